@@ -54,7 +54,7 @@ constexpr std::array<Snippet, 12> snippets{{
 std::set<std::string> names_in_reach(const Context& context, bool units, std::vector<Proposal>& out) {
   std::set<std::string> seen;
   if (context.names == nullptr) return seen;
-  for (const Mention& one : context.names->all_declarations()) {
+  for (const Mention& one : context.names->list_declarations()) {
     if ((one.sort == NameSort::Unit) != units || one.sort == NameSort::Clause) continue;
     const std::string name(one.declaration.text());
     if (seen.insert(name).second) out.push_back({name, ProposalKind::Name, std::string(name_sort_words(one.sort)), name});
@@ -92,7 +92,7 @@ void snippets_of(const Continuation& may, bool sections, std::vector<Proposal>& 
 
 }  // namespace
 
-Completion complete(const Context& context, std::uint32_t offset) {
+Completion find_completions(const Context& context, std::uint32_t offset) {
   const SourcePtr& source = context.tree.source;
   offset = std::min(offset, static_cast<std::uint32_t>(source->text().size()));
   Completion result{word_at(source->text(), offset), {}};

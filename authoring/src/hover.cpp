@@ -167,7 +167,7 @@ std::string about_clause(const Context& context, std::uint32_t offset) {
 
 }  // namespace
 
-std::optional<Hover> hover(const Context& context, std::uint32_t offset) {
+std::optional<Hover> find_hover(const Context& context, std::uint32_t offset) {
   if (std::optional<Hover> of_name = hover_of_name(context, offset)) return of_name;
   const std::vector<Lexeme> all = detail::lexemes(context.tree);
   const auto found =
@@ -175,7 +175,7 @@ std::optional<Hover> hover(const Context& context, std::uint32_t offset) {
   if (found == all.end() || found->of == Lexeme::Class::Comment) return std::nullopt;
   const bool is_word = found->of != Lexeme::Class::Text && found->of != Lexeme::Class::Punctuation && found->of != Lexeme::Class::Number &&
                        found->of != Lexeme::Class::Mark && found->of != Lexeme::Class::Name;
-  std::string text = is_word ? about_word(context.tree.source->slice(found->span)) : "";
+  std::string text = is_word ? describe_word(context.tree.source->slice(found->span)) : "";
   if (found->of == Lexeme::Class::Text) text = about_section(context, found->span);
   auto behind = found;  // a mark stands before its clause
   while (behind != all.end() && behind->of == Lexeme::Class::Mark) ++behind;

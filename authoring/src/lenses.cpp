@@ -79,6 +79,6 @@ class Finder {
 
 }  // namespace
 
-std::vector<Lens> lenses(const Context& context, const Coverage* coverage) { return Finder(context, coverage).all(); }
+std::vector<Lens> build_lenses(const Context& context, const Coverage* coverage) { return Finder(context, coverage).all(); }
 
 }  // namespace fairroll::authoring

@@ -76,7 +76,7 @@ Json code_lenses(const Asked& asked) {
       return analysis::compute_edges(book, options, asked.project.memo());
     };
   }
-  for (const Lens& one : authoring::lenses(context, all_played ? &coverage : nullptr))
+  for (const Lens& one : authoring::build_lenses(context, all_played ? &coverage : nullptr))
     all.push_back({{"range", json_of(asked, one.span)}, {"command", command_of(asked, one)}});
   return all;
 }
@@ -91,7 +91,7 @@ Json code_actions(const Asked& asked) {
   Places places(asked.encoding, asked.documents);
   for (const Diagnostic& diagnostic : asked.project.diagnostics(*asked.document.path)) {
     if (!diagnostic.place.source || !overlap(diagnostic.place.span, part)) continue;
-    for (const authoring::Fix& fix : authoring::fixes(diagnostic)) {
+    for (const authoring::Fix& fix : authoring::find_fixes(diagnostic)) {
       Json action = {{"title", fix.title},
                      {"kind", "quickfix"},
                      {"diagnostics", Json::array({json_of(diagnostic, places)})},

@@ -354,9 +354,9 @@ class AuditRun {
 
   void write_page(const audit::Summary& summary) {
     if (options_.page.empty()) return;
-    const publishing::AuditPageOptions how{*publishing::language_of(options_.language), "fairroll " FAIRROLL_VERSION,
+    const publishing::AuditPageOptions how{*publishing::find_language(options_.language), "fairroll " FAIRROLL_VERSION,
                                            interrupted_ || stopped_};
-    for (const Diagnostic& fault : write_file(options_.page, publishing::audit_page(summary, how))) diagnostics_.push_back(fault);
+    for (const Diagnostic& fault : write_file(options_.page, publishing::build_audit_page(summary, how))) diagnostics_.push_back(fault);
   }
 
   /// At the end of a text report, on standard error for CSV; the summary of JSON has the days.

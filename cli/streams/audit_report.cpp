@@ -32,8 +32,8 @@ std::string sum_words(Money sum, const Currency& currency) {
 
 /// `die 2`, `all dice`, `totals`.
 std::string name_of(const publishing::DiceTest& test) {
-  using Of = publishing::DiceTest::Of;
-  return test.of == Of::Die ? "die " + std::to_string(test.die) : test.of == Of::AllDice ? "all dice" : "totals";
+  using Of = publishing::DiceTest::Subject;
+  return test.subject == Of::Die ? "die " + std::to_string(test.die) : test.subject == Of::AllDice ? "all dice" : "totals";
 }
 
 // ---- text
@@ -164,7 +164,7 @@ class TextReport : public AuditReport {
   [[nodiscard]] std::string dice(const RulesetSummary& under) const {
     std::string text;
     for (const auto& [kind, shown] : under.dice) {
-      const std::vector<publishing::DiceTest> tests = publishing::dice_tests(shown);
+      const std::vector<publishing::DiceTest> tests = publishing::test_dice(shown);
       if (tests.empty()) continue;
       text += "  faces of " + std::to_string(shown.throws) + " throws compared with fair dice (" + kind + ")\n";
       Columns columns(4, style_.width);
@@ -306,7 +306,7 @@ Json json_of(const publishing::DiceTest& test) {
 
 Json json_of(const audit::FaceCounts& dice) {
   Json tests = Json::array();
-  for (const publishing::DiceTest& one : publishing::dice_tests(dice)) tests.push_back(json_of(one));
+  for (const publishing::DiceTest& one : publishing::test_dice(dice)) tests.push_back(json_of(one));
   return {{"throws", dice.throws}, {"unknown", dice.unknown}, {"kept", dice.kept}, {"faces", dice.faces}, {"tests", std::move(tests)}};
 }
 

@@ -86,7 +86,7 @@ class BundleCommand {
     const std::string signature = key.sign(*bytes, *words);
     const std::string to = options_.out.empty() ? place_for_signature(path, key.public_key()) : options_.out;
     keep(write_file(to, signature, Durable::Yes));
-    if (!has_errors(diagnostics_)) lines_ += to + ": " + *words + ", by " + key.public_key().words() + "\n";
+    if (!has_errors(diagnostics_)) lines_ += to + ": " + *words + ", by " + key.public_key().to_string() + "\n";
   }
 
   /// Nothing is signed that would be refused for its form.

@@ -66,7 +66,7 @@ std::string bundle_summary(const BundleTold& told) {
   const trust::Bundle& bundle = *told.bundle;
   std::string text = bundle_line(told.file, bundle.head) + "\n";
   if (!told.signers.empty())
-    text += "  signed by " + detail::joined(told.signers, ", ", [](const trust::PublicKey& key) { return key.words(); }) + "\n";
+    text += "  signed by " + detail::joined(told.signers, ", ", [](const trust::PublicKey& key) { return key.to_string(); }) + "\n";
   const std::size_t units = units_in(bundle);
   text += "  " + plural(units, "unit") +
           (units < bundle.texts.size() ? ", " + plural(bundle.texts.size() - units, "text") + " of the law" : "") + "\n";

@@ -112,7 +112,7 @@ class ReceiptCommand {
         options_.names.front(), path, [&] { return receipts.next(); }, most_faults_told);
     bool ends_faulty = false;
     const LogOutcome outcome = log.play([&](std::uint32_t number, const std::string& text, const LogLine& judged) {
-      again.line(number, text, judged);
+      again.compare_line(number, text, judged);
       ends_faulty = judged.kind == LogLine::Kind::Faulty;
       return true;
     });
@@ -122,7 +122,7 @@ class ReceiptCommand {
     keep(trust::diagnostics_of(again.refusals()));
     if (!ends_faulty) keep(outcome.diagnostics);  // a line that could not be played then has its receipt
     receipts.told().matching_count = again.matching_count();
-    return again.faults();
+    return again.error_count();
   }
 
   std::vector<HeadTold> open_heads() {
@@ -132,8 +132,8 @@ class ReceiptCommand {
     for (const std::string& path : options_.heads) {
       const SourcePtr file = who ? read_small(path, diagnostics_) : nullptr;
       if (!file) continue;
-      trust::HeadResult read = trust::open_head(file, signatures_of(path, options_.trust.signatures, who->keys, diagnostics_), *who,
-                                                day_of_trust(options_.trust));
+      trust::ReceiptHeadResult read = trust::open_head(file, signatures_of(path, options_.trust.signatures, who->keys, diagnostics_), *who,
+                                                       day_of_trust(options_.trust));
       keep(trust::diagnostics_of(read.refusals));
       if (read.head) all.push_back({path, *read.head, read.signers});
     }
@@ -164,7 +164,7 @@ class ReceiptCommand {
     if (!key) return;
     keep(write_file(path, text, Durable::Yes));
     if (!has_errors(diagnostics_)) keep(write_file(place_for_signature(path, key->public_key()), key->sign(text, words), Durable::Yes));
-    if (!has_errors(diagnostics_)) lines_ += path + ": " + words + ", by " + key->public_key().words() + "\n";
+    if (!has_errors(diagnostics_)) lines_ += path + ": " + words + ", by " + key->public_key().to_string() + "\n";
   }
 
   // ---- certificates

@@ -15,7 +15,7 @@ namespace {
 Json link_schema() { return detail::schema::text_like("^([0-9a-f]{64})?$"); }
 
 std::string keys_words(const std::vector<trust::PublicKey>& keys) {
-  return detail::joined(keys, ", ", [](const trust::PublicKey& key) { return key.words(); });
+  return detail::joined(keys, ", ", [](const trust::PublicKey& key) { return key.to_string(); });
 }
 
 std::string asked_words(const trust::ReceiptOpening& opening) {

@@ -27,7 +27,7 @@ std::string place_for_signature(const std::string& file, const trust::PublicKey&
   if (!lies_there(usual)) return usual;
   Diagnostics unread;
   const SourcePtr there = read_small(usual, unread);
-  const trust::SignaturesResult read = there ? trust::read_signatures(there) : trust::SignaturesResult{};
+  const trust::SignaturesResult read = there ? trust::parse_signature_file(there) : trust::SignaturesResult{};
   const bool own = read.signatures.size() == 1 && read.signatures.front().key == key.id;
   return own ? usual : file + "." + trust::format_key_id(key.id) + ".minisig";
 }

@@ -189,8 +189,8 @@ class Picture {
     const double high = layout.letters;
     const double side = size_.margin;
     std::string svg = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" lang=\"" +
-                      std::string(code_of(options_.language)) + "\" width=\"" + size_.width_words + "\" height=\"" + size_.height_words +
-                      "\" viewBox=\"0 0 " + detail::fixed(size_.width, 2) + " " + detail::fixed(size_.height, 2) +
+                      std::string(language_code(options_.language)) + "\" width=\"" + size_.width_words + "\" height=\"" +
+                      size_.height_words + "\" viewBox=\"0 0 " + detail::fixed(size_.width, 2) + " " + detail::fixed(size_.height, 2) +
                       "\" font-family=\"Helvetica, Arial, sans-serif\">\n" + element("title", report_.rules->title) +
                       "\n<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n";
     double y = side + high * 1.6;
@@ -225,6 +225,8 @@ class Picture {
 
 PlacardLayout layout_of(const analysis::EdgeReport& report, const PlacardOptions& options) { return Picture(report, options).layout(); }
 
-std::string placard_picture(const analysis::EdgeReport& report, const PlacardOptions& options) { return Picture(report, options).make(); }
+std::string build_placard_picture(const analysis::EdgeReport& report, const PlacardOptions& options) {
+  return Picture(report, options).make();
+}
 
 }  // namespace fairroll::publishing

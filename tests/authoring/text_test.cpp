@@ -81,12 +81,12 @@ bool offers(const Completion& completion, const std::string& label) {
 }
 
 TEST_CASE("the outline has what somebody may want to go to") {
-  CHECK(spelt(symbols(*tree_of(game))) == "(demo.book (1 (pass)(hit ((a)))))");
-  CHECK(symbols(*tree_of("")).empty());
+  CHECK(spelt(find_symbols(*tree_of(game))) == "(demo.book (1 (pass)(hit ((a)))))");
+  CHECK(find_symbols(*tree_of("")).empty());
   const auto scenarios =
       parse_scenarios(std::make_shared<const Source>("x.scenario", "language 1\nscenario \"a b\" under demo.book {\n  seats ann\n}\n"))
           .tree;
-  CHECK(spelt(symbols(*scenarios)) == "(a b)");
+  CHECK(spelt(find_symbols(*scenarios)) == "(a b)");
 }
 
 TEST_CASE("every name of an outline lies in its whole, and every child in its parent, in all shipped files") {
@@ -98,12 +98,12 @@ TEST_CASE("every name of an outline lies in its whole, and every child in its pa
            });
   };
   for (const std::string& unit : library.names())
-    for (const Symbol& one : symbols(*library.find(unit))) CHECK_MESSAGE(nested(nested, one), unit << " " << one.name);
+    for (const Symbol& one : find_symbols(*library.find(unit))) CHECK_MESSAGE(nested(nested, one), unit << " " << one.name);
 }
 
 TEST_CASE("folds are blocks and runs of comments of several lines") {
   const auto tree = tree_of(game);
-  const std::vector<Fold> all = folds(*tree);
+  const std::vector<Fold> all = find_folds(*tree);
   CHECK(std::count_if(all.begin(), all.end(), [](const Fold& one) { return one.is_comment; }) == 1);
   for (const Fold& one : all) CHECK(tree->source->locate(one.span.begin).line < tree->source->locate(one.span.end).line);
   CHECK(all.size() >= 5);
@@ -112,19 +112,19 @@ TEST_CASE("folds are blocks and runs of comments of several lines") {
 TEST_CASE("a selection grows from the innermost to the whole, at every byte") {
   const auto tree = tree_of(game);
   for (std::uint32_t offset = 0; offset <= game.size(); ++offset) {
-    const std::vector<Span> all = selections(*tree, offset);
+    const std::vector<Span> all = find_selections(*tree, offset);
     REQUIRE_FALSE(all.empty());
     CHECK(all.back() == Span{0, static_cast<std::uint32_t>(game.size())});
     for (std::size_t i = 1; i < all.size(); ++i) CHECK((all[i].begin <= all[i - 1].begin && all[i - 1].end <= all[i].end));
   }
-  CHECK(tree->source->slice(selections(*tree, at(game, "hit"))[0]) == "hit");
+  CHECK(tree->source->slice(find_selections(*tree, at(game, "hit"))[0]) == "hit");
 }
 
 TEST_CASE("tokens stand in order, none over another, and know words from names") {
   const Library library = shipped_rules_and_samples();
   for (const std::string& unit : library.names()) {
     std::uint32_t end = 0;
-    for (const Token& one : tokens(*library.find(unit))) {
+    for (const Token& one : find_tokens(*library.find(unit))) {
       CHECK(one.span.begin >= end);
       CHECK(one.span.begin < one.span.end);
       end = one.span.end;
@@ -132,7 +132,7 @@ TEST_CASE("tokens stand in order, none over another, and know words from names")
   }
   const auto tree = tree_of(game);
   const auto class_of = [&](std::string_view word) {
-    for (const Token& one : tokens(*tree))
+    for (const Token& one : find_tokens(*tree))
       if (one.span.begin == at(game, word)) return one.of;
     return TokenClass::Comment;
   };
@@ -148,36 +148,36 @@ TEST_CASE("tokens stand in order, none over another, and know words from names")
 TEST_CASE("hover tells the edge of a wager, the values of a fact and the meaning of a word") {
   const Demo demo;
   REQUIRE(demo.book);
-  const auto wager = hover(demo.context(), at(game, "hit"));
+  const auto wager = find_hover(demo.context(), at(game, "hit"));
   REQUIRE(wager);
   CHECK(wager->markdown.find("wager `hit`, declared in `demo/book.fair:12`") == 0);
   CHECK(wager->markdown.find("pays 4 to 1") != std::string::npos);
   CHECK(wager->markdown.find("16.6667 % (1/6)") != std::string::npos);
-  const auto adopted = hover(demo.context(), at(game, "pass from"));
+  const auto adopted = find_hover(demo.context(), at(game, "pass from"));
   REQUIRE(adopted);
   CHECK(adopted->markdown.find("1.4141 % (7/495)") != std::string::npos);
-  const auto word = hover(demo.context(), at(game, "one roll"));
+  const auto word = find_hover(demo.context(), at(game, "one roll"));
   REQUIRE(word);
   CHECK(word->markdown.find("every throw decides") != std::string::npos);
-  const auto clause = hover(demo.context(), at(game, "wins on 7"));
+  const auto clause = find_hover(demo.context(), at(game, "wins on 7"));
   REQUIRE(clause);
   CHECK(clause->markdown.find("clause `1 hit (a)` of `demo.book`") != std::string::npos);
-  const auto mark = hover(demo.context(), at(game, "(a)"));
+  const auto mark = find_hover(demo.context(), at(game, "(a)"));
   REQUIRE(mark);
   CHECK(mark->markdown.find("clause `1 hit (a)` of `demo.book`") == 0);
-  const auto section = hover(demo.context(), at(game, "\"1\""));
+  const auto section = find_hover(demo.context(), at(game, "\"1\""));
   REQUIRE(section);
   CHECK(section->markdown.find("section `1` The line of `demo.book`: ") == 0);
-  CHECK_FALSE(hover(demo.context(), at(game, "\"nobody\"")));
-  CHECK_FALSE(hover(demo.context(), at(game, "A comment")));
-  CHECK_FALSE(hover(demo.context(), 1'000'000));
+  CHECK_FALSE(find_hover(demo.context(), at(game, "\"nobody\"")));
+  CHECK_FALSE(find_hover(demo.context(), at(game, "A comment")));
+  CHECK_FALSE(find_hover(demo.context(), 1'000'000));
 }
 
 TEST_CASE("what a rule file says stands in a hover as it is, and steers nothing") {
   std::string text = game;
   text.replace(at(text, "wager hit \"Hit\""), 15, "wager hit \"``` <script> [x](y)\"");
   const Demo demo(text);
-  const auto wager = hover(demo.context(), at(text, "hit"));
+  const auto wager = find_hover(demo.context(), at(text, "hit"));
   REQUIRE(wager);
   CHECK(wager->markdown.find("````fairroll\nwager hit \"``` <script> [x](y)\" {\n````") != std::string::npos);
 }
@@ -185,16 +185,16 @@ TEST_CASE("what a rule file says stands in a hover as it is, and steers nothing"
 TEST_CASE("the reference explains every word that begins a statement") {
   for (const std::string word : {"adopts", "amend",     "power",    "duty",   "wins", "pays",  "keep",  "dice",  "section", "reading",
                                  "choice", "unencoded", "recalled", "assert", "list", "phase", "event", "state", "count",   "paytable"})
-    CHECK_MESSAGE(!about_word(word).empty(), word);
-  CHECK(about_word("keep").find("**T5**") != std::string::npos);
-  CHECK(about_word("keep").find("](") == std::string::npos);  // links are relative to the pages
-  CHECK(about_word("no_such_word").empty());
+    CHECK_MESSAGE(!describe_word(word).empty(), word);
+  CHECK(describe_word("keep").find("**T5**") != std::string::npos);
+  CHECK(describe_word("keep").find("](") == std::string::npos);  // links are relative to the pages
+  CHECK(describe_word("no_such_word").empty());
 }
 
 TEST_CASE("completion offers what the grammar takes, and nothing else") {
   const Demo demo;
   const auto after = [&](std::string_view words) {
-    return complete(demo.context(), at(game, words) + static_cast<std::uint32_t>(words.size()));
+    return find_completions(demo.context(), at(game, words) + static_cast<std::uint32_t>(words.size()));
   };
   const Completion statement = after("    placed at any time\n    ");
   for (const std::string label : {"wins", "pays", "loses", "may"}) CHECK_MESSAGE(offers(statement, label), label);
@@ -207,18 +207,18 @@ TEST_CASE("completion offers what the grammar takes, and nothing else") {
   const Completion unit = after("uses      ");
   CHECK(offers(unit, "common.craps_table"));
   CHECK_FALSE(offers(unit, "wins"));
-  const Completion typed = complete(demo.context(), at(game, "common.craps_table") + 3);
+  const Completion typed = find_completions(demo.context(), at(game, "common.craps_table") + 3);
   CHECK(demo.tree->source->slice(typed.replace) == "common.craps_table");
   CHECK(after("A comm").proposals.empty());
   CHECK(after("\"Hi").proposals.empty());
-  CHECK(complete(demo.context(), 1'000'000).replace.begin == game.size());
+  CHECK(find_completions(demo.context(), 1'000'000).replace.begin == game.size());
 }
 
 TEST_CASE("whatever completion offers as a word can be typed there") {
   const Demo demo;
   std::size_t tried = 0;
   for (std::uint32_t offset = 0; offset < game.size(); offset += 7) {
-    const Completion completion = complete(demo.context(), offset);
+    const Completion completion = find_completions(demo.context(), offset);
     const std::string before = game.substr(0, completion.replace.begin);
     for (const Proposal& one : completion.proposals) {
       if (one.kind != ProposalKind::Word) continue;
@@ -239,7 +239,7 @@ TEST_CASE("every word of the language that a shipped file has would have been of
   std::size_t tried = 0;
   for (const std::string& unit : library.names()) {
     const auto tree = library.find(unit);
-    for (const Token& one : tokens(*tree)) {
+    for (const Token& one : find_tokens(*tree)) {
       const bool is_word =
           one.of == TokenClass::Unit || one.of == TokenClass::Statement || one.of == TokenClass::Joint || one.of == TokenClass::Value;
       if (!is_word || ++words % 7 != 0) continue;
@@ -277,7 +277,7 @@ TEST_CASE("every statement that is offered to be filled in can be read") {
   std::size_t tried = 0;
   const auto try_all = [&](const Context& context, const std::string& text, std::string_view before) {
     const std::size_t place = at(text, before) + before.size();
-    for (const Proposal& one : complete(context, static_cast<std::uint32_t>(place)).proposals) {
+    for (const Proposal& one : find_completions(context, static_cast<std::uint32_t>(place)).proposals) {
       if (one.kind != ProposalKind::Snippet) continue;
       ++tried;
       std::string whole = text;

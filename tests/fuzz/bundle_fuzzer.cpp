@@ -46,7 +46,7 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
   const TrustResult trust = parse_trust_file(file);
   require(trust.trust.has_value() == trust.refusals.empty());
   require_words(trust.refusals);
-  const SignaturesResult signatures = read_signatures(file);
+  const SignaturesResult signatures = parse_signature_file(file);
   require_words(signatures.refusals);
   const TrustStateResult state = parse_trust_state(file);
   require(state.state.has_value() == state.refusals.empty());
@@ -54,7 +54,7 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
   const SecretKeyResult key = parse_secret_key_file("x", bytes, std::nullopt);
   require(key.key.has_value() == key.refusals.empty());
   read_as_receipts(bytes);
-  const HeadResult head = parse_head(file);
+  const ReceiptHeadResult head = parse_head(file);
   require(head.head.has_value() == head.refusals.empty());
   if (trust.trust) {
     const OpenResult opened = open_bundle({"x", bytes, {file}}, *trust.trust, {2027, 1, 31});

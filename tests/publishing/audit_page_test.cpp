@@ -52,29 +52,30 @@ audit::Summary summary_of(int hours) {
 }
 
 TEST_CASE("dice are tested one by one, together and by their totals") {
-  const std::vector<DiceTest> tests = dice_tests(two_dice(30));
+  const std::vector<DiceTest> tests = test_dice(two_dice(30));
   REQUIRE(tests.size() == 4);
-  CHECK(tests[1].of == DiceTest::Of::Die);
+  CHECK(tests[1].subject == DiceTest::Subject::Die);
   CHECK(tests[1].die == 2);
   CHECK(tests[1].fit.statistic.str() == "50");  // 5 * 5^2 / 15 + 25^2 / 15
   CHECK(tests[1].fit.distribution == analysis::FitResult::Distribution::ChiSquared);
-  CHECK(tests[2].of == DiceTest::Of::AllDice);
+  CHECK(tests[2].subject == DiceTest::Subject::AllDice);
   CHECK(tests[2].counts == std::vector<std::uint64_t>{20, 20, 20, 20, 20, 80});
   CHECK(tests[2].fit.statistic.str() == "100");
-  CHECK(tests[3].of == DiceTest::Of::Totals);
+  CHECK(tests[3].subject == DiceTest::Subject::Totals);
   CHECK(tests[3].fit.degrees_of_freedom == 10);
   CHECK(tests[3].fit.is_approximate);
-  CHECK(dice_tests(two_dice(0))[0].fit.distribution == analysis::FitResult::Distribution::Multinomial);
+  CHECK(test_dice(two_dice(0))[0].fit.distribution == analysis::FitResult::Distribution::Multinomial);
   audit::FaceCounts named = two_dice(0);
   named.numbered = false;
-  CHECK(dice_tests(named).size() == 3);
+  CHECK(test_dice(named).size() == 3);
   named.by_die.pop_back();
-  CHECK(dice_tests(named).size() == 1);
-  CHECK(dice_tests({}).empty());
+  CHECK(test_dice(named).size() == 1);
+  CHECK(test_dice({}).empty());
 }
 
 TEST_CASE("a page has pictures, the same figures in tables, and no markup of names") {
-  const std::string page = audit_page(summary_of(30), {.language = Language::English, .made_by = "fairroll 1", .partial = false});
+  const std::string page =
+      build_audit_page(summary_of(30), {.language = Language::English, .generator_name = "fairroll 1", .partial = false});
   CHECK(times_in(page, "<svg") == 4);
   CHECK(times_in(page, "role=\"img\" aria-label=") == 4);
   CHECK(times_in(page, "<script") == 0);
@@ -91,7 +92,7 @@ TEST_CASE("a page has pictures, the same figures in tables, and no markup of nam
 
 TEST_CASE("a long season is cut into days, months and years") {
   const auto first_rows = [](const audit::Summary& summary) {
-    const std::string page = audit_page(summary, {});
+    const std::string page = build_audit_page(summary, {});
     const std::size_t at = page.find("<th scope=\"row\">2027");
     return page.substr(at + 16, page.find('<', at + 16) - at - 16);
   };
@@ -106,7 +107,7 @@ TEST_CASE("a long season is cut into days, months and years") {
   for (int year = 1000; year < 1060; ++year) times.add(audit::LogTime{std::to_string(year) + "-01-01", 1}, {}, Money{1});
   CHECK(first_rows(summary) == "2027");
   times.add(audit::LogTime{"", 3}, {}, Money{1});
-  CHECK(has(audit_page(summary, {}), "<th scope=\"row\">day not stated</th>"));
+  CHECK(has(build_audit_page(summary, {}), "<th scope=\"row\">day not stated</th>"));
 }
 
 TEST_CASE("lengths of pictures are those of the figures") {
@@ -135,13 +136,13 @@ TEST_CASE("lengths of pictures are those of the figures") {
 TEST_CASE("long tables end, and say so") {
   audit::Summary summary = summary_of(1);
   for (int i = 0; i < 130; ++i) summary.rulesets["t.book"].by_table["table " + std::to_string(i)].add_discrepancy(Money{1});
-  CHECK(has(audit_page(summary, {}), "and 31 more, which are in the report"));
+  CHECK(has(build_audit_page(summary, {}), "and 31 more, which are in the report"));
 }
 
 TEST_CASE("what there is none of is not shown, in every language") {
   for (const std::string& code : language_codes()) {
     CAPTURE(code);
-    const std::string page = audit_page({}, {.language = *language_of(code), .made_by = "", .partial = true});
+    const std::string page = audit_page({}, {.language = *find_language(code), .generator_name = "", .partial = true});
     CHECK(has(page, "<html lang=\"" + code + "\""));
     CHECK(times_in(page, "<svg") == 0);
     CHECK(times_in(page, "<h1>") == 1);
@@ -149,7 +150,7 @@ TEST_CASE("what there is none of is not shown, in every language") {
   }
   audit::Summary good;
   good.rulesets["t.book"].currency = {"USD", 2, 1};
-  CHECK(has(audit_page(good, {}), "No discrepancies were found."));
+  CHECK(has(build_audit_page(good, {}), "No discrepancies were found."));
 }
 
 }  // namespace

@@ -43,12 +43,12 @@ TEST_CASE("keys of minisign are read") {
 TEST_CASE("signatures of minisign hold, prehashed and legacy") {
   const PublicKey key = *parse_public_key_file(source(public_file)).key;
   for (const char* file : {prehashed, legacy}) {
-    const SignaturesResult read = read_signatures(source(file));
+    const SignaturesResult read = parse_signature_file(source(file));
     REQUIRE(read.signatures.size() == 1);
     CHECK(!check_signature(read.signatures.front(), key, "hello\n", "`f`"));
     CHECK(check_signature(read.signatures.front(), key, "hellO\n", "`f`"));
   }
-  CHECK(read_signatures(source(std::string(prehashed) + legacy)).signatures.size() == 2);
+  CHECK(parse_signature_file(source(std::string(prehashed) + legacy)).signatures.size() == 2);
 }
 
 TEST_CASE("what is signed here is what minisign signs") {

@@ -24,10 +24,10 @@ std::vector<std::string> chain_of(std::uint64_t records, const std::string& salt
   opening.selection.readings["points"] = "printed";
   std::vector<std::string> lines;
   const auto keep = [&](std::string_view line) { lines.emplace_back(line.substr(0, line.size() - 1)); };
-  keep(writer.opening(opening));
+  keep(writer.write_opening(opening));
   for (std::uint64_t line = 1; line <= records; ++line) {
-    if (line == 1 || line == records / 2) keep(writer.rules(line, {{"lab.game", some_meaning}}));
-    keep(writer.record(line, "{\"throw\": " + std::to_string(line) + "}", salt + "VALID " + std::to_string(line)));
+    if (line == 1 || line == records / 2) keep(writer.write_rules(line, {{"lab.game", some_meaning}}));
+    keep(writer.write_record(line, "{\"throw\": " + std::to_string(line) + "}", salt + "VALID " + std::to_string(line)));
   }
   return lines;
 }
@@ -45,8 +45,8 @@ struct Said {
 
 std::vector<Said> said_of(const std::vector<std::string>& lines, const std::vector<ReceiptHead>& heads = {}, bool cut = false) {
   ReceiptChain chain("night.receipts", 1000);
-  HeadCheck check(heads, std::vector<std::string>(heads.size(), "night.head"));
-  for (const std::string& line : lines) check.take(chain, "night.receipts", chain.take(line));
+  ReceiptHeadCheck check(heads, std::vector<std::string>(heads.size(), "night.head"));
+  for (const std::string& line : lines) check.check_line(chain, "night.receipts", chain.check_line(line));
   chain.finish(cut);
   check.finish(chain, "night.receipts");
   std::vector<Said> all;
@@ -110,16 +110,16 @@ TEST_CASE("a writer goes on behind a mark") {
   const std::vector<std::string> whole = chain_of(4);
   const std::vector<std::string> part(whole.begin(), whole.end() - 1);
   ReceiptWriter writer(mark_of(part));
-  std::string line(writer.record(4, "{\"throw\": 4}", "VALID 4"));
+  std::string line(writer.write_record(4, "{\"throw\": 4}", "VALID 4"));
   line.pop_back();
   CHECK(line == whole.back());
   CHECK(writer.mark() == mark_of(whole));
-  CHECK_THROWS_AS(writer.opening({}), std::logic_error);
+  CHECK_THROWS_AS(writer.write_opening({}), std::logic_error);
   CHECK_THROWS_AS(ReceiptWriter(ReceiptMark{1, "x"}), std::invalid_argument);
-  CHECK_THROWS_AS(ReceiptWriter().record(1, "", ""), std::logic_error);
+  CHECK_THROWS_AS(ReceiptWriter().write_record(1, "", ""), std::logic_error);
   ReceiptOpening bad;
   bad.program = "\xff";
-  CHECK_THROWS_AS(ReceiptWriter().opening(bad), std::invalid_argument);
+  CHECK_THROWS_AS(ReceiptWriter().write_opening(bad), std::invalid_argument);
 }
 
 TEST_CASE("any other form of a line is refused") {
@@ -186,7 +186,7 @@ TEST_CASE("each of 1,000 manipulations is found at its place") {
       std::swap(lines[at], lines[with]);
       wrong = std::min(at, with) + 1;
     } else if (kind == 4) {  // put in, as well made as can be
-      std::string made(ReceiptWriter(mark_of({whole[at - 1]})).record(7, "{}", "VALID"));
+      std::string made(ReceiptWriter(mark_of({whole[at - 1]})).write_record(7, "{}", "VALID"));
       made.pop_back();
       lines.insert(place, made);
       ++wrong;
@@ -232,9 +232,9 @@ TEST_CASE("a fault does not hide the next, and none is told of what is right") {
   for (const Said& one : said_of(lines)) places.push_back(one.line);
   CHECK(places == std::vector<std::uint32_t>{6, 10, 16, 26});
   ReceiptChain chain("x", 2);
-  for (const std::string& line : lines) chain.take(line);
+  for (const std::string& line : lines) chain.check_line(line);
   CHECK(chain.refusals().size() == 2);
-  CHECK(chain.faults() == 4);
+  CHECK(chain.error_count() == 4);
 }
 
 TEST_CASE("what is judged again is held against its receipts, record by record") {
@@ -243,9 +243,9 @@ TEST_CASE("what is judged again is held against its receipts, record by record")
   LogLine seats;
   seats.kind = LogLine::Kind::Seats;
   ReceiptLogWriter log;
-  std::vector<std::string> lines = lines_of(std::string(log.opening({"fairroll test", {}, {}, {}})));
+  std::vector<std::string> lines = lines_of(std::string(log.write_opening({"fairroll test", {}, {}, {}})));
   for (std::uint32_t number = 1; number <= 6; ++number)
-    lines.push_back(lines_of(std::string(log.line(number, "record " + std::to_string(number), head))).front());
+    lines.push_back(lines_of(std::string(log.write_line(number, "record " + std::to_string(number), head))).front());
   CHECK(log.mark() == mark_of(lines));
   // What is said when these numbers are judged again, each as `judged` says, and record 3 is called something.
   const auto said = [&](const std::vector<std::uint32_t>& numbers, const LogLine& third, const std::string& called) {
@@ -257,9 +257,9 @@ TEST_CASE("what is judged again is held against its receipts, record by record")
       return &now;
     });
     for (const std::uint32_t number : numbers)
-      again.line(number, number == 3 ? called : "record " + std::to_string(number), number == 3 ? third : head);
+      again.compare_line(number, number == 3 ? called : "record " + std::to_string(number), number == 3 ? third : head);
     again.finish();
-    CHECK(again.faults() == again.refusals().size());
+    CHECK(again.error_count() == again.refusals().size());
     std::string all;
     for (const Refusal& one : again.refusals())
       all += std::to_string(one.diagnostic.place.source->first_line()) + " " + std::string(reason_name(one.reason)) + "; ";
@@ -292,7 +292,7 @@ TEST_CASE("heads are read in one form, and are signed") {
   const Date day{2027, 1, 31};
   CHECK(opened({lab, board}, format_trusted_comment(head), day).head);
   CHECK(opened({lab, board}, format_trusted_comment(head), day).signers.size() == 2);
-  const auto reason = [](const HeadResult& result) { return std::string(reason_name(result.refusals.at(0).reason)); };
+  const auto reason = [](const ReceiptHeadResult& result) { return std::string(reason_name(result.refusals.at(0).reason)); };
   CHECK(reason(opened({lab}, format_trusted_comment(head), day)) == "too_few");
   CHECK(reason(opened({}, "", day)) == "no_signature");
   CHECK(reason(opened({stranger}, format_trusted_comment(head), day)) == "unknown_key");

@@ -12,7 +12,7 @@ namespace {
 /// What to give for each unit.
 class BundleIndex {
  public:
-  explicit BundleIndex(const AuthenticBundle& bundle) : bundle_(bundle.shared()) {
+  explicit BundleIndex(const AuthenticBundle& bundle) : bundle_(bundle.shared_bundle()) {
     for (const BundleText& text : bundle_->texts) {
       by_path_[text.path] = text.source;
       if (text.unit.empty()) continue;

@@ -21,7 +21,7 @@ std::string rules_words(const std::vector<RulesInForce>& in_force) {
 
 }  // namespace
 
-ReceiptComparison::ReceiptComparison(std::string receipts, std::string records, Next next, std::size_t max_stored_errors)
+ReceiptComparison::ReceiptComparison(std::string receipts, std::string records, NextReceipt next, std::size_t max_stored_errors)
     : receipts_(std::move(receipts)), records_(std::move(records)), next_(std::move(next)), max_stored_errors_(max_stored_errors) {}
 
 void ReceiptComparison::refuse(RefusalReason reason, std::uint64_t number, std::string_view record, std::string message, std::string help) {
@@ -71,9 +71,9 @@ void ReceiptComparison::hold_record(std::uint32_t number, std::string_view recor
   ++agreeing_;
 }
 
-void ReceiptComparison::line(std::uint32_t number, std::string_view record, const LogLine& judged) {
+void ReceiptComparison::compare_line(std::uint32_t number, std::string_view record, const LogLine& judged) {
   skip_to(number);
-  const bool changed = watch_.changed(judged);
+  const bool changed = watch_.check_line(judged);
   if (ended_) return;
   if (receipt_ == nullptr) {
     ended_ = true;

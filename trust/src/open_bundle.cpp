@@ -39,8 +39,8 @@ class Acceptance {
              "the trust file of `" + trust_.authority + "` has version " + std::to_string(trust_.version) + ", but version " +
                  std::to_string(last_.trust_version) + " was accepted before",
              "use the latest trust file");
-    if (version < trust_.lowest)
-      refuse(RefusalReason::version_below_lowest, is + ", but the lowest accepted version is " + std::to_string(trust_.lowest),
+    if (version < trust_.min_bundle_version)
+      refuse(RefusalReason::version_below_lowest, is + ", but the lowest accepted version is " + std::to_string(trust_.min_bundle_version),
              take_newest);
     if (version < last_.bundle_version)
       refuse(RefusalReason::version_rolled_back,
@@ -73,7 +73,7 @@ class Acceptance {
   std::string what_;
   const Trust& trust_;
   const Date& today_;
-  TrustState::Last last_;
+  TrustState::AcceptedVersions last_;
   Refusals out_;
 };
 

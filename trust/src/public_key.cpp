@@ -24,7 +24,9 @@ std::string format_key_id(const KeyId& id) {
   return words;
 }
 
-std::string PublicKey::words() const { return name.empty() ? "key " + format_key_id(id) : "`" + name + "` (" + format_key_id(id) + ")"; }
+std::string PublicKey::to_string() const {
+  return name.empty() ? "key " + format_key_id(id) : "`" + name + "` (" + format_key_id(id) + ")";
+}
 
 KeyResult parse_public_key(std::string_view base64, const Place& place) {
   const std::optional<std::string> bytes = from_base64(base64, key_bytes + 64);

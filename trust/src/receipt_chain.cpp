@@ -36,7 +36,7 @@ void ReceiptChain::refuse(RefusalReason reason, std::string_view line, std::stri
   refusals_.push_back(refusal_at(reason, {source, {0, static_cast<std::uint32_t>(seen.size())}}, std::move(message), std::move(help)));
 }
 
-const ReceiptLine* ReceiptChain::take(std::string_view line) {
+const ReceiptLine* ReceiptChain::check_line(std::string_view line) {
   ++lines_;
   const std::optional<ReceiptLine> read = parse_receipt_line(line);
   if (!read) {
@@ -98,11 +98,11 @@ void ReceiptChain::check_link(std::string_view line) {
          "the link is not the digest of the previous link and this line: one of the two lines was changed, inserted or moved", ask_for_log);
 }
 
-void ReceiptChain::finish(bool cut) {
+void ReceiptChain::finish(bool is_truncated) {
   if (lines_ == 0)
     return refuse(RefusalReason::receipts_empty, "", "`" + name_ + "` contains no lines, but a log of receipts begins with an opening",
                   ask_for_log);
-  if (!cut) return;
+  if (!is_truncated) return;
   const bool told = !refusals_.empty() && refusals_.back().reason == RefusalReason::receipt_form &&
                     refusals_.back().diagnostic.place.source->first_line() == lines_;
   if (told) {  // that what is left of the line is none was told, and is no fault of its own

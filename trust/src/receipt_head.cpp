@@ -46,8 +46,8 @@ std::string format_trusted_comment(const ReceiptHead& head) {
   return "fairroll receipt head " + std::to_string(head.last.number) + " " + head.last.link;
 }
 
-HeadResult parse_head(const SourcePtr& file) {
-  HeadResult made;
+ReceiptHeadResult parse_head(const SourcePtr& file) {
+  ReceiptHeadResult made;
   made.head = parsed_head(file);
   if (made.head) return made;
   const auto first = static_cast<std::uint32_t>(std::min(file->text().find('\n'), file->text().size()));
@@ -73,29 +73,30 @@ Refusals check_file_signatures(const SourcePtr& file, const std::string& words, 
   return out;
 }
 
-HeadResult open_head(const SourcePtr& file, const std::vector<SourcePtr>& signatures, const Trust& trust, const Date& today) {
-  HeadResult made = parse_head(file);
+ReceiptHeadResult open_head(const SourcePtr& file, const std::vector<SourcePtr>& signatures, const Trust& trust, const Date& today) {
+  ReceiptHeadResult made = parse_head(file);
   if (!made.head) return made;
   made.refusals = check_file_signatures(file, format_trusted_comment(*made.head), signatures, trust, today, made.signers);
   if (!made.refusals.empty()) made.head.reset();
   return made;
 }
 
-HeadCheck::HeadCheck(std::vector<ReceiptHead> heads, std::vector<std::string> names) {
+ReceiptHeadCheck::ReceiptHeadCheck(std::vector<ReceiptHead> heads, std::vector<std::string> names) {
   for (std::size_t i = 0; i < heads.size(); ++i) awaited_.push_back({std::move(heads[i]), std::move(names.at(i))});
   std::stable_sort(awaited_.begin(), awaited_.end(),
                    [](const Awaited& a, const Awaited& b) { return a.head.last.number < b.head.last.number; });
 }
 
-void HeadCheck::refuse(RefusalReason reason, const ReceiptChain& chain, const std::string& log, std::string message, std::string help) {
-  const auto line = static_cast<std::uint32_t>(std::max<std::uint64_t>(chain.lines(), 1));
+void ReceiptHeadCheck::refuse(RefusalReason reason, const ReceiptChain& chain, const std::string& log, std::string message,
+                              std::string help) {
+  const auto line = static_cast<std::uint32_t>(std::max<std::uint64_t>(chain.line_count(), 1));
   refusals_.push_back(
       refusal_at(reason, {std::make_shared<const Source>(log, std::string(), line), {}}, std::move(message), std::move(help)));
 }
 
-void HeadCheck::take(const ReceiptChain& chain, const std::string& log, const ReceiptLine* line) {
+void ReceiptHeadCheck::check_line(const ReceiptChain& chain, const std::string& log, const ReceiptLine* line) {
   if (line == nullptr) return;
-  if (chain.lines() == 1) {
+  if (chain.line_count() == 1) {
     for (const Awaited& one : awaited_)
       if (one.head.opening != line->link)
         refuse(RefusalReason::head_of_other_log, chain, log,
@@ -118,7 +119,7 @@ void HeadCheck::take(const ReceiptChain& chain, const std::string& log, const Re
   }
 }
 
-void HeadCheck::finish(const ReceiptChain& chain, const std::string& log) {
+void ReceiptHeadCheck::finish(const ReceiptChain& chain, const std::string& log) {
   for (; next_ < awaited_.size(); ++next_) {
     const Awaited& one = awaited_[next_];
     refuse(RefusalReason::head_not_reached, chain, log,

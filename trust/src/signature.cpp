@@ -81,7 +81,7 @@ class SignatureReader {
       return refuse(refusal_at(RefusalReason::signature_algorithm, lines_.place(),
                                "the signature has the algorithm " + shown(algorithm) + ", but only `ED` and `Ed` (Ed25519) are supported",
                                "sign with `fairroll bundle sign` or `minisign -S`"));
-    made.prehashed = algorithm == "ED";
+    made.is_prehashed = algorithm == "ED";
     made.key = as_bytes<8>(std::string_view(*raw).substr(2, 8));
     made.bytes_signature = as_bytes<64>(std::string_view(*raw).substr(10));
     return take_line();
@@ -146,19 +146,19 @@ class SignatureReader {
 
 }  // namespace
 
-SignaturesResult read_signatures(const SourcePtr& file) { return SignatureReader(file).read(); }
+SignaturesResult parse_signature_file(const SourcePtr& file) { return SignatureReader(file).read(); }
 
 std::optional<Refusal> check_signature(const Signature& signature, const PublicKey& key, std::string_view bytes, const std::string& what) {
-  const Bytes64 hash = signature.prehashed ? blake2b_512(bytes) : Bytes64{};
-  if (!is_signed(signature.prehashed ? as_text(hash) : bytes, signature.bytes_signature, key.key))
+  const Bytes64 hash = signature.is_prehashed ? blake2b_512(bytes) : Bytes64{};
+  if (!is_signed(signature.is_prehashed ? as_text(hash) : bytes, signature.bytes_signature, key.key))
     return refusal_at(RefusalReason::signature_wrong, signature.place,
-                      "this is not a valid signature of " + what + " by " + key.words() +
+                      "this is not a valid signature of " + what + " by " + key.to_string() +
                           ": the file, the signature or the key differs from what was signed",
                       "get " + what + " and its signatures again; if the error remains, ask the signer");
   const std::string both = std::string(as_text(signature.bytes_signature)) + signature.trusted_comment;
   if (!is_signed(both, signature.comment_signature, key.key))
     return refusal_at(RefusalReason::comment_signature_wrong, signature.comment_place,
-                      "this trusted comment is not the comment that " + key.words() + " signed",
+                      "this trusted comment is not the comment that " + key.to_string() + " signed",
                       "get the signature file again from the signer");
   return std::nullopt;
 }

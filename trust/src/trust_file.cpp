@@ -79,7 +79,7 @@ class TrustReader {
   }
 
   bool version() { return number("version", trust_.version); }
-  bool lowest() { return number("lowest", trust_.lowest); }
+  bool lowest() { return number("lowest", trust_.min_bundle_version); }
 
   bool expires() {
     const std::string_view words = value("expires", "expires DAY");
@@ -130,7 +130,7 @@ class TrustReader {
       if (other.key == read.key->key || other.name == read.key->name)
         return refuse(refusal_at(
             RefusalReason::key_twice, lines_.place(),
-            other.words() + " and " + read.key->words() + " are the same key or have the same name: one signer would count twice",
+            other.to_string() + " and " + read.key->to_string() + " are the same key or have the same name: one signer would count twice",
             "list each key once"));
     trust_.keys.push_back(std::move(*read.key));
     return next();

@@ -20,7 +20,7 @@ TrustStateResult refuse_state(Place place, std::string message) {
 }
 
 /// `us_sd trust 2 bundle 7 SHA-256`, or `... bundle 0 -`.
-std::optional<std::pair<std::string, TrustState::Last>> state_line(std::string_view line) {
+std::optional<std::pair<std::string, TrustState::AcceptedVersions>> state_line(std::string_view line) {
   const std::vector<std::string_view> parts = cut_at_blanks(line);
   if (parts.size() != 6 || parts[1] != "trust" || parts[3] != "bundle" || !is_authority(parts[0])) return std::nullopt;
   const auto trust_version = whole_number(parts[2], max_version);
@@ -28,7 +28,7 @@ std::optional<std::pair<std::string, TrustState::Last>> state_line(std::string_v
   if (!trust_version || !bundle_version) return std::nullopt;
   if (*bundle_version == 0 ? parts[5] != "-" : !is_digest(parts[5])) return std::nullopt;
   return std::pair(std::string(parts[0]),
-                   TrustState::Last{*trust_version, *bundle_version, *bundle_version == 0 ? "" : std::string(parts[5])});
+                   TrustState::AcceptedVersions{*trust_version, *bundle_version, *bundle_version == 0 ? "" : std::string(parts[5])});
 }
 
 }  // namespace
@@ -59,7 +59,7 @@ std::string format_trust_state(const TrustState& state) {
 }
 
 void record_accepted_versions(TrustState& state, const Trust& trust, const AuthenticBundle& bundle) {
-  TrustState::Last& last = state.by_authority[bundle.bundle().head.authority];
+  TrustState::AcceptedVersions& last = state.by_authority[bundle.bundle().head.authority];
   last.trust_version = std::max(last.trust_version, trust.version);
   if (bundle.bundle().head.version < last.bundle_version) return;
   last.bundle_version = bundle.bundle().head.version;

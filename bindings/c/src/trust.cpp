@@ -55,7 +55,7 @@ fairroll_status fairroll_source_trust(fairroll_source* source, const char* name,
     if (!source->places.empty()) refuse("the source contains unsigned places: set the trusted keys of a new source");
     auto places = std::make_shared<SignedPlaces>(SignedPlaces{{}, day_of(today), {}});
     places->trust = trust_of(name, text);
-    places->trust.lowest = std::max(places->trust.lowest, lowest);
+    places->trust.min_bundle_version = std::max(places->trust.min_bundle_version, lowest);
     source->trusted = std::move(places);
   });
 }

@@ -21,7 +21,7 @@ class DicePart {
  public:
   /// `kind`: as the summary has it, if the book has several; else empty.
   DicePart(const AuditedBook& book, const std::string& kind, const audit::FaceCounts& dice)
-      : book_(book), kind_(kind.empty() ? words_of(book, dice) : kind), dice_(dice), tests_(dice_tests(dice)) {}
+      : book_(book), kind_(kind.empty() ? words_of(book, dice) : kind), dice_(dice), tests_(test_dice(dice)) {}
 
   std::string make() {
     std::string text = element("p", book_.say(Phrase::DiceCounted, {kind_, std::to_string(dice_.throws)})) + "\n";
@@ -45,8 +45,8 @@ class DicePart {
   }
 
   [[nodiscard]] std::string name_of(const DiceTest& test) const {
-    if (test.of == DiceTest::Of::Totals) return book_.say(Phrase::Totals);
-    if (test.of == DiceTest::Of::AllDice) return book_.say(Phrase::AllDice);
+    if (test.subject == DiceTest::Subject::Totals) return book_.say(Phrase::Totals);
+    if (test.subject == DiceTest::Subject::AllDice) return book_.say(Phrase::AllDice);
     return book_.say(Phrase::Die, {std::to_string(test.die)});
   }
 
@@ -55,7 +55,7 @@ class DicePart {
     const bool too_many = dice_.by_die.size() > most_series;
     std::vector<const DiceTest*> out;
     for (const DiceTest& test : tests_)
-      if (test.of == (too_many ? DiceTest::Of::AllDice : DiceTest::Of::Die)) out.push_back(&test);
+      if (test.subject == (too_many ? DiceTest::Subject::AllDice : DiceTest::Subject::Die)) out.push_back(&test);
     return out;
   }
 
@@ -83,17 +83,17 @@ class DicePart {
     std::string head = column_head(book_.say(Phrase::Face));
     std::vector<const DiceTest*> tests;
     for (const DiceTest& test : tests_)
-      if (test.of != DiceTest::Of::Totals) tests.push_back(&test);
+      if (test.subject != DiceTest::Subject::Totals) tests.push_back(&test);
     for (const DiceTest* const test : tests)
-      if (test->of == DiceTest::Of::Die) head += column_head(name_of(*test));
+      if (test->of == DiceTest::Subject::Die) head += column_head(name_of(*test));
     head += column_head(book_.say(Phrase::Expected));
-    const bool several = tests.back()->of == DiceTest::Of::AllDice;
+    const bool several = tests.back()->of == DiceTest::Subject::AllDice;
     if (several) head += column_head(book_.say(Phrase::AllDice)) + column_head(book_.say(Phrase::Expected));
     std::string rows;
     for (std::size_t i = 0; i < dice_.faces.size(); ++i) {
       rows += "<tr>" + element("th", dice_.faces[i], " scope=\"row\"");
       for (const DiceTest* const test : tests)
-        if (test->of == DiceTest::Of::Die) rows += element("td", std::to_string(test->counts[i]));
+        if (test->of == DiceTest::Subject::Die) rows += element("td", std::to_string(test->counts[i]));
       rows += element("td", decimal(tests.front()->fit.expected[i], 1));
       if (several)
         rows += element("td", std::to_string(tests.back()->counts[i])) + element("td", decimal(tests.back()->fit.expected[i], 1));
@@ -104,7 +104,7 @@ class DicePart {
 
   [[nodiscard]] std::string totals() const {
     const DiceTest& last = tests_.back();
-    if (last.of != DiceTest::Of::Totals) return {};
+    if (last.subject != DiceTest::Subject::Totals) return {};
     std::vector<std::string> names;
     std::string rows;
     for (std::size_t i = 0; i < last.counts.size(); ++i) {

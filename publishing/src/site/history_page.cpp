@@ -22,7 +22,7 @@ class HistoryPage {
   explicit HistoryPage(const BookView& view) : view_(view) {}
 
   std::string make() {
-    const std::vector<DayOfText>& days = view_.material().history;
+    const std::vector<TextVersion>& days = view_.material().history;
     if (days.empty()) return element("p", view_.say(Phrase::NoHistory)) + "\n";
     std::string body;
     for (std::size_t i = days.size(); i-- > 0;) {
@@ -30,14 +30,14 @@ class HistoryPage {
       const std::string period = period_words(view_, days[i].days);
       body += "<section id=\"" + day + "\">\n" + element("h2", period.empty() ? view_.say(Phrase::NoPeriod) : period) + "\n";
       body += i == 0 ? element("p", view_.say(Phrase::FirstText)) + "\n" : in_words(days[i - 1], days[i]);
-      if (days[i].from_day_before) body += in_money(*days[i].from_day_before, period);
+      if (days[i].changes_from_previous) body += in_money(*days[i].changes_from_previous, period);
       body += "</section>\n";
     }
     return body;
   }
 
  private:
-  [[nodiscard]] std::string in_words(const DayOfText& before, const DayOfText& after) const {
+  [[nodiscard]] std::string in_words(const TextVersion& before, const TextVersion& after) const {
     const std::string difference = unified_diff("text", lines_of(before.text), lines_of(after.text));
     std::string text = element("h3", view_.say(Phrase::InWords)) + "\n<pre class=\"change\" lang=\"en\">";
     std::size_t number = 0;
@@ -51,7 +51,7 @@ class HistoryPage {
 
   [[nodiscard]] std::string changed(const std::string& line) const {
     const std::string words = line.substr(std::min<std::size_t>(line.size(), 1));
-    const std::string lang = " lang=\"" + std::string(code_of(view_.options().language)) + "\"";
+    const std::string lang = " lang=\"" + std::string(language_code(view_.options().language)) + "\"";
     if (line.rfind('+', 0) == 0)
       return "<ins>+ " + element("span", view_.say(Phrase::Added), " class=\"hidden\"" + lang) + escaped(words) + "</ins>";
     if (line.rfind('-', 0) == 0)
@@ -86,7 +86,7 @@ class HistoryPage {
                           element("th", view_.say(Phrase::After), " scope=\"col\"") + "</tr></thead><tbody>" + rows + "</tbody></table>");
   }
 
-  [[nodiscard]] std::string page_lang() const { return std::string(code_of(view_.options().language)); }
+  [[nodiscard]] std::string page_lang() const { return std::string(language_code(view_.options().language)); }
 
   static std::string row(const std::string& what, const std::string& a, const std::string& b, const std::string& lang = "en") {
     const std::string spoken = " lang=\"" + lang + "\"";
@@ -105,6 +105,6 @@ class HistoryPage {
 
 PublishedFile history_page(const BookView& view) { return book_page(view, BookPage::History, HistoryPage(view).make()); }
 
-bool same_text(const std::vector<ConsolidatedLine>& a, const std::vector<ConsolidatedLine>& b) { return lines_of(a) == lines_of(b); }
+bool has_same_lines(const std::vector<ConsolidatedLine>& a, const std::vector<ConsolidatedLine>& b) { return lines_of(a) == lines_of(b); }
 
 }  // namespace fairroll::publishing

@@ -34,7 +34,7 @@ bool shorter(const Played& a, const Played& b) { return a.report->steps.size() <
 
 }  // namespace
 
-BookView::BookView(const BookMaterial& material, const SiteOptions& options)
+BookView::BookView(const RulesetMaterial& material, const SiteOptions& options)
     : material_(material),
       options_(options),
       folder_(folder_of(material.rules->name)),

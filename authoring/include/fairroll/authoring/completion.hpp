@@ -35,7 +35,7 @@ struct Completion {
 
 /// Returns the texts that can be inserted at byte `offset` of a rule file or a scenario file. Returns no proposals inside a comment or a
 /// string. Takes as long as a parse of the text before `offset`. Pure.
-[[nodiscard]] Completion complete(const Context& context, std::uint32_t offset);
+[[nodiscard]] Completion find_completions(const Context& context, std::uint32_t offset);
 
 }  // namespace authoring
 }  // namespace fairroll

@@ -18,14 +18,14 @@ namespace fairroll {
 namespace FAIRROLL_API authoring {
 
 /// A callback that returns the edges of one wager of a ruleset, for example from a cache; empty if they are not available now.
-using EdgesOf = std::function<std::vector<analysis::WagerEdge>(const std::shared_ptr<const Ruleset>& book, Index wager)>;
+using EdgeProvider = std::function<std::vector<analysis::WagerEdge>(const std::shared_ptr<const Ruleset>& book, Index wager)>;
 
 /// Information about the text in an editor. All referenced objects must exist until the call returns.
 struct Context {
   const Tree& tree;                     ///< the tree of the text
   const NameIndex* names = nullptr;     ///< names of all files; null if unknown
   std::shared_ptr<const Ruleset> book;  ///< a checked rule book that contains the text, or under which it runs; null if there is none
-  EdgesOf edges{};                      ///< if empty, edges are not shown
+  EdgeProvider edges{};                 ///< if empty, edges are not shown
 };
 
 /// The hover text for some words.
@@ -37,10 +37,10 @@ struct Hover {
 /// Returns the hover text for the byte at `offset`, or `std::nullopt` if there is none. For a name: its declaration, for a wager also its
 /// odds and exact edges, for a fact also its values. For a reserved word: its explanation in docs/language and the numbered rules that it
 /// refers to. For a statement: its address, its source and its period. Pure, except for calls of `context.edges`.
-[[nodiscard]] std::optional<Hover> hover(const Context& context, std::uint32_t offset);
+[[nodiscard]] std::optional<Hover> find_hover(const Context& context, std::uint32_t offset);
 
 /// Returns the explanation of a reserved word from docs/language/*.md as Markdown; empty if there is none.
-[[nodiscard]] std::string about_word(std::string_view word);
+[[nodiscard]] std::string describe_word(std::string_view word);
 
 }  // namespace authoring
 }  // namespace fairroll

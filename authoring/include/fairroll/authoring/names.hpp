@@ -24,7 +24,7 @@ struct TextEdit {
 };
 
 /// The result of a request to rename.
-struct Renaming {
+struct RenameResult {
   std::vector<TextEdit> edits;  ///< empty if the name cannot be renamed
   std::string refusal;          ///< one line with the reason if the name cannot be renamed; otherwise empty
 };
@@ -46,14 +46,14 @@ class NameIndex {
   [[nodiscard]] std::vector<Place> references(std::string_view file, std::uint32_t offset) const;
   /// Returns the place of the name at this byte if it can be renamed, otherwise a refusal. Clauses and units cannot be renamed: they are
   /// named by their addresses and by the paths of their files.
-  [[nodiscard]] Renaming can_rename(std::string_view file, std::uint32_t offset) const;
+  [[nodiscard]] RenameResult check_rename(std::string_view file, std::uint32_t offset) const;
   /// Renames the name at this byte everywhere, including addresses of clauses. All meanings of the same word are renamed together: in
   /// several rule books, under several interpretations, or as a wager and a paytable. Refused if `name` is not a valid name or is reserved,
   /// or if a changed file declares something else of the same kind with this name. The caller should check() the result of the edits before
   /// saving it.
-  [[nodiscard]] Renaming rename(std::string_view file, std::uint32_t offset, const std::string& name) const;
+  [[nodiscard]] RenameResult rename(std::string_view file, std::uint32_t offset, const std::string& name) const;
   /// Returns all declarations without duplicates, with their kind (`sort`) and place, for lists and completion.
-  [[nodiscard]] std::vector<Mention> all_declarations() const;
+  [[nodiscard]] std::vector<Mention> list_declarations() const;
 
  private:
   struct Key {

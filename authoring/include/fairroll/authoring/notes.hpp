@@ -21,7 +21,7 @@ struct Hint {
 };
 /// Returns the results of the throws and actions in a scenario file. If several rulesets agree, their result appears once. `reports` is the
 /// result of run_scenarios() for the same text. For a table of examples, the result of the first row is used.
-[[nodiscard]] std::vector<Hint> hints(const Tree& tree, const std::vector<ScenarioReport>& reports);
+[[nodiscard]] std::vector<Hint> build_hints(const Tree& tree, const std::vector<ScenarioReport>& reports);
 
 /// A command or a remark that an editor displays above a line.
 struct Lens {
@@ -35,7 +35,7 @@ struct Lens {
 };
 /// Returns the lenses of a file. A wager has its edge, a clause the number of passing scenarios that it decides (only if `coverage` is not
 /// null), and a scenario the commands to run it, to explain it, and to compare its rule books.
-[[nodiscard]] std::vector<Lens> lenses(const Context& context, const Coverage* coverage);
+[[nodiscard]] std::vector<Lens> build_lenses(const Context& context, const Coverage* coverage);
 
 /// A correction for a diagnostic.
 struct Fix {
@@ -44,7 +44,7 @@ struct Fix {
   bool is_preferred = false;    ///< true if it is the only probable correction
 };
 /// Returns the corrections for a diagnostic: its repairs, and the word that its help suggests. Empty if its help is not an edit.
-[[nodiscard]] std::vector<Fix> fixes(const Diagnostic& diagnostic);
+[[nodiscard]] std::vector<Fix> find_fixes(const Diagnostic& diagnostic);
 
 }  // namespace authoring
 }  // namespace fairroll

@@ -27,10 +27,10 @@ enum class RefusalReason : std::uint8_t {
 /// Returns all reasons in the order of refusals.def. Thread-safe. The list is created by the first call; all calls return the same object.
 [[nodiscard]] const std::vector<RefusalReason>& all_reasons();
 
-/// A reason with its diagnostic: what was expected, what was found, where, and what to do. A value.
+/// A reason with a diagnostic that states what was expected, what was found, where, and what to do.
 struct Refusal {
-  RefusalReason reason{};  ///< why
-  Diagnostic diagnostic;   ///< an error with diagnostic_code(reason); its place, if any, keeps its source alive
+  RefusalReason reason{};  ///< the reason for the refusal
+  Diagnostic diagnostic;   ///< an error with the code diagnostic_code(reason); its place, if any, keeps its source alive
 };
 
 /// Refusals in the order in which they were found, most specific first. Empty if nothing is wrong.
