@@ -238,7 +238,7 @@ std::string tap_name(std::string text) {
   return one_line(std::move(text));
 }
 
-/// One suite per file. TimeCounts are left out: they would differ from run to run.
+/// One suite per file. Times are left out: they would differ from run to run.
 std::string junit_report(const Session& session) {
   const std::vector<Case> cases = cases_of(session);
   std::map<std::string, Count> by_file;

@@ -17,7 +17,7 @@ namespace {
 
 // ---- wins, verdicts and windows
 
-std::string format_trusted_comment(const Rational& value) { return (Rational(0) < value ? "+" : "") + to_string(value); }
+std::string signed_words(const Rational& value) { return (Rational(0) < value ? "+" : "") + to_string(value); }
 
 Place last_place(const Ruleset& rules, const Played& played, const Place& otherwise) {
   return played.last && !played.last->by.empty() ? place_of(rules, played.last->by.back()) : otherwise;
@@ -117,7 +117,7 @@ class Comparison {
     const bool floor = !odds_only_ && is_floor(asked);
     if (floor && Rational(0) < difference) return;
     const std::string words = "`" + name_ + "` is paid " + to_string(paid);
-    const std::string exact = format_trusted_comment(difference);
+    const std::string exact = signed_words(difference);
     if (odds_only_)
       return tell(pairs, step, Breach::Kind::Uniform, words + ", but under `" + ruleset_->name + "` the payout is " + to_string(asked),
                   exact);

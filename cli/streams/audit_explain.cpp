@@ -18,7 +18,7 @@ namespace {
 
 using audit::LineExplanation;
 
-std::string format_trusted_comment(const std::optional<Money>& difference, const Currency& currency) {
+std::string signed_words(const std::optional<Money>& difference, const Currency& currency) {
   if (!difference) return "the difference is unknown";
   if (difference->units == 0) return "no difference";
   const bool less = difference->units < 0;
@@ -29,7 +29,7 @@ std::string format_trusted_comment(const std::optional<Money>& difference, const
 std::string verdict_of(const LogDeed& deed, const Currency& currency) {
   if (deed.is_due) return "agrees with the rules";
   if (deed.is_open) return "open: " + deed.due;
-  return "by the rules: " + deed.due + "; " + format_trusted_comment(deed.difference, currency);
+  return "by the rules: " + deed.due + "; " + signed_words(deed.difference, currency);
 }
 
 std::string wager_words(const RulesetReport& under, const StandingWager& wager) {

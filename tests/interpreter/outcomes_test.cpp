@@ -36,7 +36,7 @@ std::string missing(const std::string& rules, const std::string& steps, const st
   RulesetCache cache(library);
   OutcomeCoverage coverage;
   for (const ScenarioReport& report : run_scenarios(cache, *parsed.tree)) {
-    INFO(play::official_error_rates(report.diagnostics));
+    INFO(play::errors_of(report.diagnostics));
     CHECK(report.ok());
     coverage.count(report);
   }

@@ -29,7 +29,7 @@ std::string words_of_last_act(const std::string& body, const std::string& steps)
       parse_scenarios(std::make_shared<const Source>("test.scenario", "language 1\nscenario \"t\" under t.game {\n" + steps + "\n}\n"));
   RulesetCache cache(library);
   const std::vector<ScenarioReport> reports = run_scenarios(cache, *parsed.tree);
-  REQUIRE_MESSAGE(!reports.at(0).under.empty(), play::official_error_rates(reports.at(0).diagnostics));
+  REQUIRE_MESSAGE(!reports.at(0).under.empty(), play::errors_of(reports.at(0).diagnostics));
   const StepReport& last = reports.at(0).under.at(0).steps.back();
   REQUIRE(last.acted);
   return last.acted->words;

@@ -24,7 +24,7 @@ inline fairroll::Library library_with(const std::string& body) {
   return library;
 }
 
-inline std::string official_error_rates(const fairroll::Diagnostics& diagnostics) {
+inline std::string errors_of(const fairroll::Diagnostics& diagnostics) {
   std::string words;
   for (const fairroll::Diagnostic& one : diagnostics)
     if (one.severity() == fairroll::Severity::Error) words += "error: " + one.message + " (" + one.help + ")\n";
@@ -33,7 +33,7 @@ inline std::string official_error_rates(const fairroll::Diagnostics& diagnostics
 
 inline std::shared_ptr<const fairroll::Ruleset> rules(const std::string& body, const fairroll::Selection& selection = {}) {
   const fairroll::CheckResult result = fairroll::check(library_with(body), "t.game", selection);
-  if (!result.ok()) throw std::runtime_error(official_error_rates(result.diagnostics));
+  if (!result.ok()) throw std::runtime_error(errors_of(result.diagnostics));
   return result.ruleset;
 }
 
@@ -41,14 +41,14 @@ inline std::shared_ptr<const fairroll::Ruleset> rules(const std::string& body, c
 inline std::string failures(const std::string& body, const std::string& steps, const std::string& head = "under t.game") {
   const fairroll::Library library = library_with(body);
   const fairroll::CheckResult checked = fairroll::check(library, "t.game");
-  if (!checked.ok()) return official_error_rates(checked.diagnostics);
+  if (!checked.ok()) return errors_of(checked.diagnostics);
   const std::string text = "language 1\nscenario \"test\" " + head + " {\n" + steps + "\n}\n";
   const fairroll::ParseResult parsed = fairroll::parse_scenarios(std::make_shared<const fairroll::Source>("test.scenario", text));
-  std::string words = official_error_rates(parsed.diagnostics);
+  std::string words = errors_of(parsed.diagnostics);
   if (!words.empty()) return words;
   fairroll::RulesetCache cache(library);
   for (const fairroll::ScenarioReport& report : fairroll::run_scenarios(cache, *parsed.tree)) {
-    words += official_error_rates(report.diagnostics);
+    words += errors_of(report.diagnostics);
     for (const fairroll::RulesetReport& under : report.under)
       for (const fairroll::StepReport& step : under.steps)
         for (const fairroll::Expectation& one : step.expectations)

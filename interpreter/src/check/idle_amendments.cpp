@@ -44,7 +44,7 @@ void gather(const Syntax& node, bool amending, std::vector<Syntax>& changing, bo
   }
 }
 
-Place parse_opening(const Syntax& node) {
+Place opening_of(const Syntax& node) {
   Place place = node.place();
   constexpr std::size_t longest = 60;
   const std::size_t end = place.text().find('\n');
@@ -106,7 +106,7 @@ void check_effects(const Library& library, const Ruleset& whole, const Selection
     const Effects effects(first_day, run_without);
     for (const Syntax& node : changing) {
       if (effects.has(node)) continue;
-      report.add(Code::no_effect, parse_opening(node), "this statement changes nothing",
+      report.add(Code::no_effect, opening_of(node), "this statement changes nothing",
                  "remove it; without it, every wager is decided, paid and taken down in the same way in all states, and all other rules "
                  "are the same");
     }

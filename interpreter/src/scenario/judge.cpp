@@ -45,7 +45,7 @@ bool needs_match(const ExpectedAnswer& expected, const Ruling& ruling) {
   });
 }
 
-std::string format_trusted_comment(const Ruleset& rules, Money amount) {
+std::string signed_words(const Ruleset& rules, Money amount) {
   const bool down = amount.units < 0;
   return (down ? "down " : "up ") + to_string(down ? Money{} - amount : amount, rules.currency);
 }
@@ -135,7 +135,7 @@ class Judge {
     const Account purse = of_role ? Account{Account::Of::Role, expected.role} : Account{Account::Of::Seat, expected.seat};
     const Money amount = expected.chips ? table_.held(purse) : of_role ? table_.role_balance(expected.role) : table_.balance(expected.seat);
     return passes(amount == expected.amount, [&] {
-      return owner + (expected.chips ? " has " + to_string(amount, rules_.currency) : " " + format_trusted_comment(rules_, amount));
+      return owner + (expected.chips ? " has " + to_string(amount, rules_.currency) : " " + signed_words(rules_, amount));
     });
   }
 
