@@ -57,7 +57,7 @@ void add_faces(FaceCounts& shown, std::span<const int> faces) {
 void count_from_zero(FaceCounts& shown) {
   for (std::vector<std::uint64_t>& faces : shown.by_die) std::fill(faces.begin(), faces.end(), 0);
   std::fill(shown.totals.begin(), shown.totals.end(), 0);
-  shown.throws = shown.unknown = shown.kept = 0;
+  shown.throws = shown.throws_with_unknown_faces = shown.throws_with_held_dice = 0;
 }
 
 void count_faces(std::map<std::string, FaceCounts>& dice, const Ruleset& rules, const StepReport& step) {
@@ -66,11 +66,11 @@ void count_faces(std::map<std::string, FaceCounts>& dice, const Ruleset& rules, 
   FaceCounts& shown = dice.try_emplace(detail::dice_words(vocabulary), none_shown(vocabulary)).first->second;
   const std::vector<std::optional<int>>& faces = step.record->faces;
   if (faces.size() != shown.by_die.size() || !std::all_of(faces.begin(), faces.end(), is_known)) {
-    ++shown.unknown;
+    ++shown.throws_with_unknown_faces;
     return;
   }
   if (may_be_kept(rules, step.thrown->ruling)) {
-    ++shown.kept;
+    ++shown.throws_with_held_dice;
     return;
   }
   std::vector<int> known;
@@ -88,8 +88,8 @@ FaceCounts& FaceCounts::operator+=(const FaceCounts& other) {
   for (std::size_t die = 0; die < other.by_die.size(); ++die) add_counts(by_die[die], other.by_die[die]);
   add_counts(totals, other.totals);
   throws += other.throws;
-  unknown += other.unknown;
-  kept += other.kept;
+  throws_with_unknown_faces += other.throws_with_unknown_faces;
+  throws_with_held_dice += other.throws_with_held_dice;
   return *this;
 }
 

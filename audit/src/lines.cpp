@@ -54,7 +54,7 @@ class Audit::Batch {
       }
       auto read = std::make_unique<State::Read>(state_.read(lines_[i].text));
       const bool is_plain = read->parsed.ok() && is_plain_step(read->parsed);
-      if (LogRun* const table = is_plain ? begun_table(read->at.table) : nullptr) {
+      if (LogRun* const table = is_plain ? begun_table(read->location.table) : nullptr) {
         put_off(*table, {i, std::move(read)});
         continue;
       }
@@ -119,14 +119,14 @@ class Audit::Batch {
       return std::all_of(names.begin(), names.end(), [this](const std::string& name) { return state_.is_known(name); });
     };
     if (!read.parsed.ok()) return true;
-    if (state_.options.against && !state_.options.against->ruleset.empty() && !state_.is_known(state_.options.against->ruleset))
+    if (state_.options.other_rules && !state_.options.other_rules->ruleset.empty() && !state_.is_known(state_.options.other_rules->ruleset))
       return false;
     if (!state_.log->begun) {  // no table of its log has lines that wait
       const std::optional<std::vector<std::string>> named = rules_named_by(read.parsed);
       if (!under.empty()) return are_known(under) && (is_plain || named);
       return named && are_known(*named);
     }
-    return is_plain && state_.log->tables.count(read.at.table) == 0;  // under the rules of the log
+    return is_plain && state_.log->tables.count(read.location.table) == 0;  // under the rules of the log
   }
 
   /// Plays what waits.
@@ -187,6 +187,6 @@ class Audit::Batch {
   std::vector<std::shared_ptr<State::Log>> logs_;          // that have ended, with lines that wait
 };
 
-std::vector<LineAudit> Audit::lines(std::span<const AuditLine> lines, unsigned jobs) { return Batch(*state_, lines, jobs).audit(); }
+std::vector<LineAudit> Audit::audit_lines(std::span<const AuditLine> lines, unsigned jobs) { return Batch(*state_, lines, jobs).audit(); }
 
 }  // namespace fairroll::audit

@@ -31,7 +31,7 @@ struct Audit::State {
   struct Read {
     SourcePtr line;
     ParseResult parsed;
-    LogLocation at;
+    LogLocation location;
   };
 
   RulesetCache& cache;
@@ -44,8 +44,8 @@ struct Audit::State {
   Workers workers;  ///< of batches
 
   [[nodiscard]] Read read(const SourcePtr& line) const;
-  /// As Audit::line(); `reasons`, if it is not null, gets what the line rests on.
-  LineAudit line(const Read& read, std::vector<LineExplanation::Under>* reasons = nullptr);
+  /// As Audit::audit_line(); `reasons`, if it is not null, gets what the line rests on.
+  LineAudit line(const Read& read, std::vector<LineExplanation::RulesetExplanation>* reasons = nullptr);
   /// The same of a line that can be read and that needs nothing but its table: of different tables at a time, each with a summary of its
   /// own.
   [[nodiscard]] static LineAudit line_of(LogRun& table, const Read& read, Summary& sums);

@@ -50,7 +50,7 @@ void StepCounts::add_to(RulesetSummary& under, const Ruleset& rules, const std::
   take_currency(under.currency, rules.currency);
   if (steps() == 0) return;
   under.throws += throws();
-  under.acts += acts_;
+  under.actions += acts_;
   for (std::size_t i = 0; i < rulings_.size(); ++i)
     if (rulings_.at(i) > 0) count_of(under.rulings, words::ruling_words(static_cast<RulingKind>(i))) += rulings_.at(i);
   for (const auto& [clause, count] : clauses_) under.clauses[rules.clauses[clause].address] += count;

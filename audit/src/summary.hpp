@@ -35,7 +35,7 @@ constexpr void each_member(std::type_identity<TimeCounts> /*of*/, const Visit& v
   visit("steps", &TimeCounts::steps);
   visit("clauses", &TimeCounts::clauses);
   visit("periods", &TimeCounts::periods);
-  visit("others", &TimeCounts::others);
+  visit("others", &TimeCounts::later_periods);
   visit("not_said", &TimeCounts::without_time);
 }
 
@@ -47,8 +47,8 @@ constexpr void each_member(std::type_identity<FaceCounts> /*of*/, const Visit& v
   visit("by_die", &FaceCounts::by_die);
   visit("totals", &FaceCounts::totals);
   visit("throws", &FaceCounts::throws);
-  visit("unknown", &FaceCounts::unknown);
-  visit("kept", &FaceCounts::kept);
+  visit("unknown", &FaceCounts::throws_with_unknown_faces);
+  visit("kept", &FaceCounts::throws_with_held_dice);
 }
 
 template <typename Visit>
@@ -56,7 +56,7 @@ constexpr void each_member(std::type_identity<RulesetSummary> /*of*/, const Visi
   visit("currency", &RulesetSummary::currency);
   visit("days", &RulesetSummary::days);
   visit("throws", &RulesetSummary::throws);
-  visit("acts", &RulesetSummary::acts);
+  visit("acts", &RulesetSummary::actions);
   visit("undetermined", &RulesetSummary::undetermined);
   visit("rulings", &RulesetSummary::rulings);
   visit("clauses", &RulesetSummary::clauses);

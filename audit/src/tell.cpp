@@ -44,7 +44,7 @@ std::vector<std::string> addresses_of(const Ruleset& rules, const std::vector<In
 
 std::string without_numbers(const std::string& wager) { return wager.substr(0, wager.find(' ')); }
 
-std::string_view deed_kind_name(LogDeed::Kind kind) noexcept {
+std::string_view entry_kind_name(LogDeed::Kind kind) noexcept {
   constexpr std::array<std::string_view, 4> words{"ruling", "payment", "unpaid", "balance"};
   static_assert(words.size() == static_cast<std::size_t>(LogDeed::Kind::Balance) + 1);
   return words[static_cast<std::size_t>(kind)];
@@ -53,18 +53,18 @@ std::string_view deed_kind_name(LogDeed::Kind kind) noexcept {
 void Teller::tell_deed(const LogLocation& at, const Ruleset& rules, const std::vector<std::string>& seats, const LogDeed& deed,
                        LineAudit& out) {
   Discrepancy one;
-  one.at = at;
+  one.location = at;
   one.kind = deed.kind;
-  one.told = deed.told;
-  one.due = deed.due;
+  one.recorded = deed.told;
+  one.expected = deed.due;
   one.clauses = addresses_of(rules, deed.by);
   one.wager = deed.wager;
   one.difference = deed.difference;
   one.currency = rules.currency;
   if (deed.role != no_index)
-    one.who = rules.vocabulary.roles.at(deed.role);
+    one.owner = rules.vocabulary.roles.at(deed.role);
   else if (deed.seat != no_index)
-    one.who = seats.at(deed.seat);
+    one.owner = seats.at(deed.seat);
   RulesetSummary& under = summary_.rulesets[at.ruleset];
   under.by_kind.at(static_cast<std::size_t>(deed.kind)).add_discrepancy(deed.difference);
   for (const std::string& clause : one.clauses) under.by_clause[clause].add_discrepancy(deed.difference);
@@ -79,21 +79,21 @@ void Teller::tell_open(const LogLocation& at, const Ruleset& rules, const StepRe
   UndeterminedLine open{at, {}, {}};
   RulesetSummary& under = summary_.rulesets[at.ruleset];
   if (step.thrown && step.thrown->ruling.kind == RulingKind::Undetermined) {
-    open.why = step.thrown->ruling.why;
-    for (const std::vector<FactAt>& set : step.thrown->ruling.needs) open.needs.push_back(words::need_words(rules, set));
-    for (const std::string& set : open.needs) ++under.needs[set];
+    open.reason = step.thrown->ruling.why;
+    for (const std::vector<FactAt>& set : step.thrown->ruling.needs) open.deciding_facts.push_back(words::need_words(rules, set));
+    for (const std::string& set : open.deciding_facts) ++under.needs[set];
   } else if (step.acted && step.acted->status == ActResult::Status::Undetermined) {
-    open.why = step.acted->words;
+    open.reason = step.acted->words;
   } else {
     return;
   }
   ++under.undetermined;
-  out.open.push_back(std::move(open));
+  out.undetermined.push_back(std::move(open));
 }
 
 void Teller::tell_open(const LogLocation& at, const std::string& why, LineAudit& out) {
   ++summary_.rulesets[at.ruleset].undetermined;
-  out.open.push_back({at, why, {}});
+  out.undetermined.push_back({at, why, {}});
 }
 
 void Teller::count_step(RulesetSummary& under, const LogLocation& at, const Ruleset& rules, const StepReport& step) {
@@ -117,15 +117,15 @@ void Teller::tell(const LogLocation& at, const LogLine::Under& one, LineAudit& o
   count_step(summary_.rulesets[rules.name], place, rules, step);
   take_days(summary_.rulesets[rules.name].days, {one.day, one.day});
   Comparer(summary_).compare(place, one, out);
-  const std::size_t open_before = out.open.size();
+  const std::size_t open_before = out.undetermined.size();
   tell_open(place, rules, step, out);
-  if (out.open.size() == open_before)
+  if (out.undetermined.size() == open_before)
     if (const std::string why = unsettled_in(one.as_done != nullptr ? *one.as_done : step); !why.empty()) tell_open(place, why, out);
   for (const LogDeed& deed : one.told) {
     if (deed.is_due) continue;
     if (!deed.is_open)
       tell_deed(place, rules, one.frame->seats, deed, out);
-    else if (out.open.size() == open_before)
+    else if (out.undetermined.size() == open_before)
       tell_open(place, deed.due, out);
   }
 }

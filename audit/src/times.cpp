@@ -82,8 +82,8 @@ void keep_first(std::map<std::string, Tally>& periods, Tally& others) {
 std::optional<LogTime> LogTime::parse(std::string_view text) {
   LogTime moment;
   if (text.size() > date_size && (text[date_size] == 'T' || text[date_size] == ' ')) {
-    moment.day = text.substr(0, date_size);
-    if (!parse_date(moment.day)) return std::nullopt;
+    moment.date = text.substr(0, date_size);
+    if (!parse_date(moment.date)) return std::nullopt;
     text.remove_prefix(date_size + 1);
   }
   const std::optional<int> hour = hour_of(ClockReader(text));
@@ -93,7 +93,7 @@ std::optional<LogTime> LogTime::parse(std::string_view text) {
 }
 
 std::string LogTime::period() const {
-  return (day.empty() ? "" : day + ' ') + static_cast<char>('0' + hour / 10) + static_cast<char>('0' + hour % 10);
+  return (date.empty() ? "" : date + ' ') + static_cast<char>('0' + hour / 10) + static_cast<char>('0' + hour % 10);
 }
 
 void TimeCounts::add_step(const std::optional<LogTime>& when) { ++steps.at(column_of(when)); }
@@ -108,7 +108,7 @@ void TimeCounts::add(const std::optional<LogTime>& when, const std::vector<std::
     return;
   }
   periods[when->period()].add_discrepancy(difference);
-  keep_first(periods, others);
+  keep_first(periods, later_periods);
 }
 
 TimeCounts& TimeCounts::operator+=(const TimeCounts& other) {
@@ -118,9 +118,9 @@ TimeCounts& TimeCounts::operator+=(const TimeCounts& other) {
     for (std::size_t i = 0; i < hours; ++i) here.at(i) += counts.at(i);
   }
   for (const auto& [period, tally] : other.periods) periods[period] += tally;
-  others += other.others;
+  later_periods += other.later_periods;
   without_time += other.without_time;
-  keep_first(periods, others);
+  keep_first(periods, later_periods);
   return *this;
 }
 

@@ -64,11 +64,11 @@ class TextReport : public AuditReport {
   TextReport(const TextStyle& style, std::FILE* out) : style_(style), out_(out) {}
 
   void line(const std::string& path, std::uint32_t number, const LineAudit& audited) override {
-    for (const Diagnostic& fault : audited.faults) {
+    for (const Diagnostic& fault : audited.diagnostics) {
       const std::string help = fault.help.empty() ? "" : wrapped("help: " + fault.help, 4, style_.width);
       show(out_, path + ":" + std::to_string(number) + ": invalid line: " + fault.message + "\n" + help);
     }
-    for (const UndeterminedLine& one : audited.open) tell(one);
+    for (const UndeterminedLine& one : audited.undetermined) tell(one);
     for (const Discrepancy& one : audited.discrepancies) tell(one);
     for (const UndeterminedLine& one : audited.not_compared) tell(one, "not compared");
     for (const Change& one : audited.changes) tell(one);
@@ -91,31 +91,31 @@ class TextReport : public AuditReport {
 
  private:
   void tell(const UndeterminedLine& one, const std::string& what = "undetermined") const {
-    const std::string text = where_words(one.at);
+    const std::string text = where_words(one.location);
     Columns columns(4, style_.width);
-    columns.add({what, one.why});
-    for (const std::string& set : one.needs) columns.add({"would decide", set});
+    columns.add({what, one.reason});
+    for (const std::string& set : one.deciding_facts) columns.add({"would decide", set});
     show(out_, text + columns.text());
   }
 
   void tell(const Discrepancy& one) const {
-    const std::string text = where_words(one.at);
+    const std::string text = where_words(one.location);
     Columns columns(4, style_.width);
-    columns.add({std::string(audit::deed_kind_name(one.kind)), one.told.empty() ? "not recorded" : one.told});
-    columns.add({"by the rules", one.due});
+    columns.add({std::string(audit::entry_kind_name(one.kind)), one.recorded.empty() ? "not recorded" : one.recorded});
+    columns.add({"by the rules", one.expected});
     for (const std::string& clause : one.clauses) columns.add({"clause", clause});
     if (one.difference) columns.add({"in money", difference_words(one.difference, one.currency)});
     show(out_, text + columns.text());
   }
 
   void tell(const Change& one) const {
-    const std::string text = where_words(one.at);
+    const std::string text = where_words(one.location);
     Columns columns(4, style_.width);
-    const std::string whose = one.who.empty() ? "" : one.who + " ";
+    const std::string whose = one.owner.empty() ? "" : one.owner + " ";
     columns.add({"change", one.kind == Change::Kind::Ruling ? "ruling" : "payment of " + whose + one.wager});
-    columns.add({one.at.ruleset, one.due.empty() ? "nothing" : one.due});
+    columns.add({one.location.ruleset, one.result.empty() ? "nothing" : one.result});
     for (const std::string& clause : one.clauses) columns.add({"  clause", clause});
-    columns.add({one.other_ruleset, one.other_due.empty() ? "nothing" : one.other_due});
+    columns.add({one.other_ruleset, one.other_result.empty() ? "nothing" : one.other_result});
     for (const std::string& clause : one.other_clauses) columns.add({"  clause", clause});
     columns.add({"in money", change_money_words(one.difference, one.currency)});
     show(out_, text + columns.text());
@@ -139,14 +139,14 @@ class TextReport : public AuditReport {
   [[nodiscard]] std::string summary_of(const RulesetSummary& under) const {
     Columns columns(2, style_.width);
     columns.add({"throws", std::to_string(under.throws)});
-    columns.add({"actions", std::to_string(under.acts)});
+    columns.add({"actions", std::to_string(under.actions)});
     columns.add({"undetermined", std::to_string(under.undetermined)});
     std::string text = columns.text();
     text += counts("rulings", under.rulings) + counts("decided by", under.clauses) + counts("findings", under.findings) +
             counts("would have decided", under.needs) + dice(under);
     std::map<std::string, Tally> kinds;
     for (std::size_t i = 0; i < under.by_kind.size(); ++i)
-      if (under.by_kind.at(i).count > 0) kinds[std::string(audit::deed_kind_name(static_cast<LogDeed::Kind>(i)))] = under.by_kind.at(i);
+      if (under.by_kind.at(i).count > 0) kinds[std::string(audit::entry_kind_name(static_cast<LogDeed::Kind>(i)))] = under.by_kind.at(i);
     if (kinds.empty()) return text + "  no discrepancies\n";
     text += tallies("discrepancies", kinds, under.currency) + tallies("by clause", under.by_clause, under.currency) +
             tallies("by wager", under.by_wager, under.currency) + tallies("by table", under.by_table, under.currency) +
@@ -206,18 +206,18 @@ class CsvReport : public AuditReport {
   }
 
   void line(const std::string& path, std::uint32_t number, const LineAudit& audited) override {
-    for (const Diagnostic& fault : audited.faults)
+    for (const Diagnostic& fault : audited.diagnostics)
       show(stderr, path + ":" + std::to_string(number) + ": invalid line: " + fault.message + "\n");
     for (const Discrepancy& one : audited.discrepancies)
-      write({one.at.file, std::to_string(one.at.line), one.at.table, one.at.official, one.at.ruleset, one.at.step,
-             std::string(audit::deed_kind_name(one.kind)), one.told, one.due, joined(one.clauses, "; "), one.who, one.wager,
-             amount(one.difference, one.currency), one.at.meta},
+      write({one.location.file, std::to_string(one.location.line), one.location.table, one.location.official, one.location.ruleset,
+             one.location.step, std::string(audit::entry_kind_name(one.kind)), one.recorded, one.expected, joined(one.clauses, "; "),
+             one.owner, one.wager, amount(one.difference, one.currency), one.location.meta},
             {"", "", ""});
     for (const Change& one : audited.changes)
-      write({one.at.file, std::to_string(one.at.line), one.at.table, one.at.official, one.at.ruleset, one.at.step,
-             "change of " + std::string(audit::change_kind_name(one.kind)), "", one.due, joined(one.clauses, "; "), one.who, one.wager,
-             amount(one.difference, one.currency), one.at.meta},
-            {one.other_ruleset, one.other_due, joined(one.other_clauses, "; ")});
+      write({one.location.file, std::to_string(one.location.line), one.location.table, one.location.official, one.location.ruleset,
+             one.location.step, "change of " + std::string(audit::change_kind_name(one.kind)), "", one.result, joined(one.clauses, "; "),
+             one.owner, one.wager, amount(one.difference, one.currency), one.location.meta},
+            {one.other_ruleset, one.other_result, joined(one.other_clauses, "; ")});
   }
   void end(const Summary& /*summary*/) override {}
 
@@ -288,7 +288,7 @@ Json json_of(const audit::TimeCounts& times, const Currency& currency) {
   return {{"steps", std::vector<std::uint64_t>(times.steps.begin(), times.steps.end())},
           {"clauses", std::move(clauses)},
           {"periods", json_of(times.periods, currency)},
-          {"others", json_of(times.others, currency)},
+          {"others", json_of(times.later_periods, currency)},
           {"notSaid", json_of(times.without_time, currency)}};
 }
 
@@ -307,7 +307,11 @@ Json json_of(const publishing::DiceTest& test) {
 Json json_of(const audit::FaceCounts& dice) {
   Json tests = Json::array();
   for (const publishing::DiceTest& one : publishing::test_dice(dice)) tests.push_back(json_of(one));
-  return {{"throws", dice.throws}, {"unknown", dice.unknown}, {"kept", dice.kept}, {"faces", dice.faces}, {"tests", std::move(tests)}};
+  return {{"throws", dice.throws},
+          {"unknown", dice.throws_with_unknown_faces},
+          {"kept", dice.throws_with_held_dice},
+          {"faces", dice.faces},
+          {"tests", std::move(tests)}};
 }
 
 Json json_of(const RulesetSummary& under) {
@@ -315,12 +319,12 @@ Json json_of(const RulesetSummary& under) {
   for (const auto& [kind, shown] : under.dice) dice[kind] = json_of(shown);
   Json kinds = Json::object();
   for (std::size_t i = 0; i < under.by_kind.size(); ++i)
-    kinds[std::string(audit::deed_kind_name(static_cast<LogDeed::Kind>(i)))] = json_of(under.by_kind.at(i), under.currency);
+    kinds[std::string(audit::entry_kind_name(static_cast<LogDeed::Kind>(i)))] = json_of(under.by_kind.at(i), under.currency);
   const Period& days = under.days;
   return {{"currency", under.currency.name},
           {"asOf", days.from ? Json{{"from", to_string(*days.from)}, {"until", to_string(*days.until)}} : Json(nullptr)},
           {"throws", under.throws},
-          {"acts", under.acts},
+          {"acts", under.actions},
           {"undetermined", under.undetermined},
           {"rulings", json_of(under.rulings)},
           {"clauses", json_of(under.clauses)},
@@ -340,29 +344,29 @@ class JsonReport : public AuditReport {
   explicit JsonReport(std::FILE* out) : out_(out) {}
 
   void line(const std::string& path, std::uint32_t number, const LineAudit& audited) override {
-    if (!audited.faults.empty())
-      write({{"kind", "bad_line"}, {"file", path}, {"line", number}, {"diagnostics", diagnostics_json(audited.faults)}});
-    for (const UndeterminedLine& one : audited.open) {
-      Json out = json_of("undetermined", one.at);
-      out["why"] = one.why;
-      out["needs"] = one.needs;
-      write(with_meta(std::move(out), one.at));
+    if (!audited.diagnostics.empty())
+      write({{"kind", "bad_line"}, {"file", path}, {"line", number}, {"diagnostics", diagnostics_json(audited.diagnostics)}});
+    for (const UndeterminedLine& one : audited.undetermined) {
+      Json out = json_of("undetermined", one.location);
+      out["why"] = one.reason;
+      out["needs"] = one.deciding_facts;
+      write(with_meta(std::move(out), one.location));
     }
     for (const Discrepancy& one : audited.discrepancies) {
-      Json out = json_of("discrepancy", one.at);
-      out["deed"] = audit::deed_kind_name(one.kind);
-      if (!one.told.empty()) out["told"] = one.told;
-      out["due"] = one.due;
+      Json out = json_of("discrepancy", one.location);
+      out["deed"] = audit::entry_kind_name(one.kind);
+      if (!one.recorded.empty()) out["told"] = one.recorded;
+      out["due"] = one.expected;
       out["clauses"] = one.clauses;
-      if (!one.who.empty()) out["who"] = one.who;
+      if (!one.owner.empty()) out["who"] = one.owner;
       if (!one.wager.empty()) out["wager"] = one.wager;
       if (one.difference) out["difference"] = to_string(*one.difference, one.currency);
-      write(with_meta(std::move(out), one.at));
+      write(with_meta(std::move(out), one.location));
     }
     for (const UndeterminedLine& one : audited.not_compared) {
-      Json out = json_of("not_compared", one.at);
-      out["why"] = one.why;
-      write(with_meta(std::move(out), one.at));
+      Json out = json_of("not_compared", one.location);
+      out["why"] = one.reason;
+      write(with_meta(std::move(out), one.location));
     }
     for (const Change& one : audited.changes) tell(one);
   }
@@ -386,17 +390,17 @@ class JsonReport : public AuditReport {
 
  private:
   void tell(const Change& one) const {
-    Json out = json_of("change", one.at);
+    Json out = json_of("change", one.location);
     out["deed"] = audit::change_kind_name(one.kind);
-    out["due"] = one.due;
+    out["due"] = one.result;
     out["clauses"] = one.clauses;
     out["otherRuleset"] = one.other_ruleset;
-    out["otherDue"] = one.other_due;
+    out["otherDue"] = one.other_result;
     out["otherClauses"] = one.other_clauses;
-    if (!one.who.empty()) out["who"] = one.who;
+    if (!one.owner.empty()) out["who"] = one.owner;
     if (!one.wager.empty()) out["wager"] = one.wager;
     if (one.difference) out["difference"] = to_string(*one.difference, one.currency);
-    write(with_meta(std::move(out), one.at));
+    write(with_meta(std::move(out), one.location));
   }
 
   static Json with_meta(Json out, const LogLocation& at) {

@@ -53,7 +53,7 @@ void add_errors(CommandForm& command, audit::LogGeneratorOptions& season) {
     for (const std::string& text : texts) {
       const std::size_t equals = text.rfind('=');
       const Rational rate = rate_of(equals == std::string::npos ? text : text.substr(equals + 1));
-      (equals == std::string::npos ? season.errors : season.official_error_rates[text.substr(0, equals)]) = rate;
+      (equals == std::string::npos ? season.error_rate : season.official_error_rates[text.substr(0, equals)]) = rate;
     }
   };
   command.add_option("--errors", "RATE", Target(std::in_place_type<std::function<void(const std::vector<std::string>&)>>, read),
@@ -123,7 +123,7 @@ class SeasonMaker {
     std::vector<PlannedBet> bets = bets_under(rules, selection);
     if (bets.empty()) return;
     std::vector<CompileFault> left_to_the_table;  // it plays them all the same
-    season.books.push_back({from, rules->name, Program::compile(rules, left_to_the_table), std::move(bets)});
+    season.rulesets.push_back({from, rules->name, Program::compile(rules, left_to_the_table), std::move(bets)});
   }
 
   [[nodiscard]] std::vector<PlannedBet> bets_under(const std::shared_ptr<const Ruleset>& rules, const Selection& selection) {
@@ -178,7 +178,7 @@ class SeasonWriter {
       Progress progress(progress_, steps, "steps");
       std::string text;
       std::optional<audit::PlantedError> fault;
-      for (std::uint64_t i = 0; !interrupt.asked() && lines.next(text, fault); ++i, text.clear()) {
+      for (std::uint64_t i = 0; !interrupt.asked() && lines.write_line(text, fault); ++i, text.clear()) {
         if (!log.write(text)) return told(log);
         if (fault) {
           sums_.add(*fault);
@@ -188,12 +188,12 @@ class SeasonWriter {
         if (i % told_once_in == 0) progress.tell(i);
       }
     }
-    if (faults && !faults->write(sums_.json(lines.lines()) + "\n")) return told(*faults);
+    if (faults && !faults->write(sums_.to_json(lines.line_count()) + "\n")) return told(*faults);
     if (!log.keep()) return told(log);
     if (faults && !faults->keep()) return told(*faults);
     if (options_.log != standard_output && options_.faults != standard_output)
-      show(stdout, plural(lines.lines(), "line") + ", " + plural(sums_.count(), "fault") +
-                       (lines.undetermined() > 0 ? ", " + std::to_string(lines.undetermined()) + " undetermined" : "") + "\n");
+      show(stdout, plural(lines.line_count(), "line") + ", " + plural(sums_.error_count(), "fault") +
+                       (lines.undetermined_count() > 0 ? ", " + std::to_string(lines.undetermined_count()) + " undetermined" : "") + "\n");
     return interrupt.asked() ? ExitCode::Interrupted : ExitCode::Ok;
   }
 

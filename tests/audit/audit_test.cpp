@@ -33,11 +33,12 @@ class Night {
   std::string play(const std::vector<std::string>& lines) {
     std::string told;
     for (const std::string& line : lines) {
-      const LineAudit audited = audit_.line(std::make_shared<const Source>("night.jsonl", line, ++number_));
-      for (const Diagnostic& fault : audited.faults) told += "bad line " + std::to_string(number_) + ": " + fault.message + "; ";
-      for (const UndeterminedLine& one : audited.open) told += "undetermined " + (one.needs.empty() ? one.why : one.needs.front()) + "; ";
+      const LineAudit audited = audit_.audit_line(std::make_shared<const Source>("night.jsonl", line, ++number_));
+      for (const Diagnostic& fault : audited.diagnostics) told += "bad line " + std::to_string(number_) + ": " + fault.message + "; ";
+      for (const UndeterminedLine& one : audited.undetermined)
+        told += "undetermined " + (one.deciding_facts.empty() ? one.reason : one.deciding_facts.front()) + "; ";
       for (const Discrepancy& one : audited.discrepancies)
-        told += std::string(deed_kind_name(one.kind)) + " " + (one.difference ? to_string(*one.difference, one.currency) : "?") +
+        told += std::string(entry_kind_name(one.kind)) + " " + (one.difference ? to_string(*one.difference, one.currency) : "?") +
                 (one.wager.empty() ? "" : " " + one.wager) + "; ";
     }
     return told.substr(0, told.size() - std::min<std::size_t>(told.size(), 2));
@@ -76,7 +77,7 @@ TEST_CASE("what was done as the rules say is not told") {
             .empty());
   const RulesetSummary& under = night.summary().rulesets.at("us_sd.craps");
   CHECK(under.throws == 4);
-  CHECK(under.acts == 3);
+  CHECK(under.actions == 3);
   CHECK(under.rulings.at("valid") == 4);
   CHECK(night.summary().lines == 8);
   CHECK(night.summary().tables.size() == 1);
@@ -336,18 +337,18 @@ TEST_CASE("a summary as text and back is the same, and nothing else is read") {
 /// `ruling VALID 7 | INVALID -10.00; payment place 6: wins 14.00 | wins 12.00 -2.00`
 std::string find_mutation_kinds(const std::vector<std::string>& lines, const LogOther& other, Summary* sums = nullptr) {
   AuditOptions chosen = options();
-  chosen.against = other;
+  chosen.other_rules = other;
   RulesetCache cache(rules());
   Audit audit(cache, chosen);
   std::string told;
   std::uint32_t number = 0;
   for (const std::string& line : lines) {
-    const LineAudit audited = audit.line(std::make_shared<const Source>("night.jsonl", line, ++number));
-    for (const Diagnostic& fault : audited.faults) told += "bad line " + std::to_string(number) + ": " + fault.message + "; ";
-    for (const UndeterminedLine& one : audited.not_compared) told += "not compared " + std::to_string(number) + ": " + one.why + "; ";
+    const LineAudit audited = audit.audit_line(std::make_shared<const Source>("night.jsonl", line, ++number));
+    for (const Diagnostic& fault : audited.diagnostics) told += "bad line " + std::to_string(number) + ": " + fault.message + "; ";
+    for (const UndeterminedLine& one : audited.not_compared) told += "not compared " + std::to_string(number) + ": " + one.reason + "; ";
     for (const Change& one : audited.changes)
-      told += std::string(change_kind_name(one.kind)) + (one.wager.empty() ? "" : " of " + one.who + " " + one.wager) + ": " + one.due +
-              " | " + one.other_due + " " + (one.difference ? to_string(*one.difference, one.currency) : "?") + "; ";
+      told += std::string(change_kind_name(one.kind)) + (one.wager.empty() ? "" : " of " + one.owner + " " + one.wager) + ": " +
+              one.result + " | " + one.other_result + " " + (one.difference ? to_string(*one.difference, one.currency) : "?") + "; ";
   }
   if (sums != nullptr) *sums = audit.summary();
   return told.substr(0, told.size() - std::min<std::size_t>(told.size(), 2));
@@ -390,23 +391,23 @@ TEST_CASE("another book that is not there is a fault of each line that begins a 
 TEST_CASE("a line is explained by all that it rests on, and judged as any other") {
   RulesetCache cache(rules());
   AuditOptions chosen = options();
-  chosen.against = LogOther{"us_nj.craps", {}};
+  chosen.other_rules = LogOther{"us_nj.craps", {}};
   Audit audit(cache, chosen);
   const auto source = [](const std::string& line) { return std::make_shared<const Source>("night.jsonl", line); };
-  CHECK(audit.explain(source(seats)).under.empty());
-  CHECK(audit.explain(source("{")).audit.faults.size() == 1);
-  (void)audit.line(source(bet("ann", "pass")));
-  const LineExplanation reasons = audit.explain(source(thrown("4, 3", "8", "")));
+  CHECK(audit.explain_line(source(seats)).rulesets.empty());
+  CHECK(audit.explain_line(source("{")).audit.diagnostics.size() == 1);
+  (void)audit.audit_line(source(bet("ann", "pass")));
+  const LineExplanation reasons = audit.explain_line(source(thrown("4, 3", "8", "")));
   REQUIRE(reasons.audit.discrepancies.size() == 1);
-  REQUIRE(reasons.under.size() == 1);
-  const LineExplanation::Under& under = reasons.under.front();
-  REQUIRE(under.due.steps.size() == 1);
-  CHECK(under.due.steps.front().thrown->ruling.total == 7);
-  CHECK(under.due.steps.front().thrown->ruling.asked.size() > 5);
-  CHECK(under.due.steps.front().stood.size() == 1);
-  REQUIRE(under.as_done);
-  CHECK(under.as_done->thrown->ruling.total == 8);
-  CHECK(under.told.size() == 1);
+  REQUIRE(reasons.rulesets.size() == 1);
+  const LineExplanation::RulesetExplanation& under = reasons.rulesets.front();
+  REQUIRE(under.expected.steps.size() == 1);
+  CHECK(under.expected.steps.front().thrown->ruling.total == 7);
+  CHECK(under.expected.steps.front().thrown->ruling.asked.size() > 5);
+  CHECK(under.expected.steps.front().stood.size() == 1);
+  REQUIRE(under.as_ruled);
+  CHECK(under.as_ruled->thrown->ruling.total == 8);
+  CHECK(under.entries.size() == 1);
   REQUIRE(under.other);
   CHECK(under.other->ruleset == "us_nj.craps");
   CHECK(audit.summary().lines == 4);

@@ -98,7 +98,7 @@ TEST_CASE("periods are bounded, and which of them stay depends neither on order 
   parts[2] += parts[0];
   parts[2] += parts[1];
   REQUIRE(sorted.periods.size() == TimeCounts::max_periods);
-  CHECK(sorted.others.count == moments.size() - TimeCounts::max_periods);
+  CHECK(sorted.later_periods.count == moments.size() - TimeCounts::max_periods);
   CHECK(parts[2] == sorted);
 }
 
@@ -108,9 +108,9 @@ class Played {
   Played(const Library& library, const std::string& book, const std::vector<std::string>& lines)
       : cache_(library), audit_(cache_, by(book)) {
     for (const std::string& line : lines) {
-      const LineAudit audited = audit_.line(std::make_shared<const Source>("night.jsonl", line, ++number_));
-      for (const Diagnostic& fault : audited.faults) MESSAGE(line << ": " << fault.message);
-      CHECK(audited.faults.empty());
+      const LineAudit audited = audit_.audit_line(std::make_shared<const Source>("night.jsonl", line, ++number_));
+      for (const Diagnostic& fault : audited.diagnostics) MESSAGE(line << ": " << fault.message);
+      CHECK(audited.diagnostics.empty());
     }
     REQUIRE(audit_.summary().rulesets.count(book) == 1);
     under_ = audit_.summary().rulesets.at(book);
@@ -143,8 +143,8 @@ TEST_CASE("faces are counted of each die, unless one of the throw is not known")
   const FaceCounts& dice = night.dice();
   CHECK(night.under().dice.begin()->first == "2 dice with faces 1 to 6");
   CHECK(dice.throws == 3);
-  CHECK(dice.unknown == 1);
-  CHECK(dice.kept == 0);
+  CHECK(dice.throws_with_unknown_faces == 1);
+  CHECK(dice.throws_with_held_dice == 0);
   CHECK(dice.by_die == std::vector<std::vector<std::uint64_t>>{{1, 0, 0, 2, 0, 0}, {1, 0, 1, 0, 0, 1}});
   CHECK(dice.totals == std::vector<std::uint64_t>{1, 0, 0, 0, 0, 1, 0, 0, 1, 0, 0});
   const SummaryResult again = parse_summary(format_summary(night.whole()));
@@ -196,7 +196,7 @@ section "1" "Throws" {
   const Played night(library, "t.book",
                      {R"({"throw": {"faces": [6, 3]}})", R"({"throw": {"faces": [6, 1]}})", R"({"throw": {"faces": [5, 2]}})"});
   CHECK(night.dice().throws == 2);
-  CHECK(night.dice().kept == 1);
+  CHECK(night.dice().throws_with_held_dice == 1);
   CHECK(night.dice().by_die[1] == std::vector<std::uint64_t>{0, 1, 1, 0, 0, 0});
 }
 

@@ -42,8 +42,8 @@ LogGeneratorOptions season_of(const std::vector<GeneratorRuleset>& books, std::u
   options.steps = steps;
   options.tables = 8;
   options.seed = 11;
-  options.errors = Rational(1, 20);
-  options.books = books;
+  options.error_rate = Rational(1, 20);
+  options.rulesets = books;
   return options;
 }
 
@@ -57,7 +57,7 @@ Written written(LogGeneratorOptions options) {
   LogGenerator season(std::move(options));
   Written out;
   std::string line;
-  for (std::optional<PlantedError> fault; season.next(line, fault); line.clear()) {
+  for (std::optional<PlantedError> fault; season.write_line(line, fault); line.clear()) {
     REQUIRE(!line.empty());
     REQUIRE(line.back() == '\n');
     line.pop_back();
@@ -65,14 +65,14 @@ Written written(LogGeneratorOptions options) {
     if (fault) out.faults.push_back(*fault);
     fault.reset();
   }
-  CHECK(season.lines() == out.lines.size());
-  out.undetermined = season.undetermined();
+  CHECK(season.line_count() == out.lines.size());
+  out.undetermined = season.undetermined_count();
   return out;
 }
 
 std::string told_as(std::uint64_t line, LogDeed::Kind deed, const std::string& who, const std::optional<Money>& difference,
                     const LogLocation& at) {
-  return std::to_string(line) + " " + std::string(deed_kind_name(deed)) + " " + who + " " +
+  return std::to_string(line) + " " + std::string(entry_kind_name(deed)) + " " + who + " " +
          (difference ? std::to_string(difference->units) : "?") + " table " + at.table + " by " + at.official + " under " + at.ruleset;
 }
 
@@ -96,7 +96,8 @@ void add(Sums& sums, const std::string& name, const std::optional<Money>& differ
 Sums planted_sums(const std::vector<PlantedError>& faults) {
   Sums sums;
   for (const PlantedError& one : faults)
-    for (const std::string& name : {"deed " + std::string(deed_kind_name(one.deed)), "table " + one.table, "official " + one.official})
+    for (const std::string& name :
+         {"deed " + std::string(entry_kind_name(one.entry_kind)), "table " + one.table, "official " + one.official})
       add(sums, one.ruleset + " " + name, one.difference);
   return sums;
 }
@@ -108,7 +109,7 @@ Sums found_sums(const Summary& summary) {
   };
   for (const auto& [name, under] : summary.rulesets) {
     for (std::size_t i = 0; i < under.by_kind.size(); ++i)
-      note(name + " deed " + std::string(deed_kind_name(static_cast<LogDeed::Kind>(i))), under.by_kind.at(i));
+      note(name + " deed " + std::string(entry_kind_name(static_cast<LogDeed::Kind>(i))), under.by_kind.at(i));
     for (const auto& [table, tally] : under.by_table) note(name + " table " + table, tally);
     for (const auto& [official, tally] : under.by_official) note(name + " official " + official, tally);
   }
@@ -125,13 +126,15 @@ void check_found(const Written& season) {
   std::size_t open = 0;
   for (std::size_t i = 0; i < season.lines.size(); ++i) {
     const LineAudit audited =
-        audit.line(std::make_shared<const Source>("season.jsonl", season.lines[i], static_cast<std::uint32_t>(i + 1)));
-    bad += audited.faults.size();
-    open += audited.open.size();
-    for (const Discrepancy& one : audited.discrepancies) found.insert(told_as(one.at.line, one.kind, one.who, one.difference, one.at));
+        audit.audit_line(std::make_shared<const Source>("season.jsonl", season.lines[i], static_cast<std::uint32_t>(i + 1)));
+    bad += audited.diagnostics.size();
+    open += audited.undetermined.size();
+    for (const Discrepancy& one : audited.discrepancies)
+      found.insert(told_as(one.location.line, one.kind, one.owner, one.difference, one.location));
   }
   for (const PlantedError& one : season.faults)
-    planted.insert(told_as(one.line, one.deed, one.who, one.difference, {{}, one.line, one.table, one.official, {}, {}, one.ruleset, {}}));
+    planted.insert(
+        told_as(one.line, one.entry_kind, one.owner, one.difference, {{}, one.line, one.table, one.official, {}, {}, one.ruleset, {}}));
   CHECK(bad == 0);
   CHECK(open == season.undetermined);
   CHECK(found == planted);
@@ -179,11 +182,12 @@ std::pair<std::vector<std::string>, Summary> audited(const Written& season, bool
     std::string line = season.lines[i];
     if (const std::size_t at = line.find(meta); in_full && at != std::string::npos) line.insert(at + meta.size(), R"("\u0061":1,)");
     std::string& words = told.emplace_back();
-    const LineAudit of_line = audit.line(line, "season.jsonl", static_cast<std::uint32_t>(i + 1));
+    const LineAudit of_line = audit.audit_line(line, "season.jsonl", static_cast<std::uint32_t>(i + 1));
     for (const Discrepancy& one : of_line.discrepancies)
-      words += told_as(one.at.line, one.kind, one.who, one.difference, one.at) + ": " + one.told + ", due " + one.due + "\n";
-    for (const UndeterminedLine& one : of_line.open) words += one.why;
-    for (const Diagnostic& one : of_line.faults) words += one.message;
+      words += told_as(one.location.line, one.kind, one.owner, one.difference, one.location) + ": " + one.recorded + ", due " +
+               one.expected + "\n";
+    for (const UndeterminedLine& one : of_line.undetermined) words += one.reason;
+    for (const Diagnostic& one : of_line.diagnostics) words += one.message;
   }
   return {std::move(told), audit.summary()};
 }
@@ -202,7 +206,7 @@ TEST_CASE("a line comes to the same in full as from tables") {
 
 TEST_CASE("a season without errors is right") {
   LogGeneratorOptions options = season_of({book("us_sd.craps")}, 1'500);
-  options.errors = {};
+  options.error_rate = {};
   const Written season = written(options);
   CHECK(season.faults.empty());
   check_found(season);
@@ -221,7 +225,7 @@ TEST_CASE("the seed decides what a season is") {
 
 TEST_CASE("an official errs at a rate of his own") {
   LogGeneratorOptions options = season_of({book("us_sd.craps")}, 1'500);
-  options.errors = {};
+  options.error_rate = {};
   options.officials = {"jim", "kim"};
   options.official_error_rates = {{"kim", Rational(1, 2)}};
   const Written season = written(options);
@@ -232,11 +236,11 @@ TEST_CASE("an official errs at a rate of his own") {
 
 TEST_CASE("bets of one's own are made, and no other") {
   LogGeneratorOptions options = season_of({book("us_sd.craps")}, 400);
-  std::vector<PlannedBet>& bets = options.books.front().bets;
-  const Index pass = options.books.front().program->ruleset().find_wager("pass");
+  std::vector<PlannedBet>& bets = options.rulesets.front().bets;
+  const Index pass = options.rulesets.front().program->ruleset().find_wager("pass");
   bets = {{pass, {}, Money{700}, std::nullopt}};
   options.strategies = {BettingStrategy::Listed};
-  options.errors = {};
+  options.error_rate = {};
   const Written season = written(options);
   std::size_t made = 0;
   for (const std::string& line : season.lines)
@@ -261,10 +265,10 @@ TEST_CASE("sums of faults are written in the forms of an audit") {
   fault.official = "jim";
   fault.ruleset = "a.book";
   fault.kind = OfficialErrorKind::PaidTooMuch;
-  fault.deed = LogDeed::Kind::Payment;
-  fault.who = "ann";
+  fault.entry_kind = LogDeed::Kind::Payment;
+  fault.owner = "ann";
   fault.wager = "pass";
-  fault.told = "wins 15.00";
+  fault.recorded = "wins 15.00";
   fault.difference = Money{500};
   fault.currency = {"USD", 2, 1};
   CHECK(
@@ -272,11 +276,11 @@ TEST_CASE("sums of faults are written in the forms of an audit") {
       R"({"kind":"fault","line":12,"table":"7","official":"jim","ruleset":"a.book","fault":"paid_too_much","deed":"payment","who":"ann","wager":"pass","told":"wins 15.00","difference":"5.00"})");
   PlantedErrorSums sums;
   sums.add(fault);
-  CHECK(sums.count() == 1);
+  CHECK(sums.error_count() == 1);
   const std::string sum = R"({"count":1,"tooMuch":"5.00","tooLittle":"0.00","unpriced":0})";
-  CHECK(sums.json(13) == R"({"kind":"summary","lines":13,"faults":1,"rulesets":{"a.book":{"currency":"USD","discrepancies":{"payment":)" +
-                             sum + R"(},"byFault":{"paid_too_much":)" + sum + R"(},"byTable":{"7":)" + sum + R"(},"byOfficial":{"jim":)" +
-                             sum + "}}}}");
+  CHECK(sums.to_json(13) ==
+        R"({"kind":"summary","lines":13,"faults":1,"rulesets":{"a.book":{"currency":"USD","discrepancies":{"payment":)" + sum +
+            R"(},"byFault":{"paid_too_much":)" + sum + R"(},"byTable":{"7":)" + sum + R"(},"byOfficial":{"jim":)" + sum + "}}}}");
 }
 
 TEST_CASE("options that are none are refused") {
@@ -289,12 +293,12 @@ TEST_CASE("options that are none are refused") {
   refused([](LogGeneratorOptions& options) { options.steps = 0; });
   refused([](LogGeneratorOptions& options) { options.tables = LogGeneratorOptions::max_tables + 1; });
   refused([](LogGeneratorOptions& options) { options.seats = 0; });
-  refused([](LogGeneratorOptions& options) { options.errors = Rational(3, 2); });
+  refused([](LogGeneratorOptions& options) { options.error_rate = Rational(3, 2); });
   refused([](LogGeneratorOptions& options) { options.official_error_rates["kim"] = Rational(-1, 2); });
-  refused([](LogGeneratorOptions& options) { options.books.clear(); });
-  refused([](LogGeneratorOptions& options) { options.books.front().from = 5; });
-  refused([](LogGeneratorOptions& options) { options.books.front().program = nullptr; });
-  refused([](LogGeneratorOptions& options) { options.books.front().bets.clear(); });
+  refused([](LogGeneratorOptions& options) { options.rulesets.clear(); });
+  refused([](LogGeneratorOptions& options) { options.rulesets.front().first_step = 5; });
+  refused([](LogGeneratorOptions& options) { options.rulesets.front().program = nullptr; });
+  refused([](LogGeneratorOptions& options) { options.rulesets.front().bets.clear(); });
 }
 
 }  // namespace

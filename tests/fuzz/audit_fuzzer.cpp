@@ -29,8 +29,8 @@ std::uint64_t discrepancies_in(const audit::Summary& summary) {
 }
 
 std::string words_of(const audit::LineAudit& audited) {
-  std::string words = render_text(audited.faults);
-  for (const audit::UndeterminedLine& one : audited.open) words += "open: " + one.why + "\n";
+  std::string words = render_text(audited.diagnostics);
+  for (const audit::UndeterminedLine& one : audited.undetermined) words += "open: " + one.why + "\n";
   for (const audit::Discrepancy& one : audited.discrepancies)
     words += one.told + " | " + one.due + " | " + (one.difference ? std::to_string(one.difference->units) : "?") + "\n";
   return words;
@@ -68,9 +68,9 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
   std::uint64_t told = 0;
   fuzzing::for_each_line(text, [&](const SourcePtr& line) {
     const audit::LineAudit audited = log.line(line);
-    (void)render_text(audited.faults);
+    (void)render_text(audited.diagnostics);
     ++lines;
-    bad += audited.faults.empty() ? 0 : 1;
+    bad += audited.diagnostics.empty() ? 0 : 1;
     told += audited.discrepancies.size();
     return true;
   });

@@ -27,7 +27,7 @@ audit::FaceCounts two_dice(std::uint64_t sixes) {
   dice.by_die = {{10, 10, 10, 10, 10, 10 + sixes}, {10, 10, 10, 10, 10, 10 + sixes}};
   dice.totals = {1, 3, 5, 6, 9, 10, 9, 6, 5, 4, 2 + sixes};
   dice.throws = 60 + sixes;
-  dice.unknown = 2;
+  dice.throws_with_unknown_faces = 2;
   return dice;
 }
 

@@ -28,7 +28,7 @@ class Book {
   explicit Book(GeneratorRuleset book);
 
   [[nodiscard]] const std::string& name() const noexcept { return book_.name; }
-  [[nodiscard]] std::uint64_t from() const noexcept { return book_.from; }
+  [[nodiscard]] std::uint64_t from() const noexcept { return book_.first_step; }
   [[nodiscard]] const Ruleset& rules() const noexcept { return book_.program->ruleset(); }
   [[nodiscard]] const std::shared_ptr<const Program>& program() const noexcept { return book_.program; }
   [[nodiscard]] const std::vector<PlannedBet>& bets() const noexcept { return book_.bets; }

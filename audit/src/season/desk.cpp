@@ -164,8 +164,8 @@ bool Desk::refuse_good_bet(Line& line, const TableAct& act) {
   if (Table(before_).act(act, Reasons::None).status != ActResult::Status::Accepted) return false;
   line.fault = fault_at(line);
   line.fault->kind = OfficialErrorKind::BetRefused;
-  line.fault->deed = LogDeed::Kind::Ruling;
-  line.fault->told = "refused";
+  line.fault->entry_kind = LogDeed::Kind::Ruling;
+  line.fault->recorded = "refused";
   ++shared_.planted[static_cast<std::size_t>(OfficialErrorKind::BetRefused)];
   write_act(line, act, "refused");
   return true;
@@ -185,8 +185,8 @@ bool Desk::take_bad_bet(Line& line) {
     go_on_from(std::move(*behind));
     line.fault = fault_at(line);
     line.fault->kind = OfficialErrorKind::BetTaken;
-    line.fault->deed = LogDeed::Kind::Ruling;
-    line.fault->told = "accepted";
+    line.fault->entry_kind = LogDeed::Kind::Ruling;
+    line.fault->recorded = "accepted";
     ++shared_.planted[static_cast<std::size_t>(OfficialErrorKind::BetTaken)];
     return true;
   }

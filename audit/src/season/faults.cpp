@@ -67,8 +67,8 @@ class Planter {
     told_.ruled = ruled;
     told_.paid.clear();
     for (const Settled& one : paid.wagers) told_.paid.push_back(paid_of(played_.before, one));
-    fault_.deed = LogDeed::Kind::Ruling;
-    fault_.told = ruled_words(ruled);
+    fault_.entry_kind = LogDeed::Kind::Ruling;
+    fault_.recorded = ruled_words(ruled);
     fault_.difference = paid.net - played_.settled.net;
     return true;
   }
@@ -103,12 +103,12 @@ class Planter {
     }
     told.amount = told.amount + wrong;
     told_.balance = {told};
-    fault_.deed = LogDeed::Kind::Balance;
-    fault_.who = told.who;
-    fault_.told = (told.chips              ? "has "
-                   : told.amount.units < 0 ? "down "
-                                           : "up ") +
-                  to_string(told.amount.units < 0 ? Money{} - told.amount : told.amount, rules_.currency);
+    fault_.entry_kind = LogDeed::Kind::Balance;
+    fault_.owner = told.who;
+    fault_.recorded = (told.chips              ? "has "
+                       : told.amount.units < 0 ? "down "
+                                               : "up ") +
+                      to_string(told.amount.units < 0 ? Money{} - told.amount : told.amount, rules_.currency);
     fault_.difference = wrong;
     return true;
   }
@@ -148,8 +148,8 @@ class Planter {
     const std::vector<std::size_t> fit = fit_for(kind);
     const std::size_t at = fit[stream_.below(static_cast<std::uint32_t>(fit.size()))];
     const Settled& one = played_.settled.wagers[at];
-    fault_.deed = kind == OfficialErrorKind::NotPaid ? LogDeed::Kind::Unpaid : LogDeed::Kind::Payment;
-    fault_.who = played_.before.seats()[one.seat];
+    fault_.entry_kind = kind == OfficialErrorKind::NotPaid ? LogDeed::Kind::Unpaid : LogDeed::Kind::Payment;
+    fault_.owner = played_.before.seats()[one.seat];
     fault_.wager = name_of(played_.before, one);
     if (kind == OfficialErrorKind::NotPaid) {
       told_.paid.erase(told_.paid.begin() + static_cast<std::ptrdiff_t>(at));
@@ -158,12 +158,12 @@ class Planter {
     }
     if (kind == OfficialErrorKind::PaidTwice) {
       told_.paid.push_back(told_.paid[at]);
-      fault_.told = paid_words(told_.paid.back(), rules_.currency);
+      fault_.recorded = paid_words(told_.paid.back(), rules_.currency);
       fault_.difference = one.amount;
       return true;
     }
     fault_.difference = pay_otherwise(kind, one, told_.paid[at]);
-    fault_.told = paid_words(told_.paid[at], rules_.currency);
+    fault_.recorded = paid_words(told_.paid[at], rules_.currency);
     return true;
   }
 

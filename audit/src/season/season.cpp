@@ -33,14 +33,14 @@ void check(const LogGeneratorOptions& options) {
   check(1 <= options.steps && options.steps <= LogGeneratorOptions::max_steps, "steps out of range");
   check(1 <= options.tables && options.tables <= LogGeneratorOptions::max_tables, "tables out of range");
   check(1 <= options.seats && options.seats <= LogGeneratorOptions::max_seats, "seats out of range");
-  check(options.errors);
+  check(options.error_rate);
   for (const auto& [official, rate] : options.official_error_rates) check(rate);
-  check(!options.books.empty() && options.books.front().from == 0, "a season needs a rule book from its beginning");
+  check(!options.rulesets.empty() && options.rulesets.front().first_step == 0, "a season needs a rule book from its beginning");
 }
 
 std::string head_of(const LogGeneratorOptions& options) {
-  Json head = {{"title", "a season under " + options.books.front().name}, {"under", Json::array()}};
-  head["under"].push_back(options.books.front().name);
+  Json head = {{"title", "a season under " + options.rulesets.front().name}, {"under", Json::array()}};
+  head["under"].push_back(options.rulesets.front().name);
   const Selection& chosen = options.selection;
   if (chosen.as_of) head["as_of"] = to_string(*chosen.as_of);
   const auto add = [&](const char* member, const std::map<std::string, std::string>& wishes) {
@@ -62,13 +62,13 @@ struct LogGenerator::State {
     check(chosen);
     if (shared.options.strategies.empty())
       shared.options.strategies = {BettingStrategy::Flat, BettingStrategy::Behind, BettingStrategy::Random};
-    for (const GeneratorRuleset& book : chosen.books) shared.books.emplace_back(book);
+    for (const GeneratorRuleset& book : chosen.rulesets) shared.books.emplace_back(book);
     shared.officials = chosen.officials;
     if (shared.officials.empty())
       for (std::uint64_t i = 1; i <= chosen.tables + 1; ++i) shared.officials.push_back("official_" + std::to_string(i));
     for (const std::string& official : shared.officials) {
       const auto own = chosen.official_error_rates.find(official);
-      shared.rates.push_back(own == chosen.official_error_rates.end() ? chosen.errors : own->second);
+      shared.rates.push_back(own == chosen.official_error_rates.end() ? chosen.error_rate : own->second);
     }
     for (std::uint64_t i = 1; i <= chosen.tables; ++i) desks.push_back(std::make_unique<season::Desk>(shared, i));
   }
@@ -94,7 +94,7 @@ LogGenerator::LogGenerator(LogGenerator&&) noexcept = default;
 LogGenerator& LogGenerator::operator=(LogGenerator&&) noexcept = default;
 LogGenerator::~LogGenerator() = default;
 
-bool LogGenerator::next(std::string& out, std::optional<PlantedError>& fault) {
+bool LogGenerator::write_line(std::string& out, std::optional<PlantedError>& fault) {
   State& state = *state_;
   if (state.lines == 0) {
     out += head_of(state.shared.options) + '\n';
@@ -117,7 +117,7 @@ bool LogGenerator::next(std::string& out, std::optional<PlantedError>& fault) {
   return true;
 }
 
-std::uint64_t LogGenerator::lines() const noexcept { return state_->lines; }
-std::uint64_t LogGenerator::undetermined() const noexcept { return state_->shared.undetermined; }
+std::uint64_t LogGenerator::line_count() const noexcept { return state_->lines; }
+std::uint64_t LogGenerator::undetermined_count() const noexcept { return state_->shared.undetermined; }
 
 }  // namespace fairroll::audit

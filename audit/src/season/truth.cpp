@@ -40,10 +40,10 @@ std::string planted_error_json(const PlantedError& fault) {
               {"official", fault.official},
               {"ruleset", fault.ruleset},
               {"fault", official_error_kind_name(fault.kind)},
-              {"deed", deed_kind_name(fault.deed)}};
-  if (!fault.who.empty()) out["who"] = fault.who;
+              {"deed", entry_kind_name(fault.entry_kind)}};
+  if (!fault.owner.empty()) out["who"] = fault.owner;
   if (!fault.wager.empty()) out["wager"] = fault.wager;
-  if (!fault.told.empty()) out["told"] = fault.told;
+  if (!fault.recorded.empty()) out["told"] = fault.recorded;
   if (fault.difference) out["difference"] = to_string(*fault.difference, fault.currency);
   return out.dump(-1);
 }
@@ -52,13 +52,13 @@ void PlantedErrorSums::add(const PlantedError& fault) {
   ++count_;
   Under& under = rulesets_[fault.ruleset];
   under.currency = fault.currency;
-  under.by_deed[std::string(deed_kind_name(fault.deed))].add_discrepancy(fault.difference);
+  under.by_deed[std::string(entry_kind_name(fault.entry_kind))].add_discrepancy(fault.difference);
   under.by_fault[std::string(official_error_kind_name(fault.kind))].add_discrepancy(fault.difference);
   under.by_table[fault.table].add_discrepancy(fault.difference);
   under.by_official[fault.official].add_discrepancy(fault.difference);
 }
 
-std::string PlantedErrorSums::json(std::uint64_t lines) const {
+std::string PlantedErrorSums::to_json(std::uint64_t line_count) const {
   Json rulesets = Json::object();
   for (const auto& [name, under] : rulesets_)
     rulesets[name] = {{"currency", under.currency.name},
@@ -66,7 +66,7 @@ std::string PlantedErrorSums::json(std::uint64_t lines) const {
                       {"byFault", json_of(under.by_fault, under.currency)},
                       {"byTable", json_of(under.by_table, under.currency)},
                       {"byOfficial", json_of(under.by_official, under.currency)}};
-  const Json out = {{"kind", "summary"}, {"lines", lines}, {"faults", count_}, {"rulesets", std::move(rulesets)}};
+  const Json out = {{"kind", "summary"}, {"lines", line_count}, {"faults", count_}, {"rulesets", std::move(rulesets)}};
   return out.dump(-1);
 }
 

@@ -16,7 +16,7 @@ namespace fairroll::c {
 /// What is told of a line, and the texts that C borrows of it. It stays where it was made.
 struct Told {
   fairroll_told shown{};
-  audit::LogLocation at;
+  audit::LogLocation location;
   audit::Discrepancy one;
   audit::Change change;
   std::string why;
@@ -47,10 +47,10 @@ void show(Told& told, std::uint8_t kind, const audit::LogLocation& at, const std
   fairroll_told& shown = told.shown;
   show_place(shown, at);
   shown.other_ruleset = told.change.other_ruleset.c_str();
-  shown.other_due = told.change.other_due.c_str();
-  shown.told = told.one.told.c_str();
-  shown.due = told.one.due.c_str();
-  shown.who = told.one.who.c_str();
+  shown.other_due = told.change.other_result.c_str();
+  shown.told = told.one.recorded.c_str();
+  shown.due = told.one.expected.c_str();
+  shown.who = told.one.owner.c_str();
   shown.wager = told.one.wager.c_str();
   shown.currency = told.one.currency.name.c_str();
   shown.why = told.why.c_str();
@@ -76,7 +76,7 @@ void show_price(fairroll_told& shown, const std::optional<Money>& difference, co
 
 void show_discrepancy(Told& told, audit::Discrepancy one) {
   told.one = std::move(one);
-  show(told, FAIRROLL_TOLD_DISCREPANCY, told.one.at, told.one.clauses);
+  show(told, FAIRROLL_TOLD_DISCREPANCY, told.one.location, told.one.clauses);
   told.shown.deed = static_cast<std::uint8_t>(told.one.kind);
   show_price(told.shown, told.one.difference, told.one.currency);
 }
@@ -85,10 +85,10 @@ void show_change(Told& told, audit::Change change) {
   told.change = std::move(change);
   const audit::Change& one = told.change;
   for (const std::string& clause : one.other_clauses) told.other_reasons.push_back(clause.c_str());
-  show(told, FAIRROLL_TOLD_CHANGE, one.at, one.clauses);
+  show(told, FAIRROLL_TOLD_CHANGE, one.location, one.clauses);
   told.shown.deed = one.kind == audit::Change::Kind::Ruling ? FAIRROLL_DEED_RULING : FAIRROLL_DEED_PAYMENT;
-  told.shown.due = one.due.c_str();
-  told.shown.who = one.who.c_str();
+  told.shown.due = one.result.c_str();
+  told.shown.who = one.owner.c_str();
   told.shown.wager = one.wager.c_str();
   told.shown.currency = one.currency.name.c_str();
   show_price(told.shown, one.difference, one.currency);
@@ -96,21 +96,21 @@ void show_change(Told& told, audit::Change change) {
 
 /// One that is not decided, or not compared.
 void show_open(Told& told, std::uint8_t kind, audit::UndeterminedLine open) {
-  told.at = std::move(open.at);
-  told.why = std::move(open.why);
-  told.needs = std::move(open.needs);
-  show(told, kind, told.at, told.needs);
+  told.location = std::move(open.location);
+  told.why = std::move(open.reason);
+  told.needs = std::move(open.deciding_facts);
+  show(told, kind, told.location, told.needs);
 }
 
 void show_bad(Told& told, const Source& line, const Diagnostics& faults) {
   const auto first = std::find_if(faults.begin(), faults.end(), [](const Diagnostic& one) { return one.severity() == Severity::Error; });
   const Diagnostic& fault = first == faults.end() ? faults.front() : *first;
-  told.at.file = line.name();
-  told.at.line = line.first_line();
+  told.location.file = line.name();
+  told.location.line = line.first_line();
   told.why = fault.message;
   told.help = fault.help;
   told.code = code_number(fault.code);
-  show(told, FAIRROLL_TOLD_BAD_LINE, told.at, {});
+  show(told, FAIRROLL_TOLD_BAD_LINE, told.location, {});
 }
 
 bool is_blank_line(std::string_view line) { return line.find_first_not_of(" \t\r") == std::string_view::npos; }
@@ -165,19 +165,19 @@ void fairroll_audit::line(std::string_view text) {
   ++number;
   if (is_blank_line(text)) return;
   const auto source = std::make_shared<const Source>(log, std::string(text), number);
-  if (jobs == 1) return tell_all(*source, played->line(source));
+  if (jobs == 1) return tell_all(*source, played->audit_line(source));
   batch.push_back({source, std::exchange(begins, false)});
 }
 
 void fairroll_audit::play_batch() {
-  std::vector<audit::LineAudit> audited = played->lines(batch, jobs);
+  std::vector<audit::LineAudit> audited = played->audit_lines(batch, jobs);
   for (std::size_t i = 0; i < batch.size(); ++i) tell_all(*batch[i].text, std::move(audited[i]));
   batch.clear();
 }
 
 void fairroll_audit::tell_all(const Source& source, audit::LineAudit audited) {
-  if (!audited.faults.empty()) tell([&](Told& told) { show_bad(told, source, audited.faults); });
-  for (audit::UndeterminedLine& open : audited.open)
+  if (!audited.diagnostics.empty()) tell([&](Told& told) { show_bad(told, source, audited.diagnostics); });
+  for (audit::UndeterminedLine& open : audited.undetermined)
     tell([&](Told& told) { show_open(told, FAIRROLL_TOLD_UNDETERMINED, std::move(open)); });
   for (audit::Discrepancy& one : audited.discrepancies) tell([&](Told& told) { show_discrepancy(told, std::move(one)); });
   for (audit::UndeterminedLine& open : audited.not_compared)
@@ -231,7 +231,7 @@ void tell_untaken(const fairroll_source& source, const Library& library, Diagnos
 /// What is wrong with rules and selection is found by a log that says nothing.
 Diagnostics faults_of(fairroll_audit& audit) {
   LogRun run(audit.cache, audit.options.run, audit.needs());
-  if (audit.options.against) run.beside(*audit.options.against);
+  if (audit.options.other_rules) run.beside(*audit.options.other_rules);
   Diagnostics faults = run.play(std::make_shared<const Source>("log", R"({"note": "nothing"})")).diagnostics;
   for (const Diagnostic& one : audit.of_files)
     if (std::none_of(faults.begin(), faults.end(), [&](const Diagnostic& told) {
@@ -315,12 +315,12 @@ fairroll_status fairroll_audit_set_against(fairroll_audit* audit, const char* ru
     if (ruleset == nullptr && day == nullptr) refuse("`ruleset` and `day` are both NULL: there is nothing to compare with");
     LogOther other{ruleset == nullptr ? "" : ruleset, {}};
     if (day != nullptr) other.as_of = day_of(day);
-    std::optional<LogOther> before = std::exchange(audit->options.against, std::move(other));
+    std::optional<LogOther> before = std::exchange(audit->options.other_rules, std::move(other));
     try {
       Diagnostics faults = audit->options.run.under.empty() ? Diagnostics() : faults_of(*audit);
       if (has_errors(faults)) throw BadInput{std::move(faults)};
     } catch (...) {
-      audit->options.against = std::move(before);
+      audit->options.other_rules = std::move(before);
       throw;
     }
   });

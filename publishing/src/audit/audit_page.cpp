@@ -70,7 +70,7 @@ std::string days_words(const Period& days) {
 std::string facts(const AuditedBook& book) {
   const audit::RulesetSummary& summary = book.summary;
   std::string text = "<dl class=\"facts\">\n" + told(book.say(Phrase::ThrowsJudged), std::to_string(summary.throws)) +
-                     told(book.say(Phrase::ActsJudged), std::to_string(summary.acts)) +
+                     told(book.say(Phrase::ActsJudged), std::to_string(summary.actions)) +
                      told(book.say(Phrase::LinesUndetermined), std::to_string(summary.undetermined)) +
                      (summary.days.from ? told(book.say(Phrase::TextAsOf), days_words(summary.days)) : "") + "</dl>\n";
   std::vector<NamedTally> deeds;

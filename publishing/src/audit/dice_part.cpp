@@ -28,8 +28,8 @@ class DicePart {
     const auto left_out = [&](std::uint64_t count, Phrase why) {
       if (count > 0) text += element("p", book_.say(why, {std::to_string(count)})) + "\n";
     };
-    left_out(dice_.unknown, Phrase::DiceUnknown);
-    left_out(dice_.kept, Phrase::DiceKept);
+    left_out(dice_.throws_with_unknown_faces, Phrase::DiceUnknown);
+    left_out(dice_.throws_with_held_dice, Phrase::DiceKept);
     if (tests_.empty()) return text;
     return text + faces() + totals() + tests();
   }

@@ -77,7 +77,7 @@ AuditPart time_part(const AuditedBook& book) {
     if (periods.size() <= grain.most) break;
   }
   std::vector<NamedTally> rows(periods.begin(), periods.end());
-  if (times.others.count > 0) rows.emplace_back(book.say(Phrase::LaterPeriods), times.others);
+  if (times.later_periods.count > 0) rows.emplace_back(book.say(Phrase::LaterPeriods), times.later_periods);
   if (times.without_time.count > 0) rows.emplace_back(book.say(Phrase::NotSaid), times.without_time);
   part.body = asserted_figure(book, periods, lead) + tally_table(book, Phrase::OverTime, Phrase::WhenDone, rows);
   return part;
