@@ -74,15 +74,15 @@ std::string counted(const CoverBook& book) {
   std::size_t whole = 0;
   for (const TestedClause& one : book.clauses) {
     tests += one.tests.size();
-    whole += one.whole() ? 1U : 0U;
+    whole += one.is_complete() ? 1U : 0U;
   }
   return plural(tests, "elementary test") + " in " + plural(book.clauses.size(), "clause") + ", " + std::to_string(whole) +
          " fully covered; " + plural(book.scenarios, "scenario");
 }
 
 std::string sides_words(const ConditionTest& test, SideCoverage seen) {
-  if (test.holding == seen && test.failing == seen) return "when true and when false";
-  return test.holding == seen ? "when true" : "when false";
+  if (test.true_side == seen && test.false_side == seen) return "when true and when false";
+  return test.true_side == seen ? "when true" : "when false";
 }
 
 class CoverText {
@@ -120,11 +120,12 @@ class CoverText {
     if (book.count(seen) == 0 && !(members && book.missing_members() > 0)) return;
     text_ += std::string("  ") + heading + "\n";
     for (const TestedClause& clause : book.clauses) {
-      if (clause.count(seen) == 0 && !(members && clause.missing_members() > 0)) continue;
+      if (clause.count_sides(seen) == 0 && !(members && clause.missing_members() > 0)) continue;
       text_ += both_ends("  " + clause.address, short_place(clause.place), style_.width);
       text_ += wrapped(clause.text, 4, style_.width);
       for (const ConditionTest& one : clause.tests) {
-        if (one.holding == seen || one.failing == seen) text_ += wrapped("`" + one.words + "` " + sides_words(one, seen), 6, style_.width);
+        if (one.true_side == seen || one.false_side == seen)
+          text_ += wrapped("`" + one.words + "` " + sides_words(one, seen), 6, style_.width);
         const std::string missing = members ? names_of(one.missing_members()) : "";
         if (!missing.empty()) text_ += wrapped("`" + one.words + "` when true for " + missing, 6, style_.width);
       }
@@ -138,13 +139,14 @@ class CoverText {
   void add_cases(const CoverBook& book) {
     if (!book.generated) return;
     std::vector<MissingSide> shown;
-    for (const analysis::GeneratedCase& one : book.cases.cases) shown.insert(shown.end(), one.shows.begin(), one.shows.end());
+    for (const analysis::GeneratedCase& one : book.cases.cases) shown.insert(shown.end(), one.new_sides.begin(), one.new_sides.end());
     if (!book.file.empty())
       text_ += wrapped(plural(book.cases.cases.size(), "case") + " for " + what(shown) + " written to " + book.file +
                            ": check each against the source before you keep it",
                        2, style_.width);
     if (book.open.empty()) return;
-    text_ += wrapped("no case found for " + what(book.open) + " among " + plural(book.cases.tried, "case") + " tried:", 2, style_.width);
+    text_ +=
+        wrapped("no case found for " + what(book.open) + " among " + plural(book.cases.tried_count, "case") + " tried:", 2, style_.width);
     for (const MissingSide& one : book.open)
       text_ += wrapped(one.address + ": `" + one.words + "` " + (one.holds ? "when true" : "when false") +
                            (one.member.empty() ? "" : " for " + one.member),
@@ -198,14 +200,14 @@ constexpr auto missing_side_shape = [](auto& out, const MissingSide& side) {
 
 constexpr auto member_shape = [](auto& out, const analysis::TestedMember& one) {
   out.member("name", one.name);
-  out.member("holds", seen_name(one.holding), a_seen);
+  out.member("holds", seen_name(one.true_side), a_seen);
 };
 
 constexpr auto test_shape = [](auto& out, const ConditionTest& one) {
   out.member("words", one.words);
   out.member("place", lazy_place(one.place), detail::a_place);
-  out.member("holds", seen_name(one.holding), a_seen);
-  out.member("fails", seen_name(one.failing), a_seen);
+  out.member("holds", seen_name(one.true_side), a_seen);
+  out.member("fails", seen_name(one.false_side), a_seen);
   out.when(!one.members.empty()).list("members", one.members, member_shape);
 };
 
@@ -217,7 +219,7 @@ constexpr auto tested_clause_shape = [](auto& out, const TestedClause& clause) {
 
 constexpr auto case_shape = [](auto& out, const analysis::GeneratedCase& one) {
   out.member("scenario", one.scenario);
-  out.list("shows", one.shows, missing_side_shape);
+  out.list("shows", one.new_sides, missing_side_shape);
 };
 
 constexpr auto cover_book_shape = [](auto& out, const CoverBook& book) {
@@ -227,7 +229,7 @@ constexpr auto cover_book_shape = [](auto& out, const CoverBook& book) {
   out.member("shownPermille", book.permille());
   out.list("clauses", book.clauses, tested_clause_shape);
   out.when(book.generated).list("cases", book.cases.cases, case_shape);
-  out.when(book.generated).member("tried", book.cases.tried);
+  out.when(book.generated).member("tried", book.cases.tried_count);
   out.when(book.generated).list("notFound", book.open, missing_side_shape);
   out.when(book.generated && !book.file.empty()).member("file", book.file);
 };
@@ -241,7 +243,7 @@ constexpr auto cover_shape = [](auto& out, const CoverSummary& summary) {
 
 std::size_t CoverBook::count(SideCoverage seen) const noexcept {
   std::size_t out = 0;
-  for (const TestedClause& one : clauses) out += one.count(seen);
+  for (const TestedClause& one : clauses) out += one.count_sides(seen);
   return out;
 }
 
@@ -334,7 +336,7 @@ class CoverCommand {
                 Diagnostics& diagnostics) {
     book.generated = true;
     book.cases = analysis::generate_cases(library, coverage, watch);
-    book.open = coverage.missing();
+    book.open = coverage.missing_sides();
     summary_.interrupted = book.cases.stopped;
     if (book.cases.cases.empty()) return;
     const std::string name = book.ruleset + ".cover.scenario";

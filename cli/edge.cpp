@@ -93,7 +93,7 @@ class EdgeCommand {
 
   [[nodiscard]] bool too_large() const {
     const auto is_too_large = [](const std::optional<analysis::UndefinedReason>& undefined) {
-      return undefined && undefined->why == analysis::UndefinedReason::Kind::TooLarge;
+      return undefined && undefined->kind == analysis::UndefinedReason::Kind::TooLarge;
     };
     if (report_.together && is_too_large(report_.together->first.undefined)) return true;
     return std::any_of(report_.bets.begin(), report_.bets.end(), [&](const auto& bet) { return is_too_large(bet.edge.undefined); });

@@ -55,12 +55,12 @@ struct EdgeLine {
   std::string rest;
 };
 
-bool whole(const WagerEdge& edge) { return edge.parts.empty() || edge.one_throw; }
+bool whole(const WagerEdge& edge) { return edge.components.empty() || edge.is_one_throw; }
 
 EdgeLine line_of(const std::string& name, const WagerEdge& edge, bool full) {
   EdgeLine line{name, {}, {}, {}};
   if (edge.undefined) {
-    line.rest = "undefined: " + edge.undefined->words + (edge.recalled ? "  " + std::string(recalled_mark) : "");
+    line.rest = "undefined: " + edge.undefined->description + (edge.recalled ? "  " + std::string(recalled_mark) : "");
     return line;
   }
   const Figures& first = edge.first;
@@ -98,7 +98,7 @@ void break_name(EdgeLine& line) {
 std::vector<EdgeLine> lines_of(const EdgeReport& report) {
   std::vector<EdgeLine> lines;
   for (const EdgeRow& row : publishing::edge_rows({&report})) {
-    const analysis::BetUnderReadings& bet = *row.bets.front();
+    const analysis::BetByReading& bet = *row.bets.front();
     lines.push_back(line_of(row.name, bet.edge, report.full));
     if (row.name != bet_name(bet.edge)) break_name(lines.back());
     for (const analysis::OtherEdge& other : bet.others)
@@ -144,7 +144,7 @@ class Details {
 
   std::string text() {
     std::string text = "\n" + head();
-    if (edge_.undefined) return text + wrapped("undefined: " + edge_.undefined->words, 2, width_);
+    if (edge_.undefined) return text + wrapped("undefined: " + edge_.undefined->description, 2, width_);
     if (whole(edge_))
       all(edge_.first);
     else
@@ -204,7 +204,7 @@ class Details {
     add("", percent(figures.edge_per_throw), figures.edge_per_throw, "per throw");
     outlay(figures);
     add("wins", percent(figures.win), figures.win, "");
-    add("loses", percent(figures.lose), figures.lose, "");
+    add("loses", percent(figures.loss), figures.loss, "");
     if (!figures.push.is_zero()) add("pushes", percent(figures.push), figures.push, "");
     if (!figures.returned.is_zero()) add("returned", percent(figures.returned), figures.returned, "");
     add("throws", figures.throws.to_decimal(percent_digits), figures.throws, "until the decision");
@@ -223,7 +223,7 @@ class Details {
   }
 
   void parts() {
-    for (const analysis::ComponentEdge& part : edge_.parts)
+    for (const analysis::ComponentEdge& part : edge_.components)
       columns_.add({"component", part.edge ? percent(*part.edge) : "-", part.share.str() + " of the stake", part.name});
   }
 
@@ -252,10 +252,10 @@ class Details {
 
 /// Which edges the rule files do not state.
 std::string asserted_words(const EdgeReport& report, int width) {
-  if (report.assertable == 0) return "";
-  if (report.unasserted.empty()) return "the rule files assert all of these edges\n";
-  if (report.unasserted.size() == report.assertable) return "the rule files assert none of these edges\n";
-  std::string names = detail::joined(report.unasserted, ", ");
+  if (report.assertable_bet_count == 0) return "";
+  if (report.unasserted_bets.empty()) return "the rule files assert all of these edges\n";
+  if (report.unasserted_bets.size() == report.assertable_bet_count) return "the rule files assert none of these edges\n";
+  std::string names = detail::joined(report.unasserted_bets, ", ");
   return wrapped("the rule files do not assert " + names, 0, width);
 }
 
@@ -263,7 +263,7 @@ std::string asserted_words(const EdgeReport& report, int width) {
 std::string others_text(const EdgeReport& report, int width) {
   bool below = false;
   std::vector<std::string> beside;  // wagers
-  for (const analysis::BetUnderReadings& bet : report.bets) {
+  for (const analysis::BetByReading& bet : report.bets) {
     const auto is_below = [&](const analysis::OtherEdge& other) { return !analysis::has_same_first_figures(bet.edge, other.edge); };
     const auto shown = std::count_if(bet.others.begin(), bet.others.end(), is_below);
     below = below || shown > 0;
@@ -298,11 +298,11 @@ std::string readings_text(const EdgeReport& report, int width) {
 // ---- bets made together
 
 std::string combination_table(const analysis::Combination& all, const Ruleset& rules, bool full, int width) {
-  if (all.undefined) return wrapped("undefined: " + all.undefined->words, 2, width);
+  if (all.undefined) return wrapped("undefined: " + all.undefined->description, 2, width);
   Columns columns(2, width);
   columns.add({"chance", "outlay", "loss", "bet"});
   const auto amount = [&](const Fraction& value) { return shown(value, full); };
-  for (const analysis::CombinedBet& bet : all.bets) columns.add({bet.chance.str(), amount(bet.outlay), amount(bet.loss), bet.words});
+  for (const analysis::CombinedBet& bet : all.bets) columns.add({bet.chance.str(), amount(bet.outlay), amount(bet.loss), bet.text});
   columns.add({"", amount(all.outlay), amount(all.loss), "total, expected value in " + rules.currency.name});
   std::string text = columns.text();
   Columns edges(2, width);
@@ -312,7 +312,7 @@ std::string combination_table(const analysis::Combination& all, const Ruleset& r
 }
 
 std::string combination_text(const EdgeReport& report, int width) {
-  const analysis::CombinationReport& together = *report.together;
+  const analysis::CombinationReport& together = *report.combination;
   std::string text = combination_table(together.first, *report.rules, report.full, width);
   for (const analysis::OtherCombination& other : together.others) {
     text += wrapped(analysis::format_readings(other.readings) + ":", 2, width);
@@ -333,11 +333,11 @@ std::string dice_words(const std::vector<Fraction>& dice) {
 }  // namespace
 
 bool any_recalled(const EdgeReport& report) {
-  return std::any_of(report.bets.begin(), report.bets.end(), [](const analysis::BetUnderReadings& bet) { return bet.edge.recalled; });
+  return std::any_of(report.bets.begin(), report.bets.end(), [](const analysis::BetByReading& bet) { return bet.edge.recalled; });
 }
 
 bool any_other(const EdgeReport& report) {
-  return std::any_of(report.bets.begin(), report.bets.end(), [](const analysis::BetUnderReadings& bet) { return !bet.others.empty(); });
+  return std::any_of(report.bets.begin(), report.bets.end(), [](const analysis::BetByReading& bet) { return !bet.others.empty(); });
 }
 
 std::string edge_text(const EdgeReport& report, int width) {
@@ -346,10 +346,10 @@ std::string edge_text(const EdgeReport& report, int width) {
   if (report.day) text += wrapped(text_day_words(*report.day), 2, width);
   if (!report.dice.empty()) text += wrapped("chances of the faces of each die: " + dice_words(report.dice), 2, width);
   if (report.stake) text += wrapped("for a stake of " + to_string(*report.stake, rules.currency) + " " + rules.currency.name, 2, width);
-  if (report.together) return text + combination_text(report, width);
+  if (report.combination) return text + combination_text(report, width);
   text += table(report, width);
   std::size_t undefined = 0;
-  for (const analysis::BetUnderReadings& bet : report.bets) {
+  for (const analysis::BetByReading& bet : report.bets) {
     undefined += bet.edge.undefined ? 1 : 0;
     if (!report.details) continue;
     text += Details(report, bet.edge, width).text();

@@ -68,7 +68,7 @@ class VerifyText {
   std::string make() {
     text_ = bold(result_.ruleset->name, style_.colour) + ", " + result_.ruleset->title;
     text_ += (period_ ? ", " + period_words(*period_) : "") + "\n";
-    for (std::size_t i = 0; i < analysis::properties; ++i) add(static_cast<Property>(i));
+    for (std::size_t i = 0; i < analysis::property_count; ++i) add(static_cast<Property>(i));
     for (const std::string& limit : result_.limits) text_ += wrapped("not enumerated: " + limit, 2, style_.width);
     add_counts();
     add_readings();

@@ -76,7 +76,7 @@ class Check {
     for (const WagerEdge& edge : edges_for(assertion)) {
       if (!speaks_of(assertion, *rules_, edge) || is_displaced(assertion, edge)) continue;
       ++asked;
-      if (edge.undefined && edge.undefined->why == UndefinedReason::Kind::TooLarge) {
+      if (edge.undefined && edge.undefined->kind == UndefinedReason::Kind::TooLarge) {
         too_large = &edge;
         continue;
       }
@@ -98,7 +98,7 @@ class Check {
     options.stake = assertion.stake;
     at->second = memo_ == nullptr
                      ? compute_edges(rules_, options, compiler())
-                     : compute_edges(rules_, footprints_, options, memo_->known(), [this]() -> MachineCompiler& { return compiler(); });
+                     : compute_edges(rules_, footprints_, options, memo_->contents(), [this]() -> MachineCompiler& { return compiler(); });
     return at->second;
   }
 
@@ -153,13 +153,13 @@ class Check {
   void give_up(const EdgeAssertion& assertion, const WagerEdge& edge) {
     Diagnostic diagnostic{.code = Code::edge_too_large,
                           .place = assertion.place,
-                          .message = "the edge of `" + words_of(edge) + "` is " + edge.undefined->words};
+                          .message = "the edge of `" + words_of(edge) + "` is " + edge.undefined->description};
     diagnostic.labels.push_back({rules_->wagers[assertion.wager].place, "the wager"});
     diagnostic.help = "make the wager depend on fewer states, or remove the assertion";
     found_.push_back(std::move(diagnostic));
   }
 
-  static std::string why(const WagerEdge& edge) { return edge.undefined ? ": " + edge.undefined->words : ""; }
+  static std::string why(const WagerEdge& edge) { return edge.undefined ? ": " + edge.undefined->description : ""; }
 
   using TraceEntry = std::tuple<Index, std::optional<std::string>, std::optional<std::int64_t>>;
 
@@ -184,13 +184,13 @@ std::optional<Fraction> asserted_figure(const WagerEdge& edge, Per per) {
       return edge.first.edge_per_bet_resolved;
     default:
       // Of parts that different throws decide no throw is the last of all.
-      if (!edge.parts.empty() && !edge.one_throw) return std::nullopt;
+      if (!edge.components.empty() && !edge.is_one_throw) return std::nullopt;
       return edge.first.edge_per_throw;
   }
 }
 
 bool can_be_asserted(const WagerEdge& edge, Per per) {
-  if (edge.undefined && (edge.undefined->why == UndefinedReason::Kind::TooLarge || edge.undefined->why == UndefinedReason::Kind::Stopped))
+  if (edge.undefined && (edge.undefined->kind == UndefinedReason::Kind::TooLarge || edge.undefined->kind == UndefinedReason::Kind::Stopped))
     return false;
   const std::optional<Fraction> value = asserted_figure(edge, per);
   const std::string text = value ? value->str() : std::string();

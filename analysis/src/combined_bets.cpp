@@ -232,8 +232,8 @@ class Combining {
   void list_bets() {
     for (const WrittenBet& one : bets_) {
       CombinedBet& bet = result_.bets.emplace_back();
-      bet.words = std::string(one.place.text());
-      bet.name = name_of(*rules_, one.key);
+      bet.text = std::string(one.place.text());
+      bet.name = format_wager_name(*rules_, one.key);
       bet.stake = one.bet.stake;
     }
     result_.clauses = Footprints(*rules_).clauses({false, true, false, wagers()});
@@ -245,7 +245,7 @@ class Combining {
     out_.push_back({.code = Code::bad_amount, .place = place, .message = std::move(message), .help = std::move(help)});
   }
   void refuse(std::size_t bet, const UndefinedReason& why) {
-    result_.undefined = UndefinedReason{why.why, "`" + result_.bets[bet].name + "`: " + why.words};
+    result_.undefined = UndefinedReason{why.kind, "`" + result_.bets[bet].name + "`: " + why.description};
   }
   [[nodiscard]] EdgeSetting setting() { return {*rules_, outcomes_, chances_, compiler_}; }
 
@@ -412,7 +412,7 @@ class Combining {
 };
 
 bool same_figures(const Combination& a, const Combination& b) {
-  if (a.undefined || b.undefined) return a.undefined && b.undefined && a.undefined->words == b.undefined->words;
+  if (a.undefined || b.undefined) return a.undefined && b.undefined && a.undefined->description == b.undefined->description;
   return a.bets == b.bets;
 }
 

@@ -132,7 +132,7 @@ std::vector<WagerEdge> list_bets(const Ruleset& ruleset, const EdgeOptions& opti
       for (MachineKey& key : keys_of(ruleset, wager)) {
         if (options.wager == wager && !options.numbers.empty() && key.numbers != options.numbers) continue;
         WagerEdge bet;
-        bet.name = name_of(ruleset, key);
+        bet.name = format_wager_name(ruleset, key);
         bet.key = std::move(key);
         if (column) bet.column = ruleset.paytables[ruleset.wagers[wager].pays_per].columns[*column];
         all.push_back(std::move(bet));
@@ -165,14 +165,15 @@ bool same(const std::vector<StartFigures>& a, const std::vector<StartFigures>& b
 }
 
 bool same(const WagerEdge& a, const WagerEdge& b) {
-  if (a.undefined || b.undefined) return a.undefined && b.undefined && a.undefined->words == b.undefined->words;
-  return a.first == b.first && same(a.starts, b.starts) && a.stake == b.stake && a.one_throw == b.one_throw && a.parts == b.parts;
+  if (a.undefined || b.undefined) return a.undefined && b.undefined && a.undefined->description == b.undefined->description;
+  return a.first == b.first && same(a.starts, b.starts) && a.stake == b.stake && a.is_one_throw == b.is_one_throw &&
+         a.components == b.components;
 }
 
 }  // namespace
 
 bool has_same_first_figures(const WagerEdge& a, const WagerEdge& b) {
-  if (a.undefined || b.undefined) return a.undefined && b.undefined && a.undefined->words == b.undefined->words;
+  if (a.undefined || b.undefined) return a.undefined && b.undefined && a.undefined->description == b.undefined->description;
   return a.first.edge == b.first.edge && a.first.edge_per_bet_resolved == b.first.edge_per_bet_resolved && a.first.win == b.first.win &&
          a.first.throws == b.first.throws;
 }
@@ -193,7 +194,7 @@ class EdgesReadOtherwise {
                      const ProgressCallback& progress)
       : library_(library), first_(first), options_(options), progress_(progress), book_(library, *rules_, selection) {}
 
-  EdgesUnderReadings run() {
+  EdgesByReading run() {
     const ProgressCallback until_stopped = [this](std::string_view what, std::size_t done, std::size_t of) {
       return goes_on(what, done, of);
     };
@@ -221,7 +222,7 @@ class EdgesReadOtherwise {
     const Readings readings = find_readings({&book_}, edge_matter(wager));
     if (readings.too_many) out_.too_many.push_back(wager);
     add_questions(readings.questions, out_.questions);
-    for (BetUnderReadings& bet : out_.bets)
+    for (BetByReading& bet : out_.bets)
       if (is_of(bet, wager)) bet.questions = readings.questions;
     for (const OtherReading& other : readings.others) {
       if (!still_goes_on()) return;
@@ -233,19 +234,19 @@ class EdgesReadOtherwise {
     AsChecked* const book = checked(other.selection);
     if (book == nullptr) return;
     const std::vector<WagerEdge> found = edges_of(*book, wager);
-    for (BetUnderReadings& bet : out_.bets)
+    for (BetByReading& bet : out_.bets)
       if (is_of(bet, wager)) compare(bet, found, book->rules, other.readings);
     for (const WagerEdge& edge : found)
-      if (std::none_of(out_.bets.begin(), out_.bets.end(), [&](const BetUnderReadings& bet) { return is_same_bet(bet.edge, edge); }))
+      if (std::none_of(out_.bets.begin(), out_.bets.end(), [&](const BetByReading& bet) { return is_same_bet(bet.edge, edge); }))
         add_new(edge, book->rules, other.readings);
   }
 
-  [[nodiscard]] bool is_of(const BetUnderReadings& bet, const std::string& wager) const {
+  [[nodiscard]] bool is_of(const BetByReading& bet, const std::string& wager) const {
     return bet.edge.key.wager != no_index && rules_->wagers[bet.edge.key.wager].name == wager;
   }
   static bool is_same_bet(const WagerEdge& a, const WagerEdge& b) { return a.name == b.name && a.column == b.column; }
 
-  void compare(BetUnderReadings& bet, const std::vector<WagerEdge>& found, const std::shared_ptr<const Ruleset>& rules,
+  void compare(BetByReading& bet, const std::vector<WagerEdge>& found, const std::shared_ptr<const Ruleset>& rules,
                const std::vector<SelectedAlternative>& readings) {
     const auto other = std::find_if(found.begin(), found.end(), [&](const WagerEdge& one) { return is_same_bet(one, bet.edge); });
     if (other == found.end()) {
@@ -261,11 +262,11 @@ class EdgesReadOtherwise {
 
   /// A bet that is not there as the text is read at first.
   void add_new(const WagerEdge& edge, const std::shared_ptr<const Ruleset>& rules, const std::vector<SelectedAlternative>& readings) {
-    const auto known = std::find_if(out_.bets.begin(), out_.bets.end(), [&](const BetUnderReadings& bet) {
-      return bet.edge.undefined && bet.edge.undefined->why == UndefinedReason::Kind::NotOffered && is_same_bet(bet.edge, edge);
+    const auto known = std::find_if(out_.bets.begin(), out_.bets.end(), [&](const BetByReading& bet) {
+      return bet.edge.undefined && bet.edge.undefined->kind == UndefinedReason::Kind::NotOffered && is_same_bet(bet.edge, edge);
     });
     if (known != out_.bets.end()) return known->others.push_back({readings, rules, edge});
-    BetUnderReadings bet;
+    BetByReading bet;
     bet.edge.name = edge.name;
     bet.edge.column = edge.column;
     bet.edge.undefined = UndefinedReason{UndefinedReason::Kind::NotOffered, "there is no such bet under these interpretations"};
@@ -330,20 +331,20 @@ class EdgesReadOtherwise {
   } told_;
   ReadBook book_;
   std::map<ByName, std::unique_ptr<AsChecked>> checked_;
-  EdgesUnderReadings out_;
+  EdgesByReading out_;
 };
 
 }  // namespace
 
-EdgesUnderReadings compute_edges_under_readings(const Library& library, const std::shared_ptr<const Ruleset>& ruleset,
-                                                const Selection& selection, const EdgeOptions& options, const ProgressCallback& progress) {
+EdgesByReading compute_edges_under_readings(const Library& library, const std::shared_ptr<const Ruleset>& ruleset,
+                                            const Selection& selection, const EdgeOptions& options, const ProgressCallback& progress) {
   CheckResult checked;
   checked.ruleset = ruleset;
   return compute_edges_under_readings(library, checked, selection, options, progress);
 }
 
-EdgesUnderReadings compute_edges_under_readings(const Library& library, const CheckResult& checked, const Selection& selection,
-                                                const EdgeOptions& options, const ProgressCallback& progress) {
+EdgesByReading compute_edges_under_readings(const Library& library, const CheckResult& checked, const Selection& selection,
+                                            const EdgeOptions& options, const ProgressCallback& progress) {
   return EdgesReadOtherwise(library, checked, selection, options, progress).run();
 }
 

@@ -14,9 +14,9 @@ EdgeCache::EdgeCache(std::size_t max_bytes) : known_(std::make_unique<CachedEdge
 
 EdgeCache::~EdgeCache() = default;
 
-std::size_t EdgeCache::answered() const noexcept { return known_->answered(); }
+std::size_t EdgeCache::hit_count() const noexcept { return known_->answered(); }
 
-std::size_t EdgeCache::unanswered() const noexcept { return known_->unanswered(); }
+std::size_t EdgeCache::miss_count() const noexcept { return known_->unanswered(); }
 
 std::set<std::string> ground_of(const Ruleset& rules, Footprints& footprints, const EdgeOptions& options) {
   const std::string& wager = rules.wagers[options.wager].name;
@@ -76,8 +76,8 @@ std::optional<std::vector<WagerEdge>> CachedEdges::find(const std::set<std::stri
     const Figured& one = (*known)[i];
     bets[i].undefined = one.undefined;
     bets[i].first = one.first;
-    bets[i].parts = one.parts;
-    bets[i].one_throw = one.one_throw;
+    bets[i].components = one.parts;
+    bets[i].is_one_throw = one.is_one_throw;
   }
   return bets;
 }
@@ -90,7 +90,7 @@ void CachedEdges::keep(const std::set<std::string>& ground, const std::vector<Wa
   }
   std::vector<Figured> figured;
   for (const WagerEdge& edge : edges) {
-    figured.push_back({edge.undefined, edge.first, edge.parts, edge.one_throw});
+    figured.push_back({edge.undefined, edge.first, edge.components, edge.is_one_throw});
     figured.back().first.payouts.clear();
     bytes_ += sizeof(Figured) + 10 * sizeof(Fraction);
   }
@@ -125,7 +125,7 @@ std::vector<WagerEdge> compute_edges(const std::shared_ptr<const Ruleset>& rules
   Footprints footprints(*ruleset);
   std::optional<DiceOutcomes> outcomes;
   std::optional<MachineCompiler> compiler;
-  return compute_edges(ruleset, footprints, options, memo.known(),
+  return compute_edges(ruleset, footprints, options, memo.contents(),
                        [&]() -> MachineCompiler& { return compiler.emplace(*ruleset, outcomes.emplace(ruleset->vocabulary)); });
 }
 

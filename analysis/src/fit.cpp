@@ -87,11 +87,11 @@ std::optional<FitResult> test_fit(const std::vector<std::uint64_t>& counts, cons
   for (const Fraction& one : chances) likely.push_back(number_of(one));
   demand_chances(likely);
   FitResult out;
-  out.count = sum_of(counts);
-  if (counts.size() < 2 || out.count == 0) return std::nullopt;
+  out.observation_count = sum_of(counts);
+  if (counts.size() < 2 || out.observation_count == 0) return std::nullopt;
   Number statistic;
   for (std::size_t i = 0; i < counts.size(); ++i) {
-    const Number expected = whole_of(out.count) * likely[i];
+    const Number expected = whole_of(out.observation_count) * likely[i];
     const Number off = whole_of(counts[i]) - expected;
     statistic += off * off / expected;
     out.is_approximate = out.is_approximate || expected < least_expected;
@@ -100,10 +100,10 @@ std::optional<FitResult> test_fit(const std::vector<std::uint64_t>& counts, cons
   out.statistic = fraction_of(statistic);
   out.degrees_of_freedom = static_cast<int>(counts.size()) - 1;
   const bool equal = std::all_of(chances.begin(), chances.end(), [&](const Fraction& one) { return one == chances.front(); });
-  if (equal && can_be_listed(out.count, counts.size())) {
+  if (equal && can_be_listed(out.observation_count, counts.size())) {
     out.distribution = FitResult::Distribution::Multinomial;
     out.is_approximate = false;
-    out.exact_p_value = multinomial_tail(counts, out.count);
+    out.exact_p_value = multinomial_tail(counts, out.observation_count);
     out.p_value = out.exact_p_value->to_significant(shown_digits);
   } else {
     out.p_value = chi_squared_tail(out.statistic, out.degrees_of_freedom);

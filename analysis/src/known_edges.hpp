@@ -39,7 +39,7 @@ class CachedEdges {
   struct Figured {
     std::optional<UndefinedReason> undefined;
     Figures first;  // without payouts
-    std::vector<ComponentEdge> parts;
+    std::vector<ComponentEdge> components;
     bool one_throw = false;
   };
   using Ground = std::vector<std::size_t>;  // numbers of its words, ascending

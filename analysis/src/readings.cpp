@@ -239,9 +239,9 @@ ResultsByReading<Verification> verify_under_readings(const Library& library, con
                     [&](const OtherReading& other) { return verify(library, name, other.selection, progress); });
 }
 
-bool proved(const ResultsByReading<Verification>& result) noexcept {
-  return result.first.proved() && !result.readings.too_many && result.others.size() == result.readings.others.size() &&
-         std::all_of(result.others.begin(), result.others.end(), [](const auto& one) { return one.result.proved(); });
+bool is_proved(const ResultsByReading<Verification>& result) noexcept {
+  return result.first.is_proved() && !result.readings.too_many && result.others.size() == result.readings.others.size() &&
+         std::all_of(result.others.begin(), result.others.end(), [](const auto& one) { return one.result.is_proved(); });
 }
 
 ResultsByReading<Conformance> check_conformance_under_readings(const Library& library, const std::string& house, const std::string& ruleset,

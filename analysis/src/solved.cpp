@@ -87,7 +87,9 @@ bool is_same_family(const MachineKey& a, const MachineKey& b) {
   return a.numbers == b.numbers && is_same_family(*a.parent, *b.parent);
 }
 
-std::string name_of(const Ruleset& rules, const MachineKey& key) { return name_of(rules, std::vector<MachineKey>{key}); }
+std::string format_wager_name(const Ruleset& rules, const MachineKey& key) {
+  return format_family_name(rules, std::vector<MachineKey>{key});
+}
 
 namespace {
 
@@ -99,18 +101,18 @@ std::string members_words(const Wager& wager, const std::vector<std::vector<int>
 
 }  // namespace
 
-std::string name_of(const Ruleset& rules, const std::vector<MachineKey>& family) {
-  const MachineKey& first = family.front();
+std::string format_family_name(const Ruleset& rules, const std::vector<MachineKey>& members) {
+  const MachineKey& first = members.front();
   const Wager& wager = rules.wagers[first.wager];
   std::vector<std::vector<int>> numbers;
   std::vector<MachineKey> parents;
-  for (const MachineKey& one : family) {
+  for (const MachineKey& one : members) {
     if (one.numbers != first.numbers || numbers.empty()) numbers.push_back(one.numbers);
     if (one.parent && (parents.empty() || !(*one.parent == *first.parent))) parents.push_back(*one.parent);
   }
   std::string name = numbers.size() == 1 ? wager.named(first.numbers) : wager.name + " " + members_words(wager, numbers);
   // Of several that it may stand behind, which.
-  if (first.parent && (!first.parent->numbers.empty() || first.parent->parent)) name += " behind " + name_of(rules, parents);
+  if (first.parent && (!first.parent->numbers.empty() || first.parent->parent)) name += " behind " + format_family_name(rules, parents);
   return name;
 }
 
@@ -158,7 +160,7 @@ Figures figures_of(const Spread& spread) {
   if (resolved != 0) figures.edge_per_bet_resolved = fraction_of(edge / resolved);
   figures.edge_per_throw = fraction_of(edge / spread.throws);
   figures.win = fraction_of(by_kind[0]);
-  figures.lose = fraction_of(by_kind[1]);
+  figures.loss = fraction_of(by_kind[1]);
   figures.push = fraction_of(by_kind[2]);
   figures.returned = fraction_of(by_kind[3]);
   figures.throws = fraction_of(spread.throws);
@@ -245,25 +247,25 @@ class Parts {
 
   bool add(const Share& share, Number part, bool stated) {
     const auto solved = std::make_shared<const Solved>(setting_, share.key, stated ? std::optional<Money>(share.stake) : std::nullopt);
-    const std::string name = name_of(setting_.rules, share.key);
+    const std::string name = format_wager_name(setting_.rules, share.key);
     if (solved->fault()) {
-      refuse(solved->fault()->why, "its component `" + name + "`: " + solved->fault()->words);
+      refuse(solved->fault()->kind, "its component `" + name + "`: " + solved->fault()->description);
       return false;
     }
     const Figures figures = solved->first();
-    edge_.parts.push_back({name, fraction_of(part), figures.edge});
+    edge_.components.push_back({name, fraction_of(part), figures.edge});
     edge_.states += solved->machine()->rows;
     const Number outlay = number_of(figures.outlay);
     loss_ += part * number_of(figures.edge) * outlay;
     outlay_ += part * outlay;
-    resolved_ += part * (number_of(figures.win) + number_of(figures.lose)) * outlay;
+    resolved_ += part * (number_of(figures.win) + number_of(figures.loss)) * outlay;
     one_throw_ = one_throw_ && figures.throws.str() == "1" && solved->bet().opportunities().front().row == Machine::start;
     each_.push_back({solved, part});
     return true;
   }
 
   void finish() {
-    edge_.one_throw = one_throw_;
+    edge_.is_one_throw = one_throw_;
     if (one_throw_) {
       edge_.first = together();
       return;

@@ -89,7 +89,7 @@ class EdgePage {
     for (const EdgeRow& one : rows_) {
       BarRow row{title_of(one), {}};
       bool any = false;
-      for (const analysis::BetUnderReadings* const bet : one.bets) {
+      for (const analysis::BetByReading* const bet : one.bets) {
         const bool known = bet != nullptr && !bet->edge.undefined;
         row.bars.push_back(known ? Bar{picture(bet->edge.first.edge), percent(bet->edge.first.edge)}
                                  : Bar{0, bet == nullptr ? "-" : "undefined"});
@@ -108,7 +108,7 @@ class EdgePage {
         "<section>\n<h2>Figures</h2>\n<table>\n<thead><tr><th scope=\"col\">Wager</th><th scope=\"col\">Edge</th><th scope=\"col\">Per bet "
         "resolved</th><th scope=\"col\">Wins</th><th scope=\"col\">Throws</th></tr></thead>\n<tbody>\n";
     for (const EdgeRow& one : rows_) {
-      const analysis::BetUnderReadings& bet = *one.bets.front();
+      const analysis::BetByReading& bet = *one.bets.front();
       row(title_of(one), bet.edge);
       for (const analysis::OtherEdge& other : bet.others)
         if (!analysis::has_same_first_figures(bet.edge, other.edge))
@@ -124,7 +124,7 @@ class EdgePage {
                fine("undefined: " + undefined_words(*reports_.front().rules, edge, Language::English)) + "</td></tr>\n";
       return;
     }
-    const bool whole = edge.parts.empty() || edge.one_throw;
+    const bool whole = edge.components.empty() || edge.is_one_throw;
     body_ += "<td>" + escaped(percent(edge.first.edge)) + fraction(edge.first.edge) + "</td>";
     body_ += "<td>" + (edge.first.edge_per_bet_resolved ? escaped(percent(*edge.first.edge_per_bet_resolved)) : std::string("-")) + "</td>";
     body_ += whole ? element("td", percent(edge.first.win)) + element("td", edge.first.throws.to_decimal(2))
@@ -140,7 +140,7 @@ class EdgePage {
     body_ += "</tr></thead>\n<tbody>\n";
     for (const EdgeRow& one : rows_) {
       body_ += "<tr>" + element("td", title_of(one));
-      for (const analysis::BetUnderReadings* const bet : one.bets) {
+      for (const analysis::BetByReading* const bet : one.bets) {
         body_ += "<td>" + (bet == nullptr ? fine("not offered") : cell(bet->edge));
         if (bet != nullptr)
           for (const analysis::OtherEdge& other : bet->others)

@@ -45,7 +45,7 @@ std::string edge_line(const WagerEdge& edge, const std::vector<analysis::Selecte
   const bool known = !edge.undefined;
   line["edge"] = known ? Json(edge.first.edge.str()) : Json(nullptr);
   line["edge_resolved"] = known && edge.first.edge_per_bet_resolved ? Json(edge.first.edge_per_bet_resolved->str()) : Json(nullptr);
-  if (!known) line["undefined"] = std::string(undefined_reason_name(edge.undefined->why));
+  if (!known) line["undefined"] = std::string(undefined_reason_name(edge.undefined->kind));
   return line.dump() + "\n";
 }
 
@@ -96,7 +96,7 @@ std::map<std::string, std::string> map_in(const Json& object, std::string_view n
 
 std::string certificate_text(const CertificateHead& head, const analysis::EdgeReport& report) {
   std::string text = head_line(head);
-  for (const analysis::BetUnderReadings& bet : report.bets) {
+  for (const analysis::BetByReading& bet : report.bets) {
     text += edge_line(bet.edge, {});
     for (const analysis::OtherEdge& other : bet.others) text += edge_line(other.edge, other.readings);
   }

@@ -20,7 +20,7 @@ std::string value_of(const Ruleset& rules, const analysis::WagerEdge& edge, Lang
     return say(language, Phrase::CommissionNotPosted);
   using Why = analysis::UndefinedReason::Kind;
   if (edge.undefined) {
-    const bool is_offered = edge.undefined->why != Why::NeverPlaced && edge.undefined->why != Why::NotOffered;
+    const bool is_offered = edge.undefined->kind != Why::NeverPlaced && edge.undefined->kind != Why::NotOffered;
     return say(language, is_offered ? Phrase::NoEdge : Phrase::NotOffered);
   }
   return shown_decimal(language, percent(edge.first.edge)) + unverified_mark(edge.recalled);

@@ -79,7 +79,7 @@ TEST_CASE("what is put down and lost, bet by bet") {
   CHECK(all.bets[0].chance.str() == "1");
   CHECK(all.bets[0].outlay.str() == "10");
   CHECK(all.bets[0].loss.str() == "14/99");
-  CHECK(all.bets[1].words == "20.00 on pass_odds");
+  CHECK(all.bets[1].text == "20.00 on pass_odds");
   CHECK(all.bets[1].chance.str() == "2/3");
   CHECK(all.bets[1].outlay.str() == "40/3");
   CHECK(all.bets[1].loss.is_zero());
@@ -151,8 +151,8 @@ TEST_CASE("bets that cannot be made") {
 TEST_CASE("a stake that cannot be paid has no edge, and the reason is given") {
   const Combination all = combined("us_sd.craps", "10.00 on pass + 10.01 on place 4");
   REQUIRE(all.undefined);
-  CHECK(all.undefined->why == UndefinedReason::Kind::NotPayable);
-  CHECK(all.undefined->words.rfind("`place 4`: ", 0) == 0);
+  CHECK(all.undefined->kind == UndefinedReason::Kind::NotPayable);
+  CHECK(all.undefined->description.rfind("`place 4`: ", 0) == 0);
 }
 
 TEST_CASE("a combination under every reading of doubtful text") {
@@ -185,9 +185,9 @@ TEST_CASE("a combination in an edge report") {
   Diagnostics faults;
   const EdgeReport report =
       compute_edge_report(shipped_books(), checked_book("us_sd.craps"), {}, {"", std::nullopt, {}, "10.00 on pass"}, faults);
-  REQUIRE(report.together);
+  REQUIRE(report.combination);
   CHECK(report.bets.empty());
-  CHECK(report.together->first.edge.str() == "7/495");
+  CHECK(report.combination->first.edge.str() == "7/495");
 }
 
 }  // namespace

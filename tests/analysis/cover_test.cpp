@@ -128,8 +128,8 @@ std::string sides(const ConditionCoverageResult& covered, const std::string& tex
   for (const TestedClause& clause : covered.coverage.clauses())
     for (const ConditionTest& test : clause.tests) {
       if (clause.text.find(text) == std::string::npos || test.words != words) continue;
-      if (test.holding == seen) return test.failing == seen ? "both" : "holds";
-      return test.failing == seen ? "fails" : "";
+      if (test.true_side == seen) return test.false_side == seen ? "both" : "holds";
+      return test.false_side == seen ? "fails" : "";
     }
   return "no such test";
 }
@@ -154,7 +154,7 @@ TEST_CASE("each die is asked for itself") {
 TEST_CASE("a scenario that fails shows nothing and is named") {
   Bench bench;
   const ConditionCoverageResult covered = bench.cover(thrown("die 1 rests on rail", "valid"));
-  CHECK(covered.coverage.count(SideCoverage::Shown) == 0);
+  CHECK(covered.coverage.count_sides(SideCoverage::Shown) == 0);
   CHECK(covered.scenarios == 0);
   REQUIRE(covered.failing.size() == 1);
   CHECK(covered.failing[0].find("die 1 rests on rail") != std::string::npos);
@@ -189,7 +189,7 @@ TEST_CASE("happenings are tests as well, and so are the windows of wagers") {
 TEST_CASE("cases raise the coverage by what they promise, each passes, and together they leave nothing out") {
   Bench bench;
   ConditionCoverageResult covered = bench.cover(thrown("die 1 rests on layout", "valid"));
-  const std::size_t before = covered.coverage.count(SideCoverage::Shown);
+  const std::size_t before = covered.coverage.count_sides(SideCoverage::Shown);
   const analysis::GeneratedCases made = analysis::generate_cases(bench.library, covered.coverage);
   REQUIRE_FALSE(made.cases.empty());
   std::string all = thrown("die 1 rests on layout", "valid");
@@ -197,13 +197,13 @@ TEST_CASE("cases raise the coverage by what they promise, each passes, and toget
   for (const analysis::GeneratedCase& one : made.cases) {
     CHECK(one.scenario.find("generated, to be compared with the source") != std::string::npos);
     all += one.scenario;
-    promised += one.shows.size();
+    promised += one.new_sides.size();
     const ConditionCoverageResult now = bench.cover(all);
     CHECK(now.failing.empty());
-    CHECK(now.coverage.count(SideCoverage::Shown) == promised);
+    CHECK(now.coverage.count_sides(SideCoverage::Shown) == promised);
   }
-  CHECK(covered.coverage.missing().empty());
-  CHECK(covered.coverage.count(SideCoverage::Shown) == promised);
+  CHECK(covered.coverage.missing_sides().empty());
+  CHECK(covered.coverage.count_sides(SideCoverage::Shown) == promised);
 }
 
 TEST_CASE("one case for one clause: it passes, and a test of that clause matters in it") {
@@ -217,7 +217,9 @@ TEST_CASE("one case for one clause: it passes, and a test of that clause matters
     ++found;
     const ConditionCoverageResult covered = bench.cover(one->scenario);
     CHECK(covered.failing.empty());
-    const auto is_it = [&](const TestedClause& other) { return other.address == clause.address && other.count(SideCoverage::Shown) > 0; };
+    const auto is_it = [&](const TestedClause& other) {
+      return other.address == clause.address && other.count_sides(SideCoverage::Shown) > 0;
+    };
     const std::vector<TestedClause> all = covered.coverage.clauses();
     CHECK_MESSAGE(std::any_of(all.begin(), all.end(), is_it), clause.address);
   }
@@ -233,7 +235,7 @@ TEST_CASE("who watches may stop it") {
   std::vector<analysis::ScenarioInFile> all{{parsed.tree, parsed.tree->top().child(Kind::scenario)}};
   const ConditionCoverageResult covered = analysis::cover_conditions(bench.library, "small", all, [](auto, auto, auto) { return false; });
   CHECK(covered.stopped);
-  CHECK(covered.coverage.count(SideCoverage::Shown) == 0);
+  CHECK(covered.coverage.count_sides(SideCoverage::Shown) == 0);
 }
 
 }  // namespace cover_test

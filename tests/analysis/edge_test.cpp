@@ -86,7 +86,7 @@ TEST_CASE("the paytables of the Sharp Shooter, each column exactly") {
   const Fraction p = fraction("201/495");  // 3/9, 4/10, 5/11 by the chances of the points 3/24, 4/24, 5/24, twice
   CHECK(p.to_percent(4) == "40.6061");
   CHECK(first.payouts.size() == 9);              // lost, 3 to 9 points, 10 points
-  CHECK(first.lose.str() == "4191362/4492125");  // 1 - (67/165)^3
+  CHECK(first.loss.str() == "4191362/4492125");  // 1 - (67/165)^3
 }
 
 TEST_CASE("chances of every wager sum to 1, also by loaded dice, and by the throw of one that is fair nothing changes") {
@@ -101,10 +101,10 @@ TEST_CASE("chances of every wager sum to 1, also by loaded dice, and by the thro
     const std::vector<WagerEdge> same = compute_edges(rules, options);
     options.dice = loaded;
     for (const WagerEdge& edge : compute_edges(rules, options)) {
-      if (edge.undefined || (!edge.parts.empty() && !edge.one_throw)) continue;
+      if (edge.undefined || (!edge.components.empty() && !edge.is_one_throw)) continue;
       CAPTURE(edge.name);
       Number sum;
-      for (const Fraction& one : {edge.first.win, edge.first.lose, edge.first.push, edge.first.returned}) sum += number_of(one);
+      for (const Fraction& one : {edge.first.win, edge.first.loss, edge.first.push, edge.first.returned}) sum += number_of(one);
       CHECK(sum == 1);
     }
     REQUIRE(plain.size() == same.size());
@@ -122,12 +122,12 @@ TEST_CASE("dice that are loaded change what is known") {
   // No point is ever set: what is off on a come-out roll stands for ever, and odds on the line can never be made.
   const WagerEdge hard = find(all, "hardway 4");
   REQUIRE(hard.undefined);
-  CHECK(hard.undefined->why == UndefinedReason::Kind::Undecided);
-  CHECK(hard.undefined->words == "no further throw decides it while point is none, hardway 4 is in play");
+  CHECK(hard.undefined->kind == UndefinedReason::Kind::Undecided);
+  CHECK(hard.undefined->description == "no further throw decides it while point is none, hardway 4 is in play");
   CHECK(find(all, "place_to_lose 4").first.edge.str() == "-5/11");
   const WagerEdge odds = find(all, "pass_odds");
   REQUIRE(odds.undefined);
-  CHECK(odds.undefined->why == UndefinedReason::Kind::NeverPlaced);
+  CHECK(odds.undefined->kind == UndefinedReason::Kind::NeverPlaced);
   CHECK(describe_dice_error({fraction("1/2")}, book("us_sd.craps")->vocabulary) == "the dice have 6 faces, not 1");
   options.dice[0] = fraction("1/3");
   CHECK(describe_dice_error(options.dice, book("us_sd.craps")->vocabulary) == "the chances of the faces sum to 5/6, not to 1");
@@ -149,7 +149,7 @@ TEST_CASE("a stake that is stated is rounded as the text says") {
   CHECK(find(plain, "buy 4").first.edge.str() == "1/21");
   const WagerEdge unpayable = find(compute_edges(book("us_sd.craps"), options), "place 6");
   REQUIRE(unpayable.undefined);
-  CHECK(unpayable.undefined->why == UndefinedReason::Kind::NotPayable);
+  CHECK(unpayable.undefined->kind == UndefinedReason::Kind::NotPayable);
 }
 
 TEST_CASE("where the moment of a bet matters, each moment has its figures") {
@@ -186,7 +186,7 @@ TEST_CASE("M1: a win at odds below the stake is a loss of the rest, and its win 
   const Figures figures = find(compute_edges(half), "half").first;
   CHECK(figures.edge.str() == "3/4");
   CHECK(figures.win.str() == "0");
-  CHECK(figures.lose.str() == "1");
+  CHECK(figures.loss.str() == "1");
 }
 
 TEST_CASE("a commission that is taken again after each win") {
@@ -201,22 +201,22 @@ TEST_CASE("a commission that is taken again after each win") {
 TEST_CASE("edges that are not defined say why") {
   const WagerEdge hop = find(compute_edges(book("us_co.craps")), "hop 1 and 2");
   REQUIRE(hop.undefined);
-  CHECK(hop.undefined->why == UndefinedReason::Kind::NeverPlaced);
-  CHECK(undefined_reason_name(hop.undefined->why) == "never_placed");
+  CHECK(hop.undefined->kind == UndefinedReason::Kind::NeverPlaced);
+  CHECK(undefined_reason_name(hop.undefined->kind) == "never_placed");
 }
 
 TEST_CASE("parts: the shares of the stake, and one distribution where one throw decides all") {
   const std::vector<WagerEdge> all = compute_edges(book("sg.mbs_craps"));
   const WagerEdge horn = find(all, "horn");
-  CHECK(horn.one_throw);
+  CHECK(horn.is_one_throw);
   CHECK(horn.first.payouts.size() == 3);
-  CHECK(horn.parts.size() == 4);
-  CHECK(horn.parts.front().share.str() == "1/4");
+  CHECK(horn.components.size() == 4);
+  CHECK(horn.components.front().share.str() == "1/4");
   CHECK(find(all, "horn_high 2").first.edge.str() == "23/180");
   const WagerEdge across = find(all, "across");
-  CHECK_FALSE(across.one_throw);
+  CHECK_FALSE(across.is_one_throw);
   CHECK(across.first.edge.str() == "103/2640");
-  CHECK(across.parts.size() == 6);
+  CHECK(across.components.size() == 6);
 }
 
 TEST_CASE("those of a family are named together, three and more in a row by their ends") {
@@ -227,13 +227,13 @@ TEST_CASE("those of a family are named together, three and more in a row by thei
       if (rules->wagers[bet.key.wager].name == wager) out.push_back(bet.key);
     return out;
   };
-  CHECK(name_of(*rules, keys("place")) == "place 4..6, 8..10");
-  CHECK(name_of(*rules, keys("hop")) == "hop (all 15)");
+  CHECK(format_family_name(*rules, keys("place")) == "place 4..6, 8..10");
+  CHECK(format_family_name(*rules, keys("hop")) == "hop (all 15)");
   std::vector<MachineKey> some = keys("hop");
   some.pop_back();
-  CHECK(name_of(*rules, some) == "hop 1 and 2..6, 2 and 3..6, 3 and 4..6, 4 and 5, 4 and 6");
-  CHECK(name_of(*rules, keys("put_odds")) == "put_odds behind put 4..6, 8..10");
-  CHECK(name_of(*rules, keys("pass")) == "pass");
+  CHECK(format_family_name(*rules, some) == "hop 1 and 2..6, 2 and 3..6, 3 and 4..6, 4 and 5, 4 and 6");
+  CHECK(format_family_name(*rules, keys("put_odds")) == "put_odds behind put 4..6, 8..10");
+  CHECK(format_family_name(*rules, keys("pass")) == "pass");
   CHECK(is_same_family(keys("put_odds").front(), keys("put_odds").back()));
   CHECK_FALSE(is_same_family(keys("place").front(), keys("put").front()));
   CHECK_FALSE(is_same_family(keys("place").front(), keys("place").front()));

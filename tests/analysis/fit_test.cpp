@@ -106,7 +106,7 @@ TEST_CASE("ends of the tail") {
 TEST_CASE("the statistic is a fraction, and many throws are held against the distribution") {
   const std::optional<FitResult> found = test_fit({50, 58, 62, 48, 39, 43}, equal_probabilities(6));
   REQUIRE(found);
-  CHECK(found->count == 300);
+  CHECK(found->observation_count == 300);
   CHECK(found->degrees_of_freedom == 5);
   CHECK(found->expected.front().str() == "50");
   CHECK(found->statistic.str() == "191/25");  // 382 / 50

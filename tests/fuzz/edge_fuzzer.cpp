@@ -35,7 +35,7 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
   const std::string text(data, data + size);
   Diagnostics found;
   const analysis::EdgeReport report = analysis::compute_edge_report(book.library, rules, {}, {}, found);
-  for (const analysis::BetUnderReadings& bet : report.bets) {
+  for (const analysis::BetByReading& bet : report.bets) {
     hold_chances(bet.edge, text);
     for (const analysis::OtherEdge& other : bet.others) hold_chances(other.edge, text);
   }

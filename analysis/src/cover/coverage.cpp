@@ -54,9 +54,9 @@ void add_members(ConditionTest& test, const std::vector<std::string>& names) {
 
 }  // namespace
 
-std::size_t TestedClause::count(SideCoverage seen) const noexcept {
+std::size_t TestedClause::count_sides(SideCoverage seen) const noexcept {
   std::size_t out = 0;
-  for (const ConditionTest& one : tests) out += (one.holding == seen ? 1U : 0U) + (one.failing == seen ? 1U : 0U);
+  for (const ConditionTest& one : tests) out += (one.true_side == seen ? 1U : 0U) + (one.false_side == seen ? 1U : 0U);
   return out;
 }
 
@@ -64,7 +64,7 @@ std::vector<const TestedMember*> ConditionTest::missing_members() const {
   std::vector<const TestedMember*> out;
   if (holding != SideCoverage::Shown) return out;
   for (const TestedMember& one : members)
-    if (one.holding == SideCoverage::NotShown) out.push_back(&one);
+    if (one.true_side == SideCoverage::NotShown) out.push_back(&one);
   return out;
 }
 
@@ -121,7 +121,7 @@ std::vector<ConditionCoverage::Found> ConditionCoverage::unseen(const RulesetRep
     ConditionTest* const test = find_test(line->second, decision.expression.tests[side.test]);
     if (test == nullptr) return;
     TestedMember* member = name.empty() ? nullptr : find_member(*test, name);
-    if (member != nullptr && (member->holding == SideCoverage::Shown || !known_members.insert(member).second)) member = nullptr;
+    if (member != nullptr && (member->true_side == SideCoverage::Shown || !known_members.insert(member).second)) member = nullptr;
     const bool fresh = test->side(side.holds) != SideCoverage::Shown && known.emplace(test, side.holds).second;
     if (fresh || member != nullptr) out.push_back({&line->second, test, side.holds, member, fresh});
   };
@@ -129,11 +129,11 @@ std::vector<ConditionCoverage::Found> ConditionCoverage::unseen(const RulesetRep
   return out;
 }
 
-std::size_t ConditionCoverage::count(const RulesetReport& report) {
+std::size_t ConditionCoverage::add_report(const RulesetReport& report) {
   const std::vector<Found> found = unseen(report);
   for (const Found& one : found) {
     one.test->side(one.holds) = SideCoverage::Shown;
-    if (one.member != nullptr) one.member->holding = SideCoverage::Shown;
+    if (one.member != nullptr) one.member->true_side = SideCoverage::Shown;
   }
   return static_cast<std::size_t>(std::count_if(found.begin(), found.end(), [](const Found& one) { return one.fresh; }));
 }
@@ -146,7 +146,7 @@ std::vector<MissingSide> ConditionCoverage::find_new_sides(const RulesetReport& 
   return out;
 }
 
-std::vector<MissingSide> ConditionCoverage::missing() const {
+std::vector<MissingSide> ConditionCoverage::missing_sides() const {
   std::vector<MissingSide> out;
   for (const TestedClause& clause : clauses())
     for (const ConditionTest& test : clause.tests) {
@@ -160,7 +160,7 @@ std::vector<MissingSide> ConditionCoverage::missing() const {
 
 bool ConditionCoverage::complete() const {
   return std::all_of(clauses_.begin(), clauses_.end(),
-                     [](const auto& one) { return one.second.whole() && one.second.missing_members() == 0; });
+                     [](const auto& one) { return one.second.is_complete() && one.second.missing_members() == 0; });
 }
 
 bool ConditionCoverage::lacks(const MissingSide& side) const {
@@ -169,7 +169,7 @@ bool ConditionCoverage::lacks(const MissingSide& side) const {
   return std::any_of(line->second.tests.begin(), line->second.tests.end(), [&](const ConditionTest& one) {
     if (!is_at(one, side.test)) return false;
     const TestedMember* const member = side.member.empty() ? nullptr : find_member(one, side.member);
-    return (member != nullptr ? member->holding : one.side(side.holds)) == SideCoverage::NotShown;
+    return (member != nullptr ? member->true_side : one.side(side.holds)) == SideCoverage::NotShown;
   });
 }
 
@@ -210,7 +210,7 @@ void ConditionCoverage::mark_impossible_sides() {
   const std::uint64_t most = decisions_.empty() ? 0 : decisions_.begin()->first->limits.situations;
   std::uint64_t left = most;
   each_decision([&](TestedClause& clause, const cover::Decision& decision, const cover::Decisions& decisions) {
-    if (clause.whole()) return;
+    if (clause.is_complete()) return;
     const cover::Explored explored = cover::explore(decision, decisions, left);
     for (std::size_t i = 0; i < decision.expression.tests.size(); ++i)
       if (ConditionTest* const test = find_test(clause, decision.expression.tests[i]))
@@ -225,16 +225,16 @@ void ConditionCoverage::mark_impossible_sides() {
   each_decision([&](TestedClause& clause, const cover::Decision& decision, const cover::Decisions& decisions) {
     const auto lacks = [](const ConditionTest& test) {
       return std::any_of(test.members.begin(), test.members.end(),
-                         [](const TestedMember& one) { return one.holding == SideCoverage::NotShown; });
+                         [](const TestedMember& one) { return one.true_side == SideCoverage::NotShown; });
     };
     if (std::none_of(clause.tests.begin(), clause.tests.end(), lacks)) return;
     const cover::Explored explored = cover::explore(decision, decisions, left);
     for (std::size_t i = 0; i < decision.expression.tests.size(); ++i)
       if (ConditionTest* const test = find_test(clause, decision.expression.tests[i]))
         for (TestedMember& one : test->members)
-          if (one.holding == SideCoverage::NotShown) members.say(&one, explored.whole && explored.members.count({i, one.name}) == 0);
+          if (one.true_side == SideCoverage::NotShown) members.say(&one, explored.whole && explored.members.count({i, one.name}) == 0);
   });
-  members.each([](TestedMember* one) { one->holding = SideCoverage::Impossible; });
+  members.each([](TestedMember* one) { one->true_side = SideCoverage::Impossible; });
 }
 
 std::vector<TestedClause> ConditionCoverage::clauses() const {
@@ -252,9 +252,9 @@ std::vector<std::shared_ptr<const Ruleset>> ConditionCoverage::rulesets() const 
   return out;
 }
 
-std::size_t ConditionCoverage::count(SideCoverage seen) const noexcept {
+std::size_t ConditionCoverage::count_sides(SideCoverage seen) const noexcept {
   std::size_t out = 0;
-  for (const auto& [key, line] : clauses_) out += line.count(seen);
+  for (const auto& [key, line] : clauses_) out += line.count_sides(seen);
   return out;
 }
 
@@ -297,7 +297,7 @@ void run(RulesetCache& cache, const ScenarioInFile& scenario, const std::string&
   ++out.scenarios;
   for (const ScenarioReport& report : reports)
     for (const RulesetReport& one : report.under)
-      if (one.ruleset == under) out.coverage.count(one);
+      if (one.ruleset == under) out.coverage.add_report(one);
 }
 
 }  // namespace

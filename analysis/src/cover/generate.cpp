@@ -97,7 +97,7 @@ class Generator {
   [[nodiscard]] bool enough() const { return only_.empty() ? coverage_.complete() : !out_.cases.empty(); }
 
   [[nodiscard]] std::vector<MissingSide> missing() const {
-    std::vector<MissingSide> sides = coverage_.missing();
+    std::vector<MissingSide> sides = coverage_.missing_sides();
     if (!only_.empty()) std::erase_if(sides, [this](const MissingSide& side) { return side.address != only_; });
     return sides;
   }
@@ -209,7 +209,7 @@ class Generator {
 
   /// `comes_up`: as far as is known, play can come to where it begins.
   bool attempt(const trial::Steps& steps, bool comes_up = true) try {
-    ++out_.tried;
+    ++out_.tried_count;
     const std::optional<RulesetReport> played =
         trial::play_scenario(cache_, trial::scenario_text("probe", coverage_.name(), *setting_, steps, {}));
     if (!played) return false;
@@ -220,7 +220,7 @@ class Generator {
     if (!words.possible || words.lines.empty()) return false;
     const std::string text = trial::scenario_text(title_of(shows, comes_up), coverage_.name(), *setting_, steps, words.lines);
     if (!trial::passes(cache_, text)) return false;
-    coverage_.count(*played);
+    coverage_.add_report(*played);
     out_.cases.push_back({text, shows});
     return true;
   } catch (const std::overflow_error&) {  // no scenario that anybody could keep

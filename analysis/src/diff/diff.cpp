@@ -20,7 +20,7 @@ using difference::Work;
 /// Of rulings first those by which a throw counts in one book only, then those by which it counts as something else.
 int rank(const Difference& one) {
   if (one.kind != Difference::Kind::Ruling) return 0;
-  return one.a.counts != one.b.counts ? 0 : one.a.counts ? 1 : 2;
+  return one.a.is_counted != one.b.is_counted ? 0 : one.a.is_counted ? 1 : 2;
 }
 
 void compare_vocabularies(const Common& common, Diff& result) {
@@ -29,10 +29,10 @@ void compare_vocabularies(const Common& common, Diff& result) {
   result.vocabulary_only_a = common.words_of(0);
   result.vocabulary_only_b = common.words_of(1);
   if (!common.same_dice())
-    result.otherwise.push_back(a.name + " is played with " + detail::dice_words(a.vocabulary) + ", " + b.name + " with " +
-                               detail::dice_words(b.vocabulary) + ": no throw can be judged under both");
+    result.other_differences.push_back(a.name + " is played with " + detail::dice_words(a.vocabulary) + ", " + b.name + " with " +
+                                       detail::dice_words(b.vocabulary) + ": no throw can be judged under both");
   if (!(a.currency == b.currency))
-    result.otherwise.push_back(a.name + " uses " + a.currency.name + ", and " + b.name + " uses " + b.currency.name);
+    result.other_differences.push_back(a.name + " uses " + a.currency.name + ", and " + b.name + " uses " + b.currency.name);
   for (const std::string& one : common.unlike()) result.limits.push_back(one + " in the two vocabularies");
 }
 
@@ -43,12 +43,12 @@ std::string_view kind_name(Difference::Kind kind) noexcept {
   return names[static_cast<std::size_t>(kind)];
 }
 
-bool Diff::different() const noexcept {
+bool Diff::has_differences() const noexcept {
   return !differences.empty() || !edges.empty() || !only_a.empty() || !only_b.empty() || !vocabulary_only_a.empty() ||
          !vocabulary_only_b.empty() || !otherwise.empty();
 }
 
-bool Diff::equivalent() const noexcept { return !stopped && limits.empty() && !different(); }
+bool Diff::is_equivalent() const noexcept { return !stopped && limits.empty() && !has_differences(); }
 
 Diff diff(const ComparedRuleset& a, const ComparedRuleset& b, const ProgressCallback& progress) {
   return difference::compare(a, b, {}, progress);
@@ -71,8 +71,8 @@ void compare_edges(Work& work) {
     EdgeDifference edge{one.name, one.column, {}, {}, {}, "", ""};
     if (!one.undefined) edge.a = one.first.edge;
     if (!other->undefined) edge.b = other->first.edge;
-    if (one.undefined) edge.undefined_a = one.undefined->words;
-    if (other->undefined) edge.undefined_b = other->undefined->words;
+    if (one.undefined) edge.undefined_a = one.undefined->description;
+    if (other->undefined) edge.undefined_b = other->undefined->description;
     if (edge.a == edge.b) continue;
     if (edge.a && edge.b) edge.difference = fraction_of(number_of(*edge.b) - number_of(*edge.a));
     work.result.edges.push_back(std::move(edge));
@@ -134,8 +134,9 @@ Cited cited(const std::vector<Citation>& all) {
 
 /// The same two sets of clauses, the same two results. How many throws show it, and which is the smallest, may hang on other clauses.
 bool same(const Difference& a, const Difference& b) {
-  return a.kind == b.kind && a.what == b.what && a.wagers == b.wagers && a.a.result == b.a.result && a.b.result == b.b.result &&
-         cited(a.a.by) == cited(b.a.by) && cited(a.b.by) == cited(b.b.by);
+  return a.kind == b.kind && a.description == b.description && a.wagers == b.wagers && a.a.result == b.a.result &&
+         a.b.result == b.b.result && cited(a.a.deciding_clauses) == cited(b.a.deciding_clauses) &&
+         cited(a.b.deciding_clauses) == cited(b.b.deciding_clauses);
 }
 bool same(const EdgeDifference& a, const EdgeDifference& b) {
   return a.name == b.name && a.column == b.column && a.a == b.a && a.b == b.b && a.undefined_a == b.undefined_a &&
@@ -168,16 +169,16 @@ DiffChange change(const Diff& first, Diff&& other, const ResultScope& matter) {
   DiffChange out;
   if (!other.stopped && other.limits.size() <= first.limits.size()) {
     for (std::size_t i = 0; i < first.differences.size(); ++i)
-      if (is_of(first.differences[i], matter) && !is_in(other.differences, first.differences[i])) out.gone.push_back(i);
+      if (is_of(first.differences[i], matter) && !is_in(other.differences, first.differences[i])) out.removed_differences.push_back(i);
     for (std::size_t i = 0; i < first.edges.size() && matter.wagers; ++i)
       if (!is_in(other.edges, first.edges[i])) out.removed_edges.push_back(i);
   }
-  out.more = std::move(other);
-  drop_known(out.more.differences, first.differences);
-  drop_known(out.more.edges, first.edges);
-  for (const auto list :
-       {&Diff::only_a, &Diff::only_b, &Diff::vocabulary_only_a, &Diff::vocabulary_only_b, &Diff::otherwise, &Diff::limits})
-    drop_known(out.more.*list, first.*list);
+  out.additional = std::move(other);
+  drop_known(out.additional.differences, first.differences);
+  drop_known(out.additional.edges, first.edges);
+  for (const auto list : {&Diff::wagers_only_a, &Diff::wagers_only_b, &Diff::vocabulary_only_a, &Diff::vocabulary_only_b,
+                          &Diff::other_differences, &Diff::limits})
+    drop_known(out.additional.*list, first.*list);
   return out;
 }
 
@@ -229,7 +230,7 @@ class Doubts {
     const Alternatives& either = a != nullptr ? *a : *b;
     Difference one;
     one.kind = Difference::Kind::Doubt;
-    one.what = either.name + (either.question.empty() ? "" : ", \"" + either.question + "\"");
+    one.description = either.name + (either.question.empty() ? "" : ", \"" + either.question + "\"");
     one.a = side_of(a_, a, either);
     one.b = side_of(b_, b, either);
     out_.push_back(std::move(one));
@@ -247,7 +248,7 @@ class BothRead {
   BothRead(const Library& of_a, const Library& of_b, const ComparedRuleset& a, const ComparedRuleset& b, const ProgressCallback& progress)
       : of_a_(of_a), of_b_(of_b), a_(a), b_(b), progress_(progress) {}
 
-  DiffUnderReadings run() {
+  DiffByReading run() {
     out_.first = diff(a_, b_, progress_);
     Doubts doubts(*a_.ruleset, *b_.ruleset);
     for (Difference& one : doubts.compare(questions(of_a_, a_), questions(of_b_, b_))) out_.first.differences.push_back(std::move(one));
@@ -290,9 +291,9 @@ class BothRead {
     const ComparedRuleset b = read(of_b_, b_, one.reading.second);
     if (a.ruleset && b.ruleset) return change(out_.first, compare(a, b, one.matter, progress_), one.matter);
     DiffChange none;
-    none.more.a = a_;
-    none.more.b = b_;
-    none.more.limits.push_back("with " + format_readings(one.reading.readings) + ", the rule files have errors");
+    none.additional.a = a_;
+    none.additional.b = b_;
+    none.additional.limits.push_back("with " + format_readings(one.reading.readings) + ", the rule files have errors");
     return none;
   }
 
@@ -307,24 +308,25 @@ class BothRead {
   const ComparedRuleset& b_;
   const ProgressCallback& progress_;
   std::vector<Again> again_;
-  DiffUnderReadings out_;
+  DiffByReading out_;
 };
 
 }  // namespace
 
-bool DiffUnderReadings::equivalent() const noexcept {
-  return first.equivalent() && !readings.too_many && others.size() == readings.others.size() &&
-         std::all_of(others.begin(), others.end(), [](const auto& one) { return one.result.more.equivalent(); });
+bool DiffByReading::is_equivalent() const noexcept {
+  return first.is_equivalent() && !readings.too_many && others.size() == readings.others.size() &&
+         std::all_of(others.begin(), others.end(), [](const auto& one) { return one.result.additional.is_equivalent(); });
 }
 
-bool DiffUnderReadings::different() const noexcept {
-  return first.different() || std::any_of(others.begin(), others.end(), [](const auto& one) { return one.result.more.different(); });
+bool DiffByReading::has_differences() const noexcept {
+  return first.has_differences() ||
+         std::any_of(others.begin(), others.end(), [](const auto& one) { return one.result.additional.has_differences(); });
 }
 
-bool DiffUnderReadings::stopped() const noexcept { return first.stopped || (!others.empty() && others.back().result.more.stopped); }
+bool DiffByReading::stopped() const noexcept { return first.stopped || (!others.empty() && others.back().result.additional.stopped); }
 
-DiffUnderReadings diff_under_readings(const Library& of_a, const Library& of_b, const ComparedRuleset& a, const ComparedRuleset& b,
-                                      const ProgressCallback& progress) {
+DiffByReading diff_under_readings(const Library& of_a, const Library& of_b, const ComparedRuleset& a, const ComparedRuleset& b,
+                                  const ProgressCallback& progress) {
   return BothRead(of_a, of_b, a, b, progress).run();
 }
 

@@ -122,7 +122,7 @@ class RulingWitness {
     const Ruleset& rules = work_.rules(book);
     DiffSide one{
         headline(ruling) + (is_late(ruling) ? ", late" : ""), citations(rules, deciding(ruling)), ruling.kind == RulingKind::Valid, {}};
-    if (one.counts) one.inapplicable_clauses = citations(rules, inapplicable_clauses(ruling, record));
+    if (one.is_counted) one.inapplicable_clauses = citations(rules, inapplicable_clauses(ruling, record));
     return one;
   }
 
@@ -359,8 +359,8 @@ class Rulings {
   /// Dice that are read in several ways show what one die shows.
   bool new_reading(const Difference& difference) {
     std::set<std::string> clauses;
-    for (const Citation& one : difference.a.by) clauses.insert("a " + one.address);
-    for (const Citation& one : difference.b.by) clauses.insert("b " + one.address);
+    for (const Citation& one : difference.a.deciding_clauses) clauses.insert("a " + one.address);
+    for (const Citation& one : difference.b.deciding_clauses) clauses.insert("b " + one.address);
     const auto within = [&](const std::set<std::string>& known) {
       return std::includes(clauses.begin(), clauses.end(), known.begin(), known.end());
     };

@@ -11,7 +11,7 @@ namespace {
 
 using namespace detail;
 
-auto named_property(Property property) { return named(property, static_cast<Property>(properties - 1), property_name); }
+auto named_property(Property property) { return named(property, static_cast<Property>(property_count - 1), property_name); }
 
 constexpr auto failure_shape = [](auto& out, const Failure& one) {
   out.members("property", named_property(one.property), "message", one.words, "help", one.help);
@@ -37,7 +37,7 @@ constexpr auto enumerated_shape = [](auto& out, const ProofSize& n) {
 /// Whether each property holds; null of what was not gone through.
 constexpr auto holds_shape = [](auto& out, const Verification& result) {
   const bool open = !result.ruleset || result.stopped || !result.limits.empty();
-  for (std::size_t i = 0; i < properties; ++i) {
+  for (std::size_t i = 0; i < property_count; ++i) {
     const auto property = static_cast<Property>(i);
     const bool failed =
         std::any_of(result.failures.begin(), result.failures.end(), [&](const Failure& f) { return f.property == property; });

@@ -25,8 +25,8 @@ struct OwnText {
 void adopted(const Syntax& node, std::map<std::string, MutationScope>& out) {
   if (node.is(Kind::adopts)) {
     MutationScope& scope = out[node.child(Kind::path).str()];
-    scope.whole = false;
-    scope.game = scope.game || node.has(Kind::adopts_game);
+    scope.is_whole_file = false;
+    scope.includes_game = scope.includes_game || node.has(Kind::adopts_game);
     for (const Syntax& name : node.all(Kind::name)) scope.names.insert(name.str());
   }
   for (std::size_t i = 0; i < node.size(); ++i) adopted(node[i], out);

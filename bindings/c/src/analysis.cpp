@@ -96,7 +96,7 @@ fairroll_status fairroll_diff(const fairroll_rules* a, const fairroll_rules* b, 
   return making(__func__, out, error, [&] {
     need(a, "a");
     need(b, "b");
-    const analysis::DiffUnderReadings found =
+    const analysis::DiffByReading found =
         analysis::diff_under_readings(*a->library, *b->library, compared(*a), compared(*b), watch_of(watch, context));
     *out = text_of(analysis::diff_json(&found, {}));
   });

@@ -85,7 +85,7 @@ class DicePart {
     for (const DiceTest& test : tests_)
       if (test.subject != DiceTest::Subject::Totals) tests.push_back(&test);
     for (const DiceTest* const test : tests)
-      if (test->of == DiceTest::Subject::Die) head += column_head(name_of(*test));
+      if (test->subject == DiceTest::Subject::Die) head += column_head(name_of(*test));
     head += column_head(book_.say(Phrase::Expected));
     const bool several = tests.back()->of == DiceTest::Subject::AllDice;
     if (several) head += column_head(book_.say(Phrase::AllDice)) + column_head(book_.say(Phrase::Expected));
@@ -93,7 +93,7 @@ class DicePart {
     for (std::size_t i = 0; i < dice_.faces.size(); ++i) {
       rows += "<tr>" + element("th", dice_.faces[i], " scope=\"row\"");
       for (const DiceTest* const test : tests)
-        if (test->of == DiceTest::Subject::Die) rows += element("td", std::to_string(test->counts[i]));
+        if (test->subject == DiceTest::Subject::Die) rows += element("td", std::to_string(test->counts[i]));
       rows += element("td", decimal(tests.front()->fit.expected[i], 1));
       if (several)
         rows += element("td", std::to_string(tests.back()->counts[i])) + element("td", decimal(tests.back()->fit.expected[i], 1));

@@ -63,20 +63,23 @@ class HistoryPage {
   /// The wagers and what of them; of a ruling that is of no wager the throw that shows it.
   [[nodiscard]] static std::string subject_of(const analysis::Difference& one) {
     const std::string wagers = detail::joined(one.wagers, ", ");
-    if (wagers.empty() && one.what.empty()) return one.steps.empty() ? std::string(kind_name(one.kind)) : detail::joined(one.steps, "; ");
-    return wagers + (wagers.empty() || one.what.empty() ? "" : ": ") + one.what;
+    if (wagers.empty() && one.description.empty())
+      return one.steps.empty() ? std::string(kind_name(one.kind)) : detail::joined(one.steps, "; ");
+    return wagers + (wagers.empty() || one.description.empty() ? "" : ": ") + one.description;
   }
 
   [[nodiscard]] std::string in_money(const analysis::Diff& diff, const std::string& day) const {
     std::string text = element("h3", view_.say(Phrase::InMoney)) + "\n";
-    if (diff.equivalent()) return text + element("p", view_.say(Phrase::NothingElse)) + "\n";
+    if (diff.is_equivalent()) return text + element("p", view_.say(Phrase::NothingElse)) + "\n";
     std::string rows;
     for (const analysis::Difference& one : diff.differences) rows += row(subject_of(one), one.a.result, one.b.result);
     for (const analysis::EdgeDifference& one : diff.edges)
       rows += row(view_.say(Phrase::HouseEdge) + ": " + one.name + (one.column ? " " + *one.column : ""), edge(one.a, one.undefined_a),
                   edge(one.b, one.undefined_b));
-    for (const std::string& wager : diff.only_a) rows += row(wager, view_.say(Phrase::Offered), view_.say(Phrase::NotOffered), page_lang());
-    for (const std::string& wager : diff.only_b) rows += row(wager, view_.say(Phrase::NotOffered), view_.say(Phrase::Offered), page_lang());
+    for (const std::string& wager : diff.wagers_only_a)
+      rows += row(wager, view_.say(Phrase::Offered), view_.say(Phrase::NotOffered), page_lang());
+    for (const std::string& wager : diff.wagers_only_b)
+      rows += row(wager, view_.say(Phrase::NotOffered), view_.say(Phrase::Offered), page_lang());
     for (const std::string& limit : diff.limits) rows += row(limit, "–", "–");
     if (rows.empty()) return text;
     return text +

@@ -35,7 +35,7 @@ struct VerifyResult {
 
 /// Returns differences as {"format": 1, "result": ..., "diagnostics": [...]}. Another interpretation lists only additional differences; its
 /// members `gone` and `goneEdges` contain the indices of differences that disappear. `diff` is null if nothing could be compared.
-[[nodiscard]] std::string diff_json(const DiffUnderReadings* diff, const Diagnostics& diagnostics);
+[[nodiscard]] std::string diff_json(const DiffByReading* diff, const Diagnostics& diagnostics);
 
 /// Returns interpretations by name, in the order in which they were selected:
 /// [{"name": "points", "alternative": "printed"}].

@@ -20,15 +20,15 @@ namespace FAIRROLL_API analysis {
 /// A property that verify() proves or refutes.
 enum class Property : std::uint8_t {
   OneRuling,   ///< every throw has exactly one ruling
-  OneVerdict,  ///< no throw changes a state, or decides a wager, in two ways
+  OneVerdict,  ///< no throw changes a state, or decides a wager, in two different ways
   Decided,     ///< every wager is decided with probability 1 in every state
   Payable,     ///< every win has exactly one payout
   Floors,      ///< no payout is below the minimum odds
   NoDeadRow,   ///< every clause applies in at least one case
   OrderFree,   ///< the order of clauses in the files has no effect
 };
-/// The number of properties.
-inline constexpr std::size_t properties = 7;
+/// The number of enumerators of Property.
+inline constexpr std::size_t property_count = 7;
 /// Returns `one_ruling`, `one_verdict`, `decided`, `payable`, `floors`, `no_dead_row` or `order_free`.
 [[nodiscard]] std::string_view property_name(Property property) noexcept;
 
@@ -45,7 +45,7 @@ struct Failure {
   std::size_t throws = 0;  ///< number of throws in the scenario
 };
 
-/// A remark that is not a failure, for example on a question that the text leaves open.
+/// A remark on a property that is not a failure, for example on a question that the text does not answer.
 struct Remark {
   Property property{};  ///< the property that the remark concerns
   std::string words;    ///< one line of description
@@ -66,7 +66,7 @@ struct ProofSize {
   std::size_t turn_ends = 0;   ///< states in which a turn ends
   std::size_t clauses = 0;     ///< clauses of the ruleset
   std::size_t orders = 0;      ///< rearrangements of the files that were compiled and compared
-  std::size_t compared = 0;    ///< states and rulings that were compared for the rearrangements
+  std::size_t compared = 0;    ///< states and rulings that were compared under these rearrangements
 };
 
 /// The result of verify().
@@ -80,7 +80,7 @@ struct Verification {
   bool stopped = false;                    ///< true if `progress` stopped the proof; no conclusions are possible then
 
   /// Returns true if every property was proved for every case: there is no failure, and nothing was too large or omitted.
-  [[nodiscard]] bool proved() const noexcept { return ruleset && failures.empty() && limits.empty() && !stopped; }
+  [[nodiscard]] bool is_proved() const noexcept { return ruleset && failures.empty() && limits.empty() && !stopped; }
 };
 
 /// Proves all properties of the rule book `name` by enumeration. `library` must contain every unit that it needs. Deterministic, pure and
@@ -93,7 +93,7 @@ struct Verification {
 [[nodiscard]] ResultsByReading<Verification> verify_under_readings(const Library& library, const std::string& name,
                                                                    const Selection& selection = {}, const ProgressCallback& progress = {});
 /// Returns true if every property was proved under every interpretation and no interpretation was omitted.
-[[nodiscard]] bool proved(const ResultsByReading<Verification>& result) noexcept;
+[[nodiscard]] bool is_proved(const ResultsByReading<Verification>& result) noexcept;
 
 }  // namespace analysis
 }  // namespace fairroll
