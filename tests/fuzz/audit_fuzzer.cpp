@@ -41,11 +41,11 @@ std::pair<std::string, std::map<std::string, audit::RulesetSummary>> behind_note
                                                                                   const std::string& text, std::uint32_t notes) {
   constexpr int few = 40;  // alone they are too few to be played from tables
   audit::Audit log(cache, options);
-  for (std::uint32_t i = 0; i < notes; ++i) (void)log.line(R"({"note": "a line"})", "fuzz.jsonl", 1);
+  for (std::uint32_t i = 0; i < notes; ++i) (void)log.audit_line(R"({"note": "a line"})", "fuzz.jsonl", 1);
   std::string words;
   int lines = 0;
   fuzzing::for_each_line(text, [&](const SourcePtr& line) {
-    words += words_of(log.line(line));
+    words += words_of(log.audit_line(line));
     return ++lines < few;
   });
   return {std::move(words), log.summary().rulesets};
@@ -67,7 +67,7 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
   std::uint64_t bad = 0;
   std::uint64_t told = 0;
   fuzzing::for_each_line(text, [&](const SourcePtr& line) {
-    const audit::LineAudit audited = log.line(line);
+    const audit::LineAudit audited = log.audit_line(line);
     (void)render_text(audited.diagnostics);
     ++lines;
     bad += audited.diagnostics.empty() ? 0 : 1;

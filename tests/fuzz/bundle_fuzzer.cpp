@@ -26,8 +26,8 @@ void read_as_receipts(std::string_view bytes) {
   ReceiptChain chain("x");
   while (!bytes.empty()) {
     const std::string_view line = bytes.substr(0, bytes.find('\n'));
-    const ReceiptLine* const read = chain.take(line);
-    require(read != nullptr || chain.faults() > 0);
+    const ReceiptLine* const read = chain.check_line(line);
+    require(read != nullptr || chain.error_count() > 0);
     bytes.remove_prefix(std::min(line.size() + 1, bytes.size()));
   }
   chain.finish(false);

@@ -64,8 +64,8 @@ fairroll_status fairroll_rules_edges(const fairroll_rules* rules, const char* wa
   });
 }
 
-fairroll_status fairroll_rules_combination(const fairroll_rules* rules, const char* bets, const char* const* dice, size_t dice_count,
-                                           fairroll_text** out, fairroll_error** error) {
+fairroll_status fairroll_rules_combined_edge(const fairroll_rules* rules, const char* bets, const char* const* dice, size_t dice_count,
+                                             fairroll_text** out, fairroll_error** error) {
   return making(__func__, out, error, [&] {
     need(rules, "rules");
     need(bets, "bets");
@@ -74,8 +74,8 @@ fairroll_status fairroll_rules_combination(const fairroll_rules* rules, const ch
   });
 }
 
-fairroll_status fairroll_verify(const char* name, const fairroll_source* source, const fairroll_selection* selection, fairroll_watch watch,
-                                void* context, fairroll_text** out, fairroll_error** error) {
+fairroll_status fairroll_verify(const char* name, const fairroll_source* source, const fairroll_selection* selection,
+                                fairroll_progress_callback watch, void* context, fairroll_text** out, fairroll_error** error) {
   return making(__func__, out, error, [&] {
     need(name, "name");
     need(source, "source");
@@ -91,8 +91,8 @@ fairroll_status fairroll_verify(const char* name, const fairroll_source* source,
   });
 }
 
-fairroll_status fairroll_diff(const fairroll_rules* a, const fairroll_rules* b, fairroll_watch watch, void* context, fairroll_text** out,
-                              fairroll_error** error) {
+fairroll_status fairroll_diff(const fairroll_rules* a, const fairroll_rules* b, fairroll_progress_callback watch, void* context,
+                              fairroll_text** out, fairroll_error** error) {
   return making(__func__, out, error, [&] {
     need(a, "a");
     need(b, "b");

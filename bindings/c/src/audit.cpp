@@ -15,14 +15,14 @@ namespace fairroll::c {
 
 /// What is told of a line, and the texts that C borrows of it. It stays where it was made.
 struct Told {
-  fairroll_told shown{};
+  fairroll_audit_report shown{};
   audit::LogLocation location;
   audit::Discrepancy one;
   audit::Change change;
-  std::string why;
+  std::string explanation;
   std::string help;
   std::string code;
-  std::vector<std::string> needs;
+  std::vector<std::string> deciding_facts;
   std::vector<const char*> reasons;
   std::vector<const char*> other_reasons;
 };
@@ -31,7 +31,7 @@ struct Told {
 
 namespace {
 
-void show_place(fairroll_told& shown, const audit::LogLocation& at) {
+void show_place(fairroll_audit_report& shown, const audit::LogLocation& at) {
   shown.file = at.file.c_str();
   shown.table = at.table.c_str();
   shown.official = at.official.c_str();
@@ -44,16 +44,16 @@ void show_place(fairroll_told& shown, const audit::LogLocation& at) {
 /// Points at the texts, once they are where they stay.
 void show(Told& told, std::uint8_t kind, const audit::LogLocation& at, const std::vector<std::string>& reasons) {
   for (const std::string& reason : reasons) told.reasons.push_back(reason.c_str());
-  fairroll_told& shown = told.shown;
+  fairroll_audit_report& shown = told.shown;
   show_place(shown, at);
   shown.other_ruleset = told.change.other_ruleset.c_str();
-  shown.other_due = told.change.other_result.c_str();
-  shown.told = told.one.recorded.c_str();
-  shown.due = told.one.expected.c_str();
-  shown.who = told.one.owner.c_str();
+  shown.other_result = told.change.other_result.c_str();
+  shown.recorded = told.one.recorded.c_str();
+  shown.expected = told.one.expected.c_str();
+  shown.owner = told.one.owner.c_str();
   shown.wager = told.one.wager.c_str();
   shown.currency = told.one.currency.name.c_str();
-  shown.why = told.why.c_str();
+  shown.explanation = told.explanation.c_str();
   shown.help = told.help.c_str();
   shown.code = told.code.c_str();
   shown.reasons = told.reasons.data();
@@ -63,21 +63,21 @@ void show(Told& told, std::uint8_t kind, const audit::LogLocation& at, const std
   shown.kind = kind;
 }
 
-static_assert(static_cast<int>(LogDeed::Kind::Ruling) == FAIRROLL_DEED_RULING &&
-              static_cast<int>(LogDeed::Kind::Payment) == FAIRROLL_DEED_PAYMENT &&
-              static_cast<int>(LogDeed::Kind::Unpaid) == FAIRROLL_DEED_UNPAID &&
-              static_cast<int>(LogDeed::Kind::Balance) == FAIRROLL_DEED_BALANCE);
+static_assert(static_cast<int>(LogDeed::Kind::Ruling) == FAIRROLL_ENTRY_RULING &&
+              static_cast<int>(LogDeed::Kind::Payment) == FAIRROLL_ENTRY_PAYMENT &&
+              static_cast<int>(LogDeed::Kind::Unpaid) == FAIRROLL_ENTRY_UNPAID &&
+              static_cast<int>(LogDeed::Kind::Balance) == FAIRROLL_ENTRY_BALANCE);
 
-void show_price(fairroll_told& shown, const std::optional<Money>& difference, const Currency& currency) {
-  shown.priced = difference ? 1 : 0;
+void show_price(fairroll_audit_report& shown, const std::optional<Money>& difference, const Currency& currency) {
+  shown.has_difference = difference ? 1 : 0;
   shown.difference = difference ? difference->units : 0;
   shown.decimals = currency.decimals;
 }
 
 void show_discrepancy(Told& told, audit::Discrepancy one) {
   told.one = std::move(one);
-  show(told, FAIRROLL_TOLD_DISCREPANCY, told.one.location, told.one.clauses);
-  told.shown.deed = static_cast<std::uint8_t>(told.one.kind);
+  show(told, FAIRROLL_REPORT_DISCREPANCY, told.one.location, told.one.clauses);
+  told.shown.entry = static_cast<std::uint8_t>(told.one.kind);
   show_price(told.shown, told.one.difference, told.one.currency);
 }
 
@@ -85,10 +85,10 @@ void show_change(Told& told, audit::Change change) {
   told.change = std::move(change);
   const audit::Change& one = told.change;
   for (const std::string& clause : one.other_clauses) told.other_reasons.push_back(clause.c_str());
-  show(told, FAIRROLL_TOLD_CHANGE, one.location, one.clauses);
-  told.shown.deed = one.kind == audit::Change::Kind::Ruling ? FAIRROLL_DEED_RULING : FAIRROLL_DEED_PAYMENT;
-  told.shown.due = one.result.c_str();
-  told.shown.who = one.owner.c_str();
+  show(told, FAIRROLL_REPORT_CHANGE, one.location, one.clauses);
+  told.shown.entry = one.kind == audit::Change::Kind::Ruling ? FAIRROLL_ENTRY_RULING : FAIRROLL_ENTRY_PAYMENT;
+  told.shown.expected = one.result.c_str();
+  told.shown.owner = one.owner.c_str();
   told.shown.wager = one.wager.c_str();
   told.shown.currency = one.currency.name.c_str();
   show_price(told.shown, one.difference, one.currency);
@@ -97,9 +97,9 @@ void show_change(Told& told, audit::Change change) {
 /// One that is not decided, or not compared.
 void show_open(Told& told, std::uint8_t kind, audit::UndeterminedLine open) {
   told.location = std::move(open.location);
-  told.why = std::move(open.reason);
-  told.needs = std::move(open.deciding_facts);
-  show(told, kind, told.location, told.needs);
+  told.explanation = std::move(open.reason);
+  told.deciding_facts = std::move(open.deciding_facts);
+  show(told, kind, told.location, told.deciding_facts);
 }
 
 void show_bad(Told& told, const Source& line, const Diagnostics& faults) {
@@ -107,10 +107,10 @@ void show_bad(Told& told, const Source& line, const Diagnostics& faults) {
   const Diagnostic& fault = first == faults.end() ? faults.front() : *first;
   told.location.file = line.name();
   told.location.line = line.first_line();
-  told.why = fault.message;
+  told.explanation = fault.message;
   told.help = fault.help;
   told.code = code_number(fault.code);
-  show(told, FAIRROLL_TOLD_BAD_LINE, told.location, {});
+  show(told, FAIRROLL_REPORT_INVALID_LINE, told.location, {});
 }
 
 bool is_blank_line(std::string_view line) { return line.find_first_not_of(" \t\r") == std::string_view::npos; }
@@ -178,10 +178,10 @@ void fairroll_audit::play_batch() {
 void fairroll_audit::tell_all(const Source& source, audit::LineAudit audited) {
   if (!audited.diagnostics.empty()) tell([&](Told& told) { show_bad(told, source, audited.diagnostics); });
   for (audit::UndeterminedLine& open : audited.undetermined)
-    tell([&](Told& told) { show_open(told, FAIRROLL_TOLD_UNDETERMINED, std::move(open)); });
+    tell([&](Told& told) { show_open(told, FAIRROLL_REPORT_UNDETERMINED, std::move(open)); });
   for (audit::Discrepancy& one : audited.discrepancies) tell([&](Told& told) { show_discrepancy(told, std::move(one)); });
   for (audit::UndeterminedLine& open : audited.not_compared)
-    tell([&](Told& told) { show_open(told, FAIRROLL_TOLD_NOT_COMPARED, std::move(open)); });
+    tell([&](Told& told) { show_open(told, FAIRROLL_REPORT_NOT_COMPARED, std::move(open)); });
   for (audit::Change& one : audited.changes) tell([&](Told& told) { show_change(told, std::move(one)); });
 }
 
@@ -309,7 +309,7 @@ fairroll_status fairroll_audit_set_share(fairroll_audit* audit, uint32_t share, 
   });
 }
 
-fairroll_status fairroll_audit_set_against(fairroll_audit* audit, const char* ruleset, const char* day, fairroll_error** error) {
+fairroll_status fairroll_audit_set_comparison(fairroll_audit* audit, const char* ruleset, const char* day, fairroll_error** error) {
   return guarded(__func__, error, [&] {
     not_begun(audit);
     if (ruleset == nullptr && day == nullptr) refuse("`ruleset` and `day` are both NULL: there is nothing to compare with");
@@ -368,8 +368,8 @@ fairroll_status fairroll_audit_end_log(fairroll_audit* audit, fairroll_error** e
   });
 }
 
-uint32_t fairroll_audit_next(fairroll_audit* audit, fairroll_told* out) {
-  if (out != nullptr) *out = fairroll_told{};
+uint32_t fairroll_audit_next(fairroll_audit* audit, fairroll_audit_report* out) {
+  if (out != nullptr) *out = fairroll_audit_report{};
   if (audit == nullptr || out == nullptr) return 0;
   audit->forget_shown();
   if (audit->found.empty()) return 0;

@@ -43,7 +43,7 @@ Confidence confidence_or_default(const char* percent) {
   return *confidence;
 }
 
-SimulationResult run(const Simulation& simulation, std::uint32_t threads, fairroll_watch watch, void* context) {
+SimulationResult run(const Simulation& simulation, std::uint32_t threads, fairroll_progress_callback watch, void* context) {
   std::atomic<bool> stop = false;
   SimulationControl control;
   control.threads = threads;
@@ -58,8 +58,8 @@ SimulationResult run(const Simulation& simulation, std::uint32_t threads, fairro
 }  // namespace
 
 fairroll_status fairroll_rules_simulate(const fairroll_rules* rules, const char* bets, size_t size, uint64_t hands, uint64_t seed,
-                                        uint32_t threads, const char* confidence, fairroll_watch watch, void* context, fairroll_text** out,
-                                        fairroll_error** error) {
+                                        uint32_t threads, const char* confidence, fairroll_progress_callback watch, void* context,
+                                        fairroll_text** out, fairroll_error** error) {
   return making(__func__, out, error, [&] {
     need(rules, "rules");
     if (hands < 1 || hands > Simulation::most_hands) refuse("`hands` must be from 1 to " + std::to_string(Simulation::most_hands));

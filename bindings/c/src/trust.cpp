@@ -44,8 +44,8 @@ std::vector<SourcePtr> signatures_of(const std::string& name, std::string_view t
 
 }  // namespace
 
-fairroll_status fairroll_source_trust(fairroll_source* source, const char* name, const char* trust, size_t size, const char* today,
-                                      uint64_t lowest, fairroll_error** error) {
+fairroll_status fairroll_source_require_signatures(fairroll_source* source, const char* name, const char* trust, size_t size,
+                                                   const char* today, uint64_t lowest, fairroll_error** error) {
   return guarded(__func__, error, [&] {
     need(source, "source");
     need(name, "name");
@@ -67,7 +67,7 @@ fairroll_status fairroll_source_add_bundle(fairroll_source* source, const char* 
     need(name, "name");
     const std::string_view content = bytes(bundle, size, "bundle");
     const std::vector<SourcePtr> texts = signatures_of(name, bytes(signatures, signatures_size, "signatures"));
-    if (!source->trusted) refuse("no trusted keys were set: call fairroll_source_trust() first");
+    if (!source->trusted) refuse("no trusted keys were set: call fairroll_source_require_signatures() first");
     SignedPlaces& places = *source->trusted;
     trust::OpenResult result = trust::open_bundle({name, content, texts}, places.trust, places.today);
     need_accepted(result.refusals);
@@ -92,12 +92,12 @@ fairroll_status fairroll_source_bundle(const fairroll_source* source, uint32_t i
   out->digest = one.bundle.bundle().digest.c_str();
   out->content = one.bundle.bundle().content.c_str();
   out->version = one.bundle.bundle().head.version;
-  out->signers = static_cast<std::uint32_t>(one.bundle.signers().size());
+  out->signer_count = static_cast<std::uint32_t>(one.bundle.signers().size());
   return FAIRROLL_OK;
 }
 
-fairroll_status fairroll_trust_rotate(const char* old, size_t old_size, const char* next, size_t next_size, const char* signatures,
-                                      size_t signatures_size, const char* today, fairroll_error** error) {
+fairroll_status fairroll_trust_check_rotation(const char* old, size_t old_size, const char* next, size_t next_size, const char* signatures,
+                                              size_t signatures_size, const char* today, fairroll_error** error) {
   return guarded(__func__, error, [&] {
     need(today, "today");
     const std::string_view before = bytes(old, old_size, "old");

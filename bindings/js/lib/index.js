@@ -325,7 +325,7 @@ export class Rules {
   }
   get roles() {
     const count = this.native.call("fairroll_rules_role_count", this.handle.pointer);
-    return Array.from({ length: count }, (_, i) => this.native.string(this.native.call("fairroll_rules_role", this.handle.pointer, i)));
+    return Array.from({ length: count }, (_, i) => this.native.string(this.native.call("fairroll_rules_role_name", this.handle.pointer, i)));
   }
 
   get currency() {
@@ -377,7 +377,7 @@ export class Rules {
     const { native } = this;
     return native.withTexts([bets, ...dice], (...texts) =>
       native.withWords(texts.slice(1).map(({ at }) => at), (list) =>
-        JSON.parse(native.text("fairroll_rules_combination", this.handle.pointer, texts[0].at, dice.length === 0 ? 0 : list, dice.length))));
+        JSON.parse(native.text("fairroll_rules_combined_edge", this.handle.pointer, texts[0].at, dice.length === 0 ? 0 : list, dice.length))));
   }
 
   table(...seats) {
@@ -426,7 +426,7 @@ export class Table {
 
   knowRules(name, rules) {
     this.native.withTexts([name], ({ at }) =>
-      this.native.demand("fairroll_table_know_rules", this.handle.pointer, at, rules.handle.pointer));
+      this.native.demand("fairroll_table_register_rules", this.handle.pointer, at, rules.handle.pointer));
   }
 
   changeRules(rules) {

@@ -218,7 +218,7 @@ def _combination_figures(data: Mapping[str, Any]) -> dict[str, Any]:
 
 def combination(rules: "Rules", bets: str, dice: Optional[Iterable[Union[Fraction, str]]]) -> Combination:
     chances = [name_bytes(str(Fraction(chance))) for chance in _exact(dice or ())]
-    data = JsonValue(text_of("rules_combination", rules._handle, name_bytes(bets), names_array(chances), len(chances))).data
+    data = JsonValue(text_of("rules_combined_edge", rules._handle, name_bytes(bets), names_array(chances), len(chances))).data
     figures = data["together"]
     others = tuple(OtherCombination(readings=readings_of(one), **_combination_figures(one)) for one in figures["readOtherwise"])
     return Combination(rests_on=questions(data), read_otherwise=others, data=data, **_combination_figures(figures))

@@ -49,7 +49,7 @@ class Auditor(Handle):
         if share is not None:
             call("audit_set_share", self._handle, *(_number("share", one) for one in share))
         if against is not None or against_as_of is not None:
-            call("audit_set_against", self._handle, None if against is None else name_bytes(against),
+            call("audit_set_comparison", self._handle, None if against is None else name_bytes(against),
                  None if against_as_of is None else name_bytes(str(against_as_of)))
         call("audit_set_jobs", self._handle, _number("jobs", jobs))
 

@@ -74,7 +74,7 @@ class _Batch:
         """Returns the place of `meta` in the line."""
         assert self._memory is not None  # there is a row
         spans, count = ctypes.POINTER(CSpan)(), ctypes.c_size_t()
-        lib.fairroll_verdicts_metas(self._memory._handle, byref(spans), byref(count))
+        lib.fairroll_verdicts_meta_spans(self._memory._handle, byref(spans), byref(count))
         one: CSpan = spans[row]
         return one
 
@@ -244,7 +244,7 @@ class Verdicts(NotCopied):
         line = batch.line(row)
         assert batch.rules is not None
         try:
-            call("judge_read", batch.rules._line_judge()._handle, line, len(line), f"line {batch.columns.numbers[row]}".encode())
+            call("judge_check_line", batch.rules._line_judge()._handle, line, len(line), f"line {batch.columns.numbers[row]}".encode())
         except Error as error:
             return error.diagnostics
         return ()

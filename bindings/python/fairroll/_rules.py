@@ -123,7 +123,7 @@ class Rules(Handle):
     @property
     def dice(self) -> tuple[int, int, int]:
         """The number of dice, and the lowest and highest face."""
-        return tuple(int(getattr(lib, "fairroll_rules_" + what)(self._handle)) for what in ("dice", "lowest", "highest"))  # type: ignore[return-value]
+        return tuple(int(getattr(lib, "fairroll_rules_" + what)(self._handle)) for what in ("dice_count", "lowest_face", "highest_face"))  # type: ignore[return-value]
 
     def show(self) -> dict[str, Any]:
         """Returns a description of the rules: titles, dice, states, events and wagers."""
@@ -132,12 +132,12 @@ class Rules(Handle):
     @property
     def wagers(self) -> tuple[str, ...]:
         """The names of the wagers. A family such as `place 4`, `place 5` is one wager."""
-        return tuple(lib.fairroll_rules_wager(self._handle, i).decode() for i in range(lib.fairroll_rules_wager_count(self._handle)))
+        return tuple(lib.fairroll_rules_wager_name(self._handle, i).decode() for i in range(lib.fairroll_rules_wager_count(self._handle)))
 
     @property
     def roles(self) -> tuple[str, ...]:
         """The names of the roles, of players and officials."""
-        return tuple(lib.fairroll_rules_role(self._handle, i).decode() for i in range(lib.fairroll_rules_role_count(self._handle)))
+        return tuple(lib.fairroll_rules_role_name(self._handle, i).decode() for i in range(lib.fairroll_rules_role_count(self._handle)))
 
     @property
     def facts(self) -> tuple[Fact, ...]:

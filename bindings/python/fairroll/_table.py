@@ -108,7 +108,7 @@ class Table(Handle):
     def __init__(self, rules: Rules, handle: c_void_p):
         super().__init__(handle)
         self._rules = rules
-        self._seats = tuple(str(lib.fairroll_table_seat(handle, i).decode()) for i in range(lib.fairroll_table_seat_count(handle)))
+        self._seats = tuple(str(lib.fairroll_table_seat_name(handle, i).decode()) for i in range(lib.fairroll_table_seat_count(handle)))
         self._alone = Alone("another thread is using this table: use a separate table for each thread, or a lock")
         self._known: dict[str, Rules] = {}
 
@@ -149,7 +149,7 @@ class Table(Handle):
         `rules change`, without `to`: `as of 2027-07-01`, `tonight posting bar twelve`. Postings precede readings, each sorted by name."""
         expect(rules, Rules)
         with self._alone:
-            call("table_know_rules", self._handle, name_bytes(name), rules._handle)
+            call("table_register_rules", self._handle, name_bytes(name), rules._handle)
             self._known[name] = rules
 
     def show(self) -> dict[str, Any]:
@@ -194,7 +194,7 @@ class Table(Handle):
             call("table_roll_all", self._handle, data, len(data))
 
     def _rolled(self, one: CSettlement) -> RolledWager:
-        wager = lib.fairroll_rules_wager(self._rules._handle, one.wager).decode()
+        wager = lib.fairroll_rules_wager_name(self._rules._handle, one.wager).decode()
         return RolledWager(one.id, self._seats[one.seat], wager, _OUTCOMES[one.outcome], bool(one.ended), self._money(one.amount), self._money(one.net))
 
     def _money(self, units: int) -> decimal.Decimal:
@@ -213,13 +213,13 @@ class Table(Handle):
     @property
     def dice_with(self) -> Optional[str]:
         """The seat that has the dice or is being offered the dice, or None."""
-        return self._seat_said_by("fairroll_table_dice_with")
+        return self._seat_said_by("fairroll_table_dice_holder")
 
     @property
     def throws(self) -> int:
         """The number of throws since the table was created. Copies and restored tables continue the count."""
         with self._alone:
-            return int(lib.fairroll_table_throws(self._handle))
+            return int(lib.fairroll_table_throw_count(self._handle))
 
     def _owner(self, name: str) -> tuple[int, int]:
         seats, roles = self._seats, self._rules.roles
@@ -235,7 +235,7 @@ class Table(Handle):
         with self._alone:
             account, index = self._owner(owner)
             call("table_balance", self._handle, account, index, byref(decided))
-            call("table_held", self._handle, account, index, byref(chips))
+            call("table_account_amount", self._handle, account, index, byref(chips))
         return Balance(self._money(decided.value), self._money(chips.value))
 
     def held(self, account: str) -> decimal.Decimal:
@@ -245,7 +245,7 @@ class Table(Handle):
             raise KeyError(f"there is no account `{account}`; the accounts are {', '.join(_ACCOUNTS)}; balance() returns the balance of a seat or role")
         amount = c_int64()
         with self._alone:
-            call("table_held", self._handle, _ACCOUNTS[account], NONE, byref(amount))
+            call("table_account_amount", self._handle, _ACCOUNTS[account], NONE, byref(amount))
         return self._money(amount.value)
 
     @property
@@ -259,7 +259,7 @@ class Table(Handle):
             return tuple(self._standing(one, states[one.id]) for one in copies)
 
     def _standing(self, one: CWager, states: States) -> StandingWager:
-        words = text_of("table_wager_words", self._handle, one.id).decode()
+        words = text_of("table_wager_text", self._handle, one.id).decode()
         role = None if one.role == NONE else self._rules.roles[one.role]
         return StandingWager(one.id, self._seats[one.seat], words, self._money(one.stake), role, states)
 
@@ -333,6 +333,6 @@ def snapshot_head(snapshot: Snapshot) -> SnapshotHead:
     try:
         return SnapshotHead(int(lib.fairroll_head_version(head)), lib.fairroll_head_rules(head).decode(), lib.fairroll_head_fingerprint(head).decode(),
                             int(lib.fairroll_head_fingerprint_version(head)), day_of(lib.fairroll_head_as_of(head)),
-                            _pairs(head, "reading_count", "reading", "reading_chosen"), _pairs(head, "posting_count", "posting", "posting_value"))
+                            _pairs(head, "reading_count", "reading", "reading_alternative"), _pairs(head, "posting_count", "posting", "posting_value"))
     finally:
         lib.fairroll_head_free(head)

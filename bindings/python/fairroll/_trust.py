@@ -83,7 +83,7 @@ def trust_files(trust: Trust) -> TrustFiles:
 
 def add_bundles(source: c_void_p, trust: TrustFiles) -> None:
     """Restricts a new source to signed bundles, and adds the bundles."""
-    call("source_trust", source, name_bytes(trust.name), trust.text, len(trust.text), name_bytes(trust.today), trust.lowest)
+    call("source_require_signatures", source, name_bytes(trust.name), trust.text, len(trust.text), name_bytes(trust.today), trust.lowest)
     for one in trust.bundles:
         call("source_add_bundle", source, name_bytes(one.name), one.data, len(one.data), one.signatures, len(one.signatures))
 
@@ -104,4 +104,4 @@ def rotate_trust(old: bytes, next: bytes, signatures: bytes, today: Union[dateti
     """Checks that the trust file `next` can replace `old`. It must have the same authority and a higher version, must not have expired on
     `today`, and must be signed by the thresholds of both files. The arguments are the contents of the files. Raises Error with all
     reasons if it cannot."""
-    call("trust_rotate", old, len(old), next, len(next), signatures, len(signatures), name_bytes(str(today)))
+    call("trust_check_rotation", old, len(old), next, len(next), signatures, len(signatures), name_bytes(str(today)))
