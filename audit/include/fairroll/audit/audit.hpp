@@ -173,7 +173,7 @@ struct TimeCounts {
   friend bool operator==(const TimeCounts&, const TimeCounts&) = default;
 };
 
-/// The number of times that dice of one kind showed each face. A throw is counted, whatever its ruling, if every face is known.
+/// The number of times that dice of one kind showed each face. A throw is counted, with any ruling, if every face is known.
 struct FaceCounts {
   std::vector<std::string> faces;                  ///< face names as in rule files, from the lowest
   int lowest = 0;                                  ///< the number of the lowest face
