@@ -53,7 +53,7 @@ bool BookMaterials::take(const std::string& name, publishing::RulesetMaterial& m
       [this](std::string_view stage, std::size_t done, std::size_t of) { return watching_.tell(stage, done, of); });
   material.history = history(name, material);
   if (book.day) {
-    material.days = book.day->period;
+    material.period = book.day->period;
     material.next_change = book.day->next_change;
   }
   return true;
@@ -69,7 +69,7 @@ std::vector<publishing::TextVersion> BookMaterials::history(const std::string& n
     now.ruleset = checked.ruleset;
     publishing::TextVersion text{period.days, consolidate(books_.library(), name, now.selection, checked).lines, {}};
     if (!days.empty() && publishing::has_same_lines(days.back().text, text.text)) {
-      days.back().days.until = period.days.until;
+      days.back().period.until = period.days.until;
       continue;
     }
     if (before.ruleset)
@@ -78,7 +78,7 @@ std::vector<publishing::TextVersion> BookMaterials::history(const std::string& n
     days.push_back(std::move(text));
     before = std::move(now);
   }
-  const bool has_dates = days.size() > 1 || (!days.empty() && (days.front().days.from || days.front().days.until));
+  const bool has_dates = days.size() > 1 || (!days.empty() && (days.front().period.from || days.front().period.until));
   return has_dates ? days : std::vector<publishing::TextVersion>{};
 }
 

@@ -64,12 +64,12 @@ std::set<std::string> names_in_reach(const Context& context, bool units, std::ve
 
 /// Values of facts, names of faces: words that the vocabulary knows, and no file declares as names.
 void values_of(const Context& context, const std::set<std::string>& seen, std::vector<Proposal>& out) {
-  if (!context.book) return;
+  if (!context.rules) return;
   std::set<std::string> values;
-  for (const Fact& fact : context.book->vocabulary.facts)
+  for (const Fact& fact : context.rules->vocabulary.facts)
     for (const std::string& value : fact.values)
       if (!value.empty() && (value.front() < '0' || value.front() > '9')) values.insert(value);
-  values.insert(context.book->vocabulary.face_names.begin(), context.book->vocabulary.face_names.end());
+  values.insert(context.rules->vocabulary.face_names.begin(), context.rules->vocabulary.face_names.end());
   for (const std::string& value : values)
     if (seen.count(value) == 0) out.push_back({value, ProposalKind::Name, "value", value});
 }

@@ -57,11 +57,11 @@ class Finder {
   }
 
   void wagers() {
-    if (!context_.book || !context_.edges) return;
-    for (std::size_t i = 0; i < context_.book->wagers.size(); ++i) {
-      const Wager& wager = context_.book->wagers[i];
+    if (!context_.rules || !context_.edges) return;
+    for (std::size_t i = 0; i < context_.rules->wagers.size(); ++i) {
+      const Wager& wager = context_.rules->wagers[i];
       if (!wager.place.source || wager.place.source->name() != file()) continue;
-      const std::string words = edge_words(context_.edges(context_.book, static_cast<Index>(i)));
+      const std::string words = edge_words(context_.edges(context_.rules, static_cast<Index>(i)));
       if (!words.empty()) found_.push_back({Lens::Kind::Edge, wager.place.span, words, wager.name});
     }
   }

@@ -88,7 +88,7 @@ void NameIndex::add(const std::vector<Mention>& mentions) {
       if (has_a_name(one.sort) && has_a_name(other.sort)) join(key_of(one.declaration), key_of(other.declaration));
 }
 
-std::vector<Mention> NameIndex::at(std::string_view file, std::uint32_t offset) const {
+std::vector<Mention> NameIndex::find(std::string_view file, std::uint32_t offset) const {
   auto found = mentions_.upper_bound(Key{std::string(file), offset});
   while (found != mentions_.begin()) {
     --found;

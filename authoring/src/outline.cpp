@@ -105,7 +105,7 @@ class Outline {
     Symbol one{.name = std::string(name ? name.unquoted() : std::string_view{}),
                .detail = {},
                .kind = kind,
-               .whole = whole.span(),
+               .statement_span = whole.span(),
                .name_span = name ? name.span() : node.span(),
                .children = of(node)};
     const std::vector<Syntax> texts = node.all(Kind::text);

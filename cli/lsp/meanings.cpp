@@ -74,7 +74,7 @@ Json json_of(const authoring::Proposal& one, const Json& range, std::size_t numb
   Json item = {{"label", one.label},
                {"kind", number_of(one.kind)},
                {"sortText", std::string(6 - std::min<std::size_t>(order.size(), 6), '0') + order},
-               {"textEdit", {{"range", range}, {"newText", one.insert}}}};
+               {"textEdit", {{"range", range}, {"newText", one.inserted_text}}}};
   if (!one.detail.empty()) item["detail"] = one.detail;
   if (one.kind == authoring::ProposalKind::Snippet) item["insertTextFormat"] = 2;
   return item;

@@ -46,7 +46,7 @@ Json json_of_symbols(const Asked& asked, const std::vector<authoring::Symbol>& s
   for (const authoring::Symbol& one : symbols) {
     Json symbol = {{"name", one.name},
                    {"kind", number_of(one.kind)},
-                   {"range", json_of(asked, one.whole)},
+                   {"range", json_of(asked, one.statement_span)},
                    {"selectionRange", json_of(asked, one.name_span)}};
     if (!one.detail.empty()) symbol["detail"] = one.detail;
     if (!one.children.empty()) symbol["children"] = json_of_symbols(asked, one.children);
@@ -104,8 +104,8 @@ Json semantic_tokens(const Asked& asked) {
     data.push_back(range.start.line - last.line);
     data.push_back(same_line ? range.start.character - last.character : range.start.character);
     data.push_back(range.end.character - range.start.character);
-    data.push_back(static_cast<int>(one.of));
-    data.push_back(one.declares ? 1 : 0);
+    data.push_back(static_cast<int>(one.token_class));
+    data.push_back(one.is_declaration ? 1 : 0);
     last = range.start;
   }
   return {{"data", std::move(data)}};

@@ -82,7 +82,7 @@ std::string placard_table(const analysis::EdgeReport& report, const PlacardOptio
   std::string text =
       "<table class=\"placard\">\n<thead><tr>" + element("th", said(Phrase::Wager), " scope=\"col\"") +
       element("th", said(Phrase::Pays), " scope=\"col\"") + (with_limits ? element("th", said(Phrase::Limits), " scope=\"col\"") : "") +
-      (options.edges ? element("th", said(Phrase::HouseEdge), " class=\"edge\" scope=\"col\"") : "") + "</tr></thead>\n<tbody>\n";
+      (options.show_edges ? element("th", said(Phrase::HouseEdge), " class=\"edge\" scope=\"col\"") : "") + "</tr></thead>\n<tbody>\n";
   for (const PlacardRow& row : rows) {
     text += "<tr>" + element("th", row.wager, " scope=\"row\" lang=\"\"") + "<td>";
     for (std::size_t i = 0; i < row.pays.size(); ++i) {
@@ -97,7 +97,7 @@ std::string placard_table(const analysis::EdgeReport& report, const PlacardOptio
         text += (i == 0 || !row.limits[i - 1].cases.empty() ? "" : "<br/>") + limit_markup(row.limits[i]);
       text += row.limits.empty() ? "–</td>" : "</td>";
     }
-    if (options.edges) {
+    if (options.show_edges) {
       text += "<td class=\"edge\">";
       for (std::size_t i = 0; i < row.edges.size(); ++i) text += (i == 0 ? "" : "<br/>") + escaped(row.edges[i]);
       text += "</td>";

@@ -106,11 +106,11 @@ class Picture {
     std::vector<std::vector<double>> all;
     for (int wager = 4; wager <= 8; ++wager)
       for (int pays = 5; pays <= (with_limits_ ? 12 : 5); pays += 2)
-        for (int edge = options_.edges ? 3 : 0; edge <= (options_.edges ? 6 : 0); ++edge) {
+        for (int edge = options_.show_edges ? 3 : 0; edge <= (options_.show_edges ? 6 : 0); ++edge) {
           std::vector<double> one{wager * unit, with_limits_ ? pays * unit : 1 - (wager + edge) * unit};
           if (with_limits_) one.push_back(1 - (wager + pays + edge) * unit);
           if (one.back() < 4 * unit - 0.001) continue;
-          if (options_.edges) one.push_back(edge * unit);
+          if (options_.show_edges) one.push_back(edge * unit);
           all.push_back(std::move(one));
         }
     return all;
@@ -138,7 +138,7 @@ class Picture {
     const auto add = [&](Cell wager, Cell pays, Cell limits, Cell edges) {
       all.push_back({std::move(wager), std::move(pays)});
       if (with_limits_) all.back().push_back(std::move(limits));
-      if (options_.edges) all.back().push_back(std::move(edges));
+      if (options_.show_edges) all.back().push_back(std::move(edges));
     };
     add(said(Phrase::Wager), said(Phrase::Pays), said(Phrase::Limits), said(Phrase::HouseEdge));
     for (const PlacardRow& one : rows_) {

@@ -74,7 +74,7 @@ std::string unverified_mark(bool unverified) { return unverified ? "\u00a0†" :
 
 std::vector<PlacardRow> placard_rows(const analysis::EdgeReport& report, const PlacardOptions& options) {
   const Ruleset& rules = *report.rules;
-  const std::vector<EdgeRow> edges = options.edges ? edge_rows({&report}) : std::vector<EdgeRow>{};
+  const std::vector<EdgeRow> edges = options.show_edges ? edge_rows({&report}) : std::vector<EdgeRow>{};
   std::vector<PlacardRow> rows;
   for (Index i = 0; i < rules.wagers.size(); ++i) {
     const Wager& wager = rules.wagers[i];
@@ -88,7 +88,7 @@ std::vector<PlacardRow> placard_rows(const analysis::EdgeReport& report, const P
     if (row.pays.empty()) row.pays.push_back({{}, say(options.language, Phrase::NotSaid), false, no_index});
     for (LimitLine& line : commission_lines(rules, wager, options.language)) row.limits.push_back(std::move(line));
     for (LimitLine& line : rounding_lines(rules, wager, options.language)) row.limits.push_back(std::move(line));
-    if (options.edges) row.edges = edges_of(rules, edges, i, options.language);
+    if (options.show_edges) row.edges = edges_of(rules, edges, i, options.language);
     rows.push_back(std::move(row));
   }
   return rows;

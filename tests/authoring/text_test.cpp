@@ -92,9 +92,10 @@ TEST_CASE("the outline has what somebody may want to go to") {
 TEST_CASE("every name of an outline lies in its whole, and every child in its parent, in all shipped files") {
   const Library library = shipped_rules_and_samples();
   const auto nested = [](const auto& self, const Symbol& one) -> bool {
-    const bool inside = one.whole.begin <= one.name_span.begin && one.name_span.end <= one.whole.end && !one.name.empty();
+    const bool inside = one.statement_span.begin <= one.name_span.begin && one.name_span.end <= one.statement_span.end && !one.name.empty();
     return inside && std::all_of(one.children.begin(), one.children.end(), [&](const Symbol& child) {
-             return one.whole.begin <= child.whole.begin && child.whole.end <= one.whole.end && self(self, child);
+             return one.statement_span.begin <= child.statement_span.begin && child.statement_span.end <= one.statement_span.end &&
+                    self(self, child);
            });
   };
   for (const std::string& unit : library.names())
@@ -133,7 +134,7 @@ TEST_CASE("tokens stand in order, none over another, and know words from names")
   const auto tree = tree_of(game);
   const auto class_of = [&](std::string_view word) {
     for (const Token& one : find_tokens(*tree))
-      if (one.span.begin == at(game, word)) return one.of;
+      if (one.span.begin == at(game, word)) return one.token_class;
     return TokenClass::Comment;
   };
   CHECK(class_of("section") == TokenClass::Statement);
@@ -223,11 +224,11 @@ TEST_CASE("whatever completion offers as a word can be typed there") {
     for (const Proposal& one : completion.proposals) {
       if (one.kind != ProposalKind::Word) continue;
       ++tried;
-      const auto parsed = parse_rules(std::make_shared<const Source>("x.fair", before + one.insert + " "));
+      const auto parsed = parse_rules(std::make_shared<const Source>("x.fair", before + one.inserted_text + " "));
       const bool refused = std::any_of(parsed.diagnostics.begin(), parsed.diagnostics.end(), [&](const Diagnostic& fault) {
-        return fault.place.span.begin == before.size() && fault.place.text() == one.insert && fault.code == Code::expected;
+        return fault.place.span.begin == before.size() && fault.place.text() == one.inserted_text && fault.code == Code::expected;
       });
-      CHECK_MESSAGE(!refused, before.substr(before.size() < 30 ? 0 : before.size() - 30) << " -> " << one.insert);
+      CHECK_MESSAGE(!refused, before.substr(before.size() < 30 ? 0 : before.size() - 30) << " -> " << one.inserted_text);
     }
   }
   CHECK(tried > 300);
@@ -240,8 +241,8 @@ TEST_CASE("every word of the language that a shipped file has would have been of
   for (const std::string& unit : library.names()) {
     const auto tree = library.find(unit);
     for (const Token& one : find_tokens(*tree)) {
-      const bool is_word =
-          one.of == TokenClass::Unit || one.of == TokenClass::Statement || one.of == TokenClass::Joint || one.of == TokenClass::Value;
+      const bool is_word = one.token_class == TokenClass::Unit || one.token_class == TokenClass::Statement ||
+                           one.token_class == TokenClass::Joint || one.token_class == TokenClass::Value;
       if (!is_word || ++words % 7 != 0) continue;
       ++tried;
       const std::string word(tree->source->slice(one.span));
@@ -281,7 +282,7 @@ TEST_CASE("every statement that is offered to be filled in can be read") {
       if (one.kind != ProposalKind::Snippet) continue;
       ++tried;
       std::string whole = text;
-      whole.insert(place, filled(one.insert) + "\n");
+      whole.insert(place, filled(one.inserted_text) + "\n");
       const auto source = std::make_shared<const Source>("x", whole);
       const auto parsed = context.tree.top().is(Kind::scenario_file) ? parse_scenarios(source) : parse_rules(source);
       CHECK_MESSAGE(parsed.ok(), one.label << ": " << (parsed.ok() ? "" : parsed.diagnostics.front().message));
@@ -290,7 +291,7 @@ TEST_CASE("every statement that is offered to be filled in can be read") {
   try_all(demo.context(), game, "common.craps\n");
   try_all(demo.context(), game, "}\n");
   Context context = demo.context();
-  const Context of_steps{*steps, context.names, context.book, {}};
+  const Context of_steps{*steps, context.names, context.rules, {}};
   try_all(of_steps, scenario, "{\n  ");
   try_all(of_steps, scenario, "language 1\n");
   CHECK(tried >= 12);

@@ -75,7 +75,7 @@ TEST_CASE("dice are tested one by one, together and by their totals") {
 
 TEST_CASE("a page has pictures, the same figures in tables, and no markup of names") {
   const std::string page =
-      build_audit_page(summary_of(30), {.language = Language::English, .generator_name = "fairroll 1", .partial = false});
+      build_audit_page(summary_of(30), {.language = Language::English, .generator_name = "fairroll 1", .is_partial = false});
   CHECK(times_in(page, "<svg") == 4);
   CHECK(times_in(page, "role=\"img\" aria-label=") == 4);
   CHECK(times_in(page, "<script") == 0);
@@ -142,7 +142,7 @@ TEST_CASE("long tables end, and say so") {
 TEST_CASE("what there is none of is not shown, in every language") {
   for (const std::string& code : language_codes()) {
     CAPTURE(code);
-    const std::string page = audit_page({}, {.language = *find_language(code), .generator_name = "", .partial = true});
+    const std::string page = build_audit_page({}, {.language = *find_language(code), .generator_name = "", .is_partial = true});
     CHECK(has(page, "<html lang=\"" + code + "\""));
     CHECK(times_in(page, "<svg") == 0);
     CHECK(times_in(page, "<h1>") == 1);

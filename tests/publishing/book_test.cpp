@@ -221,7 +221,7 @@ TEST_CASE("a placard states payouts of parts, unverified figures, the day and th
       "  wager twice \"Twice seven\" {\n    placed at any time\n    parts 1 seven, 2 seven\n  }");
   RulesetMaterial material = material_of(library);
   PlacardOptions options;
-  options.edges = true;
+  options.show_edges = true;
   options.language = Language::French;
   options.next_change = Date{2030, 1, 1};
   const std::string text = build_placard_page(material.edges, options);
@@ -240,7 +240,7 @@ TEST_CASE("a placard has a column of limits only for limits of single wagers, an
   text.replace(text.find("    stake at most 100.00\n"), 25, "");
   const RulesetMaterial material = material_of(library_with(text));
   PlacardOptions options;
-  options.edges = true;
+  options.show_edges = true;
   options.paper = Paper::Card;
   CHECK_FALSE(has(build_placard_page(material.edges, options), "Limits"));
   const PlacardLayout layout = layout_of(material.edges, options);
@@ -279,7 +279,7 @@ TEST_CASE("the title of a wager excludes numbers with which it may never be plac
       "  wager hop \"Hop\" for a and b in 1..6 {\n    placed while not (a is 1 and b is 2) and not (a is 5 and b is 6)\n"
       "    wins on showing a and b\n    loses on any other\n    pays 15 to 1\n  }");
   PlacardOptions options;
-  options.edges = true;
+  options.show_edges = true;
   const std::string text = build_placard_page(material_of(library).edges, options);
   CHECK(has(text, "Hop (any 2 different numbers of 1 to 6, except 1 and 2, 5 and 6)"));
   CHECK(has(text, "<td class=\"edge\">11.111\u00a0%</td>"));

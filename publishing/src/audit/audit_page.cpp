@@ -158,7 +158,7 @@ std::string build_audit_page(const audit::Summary& summary, const AuditPageOptio
                      element("p", said(Phrase::AuditLines, {std::to_string(summary.lines), std::to_string(summary.tables.size()),
                                                             std::to_string(summary.bad_lines)})) +
                      "\n";
-  if (options.partial) body += element("p", said(Phrase::AuditPartial), " class=\"result doubt\"") + "\n";
+  if (options.is_partial) body += element("p", said(Phrase::AuditPartial), " class=\"result doubt\"") + "\n";
   if (!all.ways.empty()) body += "<nav aria-label=\"" + escaped(said(Phrase::Contents)) + "\"><ul>\n" + all.ways + "</ul></nav>\n";
   body += "</header>\n<main id=\"content\">\n" + all.section + "</main>\n";
   if (!options.generator_name.empty()) body += "<footer>" + fine(said(Phrase::AuditMadeBy, {options.generator_name})) + "</footer>\n";

@@ -69,7 +69,7 @@ BookView::BookView(const RulesetMaterial& material, const SiteOptions& options)
 
 bool BookView::is_of_this_text(const RulesetReport& report) const {
   const std::optional<Date>& day = report.rules->as_of;
-  return day ? material_.days.contains(*day) : !material_.days.until;
+  return day ? material_.period.contains(*day) : !material_.period.until;
 }
 
 void BookView::take(const ScenarioReport& scenario) {

@@ -34,8 +34,8 @@ struct Symbol {
   std::string name;              ///< displayed name: `pass`, `20:18:33:06`, the title of a scenario; never empty
   std::string detail;            ///< a title, or the first words of the statement; can be empty
   SymbolKind kind{};             ///< the kind of the symbol
-  Span whole;                    ///< the complete statement
-  Span name_span;                ///< the name, inside `whole`
+  Span statement_span;           ///< the complete statement
+  Span name_span;                ///< the name, inside `statement_span`
   std::vector<Symbol> children;  ///< in text order
 };
 /// Returns the outline of a rule file or a scenario file, in text order.
@@ -67,9 +67,9 @@ enum class TokenClass : std::uint8_t {
 };
 /// A text on one line that is highlighted.
 struct Token {
-  Span span;              ///< place in the text
-  TokenClass of{};        ///< class for highlighting
-  bool declares = false;  ///< true for a name in its declaration, as far as the tree shows
+  Span span;                    ///< place in the text
+  TokenClass token_class{};     ///< class for highlighting
+  bool is_declaration = false;  ///< true for a name in its declaration, as far as the tree shows
 };
 /// Returns all tokens with a class, in text order. Punctuation has no class.
 [[nodiscard]] std::vector<Token> find_tokens(const Tree& tree);

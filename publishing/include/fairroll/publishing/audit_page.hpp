@@ -14,11 +14,11 @@
 namespace fairroll {
 namespace FAIRROLL_API publishing {
 
-/// A test of counts of faces or totals against fair dice.
+/// A statistical test whether counts of faces or totals agree with fair dice.
 struct DiceTest {
-  /// Whose counts are tested: the faces of one die, the faces of all dice together, or the totals.
+  /// The counts that are tested: the faces of one die, the faces of all dice together, or the totals.
   enum class Subject : std::uint8_t { Die, AllDice, Totals } subject{};
-  int die = 0;                        ///< for Die: the number of the die, from 1, in the order of the log
+  int die = 0;                        ///< for Die: the number of the die, from 1, in the order of the log; otherwise 0
   std::vector<std::uint64_t> counts;  ///< from the lowest face or total
   analysis::FitResult fit;            ///< result of the test
 };
@@ -30,8 +30,8 @@ struct DiceTest {
 /// Options of a page for an audit.
 struct AuditPageOptions {
   Language language = Language::English;  ///< language of headings and labels; texts from rules and logs are not translated
-  std::string generator_name;             ///< program for the foot of the page: `fairroll 0.1.0`
-  bool partial = false;                   ///< true if the audit was interrupted, which the page then states
+  std::string generator_name;             ///< name and version of the program, printed at the end of the page: `fairroll 0.1.0`
+  bool is_partial = false;                ///< true if the audit was interrupted; the page then states this
 };
 
 /// Returns a complete HTML page without scripts and external resources. For each rule book it contains sums, discrepancies by hour and
