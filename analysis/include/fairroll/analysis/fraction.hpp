@@ -12,9 +12,9 @@
 namespace fairroll {
 namespace FAIRROLL_API analysis {
 
-/// A reduced fraction, stored as text. For results: it can be compared, copied and formatted, but has no arithmetic. Parse str() into
-/// another number type to calculate with it. Only to_decimal(), to_percent(), to_significant() and to_square_root() round. Thread-safe as a
-/// value.
+/// An exact, reduced fraction of any size, for results. Fractions can be compared, copied and formatted, but there is no arithmetic: to
+/// calculate, parse str() into another number type. Only to_decimal(), to_percent(), to_significant() and to_square_root() round.
+/// Thread-safe as a value.
 class Fraction {
  public:
   /// The maximum number of digits of a numerator or denominator that parse() accepts.

@@ -8,9 +8,10 @@
 
 namespace fairroll::analysis {
 
-/// A callback for progress, with the current work, the number of finished items and their total: `wagers`, 3, 120. Returns false to stop
-/// the work. It is called repeatedly in the thread that called the analysis, and must not throw. An empty function is never called. After a
-/// stop, the result contains what was computed so far, and its member `stopped` is true.
-using ProgressCallback = std::function<bool(std::string_view what, std::size_t done, std::size_t of)>;
+/// A callback for the progress of an analysis. `stage` describes the current work (`wagers`), `done` is the number of finished items and
+/// `total` the number of all items. Returns true to continue, false to stop the analysis. The callback is called in the thread that called
+/// the analysis and must not throw. An empty function is never called. A stopped analysis returns its results so far, and the member
+/// `stopped` of the result is true.
+using ProgressCallback = std::function<bool(std::string_view stage, std::size_t done, std::size_t total)>;
 
 }  // namespace fairroll::analysis

@@ -18,11 +18,11 @@
 namespace fairroll {
 namespace FAIRROLL_API analysis {
 
-/// The outcome of a mutant.
+/// The outcome of testing a mutant.
 enum class MutantOutcome : std::uint8_t {
-  Rejected,    ///< the checker rejects the changed file
-  Killed,      ///< a scenario that passed before fails
-  Equivalent,  ///< proved to have the same meaning; determined by distinguish(), never by MutationTester::run()
+  Rejected,    ///< the checker reports an error in the changed file
+  Killed,      ///< a scenario that passes without the change fails
+  Equivalent,  ///< proved to have the same meaning; only distinguish() determines this, not MutationTester::run()
   Survived,    ///< no scenario detected the change
 };
 /// Returns `rejected`, `killed`, `equivalent` or `survived`.
@@ -31,12 +31,13 @@ enum class MutantOutcome : std::uint8_t {
 /// The result of testing one mutant.
 struct MutantResult {
   MutantOutcome outcome{};  ///< the outcome
-  std::string evidence;     ///< Rejected: the diagnostic; Killed: the first scenario that failed; Equivalent: the proof
-  Place evidence_place;     ///< place of the scenario or diagnostic
-  std::string warning;      ///< Survived: a warning of the checker about the change, if any
+  std::string
+      evidence;  ///< for Rejected, the diagnostic; for Killed, the title of the first scenario that failed; for Equivalent, the proof
+  Place evidence_place;  ///< location of this scenario or diagnostic
+  std::string warning;   ///< for Survived: a warning of the checker about the change, or empty
 };
 
-/// A scenario in its file.
+/// A scenario with the syntax tree of its file.
 struct ScenarioInFile {
   std::shared_ptr<const Tree> file;  ///< keeps `node` alive
   Syntax node;                       ///< of kind Kind::scenario
@@ -48,11 +49,11 @@ struct PeriodRuleset {
   std::shared_ptr<const Ruleset> rules;  ///< never null
 };
 
-/// A ruleset or house with its text and the scenarios that run under it. The constructor runs every scenario once; afterwards the object is
-/// immutable and thread-safe. The library must outlive the object.
+/// Tests whether the scenarios of a ruleset or house detect changes of its text. The constructor runs every scenario once; afterwards the
+/// object is immutable and thread-safe. The library must outlive the object.
 class MutationTester {
  public:
-  /// Checks the rule book named `ruleset` in each period of its text, or only on the day `as_of`. Then runs the scenarios that name the
+  /// Checks the rule book named `ruleset` in each period of its text, or only on the date `as_of`. Then runs the scenarios that name the
   /// rule book or a house under it. If the rule book has errors, diagnostics() contains them and no mutant can be tested; no exception is
   /// thrown.
   MutationTester(const Library& library, std::string ruleset, const std::vector<ScenarioInFile>& scenarios,
@@ -60,18 +61,18 @@ class MutationTester {
 
   /// Returns the diagnostics of the checks. If there are errors, no mutant can be tested.
   [[nodiscard]] const Diagnostics& diagnostics() const noexcept { return diagnostics_; }
-  /// Returns the name of the rule book. References that this class returns are valid as long as the object.
+  /// Returns the name of the rule book. All references that member functions return are valid as long as the object exists.
   [[nodiscard]] const std::string& ruleset() const noexcept { return ruleset_; }
   /// Returns the rule book in each period of its text (see text_periods()), ascending; empty if there are errors.
   [[nodiscard]] const std::vector<PeriodRuleset>& texts() const noexcept { return texts_; }
   /// Returns the library that was passed to the constructor.
   [[nodiscard]] const Library& library() const noexcept { return library_; }
-  /// Returns all mutations of the text of the ruleset: its unit, amendments, vocabulary and adopted statements. For a house, only of its
-  /// own unit.
+  /// Returns all mutations of the text of the ruleset: its unit, amendments, vocabulary and adopted statements. For a house, returns only
+  /// mutations of its own unit.
   [[nodiscard]] const std::vector<Mutation>& mutations() const noexcept { return mutations_; }
   /// Returns the number of scenarios that run under the rule book and pass.
   [[nodiscard]] std::size_t scenarios() const noexcept { return scenarios_.size(); }
-  /// Returns the scenarios that fail before any change and therefore cannot detect one, as `file:line title`.
+  /// Returns the scenarios that fail without a change and therefore cannot detect a change, as `file:line title`.
   [[nodiscard]] const std::vector<std::string>& failing() const noexcept { return failing_; }
 
   /// Tests one mutant: checks it in every period, then runs the scenarios until one fails. Scenarios that evaluate the changed clause run
@@ -81,8 +82,8 @@ class MutationTester {
   /// no scenario fails, one run of every scenario. A change that makes a value exceed 64 bits is rejected, or killed by a scenario that
   /// computes the value.
   [[nodiscard]] MutantResult run(const Mutation& mutation) const;
-  /// Returns a copy of the library with the changed file, parsed again. Files of assertions are omitted, because many mutants would violate
-  /// them.
+  /// Returns a copy of the library in which the changed file replaces the original. Files with assertions are omitted, because many mutants
+  /// would violate the assertions.
   [[nodiscard]] Library changed(const Mutation& mutation) const;
 
  private:

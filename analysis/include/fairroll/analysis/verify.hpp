@@ -37,10 +37,10 @@ struct Failure {
   Property property{};               ///< the violated property
   std::string words;                 ///< one line of description
   std::string help;                  ///< what to do; can be empty
-  Place place;                       ///< the text that causes the failure; can have no source
+  Place place;                       ///< location of the text that causes the failure; can have no source
   std::string wager;                 ///< name of the wager, if the failure concerns one
   std::vector<std::string> clauses;  ///< addresses of the clauses that cause the failure
-  /// A complete scenario file that demonstrates the failure; empty if no throw can, for example for an unused clause.
+  /// A complete scenario file that demonstrates the failure; empty if no throw demonstrates it, for example for an unused clause.
   std::string scenario;
   std::size_t throws = 0;  ///< number of throws in the scenario
 };
@@ -49,7 +49,7 @@ struct Failure {
 struct Remark {
   Property property{};  ///< the property that the remark concerns
   std::string words;    ///< one line of description
-  Place place;          ///< the text that the remark concerns; can have no source
+  Place place;          ///< location of the text that the remark concerns; can have no source
 };
 
 /// The number of cases that a proof covers.
@@ -83,8 +83,8 @@ struct Verification {
   [[nodiscard]] bool is_proved() const noexcept { return ruleset && failures.empty() && limits.empty() && !stopped; }
 };
 
-/// Proves all properties of the rule book `name` by enumeration. `library` must contain every unit that it needs. Deterministic, pure and
-/// thread-safe.
+/// Proves all properties of the rule book `name` by enumeration. `library` must contain every unit that the rule book needs. Deterministic,
+/// pure and thread-safe.
 [[nodiscard]] Verification verify(const Library& library, const std::string& name, const Selection& selection = {},
                                   const ProgressCallback& progress = {});
 
