@@ -28,11 +28,11 @@ const char* heading(Difference::Kind kind) {
       return "duties, powers and turns";
     case Difference::Kind::Settlement:
       return "settlements";
-    case Difference::Kind::Act:
+    case Difference::Kind::Action:
       return "placing, changing and leaving wagers";
     case Difference::Kind::Term:
       return "limits and money terms";
-    case Difference::Kind::Doubt:
+    case Difference::Kind::Interpretation:
       return "doubtful texts and choices of the house";
   }
   return "";

@@ -38,11 +38,11 @@ const char* sentence(Property property) {
       return "every wager is decided with probability 1 from every state";
     case Property::Payable:
       return "every win has exactly one payout";
-    case Property::Floors:
+    case Property::MinimumOdds:
       return "no payout is below the minimum odds";
-    case Property::NoDeadRow:
+    case Property::NoUnusedClause:
       return "every verdict, payout, limit and other row is reachable";
-    case Property::OrderFree:
+    case Property::OrderIndependent:
       return "the order of clauses in the files does not affect results";
   }
   return "";

@@ -119,9 +119,9 @@ class Comparison {
     const std::string words = "`" + name_ + "` is paid " + to_string(paid);
     const std::string exact = signed_words(difference);
     if (odds_only_)
-      return tell(pairs, step, Breach::Kind::Uniform, words + ", but under `" + ruleset_->name + "` the payout is " + to_string(asked),
+      return tell(pairs, step, Breach::Kind::NotUniform, words + ", but under `" + ruleset_->name + "` the payout is " + to_string(asked),
                   exact);
-    if (floor) return tell(pairs, step, Breach::Kind::Floors, words + ", less than the minimum odds of " + to_string(asked), exact);
+    if (floor) return tell(pairs, step, Breach::Kind::MinimumOdds, words + ", less than the minimum odds of " + to_string(asked), exact);
     tell(pairs, step, Breach::Kind::Payouts, words + ", but under `" + ruleset_->name + "` the payout is " + to_string(asked), exact);
   }
 
@@ -310,7 +310,7 @@ void compare_notation(const Ruleset& house, const Ruleset& ruleset, Conformance&
 std::optional<Breach::Kind> kind_of(Code code) {
   switch (code) {
     case Code::below_floor:
-      return Breach::Kind::Floors;
+      return Breach::Kind::MinimumOdds;
     case Code::not_offered:
       return Breach::Kind::Options;
     case Code::out_of_range:
@@ -333,7 +333,7 @@ void add_refused(const Diagnostics& diagnostics, bool playable, Conformance& res
       result.diagnostics.push_back(one);
       continue;
     }
-    if (playable && (*kind == Breach::Kind::Floors || *kind == Breach::Kind::Notation)) continue;  // found with a throw
+    if (playable && (*kind == Breach::Kind::MinimumOdds || *kind == Breach::Kind::Notation)) continue;  // found with a throw
     const std::string by = *kind == Breach::Kind::Limits && !one.help.empty() ? "; " + one.help : "";
     result.breaches.push_back({*kind, one.message + by, "", one.place, one.labels.empty() ? Place{} : one.labels.front().place, ""});
   }

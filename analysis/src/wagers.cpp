@@ -250,7 +250,7 @@ class FloorProof {
     const Index at = by.empty() ? no_index : by.back();
     if (!seen_.insert(at).second) return;
     const std::string words = "`" + name + "` is paid " + to_string(paid) + ", less than the minimum odds of " + to_string(least);
-    proof_.fail(Property::Floors, words, "pay at least the minimum odds", place_of(rules, at), by, played).wager =
+    proof_.fail(Property::MinimumOdds, words, "pay at least the minimum odds", place_of(rules, at), by, played).wager =
         rules.wagers[house.key.wager].name;
   }
 

@@ -25,7 +25,7 @@ Json command_of(const Asked& asked, const Lens& lens) {
       arguments.push_back(lens.subject.substr(0, between));
       arguments.push_back(lens.subject.substr(between + 1));
       return {{"title", lens.title}, {"command", "fairroll.compareBooks"}, {"arguments", std::move(arguments)}};
-    case Lens::Kind::Undecided:
+    case Lens::Kind::DecidesNothing:
       arguments.push_back(lens.subject);
       return {{"title", lens.title}, {"command", "fairroll.writeScenario"}, {"arguments", std::move(arguments)}};
     default:

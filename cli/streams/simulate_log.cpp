@@ -64,7 +64,8 @@ void add_strategies(CommandForm& command, audit::LogGeneratorOptions& season) {
   using audit::BettingStrategy;
   const auto read = [&season](const std::string& text) {
     for (const std::string& name : names_in(text)) {
-      constexpr BettingStrategy all[] = {BettingStrategy::Flat, BettingStrategy::Behind, BettingStrategy::Random, BettingStrategy::Listed};
+      constexpr BettingStrategy all[] = {BettingStrategy::Flat, BettingStrategy::WithOdds, BettingStrategy::Random,
+                                         BettingStrategy::Listed};
       const auto* const found =
           std::find_if(std::begin(all), std::end(all), [&](BettingStrategy one) { return strategy_name(one) == name; });
       if (found == std::end(all))

@@ -75,11 +75,11 @@ TEST_CASE("what breaks, where, and by how much") {
   wager evens { one roll placed at any time  wins on even  loses on any other  pays 1 to 1 }
 )"));
   CHECK_FALSE(result.conforms());
-  REQUIRE(of(result, Breach::Kind::Floors));
-  CHECK(of(result, Breach::Kind::Floors)->difference == "-1/2");
-  CHECK(of(result, Breach::Kind::Floors)->scenario.find("ann seven wins") != std::string::npos);
-  CHECK(of(result, Breach::Kind::Floors)->house.source);
-  CHECK(of(result, Breach::Kind::Floors)->ruleset.source);
+  REQUIRE(of(result, Breach::Kind::MinimumOdds));
+  CHECK(of(result, Breach::Kind::MinimumOdds)->difference == "-1/2");
+  CHECK(of(result, Breach::Kind::MinimumOdds)->scenario.find("ann seven wins") != std::string::npos);
+  CHECK(of(result, Breach::Kind::MinimumOdds)->house.source);
+  CHECK(of(result, Breach::Kind::MinimumOdds)->ruleset.source);
   REQUIRE(of(result, Breach::Kind::Payouts));
   CHECK(of(result, Breach::Kind::Payouts)->difference == "+1");
   REQUIRE(of(result, Breach::Kind::Limits));
@@ -103,7 +103,7 @@ TEST_CASE("a house that says what is not open to it") {
   CHECK(held(head + "every wager { stake at most 10.00 }\n").conforms());
   const Conformance less = held(head + "amend wager seven { pays 3 to 1 }\n");
   REQUIRE(less.breaches.size() == 1);
-  CHECK(less.breaches.front().kind == Breach::Kind::Floors);
+  CHECK(less.breaches.front().kind == Breach::Kind::MinimumOdds);
   CHECK(less.breaches.front().difference == "-1");
   const Conformance refused = held(head + "amend wager seven { loses on 2 }\n");
   REQUIRE(of(refused, Breach::Kind::Refused));

@@ -241,7 +241,7 @@ void Acts::add(const WagerPair& pair, const Pairs& pairs, const std::string& top
   if (fresh) {
     Difference& difference = group->difference;
     const bool is_limit = std::any_of(limits.begin(), limits.end(), [&](Limit::Kind kind) { return topic == limit_topic(kind); });
-    difference.kind = is_limit ? Difference::Kind::Term : Difference::Kind::Act;
+    difference.kind = is_limit ? Difference::Kind::Term : Difference::Kind::Action;
     difference.a = a;
     difference.b = b;
     show(pair, pairs.way(), topic, difference);

@@ -158,7 +158,7 @@ bool is_of(const Difference& one, const ResultScope& matter) {
     case Difference::Kind::Ruling:
     case Difference::Kind::Conduct:
       return matter.conduct;
-    case Difference::Kind::Doubt:
+    case Difference::Kind::Interpretation:
       return false;
     default:
       return matter.wagers;
@@ -229,7 +229,7 @@ class Doubts {
   void add(const Alternatives* a, const Alternatives* b) {
     const Alternatives& either = a != nullptr ? *a : *b;
     Difference one;
-    one.kind = Difference::Kind::Doubt;
+    one.kind = Difference::Kind::Interpretation;
     one.description = either.name + (either.question.empty() ? "" : ", \"" + either.question + "\"");
     one.a = side_of(a_, a, either);
     one.b = side_of(b_, b, either);

@@ -147,7 +147,7 @@ bool Desk::bet(Line& line) {
 bool Desk::try_act(Line& line, const TableAct& act) {
   if (act.kind == TableAct::Kind::Bets && errs()) {
     const auto times = [&](OfficialErrorKind kind) { return shared_.planted[static_cast<std::size_t>(kind)]; };
-    const bool takes = times(OfficialErrorKind::BetTaken) <= times(OfficialErrorKind::BetRefused);
+    const bool takes = times(OfficialErrorKind::BetAccepted) <= times(OfficialErrorKind::BetRefused);
     if (takes && take_bad_bet(line)) return true;
     if (refuse_good_bet(line, act)) return true;
     if (!takes && take_bad_bet(line)) return true;
@@ -184,10 +184,10 @@ bool Desk::take_bad_bet(Line& line) {
     if (!behind || !says_what_follows(*behind)) continue;
     go_on_from(std::move(*behind));
     line.fault = fault_at(line);
-    line.fault->kind = OfficialErrorKind::BetTaken;
+    line.fault->kind = OfficialErrorKind::BetAccepted;
     line.fault->entry_kind = LogDeed::Kind::Ruling;
     line.fault->recorded = "accepted";
-    ++shared_.planted[static_cast<std::size_t>(OfficialErrorKind::BetTaken)];
+    ++shared_.planted[static_cast<std::size_t>(OfficialErrorKind::BetAccepted)];
     return true;
   }
   return false;

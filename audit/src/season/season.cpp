@@ -61,7 +61,7 @@ struct LogGenerator::State {
     const LogGeneratorOptions& chosen = shared.options;
     check(chosen);
     if (shared.options.strategies.empty())
-      shared.options.strategies = {BettingStrategy::Flat, BettingStrategy::Behind, BettingStrategy::Random};
+      shared.options.strategies = {BettingStrategy::Flat, BettingStrategy::WithOdds, BettingStrategy::Random};
     for (const GeneratorRuleset& book : chosen.rulesets) shared.books.emplace_back(book);
     shared.officials = chosen.officials;
     if (shared.officials.empty())

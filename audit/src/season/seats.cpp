@@ -71,7 +71,7 @@ std::optional<TableAct> Seats::act_of(Index at, Book& book, const Table& table, 
   switch (seats_[at].strategy) {
     case BettingStrategy::Flat:
       return staple(at, book, table, stream);
-    case BettingStrategy::Behind: {
+    case BettingStrategy::WithOdds: {
       std::optional<TableAct> act = staple(at, book, table, stream);
       return act ? std::move(act) : behind(at, book, table);
     }

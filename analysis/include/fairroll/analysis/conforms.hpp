@@ -19,13 +19,13 @@ struct Breach {
   /// The kind of breach. Breaches are listed in this order.
   enum class Kind : std::uint8_t {
     Options,               ///< a wager, number or column that the ruleset does not have
-    Floors,                ///< a win is paid at less than the minimum odds of the ruleset
+    MinimumOdds,           ///< a win is paid at less than the minimum odds of the ruleset
     Payouts,               ///< a win is paid differently than the ruleset requires
     Verdicts,              ///< a throw decides a wager differently
     Windows,               ///< a wager may be placed when the ruleset does not allow it
     Limits,                ///< a stake may be higher or lower than the ruleset allows
     Notation,              ///< odds with `for` where the ruleset allows only `to`
-    Uniform,               ///< two houses pay the same win differently
+    NotUniform,            ///< two houses pay the same win differently
     Refused,               ///< the house states something that the ruleset does not allow it to state
   } kind{};                ///< the kind of breach
   std::string words;       ///< one line of description
@@ -70,7 +70,7 @@ struct Conformance {
                                                                              const ProgressCallback& progress = {});
 
 /// Compares the payments of two houses `a` and `b` for every win. A ruleset can require that all tables of a casino pay equal
-/// amounts. All breaches in the result have the kind Uniform.
+/// amounts. All breaches in the result have the kind NotUniform.
 [[nodiscard]] Conformance compare_payments(const std::shared_ptr<const Ruleset>& a, const std::shared_ptr<const Ruleset>& b,
                                            const Selection& selection = {});
 

@@ -43,9 +43,9 @@ struct Difference {
     Ruling,                        ///< the ruling on a throw, with or without a call
     Conduct,                       ///< a duty, a power, a directive, the order of shooters, or the closing of bets
     Settlement,                    ///< the decision of a wager by a throw, and the payment of a win
-    Act,                           ///< when a wager may be placed, raised, reduced, removed, surrendered, or called on or off
+    Action,                        ///< when a wager may be placed, raised, reduced, removed, surrendered, or called on or off
     Term,                          ///< commission, rounding, limits, components, caps
-    Doubt,                         ///< a reading or choice of only one rule book affects the comparison; only from diff_under_readings()
+    Interpretation,                ///< a reading or choice of only one rule book affects the comparison; only from diff_under_readings()
   } kind{};                        ///< the kind of difference
   std::string description;         ///< the subject in one line, such as `called no_roll by stickperson` or `field`; can be empty
   DiffSide a;                      ///< the result under the first rule book

@@ -19,13 +19,13 @@ namespace FAIRROLL_API analysis {
 
 /// A property that verify() proves or refutes.
 enum class Property : std::uint8_t {
-  OneRuling,   ///< every throw has exactly one ruling
-  OneVerdict,  ///< no throw changes a state, or decides a wager, in two different ways
-  Decided,     ///< every wager is decided with probability 1 in every state
-  Payable,     ///< every win has exactly one payout
-  Floors,      ///< no payout is below the minimum odds
-  NoDeadRow,   ///< every clause applies in at least one case
-  OrderFree,   ///< the order of clauses in the files has no effect
+  OneRuling,         ///< every throw has exactly one ruling
+  OneVerdict,        ///< no throw changes a state, or decides a wager, in two different ways
+  Decided,           ///< every wager is decided with probability 1 in every state
+  Payable,           ///< every win has exactly one payout
+  MinimumOdds,       ///< no payout is below the minimum odds
+  NoUnusedClause,    ///< every clause applies in at least one case
+  OrderIndependent,  ///< the order of clauses in the files has no effect
 };
 /// The number of enumerators of Property.
 inline constexpr std::size_t property_count = 7;

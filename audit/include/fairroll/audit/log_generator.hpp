@@ -22,10 +22,10 @@ namespace FAIRROLL_API audit {
 
 /// The way in which a seat chooses its bets. The choice never depends on the next throw.
 enum class BettingStrategy : std::uint8_t {
-  Flat,    ///< always one wager, chosen by the seed; a wager that the rules require of the shooter, if there is one
-  Behind,  ///< the wager of Flat, and every wager that can be placed behind it
-  Random,  ///< at random times a random wager of the rule book; sometimes raises or removes a standing wager
-  Listed,  ///< every bet in GeneratorRuleset::bets that is not in play
+  Flat,      ///< always one wager, chosen by the seed; a wager that the rules require of the shooter, if there is one
+  WithOdds,  ///< the wager of Flat, and every wager that can be placed behind it
+  Random,    ///< at random times a random wager of the rule book; sometimes raises or removes a standing wager
+  Listed,    ///< every bet in GeneratorRuleset::bets that is not in play
 };
 /// Returns `flat`, `behind`, `random` or `listed`. The view refers to a constant.
 [[nodiscard]] std::string_view strategy_name(BettingStrategy strategy) noexcept;
@@ -35,7 +35,7 @@ enum class OfficialErrorKind : std::uint8_t {
   ValidNotCounted,  ///< a valid throw is ruled invalid or no roll, and nothing is paid
   InvalidCounted,   ///< a throw that does not count is ruled valid, and wagers are paid
   WrongTotal,       ///< a valid throw is counted with another total
-  BetTaken,         ///< a bet that the rules refuse is accepted
+  BetAccepted,      ///< a bet that the rules refuse is accepted
   BetRefused,       ///< a bet that the rules accept is refused
   PaidTooMuch,      ///< a win is paid too high, or its commission is not taken
   PaidTooLittle,    ///< a win is paid too low

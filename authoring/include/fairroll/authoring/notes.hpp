@@ -25,9 +25,9 @@ struct Hint {
 
 /// A command or a remark that an editor displays above a line.
 struct Lens {
-  /// Run runs the scenario, Explain explains its throws, Edge displays an edge, DecidedBy and Undecided display how many scenarios the
-  /// clause decides, and Compare compares with the other rule book.
-  enum class Kind : std::uint8_t { Run, Explain, Edge, DecidedBy, Undecided, Compare } kind{};  ///< the kind of the lens
+  /// Run runs the scenario, Explain explains its throws, Edge displays an edge, DecidesScenarios and DecidesNothing display how many
+  /// scenarios the clause decides, and Compare compares with the other rule book.
+  enum class Kind : std::uint8_t { Run, Explain, Edge, DecidesScenarios, DecidesNothing, Compare } kind{};  ///< the kind of the lens
   /// The words above which the lens is displayed.
   Span span;
   std::string title;    ///< displayed text: `run`, `edge 1.4141 %`, `decides 3 scenarios`
