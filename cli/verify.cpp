@@ -80,7 +80,7 @@ class VerifyText {
 
   [[nodiscard]] std::string conclusion() const {
     if (stopped()) return "stopped: no property is proved\n";
-    if (!analysis::proved(all_)) return "not proved\n";
+    if (!analysis::is_proved(all_)) return "not proved\n";
     return all_.others.empty() ? "proved\n" : "proved under every interpretation\n";
   }
 

@@ -108,7 +108,7 @@ class BundleCommand {
     if (options_.trust.trust.empty()) return lacks("verify", "--trust: the trust file");
     Trusting trusting(options_.trust);
     for (const std::string& name : options_.names)
-      if (const auto bundle = trusting.open(name)) told_.push_back({name, bundle->shared(), bundle->signers()});
+      if (const auto bundle = trusting.open(name)) told_.push_back({name, bundle->shared_bundle(), bundle->signers()});
     trusting.keep_state();
     keep(trusting.diagnostics());
     for (const BundleTold& one : told_) lines_ += bundle_summary(one);

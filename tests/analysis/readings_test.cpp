@@ -217,7 +217,7 @@ TEST_CASE("a proof holds under every reading, or it is none") {
   const ResultsByReading<Verification> result = verify_under_readings(library, "t.doubtful");
   CHECK(result.first.is_proved());
   CHECK(result.others.size() == 7);
-  CHECK(proved(result));
+  CHECK(is_proved(result));
   const Library broken = library_of(R"(language 1
 ruleset t.broken "Broken" { uses common.craps_table   currency USD in 0.01 }
 wager lucky {
@@ -233,7 +233,7 @@ wager lucky {
                                     "t.broken");
   const ResultsByReading<Verification> other = verify_under_readings(broken, "t.broken");
   CHECK(other.first.is_proved());
-  CHECK_FALSE(proved(other));
+  CHECK_FALSE(is_proved(other));
   REQUIRE(other.others.size() == 1);
   REQUIRE_FALSE(other.others.front().result.failures.empty());
   const Failure& failure = other.others.front().result.failures.front();
@@ -241,7 +241,7 @@ wager lucky {
   CHECK(failure.scenario.find("reading losing as twice") != std::string::npos);
   Selection chosen;
   chosen.readings["losing"] = "others";
-  CHECK(proved(verify_under_readings(broken, "t.broken", chosen)));
+  CHECK(is_proved(verify_under_readings(broken, "t.broken", chosen)));
 }
 
 TEST_CASE("exposure and conformity are told under every reading of the wagers") {

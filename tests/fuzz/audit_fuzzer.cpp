@@ -30,9 +30,9 @@ std::uint64_t discrepancies_in(const audit::Summary& summary) {
 
 std::string words_of(const audit::LineAudit& audited) {
   std::string words = render_text(audited.diagnostics);
-  for (const audit::UndeterminedLine& one : audited.undetermined) words += "open: " + one.why + "\n";
+  for (const audit::UndeterminedLine& one : audited.undetermined) words += "open: " + one.reason + "\n";
   for (const audit::Discrepancy& one : audited.discrepancies)
-    words += one.told + " | " + one.due + " | " + (one.difference ? std::to_string(one.difference->units) : "?") + "\n";
+    words += one.recorded + " | " + one.expected + " | " + (one.difference ? std::to_string(one.difference->units) : "?") + "\n";
   return words;
 }
 

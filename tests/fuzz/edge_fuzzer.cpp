@@ -16,10 +16,10 @@ namespace {
 using namespace fairroll;
 
 void hold_chances(const analysis::WagerEdge& edge, const std::string& text) {
-  if (edge.undefined || !edge.parts.empty()) return;
+  if (edge.undefined || !edge.components.empty()) return;
   const analysis::Figures& first = edge.first;
   mpq_class sum;
-  for (const analysis::Fraction* chance : {&first.win, &first.lose, &first.push, &first.returned}) sum += mpq_class(chance->str());
+  for (const analysis::Fraction* chance : {&first.win, &first.loss, &first.push, &first.returned}) sum += mpq_class(chance->str());
   must::equal("chances sum to 1", sum.get_str(), std::string("1"),
               [&] { return "the sum of the chances of " + edge.name + " in\n" + text; });
 }

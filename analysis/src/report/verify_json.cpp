@@ -62,9 +62,9 @@ constexpr auto verify_result_shape = [](auto& out, const VerifyResult& one) {
   const ResultsByReading<Verification>& all = one.verification;
   out.member("ruleset", one.name);
   tell_period(out, one.period);
-  tell_verification(out, all.first, proved(all));
+  tell_verification(out, all.first, is_proved(all));
   under_readings(out, all.readings, all.others,
-                 [](auto& inner, const Verification& other) { tell_verification(inner, other, other.proved()); });
+                 [](auto& inner, const Verification& other) { tell_verification(inner, other, other.is_proved()); });
   out.member("diagnostics", diagnostics_json(one.diagnostics), any_diagnostics);
 };
 
