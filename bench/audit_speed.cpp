@@ -15,7 +15,7 @@
 #include <string>
 #include <vector>
 
-#include <fairroll/audit/season.hpp>
+#include <fairroll/audit/log_generator.hpp>
 #include <fairroll/render.hpp>
 #include <fairroll/simulate.hpp>
 
@@ -54,15 +54,15 @@ struct Log {
 
 constexpr std::uint64_t tables = 20;
 
-void write(Log& log, const audit::SeasonBook& book, std::uint64_t steps) {
-  audit::SeasonOptions options;
+void write(Log& log, const audit::GeneratorRuleset& book, std::uint64_t steps) {
+  audit::LogGeneratorOptions options;
   options.steps = steps;
   options.tables = tables;
-  options.errors = log.errors;
-  options.books = {book};
-  audit::Season season(options);
-  std::optional<audit::PlantedFault> fault;
-  while (season.next(log.text, fault)) {
+  options.error_rate = log.errors;
+  options.rulesets = {book};
+  audit::LogGenerator season(options);
+  std::optional<audit::PlantedError> fault;
+  while (season.write_line(log.text, fault)) {
   }
   std::uint32_t number = 0;
   for (std::size_t begin = 0; begin < log.text.size();) {
@@ -84,7 +84,7 @@ double audited(Log& log, const Library& library, unsigned jobs) {
   std::uint64_t found = 0;
   const Clock::time_point begin = Clock::now();
   for (std::size_t at = 0; at < log.lines.size(); at += batch)
-    for (const audit::LineAudit& one : audit.lines(std::span(log.lines).subspan(at, std::min(batch, log.lines.size() - at)), jobs))
+    for (const audit::LineAudit& one : audit.audit_lines(std::span(log.lines).subspan(at, std::min(batch, log.lines.size() - at)), jobs))
       found += one.discrepancies.size();
   const double ns = ns_since(begin, log.lines.size());
   log.discrepancies = found;
@@ -125,7 +125,7 @@ void print_allocations(const Log& log, const Library& library) {
   std::uint32_t number = 0;
   for (const audit::AuditLine& line : log.lines) {
     const std::uint64_t before = allocations.load();
-    (void)audit.line(line.text->text(), file, ++number);
+    (void)audit.audit_line(line.text->text(), file, ++number);
     const std::uint64_t taken = number > half ? allocations.load() - before : 0;
     in_all += taken;
     allocating += taken > 0 ? 1 : 0;
@@ -160,8 +160,8 @@ int main(int argc, char** argv) {
   }
   const DefaultBets bets = make_default_bets(checked.ruleset);
   std::vector<CompileError> faults;
-  const audit::SeasonBook book{0, argv[4], Program::compile(checked, faults),
-                               audit::raised_bets(checked.ruleset, chosen(bets.plan->bets(), *checked.ruleset, few ? argv[5] : ""))};
+  const audit::GeneratorRuleset book{0, argv[4], Program::compile(checked, faults),
+                                     audit::raise_stakes(checked.ruleset, chosen(bets.plan->bets(), *checked.ruleset, few ? argv[5] : ""))};
   std::vector<Log> logs(2);
   logs[0].name = "as due";
   logs[1].name = "one fault in a hundred";

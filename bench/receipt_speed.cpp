@@ -21,10 +21,10 @@ using Clock = std::chrono::steady_clock;
 
 std::string chain_of(std::uint64_t receipts) {
   ReceiptWriter writer;
-  std::string log(writer.opening({"fairroll bench", {"us_sd.craps"}, {}, {}}));
+  std::string log(writer.write_opening({"fairroll bench", {"us_sd.craps"}, {}, {}}));
   for (std::uint64_t line = 1; line <= receipts; ++line)
-    log += writer.record(line, R"({"throw":{"faces":[4,3]}})",
-                         R"({"line":1,"ruleset":"us_sd.craps","kind":"throw","ruling":"valid","total":7})");
+    log += writer.write_record(line, R"({"throw":{"faces":[4,3]}})",
+                               R"({"line":1,"ruleset":"us_sd.craps","kind":"throw","ruling":"valid","total":7})");
   return log;
 }
 
@@ -65,9 +65,9 @@ int main(int argc, char** argv) {
     write = std::max(write, rate(receipts, [&] { log = chain_of(receipts); }));
     verify = std::max(verify, rate(receipts, [&] {
                         ReceiptChain chain("bench");
-                        each_line(log, [&](std::string_view line) { must(chain.take(line) != nullptr); });
+                        each_line(log, [&](std::string_view line) { must(chain.check_line(line) != nullptr); });
                         chain.finish(false);
-                        must(chain.faults() == 0 && chain.mark().number == receipts);
+                        must(chain.error_count() == 0 && chain.mark().number == receipts);
                       }));
     hash = std::max(hash, rate(receipts, [&] {
                       each_line(log, [&](std::string_view line) {

@@ -25,7 +25,7 @@ bool is_asserted_of(const Library& library, const std::string& name) {
 
 }  // namespace
 
-Diagnostics false_assertions(Workspace& workspace, const UnitHead& head, const std::optional<Date>& as_of, analysis::EdgeMemo* memo) {
+Diagnostics false_assertions(Workspace& workspace, const UnitHead& head, const std::optional<Date>& as_of, analysis::EdgeCache* memo) {
   std::optional<Date> day = as_of;
   std::string name = head.name;
   if (head.kind == "amendment" || head.kind == "assertions") {

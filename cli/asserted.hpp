@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include <fairroll/analysis/edge_memo.hpp>
+#include <fairroll/analysis/edge_cache.hpp>
 
 #include "workspace.hpp"
 
@@ -15,6 +15,6 @@ namespace fairroll::cli {
 /// as of `as_of`. An amendment or a file of assertions with a period is checked on its first day, unless `as_of` has a value.
 /// `memo`: edges that were worked out before, perhaps for other texts; null: none.
 [[nodiscard]] Diagnostics false_assertions(Workspace& workspace, const UnitHead& head, const std::optional<Date>& as_of,
-                                           analysis::EdgeMemo* memo = nullptr);
+                                           analysis::EdgeCache* memo = nullptr);
 
 }  // namespace fairroll::cli

@@ -28,7 +28,7 @@ class BookCommand {
   ExitCode run() {
     const std::string wrong = fault();
     if (!wrong.empty()) return wrong_usage(context_, "book", wrong);
-    const std::vector<publishing::BookMaterial> all = materials_.of(names());
+    const std::vector<publishing::RulesetMaterial> all = materials_.of(names());
     watching_.done();
     Diagnostics diagnostics = materials_.diagnostics();
     if (watching_.stopped()) {
@@ -36,8 +36,8 @@ class BookCommand {
       return ExitCode::Interrupted;
     }
     if (has_errors(diagnostics) || all.empty()) return told(std::move(diagnostics));
-    const publishing::SiteOptions site{*publishing::language_of(options_.language), options_.base_url, "fairroll " FAIRROLL_VERSION};
-    return write(publishing::book_site(all, site), std::move(diagnostics), all.size());
+    const publishing::SiteOptions site{*publishing::find_language(options_.language), options_.base_url, "fairroll " FAIRROLL_VERSION};
+    return write(publishing::build_site(all, site), std::move(diagnostics), all.size());
   }
 
  private:

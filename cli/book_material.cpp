@@ -28,58 +28,58 @@ bool names_one_of(const Syntax& scenario, const std::set<std::string>& wanted) {
 
 }  // namespace
 
-std::vector<publishing::BookMaterial> BookMaterials::of(const std::vector<std::string>& names) {
-  std::vector<publishing::BookMaterial> all;
+std::vector<publishing::RulesetMaterial> BookMaterials::of(const std::vector<std::string>& names) {
+  std::vector<publishing::RulesetMaterial> all;
   for (const std::string& name : names) {
-    publishing::BookMaterial material;
+    publishing::RulesetMaterial material;
     if (watching_.tell("rule books", all.size(), names.size()) && take(name, material)) all.push_back(std::move(material));
   }
   const std::set<std::string> wanted(names.begin(), names.end());
   for (const std::string& name : names) run_beside(name, wanted);
-  for (publishing::BookMaterial& material : all)
+  for (publishing::RulesetMaterial& material : all)
     for (const ScenarioReport& report : reports_) material.scenarios.push_back(&report);
   return all;
 }
 
-bool BookMaterials::take(const std::string& name, publishing::BookMaterial& material) {
+bool BookMaterials::take(const std::string& name, publishing::RulesetMaterial& material) {
   const SelectedBook book = books_.select(name);
   if (!book.ruleset) return false;
   const CheckResult& checked = books_.workspace().cache().get(name, book.selection);
   material.rules = book.ruleset;
   ConsolidatedText text = consolidate(books_.library(), name, book.selection, checked);
   material.text = std::move(text.lines);
-  material.edges =
-      analysis::edge_report(books_.library(), checked, book.selection, {}, diagnostics_,
-                            [this](std::string_view stage, std::size_t done, std::size_t of) { return watching_.tell(stage, done, of); });
+  material.edges = analysis::compute_edge_report(
+      books_.library(), checked, book.selection, {}, diagnostics_,
+      [this](std::string_view stage, std::size_t done, std::size_t of) { return watching_.tell(stage, done, of); });
   material.history = history(name, material);
   if (book.day) {
-    material.days = book.day->period;
+    material.period = book.day->period;
     material.next_change = book.day->next_change;
   }
   return true;
 }
 
-std::vector<publishing::DayOfText> BookMaterials::history(const std::string& name, const publishing::BookMaterial& material) {
-  std::vector<publishing::DayOfText> days;
-  analysis::Compared before;
+std::vector<publishing::TextVersion> BookMaterials::history(const std::string& name, const publishing::RulesetMaterial& material) {
+  std::vector<publishing::TextVersion> days;
+  analysis::ComparedRuleset before;
   for (const TextPeriod& period : text_periods(books_.library(), {material.rules->name})) {
-    analysis::Compared now{nullptr, books_.selection_for(name, period.day)};
+    analysis::ComparedRuleset now{nullptr, books_.selection_for(name, period.day)};
     const CheckResult& checked = books_.workspace().cache().get(name, now.selection);
     if (!checked.ok()) continue;  // incomplete, as before most of a ruleset begins
     now.ruleset = checked.ruleset;
-    publishing::DayOfText text{period.days, consolidate(books_.library(), name, now.selection, checked).lines, {}};
-    if (!days.empty() && publishing::same_text(days.back().text, text.text)) {
-      days.back().days.until = period.days.until;
+    publishing::TextVersion text{period.days, consolidate(books_.library(), name, now.selection, checked).lines, {}};
+    if (!days.empty() && publishing::has_same_lines(days.back().text, text.text)) {
+      days.back().period.until = period.days.until;
       continue;
     }
     if (before.ruleset)
-      text.from_day_before = analysis::diff(
+      text.changes_from_previous = analysis::diff(
           before, now, [this](std::string_view stage, std::size_t done, std::size_t of) { return watching_.tell(stage, done, of); });
     days.push_back(std::move(text));
     before = std::move(now);
   }
-  const bool has_dates = days.size() > 1 || (!days.empty() && (days.front().days.from || days.front().days.until));
-  return has_dates ? days : std::vector<publishing::DayOfText>{};
+  const bool has_dates = days.size() > 1 || (!days.empty() && (days.front().period.from || days.front().period.until));
+  return has_dates ? days : std::vector<publishing::TextVersion>{};
 }
 
 /// As `test` finds them: in the folder of the rule file, at every depth.

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include <fairroll/publishing/book.hpp>
+#include <fairroll/publishing/site.hpp>
 
 #include "rule_books.hpp"
 #include "watching.hpp"
@@ -22,14 +22,14 @@ class BookMaterials {
   BookMaterials(RuleBooks& books, Watching& watching) : books_(books), watching_(watching) {}
 
   /// Those that are faulty or missing are left out; the reasons are in diagnostics().
-  [[nodiscard]] std::vector<publishing::BookMaterial> of(const std::vector<std::string>& names);
+  [[nodiscard]] std::vector<publishing::RulesetMaterial> of(const std::vector<std::string>& names);
   [[nodiscard]] Diagnostics diagnostics() const;
   /// Scenarios that do not pass under the books, and so show nothing.
   [[nodiscard]] std::size_t failed() const noexcept { return failed_; }
 
  private:
-  [[nodiscard]] bool take(const std::string& name, publishing::BookMaterial& material);
-  [[nodiscard]] std::vector<publishing::DayOfText> history(const std::string& name, const publishing::BookMaterial& material);
+  [[nodiscard]] bool take(const std::string& name, publishing::RulesetMaterial& material);
+  [[nodiscard]] std::vector<publishing::TextVersion> history(const std::string& name, const publishing::RulesetMaterial& material);
   void run_beside(const std::string& name, const std::set<std::string>& wanted);
   void run(const std::string& path, const std::set<std::string>& wanted);
 

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include <fairroll/analysis/edge_memo.hpp>
+#include <fairroll/analysis/edge_cache.hpp>
 #include <fairroll/mentions.hpp>
 #include <fairroll/rules.hpp>
 #include <fairroll/scenario.hpp>
@@ -50,9 +50,9 @@ struct Insight {
 /// Where a check reads, and what it may know already.
 struct CheckFrom {
   const Files& files = on_disk();
-  analysis::EdgeMemo* memo = nullptr;  ///< of edges that were worked out before; null: none
-  Insight* insight = nullptr;          ///< filled if it is not null
-  std::optional<Date> as_of{};         ///< rule books are checked on that day alone; no value: in every period of their text
+  analysis::EdgeCache* memo = nullptr;  ///< of edges that were worked out before; null: none
+  Insight* insight = nullptr;           ///< filled if it is not null
+  std::optional<Date> as_of{};          ///< rule books are checked on that day alone; no value: in every period of their text
 };
 
 /// Checks these files, and those of these folders, with all that they name; `rules`: folders in which that is looked for first.

@@ -22,8 +22,8 @@ namespace fairroll::cli {
 namespace {
 
 using analysis::Breach;
-using analysis::Conformity;
-using Held = analysis::UnderReadings<Conformity>;
+using analysis::Conformance;
+using Held = analysis::ResultsByReading<Conformance>;
 
 struct ConformsOptions {
   RuleBookOptions books;
@@ -47,10 +47,10 @@ std::string places(const Breach& one) {
 
 /// `nv.strip does not conform to us_sd.craps`, as both are read at first; and whether another reading makes a difference.
 std::string answer(const std::string& name, const std::string& to, const Held& held) {
-  const Conformity& result = held.first;
+  const Conformance& result = held.first;
   if (!result.breaches.empty()) return name + " does not conform to " + to;
   if (result.stopped || !result.limits.empty()) return name + " was not compared completely with " + to;
-  const auto breaks = [](const analysis::Otherwise<Conformity>& other) { return !other.result.breaches.empty(); };
+  const auto breaks = [](const analysis::AlternativeResult<Conformance>& other) { return !other.result.breaches.empty(); };
   if (std::any_of(held.others.begin(), held.others.end(), breaks))
     return name + " conforms to " + to + ", but not under every interpretation";
   return name + " conforms to " + to + (held.others.empty() || !keeps(held) ? "" : " under every interpretation");
@@ -86,9 +86,9 @@ std::vector<Breach> only_in(const std::vector<Breach>& a, const std::vector<Brea
 }
 
 /// Only what is otherwise.
-std::string otherwise_text(const Conformity& first, const analysis::Otherwise<Conformity>& other, const TextStyle& style) {
-  const Conformity& result = other.result;
-  const std::string under = "under " + analysis::readings_words(other.readings) + ": ";
+std::string otherwise_text(const Conformance& first, const analysis::AlternativeResult<Conformance>& other, const TextStyle& style) {
+  const Conformance& result = other.result;
+  const std::string under = "under " + analysis::format_readings(other.readings) + ": ";
   if (!result.ruleset || !result.house) return wrapped(under + "the rule files have errors", 2, style.width);
   const std::vector<Breach> more = only_in(result.breaches, first.breaches);
   std::string text;
@@ -107,14 +107,14 @@ std::string otherwise_text(const Conformity& first, const analysis::Otherwise<Co
 
 std::string conformity_text(const std::string& name, const std::string& to, const std::optional<Period>& period, const Held& held,
                             const TextStyle& style) {
-  const Conformity& result = held.first;
+  const Conformance& result = held.first;
   std::string text = answer(bold(name, style.colour), to, held) + (period ? ", " + format_period(*period) : "") + "\n";
   text += breaches_text(result.breaches, style);
   for (const std::string& limit : result.limits) text += wrapped("not compared: " + limit, 2, style.width);
   for (const std::string& note : result.notes) text += wrapped("note: " + note, 2, style.width);
   text += wrapped(plural(result.wagers, "wager") + " compared in " + plural(result.states, "pair") + " of states", 2, style.width);
   text += rests_on_text(held.readings.questions, 2, style.width);
-  for (const analysis::Otherwise<Conformity>& other : held.others) text += otherwise_text(result, other, style);
+  for (const analysis::AlternativeResult<Conformance>& other : held.others) text += otherwise_text(result, other, style);
   return text + (held.readings.too_many ? wrapped(too_many_readings("the comparison of the two rule books"), 2, style.width) : "");
 }
 
@@ -130,7 +130,7 @@ constexpr auto breach_shape = [](auto& out, const Breach& one) {
 
 /// `conforms`: under every reading that is told.
 template <typename Out>
-void tell_conformity(Out& out, const Conformity& result, bool conforms) {
+void tell_conformity(Out& out, const Conformance& result, bool conforms) {
   out.members("conforms", conforms, "stopped", result.stopped);
   out.list("breaches", result.breaches, breach_shape);
   out.members("notes", result.notes, "limits", result.limits, "wagers", result.wagers, "states", result.states);
@@ -149,7 +149,7 @@ constexpr auto held_shape = [](auto& out, const HeldHouse& one) {
   detail::tell_period(out, one.period);
   tell_conformity(out, held.first, keeps(held));
   detail::under_readings(out, held.readings, held.others,
-                         [](auto& inner, const Conformity& other) { tell_conformity(inner, other, other.conforms()); });
+                         [](auto& inner, const Conformance& other) { tell_conformity(inner, other, other.conforms()); });
   out.member("diagnostics", diagnostics_json(analysis::diagnostics_of(held)), detail::any_diagnostics);
 };
 
@@ -174,7 +174,7 @@ class ConformsCommand {
       Held result = held(work);
       if (work.period) {
         add_period(*work.period, result.first.diagnostics);
-        for (analysis::Otherwise<Conformity>& other : result.others) add_period(*work.period, other.result.diagnostics);
+        for (analysis::AlternativeResult<Conformance>& other : result.others) add_period(*work.period, other.result.diagnostics);
       }
       if (work.number == 0) tell_hidden(work.house, result.first.diagnostics);
       if (options_.uniform) hold_uniform(work.number, result);
@@ -241,17 +241,17 @@ class ConformsCommand {
     }
     const Held& first = found->second;
     hold_against(first.first.house, result.first);
-    for (analysis::Otherwise<Conformity>& other : result.others) {
-      const auto alike = [&](const analysis::Otherwise<Conformity>& one) { return one.readings == other.readings; };
+    for (analysis::AlternativeResult<Conformance>& other : result.others) {
+      const auto alike = [&](const analysis::AlternativeResult<Conformance>& one) { return one.readings == other.readings; };
       const auto at = std::find_if(first.others.begin(), first.others.end(), alike);
       hold_against(at == first.others.end() ? first.first.house : at->result.house, other.result);
     }
   }
 
   /// As tables of one casino.
-  static void hold_against(const std::shared_ptr<const Ruleset>& first, Conformity& result) {
+  static void hold_against(const std::shared_ptr<const Ruleset>& first, Conformance& result) {
     if (!first || !result.house || result.house == first) return;
-    const Conformity others = analysis::uniform(result.house, first);
+    const Conformance others = analysis::compare_payments(result.house, first);
     result.breaches.insert(result.breaches.end(), others.breaches.begin(), others.breaches.end());
     result.limits.insert(result.limits.end(), others.limits.begin(), others.limits.end());
   }
@@ -269,12 +269,12 @@ class ConformsCommand {
     none.first.diagnostics = books_.untaken();
     if (has_errors(none.first.diagnostics)) return none;
     Watching watching(options_.progress);
-    return analysis::conforms_under_readings(
+    return analysis::check_conformance_under_readings(
         books_.library(), work.house, options_.to, work.selection, work.of_ruleset,
         [&](std::string_view stage, std::size_t done, std::size_t of) { return watching.tell(stage, done, of); });
   }
 
-  static ExitCode exit_of(const Conformity& result) {
+  static ExitCode exit_of(const Conformance& result) {
     if (result.stopped) return ExitCode::Interrupted;
     if (!result.ruleset || has_errors(result.diagnostics)) return worse(ExitCode::InvalidFile, exit_code_of(result.diagnostics));
     if (!result.breaches.empty()) return ExitCode::ExpectationFailed;

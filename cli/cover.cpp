@@ -33,12 +33,12 @@ struct CoverBook {
   std::size_t scenarios = 0;
   std::vector<std::string> failing;  ///< scenarios that do not pass as it is
   bool generated = false;            ///< cases were asked for
-  analysis::Generated cases{};
+  analysis::GeneratedCases cases{};
   std::vector<analysis::MissingSide> open{};  ///< what none of the cases shows either
   bool stopped = false;                       ///< not every scenario was run: what is missing may yet be shown
   std::string file{};                         ///< where the cases were written; empty: there are none
 
-  [[nodiscard]] std::size_t count(analysis::Seen seen) const noexcept;
+  [[nodiscard]] std::size_t count(analysis::SideCoverage seen) const noexcept;
   /// Wagers of families that no scenario shows where it shows others of the family.
   [[nodiscard]] std::size_t missing_members() const;
   /// Sides shown of those that can be, in tenths of a percent rounded down; 1000 if there is none.
@@ -55,15 +55,15 @@ struct CoverSummary {
 
 using analysis::ConditionTest;
 using analysis::MissingSide;
-using analysis::Seen;
+using analysis::SideCoverage;
 using analysis::TestedClause;
 
 /// `97.8 %  636 of 650 sides; 4 more cannot be covered`.
 std::string figures(const CoverBook& book) {
-  const std::size_t never = book.count(Seen::Never);
+  const std::size_t never = book.count(SideCoverage::Impossible);
   if (book.clauses.empty()) return "no conditions";
-  return percent_of(book.permille()) + "  " + std::to_string(book.count(Seen::Yes)) + " of " +
-         plural(book.count(Seen::Yes) + book.count(Seen::No), "side") +
+  return percent_of(book.permille()) + "  " + std::to_string(book.count(SideCoverage::Shown)) + " of " +
+         plural(book.count(SideCoverage::Shown) + book.count(SideCoverage::NotShown), "side") +
          (never == 0 ? "" : "; " + std::to_string(never) + " more cannot be covered") +
          (book.missing_members() == 0 ? "" : "; " + plural(book.missing_members(), "wager") + " of families not covered") +
          (book.stopped ? "; stopped" : "");
@@ -74,15 +74,15 @@ std::string counted(const CoverBook& book) {
   std::size_t whole = 0;
   for (const TestedClause& one : book.clauses) {
     tests += one.tests.size();
-    whole += one.whole() ? 1U : 0U;
+    whole += one.is_complete() ? 1U : 0U;
   }
   return plural(tests, "elementary test") + " in " + plural(book.clauses.size(), "clause") + ", " + std::to_string(whole) +
          " fully covered; " + plural(book.scenarios, "scenario");
 }
 
-std::string sides_words(const ConditionTest& test, Seen seen) {
-  if (test.holding == seen && test.failing == seen) return "when true and when false";
-  return test.holding == seen ? "when true" : "when false";
+std::string sides_words(const ConditionTest& test, SideCoverage seen) {
+  if (test.true_side == seen && test.false_side == seen) return "when true and when false";
+  return test.true_side == seen ? "when true" : "when false";
 }
 
 class CoverText {
@@ -102,28 +102,30 @@ class CoverText {
  private:
   [[nodiscard]] bool has_more(const CoverBook& book) const {
     if (book.stopped) return false;
-    return book.count(Seen::No) > 0 || book.missing_members() > 0 || !book.failing.empty() || (all_ && book.count(Seen::Never) > 0);
+    return book.count(SideCoverage::NotShown) > 0 || book.missing_members() > 0 || !book.failing.empty() ||
+           (all_ && book.count(SideCoverage::Impossible) > 0);
   }
 
   void add(const CoverBook& book) {
     text_ += "\n" + bold(book.ruleset, style_.colour) + "\n";
     text_ += wrapped(counted(book), 2, style_.width);
     for (const std::string& one : book.failing) text_ += wrapped("failed, and therefore covers nothing: " + one, 2, style_.width);
-    add(book, Seen::No, "not covered by any scenario:");
-    if (all_) add(book, Seen::Never, "cannot be covered, because the rest of the condition decides:");
+    add(book, SideCoverage::NotShown, "not covered by any scenario:");
+    if (all_) add(book, SideCoverage::Impossible, "cannot be covered, because the rest of the condition decides:");
     add_cases(book);
   }
 
-  void add(const CoverBook& book, Seen seen, const char* heading) {
-    const bool members = seen == Seen::No;
+  void add(const CoverBook& book, SideCoverage seen, const char* heading) {
+    const bool members = seen == SideCoverage::NotShown;
     if (book.count(seen) == 0 && !(members && book.missing_members() > 0)) return;
     text_ += std::string("  ") + heading + "\n";
     for (const TestedClause& clause : book.clauses) {
-      if (clause.count(seen) == 0 && !(members && clause.missing_members() > 0)) continue;
+      if (clause.count_sides(seen) == 0 && !(members && clause.missing_members() > 0)) continue;
       text_ += both_ends("  " + clause.address, format_short_place(clause.place), style_.width);
       text_ += wrapped(clause.text, 4, style_.width);
       for (const ConditionTest& one : clause.tests) {
-        if (one.holding == seen || one.failing == seen) text_ += wrapped("`" + one.words + "` " + sides_words(one, seen), 6, style_.width);
+        if (one.true_side == seen || one.false_side == seen)
+          text_ += wrapped("`" + one.words + "` " + sides_words(one, seen), 6, style_.width);
         const std::string missing = members ? names_of(one.missing_members()) : "";
         if (!missing.empty()) text_ += wrapped("`" + one.words + "` when true for " + missing, 6, style_.width);
       }
@@ -137,13 +139,14 @@ class CoverText {
   void add_cases(const CoverBook& book) {
     if (!book.generated) return;
     std::vector<MissingSide> shown;
-    for (const analysis::GeneratedCase& one : book.cases.cases) shown.insert(shown.end(), one.shows.begin(), one.shows.end());
+    for (const analysis::GeneratedCase& one : book.cases.cases) shown.insert(shown.end(), one.new_sides.begin(), one.new_sides.end());
     if (!book.file.empty())
       text_ += wrapped(plural(book.cases.cases.size(), "case") + " for " + what(shown) + " written to " + book.file +
                            ": check each against the source before you keep it",
                        2, style_.width);
     if (book.open.empty()) return;
-    text_ += wrapped("no case found for " + what(book.open) + " among " + plural(book.cases.tried, "case") + " tried:", 2, style_.width);
+    text_ +=
+        wrapped("no case found for " + what(book.open) + " among " + plural(book.cases.tried_count, "case") + " tried:", 2, style_.width);
     for (const MissingSide& one : book.open)
       text_ += wrapped(one.address + ": `" + one.words + "` " + (one.holds ? "when true" : "when false") +
                            (one.member.empty() ? "" : " for " + one.member),
@@ -161,9 +164,9 @@ class CoverText {
 
   void add_end() {
     const auto missing = [](const CoverBook& book) {
-      return (book.count(Seen::No) > 0 || book.missing_members() > 0) && !book.generated && !book.stopped;
+      return (book.count(SideCoverage::NotShown) > 0 || book.missing_members() > 0) && !book.generated && !book.stopped;
     };
-    const auto never = [](const CoverBook& book) { return book.count(Seen::Never) > 0; };
+    const auto never = [](const CoverBook& book) { return book.count(SideCoverage::Impossible) > 0; };
     std::string end;
     if (std::any_of(summary_.books.begin(), summary_.books.end(), missing))
       end += "`--scenarios DIR` writes cases that cover what is missing\n";
@@ -179,7 +182,9 @@ class CoverText {
   std::string text_;
 };
 
-const char* seen_name(Seen seen) { return seen == Seen::Yes ? "shown" : seen == Seen::No ? "missing" : "impossible"; }
+const char* seen_name(SideCoverage seen) {
+  return seen == SideCoverage::Shown ? "shown" : seen == SideCoverage::NotShown ? "missing" : "impossible";
+}
 constexpr auto a_seen = [] { return detail::schema::one_of({"shown", "missing", "impossible"}); };
 
 auto lazy_place(const Place& place) {
@@ -195,14 +200,14 @@ constexpr auto missing_side_shape = [](auto& out, const MissingSide& side) {
 
 constexpr auto member_shape = [](auto& out, const analysis::TestedMember& one) {
   out.member("name", one.name);
-  out.member("holds", seen_name(one.holding), a_seen);
+  out.member("holds", seen_name(one.true_side), a_seen);
 };
 
 constexpr auto test_shape = [](auto& out, const ConditionTest& one) {
   out.member("words", one.words);
   out.member("place", lazy_place(one.place), detail::a_place);
-  out.member("holds", seen_name(one.holding), a_seen);
-  out.member("fails", seen_name(one.failing), a_seen);
+  out.member("holds", seen_name(one.true_side), a_seen);
+  out.member("fails", seen_name(one.false_side), a_seen);
   out.when(!one.members.empty()).list("members", one.members, member_shape);
 };
 
@@ -214,16 +219,17 @@ constexpr auto tested_clause_shape = [](auto& out, const TestedClause& clause) {
 
 constexpr auto case_shape = [](auto& out, const analysis::GeneratedCase& one) {
   out.member("scenario", one.scenario);
-  out.list("shows", one.shows, missing_side_shape);
+  out.list("shows", one.new_sides, missing_side_shape);
 };
 
 constexpr auto cover_book_shape = [](auto& out, const CoverBook& book) {
   out.members("ruleset", book.ruleset, "scenarios", book.scenarios, "failing", book.failing);
-  for (const Seen seen : {Seen::Yes, Seen::No, Seen::Never}) out.member(seen_name(seen), book.count(seen));
+  for (const SideCoverage seen : {SideCoverage::Shown, SideCoverage::NotShown, SideCoverage::Impossible})
+    out.member(seen_name(seen), book.count(seen));
   out.member("shownPermille", book.permille());
   out.list("clauses", book.clauses, tested_clause_shape);
   out.when(book.generated).list("cases", book.cases.cases, case_shape);
-  out.when(book.generated).member("tried", book.cases.tried);
+  out.when(book.generated).member("tried", book.cases.tried_count);
   out.when(book.generated).list("notFound", book.open, missing_side_shape);
   out.when(book.generated && !book.file.empty()).member("file", book.file);
 };
@@ -235,9 +241,9 @@ constexpr auto cover_shape = [](auto& out, const CoverSummary& summary) {
   out.when(summary.threshold >= 0).member("threshold", summary.threshold);
 };
 
-std::size_t CoverBook::count(Seen seen) const noexcept {
+std::size_t CoverBook::count(SideCoverage seen) const noexcept {
   std::size_t out = 0;
-  for (const TestedClause& one : clauses) out += one.count(seen);
+  for (const TestedClause& one : clauses) out += one.count_sides(seen);
   return out;
 }
 
@@ -248,8 +254,8 @@ std::size_t CoverBook::missing_members() const {
 }
 
 std::size_t CoverBook::permille() const noexcept {
-  const std::size_t all = count(Seen::Yes) + count(Seen::No);
-  return all == 0 ? 1000 : count(Seen::Yes) * 1000 / all;
+  const std::size_t all = count(SideCoverage::Shown) + count(SideCoverage::NotShown);
+  return all == 0 ? 1000 : count(SideCoverage::Shown) * 1000 / all;
 }
 
 bool CoverSummary::below_threshold() const noexcept {
@@ -311,10 +317,10 @@ class CoverCommand {
 
  private:
   void one(const Library& library, const std::string& name, Found& found) {
-    const analysis::Watch watch = [this](std::string_view what, std::size_t done, std::size_t of) {
+    const analysis::ProgressCallback watch = [this](std::string_view what, std::size_t done, std::size_t of) {
       return watching_.tell(what, done, of);
     };
-    analysis::Covered covered = analysis::cover_conditions(library, name, found.scenarios, watch, options_.as_of);
+    analysis::ConditionCoverageResult covered = analysis::cover_conditions(library, name, found.scenarios, watch, options_.as_of);
     summary_.interrupted = covered.stopped;
     if (has_errors(covered.diagnostics)) {
       found.diagnostics.insert(found.diagnostics.end(), covered.diagnostics.begin(), covered.diagnostics.end());
@@ -326,11 +332,11 @@ class CoverCommand {
     summary_.books.push_back(std::move(book));
   }
 
-  void generate(const Library& library, analysis::ConditionCoverage& coverage, const analysis::Watch& watch, CoverBook& book,
+  void generate(const Library& library, analysis::ConditionCoverage& coverage, const analysis::ProgressCallback& watch, CoverBook& book,
                 Diagnostics& diagnostics) {
     book.generated = true;
     book.cases = analysis::generate_cases(library, coverage, watch);
-    book.open = coverage.missing();
+    book.open = coverage.missing_sides();
     summary_.interrupted = book.cases.stopped;
     if (book.cases.cases.empty()) return;
     const std::string name = book.ruleset + ".cover.scenario";
@@ -367,7 +373,7 @@ void add_cover(CommandForm& program, Context& context) {
                {"fairroll cover rulesets/us_sd", "fairroll cover rulesets --under us_sd.craps --threshold 95",
                 "fairroll cover rulesets/us_sd --scenarios cases && fairroll run cases"},
                "Each elementary test of a condition has two sides: true and false. A scenario covers a side if the opposite answer\n"
-               "to this test alone would change the answer to the whole condition. Generated cases expect what the current text\n"
+               "to this test alone would change the answer to the whole condition. GeneratedCases cases expect what the current text\n"
                "decides: check each against the source before you keep it. Exits with 0, 1 below the threshold, 3 if a file is\n"
                "invalid, 130 if interrupted. docs/cover.md contains the definition.");
   act(command, options->paths, [options, &context] { return CoverCommand(context, *options).run(); });

@@ -37,13 +37,13 @@ class DiffCommand {
   ExitCode run() {
     const std::string wrong = fault();
     if (!wrong.empty()) return wrong_usage(context_, "diff", wrong);
-    const analysis::Compared a = load(0);
-    const analysis::Compared b = load(1);
+    const analysis::ComparedRuleset a = load(0);
+    const analysis::ComparedRuleset b = load(1);
     for (const Diagnostic& one : books_.diagnostics()) {
       const auto same = [&](const Diagnostic& other) { return other.code == one.code && other.message == one.message; };
       if (std::none_of(diagnostics_.begin(), diagnostics_.end(), same)) diagnostics_.push_back(one);
     }
-    std::optional<analysis::DiffUnderReadings> diff;
+    std::optional<analysis::DiffByReading> diff;
     if (a.ruleset && b.ruleset && !has_errors(diagnostics_)) {
       Watching watching(options_.progress);
       diff = analysis::diff_under_readings(
@@ -56,8 +56,8 @@ class DiffCommand {
     report(diff);
     if (has_errors(diagnostics_) || !diff) return worse(ExitCode::InvalidFile, exit_code_of(diagnostics_));
     if (diff->stopped()) return ExitCode::Interrupted;
-    if (diff->different()) return ExitCode::ExpectationFailed;
-    return diff->equivalent() ? ExitCode::Ok : ExitCode::LimitReached;
+    if (diff->has_differences()) return ExitCode::ExpectationFailed;
+    return diff->is_equivalent() ? ExitCode::Ok : ExitCode::LimitReached;
   }
 
  private:
@@ -71,7 +71,7 @@ class DiffCommand {
   }
 
   /// Each side may have its own day.
-  analysis::Compared load(std::size_t side) {
+  analysis::ComparedRuleset load(std::size_t side) {
     const std::string& name = options_.names[std::min(side, options_.names.size() - 1)];
     SelectedBook book =
         options_.days.empty() ? books_.select(name) : books_.select(name, options_.days[std::min(side, options_.days.size() - 1)]);
@@ -81,7 +81,7 @@ class DiffCommand {
   }
 
   /// One file for each difference that can be played.
-  void write(const analysis::DiffUnderReadings& diff) {
+  void write(const analysis::DiffByReading& diff) {
     if (options_.folder.empty()) return;
     std::vector<publishing::PublishedFile> files;
     std::size_t number = 0;
@@ -93,12 +93,12 @@ class DiffCommand {
       }
     };
     add(diff.first.differences);
-    for (const auto& other : diff.others) add(other.result.more.differences);
+    for (const auto& other : diff.others) add(other.result.additional.differences);
     const Diagnostics written = OutputFolder(options_.folder, "diff").write(files);
     diagnostics_.insert(diagnostics_.end(), written.begin(), written.end());
   }
 
-  void report(const std::optional<analysis::DiffUnderReadings>& diff) const {
+  void report(const std::optional<analysis::DiffByReading>& diff) const {
     if (options_.format == Format::Json && !options_.html) {
       print(stdout, analysis::diff_json(diff ? &*diff : nullptr, diagnostics_));
       return;

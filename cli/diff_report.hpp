@@ -18,11 +18,11 @@ struct DiffNames {
 [[nodiscard]] DiffNames diff_names(const analysis::Diff& diff);
 
 /// Ends with a line that says whether they are equivalent.
-[[nodiscard]] std::string diff_text(const analysis::DiffUnderReadings& diff, const TextStyle& style);
+[[nodiscard]] std::string diff_text(const analysis::DiffByReading& diff, const TextStyle& style);
 
 /// One sentence without its full stop: `3 differences, 1 house edge that differs, 2 wagers that only one offers, under 5 readings
 /// together`; also says whether something could not be compared.
-[[nodiscard]] std::string verdict_words(const analysis::DiffUnderReadings& diff);
+[[nodiscard]] std::string verdict_words(const analysis::DiffByReading& diff);
 
 /// Doubtful texts and choices of one rule book, each as that book takes it.
 struct BookQuestions {
@@ -31,7 +31,7 @@ struct BookQuestions {
 };
 /// Returns the questions that the comparison rests on: those of both books, of the first and of the second. Groups without questions are
 /// left out.
-[[nodiscard]] std::vector<BookQuestions> questions_by_book(const analysis::DiffUnderReadings& diff, const DiffNames& names);
+[[nodiscard]] std::vector<BookQuestions> questions_by_book(const analysis::DiffByReading& diff, const DiffNames& names);
 /// `settlements 1, 3`: of the first comparison what is not there under another reading; empty if all of it is.
 [[nodiscard]] std::string gone_words(const analysis::Diff& first, const analysis::DiffChange& change);
 

@@ -17,9 +17,9 @@ namespace {
 
 using analysis::Citation;
 using analysis::Diff;
+using analysis::DiffByReading;
 using analysis::Difference;
 using analysis::DiffSide;
-using analysis::DiffUnderReadings;
 const char* heading(Difference::Kind kind) {
   switch (kind) {
     case Difference::Kind::Ruling:
@@ -28,11 +28,11 @@ const char* heading(Difference::Kind kind) {
       return "duties, powers and turns";
     case Difference::Kind::Settlement:
       return "settlements";
-    case Difference::Kind::Act:
+    case Difference::Kind::Action:
       return "placing, changing and leaving wagers";
     case Difference::Kind::Term:
       return "limits and money terms";
-    case Difference::Kind::Doubt:
+    case Difference::Kind::Interpretation:
       return "doubtful texts and choices of the house";
   }
   return "";
@@ -65,13 +65,13 @@ class DiffText {
 
  private:
   void what_differs() {
-    list("not comparable", diff_.otherwise);
-    for (std::size_t i = 0; i < analysis::difference_kinds; ++i) section(static_cast<Difference::Kind>(i));
+    list("not comparable", diff_.other_differences);
+    for (std::size_t i = 0; i < analysis::difference_kind_count; ++i) section(static_cast<Difference::Kind>(i));
     edges();
-    list("only " + names_.a + " offers", {joined(diff_.only_a, ", ")});
-    list("only " + names_.b + " offers", {joined(diff_.only_b, ", ")});
-    list("only " + names_.a + " records", {joined(diff_.words_a, ", ")});
-    list("only " + names_.b + " records", {joined(diff_.words_b, ", ")});
+    list("only " + names_.a + " offers", {joined(diff_.wagers_only_a, ", ")});
+    list("only " + names_.b + " offers", {joined(diff_.wagers_only_b, ", ")});
+    list("only " + names_.a + " records", {joined(diff_.vocabulary_only_a, ", ")});
+    list("only " + names_.b + " records", {joined(diff_.vocabulary_only_b, ", ")});
     list("not compared", diff_.limits);
   }
 
@@ -102,22 +102,24 @@ class DiffText {
   }
 
   void add(const Difference& one, std::size_t number) {
-    const std::string name = joined(one.wagers, ", ") + (one.wagers.empty() || one.what.empty() ? "" : ": ") + one.what;
+    const std::string name = joined(one.wagers, ", ") + (one.wagers.empty() || one.description.empty() ? "" : ": ") + one.description;
     const std::string steps = steps_words(one);
     text_ += wrapped(std::to_string(number) + ". " + (name.empty() ? steps : name), 2, style_.width);
     if (!name.empty() && !steps.empty()) text_ += wrapped(steps, 5, style_.width);
     add(names_.a, one.a);
     add(names_.b, one.b);
-    if (one.kind == Difference::Kind::Ruling && !one.count.empty())
-      text_ += wrapped("for " + grouped(one.count) + (one.count == "1" ? " record" : " records") + " of a throw", 5, style_.width);
+    if (one.kind == Difference::Kind::Ruling && !one.case_count.empty())
+      text_ +=
+          wrapped("for " + grouped(one.case_count) + (one.case_count == "1" ? " record" : " records") + " of a throw", 5, style_.width);
   }
 
   static std::string steps_words(const Difference& one) { return detail::joined(one.steps, "; "); }
 
   void add(const std::string& name, const DiffSide& side) {
     std::string words = name + ": " + side.result;
-    if (!side.by.empty()) words += " by " + citations_words(side.by);
-    if (!side.in_vain.empty()) words += "; " + citations_words(side.in_vain) + (side.in_vain.size() == 1 ? " does" : " do") + " not apply";
+    if (!side.deciding_clauses.empty()) words += " by " + citations_words(side.deciding_clauses);
+    if (!side.inapplicable_clauses.empty())
+      words += "; " + citations_words(side.inapplicable_clauses) + (side.inapplicable_clauses.size() == 1 ? " does" : " do") + " not apply";
     text_ += wrapped(words, 5, style_.width);
   }
 
@@ -132,7 +134,7 @@ class DiffText {
     text_ += columns.text();
   }
 
-  static std::string percent(const analysis::Fraction& value) { return value.percent(4) + " %"; }
+  static std::string percent(const analysis::Fraction& value) { return value.to_percent(4) + " %"; }
   static std::string value(const std::optional<analysis::Fraction>& edge, const std::string& undefined) {
     if (!edge) return "undefined: " + undefined;
     constexpr std::size_t longest = 12;
@@ -145,11 +147,11 @@ class DiffText {
   std::string text_;
 };
 
-std::string conclusion(const DiffUnderReadings& diff, const TextStyle& style) {
+std::string conclusion(const DiffByReading& diff, const TextStyle& style) {
   if (diff.stopped()) return "\nstopped: the comparison is incomplete\n";
-  if (diff.different()) return "\n" + wrapped(verdict_words(diff), 0, style.width);
-  return diff.equivalent() ? "\n" + tinted("equivalent", Tint::Good, style.colour) + ": nothing that was compared differs\n"
-                           : "\nno difference was found, but not everything was compared\n";
+  if (diff.has_differences()) return "\n" + wrapped(verdict_words(diff), 0, style.width);
+  return diff.is_equivalent() ? "\n" + tinted("equivalent", Tint::Good, style.colour) + ": nothing that was compared differs\n"
+                              : "\nno difference was found, but not everything was compared\n";
 }
 
 std::string counted_things(std::size_t number, const std::string& noun) {
@@ -191,7 +193,7 @@ std::vector<std::string> gone_through(const analysis::DiffCounts& n) {
   return lines;
 }
 
-std::string verdict_words(const DiffUnderReadings& diff) {
+std::string verdict_words(const DiffByReading& diff) {
   std::size_t differences = 0;
   std::size_t edges = 0;
   std::size_t alone = 0;
@@ -199,11 +201,11 @@ std::string verdict_words(const DiffUnderReadings& diff) {
   const auto add = [&](const Diff& one) {
     differences += one.differences.size();
     edges += one.edges.size();
-    alone += one.only_a.size() + one.only_b.size();
+    alone += one.wagers_only_a.size() + one.wagers_only_b.size();
     has_limits = has_limits || !one.limits.empty();
   };
   add(diff.first);
-  for (const auto& other : diff.others) add(other.result.more);
+  for (const auto& other : diff.others) add(other.result.additional);
   std::vector<std::string> parts;
   if (differences > 0) parts.push_back(plural(differences, "difference"));
   if (edges > 0) parts.push_back(plural(edges, "house edge") + (edges == 1 ? " that differs" : " that differ"));
@@ -213,7 +215,7 @@ std::string verdict_words(const DiffUnderReadings& diff) {
   return joined(parts, ", ") + (has_limits ? "; not everything can be compared" : "");
 }
 
-std::vector<BookQuestions> questions_by_book(const DiffUnderReadings& diff, const DiffNames& names) {
+std::vector<BookQuestions> questions_by_book(const DiffByReading& diff, const DiffNames& names) {
   std::vector<BookQuestions> all{{"", {}}, {names.a, {}}, {names.b, {}}};
   for (const SelectedAlternative& one : diff.readings.questions) {
     const Alternatives* const a = diff.first.a.ruleset->find_alternatives(one.question.name);
@@ -232,29 +234,30 @@ std::vector<BookQuestions> questions_by_book(const DiffUnderReadings& diff, cons
 
 std::string gone_words(const Diff& first, const analysis::DiffChange& change) {
   std::string words;
-  for (std::size_t i = 0; i < analysis::difference_kinds; ++i) {
+  for (std::size_t i = 0; i < analysis::difference_kind_count; ++i) {
     std::string numbers;
     std::size_t number = 0;
     for (std::size_t k = 0; k < first.differences.size(); ++k) {
       if (first.differences[k].kind != static_cast<Difference::Kind>(i)) continue;
       ++number;
-      if (std::find(change.gone.begin(), change.gone.end(), k) != change.gone.end())
+      if (std::find(change.removed_differences.begin(), change.removed_differences.end(), k) != change.removed_differences.end())
         numbers += (numbers.empty() ? " " : ", ") + std::to_string(number);
     }
     if (!numbers.empty()) words += (words.empty() ? "" : "; ") + std::string(heading(static_cast<Difference::Kind>(i))) + numbers;
   }
   std::string names;
-  for (const std::size_t i : change.gone_edges) names += (names.empty() ? " " : ", ") + first.edges[i].name;
+  for (const std::size_t i : change.removed_edges) names += (names.empty() ? " " : ", ") + first.edges[i].name;
   return words + (names.empty() ? "" : (words.empty() ? "" : "; ") + std::string("edges:") + names);
 }
 
-std::string diff_text(const DiffUnderReadings& diff, const TextStyle& style) {
+std::string diff_text(const DiffByReading& diff, const TextStyle& style) {
   std::string text = DiffText(diff.first, style).whole();
   if (!diff.readings.questions.empty()) text += "\n";
   for (const BookQuestions& one : questions_by_book(diff, diff_names(diff.first)))
     for (const std::string& line : rests_on_lines(one.questions, one.book)) text += wrapped(line, 0, style.width);
-  for (const analysis::Otherwise<analysis::DiffChange>& other : diff.others)
-    text += DiffText(other.result.more, style).change(analysis::readings_words(other.readings), gone_words(diff.first, other.result));
+  for (const analysis::AlternativeResult<analysis::DiffChange>& other : diff.others)
+    text +=
+        DiffText(other.result.additional, style).change(analysis::format_readings(other.readings), gone_words(diff.first, other.result));
   if (diff.readings.too_many) text += "\n" + wrapped(too_many_readings("the comparison of the two rule books"), 0, style.width);
   return text + conclusion(diff, style);
 }

@@ -92,10 +92,10 @@ class EdgeCommand {
   }
 
   [[nodiscard]] bool too_large() const {
-    const auto is_too_large = [](const std::optional<analysis::Undefined>& undefined) {
-      return undefined && undefined->why == analysis::Undefined::Why::TooLarge;
+    const auto is_too_large = [](const std::optional<analysis::UndefinedReason>& undefined) {
+      return undefined && undefined->kind == analysis::UndefinedReason::Kind::TooLarge;
     };
-    if (report_.together && is_too_large(report_.together->first.undefined)) return true;
+    if (report_.combination && is_too_large(report_.combination->first.undefined)) return true;
     return std::any_of(report_.bets.begin(), report_.bets.end(), [&](const auto& bet) { return is_too_large(bet.edge.undefined); });
   }
 
@@ -150,7 +150,7 @@ class EdgeCommand {
       return "`" + options_.house + "` is not a house under `" + options_.name.front() + "`";
     if (!options_.dice.empty() && options_.format == Format::Assertions) return "--dice: assertions assume fair dice";
     if (wishes() && options_.format == Format::Assertions) return "--reading, --posting: assertions apply to the text without selections";
-    const std::string dice = analysis::fault_of(options_.dice, rules.vocabulary);
+    const std::string dice = analysis::describe_dice_error(options_.dice, rules.vocabulary);
     if (!dice.empty()) return "--dice: " + dice;
     if (options_.stake.empty()) return "";
     report_.stake = parse_money(options_.stake, rules.currency);
@@ -161,9 +161,9 @@ class EdgeCommand {
 
   void work_out(Diagnostics& diagnostics) {
     const analysis::EdgeQuery query{options_.wager, report_.stake, options_.dice, options_.bets};
-    static_cast<analysis::EdgeReport&>(report_) =
-        analysis::edge_report(books_.library(), *checked_, selection_, query, diagnostics,
-                              [this](std::string_view stage, std::size_t done, std::size_t of) { return watching_.tell(stage, done, of); });
+    static_cast<analysis::EdgeReport&>(report_) = analysis::compute_edge_report(
+        books_.library(), *checked_, selection_, query, diagnostics,
+        [this](std::string_view stage, std::size_t done, std::size_t of) { return watching_.tell(stage, done, of); });
     report_.details = !options_.wager.empty();
     report_.full = options_.full;
   }

@@ -17,13 +17,13 @@ using Per = EdgeAssertion::Per;
 
 /// What stands behind `is`, with the reason why there is no edge as a remark.
 std::string value_words(const WagerEdge& edge, Per per) {
-  const std::optional<analysis::Fraction> value = analysis::figure_of(edge, per);
+  const std::optional<analysis::Fraction> value = analysis::asserted_figure(edge, per);
   if (value) return value->str();
-  return "undefined" + (edge.undefined ? "  # " + edge.undefined->words : "");
+  return "undefined" + (edge.undefined ? "  # " + edge.undefined->description : "");
 }
 
 /// Nobody knows its edge.
-bool was_stopped(const WagerEdge& edge) { return edge.undefined && edge.undefined->why == analysis::Undefined::Why::Stopped; }
+bool was_stopped(const WagerEdge& edge) { return edge.undefined && edge.undefined->kind == analysis::UndefinedReason::Kind::Stopped; }
 
 class Writer {
  public:
@@ -35,7 +35,7 @@ class Writer {
             "_edges \"House edges\" for " + name + " { " + in_force() + "}\n\n";
     // Bets on one wager stand together, those by one column among them.
     std::vector<WagerEdge> edges;
-    for (const analysis::BetUnderReadings& bet : report_.bets)
+    for (const analysis::BetByReading& bet : report_.bets)
       if (bet.edge.key.wager != no_index && !was_stopped(bet.edge)) edges.push_back(bet.edge);
     for (auto begin = edges.begin(); begin != edges.end();) {
       const auto end = std::find_if(

@@ -27,7 +27,7 @@ constexpr int percent_digits = 4;
 constexpr int number_digits = 3;
 constexpr std::size_t longest_fraction = 21;
 
-std::string percent(const Fraction& value) { return value.percent(percent_digits) + " %"; }
+std::string percent(const Fraction& value) { return value.to_percent(percent_digits) + " %"; }
 
 /// Whole, or its ends: `1308…509/5982…625`.
 std::string shown(const Fraction& value, bool full) {
@@ -55,20 +55,20 @@ struct EdgeLine {
   std::string rest;
 };
 
-bool whole(const WagerEdge& edge) { return edge.parts.empty() || edge.one_throw; }
+bool whole(const WagerEdge& edge) { return edge.components.empty() || edge.is_one_throw; }
 
 EdgeLine line_of(const std::string& name, const WagerEdge& edge, bool full) {
   EdgeLine line{name, {}, {}, {}};
   if (edge.undefined) {
-    line.rest = "undefined: " + edge.undefined->words + (edge.recalled ? "  " + std::string(recalled_mark) : "");
+    line.rest = "undefined: " + edge.undefined->description + (edge.recalled ? "  " + std::string(recalled_mark) : "");
     return line;
   }
   const Figures& first = edge.first;
-  const auto number = [](const Fraction& value) { return value.percent(percent_digits); };
-  line.numbers = {number(first.edge), first.edge_resolved ? number(*first.edge_resolved) : "-", "-", "-"};
+  const auto number = [](const Fraction& value) { return value.to_percent(percent_digits); };
+  line.numbers = {number(first.edge), first.edge_per_bet_resolved ? number(*first.edge_per_bet_resolved) : "-", "-", "-"};
   if (whole(edge)) {
     line.numbers[2] = number(first.win);
-    line.numbers[3] = first.throws.decimal(number_digits);
+    line.numbers[3] = first.throws.to_decimal(number_digits);
   }
   line.rest = shown(first.edge, full) + (edge.recalled ? "  " + std::string(recalled_mark) : "");
   return line;
@@ -98,12 +98,12 @@ void break_name(EdgeLine& line) {
 std::vector<EdgeLine> lines_of(const EdgeReport& report) {
   std::vector<EdgeLine> lines;
   for (const EdgeRow& row : publishing::edge_rows({&report})) {
-    const analysis::BetUnderReadings& bet = *row.bets.front();
+    const analysis::BetByReading& bet = *row.bets.front();
     lines.push_back(line_of(row.name, bet.edge, report.full));
     if (row.name != bet_name(bet.edge)) break_name(lines.back());
     for (const analysis::OtherEdge& other : bet.others)
-      if (!analysis::same_at_first(bet.edge, other.edge))
-        lines.push_back(line_of("  " + analysis::readings_words(other.readings), other.edge, report.full));
+      if (!analysis::has_same_first_figures(bet.edge, other.edge))
+        lines.push_back(line_of("  " + analysis::format_readings(other.readings), other.edge, report.full));
   }
   return lines;
 }
@@ -140,11 +140,11 @@ class Details {
  public:
   Details(const EdgeReport& report, const WagerEdge& edge, int width) : Details(report, *report.rules, edge, {}, width) {}
   Details(const EdgeReport& report, const analysis::OtherEdge& other, int width)
-      : Details(report, *other.ruleset, other.edge, analysis::readings_words(other.readings), width) {}
+      : Details(report, *other.ruleset, other.edge, analysis::format_readings(other.readings), width) {}
 
   std::string text() {
     std::string text = "\n" + head();
-    if (edge_.undefined) return text + wrapped("undefined: " + edge_.undefined->words, 2, width_);
+    if (edge_.undefined) return text + wrapped("undefined: " + edge_.undefined->description, 2, width_);
     if (whole(edge_))
       all(edge_.first);
     else
@@ -186,7 +186,7 @@ class Details {
 
   void edges(const Figures& figures) {
     add("house edge", percent(figures.edge), figures.edge, "per bet made");
-    if (figures.edge_resolved) add("", percent(*figures.edge_resolved), *figures.edge_resolved, "per bet resolved");
+    if (figures.edge_per_bet_resolved) add("", percent(*figures.edge_per_bet_resolved), *figures.edge_per_bet_resolved, "per bet resolved");
   }
 
   void edges_of_parts() {
@@ -196,7 +196,7 @@ class Details {
 
   void outlay(const Figures& figures) {
     if (figures.outlay.str() != "1")
-      add("outlay", figures.outlay.decimal(percent_digits), figures.outlay, "per unit of stake, including commission");
+      add("outlay", figures.outlay.to_decimal(percent_digits), figures.outlay, "per unit of stake, including commission");
   }
 
   void all(const Figures& figures) {
@@ -204,36 +204,36 @@ class Details {
     add("", percent(figures.edge_per_throw), figures.edge_per_throw, "per throw");
     outlay(figures);
     add("wins", percent(figures.win), figures.win, "");
-    add("loses", percent(figures.lose), figures.lose, "");
-    if (!figures.push.zero()) add("pushes", percent(figures.push), figures.push, "");
-    if (!figures.returned.zero()) add("returned", percent(figures.returned), figures.returned, "");
-    add("throws", figures.throws.decimal(percent_digits), figures.throws, "until the decision");
-    add("deviation", figures.variance.root(percent_digits), figures.variance, "the fraction is its square");
+    add("loses", percent(figures.loss), figures.loss, "");
+    if (!figures.push.is_zero()) add("pushes", percent(figures.push), figures.push, "");
+    if (!figures.returned.is_zero()) add("returned", percent(figures.returned), figures.returned, "");
+    add("throws", figures.throws.to_decimal(percent_digits), figures.throws, "until the decision");
+    add("deviation", figures.variance.to_square_root(percent_digits), figures.variance, "the fraction is its square");
     for (const analysis::Payout& one : figures.payouts) add("pays", profit_words(one.profit), one.chance, percent(one.chance));
     if (!figures.until_down) return;
-    const analysis::UntilDown& down = *figures.until_down;
+    const analysis::FiguresUntilDown& down = *figures.until_down;
     add("until down", percent(down.edge), down.edge, "if left in play after each win");
-    add("", down.decisions.decimal(percent_digits), down.decisions, "decisions");
-    add("", down.throws.decimal(percent_digits), down.throws, "throws");
+    add("", down.decisions.to_decimal(percent_digits), down.decisions, "decisions");
+    add("", down.throws.to_decimal(percent_digits), down.throws, "throws");
   }
 
   /// Profit per unit of stake.
   static std::string profit_words(const Fraction& profit) {
-    return profit.str().size() <= 9 ? profit.str() : profit.decimal(percent_digits);
+    return profit.str().size() <= 9 ? profit.str() : profit.to_decimal(percent_digits);
   }
 
   void parts() {
-    for (const analysis::PartEdge& part : edge_.parts)
+    for (const analysis::ComponentEdge& part : edge_.components)
       columns_.add({"component", part.edge ? percent(*part.edge) : "-", part.share.str() + " of the stake", part.name});
   }
 
   /// Where the moment of the bet matters.
   void starts() {
-    const auto differs = [&](const analysis::Start& start) { return !(start.figures.edge == edge_.first.edge); };
+    const auto differs = [&](const analysis::StartFigures& start) { return !(start.figures.edge == edge_.first.edge); };
     if (std::none_of(edge_.starts.begin(), edge_.starts.end(), differs)) return;
-    for (const analysis::Start& start : edge_.starts) {
+    for (const analysis::StartFigures& start : edge_.starts) {
       std::string words = detail::joined(start.states, "; ");
-      columns_.add({"made while", percent(start.figures.edge), start.figures.throws.decimal(number_digits) + " throws", words});
+      columns_.add({"made while", percent(start.figures.edge), start.figures.throws.to_decimal(number_digits) + " throws", words});
     }
   }
 
@@ -252,10 +252,10 @@ class Details {
 
 /// Which edges the rule files do not state.
 std::string asserted_words(const EdgeReport& report, int width) {
-  if (report.assertable == 0) return "";
-  if (report.unasserted.empty()) return "the rule files assert all of these edges\n";
-  if (report.unasserted.size() == report.assertable) return "the rule files assert none of these edges\n";
-  std::string names = detail::joined(report.unasserted, ", ");
+  if (report.assertable_bet_count == 0) return "";
+  if (report.unasserted_bets.empty()) return "the rule files assert all of these edges\n";
+  if (report.unasserted_bets.size() == report.assertable_bet_count) return "the rule files assert none of these edges\n";
+  std::string names = detail::joined(report.unasserted_bets, ", ");
   return wrapped("the rule files do not assert " + names, 0, width);
 }
 
@@ -263,8 +263,8 @@ std::string asserted_words(const EdgeReport& report, int width) {
 std::string others_text(const EdgeReport& report, int width) {
   bool below = false;
   std::vector<std::string> beside;  // wagers
-  for (const analysis::BetUnderReadings& bet : report.bets) {
-    const auto is_below = [&](const analysis::OtherEdge& other) { return !analysis::same_at_first(bet.edge, other.edge); };
+  for (const analysis::BetByReading& bet : report.bets) {
+    const auto is_below = [&](const analysis::OtherEdge& other) { return !analysis::has_same_first_figures(bet.edge, other.edge); };
     const auto shown = std::count_if(bet.others.begin(), bet.others.end(), is_below);
     below = below || shown > 0;
     if (static_cast<std::size_t>(shown) == bet.others.size() || bet.edge.key.wager == no_index) continue;
@@ -298,24 +298,24 @@ std::string readings_text(const EdgeReport& report, int width) {
 // ---- bets made together
 
 std::string combination_table(const analysis::Combination& all, const Ruleset& rules, bool full, int width) {
-  if (all.undefined) return wrapped("undefined: " + all.undefined->words, 2, width);
+  if (all.undefined) return wrapped("undefined: " + all.undefined->description, 2, width);
   Columns columns(2, width);
   columns.add({"chance", "outlay", "loss", "bet"});
   const auto amount = [&](const Fraction& value) { return shown(value, full); };
-  for (const analysis::CombinedBet& bet : all.bets) columns.add({bet.chance.str(), amount(bet.outlay), amount(bet.loss), bet.words});
+  for (const analysis::CombinedBet& bet : all.bets) columns.add({bet.chance.str(), amount(bet.outlay), amount(bet.loss), bet.text});
   columns.add({"", amount(all.outlay), amount(all.loss), "total, expected value in " + rules.currency.name});
   std::string text = columns.text();
   Columns edges(2, width);
   edges.add({"house edge", percent(all.edge), amount(all.edge), "of the total outlay"});
-  edges.add({"", percent(all.edge_of_first), amount(all.edge_of_first), "of the outlay of the first bet"});
+  edges.add({"", percent(all.first_bet_edge), amount(all.first_bet_edge), "of the outlay of the first bet"});
   return text + edges.text();
 }
 
 std::string combination_text(const EdgeReport& report, int width) {
-  const analysis::CombinationReport& together = *report.together;
+  const analysis::CombinationReport& together = *report.combination;
   std::string text = combination_table(together.first, *report.rules, report.full, width);
   for (const analysis::OtherCombination& other : together.others) {
-    text += wrapped(analysis::readings_words(other.readings) + ":", 2, width);
+    text += wrapped(analysis::format_readings(other.readings) + ":", 2, width);
     text += combination_table(other.figures, *other.ruleset, report.full, width);
   }
   text += rests_on_text(report.questions, 0, width);
@@ -333,11 +333,11 @@ std::string dice_words(const std::vector<Fraction>& dice) {
 }  // namespace
 
 bool any_recalled(const EdgeReport& report) {
-  return std::any_of(report.bets.begin(), report.bets.end(), [](const analysis::BetUnderReadings& bet) { return bet.edge.recalled; });
+  return std::any_of(report.bets.begin(), report.bets.end(), [](const analysis::BetByReading& bet) { return bet.edge.recalled; });
 }
 
 bool any_other(const EdgeReport& report) {
-  return std::any_of(report.bets.begin(), report.bets.end(), [](const analysis::BetUnderReadings& bet) { return !bet.others.empty(); });
+  return std::any_of(report.bets.begin(), report.bets.end(), [](const analysis::BetByReading& bet) { return !bet.others.empty(); });
 }
 
 std::string edge_text(const EdgeReport& report, int width) {
@@ -346,10 +346,10 @@ std::string edge_text(const EdgeReport& report, int width) {
   if (report.day) text += wrapped(text_day_words(*report.day), 2, width);
   if (!report.dice.empty()) text += wrapped("chances of the faces of each die: " + dice_words(report.dice), 2, width);
   if (report.stake) text += wrapped("for a stake of " + to_string(*report.stake, rules.currency) + " " + rules.currency.name, 2, width);
-  if (report.together) return text + combination_text(report, width);
+  if (report.combination) return text + combination_text(report, width);
   text += table(report, width);
   std::size_t undefined = 0;
-  for (const analysis::BetUnderReadings& bet : report.bets) {
+  for (const analysis::BetByReading& bet : report.bets) {
     undefined += bet.edge.undefined ? 1 : 0;
     if (!report.details) continue;
     text += Details(report, bet.edge, width).text();

@@ -20,7 +20,7 @@ namespace fairroll::cli {
 namespace {
 
 using analysis::Exposure;
-using Exposed = analysis::UnderReadings<Exposure>;
+using Exposed = analysis::ResultsByReading<Exposure>;
 
 struct ExposureOptions {
   RuleBookOptions books;
@@ -63,27 +63,27 @@ class ExposureText {
     for (const std::string& limit : result_.limits) text_ += wrapped("not enumerated: " + limit, 2, style_.width);
     text_ += wrapped(plural(result_.states, "state") + " of the whole table enumerated", 2, style_.width);
     text_ += rests_on_text(all_.readings.questions, 2, style_.width);
-    for (const analysis::Otherwise<Exposure>& other : all_.others) add_other(other);
+    for (const analysis::AlternativeResult<Exposure>& other : all_.others) add_other(other);
     if (all_.readings.too_many) text_ += wrapped(too_many_readings("the rule book"), 2, style_.width);
     return text_;
   }
 
  private:
   /// Only what is otherwise.
-  void add_other(const analysis::Otherwise<Exposure>& other) {
+  void add_other(const analysis::AlternativeResult<Exposure>& other) {
     const Exposure& result = other.result;
     std::string words;
     const auto say = [&](const std::string& more) { words += (words.empty() ? "" : "; ") + more; };
-    if (result.once.loss != result_.once.loss || result.exact != result_.exact)
-      say("on one throw " + money(result.once.loss) + (result.exact ? "" : ", for the enumerated states"));
+    if (result.worst_throw.loss != result_.worst_throw.loss || result.exact != result_.exact)
+      say("on one throw " + money(result.worst_throw.loss) + (result.exact ? "" : ", for the enumerated states"));
     for (std::size_t i = 0; i < result.hands.size(); ++i)
       if (i >= result_.hands.size() || result.hands[i].loss != result_.hands[i].loss)
         say("in a hand of at most " + plural(i + 1, "throw") + " " + money(result.hands[i].loss));
     if (result.unbounded != result_.unbounded) say(result.unbounded ? "a hand has no maximum" : "a hand has a maximum");
-    if (result.unlimited != result_.unlimited) say("different bets have no limit");
+    if (result.unlimited_bets != result_.unlimited_bets) say("different bets have no limit");
     if (result.limits != result_.limits)
       for (const std::string& limit : result.limits) say("not enumerated: " + limit);
-    text_ += wrapped("under " + analysis::readings_words(other.readings) + ": " + (words.empty() ? "the same" : words), 2, style_.width);
+    text_ += wrapped("under " + analysis::format_readings(other.readings) + ": " + (words.empty() ? "the same" : words), 2, style_.width);
   }
 
   [[nodiscard]] std::string money(Money amount) const {
@@ -93,10 +93,10 @@ class ExposureText {
   [[nodiscard]] const Vocabulary& dice() const { return result_.ruleset->vocabulary; }
 
   void add_once() {
-    const analysis::ThrowExposure& once = result_.once;
+    const analysis::ThrowExposure& once = result_.worst_throw;
     text_ += wrapped("on one throw: " + money(once.loss) + "  with " + faces_words(dice(), once.faces) +
-                         (once.before.empty() ? " as the first throw" : " after " + way_words(dice(), once.before)) +
-                         (once.capped ? ", wins reduced by a cap" : "") + (result_.exact ? "" : ", for the enumerated states"),
+                         (once.preceding_throws.empty() ? " as the first throw" : " after " + way_words(dice(), once.preceding_throws)) +
+                         (once.is_capped ? ", wins reduced by a cap" : "") + (result_.exact ? "" : ", for the enumerated states"),
                      2, style_.width);
     constexpr std::size_t few = 10;
     Columns columns(6, style_.width);
@@ -110,13 +110,13 @@ class ExposureText {
   }
 
   void add_unlimited() {
-    if (result_.unlimited.empty()) return;
+    if (result_.unlimited_bets.empty()) return;
     text_ += "  without a limit, and not part of these sums\n";
     constexpr std::size_t few = 8;
-    const std::size_t shown = full_ ? result_.unlimited.size() : std::min(few, result_.unlimited.size());
-    for (std::size_t i = 0; i < shown; ++i) text_ += wrapped(result_.unlimited[i], 6, style_.width);
-    if (shown < result_.unlimited.size())
-      text_ += "      and " + std::to_string(result_.unlimited.size() - shown) + " more; `--full` lists them\n";
+    const std::size_t shown = full_ ? result_.unlimited_bets.size() : std::min(few, result_.unlimited_bets.size());
+    for (std::size_t i = 0; i < shown; ++i) text_ += wrapped(result_.unlimited_bets[i], 6, style_.width);
+    if (shown < result_.unlimited_bets.size())
+      text_ += "      and " + std::to_string(result_.unlimited_bets.size() - shown) + " more; `--full` lists them\n";
   }
 
   const Exposed& all_;
@@ -134,10 +134,10 @@ auto money_of(const Ruleset* rules, const Money& money) {
 
 constexpr auto hit_shape = [](auto& out, const Exposure& result) {
   const Ruleset* rules = result.ruleset.get();
-  out.members("faces", result.once.faces, "before", result.once.before);
-  out.member("loss", money_of(rules, result.once.loss), detail::amount_form);
-  out.members("capped", result.once.capped, "exact", result.exact);
-  out.list("bets", result.once.bets, [rules](auto& inner, const analysis::ExposedBet& bet) {
+  out.members("faces", result.worst_throw.faces, "before", result.worst_throw.preceding_throws);
+  out.member("loss", money_of(rules, result.worst_throw.loss), detail::amount_form);
+  out.members("capped", result.worst_throw.is_capped, "exact", result.exact);
+  out.list("bets", result.worst_throw.bets, [rules](auto& inner, const analysis::ExposedBet& bet) {
     inner.member("bet", bet.name);
     inner.member("stake", money_of(rules, bet.stake), detail::amount_form);
     inner.member("odds", bet.odds);
@@ -156,7 +156,7 @@ constexpr auto exposure_shape = [](auto& out, const Exposure& result) {
     inner.member("throws", hand.throws);
     inner.member("loss", money_of(rules, hand.loss), detail::amount_form);
   });
-  out.members("unbounded", result.unbounded, "unlimited", result.unlimited, "limits", result.limits, "states", result.states);
+  out.members("unbounded", result.unbounded, "unlimited", result.unlimited_bets, "limits", result.limits, "states", result.states);
 };
 
 struct ExposureDocument {
@@ -185,7 +185,7 @@ class ExposureCommand {
     std::optional<Exposed> result;
     if (rules && !has_errors(diagnostics)) {
       Watching watching(options_.progress);
-      result = analysis::exposure_under_readings(
+      result = analysis::compute_exposure_under_readings(
           books_.library(), rules, selection, asked,
           [&](std::string_view stage, std::size_t done, std::size_t of) { return watching.tell(stage, done, of); });
     }
@@ -198,7 +198,7 @@ class ExposureCommand {
     ExitCode code = exit_code_of(diagnostics);
     if (!result) return code;
     code = worse(code, exit_of(result->first));
-    for (const analysis::Otherwise<Exposure>& other : result->others) code = worse(code, exit_of(other.result));
+    for (const analysis::AlternativeResult<Exposure>& other : result->others) code = worse(code, exit_of(other.result));
     return result->readings.too_many ? worse(code, ExitCode::LimitReached) : code;
   }
 
@@ -226,7 +226,7 @@ class ExposureCommand {
         return "--limits: `" + rules.name + "` has no wager `" + name + "`" + (guess.empty() ? "" : "; " + guess);
       }
       if (sign == std::string::npos)
-        asked.each = amount;
+        asked.default_limit = amount;
       else
         asked.limits[name] = *amount;
     }

@@ -16,7 +16,7 @@ namespace fairroll::cli {
 struct Found {
   std::vector<std::unique_ptr<Workspace>> workspaces;
   std::vector<std::pair<const Workspace*, std::string>> rulesets;  ///< and houses, each with what it is made of
-  std::vector<analysis::TrialScenario> scenarios;
+  std::vector<analysis::ScenarioInFile> scenarios;
   Diagnostics diagnostics;
 };
 

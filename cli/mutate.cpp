@@ -37,9 +37,9 @@ namespace {
 /// One mutant and what became of it.
 struct Mutant {
   analysis::Mutation mutation;
-  std::optional<analysis::Trial> trial;  ///< nothing: it was not tried (interrupted)
-  std::string explained;                 ///< a survivor: what the README beside the file says of it
-  std::string witness;                   ///< a survivor: a scenario that would notice; empty if none was found
+  std::optional<analysis::MutantResult> trial;  ///< nothing: it was not tried (interrupted)
+  std::string explained;                        ///< a survivor: what the README beside the file says of it
+  std::string witness;                          ///< a survivor: a scenario that would notice; empty if none was found
 };
 
 struct MutationBook {
@@ -49,7 +49,7 @@ struct MutationBook {
   std::size_t possible = 0;          ///< mutants before sampling
   std::vector<Mutant> mutants;
 
-  [[nodiscard]] std::size_t count(analysis::Fate fate) const noexcept;
+  [[nodiscard]] std::size_t count(analysis::MutantOutcome fate) const noexcept;
   [[nodiscard]] std::size_t explained() const noexcept;
   [[nodiscard]] std::size_t tried() const noexcept;
   /// That were to be tried, and were not.
@@ -138,14 +138,14 @@ std::string Explanations::of(const analysis::Mutation& mutation) {
   return {};
 }
 
-using analysis::Fate;
+using analysis::MutantOutcome;
 
 /// In the order in which programs are told of them.
-constexpr Fate fates[] = {Fate::Killed, Fate::Rejected, Fate::Equivalent, Fate::Survived};
+constexpr MutantOutcome fates[] = {MutantOutcome::Killed, MutantOutcome::Rejected, MutantOutcome::Equivalent, MutantOutcome::Survived};
 
 Json fate_names() {
   Json names = Json::array();
-  for (const Fate fate : fates) names.push_back(analysis::fate_name(fate));
+  for (const MutantOutcome fate : fates) names.push_back(analysis::mutant_outcome_name(fate));
   return names;
 }
 
@@ -153,13 +153,13 @@ std::size_t permille(std::size_t part, std::size_t whole) { return whole == 0 ? 
 
 /// Killed of those that a scenario could notice, in tenths of a percent rounded down; 1000 if there is none.
 std::size_t killed_permille(const MutationBook& book) noexcept {
-  return permille(book.count(Fate::Killed), book.count(Fate::Killed) + book.count(Fate::Survived));
+  return permille(book.count(MutantOutcome::Killed), book.count(MutantOutcome::Killed) + book.count(MutantOutcome::Survived));
 }
 
 /// Of all that differ from the text, what the checker or a scenario notices.
 std::size_t noticed_permille(const MutationBook& book) {
-  const std::size_t differ = book.tried() - book.count(Fate::Equivalent);
-  return permille(book.count(Fate::Killed) + book.count(Fate::Rejected), differ);
+  const std::size_t differ = book.tried() - book.count(MutantOutcome::Equivalent);
+  return permille(book.count(MutantOutcome::Killed) + book.count(MutantOutcome::Rejected), differ);
 }
 
 std::string indented(const std::string& text, const std::string& by) {
@@ -176,10 +176,10 @@ std::string indented(const std::string& text, const std::string& by) {
 std::string told(const Mutant& mutant) {
   const analysis::Mutation& mutation = mutant.mutation;
   std::string out = "  " + format_short_place(mutation.place) + "  " + std::string(mutation.change);
-  if (mutant.trial->fate != Fate::Survived) {
-    out += ": " + std::string(analysis::fate_name(mutant.trial->fate)) + (mutant.trial->by.empty() ? "" : " by ");
-    if (mutant.trial->by_place.source) out += format_short_place(mutant.trial->by_place) + " ";
-    out += mutant.trial->by;
+  if (mutant.trial->outcome != MutantOutcome::Survived) {
+    out += ": " + std::string(analysis::mutant_outcome_name(mutant.trial->outcome)) + (mutant.trial->evidence.empty() ? "" : " by ");
+    if (mutant.trial->evidence_place.source) out += format_short_place(mutant.trial->evidence_place) + " ";
+    out += mutant.trial->evidence;
   }
   const std::string after = mutation.line_after();
   out += "\n    - " + mutation.line_before() + "\n    +" + (after.empty() ? "" : " " + after) + "\n";
@@ -196,14 +196,14 @@ std::string told(const MutationBook& book, bool all) {
   for (const std::string& one : book.failing) out += "  fails on the unchanged file, and therefore detects nothing: " + one + "\n";
   for (const Mutant& mutant : book.mutants) {
     if (!mutant.trial) continue;
-    const bool survivor = mutant.trial->fate == Fate::Survived;
+    const bool survivor = mutant.trial->outcome == MutantOutcome::Survived;
     if (all || (survivor && mutant.explained.empty())) out += told(mutant);
   }
-  const std::size_t killed = book.count(Fate::Killed);
-  const std::size_t survived = book.count(Fate::Survived);
+  const std::size_t killed = book.count(MutantOutcome::Killed);
+  const std::size_t survived = book.count(MutantOutcome::Survived);
   out += "  killed " + std::to_string(killed) + " of " + std::to_string(killed + survived) + " (" + percent_of(killed_permille(book)) +
-         "); rejected by the checker " + std::to_string(book.count(Fate::Rejected)) + ", equivalent " +
-         std::to_string(book.count(Fate::Equivalent)) + "; survived " + std::to_string(survived);
+         "); rejected by the checker " + std::to_string(book.count(MutantOutcome::Rejected)) + ", equivalent " +
+         std::to_string(book.count(MutantOutcome::Equivalent)) + "; survived " + std::to_string(survived);
   if (book.explained() > 0) out += ", explained " + std::to_string(book.explained());
   return out + "; detected in total " + percent_of(noticed_permille(book)) + "\n";
 }
@@ -213,17 +213,17 @@ constexpr auto mutant_shape = [](auto& out, const Mutant& mutant) {
   using detail::unless_empty;
   static constexpr auto known_place = [] { return detail::schema::ref("place"); };
   const analysis::Mutation& mutation = mutant.mutation;
-  const analysis::Trial trial = mutant.trial.value_or(analysis::Trial{});
+  const analysis::MutantResult trial = mutant.trial.value_or(analysis::MutantResult{});
   out.member(
       "place", [&] { return place_json(mutation.place); }, known_place);
   out.member("change", mutation.change);
   out.member("before", [&] { return mutation.line_before(); });
   out.member("after", [&] { return mutation.line_after(); });
-  out.member("fate", analysis::fate_name(trial.fate), [] { return detail::schema::one_of(fate_names()); });
-  out.given("by", unless_empty(trial.by));
-  out.when(trial.by_place.source != nullptr)
+  out.member("fate", analysis::mutant_outcome_name(trial.outcome), [] { return detail::schema::one_of(fate_names()); });
+  out.given("by", unless_empty(trial.evidence));
+  out.when(trial.evidence_place.source != nullptr)
       .member(
-          "byPlace", [&] { return place_json(trial.by_place); }, known_place);
+          "byPlace", [&] { return place_json(trial.evidence_place); }, known_place);
   out.given("warning", unless_empty(trial.warning));
   out.given("explained", unless_empty(mutant.explained));
   out.given("scenario", unless_empty(mutant.witness));
@@ -234,11 +234,11 @@ auto mutation_book_shape(bool all) {
   return [all](auto& out, const MutationBook& book) {
     std::vector<const Mutant*> told;
     for (const Mutant& mutant : book.mutants)
-      if (mutant.trial && (all || mutant.trial->fate == Fate::Survived)) told.push_back(&mutant);
+      if (mutant.trial && (all || mutant.trial->outcome == MutantOutcome::Survived)) told.push_back(&mutant);
     out.member("ruleset", book.ruleset, detail::ruleset_name);
     out.members("scenarios", book.scenarios, "failing", book.failing, "possible", book.possible, "tried", book.tried());
     out.member("untried", book.untried());
-    for (const Fate fate : fates) out.member(analysis::fate_name(fate), book.count(fate));
+    for (const MutantOutcome fate : fates) out.member(analysis::mutant_outcome_name(fate), book.count(fate));
     out.members("explained", book.explained(), "killedPermille", killed_permille(book), "noticedPermille", noticed_permille(book));
     out.list("mutants", told, mutant_shape);
   };
@@ -255,9 +255,9 @@ auto mutation_shape(bool all) {
   };
 }
 
-std::size_t MutationBook::count(Fate fate) const noexcept {
+std::size_t MutationBook::count(MutantOutcome fate) const noexcept {
   return static_cast<std::size_t>(
-      std::count_if(mutants.begin(), mutants.end(), [fate](const Mutant& one) { return one.trial && one.trial->fate == fate; }));
+      std::count_if(mutants.begin(), mutants.end(), [fate](const Mutant& one) { return one.trial && one.trial->outcome == fate; }));
 }
 
 std::size_t MutationBook::explained() const noexcept {
@@ -299,7 +299,7 @@ std::string mutation_report(const MutationSummary& summary, Format format, bool 
   return detail::json_document(summary, mutation_shape(all));
 }
 
-using analysis::Trials;
+using analysis::MutationTester;
 
 struct MutateOptions {
   std::vector<std::string> paths;
@@ -355,16 +355,17 @@ void tell_apart(analysis::Distinguisher& distinguisher, Mutant& mutant, const st
   if (found.stopped) return mutant.trial.reset();
   mutant.witness = std::move(found.scenario);
   if (found.proof.empty()) return;
-  mutant.trial->fate = Fate::Equivalent;
-  mutant.trial->by = std::move(found.proof);
+  mutant.trial->outcome = MutantOutcome::Equivalent;
+  mutant.trial->evidence = std::move(found.proof);
 }
 
-void try_one(const Trials& trials, analysis::Distinguisher& distinguisher, Mutant& mutant, const std::function<bool()>& stop) {
+void try_one(const MutationTester& trials, analysis::Distinguisher& distinguisher, Mutant& mutant, const std::function<bool()>& stop) {
   mutant.trial = trials.run(mutant.mutation);
-  if (mutant.trial->fate == Fate::Survived) tell_apart(distinguisher, mutant, stop);
+  if (mutant.trial->outcome == MutantOutcome::Survived) tell_apart(distinguisher, mutant, stop);
 }
 
-void try_all(const Trials& trials, MutationBook& book, std::uint64_t threads, ShowProgress show, const std::function<bool()>& stop) {
+void try_all(const MutationTester& trials, MutationBook& book, std::uint64_t threads, ShowProgress show,
+             const std::function<bool()>& stop) {
   std::atomic<std::size_t> next{0};
   std::atomic<std::size_t> done{0};
   FirstFault fault;
@@ -409,7 +410,7 @@ ExitCode mutate(const Context& context, const MutateOptions& options) {
         summary.not_begun.push_back(name);
         continue;
       }
-      const Trials trials(workspace->library(), name, found.scenarios, options.as_of);
+      const MutationTester trials(workspace->library(), name, found.scenarios, options.as_of);
       if (trials.texts().empty()) {
         found.diagnostics.insert(found.diagnostics.end(), trials.diagnostics().begin(), trials.diagnostics().end());
         continue;
@@ -420,7 +421,7 @@ ExitCode mutate(const Context& context, const MutateOptions& options) {
       for (analysis::Mutation& one : mutations) book.mutants.push_back({std::move(one), {}, {}, {}});
       try_all(trials, book, options.threads == 0 ? cores : options.threads, options.progress, stop);
       for (Mutant& mutant : book.mutants)
-        if (mutant.trial && mutant.trial->fate == Fate::Survived) mutant.explained = explanations.of(mutant.mutation);
+        if (mutant.trial && mutant.trial->outcome == MutantOutcome::Survived) mutant.explained = explanations.of(mutant.mutation);
       summary.books.push_back(std::move(book));
     }
   }

@@ -177,7 +177,7 @@ class NewCommand {
   void assert_edges(Workspace& workspace) {
     const CheckResult& checked = workspace.cache().get(options_.name, {});
     if (!checked.ok()) return;
-    EdgeReport report{analysis::edge_report(workspace.library(), checked, {}, {}, diagnostics_)};
+    EdgeReport report{analysis::compute_edge_report(workspace.library(), checked, {}, {}, diagnostics_)};
     add_file(path_of(options_.name + "_edges") + ".fair", edge_assertions(report));
   }
 

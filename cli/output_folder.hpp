@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include <fairroll/publishing/book.hpp>
+#include <fairroll/publishing/site.hpp>
 
 #include "io.hpp"
 

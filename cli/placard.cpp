@@ -36,16 +36,17 @@ ExitCode placard(const Context& context, const PlacardCommandOptions& options) {
   analysis::EdgeReport report;
   report.rules = book.ruleset;
   if (book.ruleset && options.edge)
-    report = analysis::edge_report(books.library(), books.workspace().cache().get(name, book.selection), book.selection, {}, diagnostics);
+    report = analysis::compute_edge_report(books.library(), books.workspace().cache().get(name, book.selection), book.selection, {},
+                                           diagnostics);
   complain(context, diagnostics);
   if (!book.ruleset || has_errors(diagnostics)) return exit_code_of(diagnostics);
-  const publishing::PlacardOptions how{*publishing::language_of(options.language), *publishing::paper_of(options.paper), options.edge,
+  const publishing::PlacardOptions how{*publishing::find_language(options.language), *publishing::find_paper(options.paper), options.edge,
                                        book.day ? book.day->next_change : std::nullopt};
-  const std::optional<publishing::Paper> paper = publishing::paper_that_fits(report, how);
+  const std::optional<publishing::Paper> paper = publishing::find_fitting_paper(report, how);
   if (paper != how.paper)
     return wrong_usage(context, "placard", "the text does not fit `" + options.paper + "` in a type size of 8 points",
                        larger_paper(paper, options.edge));
-  print(stdout, options.format == "svg" ? publishing::placard_picture(report, how) : publishing::placard_page(report, how));
+  print(stdout, options.format == "svg" ? publishing::build_placard_picture(report, how) : publishing::build_placard_page(report, how));
   return exit_code_of(diagnostics);
 }
 

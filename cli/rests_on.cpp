@@ -39,7 +39,7 @@ std::string rests_on_text(const std::vector<SelectedAlternative>& questions, std
 }
 
 std::string too_many_readings(const std::string& of) {
-  return of + " has more than " + std::to_string(analysis::most_other_readings + 1) +
+  return of + " has more than " + std::to_string(analysis::max_other_readings + 1) +
          " interpretations; those that change the fewest texts are shown, `--reading NAME=ALTERNATIVE` selects among the others";
 }
 

@@ -25,7 +25,7 @@ namespace {
 
 using analysis::Failure;
 using analysis::Property;
-using analysis::UnderReadings;
+using analysis::ResultsByReading;
 using analysis::Verification;
 
 const char* sentence(Property property) {
@@ -38,11 +38,11 @@ const char* sentence(Property property) {
       return "every wager is decided with probability 1 from every state";
     case Property::Payable:
       return "every win has exactly one payout";
-    case Property::Floors:
+    case Property::MinimumOdds:
       return "no payout is below the minimum odds";
-    case Property::NoDeadRow:
+    case Property::NoUnusedClause:
       return "every verdict, payout, limit and other row is reachable";
-    case Property::OrderFree:
+    case Property::OrderIndependent:
       return "the order of clauses in the files does not affect results";
   }
   return "";
@@ -62,13 +62,13 @@ std::string counted_nouns(std::size_t number, const std::string& noun) { return 
 
 class VerifyText {
  public:
-  VerifyText(const UnderReadings<Verification>& all, const std::optional<Period>& period, const TextStyle& style)
+  VerifyText(const ResultsByReading<Verification>& all, const std::optional<Period>& period, const TextStyle& style)
       : all_(all), result_(all.first), period_(period), style_(style) {}
 
   std::string make() {
     text_ = bold(result_.ruleset->name, style_.colour) + ", " + result_.ruleset->title;
     text_ += (period_ ? ", " + format_period(*period_) : "") + "\n";
-    for (std::size_t i = 0; i < analysis::properties; ++i) add(static_cast<Property>(i));
+    for (std::size_t i = 0; i < analysis::property_count; ++i) add(static_cast<Property>(i));
     for (const std::string& limit : result_.limits) text_ += wrapped("not enumerated: " + limit, 2, style_.width);
     add_counts();
     add_readings();
@@ -80,20 +80,20 @@ class VerifyText {
 
   [[nodiscard]] std::string conclusion() const {
     if (stopped()) return "stopped: no property is proved\n";
-    if (!analysis::proved(all_)) return "not proved\n";
+    if (!analysis::is_proved(all_)) return "not proved\n";
     return all_.others.empty() ? "proved\n" : "proved under every interpretation\n";
   }
 
   void add_readings() {
     text_ += rests_on_text(all_.readings.questions, 0, style_.width);
     if (all_.readings.too_many) text_ += wrapped(too_many_readings("`" + result_.ruleset->name + "`"), 0, style_.width);
-    for (const analysis::Otherwise<Verification>& other : all_.others) add_other(other);
+    for (const analysis::AlternativeResult<Verification>& other : all_.others) add_other(other);
   }
 
   /// Only what is otherwise.
-  void add_other(const analysis::Otherwise<Verification>& other) {
+  void add_other(const analysis::AlternativeResult<Verification>& other) {
     const Verification& result = other.result;
-    const std::string under = "under " + analysis::readings_words(other.readings);
+    const std::string under = "under " + analysis::format_readings(other.readings);
     if (!result.ruleset) {
       text_ += wrapped(under + ": the rule files have errors", 0, style_.width);
       return;
@@ -127,7 +127,7 @@ class VerifyText {
     text_ += "  " + answer + "  " + sentence(property) + "\n";
     for (const Failure& one : result_.failures)
       if (one.property == property) add(one);
-    for (const analysis::Remarked& one : result_.remarks)
+    for (const analysis::Remark& one : result_.remarks)
       if (one.property == property) text_ += wrapped("note: " + one.words + at(one.place), 10, style_.width);
   }
 
@@ -146,7 +146,7 @@ class VerifyText {
   }
 
   void add_counts() {
-    const analysis::Enumerated& n = result_.enumerated;
+    const analysis::ProofSize& n = result_.enumerated;
     text_ += "enumerated\n";
     if (n.classes > 0)
       text_ += wrapped(grouped(n.records) + (n.records == "1" ? " record" : " records") + " of a throw in " +
@@ -163,7 +163,7 @@ class VerifyText {
                      2, style_.width);
   }
 
-  const UnderReadings<Verification>& all_;
+  const ResultsByReading<Verification>& all_;
   const Verification& result_;
   const std::optional<Period>& period_;
   const TextStyle& style_;
@@ -186,7 +186,7 @@ struct BookInPeriod {
   std::optional<Period> period;  ///< WorkPeriod::shown
 };
 
-using Proved = analysis::UnderReadings<analysis::Verification>;
+using Proved = analysis::ResultsByReading<analysis::Verification>;
 
 class VerifyCommand {
  public:

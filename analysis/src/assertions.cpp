@@ -48,13 +48,13 @@ std::string_view words_of(Per per) {
 
 /// `7/495 (1.4141 %)`, or the decimal alone if the fraction would fill the line.
 std::string shown(const Fraction& value) {
-  const std::string percent = value.percent(percent_digits) + " %";
+  const std::string percent = value.to_percent(percent_digits) + " %";
   return value.str().size() > longest_in_a_line ? percent : value.str() + " (" + percent + ")";
 }
 
 class Check {
  public:
-  Check(const CheckResult& checked, EdgeMemo* memo) : checked_(checked), rules_(checked.ruleset), memo_(memo), footprints_(*rules_) {}
+  Check(const CheckResult& checked, EdgeCache* memo) : checked_(checked), rules_(checked.ruleset), memo_(memo), footprints_(*rules_) {}
 
   Diagnostics all() {
     for (const EdgeAssertion& assertion : rules_->assertions) check(assertion);
@@ -76,11 +76,11 @@ class Check {
     for (const WagerEdge& edge : edges_for(assertion)) {
       if (!refers_to(assertion, *rules_, edge) || is_displaced(assertion, edge)) continue;
       ++asked;
-      if (edge.undefined && edge.undefined->why == Undefined::Why::TooLarge) {
+      if (edge.undefined && edge.undefined->kind == UndefinedReason::Kind::TooLarge) {
         too_large = &edge;
         continue;
       }
-      const std::optional<Fraction> value = figure_of(edge, assertion.per);
+      const std::optional<Fraction> value = asserted_figure(edge, assertion.per);
       if (value != asserted) misses.push_back({&edge, value});
     }
     if (!misses.empty()) report(assertion, misses, asked);
@@ -97,8 +97,8 @@ class Check {
     options.column = columns_of(assertion.wager) > 1 ? assertion.column : std::nullopt;
     options.stake = assertion.stake;
     at->second = memo_ == nullptr
-                     ? edges(rules_, options, compiler())
-                     : edges(rules_, footprints_, options, memo_->known(), [this]() -> MachineCompiler& { return compiler(); });
+                     ? compute_edges(rules_, options, compiler())
+                     : compute_edges(rules_, footprints_, options, memo_->contents(), [this]() -> MachineCompiler& { return compiler(); });
     return at->second;
   }
 
@@ -153,19 +153,19 @@ class Check {
   void give_up(const EdgeAssertion& assertion, const WagerEdge& edge) {
     Diagnostic diagnostic{.code = Code::edge_too_large,
                           .place = assertion.place,
-                          .message = "the edge of `" + words_of(edge) + "` is " + edge.undefined->words};
+                          .message = "the edge of `" + words_of(edge) + "` is " + edge.undefined->description};
     diagnostic.labels.push_back({rules_->wagers[assertion.wager].place, "the wager"});
     diagnostic.help = "make the wager depend on fewer states, or remove the assertion";
     found_.push_back(std::move(diagnostic));
   }
 
-  static std::string why(const WagerEdge& edge) { return edge.undefined ? ": " + edge.undefined->words : ""; }
+  static std::string why(const WagerEdge& edge) { return edge.undefined ? ": " + edge.undefined->description : ""; }
 
   using TraceEntry = std::tuple<Index, std::optional<std::string>, std::optional<std::int64_t>>;
 
   const CheckResult& checked_;
   const std::shared_ptr<const Ruleset>& rules_;
-  EdgeMemo* memo_;
+  EdgeCache* memo_;
   Footprints footprints_;
   std::optional<DiceOutcomes> outcomes_;
   std::optional<MachineCompiler> compiler_;
@@ -175,29 +175,30 @@ class Check {
 
 }  // namespace
 
-std::optional<Fraction> figure_of(const WagerEdge& edge, Per per) {
+std::optional<Fraction> asserted_figure(const WagerEdge& edge, Per per) {
   if (edge.undefined) return std::nullopt;
   switch (per) {
     case Per::BetMade:
       return edge.first.edge;
     case Per::BetResolved:
-      return edge.first.edge_resolved;
+      return edge.first.edge_per_bet_resolved;
     default:
       // Of parts that different throws decide no throw is the last of all.
-      if (!edge.parts.empty() && !edge.one_throw) return std::nullopt;
+      if (!edge.components.empty() && !edge.is_one_throw) return std::nullopt;
       return edge.first.edge_per_throw;
   }
 }
 
 bool can_be_asserted(const WagerEdge& edge, Per per) {
-  if (edge.undefined && (edge.undefined->why == Undefined::Why::TooLarge || edge.undefined->why == Undefined::Why::Stopped)) return false;
-  const std::optional<Fraction> value = figure_of(edge, per);
+  if (edge.undefined && (edge.undefined->kind == UndefinedReason::Kind::TooLarge || edge.undefined->kind == UndefinedReason::Kind::Stopped))
+    return false;
+  const std::optional<Fraction> value = asserted_figure(edge, per);
   const std::string text = value ? value->str() : std::string();
   const std::size_t above = std::min(text.find('/'), text.size());
   return std::max(above, text.size() - above) <= max_fraction_digits;
 }
 
-Diagnostics check_assertions(const CheckResult& checked, EdgeMemo* memo) {
+Diagnostics check_assertions(const CheckResult& checked, EdgeCache* memo) {
   if (!checked.ruleset || checked.ruleset->assertions.empty()) return {};
   return Check(checked, memo).all();
 }
@@ -208,9 +209,9 @@ Diagnostics check_assertions(const std::shared_ptr<const Ruleset>& ruleset) {
   return check_assertions(checked);
 }
 
-std::vector<std::string> without_assertion(const Ruleset& ruleset) {
+std::vector<std::string> find_unasserted_bets(const Ruleset& ruleset) {
   std::vector<std::string> names;
-  for (const WagerEdge& bet : bets(ruleset)) {
+  for (const WagerEdge& bet : list_bets(ruleset)) {
     const auto speaks = [&](const EdgeAssertion& one) { return one.per == Per::BetMade && !one.stake && refers_to(one, ruleset, bet); };
     if (std::none_of(ruleset.assertions.begin(), ruleset.assertions.end(), speaks)) names.push_back(words_of(bet));
   }

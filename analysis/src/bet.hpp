@@ -50,7 +50,7 @@ class Bet {
 
   Bet(const Ruleset& rules, const Machine& machine, Chances& chances, const Terms& terms);
 
-  [[nodiscard]] const std::optional<Undefined>& fault() const noexcept { return fault_; }
+  [[nodiscard]] const std::optional<UndefinedReason>& fault() const noexcept { return fault_; }
   [[nodiscard]] const std::vector<Decision>& decisions() const noexcept { return decisions_; }
   [[nodiscard]] const std::vector<Opportunity>& opportunities() const noexcept { return opportunities_; }
   [[nodiscard]] Prospect from(std::uint32_t placed) const;
@@ -87,7 +87,7 @@ class Bet {
   void find_opportunities();
   [[nodiscard]] std::vector<Number> chances_of_opportunities(const MayMake& may_make, bool parents_made_again);
   [[nodiscard]] bool is_parent_gone(std::uint32_t before, std::uint32_t after) const;
-  void refuse(Undefined::Why why, std::string words);
+  void refuse(UndefinedReason::Kind why, std::string words);
   void refuse_size();
   /// As solve(); empty, and refused, if that gives up.
   [[nodiscard]] std::vector<std::vector<Number>> solved(std::vector<ChainRow> chain, std::size_t quantities);
@@ -97,7 +97,7 @@ class Bet {
   const Terms& terms_;
   std::vector<std::vector<Number>> chances_;  // per column; as other dice are kept, others
   std::vector<std::size_t> chances_of_row_;   // into them; empty: there is one
-  std::optional<Undefined> fault_;
+  std::optional<UndefinedReason> fault_;
   std::vector<Decision> decisions_;
   std::vector<Opportunity> opportunities_;
   bool stays_up_ = false;

@@ -192,13 +192,14 @@ class CombinationReader {
 /// One combination under one reading of the text.
 class Combining {
  public:
-  Combining(const CheckResult& checked, const std::string& text, const std::vector<Fraction>& dice, Diagnostics& out, const Watch& watch)
+  Combining(const CheckResult& checked, const std::string& text, const std::vector<Fraction>& dice, Diagnostics& out,
+            const ProgressCallback& progress)
       : rules_(checked.ruleset),
         outcomes_(rules_->vocabulary),
         compiler_(checked, outcomes_),
         chances_(outcomes_, rules_->vocabulary, dice),
         out_(out),
-        watch_(watch),
+        progress_(progress),
         bets_(CombinationReader(rules_, text, out).read()) {}
 
   /// Nothing, with errors, if the text cannot be read or a bet cannot be made.
@@ -206,8 +207,8 @@ class Combining {
     if (bets_.empty()) return std::nullopt;
     list_bets();
     for (std::size_t i = 0; i < bets_.size() && !result_.undefined; ++i) {
-      if (watch_ && !watch_("bets", i, bets_.size()))
-        result_.undefined = Undefined{Undefined::Why::Stopped, "stopped before it was computed"};
+      if (progress_ && !progress_("bets", i, bets_.size()))
+        result_.undefined = UndefinedReason{UndefinedReason::Kind::Stopped, "stopped before it was computed"};
       else if (rules_->wagers[bets_[i].key.wager].parts.empty())
         add(i);
       else
@@ -231,8 +232,8 @@ class Combining {
   void list_bets() {
     for (const WrittenBet& one : bets_) {
       CombinedBet& bet = result_.bets.emplace_back();
-      bet.words = std::string(one.place.text());
-      bet.name = name_of(*rules_, one.key);
+      bet.text = std::string(one.place.text());
+      bet.name = format_wager_name(*rules_, one.key);
       bet.stake = one.bet.stake;
     }
     result_.clauses = Footprints(*rules_).clauses({false, true, false, wagers()});
@@ -243,8 +244,8 @@ class Combining {
   void complain(const Place& place, std::string message, std::string help) {
     out_.push_back({.code = Code::bad_amount, .place = place, .message = std::move(message), .help = std::move(help)});
   }
-  void refuse(std::size_t bet, const Undefined& why) {
-    result_.undefined = Undefined{why.why, "`" + result_.bets[bet].name + "`: " + why.words};
+  void refuse(std::size_t bet, const UndefinedReason& why) {
+    result_.undefined = UndefinedReason{why.kind, "`" + result_.bets[bet].name + "`: " + why.description};
   }
   [[nodiscard]] EdgeSetting setting() { return {*rules_, outcomes_, chances_, compiler_}; }
 
@@ -315,7 +316,7 @@ class Combining {
     result_.outlay = fraction_of(outlay);
     result_.loss = fraction_of(loss);
     result_.edge = fraction_of(loss / outlay);
-    result_.edge_of_first = fraction_of(loss / number_of(result_.bets.front().outlay));
+    result_.first_bet_edge = fraction_of(loss / number_of(result_.bets.front().outlay));
   }
 
   /// The machine has every state that a condition of the line names; otherwise the condition would change nothing.
@@ -359,7 +360,7 @@ class Combining {
       return std::any_of(machine.levels.begin(), machine.levels.end(), [&](const MachineLevel& one) { return one.wager == held; });
     };
     if (!std::all_of(machine.holds.begin(), machine.holds.end(), is_in_line)) {
-      refuse(index, {Undefined::Why::NotCompiled, "its betting window depends on other bets, which can be decided before"});
+      refuse(index, {UndefinedReason::Kind::NotCompiled, "its betting window depends on other bets, which can be decided before"});
       return false;
     }
     Table table = table_with_shooter();
@@ -404,7 +405,7 @@ class Combining {
   MachineCompiler compiler_;
   Chances chances_;
   Diagnostics& out_;
-  const Watch& watch_;
+  const ProgressCallback& progress_;
   std::vector<WrittenBet> bets_;
   Combination result_;
   Table fresh_ = table_with_shooter();                       // with the bets that are made before any throw
@@ -412,25 +413,25 @@ class Combining {
 };
 
 bool same_figures(const Combination& a, const Combination& b) {
-  if (a.undefined || b.undefined) return a.undefined && b.undefined && a.undefined->words == b.undefined->words;
+  if (a.undefined || b.undefined) return a.undefined && b.undefined && a.undefined->description == b.undefined->description;
   return a.bets == b.bets;
 }
 
 }  // namespace
 
-std::optional<CombinationReport> combination_report(const Library& library, const CheckResult& checked, const Selection& selection,
-                                                    const std::string& bets, const std::vector<Fraction>& dice, Diagnostics& out,
-                                                    const Watch& watch) {
-  Combining combining(checked, bets, dice, out, watch);
+std::optional<CombinationReport> compute_combination_report(const Library& library, const CheckResult& checked, const Selection& selection,
+                                                            const std::string& bets, const std::vector<Fraction>& dice, Diagnostics& out,
+                                                            const ProgressCallback& progress) {
+  Combining combining(checked, bets, dice, out, progress);
   std::optional<Combination> first = combining.run();
   if (!first) return std::nullopt;
   CombinationReport report;
   report.first = std::move(*first);
-  report.readings = readings_of(library, *checked.ruleset, selection, {false, true, true, combining.wagers()});
+  report.readings = find_readings(library, *checked.ruleset, selection, {false, true, true, combining.wagers()});
   for (const OtherReading& other : report.readings.others) {
-    if (watch && !watch("readings", report.others.size(), report.readings.others.size())) break;
+    if (progress && !progress("readings", report.others.size(), report.readings.others.size())) break;
     const CheckResult read = check(library, checked.ruleset->name, other.selection);
-    std::optional<Combination> then = read.ok() ? Combining(read, bets, dice, out, watch).run() : std::nullopt;
+    std::optional<Combination> then = read.ok() ? Combining(read, bets, dice, out, progress).run() : std::nullopt;
     if (!read.ok()) out.insert(out.end(), read.diagnostics.begin(), read.diagnostics.end());
     if (then && !same_figures(*then, report.first)) report.others.push_back({other.readings, read.ruleset, std::move(*then)});
   }

@@ -32,7 +32,7 @@ class Comparison {
  public:
   /// `odds_only`: only wins are compared, as of two tables of one casino.
   Comparison(std::shared_ptr<const Ruleset> house, std::shared_ptr<const Ruleset> ruleset, const Selection& selection, bool odds_only,
-             Conformity& result)
+             Conformance& result)
       : house_(std::move(house)),
         ruleset_(std::move(ruleset)),
         selection_(selection),
@@ -119,9 +119,9 @@ class Comparison {
     const std::string words = "`" + name_ + "` is paid " + to_string(paid);
     const std::string exact = signed_words(difference);
     if (odds_only_)
-      return tell(pairs, step, Breach::Kind::Uniform, words + ", but under `" + ruleset_->name + "` the payout is " + to_string(asked),
+      return tell(pairs, step, Breach::Kind::NotUniform, words + ", but under `" + ruleset_->name + "` the payout is " + to_string(asked),
                   exact);
-    if (floor) return tell(pairs, step, Breach::Kind::Floors, words + ", less than the minimum odds of " + to_string(asked), exact);
+    if (floor) return tell(pairs, step, Breach::Kind::MinimumOdds, words + ", less than the minimum odds of " + to_string(asked), exact);
     tell(pairs, step, Breach::Kind::Payouts, words + ", but under `" + ruleset_->name + "` the payout is " + to_string(asked), exact);
   }
 
@@ -152,7 +152,7 @@ class Comparison {
   std::shared_ptr<const Ruleset> ruleset_;
   const Selection& selection_;
   bool odds_only_;
-  Conformity& result_;
+  Conformance& result_;
   DiceOutcomes outcomes_;
   MachineCompiler compiler_a_{*house_, outcomes_};
   MachineCompiler compiler_b_{*ruleset_, outcomes_};
@@ -242,7 +242,7 @@ std::vector<OverLimit> over_limits(const Ruleset& house, const Ruleset& ruleset,
   return all;
 }
 
-void compare_limits(const Ruleset& house, const Ruleset& ruleset, Limit::Kind kind, Conformity& result) {
+void compare_limits(const Ruleset& house, const Ruleset& ruleset, Limit::Kind kind, Conformance& result) {
   const std::string bound = kind == Limit::Kind::StakeAtMost ? "at most " : "at least ";
   for (const OverLimit& one : over_limits(house, ruleset, kind)) {
     const std::string words = listed(one.wagers) + ": under `" + ruleset.name + "` the stake must be " + bound +
@@ -258,12 +258,12 @@ void compare_limits(const Ruleset& house, const Ruleset& ruleset, Limit::Kind ki
   }
 }
 
-void compare_limits(const Ruleset& house, const Ruleset& ruleset, Conformity& result) {
+void compare_limits(const Ruleset& house, const Ruleset& ruleset, Conformance& result) {
   compare_limits(house, ruleset, Limit::Kind::StakeAtMost, result);
   compare_limits(house, ruleset, Limit::Kind::StakeAtLeast, result);
 }
 
-void compare_columns(const Ruleset& house, const Ruleset& ruleset, Conformity& result) {
+void compare_columns(const Ruleset& house, const Ruleset& ruleset, Conformance& result) {
   std::set<Index> done;
   for (const Wager& wager : house.wagers) {
     const Index other = ruleset.find_wager(wager.name);
@@ -286,7 +286,7 @@ void compare_columns(const Ruleset& house, const Ruleset& ruleset, Conformity& r
   }
 }
 
-void compare_notation(const Ruleset& house, const Ruleset& ruleset, Conformity& result) {
+void compare_notation(const Ruleset& house, const Ruleset& ruleset, Conformance& result) {
   if (ruleset.to_only_clause == no_index) return;
   std::set<std::pair<std::string, std::uint32_t>> told;
   const auto look_at = [&](const Odds& odds, Index clause) {
@@ -310,7 +310,7 @@ void compare_notation(const Ruleset& house, const Ruleset& ruleset, Conformity& 
 std::optional<Breach::Kind> kind_of(Code code) {
   switch (code) {
     case Code::below_floor:
-      return Breach::Kind::Floors;
+      return Breach::Kind::MinimumOdds;
     case Code::not_offered:
       return Breach::Kind::Options;
     case Code::out_of_range:
@@ -325,7 +325,7 @@ std::optional<Breach::Kind> kind_of(Code code) {
 }
 
 /// What the checker says of a house that works under the ruleset.
-void add_refused(const Diagnostics& diagnostics, bool playable, Conformity& result) {
+void add_refused(const Diagnostics& diagnostics, bool playable, Conformance& result) {
   for (const Diagnostic& one : diagnostics) {
     if (one.severity() != Severity::Error) continue;
     const std::optional<Breach::Kind> kind = kind_of(one.code);
@@ -333,7 +333,7 @@ void add_refused(const Diagnostics& diagnostics, bool playable, Conformity& resu
       result.diagnostics.push_back(one);
       continue;
     }
-    if (playable && (*kind == Breach::Kind::Floors || *kind == Breach::Kind::Notation)) continue;  // found with a throw
+    if (playable && (*kind == Breach::Kind::MinimumOdds || *kind == Breach::Kind::Notation)) continue;  // found with a throw
     const std::string by = *kind == Breach::Kind::Limits && !one.help.empty() ? "; " + one.help : "";
     result.breaches.push_back({*kind, one.message + by, "", one.place, one.labels.empty() ? Place{} : one.labels.front().place, ""});
   }
@@ -347,10 +347,10 @@ std::string_view breach_name(Breach::Kind kind) noexcept {
   return names[static_cast<std::size_t>(kind)];
 }
 
-Conformity conforms(const Library& library, const std::string& house, const std::string& ruleset, const Selection& selection,
-                    const Watch& watch, const std::optional<Selection>& of_ruleset) {
-  Conformity result;
-  const CheckResult standard = check(library, ruleset, of_ruleset.value_or(Selection{selection.as_of, {}, {}}));
+Conformance check_conformance(const Library& library, const std::string& house, const std::string& ruleset, const Selection& selection,
+                              const ProgressCallback& progress, const std::optional<Selection>& ruleset_selection) {
+  Conformance result;
+  const CheckResult standard = check(library, ruleset, ruleset_selection.value_or(Selection{selection.as_of, {}, {}}));
   const CheckResult checked = check(library, house, selection);
   result.ruleset = standard.playable;
   result.house = checked.playable;
@@ -365,7 +365,7 @@ Conformity conforms(const Library& library, const std::string& house, const std:
   const std::vector<MachineKey> keys = keys_to_compare(*result.house, *result.ruleset);
   for (std::size_t i = 0; i < keys.size() && !result.stopped; ++i) {
     comparison.compare(keys[i]);
-    result.stopped = watch && !watch("wagers", i + 1, keys.size());
+    result.stopped = progress && !progress("wagers", i + 1, keys.size());
   }
   compare_limits(*result.house, *result.ruleset, result);
   compare_columns(*result.house, *result.ruleset, result);
@@ -374,8 +374,8 @@ Conformity conforms(const Library& library, const std::string& house, const std:
   return result;
 }
 
-Conformity uniform(const std::shared_ptr<const Ruleset>& a, const std::shared_ptr<const Ruleset>& b, const Selection& selection) {
-  Conformity result;
+Conformance compare_payments(const std::shared_ptr<const Ruleset>& a, const std::shared_ptr<const Ruleset>& b, const Selection& selection) {
+  Conformance result;
   result.house = a;
   result.ruleset = b;
   Comparison comparison(a, b, selection, true, result);

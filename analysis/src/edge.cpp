@@ -29,21 +29,22 @@ std::vector<std::optional<Index>> columns_of(const Ruleset& rules, Index wager, 
 class Edges {
  public:
   /// `compiler`: of those rules.
-  Edges(const std::shared_ptr<const Ruleset>& rules, const EdgeOptions& options, const Watch& watch, MachineCompiler& compiler)
+  Edges(const std::shared_ptr<const Ruleset>& rules, const EdgeOptions& options, const ProgressCallback& progress,
+        MachineCompiler& compiler)
       : rules_(rules),
         options_(options),
-        watch_(watch),
+        progress_(progress),
         compiler_(compiler),
         outcomes_(rules->vocabulary),
         chances_(outcomes_, rules->vocabulary, options.dice) {}
 
   std::vector<WagerEdge> all() {
-    std::vector<WagerEdge> edges = bets(*rules_, options_);
+    std::vector<WagerEdge> edges = list_bets(*rules_, options_);
     bool stopped = false;
     for (std::size_t i = 0; i < edges.size(); ++i) {
-      stopped = stopped || (watch_ && !watch_("edges", i, edges.size()));
+      stopped = stopped || (progress_ && !progress_("edges", i, edges.size()));
       if (stopped)
-        edges[i].undefined = Undefined{Undefined::Why::Stopped, "stopped before it was computed"};
+        edges[i].undefined = UndefinedReason{UndefinedReason::Kind::Stopped, "stopped before it was computed"};
       else
         add(edges[i]);
     }
@@ -92,7 +93,7 @@ class Edges {
 
   std::shared_ptr<const Ruleset> rules_;
   const EdgeOptions& options_;
-  const Watch& watch_;
+  const ProgressCallback& progress_;
   MachineCompiler& compiler_;
   DiceOutcomes outcomes_;
   Chances chances_;
@@ -104,26 +105,26 @@ class Edges {
 
 }  // namespace
 
-std::string_view why_name(Undefined::Why why) noexcept {
+std::string_view undefined_reason_name(UndefinedReason::Kind why) noexcept {
   static constexpr std::string_view names[] = {"undecided",    "never_placed", "no_odds",   "not_payable", "undetermined",
                                                "not_compiled", "not_offered",  "too_large", "stopped"};
   return names[static_cast<std::size_t>(why)];
 }
 
-std::string fault_of(const std::vector<Fraction>& dice, const Vocabulary& vocabulary) {
+std::string describe_dice_error(const std::vector<Fraction>& dice, const Vocabulary& vocabulary) {
   if (dice.empty()) return "";
   const auto faces = static_cast<std::size_t>(vocabulary.highest - vocabulary.lowest + 1);
   if (dice.size() != faces) return "the dice have " + std::to_string(faces) + " faces, not " + std::to_string(dice.size());
   Number sum;
   for (const Fraction& face : dice) {
-    if (face.negative()) return "the chance " + face.str() + " is negative";
+    if (face.is_negative()) return "the chance " + face.str() + " is negative";
     sum += number_of(face);
   }
   if (sum != 1) return "the chances of the faces sum to " + to_string(sum) + ", not to 1";
   return "";
 }
 
-std::vector<WagerEdge> bets(const Ruleset& ruleset, const EdgeOptions& options) {
+std::vector<WagerEdge> list_bets(const Ruleset& ruleset, const EdgeOptions& options) {
   std::vector<WagerEdge> all;
   for (Index wager = 0; wager < ruleset.wagers.size(); ++wager) {
     if (options.wager != no_index && options.wager != wager) continue;
@@ -131,7 +132,7 @@ std::vector<WagerEdge> bets(const Ruleset& ruleset, const EdgeOptions& options) 
       for (MachineKey& key : keys_of(ruleset, wager)) {
         if (options.wager == wager && !options.numbers.empty() && key.numbers != options.numbers) continue;
         WagerEdge bet;
-        bet.name = name_of(ruleset, key);
+        bet.name = format_wager_name(ruleset, key);
         bet.key = std::move(key);
         if (column) bet.column = ruleset.paytables[ruleset.wagers[wager].pays_per].columns[*column];
         all.push_back(std::move(bet));
@@ -140,15 +141,16 @@ std::vector<WagerEdge> bets(const Ruleset& ruleset, const EdgeOptions& options) 
   return all;
 }
 
-std::vector<WagerEdge> edges(const std::shared_ptr<const Ruleset>& ruleset, const EdgeOptions& options, const Watch& watch) {
+std::vector<WagerEdge> compute_edges(const std::shared_ptr<const Ruleset>& ruleset, const EdgeOptions& options,
+                                     const ProgressCallback& progress) {
   const DiceOutcomes outcomes(ruleset->vocabulary);
   MachineCompiler compiler(*ruleset, outcomes);
-  return edges(ruleset, options, compiler, watch);
+  return compute_edges(ruleset, options, compiler, progress);
 }
 
-std::vector<WagerEdge> edges(const std::shared_ptr<const Ruleset>& ruleset, const EdgeOptions& options, MachineCompiler& compiler,
-                             const Watch& watch) {
-  return Edges(ruleset, options, watch, compiler).all();
+std::vector<WagerEdge> compute_edges(const std::shared_ptr<const Ruleset>& ruleset, const EdgeOptions& options, MachineCompiler& compiler,
+                                     const ProgressCallback& progress) {
+  return Edges(ruleset, options, progress, compiler).all();
 }
 
 // ---- under every reading of the texts that they rest on, wager by wager
@@ -156,22 +158,23 @@ std::vector<WagerEdge> edges(const std::shared_ptr<const Ruleset>& ruleset, cons
 namespace {
 
 /// However the states are called.
-bool same(const std::vector<Start>& a, const std::vector<Start>& b) {
-  return std::is_permutation(a.begin(), a.end(), b.begin(), b.end(), [](const Start& one, const Start& other) {
+bool same(const std::vector<StartFigures>& a, const std::vector<StartFigures>& b) {
+  return std::is_permutation(a.begin(), a.end(), b.begin(), b.end(), [](const StartFigures& one, const StartFigures& other) {
     return one.chance == other.chance && one.figures == other.figures;
   });
 }
 
 bool same(const WagerEdge& a, const WagerEdge& b) {
-  if (a.undefined || b.undefined) return a.undefined && b.undefined && a.undefined->words == b.undefined->words;
-  return a.first == b.first && same(a.starts, b.starts) && a.stake == b.stake && a.one_throw == b.one_throw && a.parts == b.parts;
+  if (a.undefined || b.undefined) return a.undefined && b.undefined && a.undefined->description == b.undefined->description;
+  return a.first == b.first && same(a.starts, b.starts) && a.stake == b.stake && a.is_one_throw == b.is_one_throw &&
+         a.components == b.components;
 }
 
 }  // namespace
 
-bool same_at_first(const WagerEdge& a, const WagerEdge& b) {
-  if (a.undefined || b.undefined) return a.undefined && b.undefined && a.undefined->words == b.undefined->words;
-  return a.first.edge == b.first.edge && a.first.edge_resolved == b.first.edge_resolved && a.first.win == b.first.win &&
+bool has_same_first_figures(const WagerEdge& a, const WagerEdge& b) {
+  if (a.undefined || b.undefined) return a.undefined && b.undefined && a.undefined->description == b.undefined->description;
+  return a.first.edge == b.first.edge && a.first.edge_per_bet_resolved == b.first.edge_per_bet_resolved && a.first.win == b.first.win &&
          a.first.throws == b.first.throws;
 }
 
@@ -188,12 +191,14 @@ struct AsChecked {
 class EdgesReadOtherwise {
  public:
   EdgesReadOtherwise(const Library& library, const CheckResult& first, const Selection& selection, const EdgeOptions& options,
-                     const Watch& watch)
-      : library_(library), first_(first), options_(options), watch_(watch), book_(library, *rules_, selection) {}
+                     const ProgressCallback& progress)
+      : library_(library), first_(first), options_(options), progress_(progress), book_(library, *rules_, selection) {}
 
-  EdgesUnderReadings run() {
-    const Watch until_stopped = [this](std::string_view what, std::size_t done, std::size_t of) { return goes_on(what, done, of); };
-    for (WagerEdge& edge : edges(rules_, options_, first_.compiler, until_stopped)) out_.bets.push_back({std::move(edge), {}, {}});
+  EdgesByReading run() {
+    const ProgressCallback until_stopped = [this](std::string_view what, std::size_t done, std::size_t of) {
+      return goes_on(what, done, of);
+    };
+    for (WagerEdge& edge : compute_edges(rules_, options_, first_.compiler, until_stopped)) out_.bets.push_back({std::move(edge), {}, {}});
     if (rules_->alternatives.empty()) return std::move(out_);
     for (Index wager = 0; wager < rules_->wagers.size() && goes_on("wagers under other interpretations", wager, rules_->wagers.size());
          ++wager)
@@ -206,7 +211,7 @@ class EdgesReadOtherwise {
  private:
   bool goes_on(std::string_view what, std::size_t done, std::size_t of) {
     told_ = {what, done, of};
-    out_.stopped = out_.stopped || (watch_ && !watch_(what, done, of));
+    out_.stopped = out_.stopped || (progress_ && !progress_(what, done, of));
     return !out_.stopped;
   }
 
@@ -214,10 +219,10 @@ class EdgesReadOtherwise {
   bool still_goes_on() { return goes_on(told_.what, told_.done, told_.of); }
 
   void read_otherwise(const std::string& wager) {
-    const Readings readings = readings_of({&book_}, edge_matter(wager));
+    const Readings readings = find_readings({&book_}, edge_matter(wager));
     if (readings.too_many) out_.too_many.push_back(wager);
     add_questions(readings.questions, out_.questions);
-    for (BetUnderReadings& bet : out_.bets)
+    for (BetByReading& bet : out_.bets)
       if (is_of(bet, wager)) bet.questions = readings.questions;
     for (const OtherReading& other : readings.others) {
       if (!still_goes_on()) return;
@@ -229,26 +234,26 @@ class EdgesReadOtherwise {
     AsChecked* const book = checked(other.selection);
     if (book == nullptr) return;
     const std::vector<WagerEdge> found = edges_of(*book, wager);
-    for (BetUnderReadings& bet : out_.bets)
+    for (BetByReading& bet : out_.bets)
       if (is_of(bet, wager)) compare(bet, found, book->rules, other.readings);
     for (const WagerEdge& edge : found)
-      if (std::none_of(out_.bets.begin(), out_.bets.end(), [&](const BetUnderReadings& bet) { return is_same_bet(bet.edge, edge); }))
+      if (std::none_of(out_.bets.begin(), out_.bets.end(), [&](const BetByReading& bet) { return is_same_bet(bet.edge, edge); }))
         add_new(edge, book->rules, other.readings);
   }
 
-  [[nodiscard]] bool is_of(const BetUnderReadings& bet, const std::string& wager) const {
+  [[nodiscard]] bool is_of(const BetByReading& bet, const std::string& wager) const {
     return bet.edge.key.wager != no_index && rules_->wagers[bet.edge.key.wager].name == wager;
   }
   static bool is_same_bet(const WagerEdge& a, const WagerEdge& b) { return a.name == b.name && a.column == b.column; }
 
-  void compare(BetUnderReadings& bet, const std::vector<WagerEdge>& found, const std::shared_ptr<const Ruleset>& rules,
-               const std::vector<ReadAs>& readings) {
+  void compare(BetByReading& bet, const std::vector<WagerEdge>& found, const std::shared_ptr<const Ruleset>& rules,
+               const std::vector<SelectedAlternative>& readings) {
     const auto other = std::find_if(found.begin(), found.end(), [&](const WagerEdge& one) { return is_same_bet(one, bet.edge); });
     if (other == found.end()) {
       WagerEdge none;
       none.name = bet.edge.name;
       none.column = bet.edge.column;
-      none.undefined = Undefined{Undefined::Why::NotOffered, "there is no such bet"};
+      none.undefined = UndefinedReason{UndefinedReason::Kind::NotOffered, "there is no such bet"};
       bet.others.push_back({readings, rules, std::move(none)});
     } else if (!same(*other, bet.edge)) {
       bet.others.push_back({readings, rules, *other});
@@ -256,15 +261,15 @@ class EdgesReadOtherwise {
   }
 
   /// A bet that is not there as the text is read at first.
-  void add_new(const WagerEdge& edge, const std::shared_ptr<const Ruleset>& rules, const std::vector<ReadAs>& readings) {
-    const auto known = std::find_if(out_.bets.begin(), out_.bets.end(), [&](const BetUnderReadings& bet) {
-      return bet.edge.undefined && bet.edge.undefined->why == Undefined::Why::NotOffered && is_same_bet(bet.edge, edge);
+  void add_new(const WagerEdge& edge, const std::shared_ptr<const Ruleset>& rules, const std::vector<SelectedAlternative>& readings) {
+    const auto known = std::find_if(out_.bets.begin(), out_.bets.end(), [&](const BetByReading& bet) {
+      return bet.edge.undefined && bet.edge.undefined->kind == UndefinedReason::Kind::NotOffered && is_same_bet(bet.edge, edge);
     });
     if (known != out_.bets.end()) return known->others.push_back({readings, rules, edge});
-    BetUnderReadings bet;
+    BetByReading bet;
     bet.edge.name = edge.name;
     bet.edge.column = edge.column;
-    bet.edge.undefined = Undefined{Undefined::Why::NotOffered, "there is no such bet under these interpretations"};
+    bet.edge.undefined = UndefinedReason{UndefinedReason::Kind::NotOffered, "there is no such bet under these interpretations"};
     bet.others.push_back({readings, rules, edge});
     out_.bets.push_back(std::move(bet));
   }
@@ -290,7 +295,7 @@ class EdgesReadOtherwise {
   [[nodiscard]] std::vector<WagerEdge> edges_of(AsChecked& book, const std::string& wager) const {
     EdgeOptions options = options_;
     options.wager = book.rules->find_wager(wager);
-    return options.wager == no_index ? std::vector<WagerEdge>{} : edges(book.rules, options, book.compiler);
+    return options.wager == no_index ? std::vector<WagerEdge>{} : compute_edges(book.rules, options, book.compiler);
   }
 
   /// Null, with the errors told once, if it cannot be read so.
@@ -317,8 +322,8 @@ class EdgesReadOtherwise {
   AsChecked first_;
   const std::shared_ptr<const Ruleset>& rules_ = first_.rules;
   const EdgeOptions& options_;
-  const Watch& watch_;
-  /// What the watch was told last.
+  const ProgressCallback& progress_;
+  /// What the progress was told last.
   struct Told {
     std::string_view what;
     std::size_t done = 0;
@@ -326,21 +331,21 @@ class EdgesReadOtherwise {
   } told_;
   ReadBook book_;
   std::map<ByName, std::unique_ptr<AsChecked>> checked_;
-  EdgesUnderReadings out_;
+  EdgesByReading out_;
 };
 
 }  // namespace
 
-EdgesUnderReadings edges_under_readings(const Library& library, const std::shared_ptr<const Ruleset>& ruleset, const Selection& selection,
-                                        const EdgeOptions& options, const Watch& watch) {
+EdgesByReading compute_edges_under_readings(const Library& library, const std::shared_ptr<const Ruleset>& ruleset,
+                                            const Selection& selection, const EdgeOptions& options, const ProgressCallback& progress) {
   CheckResult checked;
   checked.ruleset = ruleset;
-  return edges_under_readings(library, checked, selection, options, watch);
+  return compute_edges_under_readings(library, checked, selection, options, progress);
 }
 
-EdgesUnderReadings edges_under_readings(const Library& library, const CheckResult& checked, const Selection& selection,
-                                        const EdgeOptions& options, const Watch& watch) {
-  return EdgesReadOtherwise(library, checked, selection, options, watch).run();
+EdgesByReading compute_edges_under_readings(const Library& library, const CheckResult& checked, const Selection& selection,
+                                            const EdgeOptions& options, const ProgressCallback& progress) {
+  return EdgesReadOtherwise(library, checked, selection, options, progress).run();
 }
 
 }  // namespace fairroll::analysis

@@ -115,7 +115,7 @@ class ExposedBets {
     std::optional<Money> most = limit.most;
     const auto said = options_.limits.find(rules_.wagers[wager].name);
     if (said != options_.limits.end()) most = most ? std::min(*most, said->second) : said->second;
-    if (!most) most = options_.each;
+    if (!most) most = options_.default_limit;
     if (!most) why_ = limit.unposted ? "its limit depends on a value that the house has not posted" : "it has no limit";
     return most;
   }
@@ -201,7 +201,7 @@ class Kinds {
       }
       const std::optional<Money> stake = most(rules_.wagers[key.wager]);
       if (!stake)
-        result_.unlimited.push_back(name + ": it has no limit");
+        result_.unlimited_bets.push_back(name + ": it has no limit");
       else
         split(key, stake->units, name);
     }
@@ -217,7 +217,7 @@ class Kinds {
       if (const std::optional<Money> amount = money_of(rules_, limit.amount)) lower(*amount);
     }
     if (const auto said = options_.limits.find(wager.name); said != options_.limits.end()) lower(said->second);
-    return most ? most : options_.each;
+    return most ? most : options_.default_limit;
   }
 
   void split(const MachineKey& whole, std::int64_t units, const std::string& name) {
@@ -246,8 +246,9 @@ class Kinds {
 
 class WholeTable {
  public:
-  WholeTable(const std::shared_ptr<const Ruleset>& ruleset, const ExposureOptions& options, const Watch& watch, Exposure& result)
-      : ruleset_(ruleset), rules_(*ruleset), options_(options), watch_(watch), result_(result), outcomes_(rules_.vocabulary) {}
+  WholeTable(const std::shared_ptr<const Ruleset>& ruleset, const ExposureOptions& options, const ProgressCallback& progress,
+             Exposure& result)
+      : ruleset_(ruleset), rules_(*ruleset), options_(options), progress_(progress), result_(result), outcomes_(rules_.vocabulary) {}
 
   void run() {
     std::vector<CompileError> faults;
@@ -278,7 +279,7 @@ class WholeTable {
   };
 
   void tell(std::string_view what, std::size_t done, std::size_t of) const {
-    if (watch_ && !watch_(what, done, of)) throw Stopped{};
+    if (progress_ && !progress_(what, done, of)) throw Stopped{};
   }
 
   /// Bets that the same throws take through the same states share a slot.
@@ -290,7 +291,7 @@ class WholeTable {
       ExposedBets bets(ruleset_, outcomes_, options_, kinds_[i]);
       const std::string why = bets.build(compiler_);
       if (!why.empty()) {
-        (why == ExposedBets::too_many ? result_.limits : result_.unlimited).push_back(kinds_[i].name + ": " + why);
+        (why == ExposedBets::too_many ? result_.limits : result_.unlimited_bets).push_back(kinds_[i].name + ": " + why);
         continue;
       }
       const auto [at, fresh] = known.try_emplace(bets.next(), slots_.size());
@@ -424,20 +425,20 @@ class WholeTable {
           worst = node;
           by = outcome;
         }
-    ThrowExposure& once = result_.once;
+    ThrowExposure& once = result_.worst_throw;
     once.faces = outcomes_.faces(by);
-    (void)gain(worst, by, once.capped);
+    (void)gain(worst, by, once.is_capped);
     once.loss = Money{most};
     for (std::size_t i = 0; i < bets_.size(); ++i)
       for (ExposedBet& bet : bets_[i].bets(key(worst)[slot_of_[i]], by)) once.bets.push_back(std::move(bet));
     std::stable_sort(once.bets.begin(), once.bets.end(), [](const ExposedBet& a, const ExposedBet& b) { return b.win < a.win; });
-    for (const std::uint32_t outcome : walk_->way(worst)) once.before.push_back(outcomes_.faces(outcome));
+    for (const std::uint32_t outcome : walk_->way(worst)) once.preceding_throws.push_back(outcomes_.faces(outcome));
   }
 
   const std::shared_ptr<const Ruleset>& ruleset_;
   const Ruleset& rules_;
   const ExposureOptions& options_;
-  const Watch& watch_;
+  const ProgressCallback& progress_;
   Exposure& result_;
   DiceOutcomes outcomes_;
   MachineCompiler compiler_{rules_, outcomes_};
@@ -452,12 +453,12 @@ class WholeTable {
 
 }  // namespace
 
-Exposure exposure(const std::shared_ptr<const Ruleset>& ruleset, const ExposureOptions& options, const Watch& watch) {
+Exposure compute_exposure(const std::shared_ptr<const Ruleset>& ruleset, const ExposureOptions& options, const ProgressCallback& progress) {
   Exposure result;
   result.ruleset = ruleset;
   result.seats = options.seats;
   try {
-    WholeTable(ruleset, options, watch, result).run();
+    WholeTable(ruleset, options, progress, result).run();
   } catch (const Stopped&) {
     result.stopped = true;
   } catch (const std::overflow_error&) {

@@ -80,43 +80,43 @@ void demand_chances(const std::vector<Number>& chances) {
 
 }  // namespace
 
-std::optional<Fit> fit(const std::vector<std::uint64_t>& counts, const std::vector<Fraction>& chances) {
+std::optional<FitResult> test_fit(const std::vector<std::uint64_t>& counts, const std::vector<Fraction>& chances) {
   if (counts.size() != chances.size() || counts.size() > most_cells)
     throw std::domain_error("there must be one chance for each of at most 1001 cells");
   std::vector<Number> likely;
   for (const Fraction& one : chances) likely.push_back(number_of(one));
   demand_chances(likely);
-  Fit out;
-  out.count = sum_of(counts);
-  if (counts.size() < 2 || out.count == 0) return std::nullopt;
+  FitResult out;
+  out.observation_count = sum_of(counts);
+  if (counts.size() < 2 || out.observation_count == 0) return std::nullopt;
   Number statistic;
   for (std::size_t i = 0; i < counts.size(); ++i) {
-    const Number expected = whole_of(out.count) * likely[i];
+    const Number expected = whole_of(out.observation_count) * likely[i];
     const Number off = whole_of(counts[i]) - expected;
     statistic += off * off / expected;
-    out.rough = out.rough || expected < least_expected;
+    out.is_approximate = out.is_approximate || expected < least_expected;
     out.expected.push_back(fraction_of(expected));
   }
   out.statistic = fraction_of(statistic);
-  out.freedom = static_cast<int>(counts.size()) - 1;
+  out.degrees_of_freedom = static_cast<int>(counts.size()) - 1;
   const bool equal = std::all_of(chances.begin(), chances.end(), [&](const Fraction& one) { return one == chances.front(); });
-  if (equal && can_be_listed(out.count, counts.size())) {
-    out.by = Fit::By::Multinomial;
-    out.rough = false;
-    out.exact = multinomial_tail(counts, out.count);
-    out.p = out.exact->significant(shown_digits);
+  if (equal && can_be_listed(out.observation_count, counts.size())) {
+    out.distribution = FitResult::Distribution::Multinomial;
+    out.is_approximate = false;
+    out.exact_p_value = multinomial_tail(counts, out.observation_count);
+    out.p_value = out.exact_p_value->to_significant(shown_digits);
   } else {
-    out.p = chi_squared_tail(out.statistic, out.freedom);
+    out.p_value = chi_squared_tail(out.statistic, out.degrees_of_freedom);
   }
   return out;
 }
 
-std::vector<Fraction> equal_chances(int cells) {
+std::vector<Fraction> equal_probabilities(int cells) {
   if (cells < 1 || cells > static_cast<int>(most_cells)) throw std::domain_error("there must be 1 to 1001 cells");
   return std::vector<Fraction>(static_cast<std::size_t>(cells), Fraction(Rational(1, cells)));
 }
 
-std::vector<Fraction> total_chances(int dice, int faces) {
+std::vector<Fraction> total_probabilities(int dice, int faces) {
   if (dice < 1 || dice > 8 || faces < 1 || faces > 20) throw std::domain_error("there must be 1 to 8 dice with 1 to 20 faces");
   std::vector<std::int64_t> ways{1};  // 20^8 at most
   std::int64_t all = 1;

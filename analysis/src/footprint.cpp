@@ -135,7 +135,7 @@ bool names(const Cap& cap, const Ruleset& rules, const std::set<std::string>& wa
 }
 
 /// The wagers that were met: those asked for, and what they stand behind and are made of.
-std::set<std::string> gather(const Ruleset& rules, const Matter& matter, Footprint& out) {
+std::set<std::string> gather(const Ruleset& rules, const ResultScope& matter, Footprint& out) {
   Gatherer gatherer(rules, out);
   std::set<std::string> wagers;
   if (matter.conduct) gatherer.conduct();
@@ -156,7 +156,7 @@ const std::string& Footprints::topic(const std::string& name) {
   return topics_[name];
 }
 
-Footprint Footprints::of(const Matter& matter) {
+Footprint Footprints::of(const ResultScope& matter) {
   Footprint out;
   const std::set<std::string> wagers = gather(rules_, matter, out);
   const auto mean = [&](const std::string& name) { out.meaning.insert(name + ": " + topic(name)); };
@@ -172,12 +172,12 @@ Footprint Footprints::of(const Matter& matter) {
   return out;
 }
 
-std::vector<Index> Footprints::clauses(const Matter& matter) const {
+std::vector<Index> Footprints::clauses(const ResultScope& matter) const {
   Footprint out;
   (void)gather(rules_, matter, out);
   return {out.clauses.begin(), out.clauses.end()};
 }
 
-std::vector<Index> clauses_for(const Ruleset& ruleset, const Matter& matter) { return Footprints(ruleset).clauses(matter); }
+std::vector<Index> find_clauses_in_scope(const Ruleset& ruleset, const ResultScope& matter) { return Footprints(ruleset).clauses(matter); }
 
 }  // namespace fairroll::analysis

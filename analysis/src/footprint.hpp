@@ -12,7 +12,7 @@
 namespace fairroll::analysis {
 
 /// What figures of a wager rest on: every throw counts, and nobody changes a bet.
-[[nodiscard]] inline Matter edge_matter(const std::string& wager) { return {false, true, false, {wager}}; }
+[[nodiscard]] inline ResultScope edge_matter(const std::string& wager) { return {false, true, false, {wager}}; }
 
 struct Footprint {
   std::set<Index> clauses;
@@ -23,9 +23,9 @@ struct Footprint {
 class Footprints {
  public:
   explicit Footprints(const Ruleset& rules) : rules_(rules) {}
-  [[nodiscard]] Footprint of(const Matter& matter);
+  [[nodiscard]] Footprint of(const ResultScope& matter);
   /// Ascending.
-  [[nodiscard]] std::vector<Index> clauses(const Matter& matter) const;
+  [[nodiscard]] std::vector<Index> clauses(const ResultScope& matter) const;
   /// As trial::meaning_of() has it; spelt out once it is asked for.
   [[nodiscard]] const std::string& topic(const std::string& name);
 

@@ -11,7 +11,7 @@ namespace {
 constexpr int most_places = 1000;
 
 bool all_digits(std::string_view text) {
-  if (text.empty() || text.size() > Fraction::most_digits) return false;
+  if (text.empty() || text.size() > Fraction::max_digits) return false;
   for (const char c : text)
     if (c < '0' || c > '9') return false;
   return true;
@@ -97,11 +97,11 @@ std::optional<Fraction> Fraction::parse(std::string_view text) {
   return fraction_of(number);
 }
 
-std::string Fraction::decimal(int digits) const { return rounded(number_of(*this), digits); }
+std::string Fraction::to_decimal(int digits) const { return rounded(number_of(*this), digits); }
 
-std::string Fraction::percent(int digits) const { return rounded(number_of(*this) * 100, digits); }
+std::string Fraction::to_percent(int digits) const { return rounded(number_of(*this) * 100, digits); }
 
-std::string Fraction::significant(int digits) const {
+std::string Fraction::to_significant(int digits) const {
   if (digits < 1 || digits > most_places) throw std::domain_error("the number of significant digits must be from 1 to 1000");
   const Number value = number_of(*this);
   if (value == 0) return "0";
@@ -122,7 +122,7 @@ std::string Fraction::significant(int digits) const {
   return sign + with_point(count, digits - 1) + (power < 0 ? "e-" : "e+") + (exponent.size() < 2 ? "0" : "") + exponent;
 }
 
-std::string Fraction::root(int digits) const {
+std::string Fraction::to_square_root(int digits) const {
   demand_places(digits);
   const Number square = number_of(*this);
   if (square < 0) throw std::domain_error("a negative number has no square root");

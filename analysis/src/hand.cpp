@@ -54,7 +54,7 @@ bool ends_for_sure(const Turn& turn, const std::vector<char>& stuck) {
 
 }  // namespace
 
-std::optional<HandLength> hand_length(const Ruleset& ruleset, int throws) {
+std::optional<HandLength> compute_hand_length(const Ruleset& ruleset, int throws) {
   const DiceOutcomes outcomes(ruleset.vocabulary);
   if (!outcomes.is_enumerated()) return std::nullopt;
   std::vector<CompileError> faults;
@@ -78,14 +78,14 @@ std::optional<HandLength> hand_length(const Ruleset& ruleset, int throws) {
       ends += now[row] * turn.ends[row];
       for (const Link& link : turn.rows[row].links) next[link.to] += now[row] * link.chance;
     }
-    hand.ends.push_back(fraction_of(ends));
+    hand.end_probabilities.push_back(fraction_of(ends));
     longer -= ends;
     now = std::move(next);
   }
-  hand.longer = fraction_of(longer);
+  hand.longer_probability = fraction_of(longer);
   const auto means = solve(turn.rows, 1, ruleset.limits.edge_work);
   if (!means) return std::nullopt;
-  hand.mean = fraction_of(means->front().front());
+  hand.mean_throws = fraction_of(means->front().front());
   return hand;
 }
 

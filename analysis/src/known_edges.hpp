@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an EdgeMemo keeps.
+// What an EdgeCache keeps.
 #pragma once
 
 #include <functional>
@@ -10,21 +10,21 @@
 #include <vector>
 
 #include <fairroll/analysis/edge.hpp>
-#include <fairroll/analysis/edge_memo.hpp>
+#include <fairroll/analysis/edge_cache.hpp>
 
 #include "footprint.hpp"
 
 namespace fairroll::analysis {
 
 /// What the edges of a wager rest on, in words that have no order. Of two rule books, or two texts of one, in which it is the same they
-/// are the same; of edges without figures the reason is told in words, which may name anything: see KnownEdges::is_lacking().
+/// are the same; of edges without figures the reason is told in words, which may name anything: see CachedEdges::is_lacking().
 [[nodiscard]] std::set<std::string> ground_of(const Ruleset& rules, Footprints& footprints, const EdgeOptions& options);
 
-class KnownEdges {
+class CachedEdges {
  public:
-  explicit KnownEdges(std::size_t most_bytes) : most_bytes_(most_bytes) {}
+  explicit CachedEdges(std::size_t max_bytes) : most_bytes_(max_bytes) {}
 
-  /// The edges of these bets, as edges() gives them with these options, but for starts, payouts and clauses; nothing: not known.
+  /// The edges of these bets, as compute_edges() gives them with these options, but for starts, payouts and clauses; nothing: not known.
   [[nodiscard]] std::optional<std::vector<WagerEdge>> find(const std::set<std::string>& ground, std::vector<WagerEdge> bets) const;
   void keep(const std::set<std::string>& ground, const std::vector<WagerEdge>& edges);
   /// Some of the edges with that ground have no figures: they are kept with the whole book as their ground.
@@ -37,9 +37,9 @@ class KnownEdges {
 
  private:
   struct Figured {
-    std::optional<Undefined> undefined;
+    std::optional<UndefinedReason> undefined;
     Figures first;  // without payouts
-    std::vector<PartEdge> parts;
+    std::vector<ComponentEdge> components;
     bool one_throw = false;
   };
   using Ground = std::vector<std::size_t>;  // numbers of its words, ascending
@@ -57,7 +57,8 @@ class KnownEdges {
 };
 
 /// Known, or worked out by the compiler that `compiler` gives, and known from now on.
-[[nodiscard]] std::vector<WagerEdge> edges(const std::shared_ptr<const Ruleset>& rules, Footprints& footprints, const EdgeOptions& options,
-                                           KnownEdges& known, const std::function<MachineCompiler&()>& compiler);
+[[nodiscard]] std::vector<WagerEdge> compute_edges(const std::shared_ptr<const Ruleset>& rules, Footprints& footprints,
+                                                   const EdgeOptions& options, CachedEdges& known,
+                                                   const std::function<MachineCompiler&()>& compiler);
 
 }  // namespace fairroll::analysis

@@ -11,7 +11,7 @@
 
 namespace fairroll::analysis {
 
-/// Thrown where the watch says stop; verify() catches it.
+/// Thrown where the progress says stop; verify() catches it.
 struct Stopped {};
 
 /// Throws for which the same clauses hold, and the least unusual of them.
@@ -25,11 +25,11 @@ struct ThrowClass {
 struct Proof {
   std::shared_ptr<const Ruleset> ruleset;
   const Selection& selection;
-  const Watch& watch;
+  const ProgressCallback& progress;
   Verification& result;
 
   void tell(std::string_view what, std::size_t done, std::size_t of) const {
-    if (watch && !watch(what, done, of)) throw Stopped{};
+    if (progress && !progress(what, done, of)) throw Stopped{};
   }
   /// Adds a failure, with the clauses to blame and what shows it. The reference holds until the next one.
   Failure& fail(Property property, std::string words, std::string help, const Place& place, const std::vector<Index>& blamed = {},

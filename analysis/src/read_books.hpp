@@ -25,7 +25,7 @@ class ReadBook {
   /// Null: it cannot be read so.
   [[nodiscard]] const Ruleset* under(const ByName& readings) { return as_read(readings).ruleset.get(); }
   /// What the matter then rests on. Precondition: it can be read so.
-  [[nodiscard]] Footprint footprint(const ByName& readings, const Matter& matter) { return as_read(readings).footprints->of(matter); }
+  [[nodiscard]] Footprint footprint(const ByName& readings, const ResultScope& matter) { return as_read(readings).footprints->of(matter); }
   /// The run asks for an alternative of that reading or choice.
   [[nodiscard]] bool asks_for(const std::string& name) const {
     return selection_.readings.count(name) != 0 || selection_.postings.count(name) != 0;
@@ -50,7 +50,7 @@ class ReadBook {
 /// Puts those behind `all` that are not there yet, by their names.
 void add_questions(const std::vector<SelectedAlternative>& more, std::vector<SelectedAlternative>& all);
 
-/// See readings_of(): of one book, or of several side by side.
-[[nodiscard]] Readings readings_of(const std::vector<ReadBook*>& books, const Matter& matter);
+/// See find_readings(): of one book, or of several side by side.
+[[nodiscard]] Readings find_readings(const std::vector<ReadBook*>& books, const ResultScope& matter);
 
 }  // namespace fairroll::analysis

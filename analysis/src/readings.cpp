@@ -21,7 +21,7 @@ bool has_question(const std::vector<SelectedAlternative>& all, const std::string
 /// From the books as they are read at first, one text after the other.
 class ReadingSearch {
  public:
-  ReadingSearch(const std::vector<ReadBook*>& books, const Matter& matter) : books_(books), matter_(matter) {}
+  ReadingSearch(const std::vector<ReadBook*>& books, const ResultScope& matter) : books_(books), matter_(matter) {}
 
   Readings run() {
     pending_.push_back({});
@@ -108,7 +108,7 @@ class ReadingSearch {
   }
 
   void add(const ByName& readings) {
-    if (found_.others.size() == most_other_readings) {
+    if (found_.others.size() == max_other_readings) {
       found_.too_many = true;
       return;
     }
@@ -146,7 +146,7 @@ class ReadingSearch {
   }
 
   const std::vector<ReadBook*>& books_;
-  const Matter& matter_;
+  const ResultScope& matter_;
   Readings found_;
   std::map<const Ruleset*, std::set<std::string>> meanings_;
   std::set<ByName> seen_;
@@ -187,30 +187,30 @@ Selection ReadBook::selected(const ByName& readings) const {
   return selection;
 }
 
-std::string readings_words(const std::vector<ReadAs>& readings) {
-  return detail::joined(readings, ", ", [&](const ReadAs& one) { return one.name + " as " + one.alternative; });
+std::string format_readings(const std::vector<SelectedAlternative>& readings) {
+  return detail::joined(readings, ", ", [&](const SelectedAlternative& one) { return one.name + " as " + one.alternative; });
 }
 
-Readings readings_of(const std::vector<ReadBook*>& books, const Matter& matter) { return ReadingSearch(books, matter).run(); }
+Readings find_readings(const std::vector<ReadBook*>& books, const ResultScope& matter) { return ReadingSearch(books, matter).run(); }
 
-Readings readings_of(const Library& library, const Ruleset& ruleset, const Selection& selection, const Matter& matter) {
+Readings find_readings(const Library& library, const Ruleset& ruleset, const Selection& selection, const ResultScope& matter) {
   ReadBook book(library, ruleset, selection);
-  return readings_of({&book}, matter);
+  return find_readings({&book}, matter);
 }
 
-Readings readings_of(const BookAsRead& a, const BookAsRead& b, const Matter& matter) {
+Readings find_readings(const CheckedRuleset& a, const CheckedRuleset& b, const ResultScope& matter) {
   ReadBook first(a.library, a.ruleset, a.selection);
   ReadBook second(b.library, b.ruleset, b.selection);
-  return readings_of({&first, &second}, matter);
+  return find_readings({&first, &second}, matter);
 }
 
-std::vector<SelectedAlternative> questions_of(const Library& library, const Plan& plan, const Selection& selection) {
-  Matter matter{false, true, true, {}};
+std::vector<SelectedAlternative> find_questions(const Library& library, const Plan& plan, const Selection& selection) {
+  ResultScope matter{false, true, true, {}};
   for (const PlannedBet& bet : plan.bets()) {
     const std::string& name = plan.ruleset().wagers[bet.wager].name;
     if (std::find(matter.only.begin(), matter.only.end(), name) == matter.only.end()) matter.only.push_back(name);
   }
-  return readings_of(library, plan.ruleset(), selection, matter).questions;
+  return find_readings(library, plan.ruleset(), selection, matter).questions;
 }
 
 // ---- proofs, conformity and exposure under every reading that bears on them
@@ -219,8 +219,8 @@ namespace {
 
 /// `ask` gives the result under another reading. Ends where somebody stops it.
 template <typename Result, typename Ask>
-UnderReadings<Result> under_each(Result&& first, Readings&& readings, const Ask& ask) {
-  UnderReadings<Result> all{std::move(first), std::move(readings)};
+ResultsByReading<Result> under_each(Result&& first, Readings&& readings, const Ask& ask) {
+  ResultsByReading<Result> all{std::move(first), std::move(readings)};
   bool stopped = all.first.stopped;
   for (const OtherReading& other : all.readings.others) {
     if (stopped) break;
@@ -232,43 +232,45 @@ UnderReadings<Result> under_each(Result&& first, Readings&& readings, const Ask&
 
 }  // namespace
 
-UnderReadings<Verification> verify_under_readings(const Library& library, const std::string& name, const Selection& selection,
-                                                  const Watch& watch) {
-  Verification first = verify(library, name, selection, watch);
-  Readings readings = first.ruleset ? readings_of(library, *first.ruleset, selection) : Readings{};
+ResultsByReading<Verification> verify_under_readings(const Library& library, const std::string& name, const Selection& selection,
+                                                     const ProgressCallback& progress) {
+  Verification first = verify(library, name, selection, progress);
+  Readings readings = first.ruleset ? find_readings(library, *first.ruleset, selection) : Readings{};
   return under_each(std::move(first), std::move(readings),
-                    [&](const OtherReading& other) { return verify(library, name, other.selection, watch); });
+                    [&](const OtherReading& other) { return verify(library, name, other.selection, progress); });
 }
 
-bool proved(const UnderReadings<Verification>& result) noexcept {
-  return result.first.proved() && !result.readings.too_many && result.others.size() == result.readings.others.size() &&
-         std::all_of(result.others.begin(), result.others.end(), [](const auto& one) { return one.result.proved(); });
+bool is_proved(const ResultsByReading<Verification>& result) noexcept {
+  return result.first.is_proved() && !result.readings.too_many && result.others.size() == result.readings.others.size() &&
+         std::all_of(result.others.begin(), result.others.end(), [](const auto& one) { return one.result.is_proved(); });
 }
 
-UnderReadings<Conformity> conforms_under_readings(const Library& library, const std::string& house, const std::string& ruleset,
-                                                  const Selection& selection, const Selection& of_ruleset, const Watch& watch) {
-  Conformity first = conforms(library, house, ruleset, selection, watch, of_ruleset);
+ResultsByReading<Conformance> check_conformance_under_readings(const Library& library, const std::string& house, const std::string& ruleset,
+                                                               const Selection& selection, const Selection& ruleset_selection,
+                                                               const ProgressCallback& progress) {
+  Conformance first = check_conformance(library, house, ruleset, selection, progress, ruleset_selection);
   Readings readings;
   if (first.house && first.ruleset) {
-    const Matter matter{false, true, true, {}};
+    const ResultScope matter{false, true, true, {}};
     // Against its own ruleset a house settles how both are read.
     readings = first.house->base == ruleset
-                   ? readings_of(library, *first.house, selection, matter)
-                   : readings_of({library, *first.house, selection}, {library, *first.ruleset, of_ruleset}, matter);
+                   ? find_readings(library, *first.house, selection, matter)
+                   : find_readings({library, *first.house, selection}, {library, *first.ruleset, ruleset_selection}, matter);
   }
   return under_each(std::move(first), std::move(readings), [&](const OtherReading& other) {
     const bool own = other.second.readings.empty() && !other.second.as_of;
-    return conforms(library, house, ruleset, other.selection, watch, own ? of_ruleset : other.second);
+    return check_conformance(library, house, ruleset, other.selection, progress, own ? ruleset_selection : other.second);
   });
 }
 
-UnderReadings<Exposure> exposure_under_readings(const Library& library, const std::shared_ptr<const Ruleset>& ruleset,
-                                                const Selection& selection, const ExposureOptions& options, const Watch& watch) {
-  Exposure first = exposure(ruleset, options, watch);
-  Readings readings = readings_of(library, *ruleset, selection, {false, true, true, {}});
+ResultsByReading<Exposure> compute_exposure_under_readings(const Library& library, const std::shared_ptr<const Ruleset>& ruleset,
+                                                           const Selection& selection, const ExposureOptions& options,
+                                                           const ProgressCallback& progress) {
+  Exposure first = compute_exposure(ruleset, options, progress);
+  Readings readings = find_readings(library, *ruleset, selection, {false, true, true, {}});
   return under_each(std::move(first), std::move(readings), [&](const OtherReading& other) {
     const CheckResult checked = check(library, ruleset->name, other.selection);
-    if (checked.ruleset) return exposure(checked.ruleset, options, watch);
+    if (checked.ruleset) return compute_exposure(checked.ruleset, options, progress);
     Exposure none;
     none.ruleset = ruleset;
     none.limits.push_back("the rule files have errors under these interpretations: run `fairroll check` to see the errors");

@@ -33,14 +33,14 @@ std::optional<Property> property_of(Code code) {
       return Property::Payable;
     case Code::below_floor:
     case Code::not_open:
-      return Property::Floors;
+      return Property::MinimumOdds;
     case Code::never_holds:
     case Code::dead_clause:
     case Code::unreachable:
     case Code::no_window:
     case Code::verdict_behind:
     case Code::no_effect:
-      return Property::NoDeadRow;
+      return Property::NoUnusedClause;
     default:
       return std::nullopt;
   }

@@ -54,7 +54,7 @@ class Rulings {
   explicit Rulings(Proof& proof) : proof_(proof), rules_(*proof.ruleset) {}
 
   std::vector<ThrowClass> run() {
-    Enumerated& counts = proof_.result.enumerated;
+    ProofSize& counts = proof_.result.enumerated;
     ThrowSpace space(rules_, ThrowSpace::Order::EachCase);
     const RulingBits bits(space, 0, rules_.conduct);
     if (!space.list()) {

@@ -42,7 +42,7 @@ Solved::Solved(const EdgeSetting& setting, const MachineKey& key, const std::opt
   std::vector<CompileError> faults;
   machine_ = setting.compiler.machine(key, faults);
   if (!machine_) {
-    fault_ = Undefined{Undefined::Why::NotCompiled, faults.empty() ? "it cannot be compiled" : faults.front().message};
+    fault_ = UndefinedReason{UndefinedReason::Kind::NotCompiled, faults.empty() ? "it cannot be compiled" : faults.front().message};
     return;
   }
   terms_.emplace(setting.rules, *machine_, stake);
@@ -57,7 +57,7 @@ Figures Solved::first() const {
   return tally.figures();
 }
 
-std::vector<Start> Solved::starts() const {
+std::vector<StartFigures> Solved::starts() const {
   struct Group {
     const Prospect* prospect;
     std::vector<std::string> states;
@@ -72,7 +72,7 @@ std::vector<Start> Solved::starts() const {
     group.states.push_back(state_words(rules_, *machine_, one.row));
     group.chance += one.chance;
   }
-  std::vector<Start> starts;
+  std::vector<StartFigures> starts;
   for (Group& group : groups) {
     Tally tally(*bet_, *terms_);
     tally.add(*group.prospect, 1);
@@ -81,13 +81,15 @@ std::vector<Start> Solved::starts() const {
   return starts;
 }
 
-bool in_one_family(const MachineKey& a, const MachineKey& b) {
+bool is_same_family(const MachineKey& a, const MachineKey& b) {
   if (a.wager != b.wager || !a.parent != !b.parent) return false;
   if (!a.parent || *a.parent == *b.parent) return a.numbers != b.numbers;
-  return a.numbers == b.numbers && in_one_family(*a.parent, *b.parent);
+  return a.numbers == b.numbers && is_same_family(*a.parent, *b.parent);
 }
 
-std::string name_of(const Ruleset& rules, const MachineKey& key) { return name_of(rules, std::vector<MachineKey>{key}); }
+std::string format_wager_name(const Ruleset& rules, const MachineKey& key) {
+  return format_family_name(rules, std::vector<MachineKey>{key});
+}
 
 namespace {
 
@@ -99,18 +101,18 @@ std::string members_words(const Wager& wager, const std::vector<std::vector<int>
 
 }  // namespace
 
-std::string name_of(const Ruleset& rules, const std::vector<MachineKey>& family) {
-  const MachineKey& first = family.front();
+std::string format_family_name(const Ruleset& rules, const std::vector<MachineKey>& members) {
+  const MachineKey& first = members.front();
   const Wager& wager = rules.wagers[first.wager];
   std::vector<std::vector<int>> numbers;
   std::vector<MachineKey> parents;
-  for (const MachineKey& one : family) {
+  for (const MachineKey& one : members) {
     if (one.numbers != first.numbers || numbers.empty()) numbers.push_back(one.numbers);
     if (one.parent && (parents.empty() || !(*one.parent == *first.parent))) parents.push_back(*one.parent);
   }
   std::string name = numbers.size() == 1 ? wager.named(first.numbers) : wager.name + " " + members_words(wager, numbers);
   // Of several that it may stand behind, which.
-  if (first.parent && (!first.parent->numbers.empty() || first.parent->parent)) name += " behind " + name_of(rules, parents);
+  if (first.parent && (!first.parent->numbers.empty() || first.parent->parent)) name += " behind " + format_family_name(rules, parents);
   return name;
 }
 
@@ -134,7 +136,7 @@ Figures Tally::figures() const {
   Figures figures = figures_of(spread);
   if (!stays_up_) return figures;
   const Number edge = (terms_.charge() - won_) / (1 + terms_.charge());
-  figures.until_down = UntilDown{fraction_of(edge), fraction_of(decisions_), fraction_of(throws_until_down_)};
+  figures.until_down = FiguresUntilDown{fraction_of(edge), fraction_of(decisions_), fraction_of(throws_until_down_)};
   return figures;
 }
 
@@ -155,10 +157,10 @@ Figures figures_of(const Spread& spread) {
   const Number resolved = by_kind[0] + by_kind[1];
   Figures figures;
   figures.edge = fraction_of(edge);
-  if (resolved != 0) figures.edge_resolved = fraction_of(edge / resolved);
+  if (resolved != 0) figures.edge_per_bet_resolved = fraction_of(edge / resolved);
   figures.edge_per_throw = fraction_of(edge / spread.throws);
   figures.win = fraction_of(by_kind[0]);
-  figures.lose = fraction_of(by_kind[1]);
+  figures.loss = fraction_of(by_kind[1]);
   figures.push = fraction_of(by_kind[2]);
   figures.returned = fraction_of(by_kind[3]);
   figures.throws = fraction_of(spread.throws);
@@ -220,9 +222,9 @@ class Parts {
   void add(const std::optional<Money>& stake) {
     Money whole;
     const std::vector<Share> shares = stake ? shares_of(rules_, edge_.key, whole = *stake) : smallest(whole);
-    if (shares.empty()) return refuse(Undefined::Why::NotPayable, "the stake cannot be divided among its components in whole units");
+    if (shares.empty()) return refuse(UndefinedReason::Kind::NotPayable, "the stake cannot be divided among its components in whole units");
     const std::string why = refused(rules_, edge_.key, whole);
-    if (!why.empty()) return refuse(Undefined::Why::NeverPlaced, "it is refused at a new table: " + why);
+    if (!why.empty()) return refuse(UndefinedReason::Kind::NeverPlaced, "it is refused at a new table: " + why);
     for (const Share& share : shares) {
       const Number part = ratio(whole_of(std::to_string(share.stake.units)), whole_of(std::to_string(whole.units)));
       if (!add(share, part, stake.has_value())) return;
@@ -231,7 +233,7 @@ class Parts {
   }
 
  private:
-  void refuse(Undefined::Why why, std::string words) { edge_.undefined = Undefined{why, std::move(words)}; }
+  void refuse(UndefinedReason::Kind why, std::string words) { edge_.undefined = UndefinedReason{why, std::move(words)}; }
 
   /// Shares of the smallest stake that can be shared.
   std::vector<Share> smallest(Money& whole) const {
@@ -245,31 +247,31 @@ class Parts {
 
   bool add(const Share& share, Number part, bool stated) {
     const auto solved = std::make_shared<const Solved>(setting_, share.key, stated ? std::optional<Money>(share.stake) : std::nullopt);
-    const std::string name = name_of(setting_.rules, share.key);
+    const std::string name = format_wager_name(setting_.rules, share.key);
     if (solved->fault()) {
-      refuse(solved->fault()->why, "its component `" + name + "`: " + solved->fault()->words);
+      refuse(solved->fault()->kind, "its component `" + name + "`: " + solved->fault()->description);
       return false;
     }
     const Figures figures = solved->first();
-    edge_.parts.push_back({name, fraction_of(part), figures.edge});
+    edge_.components.push_back({name, fraction_of(part), figures.edge});
     edge_.states += solved->machine()->rows;
     const Number outlay = number_of(figures.outlay);
     loss_ += part * number_of(figures.edge) * outlay;
     outlay_ += part * outlay;
-    resolved_ += part * (number_of(figures.win) + number_of(figures.lose)) * outlay;
+    resolved_ += part * (number_of(figures.win) + number_of(figures.loss)) * outlay;
     one_throw_ = one_throw_ && figures.throws.str() == "1" && solved->bet().opportunities().front().row == Machine::start;
     each_.push_back({solved, part});
     return true;
   }
 
   void finish() {
-    edge_.one_throw = one_throw_;
+    edge_.is_one_throw = one_throw_;
     if (one_throw_) {
       edge_.first = together();
       return;
     }
     edge_.first.edge = fraction_of(loss_ / outlay_);
-    if (resolved_ != 0) edge_.first.edge_resolved = fraction_of(loss_ / resolved_);
+    if (resolved_ != 0) edge_.first.edge_per_bet_resolved = fraction_of(loss_ / resolved_);
     edge_.first.outlay = fraction_of(outlay_);
   }
 

@@ -30,26 +30,26 @@ class Solved {
   Solved& operator=(Solved&&) = delete;
   ~Solved() = default;
 
-  [[nodiscard]] const std::optional<Undefined>& fault() const noexcept { return fault_; }
+  [[nodiscard]] const std::optional<UndefinedReason>& fault() const noexcept { return fault_; }
   /// The rest only if the machine could be compiled, figures only without a fault.
   [[nodiscard]] const std::optional<Machine>& machine() const noexcept { return machine_; }
   [[nodiscard]] const Bet& bet() const { return *bet_; }
   [[nodiscard]] Bet& bet() { return *bet_; }
   [[nodiscard]] const Terms& terms() const { return *terms_; }
   [[nodiscard]] Figures first() const;
-  [[nodiscard]] std::vector<Start> starts() const;
+  [[nodiscard]] std::vector<StartFigures> starts() const;
 
  private:
   const Ruleset& rules_;
-  std::optional<Undefined> fault_;
+  std::optional<UndefinedReason> fault_;
   std::optional<Machine> machine_;
   std::optional<Terms> terms_;
   std::optional<Bet> bet_;
 };
 
-/// As the public edges(), of machines that `compiler` makes; it is one of those rules.
-[[nodiscard]] std::vector<WagerEdge> edges(const std::shared_ptr<const Ruleset>& ruleset, const EdgeOptions& options,
-                                           MachineCompiler& compiler, const Watch& watch = {});
+/// As the public compute_edges(), of machines that `compiler` makes; it is one of those rules.
+[[nodiscard]] std::vector<WagerEdge> compute_edges(const std::shared_ptr<const Ruleset>& ruleset, const EdgeOptions& options,
+                                                   MachineCompiler& compiler, const ProgressCallback& progress = {});
 
 /// A wager made of parts, bet on at a fresh table (L7).
 void add_parts(const EdgeSetting& setting, const std::shared_ptr<const Ruleset>& rules, const std::optional<Money>& stake, WagerEdge& edge);

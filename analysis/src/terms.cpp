@@ -32,7 +32,7 @@ Terms::Terms(const Ruleset& rules, const Machine& machine, const std::optional<M
 }
 
 void Terms::refuse(std::string words) {
-  if (!fault_) fault_ = Undefined{Undefined::Why::NotPayable, std::move(words)};
+  if (!fault_) fault_ = UndefinedReason{UndefinedReason::Kind::NotPayable, std::move(words)};
 }
 
 /// In money units; nothing if it rests on what is not posted.

@@ -17,7 +17,9 @@ struct Decision {
   enum class Kind : std::uint8_t { Win, Lose, Push, Returned } kind{};
   Number profit;  ///< commission taken when placed not deducted
 
-  friend bool operator<(const Decision& a, const Decision& b) { return a.kind != b.kind ? a.kind < b.kind : compare(a.profit, b.profit) < 0; }
+  friend bool operator<(const Decision& a, const Decision& b) {
+    return a.kind != b.kind ? a.kind < b.kind : compare(a.profit, b.profit) < 0;
+  }
 };
 
 /// The money terms of one wager at one stake, or at a stake that is never rounded.
@@ -26,7 +28,7 @@ class Terms {
   Terms(const Ruleset& rules, const Machine& machine, const std::optional<Money>& stake);
 
   /// Why nothing can be said; nothing: no fault. Asked first.
-  [[nodiscard]] const std::optional<Undefined>& fault() const noexcept { return fault_; }
+  [[nodiscard]] const std::optional<UndefinedReason>& fault() const noexcept { return fault_; }
   /// Commission taken when placed, per unit of stake.
   [[nodiscard]] const Number& charge() const noexcept { return charge_; }
   [[nodiscard]] bool charged_after_each_win() const noexcept { return after_each_win_; }
@@ -49,7 +51,7 @@ class Terms {
   const Machine& machine_;
   const Wager& wager_;
   std::optional<Money> stake_;
-  std::optional<Undefined> fault_;
+  std::optional<UndefinedReason> fault_;
   Number charge_;
   bool after_each_win_ = false;
   std::vector<Decision> wins_;

@@ -26,7 +26,7 @@ Failure& Proof::fail(Property property, std::string words, std::string help, con
   return failure;
 }
 
-Verification verify(const Library& library, const std::string& name, const Selection& selection, const Watch& watch) {
+Verification verify(const Library& library, const std::string& name, const Selection& selection, const ProgressCallback& progress) {
   Verification result;
   const CheckResult checked = check(library, name, selection);
   result.ruleset = checked.playable;
@@ -34,7 +34,7 @@ Verification verify(const Library& library, const std::string& name, const Selec
     result.diagnostics = checked.diagnostics;
     return result;
   }
-  Proof proof{result.ruleset, selection, watch, result};
+  Proof proof{result.ruleset, selection, progress, result};
   result.enumerated.clauses = result.ruleset->clauses.size();
   try {
     const std::vector<ThrowClass> classes = prove_rulings(proof);
@@ -47,8 +47,7 @@ Verification verify(const Library& library, const std::string& name, const Selec
   }
   std::stable_sort(result.failures.begin(), result.failures.end(),
                    [](const Failure& a, const Failure& b) { return a.property < b.property; });
-  std::stable_sort(result.remarks.begin(), result.remarks.end(),
-                   [](const Remarked& a, const Remarked& b) { return a.property < b.property; });
+  std::stable_sort(result.remarks.begin(), result.remarks.end(), [](const Remark& a, const Remark& b) { return a.property < b.property; });
   return result;
 }
 

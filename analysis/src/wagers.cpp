@@ -250,7 +250,7 @@ class FloorProof {
     const Index at = by.empty() ? no_index : by.back();
     if (!seen_.insert(at).second) return;
     const std::string words = "`" + name + "` is paid " + to_string(paid) + ", less than the minimum odds of " + to_string(least);
-    proof_.fail(Property::Floors, words, "pay at least the minimum odds", place_of(rules, at), by, played).wager =
+    proof_.fail(Property::MinimumOdds, words, "pay at least the minimum odds", place_of(rules, at), by, played).wager =
         rules.wagers[house.key.wager].name;
   }
 
@@ -266,7 +266,7 @@ class FloorProof {
 std::vector<Machine> prove_wagers(Proof& proof, const Diagnostics& linted) {
   const Ruleset& rules = *proof.ruleset;
   const DiceOutcomes outcomes(rules.vocabulary);
-  Enumerated& counts = proof.result.enumerated;
+  ProofSize& counts = proof.result.enumerated;
   std::vector<Machine> machines;
   if (!outcomes.is_enumerated()) {
     proof.result.limits.emplace_back("the dice have too many outcomes to enumerate");

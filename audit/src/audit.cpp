@@ -49,7 +49,7 @@ Diagnostics faults_in(Diagnostics told) { return has_errors(told) ? std::move(to
 
 }  // namespace
 
-std::uint32_t share_of(std::string_view table, std::uint32_t shares) noexcept {
+std::uint32_t table_share(std::string_view table, std::uint32_t shares) noexcept {
   std::uint64_t hash = 0xcbf29ce484222325U;  // FNV-1a
   for (const char letter : table) hash = (hash ^ static_cast<unsigned char>(letter)) * 0x100000001b3U;
   return static_cast<std::uint32_t>(hash % shares);
@@ -67,14 +67,14 @@ RulesetReport report_with(const StepReport& step, std::shared_ptr<const Ruleset>
   return report;
 }
 
-std::vector<LineReasons::Under> reasons_of(const LogLine& played) {
-  std::vector<LineReasons::Under> all;
+std::vector<LineExplanation::RulesetExplanation> reasons_of(const LogLine& played) {
+  std::vector<LineExplanation::RulesetExplanation> all;
   for (const LogLine::RuleBookResult& one : played.under) {
     if (one.step == nullptr || !words::has_result(*one.step)) continue;
-    LineReasons::Under under;
-    under.due = report_with(*one.step, one.frame->rules, *one.frame);
+    LineExplanation::RulesetExplanation under;
+    under.expected = report_with(*one.step, one.frame->rules, *one.frame);
     if (one.as_ruled != nullptr) under.as_ruled = *one.as_ruled;
-    under.told.assign(one.told.begin(), one.told.end());
+    under.entries.assign(one.told.begin(), one.told.end());
     if (one.other != nullptr) under.other = report_with(*one.other, one.other_rules, *one.frame);
     all.push_back(std::move(under));
   }
@@ -95,10 +95,10 @@ bool Audit::State::is_known(const std::string& ruleset) const { return std::find
 /// A table of the log as it is before anything happened. `time`: when its first line was.
 LogRun Audit::State::begin(std::string_view time) {
   RunOptions chosen = options.run;
-  if (const std::optional<Moment> moment = Moment::parse(time); moment && !moment->day.empty()) chosen.today = parse_date(moment->day);
+  if (const std::optional<LogTime> moment = LogTime::parse(time); moment && !moment->date.empty()) chosen.today = parse_date(moment->date);
   LogRun run(cache, std::move(chosen), asking());
   run.follow();
-  if (options.against) run.compare_with(*options.against);
+  if (options.other_rules) run.compare_with(*options.other_rules);
   if (log->head) (void)run.execute(log->head);
   return run;
 }
@@ -108,27 +108,27 @@ Audit::State::Read Audit::State::read(const SourcePtr& line) const {
   read.line = line;
   read.parsed = parse_scenario_lines(line);
   const Json meta = json_of_meta(read.parsed);
-  read.at.file = line->name();
-  read.at.line = line->first_line();
-  read.at.table = member_of(meta, options.table);
-  read.at.official = member_of(meta, options.official);
-  read.at.time = member_of(meta, options.time);
+  read.location.file = line->name();
+  read.location.line = line->first_line();
+  read.location.table = member_of(meta, options.table);
+  read.location.official = member_of(meta, options.official);
+  read.location.time = member_of(meta, options.time);
   return read;
 }
 
 void Audit::State::tell(const Read& read, const LogLine& played, Summary& sums, LineAudit& out) {
-  sums.tables.insert(read.at.table);
+  sums.tables.insert(read.location.table);
   Teller teller(sums);
   for (const LogLine::RuleBookResult& one : played.under)
-    if (one.step != nullptr && played.kind == LogLine::Kind::Step) teller.tell(read.at, one, out);
+    if (one.step != nullptr && played.kind == LogLine::Kind::Step) teller.tell(read.location, one, out);
 }
 
 LineAudit Audit::State::line_of(LogRun& table, const Read& read, Summary& sums) {
   LineAudit out;
   ++sums.lines;
   LogLine played = table.execute(read.parsed);
-  out.faults = faults_in(std::move(played.diagnostics));
-  if (out.faults.empty())
+  out.diagnostics = faults_in(std::move(played.diagnostics));
+  if (out.diagnostics.empty())
     tell(read, played, sums, out);
   else
     ++sums.bad_lines;
@@ -145,17 +145,19 @@ void Audit::State::ask_for_rules_of(const ParseResult& line) {
 /// No table is its own, so it is counted in the share of lines without one.
 LineAudit Audit::State::bad_line(const Read& read, Summary& sums) const {
   LineAudit out;
-  if (!is_ours(read.at.table)) return out;
+  if (!is_ours(read.location.table)) return out;
   ++sums.lines;
   ++sums.bad_lines;
-  out.faults = read.parsed.diagnostics;
+  out.diagnostics = read.parsed.diagnostics;
   return out;
 }
 
-bool Audit::State::is_ours(std::string_view table) const { return options.shares <= 1 || share_of(table, options.shares) == options.share; }
+bool Audit::State::is_ours(std::string_view table) const {
+  return options.shares <= 1 || table_share(table, options.shares) == options.share;
+}
 
-LineAudit Audit::State::line(const Read& read, std::vector<LineReasons::Under>* reasons) {
-  const bool ours = is_ours(read.at.table);
+LineAudit Audit::State::line(const Read& read, std::vector<LineExplanation::RulesetExplanation>* reasons) {
+  const bool ours = is_ours(read.location.table);
   if (!read.parsed.ok()) return bad_line(read, summary);
   if (ours) ++summary.lines;
   if (!ours && log->begun) {  // until the log has begun, a line of another share tells whether a head may still come
@@ -167,16 +169,17 @@ LineAudit Audit::State::line(const Read& read, std::vector<LineReasons::Under>* 
     if (ours) ++summary.bad_lines;
     return ours ? std::move(out) : LineAudit{};
   };
-  auto table = log->tables.find(read.at.table);
+  auto table = log->tables.find(read.location.table);
   const bool is_new = table == log->tables.end();
-  if (is_new) table = log->tables.emplace(read.at.table, begin(read.at.time)).first;
+  if (is_new) table = log->tables.emplace(read.location.table, begin(read.location.time)).first;
   LogLine played = table->second.execute(read.parsed);
   const bool is_head = played.kind == LogLine::Kind::Head;
-  out.faults = std::move(played.diagnostics);
+  out.diagnostics = std::move(played.diagnostics);
   if (is_head && log->begun)
-    out.faults.push_back(misplaced(read.line, "a head is allowed only in the first line of a log", "start a separate log with this head"));
-  out.faults = faults_in(std::move(out.faults));
-  const bool is_good = out.faults.empty();
+    out.diagnostics.push_back(
+        misplaced(read.line, "a head is allowed only in the first line of a log", "start a separate log with this head"));
+  out.diagnostics = faults_in(std::move(out.diagnostics));
+  const bool is_good = out.diagnostics.empty();
   if (is_head && !log->begun) log->head = read.line;
   log->begun = log->begun || is_good;
   // The next line of a table that a bad line began begins it, and each table begins with the head.
@@ -204,18 +207,18 @@ bool Audit::State::is_nothing_to_tell(std::string_view line) {
   return true;
 }
 
-LineAudit Audit::line(const SourcePtr& line) {
+LineAudit Audit::audit_line(const SourcePtr& line) {
   return state_->is_nothing_to_tell(line->text()) ? LineAudit{} : state_->line(state_->read(line));
 }
 
-LineAudit Audit::line(std::string_view text, const std::string& file, std::uint32_t number) {
+LineAudit Audit::audit_line(std::string_view text, const std::string& file, std::uint32_t number) {
   if (state_->is_nothing_to_tell(text)) return {};
   return state_->line(state_->read(std::make_shared<const Source>(file, std::string(text), number)));
 }
 
-LineReasons Audit::explain(const SourcePtr& line) {
-  LineReasons reasons;
-  reasons.audit = state_->line(state_->read(line), &reasons.under);
+LineExplanation Audit::explain_line(const SourcePtr& line) {
+  LineExplanation reasons;
+  reasons.audit = state_->line(state_->read(line), &reasons.rulesets);
   return reasons;
 }
 

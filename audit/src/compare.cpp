@@ -115,25 +115,25 @@ std::string other_name(const LogLine::RuleBookResult& one) {
 
 }  // namespace
 
-std::string_view change_words(Change::Kind kind) noexcept {
+std::string_view change_kind_name(Change::Kind kind) noexcept {
   constexpr std::array<std::string_view, 2> words{"ruling", "payment"};
   static_assert(words.size() == static_cast<std::size_t>(Change::Kind::Payment) + 1);
   return words[static_cast<std::size_t>(kind)];
 }
 
 void Comparer::tell(Change change, LineAudit& out) {
-  Comparison& sums = summary_.rulesets[change.at.ruleset].others[change.other_ruleset];
-  sums.by_kind.at(static_cast<std::size_t>(change.kind)).count_in(change.difference);
+  Comparison& sums = summary_.rulesets[change.location.ruleset].others[change.other_ruleset];
+  sums.by_kind.at(static_cast<std::size_t>(change.kind)).add_discrepancy(change.difference);
   std::set<std::string> clauses(change.clauses.begin(), change.clauses.end());
   clauses.insert(change.other_clauses.begin(), change.other_clauses.end());
-  for (const std::string& clause : clauses) sums.by_clause[clause].count_in(change.difference);
-  if (!change.wager.empty()) sums.by_wager[without_numbers(change.wager)].count_in(change.difference);
-  sums.by_table[change.at.table].count_in(change.difference);
-  sums.by_official[change.at.official].count_in(change.difference);
+  for (const std::string& clause : clauses) sums.by_clause[clause].add_discrepancy(change.difference);
+  if (!change.wager.empty()) sums.by_wager[without_numbers(change.wager)].add_discrepancy(change.difference);
+  sums.by_table[change.location.table].add_discrepancy(change.difference);
+  sums.by_official[change.location.official].add_discrepancy(change.difference);
   out.changes.push_back(std::move(change));
 }
 
-void Comparer::compare(const LogPlace& at, const LogLine::RuleBookResult& one, LineAudit& out) {
+void Comparer::compare(const LogLocation& at, const LogLine::RuleBookResult& one, LineAudit& out) {
   if (!one.other_rules) return;
   const Ruleset& rules = *one.frame->rules;
   const Ruleset& other = *one.other_rules;
@@ -150,12 +150,13 @@ void Comparer::compare(const LogPlace& at, const LogLine::RuleBookResult& one, L
   const std::map<std::string, Fate> fates = fates_in(rules, other, due);
   const std::map<std::string, Fate> others = fates_in(other, rules, *one.other);
   Change change;
-  change.at = at;
+  change.location = at;
   change.other_ruleset = other_name(one);
   change.currency = rules.currency;
   if (ruling_of(due) != ruling_of(*one.other)) {
-    change.due = ruling_of(due) + (due.acted && !due.acted->words.empty() ? ": " + due.acted->words : "");
-    change.other_due = ruling_of(*one.other) + (one.other->acted && !one.other->acted->words.empty() ? ": " + one.other->acted->words : "");
+    change.result = ruling_of(due) + (due.acted && !due.acted->words.empty() ? ": " + due.acted->words : "");
+    change.other_result =
+        ruling_of(*one.other) + (one.other->acted && !one.other->acted->words.empty() ? ": " + one.other->acted->words : "");
     change.clauses = format_addresses(rules, ruled_by(due));
     change.other_clauses = format_addresses(other, ruled_by(*one.other));
     change.difference = due.acted ? std::nullopt : difference_of(sum_of_fates(fates), sum_of_fates(others));
@@ -173,12 +174,12 @@ void Comparer::compare(const LogPlace& at, const LogLine::RuleBookResult& one, L
     const Fate& other_fate = theirs == others.end() ? none : theirs->second;
     if (fate.net == other_fate.net && (fate.words == other_fate.words || (!fate.is_decided && !other_fate.is_decided))) continue;
     Change payment = change;
-    payment.due = fate.words;
-    payment.other_due = other_fate.words;
+    payment.result = fate.words;
+    payment.other_result = other_fate.words;
     payment.clauses = format_addresses(rules, fate.by);
     payment.other_clauses = format_addresses(other, other_fate.by);
-    payment.who = owner_in(name, one.frame->seats);
-    payment.wager = payment.who.empty() ? name : name.substr(payment.who.size() + 1);
+    payment.owner = owner_in(name, one.frame->seats);
+    payment.wager = payment.owner.empty() ? name : name.substr(payment.owner.size() + 1);
     payment.difference = difference_of(fate.net, other_fate.net);
     tell(std::move(payment), out);
   }

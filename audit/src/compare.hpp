@@ -12,7 +12,7 @@ class Comparer {
   explicit Comparer(Summary& summary) : summary_(summary) {}
 
   /// Of a line that was put to another rule book. `at`: with its rule book, step and meta.
-  void compare(const LogPlace& at, const LogLine::RuleBookResult& one, LineAudit& out);
+  void compare(const LogLocation& at, const LogLine::RuleBookResult& one, LineAudit& out);
 
  private:
   void tell(Change change, LineAudit& out);

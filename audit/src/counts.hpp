@@ -11,12 +11,12 @@
 namespace fairroll::audit {
 
 /// Of which no throw was counted yet.
-[[nodiscard]] DiceShown none_shown(const Vocabulary& vocabulary);
+[[nodiscard]] FaceCounts none_shown(const Vocabulary& vocabulary);
 /// A throw of these dice whose faces are known.
-void add_faces(DiceShown& shown, std::span<const int> faces);
+void add_faces(FaceCounts& shown, std::span<const int> faces);
 /// As if no throw had been counted.
-void count_from_zero(DiceShown& shown);
+void count_from_zero(FaceCounts& shown);
 /// The faces of a throw, with the dice of their kind.
-void count_faces(std::map<std::string, DiceShown>& dice, const Ruleset& rules, const StepReport& step);
+void count_faces(std::map<std::string, FaceCounts>& dice, const Ruleset& rules, const StepReport& step);
 
 }  // namespace fairroll::audit

@@ -32,8 +32,8 @@ void add_counts(std::vector<std::uint64_t>& here, const std::vector<std::uint64_
 
 }  // namespace
 
-DiceShown none_shown(const Vocabulary& vocabulary) {
-  DiceShown shown;
+FaceCounts none_shown(const Vocabulary& vocabulary) {
+  FaceCounts shown;
   shown.faces = names_of_faces(vocabulary);
   shown.lowest = vocabulary.lowest;
   shown.numbered = vocabulary.face_names.empty();
@@ -43,7 +43,7 @@ DiceShown none_shown(const Vocabulary& vocabulary) {
   return shown;
 }
 
-void add_faces(DiceShown& shown, std::span<const int> faces) {
+void add_faces(FaceCounts& shown, std::span<const int> faces) {
   ++shown.throws;
   std::size_t total = 0;
   for (std::size_t die = 0; die < faces.size(); ++die) {
@@ -54,23 +54,23 @@ void add_faces(DiceShown& shown, std::span<const int> faces) {
   ++shown.totals.at(total);
 }
 
-void count_from_zero(DiceShown& shown) {
+void count_from_zero(FaceCounts& shown) {
   for (std::vector<std::uint64_t>& faces : shown.by_die) std::fill(faces.begin(), faces.end(), 0);
   std::fill(shown.totals.begin(), shown.totals.end(), 0);
-  shown.throws = shown.unknown = shown.kept = 0;
+  shown.throws = shown.throws_with_unknown_faces = shown.throws_with_held_dice = 0;
 }
 
-void count_faces(std::map<std::string, DiceShown>& dice, const Ruleset& rules, const StepReport& step) {
+void count_faces(std::map<std::string, FaceCounts>& dice, const Ruleset& rules, const StepReport& step) {
   if (!step.record) return;
   const Vocabulary& vocabulary = rules.vocabulary;
-  DiceShown& shown = dice.try_emplace(detail::dice_words(vocabulary), none_shown(vocabulary)).first->second;
+  FaceCounts& shown = dice.try_emplace(detail::dice_words(vocabulary), none_shown(vocabulary)).first->second;
   const std::vector<std::optional<int>>& faces = step.record->faces;
   if (faces.size() != shown.by_die.size() || !std::all_of(faces.begin(), faces.end(), is_known)) {
-    ++shown.unknown;
+    ++shown.throws_with_unknown_faces;
     return;
   }
   if (may_be_kept(rules, step.thrown->ruling)) {
-    ++shown.kept;
+    ++shown.throws_with_held_dice;
     return;
   }
   std::vector<int> known;
@@ -78,7 +78,7 @@ void count_faces(std::map<std::string, DiceShown>& dice, const Ruleset& rules, c
   add_faces(shown, known);
 }
 
-DiceShown& DiceShown::operator+=(const DiceShown& other) {
+FaceCounts& FaceCounts::operator+=(const FaceCounts& other) {
   if (faces.empty()) {
     faces = other.faces;
     lowest = other.lowest;
@@ -88,8 +88,8 @@ DiceShown& DiceShown::operator+=(const DiceShown& other) {
   for (std::size_t die = 0; die < other.by_die.size(); ++die) add_counts(by_die[die], other.by_die[die]);
   add_counts(totals, other.totals);
   throws += other.throws;
-  unknown += other.unknown;
-  kept += other.kept;
+  throws_with_unknown_faces += other.throws_with_unknown_faces;
+  throws_with_held_dice += other.throws_with_held_dice;
   return *this;
 }
 

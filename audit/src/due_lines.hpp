@@ -40,7 +40,7 @@ class DueLines {
   std::string table_;               ///< likewise
   StepCounts counts_;
   std::shared_ptr<const Ruleset> dice_of_;  ///< whose dice are counted; null: there are none yet
-  DiceShown dice_;
+  FaceCounts dice_;
   std::string kind_of_dice_;
 };
 

@@ -54,7 +54,7 @@ class Audit::Batch {
       }
       auto read = std::make_unique<State::Read>(state_.read(lines_[i].text));
       const bool is_plain = read->parsed.ok() && is_plain_step(read->parsed);
-      if (LogRun* const table = is_plain ? begun_table(read->at.table) : nullptr) {
+      if (LogRun* const table = is_plain ? begun_table(read->location.table) : nullptr) {
         put_off(*table, {i, std::move(read)});
         continue;
       }
@@ -79,7 +79,7 @@ class Audit::Batch {
   /// Finds the tables of usual lines, a few lines at a time: a thread may take long to begin.
   void find_tables() {
     constexpr std::size_t at_a_time = 256;
-    const std::size_t workers = std::clamp<std::size_t>(std::min<std::size_t>(jobs_, lines_.size() / at_a_time), 1, most_jobs);
+    const std::size_t workers = std::clamp<std::size_t>(std::min<std::size_t>(jobs_, lines_.size() / at_a_time), 1, max_jobs);
     std::atomic<std::size_t> next{0};
     state_.workers.run(workers, [&](std::size_t /*worker*/) {
       detail::ScannedLine meta;
@@ -119,21 +119,21 @@ class Audit::Batch {
       return std::all_of(names.begin(), names.end(), [this](const std::string& name) { return state_.is_known(name); });
     };
     if (!read.parsed.ok()) return true;
-    if (state_.options.against && !state_.options.against->ruleset.empty() && !state_.is_known(state_.options.against->ruleset))
+    if (state_.options.other_rules && !state_.options.other_rules->ruleset.empty() && !state_.is_known(state_.options.other_rules->ruleset))
       return false;
     if (!state_.log->begun) {  // no table of its log has lines that wait
       const std::optional<std::vector<std::string>> named = rules_named_by(read.parsed);
       if (!under.empty()) return are_known(under) && (is_plain || named);
       return named && are_known(*named);
     }
-    return is_plain && state_.log->tables.count(read.at.table) == 0;  // under the rules of the log
+    return is_plain && state_.log->tables.count(read.location.table) == 0;  // under the rules of the log
   }
 
   /// Plays what waits.
   void flush() {
     std::stable_sort(waiting_.begin(), waiting_.end(),
                      [](const Waiting& one, const Waiting& other) { return one.lines.size() > other.lines.size(); });
-    const std::size_t workers = std::clamp<std::size_t>(std::min<std::size_t>(jobs_, waiting_.size()), 1, most_jobs);
+    const std::size_t workers = std::clamp<std::size_t>(std::min<std::size_t>(jobs_, waiting_.size()), 1, max_jobs);
     std::vector<Summary> sums(workers);
     std::vector<std::atomic<bool>> taken(waiting_.size());
     state_.workers.run(workers, [&](std::size_t worker) { work({worker, workers}, taken, sums[worker]); });
@@ -187,6 +187,6 @@ class Audit::Batch {
   std::vector<std::shared_ptr<State::Log>> logs_;          // that have ended, with lines that wait
 };
 
-std::vector<LineAudit> Audit::lines(std::span<const AuditLine> lines, unsigned jobs) { return Batch(*state_, lines, jobs).audit(); }
+std::vector<LineAudit> Audit::audit_lines(std::span<const AuditLine> lines, unsigned jobs) { return Batch(*state_, lines, jobs).audit(); }
 
 }  // namespace fairroll::audit

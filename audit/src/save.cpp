@@ -39,7 +39,7 @@ Json options_json(const AuditOptions& options) {
           {"readings", texts(run.readings)},
           {"postings", texts(run.postings)},
           {"seats", run.seats},
-          {"against", against_json(options.against)},
+          {"against", against_json(options.other_rules)},
           {"table", options.table},
           {"official", options.official},
           {"time", options.time},
@@ -119,7 +119,7 @@ class Audit::Restoring {
     }
     for (const Json& one : member(saved, "tables").items()) {
       if (one.size() != 2 || !one.is_array() || !one.items()[0].is_string()) return damaged("it has no tables");
-      RestoredLogRun run = LogRun::restore(state_.cache, state_.options.run, one.items()[1], asking, state_.options.against);
+      RestoredLogRun run = LogRun::restore(state_.cache, state_.options.run, one.items()[1], asking, state_.options.other_rules);
       if (!run.ok()) return run.diagnostics;
       log_->tables.insert_or_assign(one.items()[0].text(), std::move(*run.run));
     }

@@ -26,13 +26,13 @@ struct Audit::State {
   struct Log {
     SourcePtr head;                                     ///< null: it has none
     bool begun = false;                                 ///< its first line was read
-    std::map<std::string, LogRun, std::less<>> tables;  ///< by LogPlace::table
+    std::map<std::string, LogRun, std::less<>> tables;  ///< by LogLocation::table
   };
   /// A line, and what its `meta` says; of one that cannot be read nothing.
   struct Read {
     SourcePtr line;
     ParseResult parsed;
-    LogPlace at;
+    LogLocation location;
   };
 
   RulesetCache& cache;
@@ -45,8 +45,8 @@ struct Audit::State {
   Workers workers;  ///< of batches
 
   [[nodiscard]] Read read(const SourcePtr& line) const;
-  /// As Audit::line(); `reasons`, if it is not null, gets what the line rests on.
-  LineAudit line(const Read& read, std::vector<LineReasons::Under>* reasons = nullptr);
+  /// As Audit::audit_line(); `reasons`, if it is not null, gets what the line rests on.
+  LineAudit line(const Read& read, std::vector<LineExplanation::RulesetExplanation>* reasons = nullptr);
   /// The same of a line that can be read and that needs nothing but its table: of different tables at a time, each with a summary of its
   /// own.
   [[nodiscard]] static LineAudit line_of(LogRun& table, const Read& read, Summary& sums);

@@ -41,7 +41,7 @@ void StepCounts::add_throw(const Ruleset& rules, RulingKind ruling, std::span<co
 
 void StepCounts::add_place(std::string_view official, std::string_view time) {
   ++count_of(officials_, official);
-  times_.add_step(Moment::parse(time));
+  times_.add_step(LogTime::parse(time));
 }
 
 std::uint64_t StepCounts::throws() const noexcept { return std::accumulate(rulings_.begin(), rulings_.end(), std::uint64_t{0}); }
@@ -50,7 +50,7 @@ void StepCounts::add_to(RulesetSummary& under, const Ruleset& rules, const std::
   take_currency(under.currency, rules.currency);
   if (steps() == 0) return;
   under.throws += throws();
-  under.acts += acts_;
+  under.actions += acts_;
   for (std::size_t i = 0; i < rulings_.size(); ++i)
     if (rulings_.at(i) > 0) count_of(under.rulings, words::ruling_name(static_cast<RulingKind>(i))) += rulings_.at(i);
   for (const auto& [clause, count] : clauses_) under.clauses[rules.clauses[clause].address] += count;

@@ -38,7 +38,7 @@ class StepCounts {
   std::vector<std::pair<Index, std::uint64_t>> clauses_;
   std::array<std::uint64_t, static_cast<std::size_t>(FindingKind::Recalled) + 1> findings_{};
   std::vector<std::pair<std::string, std::uint64_t>> officials_;
-  Times times_;
+  TimeCounts times_;
 };
 
 }  // namespace fairroll::audit

@@ -41,7 +41,7 @@ consteval std::size_t listed() {
 }
 
 static_assert(members_of<Tally>() == listed<Tally>() && members_of<Comparison>() == listed<Comparison>() &&
-              members_of<Times>() == listed<Times>() && members_of<DiceShown>() == listed<DiceShown>() &&
+              members_of<TimeCounts>() == listed<TimeCounts>() && members_of<FaceCounts>() == listed<FaceCounts>() &&
               members_of<RulesetSummary>() == listed<RulesetSummary>() && members_of<Summary>() == listed<Summary>());
 
 // ---- sums
@@ -55,8 +55,8 @@ void add(Money& to, Money from) { to = sum_of(to, from); }
 void add(Currency& to, const Currency& from) { take_currency(to, from); }
 void add(Period& to, const Period& from) { take_days(to, from); }
 void add(std::set<std::string>& to, const std::set<std::string>& from) { to.insert(from.begin(), from.end()); }
-void add(Times& to, const Times& from) { to += from; }
-void add(DiceShown& to, const DiceShown& from) { to += from; }
+void add(TimeCounts& to, const TimeCounts& from) { to += from; }
+void add(FaceCounts& to, const FaceCounts& from) { to += from; }
 template <typename Value>
 void add(std::map<std::string, Value>& to, const std::map<std::string, Value>& from);
 template <typename Value, std::size_t size>
@@ -201,8 +201,8 @@ bool read(const Json& json, Record& record) {
 }
 
 /// As many counts as there are faces and totals: who reads on relies on it.
-bool read(const Json& json, DiceShown& shown) {
-  if (!read<DiceShown>(json, shown) || shown.faces.empty() || shown.by_die.empty()) return false;
+bool read(const Json& json, FaceCounts& shown) {
+  if (!read<FaceCounts>(json, shown) || shown.faces.empty() || shown.by_die.empty()) return false;
   const auto fits = [&](const std::vector<std::uint64_t>& counts) { return counts.size() == shown.faces.size(); };
   return std::all_of(shown.by_die.begin(), shown.by_die.end(), fits) &&
          shown.totals.size() == shown.by_die.size() * (shown.faces.size() - 1) + 1;
@@ -237,9 +237,9 @@ void take_currency(Currency& to, const Currency& from) {
   if (order(to) < order(from)) to = from;
 }
 
-bool Tally::is_outgrown(Money sum) noexcept { return sum.units == largest; }
+bool Tally::is_saturated(Money sum) noexcept { return sum.units == largest; }
 
-void Tally::count_in(const std::optional<Money>& difference) noexcept {
+void Tally::add_discrepancy(const std::optional<Money>& difference) noexcept {
   ++count;
   if (!difference)
     ++unpriced;
@@ -267,12 +267,12 @@ std::optional<Summary> summary_of(const Json& json) {
   return summary;
 }
 
-std::string summary_text(const Summary& summary) {
+std::string format_summary(const Summary& summary) {
   return Json({{"fairroll", "audit summary"}, {"version", text_version}, {"summary", summary_json(summary)}}).dump();
 }
 
-SummaryRead read_summary(std::string_view text) {
-  SummaryRead out;
+SummaryResult parse_summary(std::string_view text) {
+  SummaryResult out;
   const std::optional<Json> document = detail::read_json(text, of_summaries);
   const Json* const kind = document ? document->find("fairroll") : nullptr;
   const Json* const version = document ? document->find("version") : nullptr;

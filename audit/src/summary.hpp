@@ -31,24 +31,24 @@ constexpr void each_member(std::type_identity<Comparison> /*of*/, const Visit& v
 }
 
 template <typename Visit>
-constexpr void each_member(std::type_identity<Times> /*of*/, const Visit& visit) {
-  visit("steps", &Times::steps);
-  visit("clauses", &Times::clauses);
-  visit("periods", &Times::periods);
-  visit("others", &Times::others);
-  visit("not_said", &Times::not_said);
+constexpr void each_member(std::type_identity<TimeCounts> /*of*/, const Visit& visit) {
+  visit("steps", &TimeCounts::steps);
+  visit("clauses", &TimeCounts::clauses);
+  visit("periods", &TimeCounts::periods);
+  visit("others", &TimeCounts::later_periods);
+  visit("not_said", &TimeCounts::without_time);
 }
 
 template <typename Visit>
-constexpr void each_member(std::type_identity<DiceShown> /*of*/, const Visit& visit) {
-  visit("faces", &DiceShown::faces);
-  visit("lowest", &DiceShown::lowest);
-  visit("numbered", &DiceShown::numbered);
-  visit("by_die", &DiceShown::by_die);
-  visit("totals", &DiceShown::totals);
-  visit("throws", &DiceShown::throws);
-  visit("unknown", &DiceShown::unknown);
-  visit("kept", &DiceShown::kept);
+constexpr void each_member(std::type_identity<FaceCounts> /*of*/, const Visit& visit) {
+  visit("faces", &FaceCounts::faces);
+  visit("lowest", &FaceCounts::lowest);
+  visit("numbered", &FaceCounts::numbered);
+  visit("by_die", &FaceCounts::by_die);
+  visit("totals", &FaceCounts::totals);
+  visit("throws", &FaceCounts::throws);
+  visit("unknown", &FaceCounts::throws_with_unknown_faces);
+  visit("kept", &FaceCounts::throws_with_held_dice);
 }
 
 template <typename Visit>
@@ -56,7 +56,7 @@ constexpr void each_member(std::type_identity<RulesetSummary> /*of*/, const Visi
   visit("currency", &RulesetSummary::currency);
   visit("days", &RulesetSummary::days);
   visit("throws", &RulesetSummary::throws);
-  visit("acts", &RulesetSummary::acts);
+  visit("acts", &RulesetSummary::actions);
   visit("undetermined", &RulesetSummary::undetermined);
   visit("rulings", &RulesetSummary::rulings);
   visit("clauses", &RulesetSummary::clauses);

@@ -44,59 +44,59 @@ std::vector<std::string> format_addresses(const Ruleset& rules, const std::vecto
 
 std::string without_numbers(const std::string& wager) { return wager.substr(0, wager.find(' ')); }
 
-std::string_view deed_words(LogEntryCheck::Kind kind) noexcept {
+std::string_view entry_kind_name(LogEntryCheck::Kind kind) noexcept {
   constexpr std::array<std::string_view, 4> words{"ruling", "payment", "unpaid", "balance"};
   static_assert(words.size() == static_cast<std::size_t>(LogEntryCheck::Kind::Balance) + 1);
   return words[static_cast<std::size_t>(kind)];
 }
 
-void Teller::tell_deed(const LogPlace& at, const Ruleset& rules, const std::vector<std::string>& seats, const LogEntryCheck& deed,
+void Teller::tell_deed(const LogLocation& at, const Ruleset& rules, const std::vector<std::string>& seats, const LogEntryCheck& deed,
                        LineAudit& out) {
   Discrepancy one;
-  one.at = at;
+  one.location = at;
   one.kind = deed.kind;
-  one.told = deed.told;
-  one.due = deed.due;
+  one.recorded = deed.told;
+  one.expected = deed.due;
   one.clauses = format_addresses(rules, deed.by);
   one.wager = deed.wager;
   one.difference = deed.difference;
   one.currency = rules.currency;
   if (deed.role != no_index)
-    one.who = rules.vocabulary.roles.at(deed.role);
+    one.owner = rules.vocabulary.roles.at(deed.role);
   else if (deed.seat != no_index)
-    one.who = seats.at(deed.seat);
+    one.owner = seats.at(deed.seat);
   RulesetSummary& under = summary_.rulesets[at.ruleset];
-  under.by_kind.at(static_cast<std::size_t>(deed.kind)).count_in(deed.difference);
-  for (const std::string& clause : one.clauses) under.by_clause[clause].count_in(deed.difference);
-  if (!one.wager.empty()) under.by_wager[without_numbers(one.wager)].count_in(deed.difference);
-  under.by_table[at.table].count_in(deed.difference);
-  under.by_official[at.official].count_in(deed.difference);
-  under.times.add(Moment::parse(at.time), one.clauses, deed.difference);
+  under.by_kind.at(static_cast<std::size_t>(deed.kind)).add_discrepancy(deed.difference);
+  for (const std::string& clause : one.clauses) under.by_clause[clause].add_discrepancy(deed.difference);
+  if (!one.wager.empty()) under.by_wager[without_numbers(one.wager)].add_discrepancy(deed.difference);
+  under.by_table[at.table].add_discrepancy(deed.difference);
+  under.by_official[at.official].add_discrepancy(deed.difference);
+  under.times.add(LogTime::parse(at.time), one.clauses, deed.difference);
   out.discrepancies.push_back(std::move(one));
 }
 
-void Teller::tell_open(const LogPlace& at, const Ruleset& rules, const StepReport& step, LineAudit& out) {
-  OpenLine open{at, {}, {}};
+void Teller::tell_open(const LogLocation& at, const Ruleset& rules, const StepReport& step, LineAudit& out) {
+  UndeterminedLine open{at, {}, {}};
   RulesetSummary& under = summary_.rulesets[at.ruleset];
   if (step.thrown && step.thrown->ruling.kind == RulingKind::Undetermined) {
-    open.why = step.thrown->ruling.why;
-    for (const std::vector<FactKey>& set : step.thrown->ruling.needs) open.needs.push_back(words::format_needed_facts(rules, set));
-    for (const std::string& set : open.needs) ++under.needs[set];
+    open.reason = step.thrown->ruling.why;
+    for (const std::vector<FactKey>& set : step.thrown->ruling.needs) open.deciding_facts.push_back(words::format_needed_facts(rules, set));
+    for (const std::string& set : open.deciding_facts) ++under.needs[set];
   } else if (step.acted && step.acted->status == ActionResult::Status::Undetermined) {
-    open.why = step.acted->words;
+    open.reason = step.acted->words;
   } else {
     return;
   }
   ++under.undetermined;
-  out.open.push_back(std::move(open));
+  out.undetermined.push_back(std::move(open));
 }
 
-void Teller::tell_open(const LogPlace& at, const std::string& why, LineAudit& out) {
+void Teller::tell_open(const LogLocation& at, const std::string& why, LineAudit& out) {
   ++summary_.rulesets[at.ruleset].undetermined;
-  out.open.push_back({at, why, {}});
+  out.undetermined.push_back({at, why, {}});
 }
 
-void Teller::count_step(RulesetSummary& under, const LogPlace& at, const Ruleset& rules, const StepReport& step) {
+void Teller::count_step(RulesetSummary& under, const LogLocation& at, const Ruleset& rules, const StepReport& step) {
   StepCounts counts;
   if (step.acted) counts.add_act();
   if (step.thrown) counts.add_throw(rules, step.thrown->ruling.kind, step.thrown->ruling.by);
@@ -106,26 +106,26 @@ void Teller::count_step(RulesetSummary& under, const LogPlace& at, const Ruleset
   if (step.thrown) count_faces(under.dice, rules, step);
 }
 
-void Teller::tell(const LogPlace& at, const LogLine::RuleBookResult& one, LineAudit& out) {
+void Teller::tell(const LogLocation& at, const LogLine::RuleBookResult& one, LineAudit& out) {
   const Ruleset& rules = *one.frame->rules;
   const StepReport& step = *one.step;
   if (step.kind != StepReport::Kind::Throw && step.kind != StepReport::Kind::Action) return;
-  LogPlace place = at;
+  LogLocation place = at;
   place.ruleset = rules.name;
   place.step = step.text;
   place.meta = step.meta;
   count_step(summary_.rulesets[rules.name], place, rules, step);
   take_days(summary_.rulesets[rules.name].days, {one.day, one.day});
   Comparer(summary_).compare(place, one, out);
-  const std::size_t open_before = out.open.size();
+  const std::size_t open_before = out.undetermined.size();
   tell_open(place, rules, step, out);
-  if (out.open.size() == open_before)
+  if (out.undetermined.size() == open_before)
     if (const std::string why = unsettled_in(one.as_ruled != nullptr ? *one.as_ruled : step); !why.empty()) tell_open(place, why, out);
   for (const LogEntryCheck& deed : one.told) {
     if (deed.is_correct) continue;
     if (!deed.is_open)
       tell_deed(place, rules, one.frame->seats, deed, out);
-    else if (out.open.size() == open_before)
+    else if (out.undetermined.size() == open_before)
       tell_open(place, deed.due, out);
   }
 }

@@ -20,14 +20,14 @@ class Teller {
   explicit Teller(Summary& summary) : summary_(summary) {}
 
   /// What the line came to under one rule book.
-  void tell(const LogPlace& at, const LogLine::RuleBookResult& one, LineAudit& out);
+  void tell(const LogLocation& at, const LogLine::RuleBookResult& one, LineAudit& out);
 
  private:
-  void tell_deed(const LogPlace& at, const Ruleset& rules, const std::vector<std::string>& seats, const LogEntryCheck& deed,
+  void tell_deed(const LogLocation& at, const Ruleset& rules, const std::vector<std::string>& seats, const LogEntryCheck& deed,
                  LineAudit& out);
-  void tell_open(const LogPlace& at, const Ruleset& rules, const StepReport& step, LineAudit& out);
-  void tell_open(const LogPlace& at, const std::string& why, LineAudit& out);
-  static void count_step(RulesetSummary& under, const LogPlace& at, const Ruleset& rules, const StepReport& step);
+  void tell_open(const LogLocation& at, const Ruleset& rules, const StepReport& step, LineAudit& out);
+  void tell_open(const LogLocation& at, const std::string& why, LineAudit& out);
+  static void count_step(RulesetSummary& under, const LogLocation& at, const Ruleset& rules, const StepReport& step);
 
   Summary& summary_;
 };

@@ -66,11 +66,11 @@ std::optional<int> hour_of(ClockReader clock) {
   return hour;
 }
 
-std::size_t column_of(const std::optional<Moment>& when) { return when ? static_cast<std::size_t>(when->hour) : Times::hours - 1; }
+std::size_t column_of(const std::optional<LogTime>& when) { return when ? static_cast<std::size_t>(when->hour) : TimeCounts::hours - 1; }
 
 /// Keeps the first periods. Whatever comes first, those that are kept are the first of all in the end, each with all that belongs to it.
 void keep_first(std::map<std::string, Tally>& periods, Tally& others) {
-  while (periods.size() > Times::most_periods) {
+  while (periods.size() > TimeCounts::max_periods) {
     const auto last = std::prev(periods.end());
     others += last->second;
     periods.erase(last);
@@ -79,11 +79,11 @@ void keep_first(std::map<std::string, Tally>& periods, Tally& others) {
 
 }  // namespace
 
-std::optional<Moment> Moment::parse(std::string_view text) {
-  Moment moment;
+std::optional<LogTime> LogTime::parse(std::string_view text) {
+  LogTime moment;
   if (text.size() > date_size && (text[date_size] == 'T' || text[date_size] == ' ')) {
-    moment.day = text.substr(0, date_size);
-    if (!parse_date(moment.day)) return std::nullopt;
+    moment.date = text.substr(0, date_size);
+    if (!parse_date(moment.date)) return std::nullopt;
     text.remove_prefix(date_size + 1);
   }
   const std::optional<int> hour = hour_of(ClockReader(text));
@@ -92,34 +92,35 @@ std::optional<Moment> Moment::parse(std::string_view text) {
   return moment;
 }
 
-std::string Moment::period() const {
-  return (day.empty() ? "" : day + ' ') + static_cast<char>('0' + hour / 10) + static_cast<char>('0' + hour % 10);
+std::string LogTime::period() const {
+  return (date.empty() ? "" : date + ' ') + static_cast<char>('0' + hour / 10) + static_cast<char>('0' + hour % 10);
 }
 
-void Times::add_step(const std::optional<Moment>& when) { ++steps.at(column_of(when)); }
+void TimeCounts::add_step(const std::optional<LogTime>& when) { ++steps.at(column_of(when)); }
 
-void Times::add(const std::optional<Moment>& when, const std::vector<std::string>& decided_by, const std::optional<Money>& difference) {
+void TimeCounts::add(const std::optional<LogTime>& when, const std::vector<std::string>& decided_by,
+                     const std::optional<Money>& difference) {
   const std::size_t column = column_of(when);
   for (const std::string& clause : decided_by) ++clauses[clause].at(column);
   if (decided_by.empty()) ++clauses[""].at(column);
   if (!when) {
-    not_said.count_in(difference);
+    without_time.add_discrepancy(difference);
     return;
   }
-  periods[when->period()].count_in(difference);
-  keep_first(periods, others);
+  periods[when->period()].add_discrepancy(difference);
+  keep_first(periods, later_periods);
 }
 
-Times& Times::operator+=(const Times& other) {
+TimeCounts& TimeCounts::operator+=(const TimeCounts& other) {
   for (std::size_t i = 0; i < hours; ++i) steps.at(i) += other.steps.at(i);
   for (const auto& [clause, counts] : other.clauses) {
     Hours& here = clauses[clause];
     for (std::size_t i = 0; i < hours; ++i) here.at(i) += counts.at(i);
   }
   for (const auto& [period, tally] : other.periods) periods[period] += tally;
-  others += other.others;
-  not_said += other.not_said;
-  keep_first(periods, others);
+  later_periods += other.later_periods;
+  without_time += other.without_time;
+  keep_first(periods, later_periods);
   return *this;
 }
 

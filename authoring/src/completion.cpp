@@ -54,7 +54,7 @@ constexpr std::array<Snippet, 12> snippets{{
 std::set<std::string> names_in_reach(const Context& context, bool units, std::vector<Proposal>& out) {
   std::set<std::string> seen;
   if (context.names == nullptr) return seen;
-  for (const Mention& one : context.names->all_declarations()) {
+  for (const Mention& one : context.names->list_declarations()) {
     if ((one.sort == NameKind::Unit) != units || one.sort == NameKind::Clause) continue;
     const std::string name(one.declaration.text());
     if (seen.insert(name).second) out.push_back({name, ProposalKind::Name, std::string(name_kind_text(one.sort)), name});
@@ -64,12 +64,12 @@ std::set<std::string> names_in_reach(const Context& context, bool units, std::ve
 
 /// Values of facts, names of faces: words that the vocabulary knows, and no file declares as names.
 void values_of(const Context& context, const std::set<std::string>& seen, std::vector<Proposal>& out) {
-  if (!context.book) return;
+  if (!context.rules) return;
   std::set<std::string> values;
-  for (const Fact& fact : context.book->vocabulary.facts)
+  for (const Fact& fact : context.rules->vocabulary.facts)
     for (const std::string& value : fact.values)
       if (!value.empty() && (value.front() < '0' || value.front() > '9')) values.insert(value);
-  values.insert(context.book->vocabulary.face_names.begin(), context.book->vocabulary.face_names.end());
+  values.insert(context.rules->vocabulary.face_names.begin(), context.rules->vocabulary.face_names.end());
   for (const std::string& value : values)
     if (seen.count(value) == 0) out.push_back({value, ProposalKind::Name, "value", value});
 }
@@ -92,7 +92,7 @@ void snippets_of(const Continuation& may, bool sections, std::vector<Proposal>& 
 
 }  // namespace
 
-Completion complete(const Context& context, std::uint32_t offset) {
+Completion find_completions(const Context& context, std::uint32_t offset) {
   const SourcePtr& source = context.tree.source;
   offset = std::min(offset, static_cast<std::uint32_t>(source->text().size()));
   Completion result{word_at(source->text(), offset), {}};

@@ -33,8 +33,8 @@ bool is_same(const Place& a, const Place& b) {
 // ---- money
 
 std::string edge_words(const analysis::WagerEdge& edge) {
-  if (edge.undefined) return plain("undefined: " + edge.undefined->words);
-  const std::string percent = edge.first.edge.percent(edge_digits) + " %";
+  if (edge.undefined) return plain("undefined: " + edge.undefined->description);
+  const std::string percent = edge.first.edge.to_percent(edge_digits) + " %";
   const std::string exact = edge.first.edge.str();
   return exact.size() > longest_fraction ? percent : percent + " (" + exact + ")";
 }
@@ -64,22 +64,22 @@ std::string pay_words(const Ruleset& book, const Wager& wager) {
 std::string day_words(const Ruleset& book) { return book.as_of ? ", as of " + to_string(*book.as_of) : ""; }
 
 std::string about_wager(const Context& context, const Place& declaration) {
-  if (!context.book) return {};
-  const std::vector<Wager>& wagers = context.book->wagers;
+  if (!context.rules) return {};
+  const std::vector<Wager>& wagers = context.rules->wagers;
   const auto found = std::find_if(wagers.begin(), wagers.end(), [&](const Wager& one) { return is_same(one.place, declaration); });
   if (found == wagers.end()) return {};
-  std::string text = pay_words(*context.book, *found);
+  std::string text = pay_words(*context.rules, *found);
   if (!context.edges) return text;
-  const std::vector<analysis::WagerEdge> edges = context.edges(context.book, static_cast<Index>(found - wagers.begin()));
-  if (!edges.empty()) text += table_of_edges(edges) + "\nunder " + code(context.book->name) + day_words(*context.book);
+  const std::vector<analysis::WagerEdge> edges = context.edges(context.rules, static_cast<Index>(found - wagers.begin()));
+  if (!edges.empty()) text += table_of_edges(edges) + "\nunder " + code(context.rules->name) + day_words(*context.rules);
   return text;
 }
 
 // ---- names
 
 std::string about_fact(const Context& context, const Place& declaration) {
-  if (!context.book) return {};
-  for (const Fact& fact : context.book->vocabulary.facts)
+  if (!context.rules) return {};
+  for (const Fact& fact : context.rules->vocabulary.facts)
     if (is_same(fact.place, declaration))
       return "\n\n" + std::string(fact.several ? "any of: " : "one of: ") +
              detail::joined(fact.values, ", ", [](const std::string& one) { return code(one); });
@@ -107,7 +107,7 @@ std::string about_name(const Context& context, const Mention& mention) {
 
 std::optional<Hover> hover_of_name(const Context& context, std::uint32_t offset) {
   if (context.names == nullptr) return std::nullopt;
-  const std::vector<Mention> here = context.names->at(context.tree.source->name(), offset);
+  const std::vector<Mention> here = context.names->find(context.tree.source->name(), offset);
   if (here.empty()) return std::nullopt;
   constexpr std::size_t most = 3;
   std::string text;
@@ -119,7 +119,7 @@ std::optional<Hover> hover_of_name(const Context& context, std::uint32_t offset)
 
 const Clause* clause_at(const Context& context, std::uint32_t offset) {
   const Clause* found = nullptr;
-  for (const Clause& clause : context.book->clauses) {
+  for (const Clause& clause : context.rules->clauses) {
     const Place& at = clause.place;
     if (!at.source || at.source->name() != context.tree.source->name() || offset < at.span.begin || at.span.end < offset) continue;
     if (found == nullptr || at.span.end - at.span.begin < found->place.span.end - found->place.span.begin) found = &clause;
@@ -136,23 +136,23 @@ std::string format_period(const Period& period) {
 
 /// A text that is the number of a section.
 std::string about_section(const Context& context, const Span& span) {
-  if (!context.book) return {};
-  for (const Section& one : context.book->sections) {
+  if (!context.rules) return {};
+  for (const Section& one : context.rules->sections) {
     if (!is_same(one.place, {context.tree.source, span})) continue;
     const auto within = [&](const Clause& clause) { return clause.lead == one.number.size() && clause.address.starts_with(one.number); };
-    const auto clauses = std::count_if(context.book->clauses.begin(), context.book->clauses.end(), within);
-    return "section " + code(one.number) + (one.title.empty() ? "" : " " + plain(one.title)) + " of " + code(context.book->name) +
+    const auto clauses = std::count_if(context.rules->clauses.begin(), context.rules->clauses.end(), within);
+    return "section " + code(one.number) + (one.title.empty() ? "" : " " + plain(one.title)) + " of " + code(context.rules->name) +
            format_period(one.in_force) + ": " + std::to_string(clauses) + (clauses == 1 ? " clause" : " clauses");
   }
   return {};
 }
 
 std::string about_clause(const Context& context, std::uint32_t offset) {
-  const Clause* const clause = context.book ? clause_at(context, offset) : nullptr;
+  const Clause* const clause = context.rules ? clause_at(context, offset) : nullptr;
   if (clause == nullptr) return {};
-  std::string text = "clause " + code(clause->address) + " of " + code(context.book->name);
-  if (clause->unit != context.book->name) text += ", from " + code(clause->unit);
-  for (const Section& section : context.book->sections)
+  std::string text = "clause " + code(clause->address) + " of " + code(context.rules->name);
+  if (clause->unit != context.rules->name) text += ", from " + code(clause->unit);
+  for (const Section& section : context.rules->sections)
     if (clause->address.substr(0, section.number.size() + 1) == section.number + " ") {
       text += format_period(section.in_force);
       break;
@@ -168,7 +168,7 @@ std::string about_clause(const Context& context, std::uint32_t offset) {
 
 }  // namespace
 
-std::optional<Hover> hover(const Context& context, std::uint32_t offset) {
+std::optional<Hover> find_hover(const Context& context, std::uint32_t offset) {
   if (std::optional<Hover> of_name = hover_of_name(context, offset)) return of_name;
   const std::vector<Lexeme> all = detail::lexemes(context.tree);
   const auto found =
@@ -176,7 +176,7 @@ std::optional<Hover> hover(const Context& context, std::uint32_t offset) {
   if (found == all.end() || found->of == Lexeme::Class::Comment) return std::nullopt;
   const bool is_word = found->of != Lexeme::Class::Text && found->of != Lexeme::Class::Punctuation && found->of != Lexeme::Class::Number &&
                        found->of != Lexeme::Class::Mark && found->of != Lexeme::Class::Name;
-  std::string text = is_word ? about_word(context.tree.source->slice(found->span)) : "";
+  std::string text = is_word ? describe_word(context.tree.source->slice(found->span)) : "";
   if (found->of == Lexeme::Class::Text) text = about_section(context, found->span);
   auto behind = found;  // a mark stands before its clause
   while (behind != all.end() && behind->of == Lexeme::Class::Mark) ++behind;

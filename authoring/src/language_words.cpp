@@ -130,7 +130,7 @@ std::string paragraph_about(const std::vector<std::string>& all, std::string_vie
 
 }  // namespace
 
-std::string about_word(std::string_view word) {
+std::string describe_word(std::string_view word) {
   constexpr std::size_t max_rows = 6;
   const std::vector<std::string> all = paragraphs();
   std::string rows;

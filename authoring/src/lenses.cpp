@@ -9,7 +9,7 @@ namespace {
 
 constexpr int lens_digits = 4;
 
-std::string percent(const analysis::Fraction& edge) { return edge.percent(lens_digits) + " %"; }
+std::string percent(const analysis::Fraction& edge) { return edge.to_percent(lens_digits) + " %"; }
 
 /// `edge 1.4141 %`, `edges 1.5152 % to 6.6667 %`; nothing where none is defined.
 std::string edge_words(const std::vector<analysis::WagerEdge>& edges) {
@@ -57,19 +57,19 @@ class Finder {
   }
 
   void wagers() {
-    if (!context_.book || !context_.edges) return;
-    for (std::size_t i = 0; i < context_.book->wagers.size(); ++i) {
-      const Wager& wager = context_.book->wagers[i];
+    if (!context_.rules || !context_.edges) return;
+    for (std::size_t i = 0; i < context_.rules->wagers.size(); ++i) {
+      const Wager& wager = context_.rules->wagers[i];
       if (!wager.place.source || wager.place.source->name() != file()) continue;
-      const std::string words = edge_words(context_.edges(context_.book, static_cast<Index>(i)));
+      const std::string words = edge_words(context_.edges(context_.rules, static_cast<Index>(i)));
       if (!words.empty()) found_.push_back({Lens::Kind::Edge, wager.place.span, words, wager.name});
     }
   }
 
   void clause(const ClauseCoverage::Line& line) {
-    if (line.decided == 0) return found_.push_back({Lens::Kind::Undecided, line.place.span, "no scenario decides this", line.address});
+    if (line.decided == 0) return found_.push_back({Lens::Kind::DecidesNothing, line.place.span, "no scenario decides this", line.address});
     const std::string times = std::to_string(line.decided) + (line.decided == 1 ? " time" : " times");
-    found_.push_back({Lens::Kind::DecidedBy, line.place.span, "decides " + times, line.address});
+    found_.push_back({Lens::Kind::DecidesScenarios, line.place.span, "decides " + times, line.address});
   }
 
   const Context& context_;
@@ -79,6 +79,6 @@ class Finder {
 
 }  // namespace
 
-std::vector<Lens> lenses(const Context& context, const ClauseCoverage* coverage) { return Finder(context, coverage).all(); }
+std::vector<Lens> build_lenses(const Context& context, const ClauseCoverage* coverage) { return Finder(context, coverage).all(); }
 
 }  // namespace fairroll::authoring

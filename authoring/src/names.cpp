@@ -88,7 +88,7 @@ void NameIndex::add(const std::vector<Mention>& mentions) {
       if (has_a_name(one.sort) && has_a_name(other.sort)) join(key_of(one.declaration), key_of(other.declaration));
 }
 
-std::vector<Mention> NameIndex::at(std::string_view file, std::uint32_t offset) const {
+std::vector<Mention> NameIndex::find(std::string_view file, std::uint32_t offset) const {
   auto found = mentions_.upper_bound(Key{std::string(file), offset});
   while (found != mentions_.begin()) {
     --found;
@@ -118,7 +118,7 @@ std::vector<Place> NameIndex::references(std::string_view file, std::uint32_t of
   return places;
 }
 
-Renaming NameIndex::can_rename(std::string_view file, std::uint32_t offset) const {
+RenameResult NameIndex::check_rename(std::string_view file, std::uint32_t offset) const {
   const std::vector<Mention> here = at(file, offset);
   if (here.empty()) return {{}, "there is no name at this place"};
   for (const Mention& one : here) {
@@ -131,8 +131,8 @@ Renaming NameIndex::can_rename(std::string_view file, std::uint32_t offset) cons
   return {{{here.front().place, std::string(here.front().place.text())}}, {}};
 }
 
-Renaming NameIndex::rename(std::string_view file, std::uint32_t offset, const std::string& name) const {
-  Renaming renaming = can_rename(file, offset);
+RenameResult NameIndex::rename(std::string_view file, std::uint32_t offset, const std::string& name) const {
+  RenameResult renaming = check_rename(file, offset);
   if (!renaming.refusal.empty()) return renaming;
   renaming.edits.clear();
   const std::vector<std::string>& reserved = reserved_words();
@@ -189,7 +189,7 @@ std::vector<Place> NameIndex::in_addresses(const std::vector<Place>& places) con
   return found;
 }
 
-std::vector<Mention> NameIndex::all_declarations() const {
+std::vector<Mention> NameIndex::list_declarations() const {
   std::vector<Mention> all;
   for (const auto& [key, declared] : declared_) all.push_back(declared);
   return all;

@@ -105,7 +105,7 @@ class Outline {
     Symbol one{.name = std::string(name ? name.unquoted() : std::string_view{}),
                .detail = {},
                .kind = kind,
-               .whole = whole.span(),
+               .statement_span = whole.span(),
                .name_span = name ? name.span() : node.span(),
                .children = of(node)};
     const std::vector<Syntax> texts = node.all(Kind::text);
@@ -192,9 +192,9 @@ std::set<std::uint32_t> declared_in(const Tree& tree) {
 
 }  // namespace
 
-std::vector<Symbol> symbols(const Tree& tree) { return tree.nodes.empty() ? std::vector<Symbol>{} : Outline().of(tree.top()); }
+std::vector<Symbol> find_symbols(const Tree& tree) { return tree.nodes.empty() ? std::vector<Symbol>{} : Outline().of(tree.top()); }
 
-std::vector<Fold> folds(const Tree& tree) {
+std::vector<Fold> find_folds(const Tree& tree) {
   std::vector<Fold> found;
   for (const Node& node : tree.nodes)
     if (folds_as_a_whole(node.kind) && has_lines(*tree.source, node.span)) found.push_back({node.span, false});
@@ -207,7 +207,7 @@ std::vector<Fold> folds(const Tree& tree) {
   return found;
 }
 
-std::vector<Span> selections(const Tree& tree, std::uint32_t offset) {
+std::vector<Span> find_selections(const Tree& tree, std::uint32_t offset) {
   std::vector<Span> found;
   for (const Node& node : tree.nodes)
     if (node.span.begin <= offset && offset <= node.span.end && node.span.begin < node.span.end) found.push_back(node.span);
@@ -225,7 +225,7 @@ std::vector<Span> selections(const Tree& tree, std::uint32_t offset) {
   return nested;
 }
 
-std::vector<Token> tokens(const Tree& tree) {
+std::vector<Token> find_tokens(const Tree& tree) {
   const std::set<std::uint32_t> declared = declared_in(tree);
   std::vector<Token> all;
   for (const Lexeme& one : detail::lexemes(tree)) {

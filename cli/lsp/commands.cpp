@@ -69,7 +69,7 @@ std::string compare_books(const Arguments& arguments, const Project& project) {
   const Arguments names(arguments.begin() + 1, arguments.end());
   Workspace workspace(roots_of(names, start, project.files()), true, project.files());
   Diagnostics faults;
-  std::vector<analysis::Compared> sides;
+  std::vector<analysis::ComparedRuleset> sides;
   for (const std::string& name : names) {
     need_or_neighbours(workspace, name, start, {});
     const Selection selection = selection_of_today(workspace.cache(), name);
@@ -93,7 +93,7 @@ std::string write_scenario(const Arguments& arguments, const Project& project) {
     workspace.need(one->book->name);
     const CheckResult& checked = workspace.cache().get(one->book->name, selection_of_today(workspace.cache(), one->book->name));
     if (!checked.ok()) continue;
-    if (const auto found = analysis::case_for(workspace.library(), checked.ruleset, arguments[1])) return found->scenario;
+    if (const auto found = analysis::find_case(workspace.library(), checked.ruleset, arguments[1])) return found->scenario;
   }
   throw RequestError(request_failed, "no generated case covers `" + arguments[1] + "`");
 }

@@ -50,10 +50,10 @@ std::shared_ptr<const Ruleset> book_of(const Asked& asked, const FileKnowledge* 
 }
 
 authoring::Context context_of(const Asked& asked, const Tree& tree, const NameIndex& names, const FileKnowledge* known) {
-  authoring::EdgesOf edges = [&asked](const std::shared_ptr<const Ruleset>& book, Index wager) {
+  authoring::EdgeProvider edges = [&asked](const std::shared_ptr<const Ruleset>& book, Index wager) {
     analysis::EdgeOptions options;
     options.wager = wager;
-    return analysis::edges(book, options, asked.project.memo());
+    return analysis::compute_edges(book, options, asked.project.memo());
   };
   return {tree, &names, book_of(asked, known), std::move(edges)};
 }
@@ -74,7 +74,7 @@ Json json_of(const authoring::Proposal& one, const Json& range, std::size_t numb
   Json item = {{"label", one.label},
                {"kind", number_of(one.kind)},
                {"sortText", std::string(6 - std::min<std::size_t>(order.size(), 6), '0') + order},
-               {"textEdit", {{"range", range}, {"newText", one.insert}}}};
+               {"textEdit", {{"range", range}, {"newText", one.inserted_text}}}};
   if (!one.detail.empty()) item["detail"] = one.detail;
   if (one.kind == authoring::ProposalKind::Snippet) item["insertTextFormat"] = 2;
   return item;
@@ -88,7 +88,7 @@ Json hover(const Asked& asked) {
   if (!tree) return nullptr;
   const FileKnowledge* const known = fresh_knowledge(asked);
   const NameIndex names = own_names(known);
-  const std::optional<authoring::Hover> found = authoring::hover(context_of(asked, *tree, names, known), offset);
+  const std::optional<authoring::Hover> found = authoring::find_hover(context_of(asked, *tree, names, known), offset);
   if (!found) return nullptr;
   return {{"contents", {{"kind", "markdown"}, {"value", found->markdown}}}, {"range", json_of(asked, found->span)}};
 }
@@ -101,7 +101,7 @@ Json completion(const Asked& asked) {
   const FileKnowledge* const known = known_of(asked);
   NameIndex names;
   if (known != nullptr) names.add(known->declared);
-  const authoring::Completion found = authoring::complete(context_of(asked, *tree, names, known), offset);
+  const authoring::Completion found = authoring::find_completions(context_of(asked, *tree, names, known), offset);
   const Json range = json_of(asked, found.replace);
   Json items = Json::array();
   for (const authoring::Proposal& one : found.proposals)
@@ -143,14 +143,15 @@ Json highlights(const Asked& asked) {
 }
 
 Json prepare_rename(const Asked& asked) {
-  const authoring::Renaming may = own_names(fresh_knowledge(asked)).can_rename(file_of(asked), offset_of(asked));
+  const authoring::RenameResult may = own_names(fresh_knowledge(asked)).check_rename(file_of(asked), offset_of(asked));
   if (!may.refusal.empty()) throw RequestError(request_failed, may.refusal);
   return {{"range", json_of(asked, may.edits.front().place.span)}, {"placeholder", may.edits.front().text}};
 }
 
 Json rename(const Asked& asked) {
   const std::uint32_t offset = offset_of(asked);
-  const authoring::Renaming renaming = names_everywhere(asked, offset).rename(file_of(asked), offset, text_of(asked.params, {"newName"}));
+  const authoring::RenameResult renaming =
+      names_everywhere(asked, offset).rename(file_of(asked), offset, text_of(asked.params, {"newName"}));
   if (!renaming.refusal.empty()) throw RequestError(request_failed, renaming.refusal);
   return workspace_edit(asked, renaming.edits);
 }

@@ -13,20 +13,20 @@ using authoring::Lens;
 
 Json command_of(const Asked& asked, const Lens& lens) {
   Json arguments = Json::array({asked.document.uri});
-  const std::size_t between = lens.about.find(' ');
+  const std::size_t between = lens.subject.find(' ');
   switch (lens.kind) {
     case Lens::Kind::Run:
     case Lens::Kind::Explain:
-      arguments.push_back(lens.about);
+      arguments.push_back(lens.subject);
       return {{"title", lens.title},
               {"command", lens.kind == Lens::Kind::Run ? "fairroll.runScenario" : "fairroll.explainThrow"},
               {"arguments", std::move(arguments)}};
     case Lens::Kind::Compare:
-      arguments.push_back(lens.about.substr(0, between));
-      arguments.push_back(lens.about.substr(between + 1));
+      arguments.push_back(lens.subject.substr(0, between));
+      arguments.push_back(lens.subject.substr(between + 1));
       return {{"title", lens.title}, {"command", "fairroll.compareBooks"}, {"arguments", std::move(arguments)}};
-    case Lens::Kind::Undecided:
-      arguments.push_back(lens.about);
+    case Lens::Kind::DecidesNothing:
+      arguments.push_back(lens.subject);
       return {{"title", lens.title}, {"command", "fairroll.writeScenario"}, {"arguments", std::move(arguments)}};
     default:
       return {{"title", lens.title}, {"command", ""}};  // which is shown, and does nothing
@@ -67,16 +67,16 @@ Json code_lenses(const Asked& asked) {
   if (all_played) coverage = asked.project.coverage();
   if (fresh) {
     for (const FileKnowledge* one : asked.project.knowledge_with({*asked.document.path}))
-      if (!context.book) context.book = one->book;
-    if (const FileKnowledge* const own = asked.project.knowledge(*asked.document.path); own->book) context.book = own->book;
-    if (context.book && all_played) coverage.add(*context.book);  // clauses that no scenario decides, too
+      if (!context.rules) context.rules = one->book;
+    if (const FileKnowledge* const own = asked.project.knowledge(*asked.document.path); own->book) context.rules = own->book;
+    if (context.rules && all_played) coverage.add(*context.rules);  // clauses that no scenario decides, too
     context.edges = [&asked](const std::shared_ptr<const Ruleset>& book, Index wager) {
       analysis::EdgeOptions options;
       options.wager = wager;
-      return analysis::edges(book, options, asked.project.memo());
+      return analysis::compute_edges(book, options, asked.project.memo());
     };
   }
-  for (const Lens& one : authoring::lenses(context, all_played ? &coverage : nullptr))
+  for (const Lens& one : authoring::build_lenses(context, all_played ? &coverage : nullptr))
     all.push_back({{"range", json_of(asked, one.span)}, {"command", command_of(asked, one)}});
   return all;
 }
@@ -91,7 +91,7 @@ Json code_actions(const Asked& asked) {
   Places places(asked.encoding, asked.documents);
   for (const Diagnostic& diagnostic : asked.project.diagnostics(*asked.document.path)) {
     if (!diagnostic.place.source || !overlap(diagnostic.place.span, part)) continue;
-    for (const authoring::Fix& fix : authoring::fixes(diagnostic)) {
+    for (const authoring::Fix& fix : authoring::find_fixes(diagnostic)) {
       Json action = {{"title", fix.title},
                      {"kind", "quickfix"},
                      {"diagnostics", Json::array({json_of(diagnostic, places)})},

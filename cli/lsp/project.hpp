@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include <fairroll/analysis/edge_memo.hpp>
+#include <fairroll/analysis/edge_cache.hpp>
 #include <fairroll/authoring/notes.hpp>
 #include <fairroll/diagnostic.hpp>
 #include <fairroll/mentions.hpp>
@@ -66,7 +66,7 @@ class Project {
   [[nodiscard]] std::vector<const FileKnowledge*> knowledge_with(const std::set<std::string>& paths) const;
   /// What the scenarios of all files decided by.
   [[nodiscard]] ClauseCoverage coverage() const;
-  [[nodiscard]] analysis::EdgeMemo& memo() noexcept { return memo_; }
+  [[nodiscard]] analysis::EdgeCache& memo() noexcept { return memo_; }
 
   /// Texts as the editor has them.
   [[nodiscard]] const Files& files() const noexcept { return files_; }
@@ -109,7 +109,7 @@ class Project {
     Insight insight;  // refers to them
   };
   std::optional<Unread> unread_;
-  analysis::EdgeMemo memo_;
+  analysis::EdgeCache memo_;
 };
 
 }  // namespace fairroll::cli::lsp

@@ -46,7 +46,7 @@ Json json_of_symbols(const Asked& asked, const std::vector<authoring::Symbol>& s
   for (const authoring::Symbol& one : symbols) {
     Json symbol = {{"name", one.name},
                    {"kind", number_of(one.kind)},
-                   {"range", json_of(asked, one.whole)},
+                   {"range", json_of(asked, one.statement_span)},
                    {"selectionRange", json_of(asked, one.name_span)}};
     if (!one.detail.empty()) symbol["detail"] = one.detail;
     if (!one.children.empty()) symbol["children"] = json_of_symbols(asked, one.children);
@@ -59,14 +59,14 @@ Json json_of_symbols(const Asked& asked, const std::vector<authoring::Symbol>& s
 
 Json document_symbols(const Asked& asked) {
   const std::shared_ptr<const Tree> tree = tree_of(asked.document);
-  return tree ? json_of_symbols(asked, authoring::symbols(*tree)) : Json::array();
+  return tree ? json_of_symbols(asked, authoring::find_symbols(*tree)) : Json::array();
 }
 
 Json folding_ranges(const Asked& asked) {
   Json all = Json::array();
   const std::shared_ptr<const Tree> tree = tree_of(asked.document);
   if (!tree) return all;
-  for (const authoring::Fold& one : authoring::folds(*tree)) {
+  for (const authoring::Fold& one : authoring::find_folds(*tree)) {
     const Range range = asked.document.lines.range(asked.document.text, one.span, asked.encoding);
     Json fold = {{"startLine", range.start.line}, {"endLine", range.end.line}};
     if (one.is_comment) fold["kind"] = "comment";
@@ -83,7 +83,7 @@ Json selection_ranges(const Asked& asked) {
   Json all = Json::array();
   for (const Json& position : positions->items()) {
     const std::uint32_t offset = asked.document.lines.offset(asked.document.text, position_of(position), asked.encoding);
-    const std::vector<Span> spans = authoring::selections(*tree, offset);
+    const std::vector<Span> spans = authoring::find_selections(*tree, offset);
     Json chain = {{"range", json_of(asked, spans.empty() ? Span{offset, offset} : spans.back())}};
     for (auto span = spans.rbegin(); span != spans.rend(); ++span)
       if (span != spans.rbegin()) chain = Json{{"range", json_of(asked, *span)}, {"parent", std::move(chain)}};
@@ -97,15 +97,15 @@ Json semantic_tokens(const Asked& asked) {
   Json data = Json::array();
   Position last;
   const std::shared_ptr<const Tree> tree = tree_of(asked.document);
-  for (const authoring::Token& one : tree ? authoring::tokens(*tree) : std::vector<authoring::Token>{}) {
+  for (const authoring::Token& one : tree ? authoring::find_tokens(*tree) : std::vector<authoring::Token>{}) {
     const Range range = asked.document.lines.range(asked.document.text, one.span, asked.encoding);
     if (range.start.line != range.end.line || range.start.character >= range.end.character) continue;
     const bool same_line = range.start.line == last.line;
     data.push_back(range.start.line - last.line);
     data.push_back(same_line ? range.start.character - last.character : range.start.character);
     data.push_back(range.end.character - range.start.character);
-    data.push_back(static_cast<int>(one.of));
-    data.push_back(one.declares ? 1 : 0);
+    data.push_back(static_cast<int>(one.token_class));
+    data.push_back(one.is_declaration ? 1 : 0);
     last = range.start;
   }
   return {{"data", std::move(data)}};

@@ -29,18 +29,18 @@ using analysis::Diff;
 using analysis::Difference;
 using analysis::DiffSide;
 using analysis::Fraction;
-constexpr std::array<const char*, analysis::difference_kinds> headings{"Rulings",
-                                                                       "Duties, powers and turns",
-                                                                       "Settlements",
-                                                                       "Placing, changing and leaving wagers",
-                                                                       "Limits and money terms",
-                                                                       "Doubtful texts and choices of the house"};
+constexpr std::array<const char*, analysis::difference_kind_count> headings{"Rulings",
+                                                                            "Duties, powers and turns",
+                                                                            "Settlements",
+                                                                            "Placing, changing and leaving wagers",
+                                                                            "Limits and money terms",
+                                                                            "Doubtful texts and choices of the house"};
 constexpr std::size_t most_bars = 24;         // more are in the table only
 constexpr std::size_t longest_heading = 110;  // characters; longer lists of wagers are written below the heading
 
 class DiffPage {
  public:
-  DiffPage(const analysis::DiffUnderReadings& all, const NextChanges& next_changes)
+  DiffPage(const analysis::DiffByReading& all, const NextChanges& next_changes)
       : all_(all),
         diff_(all.first),
         next_changes_(next_changes),
@@ -70,7 +70,7 @@ class DiffPage {
   void close() { body_ += "</section>\n"; }
 
   void sections() {
-    list("apart", "Not comparable", diff_.otherwise);
+    list("apart", "Not comparable", diff_.other_differences);
     for (std::size_t i = 0; i < headings.size(); ++i) differences(static_cast<Difference::Kind>(i), headings[i]);
     edges();
     otherwise();
@@ -103,8 +103,8 @@ class DiffPage {
 
   [[nodiscard]] std::string verdict() const {
     if (all_.stopped()) return "Stopped before the end: the comparison is incomplete.";
-    if (all_.equivalent()) return "Equivalent: nothing that was compared differs.";
-    if (!all_.different()) return "No difference was found, but not everything could be compared.";
+    if (all_.is_equivalent()) return "Equivalent: nothing that was compared differs.";
+    if (!all_.has_differences()) return "No difference was found, but not everything could be compared.";
     return capitalized(verdict_words(all_)) + ".";
   }
 
@@ -128,7 +128,7 @@ class DiffPage {
     body_ += "<li class=\"item\">\n";
     const std::string wagers = detail::joined(shown_.families(one.wagers), "; ");
     const bool is_long = wagers.size() > longest_heading;
-    const std::string what = shown_.words(one.what);
+    const std::string what = shown_.words(one.description);
     const std::vector<std::string> steps = shown_.steps(one.steps);
     std::string heading = is_long ? plural(one.wagers.size(), "wager") : wagers;
     heading += (heading.empty() || what.empty() ? "" : ": ") + what;
@@ -138,17 +138,18 @@ class DiffPage {
     if (!steps.empty() && !is_throw_alone)
       body_ += "<p>" + detail::joined(steps, "<br/>\n", [](const auto& step) { return escaped(step); }) + "</p>\n";
     body_ += "<div class=\"sides\">\n" + side("a", names_.a, one, one.a) + side("b", names_.b, one, one.b) + "</div>\n";
-    if (one.kind == Difference::Kind::Ruling && !one.count.empty())
-      body_ += fine("for " + grouped(one.count) + (one.count == "1" ? " record" : " records") + " of a throw") + "\n";
+    if (one.kind == Difference::Kind::Ruling && !one.case_count.empty())
+      body_ += fine("for " + grouped(one.case_count) + (one.case_count == "1" ? " record" : " records") + " of a throw") + "\n";
     if (!one.scenario.empty()) body_ += "<details><summary>Scenario file</summary>" + element("pre", one.scenario) + "</details>\n";
     body_ += "</li>\n";
   }
 
   [[nodiscard]] std::string side(const std::string& key, const std::string& name, const Difference& of, const DiffSide& one) const {
-    const std::string tone = of.kind != Difference::Kind::Ruling ? "" : one.counts ? " yes" : " no";
-    const std::string result = one.result == of.what ? "stated" : shown_.words(one.result);  // the heading has the words
+    const std::string tone = of.kind != Difference::Kind::Ruling ? "" : one.is_counted ? " yes" : " no";
+    const std::string result = one.result == of.description ? "stated" : shown_.words(one.result);  // the heading has the words
     std::string text = "<div class=\"side " + key + "\">" + element("h4", name) + element("div", result, " class=\"result" + tone + "\"");
-    return text + list_of(one.by) + (one.in_vain.empty() ? "" : fine("did not apply") + list_of(one.in_vain)) + "</div>\n";
+    return text + list_of(one.deciding_clauses) +
+           (one.inapplicable_clauses.empty() ? "" : fine("did not apply") + list_of(one.inapplicable_clauses)) + "</div>\n";
   }
 
   [[nodiscard]] std::string list_of(const std::vector<Citation>& cited) const {
@@ -189,7 +190,7 @@ class DiffPage {
   [[nodiscard]] std::string title_of(const analysis::EdgeDifference& one) const {
     return shown_.title(one.name) + (one.column ? " by " + *one.column : "");
   }
-  static Bar bar(const Fraction& edge) { return {std::stod(edge.decimal(9)), percent(edge)}; }
+  static Bar bar(const Fraction& edge) { return {std::stod(edge.to_decimal(9)), percent(edge)}; }
   static std::string cell(const std::optional<Fraction>& value, const std::string& undefined) {
     if (!value) return undefined.empty() ? "<td>–</td>" : "<td>undefined" + fine(undefined) + "</td>";
     return "<td>" + escaped(percent(*value)) + (value->str().size() <= max_fraction_shown ? fine(value->str()) : "") + "</td>";
@@ -260,8 +261,8 @@ class DiffPage {
   }
 
   /// `“usually” read as “a habit”, “closing” read as “before the come out”`.
-  static std::string readings_words(const std::vector<analysis::ReadAs>& readings) {
-    return detail::joined(readings, ", ", [](const analysis::ReadAs& one) {
+  static std::string format_readings(const std::vector<analysis::SelectedAlternative>& readings) {
+    return detail::joined(readings, ", ", [](const analysis::SelectedAlternative& one) {
       return "“" + shown_name(one.name) + "” read as “" + shown_name(one.alternative) + "”";
     });
   }
@@ -274,14 +275,14 @@ class DiffPage {
   };
   [[nodiscard]] std::vector<ReadAlike> read_alike() {
     std::vector<ReadAlike> all;
-    for (const analysis::Otherwise<analysis::DiffChange>& other : all_.others) {
-      std::string changes = changes_of(other.result);
+    for (const analysis::AlternativeResult<analysis::DiffChange>& other : all_.others) {
+      std::string changes = find_mutation_kinds(other.result);
       std::string key = without_details(changes);
       const auto known = std::find_if(all.begin(), all.end(), [&](const ReadAlike& one) { return one.key == key; });
       if (known == all.end())
-        all.push_back({{readings_words(other.readings)}, std::move(changes), std::move(key)});
+        all.push_back({{format_readings(other.readings)}, std::move(changes), std::move(key)});
       else
-        known->readings.push_back(readings_words(other.readings));
+        known->readings.push_back(format_readings(other.readings));
     }
     return all;
   }
@@ -293,9 +294,9 @@ class DiffPage {
     return markup;
   }
 
-  [[nodiscard]] std::string changes_of(const analysis::DiffChange& change) {
+  [[nodiscard]] std::string find_mutation_kinds(const analysis::DiffChange& change) {
     std::string before = std::exchange(body_, "");
-    const Diff& more = change.more;
+    const Diff& more = change.additional;
     const std::string gone = gone_words(diff_, change);
     if (!gone.empty()) body_ += element("p", "These differences do not occur: " + shown_.words(gone) + ".") + "\n";
     if (!more.differences.empty()) {
@@ -307,8 +308,8 @@ class DiffPage {
     const auto add_offered = [&](const std::string& name, const std::vector<std::string>& wagers) {
       if (!wagers.empty()) body_ += element("p", "Only " + name + " offers " + detail::joined(shown_.families(wagers), "; ") + ".") + "\n";
     };
-    add_offered(names_.a, more.only_a);
-    add_offered(names_.b, more.only_b);
+    add_offered(names_.a, more.wagers_only_a);
+    add_offered(names_.b, more.wagers_only_b);
     for (const std::string& limit : more.limits) body_ += element("p", "Not compared: " + shown_.words(limit)) + "\n";
     if (body_.empty()) body_ += element("p", "The differences are the same.") + "\n";
     return std::exchange(body_, std::move(before));
@@ -317,18 +318,18 @@ class DiffPage {
   // ---- what is not to be compared
 
   void offered() {
-    if (diff_.only_a.empty() && diff_.only_b.empty()) return;
-    open("offered", "Offered by only one", diff_.only_a.size() + diff_.only_b.size());
-    of_one_book("a", names_.a, shown_.families(diff_.only_a));
-    of_one_book("b", names_.b, shown_.families(diff_.only_b));
+    if (diff_.wagers_only_a.empty() && diff_.wagers_only_b.empty()) return;
+    open("offered", "Offered by only one", diff_.wagers_only_a.size() + diff_.wagers_only_b.size());
+    of_one_book("a", names_.a, shown_.families(diff_.wagers_only_a));
+    of_one_book("b", names_.b, shown_.families(diff_.wagers_only_b));
     close();
   }
 
   void vocabulary() {
-    if (diff_.words_a.empty() && diff_.words_b.empty()) return;
+    if (diff_.vocabulary_only_a.empty() && diff_.vocabulary_only_b.empty()) return;
     open("words", "Recorded in only one", 0);
-    of_one_book("a", names_.a, recorded(diff_.words_a));
-    of_one_book("b", names_.b, recorded(diff_.words_b));
+    of_one_book("a", names_.a, recorded(diff_.vocabulary_only_a));
+    of_one_book("b", names_.b, recorded(diff_.vocabulary_only_b));
     close();
   }
 
@@ -370,7 +371,7 @@ class DiffPage {
     return text;
   }
 
-  const analysis::DiffUnderReadings& all_;
+  const analysis::DiffByReading& all_;
   const Diff& diff_;
   const NextChanges& next_changes_;
   DiffNames names_;
@@ -381,8 +382,6 @@ class DiffPage {
 
 }  // namespace
 
-std::string diff_page(const analysis::DiffUnderReadings& diff, const NextChanges& next_changes) {
-  return DiffPage(diff, next_changes).make();
-}
+std::string diff_page(const analysis::DiffByReading& diff, const NextChanges& next_changes) { return DiffPage(diff, next_changes).make(); }
 
 }  // namespace fairroll::cli

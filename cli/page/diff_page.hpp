@@ -13,6 +13,6 @@ namespace fairroll::cli {
 /// The next day on which the text of the first book changes, and of the second; no value if none is known.
 using NextChanges = std::array<std::optional<Date>, 2>;
 
-[[nodiscard]] std::string diff_page(const analysis::DiffUnderReadings& diff, const NextChanges& next_changes);
+[[nodiscard]] std::string diff_page(const analysis::DiffByReading& diff, const NextChanges& next_changes);
 
 }  // namespace fairroll::cli

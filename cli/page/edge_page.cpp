@@ -27,7 +27,7 @@ using analysis::WagerEdge;
 constexpr std::size_t longest = 21;
 
 std::string fraction(const Fraction& value) { return value.str().size() <= longest ? fine(value.str()) : ""; }
-double picture(const Fraction& value) { return std::stod(value.decimal(12)); }
+double picture(const Fraction& value) { return std::stod(value.to_decimal(12)); }
 
 class EdgePage {
  public:
@@ -89,7 +89,7 @@ class EdgePage {
     for (const EdgeRow& one : rows_) {
       BarRow row{title_of(one), {}};
       bool any = false;
-      for (const analysis::BetUnderReadings* const bet : one.bets) {
+      for (const analysis::BetByReading* const bet : one.bets) {
         const bool known = bet != nullptr && !bet->edge.undefined;
         row.bars.push_back(known ? Bar{picture(bet->edge.first.edge), percent(bet->edge.first.edge)}
                                  : Bar{0, bet == nullptr ? "-" : "undefined"});
@@ -108,10 +108,11 @@ class EdgePage {
         "<section>\n<h2>Figures</h2>\n<table>\n<thead><tr><th scope=\"col\">Wager</th><th scope=\"col\">Edge</th><th scope=\"col\">Per bet "
         "resolved</th><th scope=\"col\">Wins</th><th scope=\"col\">Throws</th></tr></thead>\n<tbody>\n";
     for (const EdgeRow& one : rows_) {
-      const analysis::BetUnderReadings& bet = *one.bets.front();
+      const analysis::BetByReading& bet = *one.bets.front();
       row(title_of(one), bet.edge);
       for (const analysis::OtherEdge& other : bet.others)
-        if (!analysis::same_at_first(bet.edge, other.edge)) row("if " + shown_name(analysis::readings_words(other.readings)), other.edge);
+        if (!analysis::has_same_first_figures(bet.edge, other.edge))
+          row("if " + shown_name(analysis::format_readings(other.readings)), other.edge);
     }
     body_ += "</tbody>\n</table>\n</section>\n";
   }
@@ -123,10 +124,10 @@ class EdgePage {
                fine("undefined: " + undefined_words(*reports_.front().rules, edge, Language::English)) + "</td></tr>\n";
       return;
     }
-    const bool whole = edge.parts.empty() || edge.one_throw;
+    const bool whole = edge.components.empty() || edge.is_one_throw;
     body_ += "<td>" + escaped(percent(edge.first.edge)) + fraction(edge.first.edge) + "</td>";
-    body_ += "<td>" + (edge.first.edge_resolved ? escaped(percent(*edge.first.edge_resolved)) : std::string("-")) + "</td>";
-    body_ += whole ? element("td", percent(edge.first.win)) + element("td", edge.first.throws.decimal(2))
+    body_ += "<td>" + (edge.first.edge_per_bet_resolved ? escaped(percent(*edge.first.edge_per_bet_resolved)) : std::string("-")) + "</td>";
+    body_ += whole ? element("td", percent(edge.first.win)) + element("td", edge.first.throws.to_decimal(2))
                    : "<td class=\"words\" colspan=\"2\">" + fine("its components are decided separately") + "</td>";
     body_ += "</tr>\n";
   }
@@ -139,11 +140,11 @@ class EdgePage {
     body_ += "</tr></thead>\n<tbody>\n";
     for (const EdgeRow& one : rows_) {
       body_ += "<tr>" + element("td", title_of(one));
-      for (const analysis::BetUnderReadings* const bet : one.bets) {
+      for (const analysis::BetByReading* const bet : one.bets) {
         body_ += "<td>" + (bet == nullptr ? fine("not offered") : cell(bet->edge));
         if (bet != nullptr)
           for (const analysis::OtherEdge& other : bet->others)
-            body_ += "<br/>" + fine("if " + shown_name(analysis::readings_words(other.readings)) + ":") + " " + cell(other.edge);
+            body_ += "<br/>" + fine("if " + shown_name(analysis::format_readings(other.readings)) + ":") + " " + cell(other.edge);
         body_ += "</td>";
       }
       body_ += "</tr>\n";
@@ -167,7 +168,7 @@ class EdgePage {
     if (rules.wagers[edge.key.wager].pays_per == no_index || edge.first.payouts.size() < 3) return;
     std::vector<BarRow> rows;
     for (const analysis::Payout& one : edge.first.payouts) {
-      if (one.profit.negative() || one.chance.zero()) continue;
+      if (one.profit.is_negative() || one.chance.is_zero()) continue;
       const double chance = picture(one.chance);
       rows.push_back({award_of(rules.paytables[rules.wagers[edge.key.wager].pays_per], edge, one.profit),
                       {{std::max(0.0, 8 + std::log10(chance)), words_of(one.chance)}}});
@@ -182,13 +183,13 @@ class EdgePage {
 
   /// As the paytable states it: `1000 for 1`. Other wins, such as those without a commission: `wins 999 to 1`.
   static std::string award_of(const Paytable& table, const WagerEdge& edge, const Fraction& profit) {
-    if (profit.zero()) return "stake returned";
+    if (profit.is_zero()) return "stake returned";
     const auto named = std::find(table.columns.begin(), table.columns.end(), edge.column.value_or(""));
     const Index column = named == table.columns.end() ? paying_column(table) : static_cast<Index>(named - table.columns.begin());
     if (column != no_index)
       for (const PaytableRow& row : table.rows)
         if (Fraction(row.columns[column].profit()) == profit) return "pays " + to_string(row.columns[column]);
-    return "wins " + (profit.str().size() <= 9 ? profit.str() : profit.decimal(3)) + " to 1";
+    return "wins " + (profit.str().size() <= 9 ? profit.str() : profit.to_decimal(3)) + " to 1";
   }
 
   /// `1 in 138`.
@@ -196,7 +197,7 @@ class EdgePage {
     const std::size_t slash = chance.str().find('/');
     if (slash == std::string::npos) return "always";
     const std::optional<Fraction> often = Fraction::parse(chance.str().substr(slash + 1) + "/" + chance.str().substr(0, slash));
-    return "1 in " + (often ? often->decimal(often->str().size() > 9 ? 0 : 1) : "many");
+    return "1 in " + (often ? often->to_decimal(often->str().size() > 9 ? 0 : 1) : "many");
   }
 
   void hand() {

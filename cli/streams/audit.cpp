@@ -132,7 +132,7 @@ class AuditRun {
     how.table = options_.table;
     how.official = options_.official;
     how.time = options_.time;
-    how.against = law.other;
+    how.other_rules = law.other;
     audit::Audit audit(workspace->cache(), how, [&](const std::string& name) {
       need_or_neighbours(*workspace, name, start, options_.session.rules);
       workspace->complete();
@@ -220,11 +220,11 @@ class AuditRun {
       if (batch.empty()) break;
       const auto line = std::find_if(batch.begin(), batch.end(), [&](const auto& one) { return one.text->first_line() >= at.line; });
       const auto before = static_cast<std::size_t>(line - batch.begin());
-      (void)audit.lines(std::span(batch).first(before), jobs());
+      (void)audit.audit_lines(std::span(batch).first(before), jobs());
       if (line == batch.end()) continue;
       if (line->text->first_line() != at.line) break;
       if (line->begins_log) audit.begin_log();
-      tell_reasons(*line->text, audit.explain(line->text), options_.format, context_.out_style());
+      tell_reasons(*line->text, audit.explain_line(line->text), options_.format, context_.out_style());
       return ExitCode::Ok;
     }
     if (input.stopped()) return stopped_early();
@@ -313,7 +313,7 @@ class AuditRun {
     for (;;) {
       const std::vector<audit::AuditLine> batch = input.next(lines_of_batch(unsaved));
       if (batch.empty()) break;
-      if (!tell(batch, audit.lines(batch, jobs()), report)) break;
+      if (!tell(batch, audit.audit_lines(batch, jobs()), report)) break;
       if (batch.front().text->name() == standard_input) flush(output.stream());  // somebody may be waiting for it
       lines += batch.size();
       unsaved += batch.size();
@@ -354,9 +354,9 @@ class AuditRun {
 
   void write_page(const audit::Summary& summary) {
     if (options_.page.empty()) return;
-    const publishing::AuditPageOptions how{*publishing::language_of(options_.language), "fairroll " FAIRROLL_VERSION,
+    const publishing::AuditPageOptions how{*publishing::find_language(options_.language), "fairroll " FAIRROLL_VERSION,
                                            interrupted_ || stopped_};
-    for (const Diagnostic& fault : write_file(options_.page, publishing::audit_page(summary, how))) diagnostics_.push_back(fault);
+    for (const Diagnostic& fault : write_file(options_.page, publishing::build_audit_page(summary, how))) diagnostics_.push_back(fault);
   }
 
   /// At the end of a text report, on standard error for CSV; the summary of JSON has the days.
@@ -379,9 +379,9 @@ class AuditRun {
       last_.file = batch[i].text->name();
       last_.line = batch[i].text->first_line();
       report.line(last_.file, batch[i].text->first_line(), audited[i]);
-      if (audited[i].faults.empty() || !options_.strict) continue;
+      if (audited[i].diagnostics.empty() || !options_.strict) continue;
       stopped_ = true;
-      diagnostics_ = audited[i].faults;
+      diagnostics_ = audited[i].diagnostics;
       return false;
     }
     return true;
@@ -420,7 +420,7 @@ class AuditRun {
   const Interrupt interrupt_;
   Diagnostics diagnostics_;
   const Date today_ = today();
-  audit::LogPlace last_;  ///< the last line that was told
+  audit::LogLocation last_;  ///< the last line that was told
   bool interrupted_ = false;
   bool stopped_ = false;
 };
@@ -465,7 +465,7 @@ void add_audit(CommandForm& program, Context& context) {
       .add_option("--jobs", "N", &options->jobs,
                   "Number of threads; each processes one table at a time, and the result does not depend on it (default: one for each "
                   "processor core)")
-      .value.take_between(1, static_cast<int>(audit::Audit::most_jobs));
+      .value.take_between(1, static_cast<int>(audit::Audit::max_jobs));
   command.add_option("--output", "FILE", &options->output, "Write the report to this file; until it is complete, its name is FILE.part");
   command
       .add_option("--checkpoint", "FILE", &options->checkpoint,

@@ -76,7 +76,7 @@ struct AuditDatabase::Open {
   }
 
   void write(const audit::Discrepancy& one);
-  void write(const audit::OpenLine& one);
+  void write(const audit::UndeterminedLine& one);
   void write(const std::string& ruleset, const audit::RulesetSummary& under);
   void write(const std::string& ruleset, const char* kind, const std::map<std::string, audit::Tally>& all);
   void write(const std::string& ruleset, const char* kind, const std::map<std::string, std::uint64_t>& all);
@@ -89,22 +89,22 @@ struct AuditDatabase::Open {
 };
 
 void AuditDatabase::Open::write(const audit::Discrepancy& one) {
-  const audit::LogPlace& at = one.at;
+  const audit::LogLocation& at = one.location;
   const std::string amount = one.difference ? to_string(*one.difference, one.currency) : "";
-  discrepancy.write({++discrepancies, at.file, as_cell(at.line), at.table, at.official, at.ruleset, at.step, audit::deed_words(one.kind),
-                     unless_empty(one.told), one.due, unless_empty(one.who), unless_empty(one.wager), unless_empty(amount),
-                     one.difference ? Cell(one.difference->units) : Cell(), one.currency.name, unless_empty(at.time),
-                     unless_empty(at.meta)});
+  discrepancy.write({++discrepancies, at.file, as_cell(at.line), at.table, at.official, at.ruleset, at.step,
+                     audit::entry_kind_name(one.kind), unless_empty(one.recorded), one.expected, unless_empty(one.owner),
+                     unless_empty(one.wager), unless_empty(amount), one.difference ? Cell(one.difference->units) : Cell(),
+                     one.currency.name, unless_empty(at.time), unless_empty(at.meta)});
   std::int64_t position = 0;
   for (const std::string& address : one.clauses) clause.write({discrepancies, ++position, address});
 }
 
-void AuditDatabase::Open::write(const audit::OpenLine& one) {
-  const audit::LogPlace& at = one.at;
-  undetermined.write({++open_lines, at.file, as_cell(at.line), at.table, at.official, at.ruleset, at.step, one.why, unless_empty(at.time),
-                      unless_empty(at.meta)});
+void AuditDatabase::Open::write(const audit::UndeterminedLine& one) {
+  const audit::LogLocation& at = one.location;
+  undetermined.write({++open_lines, at.file, as_cell(at.line), at.table, at.official, at.ruleset, at.step, one.reason,
+                      unless_empty(at.time), unless_empty(at.meta)});
   std::int64_t position = 0;
-  for (const std::string& facts : one.needs) need.write({open_lines, ++position, facts});
+  for (const std::string& facts : one.deciding_facts) need.write({open_lines, ++position, facts});
 }
 
 void AuditDatabase::Open::write(const std::string& ruleset, const char* kind, const std::string& name, const audit::Tally& one) {
@@ -123,9 +123,9 @@ void AuditDatabase::Open::write(const std::string& ruleset, const audit::Ruleset
   const Currency& currency = under.currency;
   Statement(database, "INSERT INTO rulesets VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")
       .write({ruleset, currency.name, std::int64_t{currency.decimals}, power_of_ten(currency.decimals), as_cell(under.throws),
-              as_cell(under.acts), as_cell(under.undetermined)});
+              as_cell(under.actions), as_cell(under.undetermined)});
   for (std::size_t i = 0; i < under.by_kind.size(); ++i)
-    write(ruleset, "deed", std::string(audit::deed_words(static_cast<LogEntryCheck::Kind>(i))), under.by_kind.at(i));
+    write(ruleset, "deed", std::string(audit::entry_kind_name(static_cast<LogEntryCheck::Kind>(i))), under.by_kind.at(i));
   write(ruleset, "clause", under.by_clause);
   write(ruleset, "wager", under.by_wager);
   write(ruleset, "table", under.by_table);
@@ -165,9 +165,9 @@ AuditDatabase::~AuditDatabase() = default;
 
 void AuditDatabase::line(const std::string& path, std::uint32_t number, const audit::LineAudit& audited) {
   carry_out([&] {
-    for (const Diagnostic& one : audited.faults)
+    for (const Diagnostic& one : audited.diagnostics)
       open_->bad_line.write({path, std::int64_t{number}, code_number(one.code), one.message, unless_empty(one.help)});
-    for (const audit::OpenLine& one : audited.open) open_->write(one);
+    for (const audit::UndeterminedLine& one : audited.undetermined) open_->write(one);
     for (const audit::Discrepancy& one : audited.discrepancies) open_->write(one);
   });
 }

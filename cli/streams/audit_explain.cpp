@@ -16,7 +16,7 @@ namespace fairroll::cli {
 
 namespace {
 
-using audit::LineReasons;
+using audit::LineExplanation;
 
 std::string signed_words(const std::optional<Money>& difference, const Currency& currency) {
   if (!difference) return "the difference is unknown";
@@ -52,12 +52,12 @@ std::string before_words(const RulesetReport& under, const TextStyle& style) {
   return columns.text();
 }
 
-std::string told_words(const LineReasons::Under& under, const TextStyle& style) {
-  if (under.told.empty()) return "  the line does not record a ruling or payment\n";
+std::string told_words(const LineExplanation::RulesetExplanation& under, const TextStyle& style) {
+  if (under.entries.empty()) return "  the line does not record a ruling or payment\n";
   Columns columns(2, style.width);
-  for (const LogEntryCheck& deed : under.told)
-    columns.add({std::string(audit::deed_words(deed.kind)), deed.told.empty() ? "not recorded" : deed.told,
-                 verdict_of(deed, under.due.rules->currency)});
+  for (const LogEntryCheck& deed : under.entries)
+    columns.add({std::string(audit::entry_kind_name(deed.kind)), deed.told.empty() ? "not recorded" : deed.told,
+                 verdict_of(deed, under.expected.rules->currency)});
   return columns.text();
 }
 
@@ -77,7 +77,7 @@ std::string clauses_words(const RulesetReport& under, const StepReport& step, co
 }
 
 Json deed_json(const LogEntryCheck& deed, const Ruleset& rules) {
-  Json out = {{"deed", audit::deed_words(deed.kind)}};
+  Json out = {{"deed", audit::entry_kind_name(deed.kind)}};
   if (!deed.told.empty()) out["told"] = deed.told;
   out["isDue"] = deed.is_correct;
   if (deed.is_open) out["open"] = true;
@@ -94,17 +94,17 @@ Json deed_json(const LogEntryCheck& deed, const Ruleset& rules) {
 /// As `fairroll explain --format json` tells it.
 Json step_of(const RulesetReport& under) { return Json::verbatim(minify_json(step_json(under, under.steps.front(), JsonDetail::Asked))); }
 
-void tell_json(const Source& line, const LineReasons& reasons) {
+void tell_json(const Source& line, const LineExplanation& reasons) {
   Json all = Json::array();
-  for (const LineReasons::Under& under : reasons.under) {
-    Json one = {{"ruleset", under.due.ruleset}, {"due", step_of(under.due)}};
+  for (const LineExplanation::RulesetExplanation& under : reasons.rulesets) {
+    Json one = {{"ruleset", under.expected.ruleset}, {"due", step_of(under.expected)}};
     if (under.as_ruled) {
-      RulesetReport done = under.due;
+      RulesetReport done = under.expected;
       done.steps.front() = *under.as_ruled;
       one["asDone"] = step_of(done);
     }
     Json told = Json::array();
-    for (const LogEntryCheck& deed : under.told) told.push_back(deed_json(deed, *under.due.rules));
+    for (const LogEntryCheck& deed : under.entries) told.push_back(deed_json(deed, *under.expected.rules));
     one["told"] = std::move(told);
     if (under.other) one["other"] = {{"ruleset", under.other->ruleset}, {"due", step_of(*under.other)}};
     all.push_back(std::move(one));
@@ -113,7 +113,7 @@ void tell_json(const Source& line, const LineReasons& reasons) {
                          {"file", line.name()},
                          {"line", line.first_line()},
                          {"text", line.text()},
-                         {"diagnostics", diagnostics_json(reasons.audit.faults)},
+                         {"diagnostics", diagnostics_json(reasons.audit.diagnostics)},
                          {"under", std::move(all)}};
   print(stdout, document.dump(-1) + "\n");
 }
@@ -131,25 +131,26 @@ LineAddress line_address(const std::string& text) {
   return address;
 }
 
-void tell_reasons(const Source& line, const LineReasons& reasons, Format format, const TextStyle& style) {
+void tell_reasons(const Source& line, const LineExplanation& reasons, Format format, const TextStyle& style) {
   if (format == Format::JsonLines) return tell_json(line, reasons);
   show(stdout, line.name() + ":" + std::to_string(line.first_line()) + "\n" + wrapped(std::string(line.text()), 2, style.width));
   const std::unique_ptr<AuditReport> report = audit_report(Format::Text, style, stdout, true, false);
-  if (!reasons.audit.faults.empty() || reasons.under.empty()) {
+  if (!reasons.audit.diagnostics.empty() || reasons.rulesets.empty()) {
     report->line(line.name(), line.first_line(), reasons.audit);
-    if (reasons.audit.faults.empty()) show(stdout, "the line is neither a throw nor an action, so there is nothing to judge\n");
+    if (reasons.audit.diagnostics.empty()) show(stdout, "the line is neither a throw nor an action, so there is nothing to judge\n");
     return;
   }
-  for (const LineReasons::Under& under : reasons.under) {
-    show(stdout, "\n" + bold("before the line, under " + under.due.ruleset, style.colour) + "\n" + before_words(under.due, style));
+  for (const LineExplanation::RulesetExplanation& under : reasons.rulesets) {
+    show(stdout,
+         "\n" + bold("before the line, under " + under.expected.ruleset, style.colour) + "\n" + before_words(under.expected, style));
     show(stdout, "\n" + bold("what the line records", style.colour) + "\n" + told_words(under, style));
-    show(stdout, "\n" + clauses_words(under.due, under.due.steps.front(), "result by the rules", style));
-    if (under.as_ruled) show(stdout, "\n" + clauses_words(under.due, *under.as_ruled, "result of the recorded ruling", style));
+    show(stdout, "\n" + clauses_words(under.expected, under.expected.steps.front(), "result by the rules", style));
+    if (under.as_ruled) show(stdout, "\n" + clauses_words(under.expected, *under.as_ruled, "result of the recorded ruling", style));
     if (under.other) show(stdout, "\n" + clauses_words(*under.other, under.other->steps.front(), "result by the other rules", style));
   }
   show(stdout, "\n" + bold("reported", style.colour) + "\n");
   report->line(line.name(), line.first_line(), reasons.audit);
-  if (reasons.audit.discrepancies.empty() && reasons.audit.open.empty() && reasons.audit.changes.empty())
+  if (reasons.audit.discrepancies.empty() && reasons.audit.undetermined.empty() && reasons.audit.changes.empty())
     show(stdout, "nothing: the line agrees with the rules\n");
 }
 

@@ -20,6 +20,6 @@ struct LineAddress {
 
 /// How the table stood, what the line says of each wager and of the ruling, what is due, and every clause that was asked. Text, or one
 /// object of JSON.
-void tell_reasons(const Source& line, const audit::LineReasons& reasons, Format format, const TextStyle& style);
+void tell_reasons(const Source& line, const audit::LineExplanation& reasons, Format format, const TextStyle& style);
 
 }  // namespace fairroll::cli

@@ -15,11 +15,11 @@ using audit::Change;
 using audit::Comparison;
 using audit::Discrepancy;
 using audit::LineAudit;
-using audit::LogPlace;
-using audit::OpenLine;
+using audit::LogLocation;
 using audit::RulesetSummary;
 using audit::Summary;
 using audit::Tally;
+using audit::UndeterminedLine;
 
 namespace {
 
@@ -27,19 +27,19 @@ std::string amount(const std::optional<Money>& money, const Currency& currency) 
 
 /// A sum that outgrew what can be counted says so.
 std::string sum_words(Money sum, const Currency& currency) {
-  return to_string(sum, currency) + (Tally::is_outgrown(sum) ? " or more" : "");
+  return to_string(sum, currency) + (Tally::is_saturated(sum) ? " or more" : "");
 }
 
 /// `die 2`, `all dice`, `totals`.
 std::string name_of(const publishing::DiceTest& test) {
-  using Of = publishing::DiceTest::Of;
-  return test.of == Of::Die ? "die " + std::to_string(test.die) : test.of == Of::AllDice ? "all dice" : "totals";
+  using Of = publishing::DiceTest::Subject;
+  return test.subject == Of::Die ? "die " + std::to_string(test.die) : test.subject == Of::AllDice ? "all dice" : "totals";
 }
 
 // ---- text
 
 /// `night.jsonl:12 (table 5, jim): throw 4 3`
-std::string where_words(const LogPlace& at) {
+std::string where_words(const LogLocation& at) {
   std::string whose = at.table.empty() ? "" : "table " + at.table;
   if (!at.official.empty()) whose += (whose.empty() ? "" : ", ") + at.official;
   return at.file + ":" + std::to_string(at.line) + (whose.empty() ? "" : " (" + whose + ")") + ": " + at.step + "\n";
@@ -64,17 +64,17 @@ class TextReport : public AuditReport {
   TextReport(const TextStyle& style, std::FILE* out) : style_(style), out_(out) {}
 
   void line(const std::string& path, std::uint32_t number, const LineAudit& audited) override {
-    for (const Diagnostic& fault : audited.faults) {
+    for (const Diagnostic& fault : audited.diagnostics) {
       const std::string help = fault.help.empty() ? "" : wrapped("help: " + fault.help, 4, style_.width);
       show(out_, path + ":" + std::to_string(number) + ": invalid line: " + fault.message + "\n" + help);
     }
-    for (const OpenLine& one : audited.open) tell(one);
+    for (const UndeterminedLine& one : audited.undetermined) tell(one);
     for (const Discrepancy& one : audited.discrepancies) tell(one);
-    for (const OpenLine& one : audited.not_compared) tell(one, "not compared");
+    for (const UndeterminedLine& one : audited.not_compared) tell(one, "not compared");
     for (const Change& one : audited.changes) tell(one);
   }
 
-  void interrupted(const LogPlace& last) override {
+  void interrupted(const LogLocation& last) override {
     show(out_, "interrupted after " + last.file + ":" + std::to_string(last.line) + ": the summary covers the lines up to this line\n");
   }
 
@@ -90,32 +90,32 @@ class TextReport : public AuditReport {
   }
 
  private:
-  void tell(const OpenLine& one, const std::string& what = "undetermined") const {
-    const std::string text = where_words(one.at);
+  void tell(const UndeterminedLine& one, const std::string& what = "undetermined") const {
+    const std::string text = where_words(one.location);
     Columns columns(4, style_.width);
-    columns.add({what, one.why});
-    for (const std::string& set : one.needs) columns.add({"would decide", set});
+    columns.add({what, one.reason});
+    for (const std::string& set : one.deciding_facts) columns.add({"would decide", set});
     show(out_, text + columns.text());
   }
 
   void tell(const Discrepancy& one) const {
-    const std::string text = where_words(one.at);
+    const std::string text = where_words(one.location);
     Columns columns(4, style_.width);
-    columns.add({std::string(audit::deed_words(one.kind)), one.told.empty() ? "not recorded" : one.told});
-    columns.add({"by the rules", one.due});
+    columns.add({std::string(audit::entry_kind_name(one.kind)), one.recorded.empty() ? "not recorded" : one.recorded});
+    columns.add({"by the rules", one.expected});
     for (const std::string& clause : one.clauses) columns.add({"clause", clause});
     if (one.difference) columns.add({"in money", difference_words(one.difference, one.currency)});
     show(out_, text + columns.text());
   }
 
   void tell(const Change& one) const {
-    const std::string text = where_words(one.at);
+    const std::string text = where_words(one.location);
     Columns columns(4, style_.width);
-    const std::string whose = one.who.empty() ? "" : one.who + " ";
+    const std::string whose = one.owner.empty() ? "" : one.owner + " ";
     columns.add({"change", one.kind == Change::Kind::Ruling ? "ruling" : "payment of " + whose + one.wager});
-    columns.add({one.at.ruleset, one.due.empty() ? "nothing" : one.due});
+    columns.add({one.location.ruleset, one.result.empty() ? "nothing" : one.result});
     for (const std::string& clause : one.clauses) columns.add({"  clause", clause});
-    columns.add({one.other_ruleset, one.other_due.empty() ? "nothing" : one.other_due});
+    columns.add({one.other_ruleset, one.other_result.empty() ? "nothing" : one.other_result});
     for (const std::string& clause : one.other_clauses) columns.add({"  clause", clause});
     columns.add({"in money", change_money_words(one.difference, one.currency)});
     show(out_, text + columns.text());
@@ -127,7 +127,7 @@ class TextReport : public AuditReport {
     columns.add({"not compared", std::to_string(other.not_compared)});
     std::map<std::string, Tally> kinds;
     for (std::size_t i = 0; i < other.by_kind.size(); ++i)
-      if (other.by_kind.at(i).count > 0) kinds[std::string(audit::change_words(static_cast<Change::Kind>(i)))] = other.by_kind.at(i);
+      if (other.by_kind.at(i).count > 0) kinds[std::string(audit::change_kind_name(static_cast<Change::Kind>(i)))] = other.by_kind.at(i);
     if (kinds.empty()) return columns.text() + "  no result would differ\n";
     const auto section = [&](const std::string& title, const std::map<std::string, Tally>& all) {
       return tallies(title, all, currency, "more", "less");
@@ -139,14 +139,14 @@ class TextReport : public AuditReport {
   [[nodiscard]] std::string summary_of(const RulesetSummary& under) const {
     Columns columns(2, style_.width);
     columns.add({"throws", std::to_string(under.throws)});
-    columns.add({"actions", std::to_string(under.acts)});
+    columns.add({"actions", std::to_string(under.actions)});
     columns.add({"undetermined", std::to_string(under.undetermined)});
     std::string text = columns.text();
     text += counts("rulings", under.rulings) + counts("decided by", under.clauses) + counts("findings", under.findings) +
             counts("would have decided", under.needs) + dice(under);
     std::map<std::string, Tally> kinds;
     for (std::size_t i = 0; i < under.by_kind.size(); ++i)
-      if (under.by_kind.at(i).count > 0) kinds[std::string(audit::deed_words(static_cast<LogEntryCheck::Kind>(i)))] = under.by_kind.at(i);
+      if (under.by_kind.at(i).count > 0) kinds[std::string(audit::entry_kind_name(static_cast<LogEntryCheck::Kind>(i)))] = under.by_kind.at(i);
     if (kinds.empty()) return text + "  no discrepancies\n";
     text += tallies("discrepancies", kinds, under.currency) + tallies("by clause", under.by_clause, under.currency) +
             tallies("by wager", under.by_wager, under.currency) + tallies("by table", under.by_table, under.currency) +
@@ -164,16 +164,16 @@ class TextReport : public AuditReport {
   [[nodiscard]] std::string dice(const RulesetSummary& under) const {
     std::string text;
     for (const auto& [kind, shown] : under.dice) {
-      const std::vector<publishing::DiceTest> tests = publishing::dice_tests(shown);
+      const std::vector<publishing::DiceTest> tests = publishing::test_dice(shown);
       if (tests.empty()) continue;
       text += "  faces of " + std::to_string(shown.throws) + " throws compared with fair dice (" + kind + ")\n";
       Columns columns(4, style_.width);
       columns.add({"", "chi-squared", "freedom", "p", ""});
       for (const publishing::DiceTest& one : tests)
-        columns.add({name_of(one), one.fit.statistic.decimal(4), std::to_string(one.fit.freedom), one.fit.p,
-                     one.fit.by == analysis::Fit::By::Multinomial ? "exact"
-                     : one.fit.rough                              ? "approximate: some expected counts are below 5"
-                                                                  : ""});
+        columns.add({name_of(one), one.fit.statistic.to_decimal(4), std::to_string(one.fit.degrees_of_freedom), one.fit.p_value,
+                     one.fit.distribution == analysis::FitResult::Distribution::Multinomial ? "exact"
+                     : one.fit.is_approximate ? "approximate: some expected counts are below 5"
+                                              : ""});
       text += columns.text();
     }
     return text;
@@ -206,18 +206,18 @@ class CsvReport : public AuditReport {
   }
 
   void line(const std::string& path, std::uint32_t number, const LineAudit& audited) override {
-    for (const Diagnostic& fault : audited.faults)
+    for (const Diagnostic& fault : audited.diagnostics)
       show(stderr, path + ":" + std::to_string(number) + ": invalid line: " + fault.message + "\n");
     for (const Discrepancy& one : audited.discrepancies)
-      write({one.at.file, std::to_string(one.at.line), one.at.table, one.at.official, one.at.ruleset, one.at.step,
-             std::string(audit::deed_words(one.kind)), one.told, one.due, joined(one.clauses, "; "), one.who, one.wager,
-             amount(one.difference, one.currency), one.at.meta},
+      write({one.location.file, std::to_string(one.location.line), one.location.table, one.location.official, one.location.ruleset,
+             one.location.step, std::string(audit::entry_kind_name(one.kind)), one.recorded, one.expected, joined(one.clauses, "; "),
+             one.owner, one.wager, amount(one.difference, one.currency), one.location.meta},
             {"", "", ""});
     for (const Change& one : audited.changes)
-      write({one.at.file, std::to_string(one.at.line), one.at.table, one.at.official, one.at.ruleset, one.at.step,
-             "change of " + std::string(audit::change_words(one.kind)), "", one.due, joined(one.clauses, "; "), one.who, one.wager,
-             amount(one.difference, one.currency), one.at.meta},
-            {one.other_ruleset, one.other_due, joined(one.other_clauses, "; ")});
+      write({one.location.file, std::to_string(one.location.line), one.location.table, one.location.official, one.location.ruleset,
+             one.location.step, "change of " + std::string(audit::change_kind_name(one.kind)), "", one.result, joined(one.clauses, "; "),
+             one.owner, one.wager, amount(one.difference, one.currency), one.location.meta},
+            {one.other_ruleset, one.other_result, joined(one.other_clauses, "; ")});
   }
   void end(const Summary& /*summary*/) override {}
 
@@ -233,7 +233,7 @@ class CsvReport : public AuditReport {
 
 // ---- JSON lines
 
-Json json_of(const char* kind, const LogPlace& at) {
+Json json_of(const char* kind, const LogLocation& at) {
   Json out = {{"kind", kind}, {"file", at.file}, {"line", at.line}};
   if (!at.table.empty()) out["table"] = at.table;
   if (!at.official.empty()) out["official"] = at.official;
@@ -271,7 +271,7 @@ Json json_of(const std::map<std::string, std::uint64_t>& all) {
 Json json_of(const Comparison& other, const Currency& currency) {
   Json kinds = Json::object();
   for (std::size_t i = 0; i < other.by_kind.size(); ++i)
-    kinds[std::string(audit::change_words(static_cast<Change::Kind>(i)))] = json_of_change(other.by_kind.at(i), currency);
+    kinds[std::string(audit::change_kind_name(static_cast<Change::Kind>(i)))] = json_of_change(other.by_kind.at(i), currency);
   const auto all = [&](const std::map<std::string, Tally>& tallies) {
     Json out = Json::object();
     for (const auto& [name, one] : tallies) out[name] = json_of_change(one, currency);
@@ -282,32 +282,36 @@ Json json_of(const Comparison& other, const Currency& currency) {
           {"byOfficial", all(other.by_official)}};
 }
 
-Json json_of(const audit::Times& times, const Currency& currency) {
+Json json_of(const audit::TimeCounts& times, const Currency& currency) {
   Json clauses = Json::object();
   for (const auto& [clause, hours] : times.clauses) clauses[clause] = std::vector<std::uint64_t>(hours.begin(), hours.end());
   return {{"steps", std::vector<std::uint64_t>(times.steps.begin(), times.steps.end())},
           {"clauses", std::move(clauses)},
           {"periods", json_of(times.periods, currency)},
-          {"others", json_of(times.others, currency)},
-          {"notSaid", json_of(times.not_said, currency)}};
+          {"others", json_of(times.later_periods, currency)},
+          {"notSaid", json_of(times.without_time, currency)}};
 }
 
 Json json_of(const publishing::DiceTest& test) {
   Json out = {{"of", name_of(test)},
               {"counts", test.counts},
               {"statistic", test.fit.statistic.str()},
-              {"freedom", test.fit.freedom},
-              {"p", test.fit.p}};
-  if (test.fit.exact) out["exact"] = test.fit.exact->str();
-  out["by"] = test.fit.by == analysis::Fit::By::Multinomial ? "multinomial" : "chi-squared";
-  out["rough"] = test.fit.rough;
+              {"freedom", test.fit.degrees_of_freedom},
+              {"p", test.fit.p_value}};
+  if (test.fit.exact_p_value) out["exact"] = test.fit.exact_p_value->str();
+  out["by"] = test.fit.distribution == analysis::FitResult::Distribution::Multinomial ? "multinomial" : "chi-squared";
+  out["rough"] = test.fit.is_approximate;
   return out;
 }
 
-Json json_of(const audit::DiceShown& dice) {
+Json json_of(const audit::FaceCounts& dice) {
   Json tests = Json::array();
-  for (const publishing::DiceTest& one : publishing::dice_tests(dice)) tests.push_back(json_of(one));
-  return {{"throws", dice.throws}, {"unknown", dice.unknown}, {"kept", dice.kept}, {"faces", dice.faces}, {"tests", std::move(tests)}};
+  for (const publishing::DiceTest& one : publishing::test_dice(dice)) tests.push_back(json_of(one));
+  return {{"throws", dice.throws},
+          {"unknown", dice.throws_with_unknown_faces},
+          {"kept", dice.throws_with_held_dice},
+          {"faces", dice.faces},
+          {"tests", std::move(tests)}};
 }
 
 Json json_of(const RulesetSummary& under) {
@@ -315,12 +319,12 @@ Json json_of(const RulesetSummary& under) {
   for (const auto& [kind, shown] : under.dice) dice[kind] = json_of(shown);
   Json kinds = Json::object();
   for (std::size_t i = 0; i < under.by_kind.size(); ++i)
-    kinds[std::string(audit::deed_words(static_cast<LogEntryCheck::Kind>(i)))] = json_of(under.by_kind.at(i), under.currency);
+    kinds[std::string(audit::entry_kind_name(static_cast<LogEntryCheck::Kind>(i)))] = json_of(under.by_kind.at(i), under.currency);
   const Period& days = under.days;
   return {{"currency", under.currency.name},
           {"asOf", days.from ? Json{{"from", to_string(*days.from)}, {"until", to_string(*days.until)}} : Json(nullptr)},
           {"throws", under.throws},
-          {"acts", under.acts},
+          {"acts", under.actions},
           {"undetermined", under.undetermined},
           {"rulings", json_of(under.rulings)},
           {"clauses", json_of(under.clauses)},
@@ -340,34 +344,34 @@ class JsonReport : public AuditReport {
   explicit JsonReport(std::FILE* out) : out_(out) {}
 
   void line(const std::string& path, std::uint32_t number, const LineAudit& audited) override {
-    if (!audited.faults.empty())
-      write({{"kind", "bad_line"}, {"file", path}, {"line", number}, {"diagnostics", diagnostics_json(audited.faults)}});
-    for (const OpenLine& one : audited.open) {
-      Json out = json_of("undetermined", one.at);
-      out["why"] = one.why;
-      out["needs"] = one.needs;
-      write(with_meta(std::move(out), one.at));
+    if (!audited.diagnostics.empty())
+      write({{"kind", "bad_line"}, {"file", path}, {"line", number}, {"diagnostics", diagnostics_json(audited.diagnostics)}});
+    for (const UndeterminedLine& one : audited.undetermined) {
+      Json out = json_of("undetermined", one.location);
+      out["why"] = one.reason;
+      out["needs"] = one.deciding_facts;
+      write(with_meta(std::move(out), one.location));
     }
     for (const Discrepancy& one : audited.discrepancies) {
-      Json out = json_of("discrepancy", one.at);
-      out["deed"] = audit::deed_words(one.kind);
-      if (!one.told.empty()) out["told"] = one.told;
-      out["due"] = one.due;
+      Json out = json_of("discrepancy", one.location);
+      out["deed"] = audit::entry_kind_name(one.kind);
+      if (!one.recorded.empty()) out["told"] = one.recorded;
+      out["due"] = one.expected;
       out["clauses"] = one.clauses;
-      if (!one.who.empty()) out["who"] = one.who;
+      if (!one.owner.empty()) out["who"] = one.owner;
       if (!one.wager.empty()) out["wager"] = one.wager;
       if (one.difference) out["difference"] = to_string(*one.difference, one.currency);
-      write(with_meta(std::move(out), one.at));
+      write(with_meta(std::move(out), one.location));
     }
-    for (const OpenLine& one : audited.not_compared) {
-      Json out = json_of("not_compared", one.at);
-      out["why"] = one.why;
-      write(with_meta(std::move(out), one.at));
+    for (const UndeterminedLine& one : audited.not_compared) {
+      Json out = json_of("not_compared", one.location);
+      out["why"] = one.reason;
+      write(with_meta(std::move(out), one.location));
     }
     for (const Change& one : audited.changes) tell(one);
   }
 
-  void interrupted(const LogPlace& last) override { interrupted_ = last; }
+  void interrupted(const LogLocation& last) override { interrupted_ = last; }
 
   void end(const Summary& summary) override {
     Json rulesets = Json::object();
@@ -386,27 +390,27 @@ class JsonReport : public AuditReport {
 
  private:
   void tell(const Change& one) const {
-    Json out = json_of("change", one.at);
-    out["deed"] = audit::change_words(one.kind);
-    out["due"] = one.due;
+    Json out = json_of("change", one.location);
+    out["deed"] = audit::change_kind_name(one.kind);
+    out["due"] = one.result;
     out["clauses"] = one.clauses;
     out["otherRuleset"] = one.other_ruleset;
-    out["otherDue"] = one.other_due;
+    out["otherDue"] = one.other_result;
     out["otherClauses"] = one.other_clauses;
-    if (!one.who.empty()) out["who"] = one.who;
+    if (!one.owner.empty()) out["who"] = one.owner;
     if (!one.wager.empty()) out["wager"] = one.wager;
     if (one.difference) out["difference"] = to_string(*one.difference, one.currency);
-    write(with_meta(std::move(out), one.at));
+    write(with_meta(std::move(out), one.location));
   }
 
-  static Json with_meta(Json out, const LogPlace& at) {
+  static Json with_meta(Json out, const LogLocation& at) {
     if (!at.meta.empty()) out["meta"] = Json::verbatim(at.meta);
     return out;
   }
   void write(const Json& document) const { print(out_, document.dump(-1) + "\n"); }
 
   std::FILE* out_;
-  std::optional<LogPlace> interrupted_;
+  std::optional<LogLocation> interrupted_;
 };
 
 }  // namespace

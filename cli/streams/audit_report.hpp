@@ -20,7 +20,7 @@ class AuditReport {
   /// What came of that line, if there is anything to tell.
   virtual void line(const std::string& path, std::uint32_t number, const audit::LineAudit& audited) = 0;
   /// The user ended it behind that line, of which file and number are told. end() follows.
-  virtual void interrupted(const audit::LogPlace& /*last*/) {}
+  virtual void interrupted(const audit::LogLocation& /*last*/) {}
   /// Behind the last line.
   virtual void end(const audit::Summary& summary) = 0;
 };
@@ -32,7 +32,7 @@ class AuditReports : public AuditReport {
   void line(const std::string& path, std::uint32_t number, const audit::LineAudit& audited) override {
     for (AuditReport* one : all_) one->line(path, number, audited);
   }
-  void interrupted(const audit::LogPlace& last) override {
+  void interrupted(const audit::LogLocation& last) override {
     for (AuditReport* one : all_) one->interrupted(last);
   }
   void end(const audit::Summary& summary) override {

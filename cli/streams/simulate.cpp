@@ -222,7 +222,7 @@ ExitCode play_named(const Context& context, const SimulateOptions& options, Rule
   if (!bets.plan) return worse(ExitCode::InvalidFile, exit_code_of(diagnostics));
   std::optional<TextDay> day;
   if (bets.selection.as_of) day = books.text_day_of(ruleset, *bets.selection.as_of);
-  return play(context, options, bets.plan, {}, analysis::questions_of(books.library(), *bets.plan, bets.selection), day);
+  return play(context, options, bets.plan, {}, analysis::find_questions(books.library(), *bets.plan, bets.selection), day);
 }
 
 ExitCode simulate(const Context& context, const SimulateOptions& options) {
@@ -247,7 +247,7 @@ ExitCode simulate(const Context& context, const SimulateOptions& options) {
     if (!options.bets.empty()) return play_named(context, options, books, rules->name);
     const DefaultBets bets = make_default_bets(rules);
     if (!bets.plan) return nothing_to_play(context, *rules, bets.left);
-    return play(context, options, bets.plan, bets.left, analysis::questions_of(books.library(), *bets.plan, selection), day);
+    return play(context, options, bets.plan, bets.left, analysis::find_questions(books.library(), *bets.plan, selection), day);
   } catch (const std::overflow_error& error) {
     return told(context, Code::sums_too_large, error.what(), "simulate fewer hands, or lower the stakes");
   }

@@ -40,7 +40,7 @@ Rational rate_of(const std::string& text) {
     Rational rate = Rational::parse(number.substr(0, slash));
     if (slash != std::string::npos) rate = rate / Rational::parse(number.substr(slash + 1));
     if (percent) rate = rate / Rational(100);
-    if (Rational(1) < rate || rate.denominator() > audit::SeasonOptions::most_rate_denominator) throw wrong;
+    if (Rational(1) < rate || rate.denominator() > audit::LogGeneratorOptions::max_rate_denominator) throw wrong;
     return rate;
   } catch (const std::logic_error&) {
   } catch (const std::overflow_error&) {
@@ -48,24 +48,26 @@ Rational rate_of(const std::string& text) {
   throw wrong;
 }
 
-void add_errors(CommandForm& command, audit::SeasonOptions& season) {
+void add_errors(CommandForm& command, audit::LogGeneratorOptions& season) {
   const auto read = [&season](const std::vector<std::string>& texts) {
     for (const std::string& text : texts) {
       const std::size_t equals = text.rfind('=');
       const Rational rate = rate_of(equals == std::string::npos ? text : text.substr(equals + 1));
-      (equals == std::string::npos ? season.errors : season.errors_of[text.substr(0, equals)]) = rate;
+      (equals == std::string::npos ? season.error_rate : season.official_error_rates[text.substr(0, equals)]) = rate;
     }
   };
   command.add_option("--errors", "RATE", Target(std::in_place_type<std::function<void(const std::vector<std::string>&)>>, read),
                      "Rate at which officials err on a throw or bet: `1%`, `1/300`; `NAME=RATE` for one official (repeatable)");
 }
 
-void add_strategies(CommandForm& command, audit::SeasonOptions& season) {
-  using audit::SeatStrategy;
+void add_strategies(CommandForm& command, audit::LogGeneratorOptions& season) {
+  using audit::BettingStrategy;
   const auto read = [&season](const std::string& text) {
     for (const std::string& name : names_in(text)) {
-      constexpr SeatStrategy all[] = {SeatStrategy::Flat, SeatStrategy::Behind, SeatStrategy::Random, SeatStrategy::Listed};
-      const auto* const found = std::find_if(std::begin(all), std::end(all), [&](SeatStrategy one) { return strategy_words(one) == name; });
+      constexpr BettingStrategy all[] = {BettingStrategy::Flat, BettingStrategy::WithOdds, BettingStrategy::Random,
+                                         BettingStrategy::Listed};
+      const auto* const found =
+          std::find_if(std::begin(all), std::end(all), [&](BettingStrategy one) { return strategy_name(one) == name; });
       if (found == std::end(all))
         throw WrongValue("`" + name + "` is not a strategy; the strategies are `flat`, `behind`, `random` and `listed`");
       season.strategies.push_back(*found);
@@ -84,11 +86,11 @@ class SeasonMaker {
   Diagnostics faults;
   std::string left_out;  ///< bets that nobody makes, and how to learn why; empty: none
 
-  [[nodiscard]] audit::SeasonOptions make() {
-    audit::SeasonOptions season = options_.season;
+  [[nodiscard]] audit::LogGeneratorOptions make() {
+    audit::LogGeneratorOptions season = options_.season;
     season.seed = play_.seed;
     season.selection = play_.selection;
-    if (season.strategies.empty() && !play_.bets.empty()) season.strategies = {audit::SeatStrategy::Listed};
+    if (season.strategies.empty() && !play_.bets.empty()) season.strategies = {audit::BettingStrategy::Listed};
     add_book(season, 0, play_.rules, play_.selection);
     if (!options_.change_to.empty()) {
       const SelectedBook later = books_.select(options_.change_to);
@@ -117,11 +119,12 @@ class SeasonMaker {
     check(later.postings, play_.selection.postings);
   }
 
-  void add_book(audit::SeasonOptions& season, std::uint64_t from, const std::shared_ptr<const Ruleset>& rules, const Selection& selection) {
+  void add_book(audit::LogGeneratorOptions& season, std::uint64_t from, const std::shared_ptr<const Ruleset>& rules,
+                const Selection& selection) {
     std::vector<PlannedBet> bets = bets_under(rules, selection);
     if (bets.empty()) return;
     std::vector<CompileError> left_to_the_table;  // it plays them all the same
-    season.books.push_back({from, rules->name, Program::compile(rules, left_to_the_table), std::move(bets)});
+    season.rulesets.push_back({from, rules->name, Program::compile(rules, left_to_the_table), std::move(bets)});
   }
 
   [[nodiscard]] std::vector<PlannedBet> bets_under(const std::shared_ptr<const Ruleset>& rules, const Selection& selection) {
@@ -130,7 +133,7 @@ class SeasonMaker {
     if (!found.left.empty())
       left_out += plural(found.left.size(), "bet") + " of " + rules->name + " left out: `fairroll simulate " + rules->name +
                   "` reports the reasons\n";
-    if (found.plan) return audit::raised_bets(rules, found.plan->bets());
+    if (found.plan) return audit::raise_stakes(rules, found.plan->bets());
     const std::string why = found.left.empty() ? "it has no wagers" : found.left.front().why;
     faults.push_back({.code = Code::nothing_to_do,
                       .place = {},
@@ -161,12 +164,12 @@ class SeasonWriter {
   SeasonWriter(const Context& context, const SeasonCommand& options, ShowProgress progress)
       : context_(context), options_(options), progress_(progress) {}
 
-  ExitCode write(audit::SeasonOptions season) {
+  ExitCode write(audit::LogGeneratorOptions season) {
     // A reader that went away, and a limit of size, are told of by the error of writing, and leave no file half written.
     ::signal(SIGPIPE, SIG_IGN);
     ::signal(SIGXFSZ, SIG_IGN);
     const std::uint64_t steps = season.steps;
-    audit::Season lines(std::move(season));
+    audit::LogGenerator lines(std::move(season));
     const Interrupt interrupt;
     TimeLimit::of_call().give_all();
     OutFile log(options_.log);
@@ -175,23 +178,23 @@ class SeasonWriter {
     {
       Progress progress(progress_, steps, "steps");
       std::string text;
-      std::optional<audit::PlantedFault> fault;
-      for (std::uint64_t i = 0; !interrupt.asked() && lines.next(text, fault); ++i, text.clear()) {
+      std::optional<audit::PlantedError> fault;
+      for (std::uint64_t i = 0; !interrupt.asked() && lines.write_line(text, fault); ++i, text.clear()) {
         if (!log.write(text)) return told(log);
         if (fault) {
           sums_.add(*fault);
-          if (faults && !faults->write(fault_json(*fault) + "\n")) return told(*faults);
+          if (faults && !faults->write(planted_error_json(*fault) + "\n")) return told(*faults);
           fault.reset();
         }
         if (i % told_once_in == 0) progress.tell(i);
       }
     }
-    if (faults && !faults->write(sums_.json(lines.lines()) + "\n")) return told(*faults);
+    if (faults && !faults->write(sums_.to_json(lines.line_count()) + "\n")) return told(*faults);
     if (!log.keep()) return told(log);
     if (faults && !faults->keep()) return told(*faults);
     if (options_.log != standard_output && options_.faults != standard_output)
-      show(stdout, plural(lines.lines(), "line") + ", " + plural(sums_.count(), "fault") +
-                       (lines.undetermined() > 0 ? ", " + std::to_string(lines.undetermined()) + " undetermined" : "") + "\n");
+      show(stdout, plural(lines.line_count(), "line") + ", " + plural(sums_.error_count(), "fault") +
+                       (lines.undetermined_count() > 0 ? ", " + std::to_string(lines.undetermined_count()) + " undetermined" : "") + "\n");
     return interrupt.asked() ? ExitCode::Interrupted : ExitCode::Ok;
   }
 
@@ -204,19 +207,19 @@ class SeasonWriter {
   const Context& context_;
   const SeasonCommand& options_;
   ShowProgress progress_;
-  audit::FaultSums sums_;
+  audit::PlantedErrorSums sums_;
 };
 
 }  // namespace
 
 void add_season_options(CommandForm& command, SeasonCommand& options) {
-  audit::SeasonOptions& season = options.season;
+  audit::LogGeneratorOptions& season = options.season;
   command.add_option("--log", "FILE", &options.log, "Write a log of a season at several tables instead of a report (`-`: standard output)");
   const std::size_t first = command.options.size();
-  add_number(command, "--steps", season.steps, 1, audit::SeasonOptions::most_steps,
+  add_number(command, "--steps", season.steps, 1, audit::LogGeneratorOptions::max_steps,
              "Number of lines of the log after its head (default 1000000)");
-  add_number(command, "--tables", season.tables, 1, audit::SeasonOptions::most_tables, "Number of tables (default 1)");
-  add_number(command, "--seats", season.seats, 1, audit::SeasonOptions::most_seats, "Number of seats at each table (default 4)");
+  add_number(command, "--tables", season.tables, 1, audit::LogGeneratorOptions::max_tables, "Number of tables (default 1)");
+  add_number(command, "--seats", season.seats, 1, audit::LogGeneratorOptions::max_seats, "Number of seats at each table (default 4)");
   add_strategies(command, season);
   command.add_option(
       "--officials", "NAMES", [&season](const std::string& text) { season.officials = names_in(text); },
@@ -224,7 +227,7 @@ void add_season_options(CommandForm& command, SeasonCommand& options) {
   add_errors(command, season);
   command.add_option("--faults", "FILE", &options.faults,
                      "Write every error of the log and their sums to this file (`-`: standard output)");
-  add_number(command, "--change-at", options.change_at, 1, audit::SeasonOptions::most_steps,
+  add_number(command, "--change-at", options.change_at, 1, audit::LogGeneratorOptions::max_steps,
              "Step from which each table changes its rules, as soon as all its standing wagers exist under the new rules");
   command.add_option("--change-to", "NAME", &options.change_to, "Rule book to change to").needs = "--change-at";
   for (std::size_t i = first; i < command.options.size(); ++i)
@@ -237,13 +240,13 @@ ExitCode simulate_log(const Context& context, const SeasonCommand& options, Rule
   if (!file_meant_twice({options.log, options.faults}, {}).empty())
     return wrong_usage(context, "simulate", "the log and its errors cannot both be written to `" + options.log + "`");
   if (options.change_at > 0 && options.change_to.empty()) return wrong_usage(context, "simulate", "`--change-at` requires `--change-to`");
-  for (const auto& [official, rate] : options.season.errors_of) {
+  for (const auto& [official, rate] : options.season.official_error_rates) {
     const std::vector<std::string>& named = options.season.officials;
     if (!named.empty() && std::find(named.begin(), named.end(), official) == named.end())
       return wrong_usage(context, "simulate", "`--errors` refers to `" + official + "`, which `--officials` does not list");
   }
   SeasonMaker maker(options, books, play);
-  audit::SeasonOptions season = maker.make();
+  audit::LogGeneratorOptions season = maker.make();
   complain(context, maker.faults);
   if (has_errors(maker.faults)) return exit_code_of(maker.faults);
   show(stderr, maker.left_out);

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include <fairroll/audit/season.hpp>
+#include <fairroll/audit/log_generator.hpp>
 
 #include "../command.hpp"
 #include "../progress.hpp"
@@ -19,7 +19,7 @@ namespace fairroll::cli {
 struct SeasonCommand {
   std::string log;     ///< `-`: standard output; empty: no log is asked for
   std::string faults;  ///< where the truth goes; empty: nowhere
-  audit::SeasonOptions season;
+  audit::LogGeneratorOptions season;
   std::string change_to;
   std::uint64_t change_at = 0;
 };

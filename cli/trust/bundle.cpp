@@ -59,7 +59,7 @@ class BundleCommand {
     const std::string& first = options_.names.front();
     const trust::BundleHead head{options_.authority.empty() ? first.substr(0, first.find('.')) : options_.authority, options_.version,
                                  *options_.expires};
-    const trust::NewBundle made = trust::make_bundle(head, options_.names, make_folder_resolver(options_.rules));
+    const trust::CreateBundleResult made = trust::create_bundle(head, options_.names, make_folder_resolver(options_.rules));
     keep(made.diagnostics);
     if (has_errors(diagnostics_)) return finish();
     keep(write_file(options_.out, made.bytes, Durable::Yes));
@@ -80,25 +80,25 @@ class BundleCommand {
   }
 
   void sign(const std::string& path, const trust::SecretKey& key) {
-    const std::optional<std::string> bytes = read_bytes(path, trust::max_bundle, diagnostics_);
+    const std::optional<std::string> bytes = read_bytes(path, trust::max_bundle_bytes, diagnostics_);
     const std::optional<std::string> words = bytes ? words_to_sign(path, *bytes) : std::nullopt;
     if (!words) return;
     const std::string signature = key.sign(*bytes, *words);
     const std::string to = options_.out.empty() ? place_for_signature(path, key.public_key()) : options_.out;
     keep(write_file(to, signature, Durable::Yes));
-    if (!has_errors(diagnostics_)) lines_ += to + ": " + *words + ", by " + key.public_key().words() + "\n";
+    if (!has_errors(diagnostics_)) lines_ += to + ": " + *words + ", by " + key.public_key().to_string() + "\n";
   }
 
   /// Nothing is signed that would be refused for its form.
   std::optional<std::string> words_to_sign(const std::string& path, const std::string& bytes) {
     if (bytes.rfind("fairroll trust ", 0) == 0) {
-      const trust::TrustResult read = trust::read_trust(std::make_shared<const Source>(path, bytes));
+      const trust::TrustResult read = trust::parse_trust_file(std::make_shared<const Source>(path, bytes));
       keep(trust::diagnostics_of(read.refusals));
-      return read.trust ? std::optional(trust::signed_words(*read.trust)) : std::nullopt;
+      return read.trust ? std::optional(trust::format_trusted_comment(*read.trust)) : std::nullopt;
     }
-    const trust::BundleResult read = trust::read_bundle(path, bytes);
+    const trust::BundleResult read = trust::parse_bundle(path, bytes);
     keep(trust::diagnostics_of(read.refusals));
-    return read.bundle ? std::optional(trust::signed_words(read.bundle->head)) : std::nullopt;
+    return read.bundle ? std::optional(trust::format_trusted_comment(read.bundle->head)) : std::nullopt;
   }
 
   // ---- verify, show
@@ -108,7 +108,7 @@ class BundleCommand {
     if (options_.trust.trust.empty()) return lacks("verify", "--trust: the trust file");
     Trusting trusting(options_.trust);
     for (const std::string& name : options_.names)
-      if (const auto bundle = trusting.open(name)) told_.push_back({name, bundle->shared(), bundle->signers()});
+      if (const auto bundle = trusting.open(name)) told_.push_back({name, bundle->shared_bundle(), bundle->signers()});
     trusting.keep_state();
     keep(trusting.diagnostics());
     for (const BundleTold& one : told_) lines_ += bundle_summary(one);
@@ -118,8 +118,8 @@ class BundleCommand {
   ExitCode show() {
     if (options_.names.empty()) return lacks("show", "a bundle to show");
     for (const std::string& name : options_.names) {
-      const std::optional<std::string> bytes = read_bytes(name, trust::max_bundle, diagnostics_);
-      const trust::BundleResult read = bytes ? trust::read_bundle(name, *bytes) : trust::BundleResult{};
+      const std::optional<std::string> bytes = read_bytes(name, trust::max_bundle_bytes, diagnostics_);
+      const trust::BundleResult read = bytes ? trust::parse_bundle(name, *bytes) : trust::BundleResult{};
       keep(trust::diagnostics_of(read.refusals));
       if (!read.bundle) continue;
       told_.push_back({name, read.bundle, {}});
@@ -140,7 +140,7 @@ class BundleCommand {
     if (!has_errors(diagnostics_) && !options_.no_password)
       password = read_password(options_.password_file, "the new key", true, diagnostics_);
     if (has_errors(diagnostics_)) return finish();
-    const trust::KeyFiles made = trust::make_key(drawn(), password);
+    const trust::KeyFiles made = trust::create_key(drawn(), password);
     keep(write_secret(secret, made.secret_file));
     if (has_errors(diagnostics_)) return finish();
     keep(write_file(open, made.public_file, Durable::Yes));
@@ -171,13 +171,14 @@ class BundleCommand {
     const SourcePtr file = old ? read_small(next, diagnostics_) : nullptr;
     if (!file) return finish();
     std::vector<trust::PublicKey> keys = old->keys;
-    if (const trust::TrustResult read = trust::read_trust(file); read.trust)
+    if (const trust::TrustResult read = trust::parse_trust_file(file); read.trust)
       keys.insert(keys.end(), read.trust->keys.begin(), read.trust->keys.end());
     const std::vector<SourcePtr> signatures = signatures_of(next, options_.trust.signatures, keys, diagnostics_);
-    keep(trust::diagnostics_of(trust::check_rotation(*old, file, signatures, day_of_trust(options_.trust))));
+    keep(trust::diagnostics_of(trust::check_trust_rotation(*old, file, signatures, day_of_trust(options_.trust))));
     if (has_errors(diagnostics_)) return finish();
     keep(write_file(options_.trust.trust, file->text(), Durable::Yes));
-    if (!has_errors(diagnostics_)) lines_ += options_.trust.trust + ": " + trust::signed_words(*trust::read_trust(file).trust) + "\n";
+    if (!has_errors(diagnostics_))
+      lines_ += options_.trust.trust + ": " + trust::format_trusted_comment(*trust::parse_trust_file(file).trust) + "\n";
     return finish();
   }
 
@@ -191,7 +192,7 @@ class BundleCommand {
 
   void tell(const std::string& file, const std::string& bytes) {
     if (has_errors(diagnostics_)) return;
-    told_.push_back({file, trust::read_bundle(file, bytes).bundle, {}});
+    told_.push_back({file, trust::parse_bundle(file, bytes).bundle, {}});
     lines_ += bundle_summary(told_.back());
   }
 

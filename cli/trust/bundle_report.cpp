@@ -24,7 +24,7 @@ constexpr auto text_shape = [](auto& out, const trust::BundleText& text) {
 };
 
 constexpr auto signer_shape = [](auto& out, const trust::PublicKey& key) {
-  out.member("key", trust::key_id_words(key.id));
+  out.member("key", trust::format_key_id(key.id));
   out.given("name", detail::unless_empty(key.name));
 };
 
@@ -66,7 +66,7 @@ std::string bundle_summary(const BundleTold& told) {
   const trust::Bundle& bundle = *told.bundle;
   std::string text = bundle_line(told.file, bundle.head) + "\n";
   if (!told.signers.empty())
-    text += "  signed by " + detail::joined(told.signers, ", ", [](const trust::PublicKey& key) { return key.words(); }) + "\n";
+    text += "  signed by " + detail::joined(told.signers, ", ", [](const trust::PublicKey& key) { return key.to_string(); }) + "\n";
   const std::size_t units = units_in(bundle);
   text += "  " + plural(units, "unit") +
           (units < bundle.texts.size() ? ", " + plural(bundle.texts.size() - units, "text") + " of the law" : "") + "\n";

@@ -55,7 +55,7 @@ std::optional<std::string> read_bytes(const std::string& path, std::size_t most,
 }
 
 SourcePtr read_small(const std::string& path, Diagnostics& out) {
-  std::optional<std::string> bytes = read_bytes(path, trust::max_small_file, out);
+  std::optional<std::string> bytes = read_bytes(path, trust::max_key_file_bytes, out);
   return bytes ? std::make_shared<const Source>(path, std::move(*bytes)) : nullptr;
 }
 

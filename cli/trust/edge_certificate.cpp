@@ -38,21 +38,21 @@ std::string head_line(const CertificateHead& head) {
 }
 
 /// Which bet, and how the text is read, before `,"edge"`; then its figures, or why there are none.
-std::string edge_line(const WagerEdge& edge, const std::vector<analysis::ReadAs>& readings) {
+std::string edge_line(const WagerEdge& edge, const std::vector<analysis::SelectedAlternative>& readings) {
   Json read = Json::object();
-  for (const analysis::ReadAs& one : readings) read[one.name] = one.alternative;
+  for (const analysis::SelectedAlternative& one : readings) read[one.name] = one.alternative;
   Json line = {{"bet", edge.name}, {"column", edge.column ? Json(*edge.column) : Json(nullptr)}, {"read", std::move(read)}};
   const bool known = !edge.undefined;
   line["edge"] = known ? Json(edge.first.edge.str()) : Json(nullptr);
-  line["edge_resolved"] = known && edge.first.edge_resolved ? Json(edge.first.edge_resolved->str()) : Json(nullptr);
-  if (!known) line["undefined"] = std::string(why_name(edge.undefined->why));
+  line["edge_resolved"] = known && edge.first.edge_per_bet_resolved ? Json(edge.first.edge_per_bet_resolved->str()) : Json(nullptr);
+  if (!known) line["undefined"] = std::string(undefined_reason_name(edge.undefined->kind));
   return line.dump() + "\n";
 }
 
 trust::Refusal refused(RefusalReason reason, const SourcePtr& file, std::string_view line, std::string message, std::string help) {
   trust::Refusal made;
   made.reason = reason;
-  made.diagnostic.code = trust::code_of(reason);
+  made.diagnostic.code = trust::diagnostic_code(reason);
   const auto at = static_cast<std::uint32_t>(line.data() - file->text().data());
   made.diagnostic.place = {file, {at, at + static_cast<std::uint32_t>(line.size())}};
   made.diagnostic.message = std::move(message);
@@ -96,7 +96,7 @@ std::map<std::string, std::string> map_in(const Json& object, std::string_view n
 
 std::string certificate_text(const CertificateHead& head, const analysis::EdgeReport& report) {
   std::string text = head_line(head);
-  for (const analysis::BetUnderReadings& bet : report.bets) {
+  for (const analysis::BetByReading& bet : report.bets) {
     text += edge_line(bet.edge, {});
     for (const analysis::OtherEdge& other : bet.others) text += edge_line(other.edge, other.readings);
   }
@@ -129,7 +129,7 @@ std::uint64_t too_large_in(std::string_view certificate) {
   }));
 }
 
-std::string signed_words(const CertificateHead& head) { return "fairroll edges of " + head.rules + " " + head.meaning; }
+std::string format_trusted_comment(const CertificateHead& head) { return "fairroll edges of " + head.rules + " " + head.meaning; }
 
 trust::Refusals compare_certificates(const SourcePtr& file, const std::string& now) {
   trust::Refusals out;

@@ -33,7 +33,7 @@ inline constexpr std::size_t max_certificate = std::size_t{64} << 20U;
 /// How many of them were too large to be worked out within the limits.
 [[nodiscard]] std::uint64_t too_large_in(std::string_view certificate);
 /// The trusted comment of its signature.
-[[nodiscard]] std::string signed_words(const CertificateHead& head);
+[[nodiscard]] std::string format_trusted_comment(const CertificateHead& head);
 /// Every line that differs from what was worked out again, at its place: `now` is certificate_text() of today.
 [[nodiscard]] trust::Refusals compare_certificates(const SourcePtr& file, const std::string& now);
 

@@ -108,11 +108,11 @@ class ReceiptCommand {
     JudgedLog log(path, options_.column, options_.books.rules, run);
     keep(log.faults());
     if (has_errors(diagnostics_)) return 0;
-    trust::JudgedAgain again(
+    trust::ReceiptComparison again(
         options_.names.front(), path, [&] { return receipts.next(); }, most_faults_told);
     bool ends_faulty = false;
     const LogOutcome outcome = log.play([&](std::uint32_t number, const std::string& text, const LogLine& judged) {
-      again.line(number, text, judged);
+      again.compare_line(number, text, judged);
       ends_faulty = judged.kind == LogLine::Kind::Malformed;
       return true;
     });
@@ -121,8 +121,8 @@ class ReceiptCommand {
     again.finish();
     keep(trust::diagnostics_of(again.refusals()));
     if (!ends_faulty) keep(outcome.diagnostics);  // a line that could not be played then has its receipt
-    receipts.told().agreeing = again.agreeing();
-    return again.faults();
+    receipts.told().matching_count = again.matching_count();
+    return again.error_count();
   }
 
   std::vector<HeadTold> open_heads() {
@@ -132,8 +132,8 @@ class ReceiptCommand {
     for (const std::string& path : options_.heads) {
       const SourcePtr file = who ? read_small(path, diagnostics_) : nullptr;
       if (!file) continue;
-      trust::HeadResult read = trust::open_head(file, signatures_of(path, options_.trust.signatures, who->keys, diagnostics_), *who,
-                                                day_of_trust(options_.trust));
+      trust::ReceiptHeadResult read = trust::open_head(file, signatures_of(path, options_.trust.signatures, who->keys, diagnostics_), *who,
+                                                       day_of_trust(options_.trust));
       keep(trust::diagnostics_of(read.refusals));
       if (read.head) all.push_back({path, *read.head, read.signers});
     }
@@ -155,7 +155,7 @@ class ReceiptCommand {
     if (has_errors(diagnostics_)) return finish();  // nothing is signed that is not whole
     const trust::ReceiptHead made{receipts.chain().opening_link(), receipts.chain().mark()};
     const std::string to = options_.out.empty() ? path + "." + std::to_string(made.last.number) + ".head" : options_.out;
-    write_signed(to, trust::head_text(made), trust::signed_words(made));
+    write_signed(to, trust::format_head(made), trust::format_trusted_comment(made));
     return finish();
   }
 
@@ -164,7 +164,7 @@ class ReceiptCommand {
     if (!key) return;
     keep(write_file(path, text, Durable::Yes));
     if (!has_errors(diagnostics_)) keep(write_file(place_for_signature(path, key->public_key()), key->sign(text, words), Durable::Yes));
-    if (!has_errors(diagnostics_)) lines_ += path + ": " + words + ", by " + key->public_key().words() + "\n";
+    if (!has_errors(diagnostics_)) lines_ += path + ": " + words + ", by " + key->public_key().to_string() + "\n";
   }
 
   // ---- certificates
@@ -182,7 +182,7 @@ class ReceiptCommand {
     if (options_.key.empty())
       keep(write_file(options_.out, *text));
     else
-      write_signed(options_.out, *text, signed_words(*head));
+      write_signed(options_.out, *text, format_trusted_comment(*head));
     if (!has_errors(diagnostics_)) told_certificate(made);
     return finish();
   }
@@ -194,7 +194,8 @@ class ReceiptCommand {
     Diagnostics extra;
     analysis::EdgeReport report;
     if (book.ruleset)
-      report = analysis::edge_report(books.library(), books.workspace().cache().get(name, book.selection), book.selection, {}, extra);
+      report =
+          analysis::compute_edge_report(books.library(), books.workspace().cache().get(name, book.selection), book.selection, {}, extra);
     keep(books.diagnostics());
     keep(extra);
     if (!book.ruleset || has_errors(diagnostics_)) return std::nullopt;
@@ -229,7 +230,7 @@ class ReceiptCommand {
 
   static Diagnostics other_meaning(const SourcePtr& file, std::string message) {
     Diagnostic made;
-    made.code = trust::code_of(trust::RefusalReason::certificate_of_other_rules);
+    made.code = trust::diagnostic_code(trust::RefusalReason::certificate_of_other_rules);
     made.place = {file, {0, static_cast<std::uint32_t>(file->text().find('\n'))}};
     made.message = std::move(message);
     made.help = "use the rule books of that day: `--rules`, or the signed bundle with `--trust`";
@@ -241,8 +242,8 @@ class ReceiptCommand {
     const std::optional<trust::Trust> who = read_trust_file(options_.signed_by, diagnostics_);
     if (!who) return;
     const std::vector<SourcePtr> signatures = signatures_of(file->name(), options_.trust.signatures, who->keys, diagnostics_);
-    keep(trust::diagnostics_of(
-        trust::check_signed(file, signed_words(head), signatures, *who, day_of_trust(options_.trust), certificate_->signers)));
+    keep(trust::diagnostics_of(trust::check_file_signatures(file, format_trusted_comment(head), signatures, *who,
+                                                            day_of_trust(options_.trust), certificate_->signers)));
     if (!has_errors(diagnostics_)) lines_ = certificate_summary(*certificate_);
   }
 

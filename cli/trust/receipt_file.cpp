@@ -20,7 +20,7 @@ std::string receipts_program() { return "fairroll " FAIRROLL_VERSION; }
 
 ReceiptFile::ReceiptFile(std::string path, const trust::ReceiptOpening& opening) : path_(std::move(path)) {
   try {
-    kept_back_ = log_.opening(opening);
+    kept_back_ = log_.write_opening(opening);
   } catch (const std::invalid_argument& why) {
     diagnostics_ = unwritable(path_, why.what());
     return;
@@ -45,7 +45,7 @@ bool ReceiptFile::hand_over() {
 }
 
 bool ReceiptFile::line(std::uint32_t number, std::string_view record, const LogLine& judged, bool now) {
-  kept_back_ += log_.line(number, record, judged);
+  kept_back_ += log_.write_line(number, record, judged);
   return diagnostics_.empty() && ((!now && kept_back_.size() < most_receipts_kept_back) || hand_over());
 }
 

@@ -23,7 +23,8 @@ class ReceiptFile {
   ReceiptFile& operator=(const ReceiptFile&) = delete;
   ~ReceiptFile();
 
-  /// The receipts of a line, see trust::ReceiptedLog::line(); `now`: in the file before this returns. False: it cannot be written.
+  /// The receipts of a line, see trust::ReceiptLogWriter::write_line(); `now`: in the file before this returns. False: it cannot be
+  /// written.
   bool line(std::uint32_t number, std::string_view record, const LogLine& judged, bool now);
   /// Nothing is kept back any more; on the disk.
   void close();
@@ -35,7 +36,7 @@ class ReceiptFile {
   std::string path_;
   int descriptor_ = -1;
   std::string kept_back_;
-  trust::ReceiptedLog log_;
+  trust::ReceiptLogWriter log_;
   Diagnostics diagnostics_;
 };
 

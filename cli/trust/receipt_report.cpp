@@ -15,7 +15,7 @@ namespace {
 Json link_schema() { return detail::schema::text_like("^([0-9a-f]{64})?$"); }
 
 std::string keys_words(const std::vector<trust::PublicKey>& keys) {
-  return detail::joined(keys, ", ", [](const trust::PublicKey& key) { return key.words(); });
+  return detail::joined(keys, ", ", [](const trust::PublicKey& key) { return key.to_string(); });
 }
 
 std::string asked_words(const trust::ReceiptOpening& opening) {
@@ -29,7 +29,7 @@ std::string asked_words(const trust::ReceiptOpening& opening) {
 }
 
 constexpr auto key_shape = [](auto& out, const trust::PublicKey& key) {
-  out.member("key", trust::key_id_words(key.id));
+  out.member("key", trust::format_key_id(key.id));
   out.given("name", detail::unless_empty(key.name));
 };
 
@@ -58,7 +58,7 @@ constexpr auto receipts_shape = [](auto& out, const ReceiptsTold& told) {
   out.member("link", told.link, link_schema);
   out.list("rules", told.rules, rules_from_shape);
   out.list("heads", told.heads, head_shape);
-  out.member("agreeing", told.agreeing);
+  out.member("agreeing", told.matching_count);
   out.member("faults", told.faults);
 };
 
@@ -96,7 +96,7 @@ std::string receipts_text(const ReceiptsTold& told) {
   text += "  last link " + told.link + "\n";
   for (const HeadTold& head : told.heads)
     text += "  " + head.file + ": " + plural(head.head.last.number, "receipt") + ", signed by " + keys_words(head.signers) + "\n";
-  if (told.agreeing) text += "  judged again: " + plural(*told.agreeing, "record") + " agree\n";
+  if (told.matching_count) text += "  judged again: " + plural(*told.matching_count, "record") + " agree\n";
   return text;
 }
 

@@ -34,7 +34,7 @@ struct ReceiptsTold {
   std::string link;           ///< of the last
   std::vector<RulesFrom> rules;
   std::vector<HeadTold> heads;
-  std::optional<std::uint64_t> agreeing;  ///< records that were judged again and agree; nothing: none were
+  std::optional<std::uint64_t> matching_count;  ///< records that were judged again and agree; nothing: none were
   std::uint64_t faults = 0;
 };
 

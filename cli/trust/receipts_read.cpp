@@ -5,14 +5,14 @@
 
 namespace fairroll::cli {
 
-ReceiptsRead::ReceiptsRead(const std::string& path, const std::atomic<bool>& stop, trust::HeadCheck heads)
+ReceiptsRead::ReceiptsRead(const std::string& path, const std::atomic<bool>& stop, trust::ReceiptHeadCheck heads)
     : path_(path), lines_(path, stop), chain_(path, most_faults_told), heads_(std::move(heads)) {
   told_.file = path;
 }
 
 const trust::ReceiptLine* ReceiptsRead::take() {
-  const trust::ReceiptLine* const read = chain_.take(line_);
-  heads_.take(chain_, path_, read);
+  const trust::ReceiptLine* const read = chain_.check_line(line_);
+  heads_.check_line(chain_, path_, read);
   return read;
 }
 
@@ -25,7 +25,7 @@ const trust::ReceiptLine* ReceiptsRead::next() {
 }
 
 const trust::ReceiptOpening* ReceiptsRead::opening() {
-  if (chain_.lines() == 0 && lines_.next(line_)) {
+  if (chain_.line_count() == 0 && lines_.next(line_)) {
     const trust::ReceiptLine* const read = take();
     if (read != nullptr) note(*read);
   }
@@ -51,7 +51,7 @@ Diagnostics ReceiptsRead::diagnostics() const {
 /// False of an opening.
 bool ReceiptsRead::note(const trust::ReceiptLine& read) {
   if (read.kind == trust::ReceiptLine::Kind::Opening) {
-    if (!opened_) told_.opening = *trust::opening_of(read);
+    if (!opened_) told_.opening = *trust::parse_opening(read);
     opened_ = true;
     return false;
   }

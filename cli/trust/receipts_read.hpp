@@ -19,7 +19,7 @@ inline constexpr std::size_t most_faults_told = 100;
 class ReceiptsRead {
  public:
   /// There is no next line once `stop` is set, which must outlive this.
-  ReceiptsRead(const std::string& path, const std::atomic<bool>& stop, trust::HeadCheck heads);
+  ReceiptsRead(const std::string& path, const std::atomic<bool>& stop, trust::ReceiptHeadCheck heads);
 
   /// The next line that can be read, behind the opening; null: there is none.
   const trust::ReceiptLine* next();
@@ -29,7 +29,7 @@ class ReceiptsRead {
   void finish();
 
   [[nodiscard]] Diagnostics diagnostics() const;
-  [[nodiscard]] std::uint64_t faults() const { return chain_.faults() + heads_.refusals().size(); }
+  [[nodiscard]] std::uint64_t faults() const { return chain_.error_count() + heads_.refusals().size(); }
   [[nodiscard]] bool stopped() const { return lines_.stopped(); }
   [[nodiscard]] const trust::ReceiptChain& chain() const { return chain_; }
   [[nodiscard]] ReceiptsTold& told() { return told_; }
@@ -42,7 +42,7 @@ class ReceiptsRead {
   LineReader lines_;
   std::string line_;
   trust::ReceiptChain chain_;
-  trust::HeadCheck heads_;
+  trust::ReceiptHeadCheck heads_;
   ReceiptsTold told_;
   bool opened_ = false;
 };

@@ -63,7 +63,7 @@ Date day_of_trust(const TrustOptions& options) { return options.today ? *options
 std::optional<trust::Trust> read_trust_file(const std::string& path, Diagnostics& out) {
   const SourcePtr file = read_small(path, out);
   if (!file) return std::nullopt;
-  trust::TrustResult read = trust::read_trust(file);
+  trust::TrustResult read = trust::parse_trust_file(file);
   add_all(out, trust::diagnostics_of(read.refusals));
   return std::move(read.trust);
 }
@@ -72,7 +72,7 @@ std::vector<SourcePtr> signatures_of(const std::string& file, const std::vector<
                                      const std::vector<trust::PublicKey>& keys, Diagnostics& out) {
   std::vector<std::string> paths = named;
   std::vector<std::string> beside = {file + ".minisig"};
-  for (const trust::PublicKey& key : keys) beside.push_back(file + "." + trust::key_id_words(key.id) + ".minisig");
+  for (const trust::PublicKey& key : keys) beside.push_back(file + "." + trust::format_key_id(key.id) + ".minisig");
   for (const std::string& path : beside)
     if (lies_there(path) && std::find(paths.begin(), paths.end(), path) == paths.end()) paths.push_back(path);
   std::vector<SourcePtr> all;
@@ -91,14 +91,14 @@ void Trusting::read_state(trust::TrustState& state) {
   if (options_.state.empty() || !lies_there(options_.state)) return;
   const SourcePtr file = read_small(options_.state, diagnostics_);
   if (!file) return;
-  trust::TrustStateResult read = trust::read_state(file);
+  trust::TrustStateResult read = trust::parse_trust_state(file);
   add_all(diagnostics_, trust::diagnostics_of(read.refusals));
   if (read.state) state = std::move(*read.state);
 }
 
 std::optional<trust::AuthenticBundle> Trusting::open(const std::string& path) {
   if (!trust_) return std::nullopt;
-  const std::optional<std::string> bytes = read_bytes(path, trust::max_bundle, diagnostics_);
+  const std::optional<std::string> bytes = read_bytes(path, trust::max_bundle_bytes, diagnostics_);
   if (!bytes) return std::nullopt;
   Diagnostics unread;
   const std::vector<SourcePtr> signatures = signatures_of(path, options_.signatures, trust_->keys, unread);
@@ -107,7 +107,7 @@ std::optional<trust::AuthenticBundle> Trusting::open(const std::string& path) {
   trust::OpenResult result = trust::open_bundle({path, *bytes, signatures}, *trust_, today_, state_);
   add_all(diagnostics_, trust::diagnostics_of(result.refusals));
   if (!result.bundle) return std::nullopt;
-  trust::remember(state_, *trust_, *result.bundle);
+  trust::record_accepted_versions(state_, *trust_, *result.bundle);
   opened_.push_back(*result.bundle);
   return std::move(result.bundle);
 }
@@ -119,9 +119,9 @@ void Trusting::keep_state() {
   trust::TrustState now;  // as another program may have left it meanwhile
   read_state(now);
   if (!ok()) return;
-  const std::string before = trust::state_text(now);
-  for (const trust::AuthenticBundle& bundle : opened_) trust::remember(now, *trust_, bundle);
-  const std::string after = trust::state_text(now);
+  const std::string before = trust::format_trust_state(now);
+  for (const trust::AuthenticBundle& bundle : opened_) trust::record_accepted_versions(now, *trust_, bundle);
+  const std::string after = trust::format_trust_state(now);
   if (after != before || !lies_there(options_.state)) add_all(diagnostics_, write_file(options_.state, after, Durable::Yes));
 }
 

@@ -22,7 +22,7 @@ class Adapter:
         return '{"ok":true}'
 
     def open(self, message):
-        self.table = self.rules.table(*message["seats"], given=True)
+        self.table = self.rules.table(*message["seats"], allow_given=True)
         return '{"ok":true}'
 
     def play(self, message):

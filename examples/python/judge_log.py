@@ -19,7 +19,7 @@ def words_of(verdicts: fairroll.Verdicts, row: int) -> str:
     kind = verdicts.kind(row)
     if kind == "faulty":
         return "; ".join(f"{one.code} {one.message}" for one in verdicts.explain(row))
-    by = ", ".join(clause.address for clause in verdicts.by(row))
+    by = ", ".join(clause.address for clause in verdicts.deciding_clauses(row))
     return f"{kind} by {by}" if by else kind
 
 
@@ -42,7 +42,7 @@ def main() -> int:
     for row, kind in enumerate(verdicts.kinds):
         if kind not in (0, 5):  # valid, and steps that are no throws
             print(f"{wishes.log.name}:{verdicts.numbers[row]}: {words_of(verdicts, row)}")
-    counts = verdicts.counts()
+    counts = verdicts.kind_counts()
     print(", ".join(f"{count} {kind}" for kind, count in counts.items() if count))
     if wishes.speed:
         print(f"{len(verdicts)} lines in {seconds:.3f} s: {len(verdicts) / seconds:,.0f} a second")

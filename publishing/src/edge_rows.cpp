@@ -11,23 +11,23 @@ namespace fairroll::publishing {
 
 namespace {
 
-using analysis::BetUnderReadings;
+using analysis::BetByReading;
 using analysis::OtherEdge;
 
 /// One bet, as each report has it.
 struct BetOfBooks {
   std::string name;
   std::size_t report;  // the first that has it
-  std::vector<const BetUnderReadings*> bets;
+  std::vector<const BetByReading*> bets;
 };
 
 std::vector<BetOfBooks> all_bets(const std::vector<const analysis::EdgeReport*>& reports) {
   std::vector<BetOfBooks> all;
   for (std::size_t i = 0; i < reports.size(); ++i)
-    for (const BetUnderReadings& bet : reports[i]->bets) {
+    for (const BetByReading& bet : reports[i]->bets) {
       const std::string name = bet_name(bet.edge);
       auto at = std::find_if(all.begin(), all.end(), [&](const BetOfBooks& one) { return one.name == name && one.bets[i] == nullptr; });
-      if (at == all.end()) at = all.insert(all.end(), {name, i, std::vector<const BetUnderReadings*>(reports.size(), nullptr)});
+      if (at == all.end()) at = all.insert(all.end(), {name, i, std::vector<const BetByReading*>(reports.size(), nullptr)});
       at->bets[i] = &bet;
     }
   return all;
@@ -38,25 +38,25 @@ bool alike(const analysis::WagerEdge& a, const analysis::WagerEdge& b) {
   const auto same = [](const analysis::Payout& one, const analysis::Payout& other) {
     return one.profit == other.profit && one.chance == other.chance;
   };
-  return a.recalled == b.recalled && analysis::same_at_first(a, b) &&
+  return a.recalled == b.recalled && analysis::has_same_first_figures(a, b) &&
          std::equal(a.first.payouts.begin(), a.first.payouts.end(), b.first.payouts.begin(), b.first.payouts.end(), same);
 }
 
 bool alike(const OtherEdge& a, const OtherEdge& b) {
-  return analysis::readings_words(a.readings) == analysis::readings_words(b.readings) && alike(a.edge, b.edge);
+  return analysis::format_readings(a.readings) == analysis::format_readings(b.readings) && alike(a.edge, b.edge);
 }
 
-bool alike(const BetUnderReadings* a, const BetUnderReadings* b) {
+bool alike(const BetByReading* a, const BetByReading* b) {
   if (a == nullptr || b == nullptr) return a == b;
   if (a->edge.key.wager == no_index || b->edge.key.wager == no_index) return false;  // of another reading alone
-  return analysis::in_one_family(a->edge.key, b->edge.key) && a->edge.column == b->edge.column && alike(a->edge, b->edge) &&
+  return analysis::is_same_family(a->edge.key, b->edge.key) && a->edge.column == b->edge.column && alike(a->edge, b->edge) &&
          std::equal(a->others.begin(), a->others.end(), b->others.begin(), b->others.end(),
                     [](const OtherEdge& one, const OtherEdge& other) { return alike(one, other); });
 }
 
 bool alike(const BetOfBooks& a, const BetOfBooks& b) {
   return std::equal(a.bets.begin(), a.bets.end(), b.bets.begin(),
-                    [](const BetUnderReadings* one, const BetUnderReadings* other) { return alike(one, other); });
+                    [](const BetByReading* one, const BetByReading* other) { return alike(one, other); });
 }
 
 std::vector<MachineKey> keys_of(const std::vector<BetOfBooks>& family) {
@@ -69,15 +69,15 @@ std::string name_of(const std::vector<BetOfBooks>& family, const std::vector<Mac
   const BetOfBooks& first = family.front();
   const analysis::WagerEdge& edge = first.bets[first.report]->edge;
   if (family.size() == 1) return first.name;
-  return analysis::name_of(rules, keys) + (edge.column ? " by " + *edge.column : "");
+  return analysis::format_family_name(rules, keys) + (edge.column ? " by " + *edge.column : "");
 }
 
 const analysis::WagerEdge& edge_of(const EdgeRow& row) {
-  return (*std::find_if(row.bets.begin(), row.bets.end(), [](const BetUnderReadings* bet) { return bet != nullptr; }))->edge;
+  return (*std::find_if(row.bets.begin(), row.bets.end(), [](const BetByReading* bet) { return bet != nullptr; }))->edge;
 }
 
-Phrase phrase_of(analysis::Undefined::Why why) {
-  using Why = analysis::Undefined::Why;
+Phrase phrase_of(analysis::UndefinedReason::Kind why) {
+  using Why = analysis::UndefinedReason::Kind;
   switch (why) {
     case Why::Undecided:
       return Phrase::EdgeUndecided;
@@ -102,10 +102,10 @@ Phrase phrase_of(analysis::Undefined::Why why) {
 
 std::string undefined_words(const Ruleset& rules, const analysis::WagerEdge& edge, Language language) {
   const bool has_wager = edge.key.wager < rules.wagers.size();
-  if (edge.undefined->why == analysis::Undefined::Why::NotPayable && has_wager &&
+  if (edge.undefined->kind == analysis::UndefinedReason::Kind::NotPayable && has_wager &&
       detail::commission_left_out(rules, rules.wagers[edge.key.wager]) != no_index)
     return say(language, Phrase::CommissionNotPosted);
-  return say(language, phrase_of(edge.undefined->why));
+  return say(language, phrase_of(edge.undefined->kind));
 }
 
 std::string bet_name(const analysis::WagerEdge& edge) { return edge.name + (edge.column ? " by " + *edge.column : ""); }

@@ -24,9 +24,9 @@ struct Hand {
 std::vector<Hand> different(const std::vector<std::pair<std::string, const Ruleset*>>& books) {
   std::vector<Hand> hands;
   for (const auto& [name, rules] : books) {
-    const std::optional<analysis::HandLength> length = analysis::hand_length(*rules, throws);
+    const std::optional<analysis::HandLength> length = analysis::compute_hand_length(*rules, throws);
     if (!length) continue;
-    const auto same = [&](const Hand& other) { return other.length.ends == length->ends; };
+    const auto same = [&](const Hand& other) { return other.length.end_probabilities == length->end_probabilities; };
     const auto at = std::find_if(hands.begin(), hands.end(), same);
     if (at == hands.end())
       hands.push_back({name, *length});
@@ -45,7 +45,7 @@ std::string hand_figure(const std::vector<std::pair<std::string, const Ruleset*>
   std::vector<std::string> names;
   for (const Hand& hand : hands) {
     Line line{hand.names, {}};
-    for (const analysis::Fraction& chance : hand.length.ends) line.values.push_back(std::stod(chance.decimal(9)));
+    for (const analysis::Fraction& chance : hand.length.end_probabilities) line.values.push_back(std::stod(chance.to_decimal(9)));
     lines.push_back(std::move(line));
     names.push_back(hand.names);
   }
@@ -53,12 +53,13 @@ std::string hand_figure(const std::vector<std::pair<std::string, const Ruleset*>
                      line_chart(lines, say(language, Phrase::ThrowsToDecision), say(language, Phrase::HowLongAHand)) +
                      "</figure>\n<ul class=\"plain\">\n";
   for (const Hand& hand : hands) {
-    const std::string& exact = hand.length.mean.str();
+    const std::string& exact = hand.length.mean_throws.str();
     const bool is_shown = exact.find('/') != std::string::npos && exact.size() <= max_fraction_shown;
-    text += element("li", say(language, Phrase::HandLength,
-                              {hand.names, shown_decimal(language, hand.length.mean.decimal(4)), is_shown ? " (" + exact + ")" : "",
-                               std::to_string(throws), shown_decimal(language, percent(hand.length.longer))})) +
-            "\n";
+    text +=
+        element("li", say(language, Phrase::HandLength,
+                          {hand.names, shown_decimal(language, hand.length.mean_throws.to_decimal(4)), is_shown ? " (" + exact + ")" : "",
+                           std::to_string(throws), shown_decimal(language, percent(hand.length.longer_probability))})) +
+        "\n";
   }
   return text + "</ul>\n";
 }

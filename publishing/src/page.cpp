@@ -124,11 +124,11 @@ std::string percent(const analysis::Fraction& value) {
   constexpr int usual_digits = 3;
   constexpr int max_digits = 30;
   int digits = usual_digits;
-  const auto shows_zero = [&] { return value.percent(digits).find_first_of("123456789") == std::string::npos; };
-  if (!value.zero())
+  const auto shows_zero = [&] { return value.to_percent(digits).find_first_of("123456789") == std::string::npos; };
+  if (!value.is_zero())
     while (digits < max_digits && shows_zero()) ++digits;
   if (digits > usual_digits) ++digits;  // two digits that are not zero
-  return value.percent(digits) + "\u00a0%";
+  return value.to_percent(digits) + "\u00a0%";
 }
 
 std::string about_text(const Ruleset& rules, const std::optional<Date>& next_change, Language language) {

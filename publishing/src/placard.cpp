@@ -46,7 +46,7 @@ std::string limit_markup(const LimitLine& line) {
 
 }  // namespace
 
-std::optional<Paper> paper_of(const std::string& name) noexcept {
+std::optional<Paper> find_paper(const std::string& name) noexcept {
   for (const Paper paper : all_papers)
     if (name == sheet_of(paper).name) return paper;
   return std::nullopt;
@@ -58,7 +58,7 @@ std::vector<std::string> paper_names() {
   return names;
 }
 
-std::optional<Paper> paper_that_fits(const analysis::EdgeReport& report, const PlacardOptions& options) {
+std::optional<Paper> find_fitting_paper(const analysis::EdgeReport& report, const PlacardOptions& options) {
   std::vector<Paper> order{options.paper};
   for (const bool same_system : {true, false})
     for (const Paper paper : all_papers)
@@ -68,7 +68,7 @@ std::optional<Paper> paper_that_fits(const analysis::EdgeReport& report, const P
   for (const Paper paper : order) {
     PlacardOptions other = options;
     other.paper = paper;
-    if (layout_of(report, other).letters >= min_placard_letters) return paper;
+    if (layout_of(report, other).letters >= min_placard_font_size) return paper;
   }
   return std::nullopt;
 }
@@ -82,7 +82,7 @@ std::string placard_table(const analysis::EdgeReport& report, const PlacardOptio
   std::string text =
       "<table class=\"placard\">\n<thead><tr>" + element("th", said(Phrase::Wager), " scope=\"col\"") +
       element("th", said(Phrase::Pays), " scope=\"col\"") + (with_limits ? element("th", said(Phrase::Limits), " scope=\"col\"") : "") +
-      (options.edges ? element("th", said(Phrase::HouseEdge), " class=\"edge\" scope=\"col\"") : "") + "</tr></thead>\n<tbody>\n";
+      (options.show_edges ? element("th", said(Phrase::HouseEdge), " class=\"edge\" scope=\"col\"") : "") + "</tr></thead>\n<tbody>\n";
   for (const PlacardRow& row : rows) {
     text += "<tr>" + element("th", row.wager, " scope=\"row\" lang=\"\"") + "<td>";
     for (std::size_t i = 0; i < row.pays.size(); ++i) {
@@ -97,7 +97,7 @@ std::string placard_table(const analysis::EdgeReport& report, const PlacardOptio
         text += (i == 0 || !row.limits[i - 1].cases.empty() ? "" : "<br/>") + limit_markup(row.limits[i]);
       text += row.limits.empty() ? "–</td>" : "</td>";
     }
-    if (options.edges) {
+    if (options.show_edges) {
       text += "<td class=\"edge\">";
       for (std::size_t i = 0; i < row.edges.size(); ++i) text += (i == 0 ? "" : "<br/>") + escaped(row.edges[i]);
       text += "</td>";
@@ -110,13 +110,13 @@ std::string placard_table(const analysis::EdgeReport& report, const PlacardOptio
   return notes.empty() ? text : text + "<ul class=\"plain\">" + notes + "</ul>\n";
 }
 
-std::string placard_page(const analysis::EdgeReport& report, const PlacardOptions& options) {
+std::string build_placard_page(const analysis::EdgeReport& report, const PlacardOptions& options) {
   const Ruleset& rules = *report.rules;
   const std::string body = "<header>\n" + element("h1", rules.title, " lang=\"\"") + "\n" +
                            (rules.authority.empty() ? "" : element("p", rules.authority, " class=\"soft\" lang=\"\"") + "\n") +
                            element("p", about_text(rules, options.next_change, options.language), " class=\"soft\"") +
                            "\n</header>\n<main>\n" + placard_table(report, options) + "</main>\n";
-  return page(PageFrame{rules.title, std::string(code_of(options.language)), "", paper_style(report, options)}, body);
+  return page(PageFrame{rules.title, std::string(language_code(options.language)), "", paper_style(report, options)}, body);
 }
 
 }  // namespace fairroll::publishing

@@ -106,11 +106,11 @@ class Picture {
     std::vector<std::vector<double>> all;
     for (int wager = 4; wager <= 8; ++wager)
       for (int pays = 5; pays <= (with_limits_ ? 12 : 5); pays += 2)
-        for (int edge = options_.edges ? 3 : 0; edge <= (options_.edges ? 6 : 0); ++edge) {
+        for (int edge = options_.show_edges ? 3 : 0; edge <= (options_.show_edges ? 6 : 0); ++edge) {
           std::vector<double> one{wager * unit, with_limits_ ? pays * unit : 1 - (wager + edge) * unit};
           if (with_limits_) one.push_back(1 - (wager + pays + edge) * unit);
           if (one.back() < 4 * unit - 0.001) continue;
-          if (options_.edges) one.push_back(edge * unit);
+          if (options_.show_edges) one.push_back(edge * unit);
           all.push_back(std::move(one));
         }
     return all;
@@ -138,7 +138,7 @@ class Picture {
     const auto add = [&](Cell wager, Cell pays, Cell limits, Cell edges) {
       all.push_back({std::move(wager), std::move(pays)});
       if (with_limits_) all.back().push_back(std::move(limits));
-      if (options_.edges) all.back().push_back(std::move(edges));
+      if (options_.show_edges) all.back().push_back(std::move(edges));
     };
     add(said(Phrase::Wager), said(Phrase::Pays), said(Phrase::Limits), said(Phrase::HouseEdge));
     for (const PlacardRow& one : rows_) {
@@ -189,8 +189,8 @@ class Picture {
     const double high = layout.letters;
     const double side = size_.margin;
     std::string svg = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" lang=\"" +
-                      std::string(code_of(options_.language)) + "\" width=\"" + size_.width_words + "\" height=\"" + size_.height_words +
-                      "\" viewBox=\"0 0 " + detail::fixed(size_.width, 2) + " " + detail::fixed(size_.height, 2) +
+                      std::string(language_code(options_.language)) + "\" width=\"" + size_.width_words + "\" height=\"" +
+                      size_.height_words + "\" viewBox=\"0 0 " + detail::fixed(size_.width, 2) + " " + detail::fixed(size_.height, 2) +
                       "\" font-family=\"Helvetica, Arial, sans-serif\">\n" + element("title", report_.rules->title) +
                       "\n<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n";
     double y = side + high * 1.6;
@@ -225,6 +225,8 @@ class Picture {
 
 PlacardLayout layout_of(const analysis::EdgeReport& report, const PlacardOptions& options) { return Picture(report, options).layout(); }
 
-std::string placard_picture(const analysis::EdgeReport& report, const PlacardOptions& options) { return Picture(report, options).make(); }
+std::string build_placard_picture(const analysis::EdgeReport& report, const PlacardOptions& options) {
+  return Picture(report, options).make();
+}
 
 }  // namespace fairroll::publishing

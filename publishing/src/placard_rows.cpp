@@ -18,9 +18,9 @@ namespace {
 std::string value_of(const Ruleset& rules, const analysis::WagerEdge& edge, Language language) {
   if (edge.undefined && detail::commission_left_out(rules, rules.wagers[edge.key.wager]) != no_index)
     return say(language, Phrase::CommissionNotPosted);
-  using Why = analysis::Undefined::Why;
+  using Why = analysis::UndefinedReason::Kind;
   if (edge.undefined) {
-    const bool is_offered = edge.undefined->why != Why::NeverPlaced && edge.undefined->why != Why::NotOffered;
+    const bool is_offered = edge.undefined->kind != Why::NeverPlaced && edge.undefined->kind != Why::NotOffered;
     return say(language, is_offered ? Phrase::NoEdge : Phrase::NotOffered);
   }
   return shown_decimal(language, percent(edge.first.edge)) + unverified_mark(edge.recalled);
@@ -74,7 +74,7 @@ std::string unverified_mark(bool unverified) { return unverified ? "\u00a0†" :
 
 std::vector<PlacardRow> placard_rows(const analysis::EdgeReport& report, const PlacardOptions& options) {
   const Ruleset& rules = *report.rules;
-  const std::vector<EdgeRow> edges = options.edges ? edge_rows({&report}) : std::vector<EdgeRow>{};
+  const std::vector<EdgeRow> edges = options.show_edges ? edge_rows({&report}) : std::vector<EdgeRow>{};
   std::vector<PlacardRow> rows;
   for (Index i = 0; i < rules.wagers.size(); ++i) {
     const Wager& wager = rules.wagers[i];
@@ -88,7 +88,7 @@ std::vector<PlacardRow> placard_rows(const analysis::EdgeReport& report, const P
     if (row.pays.empty()) row.pays.push_back({{}, say(options.language, Phrase::NotSaid), false, no_index});
     for (LimitLine& line : commission_lines(rules, wager, options.language)) row.limits.push_back(std::move(line));
     for (LimitLine& line : rounding_lines(rules, wager, options.language)) row.limits.push_back(std::move(line));
-    if (options.edges) row.edges = edges_of(rules, edges, i, options.language);
+    if (options.show_edges) row.edges = edges_of(rules, edges, i, options.language);
     rows.push_back(std::move(row));
   }
   return rows;

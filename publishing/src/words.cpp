@@ -61,9 +61,9 @@ std::string capitalised(std::string words) {
   return words;
 }
 
-std::string_view code_of(Language language) noexcept { return codes[static_cast<std::size_t>(language)]; }
+std::string_view language_code(Language language) noexcept { return codes[static_cast<std::size_t>(language)]; }
 
-std::optional<Language> language_of(std::string_view code) noexcept {
+std::optional<Language> find_language(std::string_view code) noexcept {
   for (std::size_t i = 0; i < codes.size(); ++i)
     if (codes[i] == code) return static_cast<Language>(i);
   return std::nullopt;

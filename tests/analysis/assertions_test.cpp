@@ -48,14 +48,18 @@ TEST_CASE("a true assertion is silent, reduced or not, of any length") {
   const std::string zeros(1000, '0');
   CHECK(wrong(with("assert edge of pass is 7/495\n")).empty());
   CHECK(wrong(with("assert edge of pass is 7" + zeros + "/495" + zeros + "\n")).empty());
-  CHECK(wrong(with("assert edge of pass is 0007/495   assert edge of pass per bet resolved is 14/990   assert edge of pass per throw is 7/1671\n")).empty());
+  CHECK(wrong(with("assert edge of pass is 0007/495   assert edge of pass per bet resolved is 14/990   assert edge of pass per throw is "
+                   "7/1671\n"))
+            .empty());
   CHECK(wrong(with("assert edge of pass_odds is 0   assert edge of pass_odds behind pass per throw is -0/5\n")).empty());
 }
 
 TEST_CASE("a false one tells the true value") {
   CHECK(wrong(with("assert edge of pass is 7/496\n")) == Words{"7/496: the edge of `pass` is 7/495 (1.4141 %)"});
-  CHECK(wrong(with("assert edge of pass per bet resolved is -7/495\n")) == Words{"-7/495: the edge of `pass` per bet resolved is 7/495 (1.4141 %)"});
-  CHECK(wrong(with("assert edge of pass per throw is undefined\n")) == Words{"undefined: the edge of `pass` per throw is 7/1671 (0.4189 %)"});
+  CHECK(wrong(with("assert edge of pass per bet resolved is -7/495\n")) ==
+        Words{"-7/495: the edge of `pass` per bet resolved is 7/495 (1.4141 %)"});
+  CHECK(wrong(with("assert edge of pass per throw is undefined\n")) ==
+        Words{"undefined: the edge of `pass` per throw is 7/1671 (0.4189 %)"});
   CHECK(wrong(with("assert edge of pass is " + std::string(2000, '9') + "/" + std::string(1999, '9') + "8\n")).size() == 1);
 }
 
@@ -86,8 +90,9 @@ TEST_CASE("an edge that there is not") {
 }
 
 TEST_CASE("what is asserted of a ruleset is not asserted of its houses, nor the other way round") {
-  Library library = with("wager more { one roll   placed at any time   wins on 7   loses on any other   pays at least 4 to 1 }\n"
-                         "assert edge of more is 1/6\n");
+  Library library = with(
+      "wager more { one roll   placed at any time   wins on 7   loses on any other   pays at least 4 to 1 }\n"
+      "assert edge of more is 1/6\n");
   add(library, "t.house", R"fair(house t.house under t.made { }
 amend wager more { pays 9 to 2 }
 assert edge of more is 1/12
@@ -152,10 +157,11 @@ TEST_CASE("an assertion is no rule") {
 }
 
 TEST_CASE("bets of which nothing is asserted") {
-  const auto unsaid = [](const Library& library) { return without_assertion(*check(library, "t.made").ruleset); };
+  const auto unsaid = [](const Library& library) { return find_unasserted_bets(*check(library, "t.made").ruleset); };
   CHECK(unsaid(with(place)) == Words{"pass", "pass_odds", "corner 4", "corner 6"});
-  CHECK(unsaid(with(place + "assert edge of pass is 7/495   assert edge of pass_odds per throw is 0   assert edge of corner 6 is 1/11\n")) ==
-        Words{"pass_odds", "corner 4"});
+  CHECK(
+      unsaid(with(place + "assert edge of pass is 7/495   assert edge of pass_odds per throw is 0   assert edge of corner 6 is 1/11\n")) ==
+      Words{"pass_odds", "corner 4"});
   CHECK(unsaid(with(place + "assert edge of pass is 7/495   assert edge of pass_odds is 0   assert edge of corner is 1/11\n")).empty());
 }
 
@@ -180,7 +186,7 @@ TEST_CASE("every shipped rule book asserts the edge of every bet that it offers"
     CAPTURE(name);
     const CheckResult result = check(library, name);
     REQUIRE(result.ok());
-    CHECK(without_assertion(*result.ruleset) == Words{});
+    CHECK(find_unasserted_bets(*result.ruleset) == Words{});
   }
 }
 

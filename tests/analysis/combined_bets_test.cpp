@@ -27,7 +27,7 @@ const CheckResult& checked_book(const std::string& name) {
 
 CombinationReport report_of(const std::string& book, const std::string& bets) {
   Diagnostics faults;
-  std::optional<CombinationReport> report = combination_report(shipped_books(), checked_book(book), {}, bets, {}, faults);
+  std::optional<CombinationReport> report = compute_combination_report(shipped_books(), checked_book(book), {}, bets, {}, faults);
   INFO(bets);
   INFO(render_text(faults));
   REQUIRE(report);
@@ -40,7 +40,7 @@ Combination combined(const std::string& book, const std::string& bets) { return 
 Diagnostic fault_of_bets(const std::string& book, const std::string& bets) {
   Diagnostics faults;
   INFO(bets);
-  CHECK_FALSE(combination_report(shipped_books(), checked_book(book), {}, bets, {}, faults));
+  CHECK_FALSE(compute_combination_report(shipped_books(), checked_book(book), {}, bets, {}, faults));
   INFO(render_text(faults));
   REQUIRE_FALSE(faults.empty());
   return faults.front();
@@ -69,7 +69,7 @@ TEST_CASE("a line bet with odds costs what is published") {
     const Combination all = combined("us_sd.craps", one.bets);
     CHECK_FALSE(all.undefined);
     CHECK(all.edge.str() == one.fraction);
-    CHECK(all.edge.percent(3) == one.percent);
+    CHECK(all.edge.to_percent(3) == one.percent);
   }
 }
 
@@ -79,13 +79,13 @@ TEST_CASE("what is put down and lost, bet by bet") {
   CHECK(all.bets[0].chance.str() == "1");
   CHECK(all.bets[0].outlay.str() == "10");
   CHECK(all.bets[0].loss.str() == "14/99");
-  CHECK(all.bets[1].words == "20.00 on pass_odds");
+  CHECK(all.bets[1].text == "20.00 on pass_odds");
   CHECK(all.bets[1].chance.str() == "2/3");
   CHECK(all.bets[1].outlay.str() == "40/3");
-  CHECK(all.bets[1].loss.zero());
+  CHECK(all.bets[1].loss.is_zero());
   CHECK(all.outlay.str() == "70/3");
   CHECK(all.loss.str() == "14/99");
-  CHECK(all.edge_of_first.str() == "7/495");
+  CHECK(all.first_bet_edge.str() == "7/495");
   CHECK(all.recalled);
   const Combination three = combined("us_sd.craps", "10.00 on come + 10.00 on come_odds while come_point is 5, 9");
   CHECK(three.bets[1].chance.str() == "2/9");
@@ -105,10 +105,10 @@ amend wager put_odds { pays 2 to 1 on 4, 10   3 to 2 on 5, 9   6 to 5 on 6, 8 }
   const CheckResult checked = check(library, "t.put");
   REQUIRE(checked.ok());
   Diagnostics faults;
-  const auto report = combination_report(library, checked, {}, "10.00 on put 4 + 100.00 on put_odds", {}, faults);
+  const auto report = compute_combination_report(library, checked, {}, "10.00 on put 4 + 100.00 on put_odds", {}, faults);
   REQUIRE(report);
   CHECK(report->first.edge.str() == "1/33");
-  CHECK(report->first.edge_of_first.str() == "1/3");
+  CHECK(report->first.first_bet_edge.str() == "1/3");
 }
 
 TEST_CASE("bets that do not stand behind one another add up") {
@@ -151,8 +151,8 @@ TEST_CASE("bets that cannot be made") {
 TEST_CASE("a stake that cannot be paid has no edge, and the reason is given") {
   const Combination all = combined("us_sd.craps", "10.00 on pass + 10.01 on place 4");
   REQUIRE(all.undefined);
-  CHECK(all.undefined->why == Undefined::Why::NotPayable);
-  CHECK(all.undefined->words.rfind("`place 4`: ", 0) == 0);
+  CHECK(all.undefined->kind == UndefinedReason::Kind::NotPayable);
+  CHECK(all.undefined->description.rfind("`place 4`: ", 0) == 0);
 }
 
 TEST_CASE("a combination under every reading of doubtful text") {
@@ -171,22 +171,23 @@ wager lucky "Lucky" {
   const CheckResult checked = check(library, "t.doubt");
   REQUIRE(checked.ok());
   Diagnostics faults;
-  const auto report = combination_report(library, checked, {}, "5.00 on plain + 5.00 on lucky", {}, faults);
+  const auto report = compute_combination_report(library, checked, {}, "5.00 on plain + 5.00 on lucky", {}, faults);
   REQUIRE(report);
   CHECK(report->first.edge.str() == "1/6");
   CHECK(report->readings.questions.size() == 1);
   REQUIRE(report->others.size() == 1);
-  CHECK(readings_words(report->others.front().readings) == "odds as for_one");
+  CHECK(format_readings(report->others.front().readings) == "odds as for_one");
   CHECK(report->others.front().figures.edge.str() == "1/4");
-  CHECK(combination_report(library, checked, {}, "5.00 on plain", {}, faults)->others.empty());
+  CHECK(compute_combination_report(library, checked, {}, "5.00 on plain", {}, faults)->others.empty());
 }
 
 TEST_CASE("a combination in an edge report") {
   Diagnostics faults;
-  const EdgeReport report = edge_report(shipped_books(), checked_book("us_sd.craps"), {}, {"", std::nullopt, {}, "10.00 on pass"}, faults);
-  REQUIRE(report.together);
+  const EdgeReport report =
+      compute_edge_report(shipped_books(), checked_book("us_sd.craps"), {}, {"", std::nullopt, {}, "10.00 on pass"}, faults);
+  REQUIRE(report.combination);
   CHECK(report.bets.empty());
-  CHECK(report.together->first.edge.str() == "7/495");
+  CHECK(report.combination->first.edge.str() == "7/495");
 }
 
 }  // namespace

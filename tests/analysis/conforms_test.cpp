@@ -17,7 +17,7 @@ namespace conforms_test {
 
 using namespace fairroll;
 using analysis::Breach;
-using analysis::Conformity;
+using analysis::Conformance;
 
 namespace {
 
@@ -43,15 +43,15 @@ std::string unit(const std::string& name, const std::string& statements) {
          "}\n";
 }
 
-Conformity held(const std::string& house) {
+Conformance held(const std::string& house) {
   Library library;
   REQUIRE_FALSE(has_errors(library.add(std::make_shared<const Source>("t/table.fair", vocabulary))));
   REQUIRE_FALSE(has_errors(library.add(std::make_shared<const Source>("t/law.fair", unit("law", law)))));
   REQUIRE_FALSE(has_errors(library.add(std::make_shared<const Source>("t/book.fair", house))));
-  return analysis::conforms(library, "t.book", "t.law");
+  return analysis::check_conformance(library, "t.book", "t.law");
 }
 
-const Breach* of(const Conformity& result, Breach::Kind kind) {
+const Breach* of(const Conformance& result, Breach::Kind kind) {
   const auto found = std::find_if(result.breaches.begin(), result.breaches.end(), [&](const Breach& one) { return one.kind == kind; });
   return found == result.breaches.end() ? nullptr : &*found;
 }
@@ -62,24 +62,24 @@ const std::string seven = "wager seven { one roll placed at any time  wins on 7 
 }  // namespace
 
 TEST_CASE("a book that pays more and allows less conforms") {
-  const Conformity result = held(unit("book", seven));
+  const Conformance result = held(unit("book", seven));
   CHECK(result.conforms());
   CHECK(result.wagers == 1);
   CHECK(result.states > 0);
 }
 
 TEST_CASE("what breaks, where, and by how much") {
-  const Conformity result = held(unit("book", game + R"(
+  const Conformance result = held(unit("book", game + R"(
   wager seven { one roll placed at any time  wins on 7  loses on any other  pays 9 for 2  stake at most 150.00 }
   wager odd_one { one roll placed while thrown is 1 or more  placed while thrown is 0  wins on 3, 5, 7, 9, 11  loses on any other  pays 2 to 1 }
   wager evens { one roll placed at any time  wins on even  loses on any other  pays 1 to 1 }
 )"));
   CHECK_FALSE(result.conforms());
-  REQUIRE(of(result, Breach::Kind::Floors));
-  CHECK(of(result, Breach::Kind::Floors)->difference == "-1/2");
-  CHECK(of(result, Breach::Kind::Floors)->scenario.find("ann seven wins") != std::string::npos);
-  CHECK(of(result, Breach::Kind::Floors)->house.source);
-  CHECK(of(result, Breach::Kind::Floors)->ruleset.source);
+  REQUIRE(of(result, Breach::Kind::MinimumOdds));
+  CHECK(of(result, Breach::Kind::MinimumOdds)->difference == "-1/2");
+  CHECK(of(result, Breach::Kind::MinimumOdds)->scenario.find("ann seven wins") != std::string::npos);
+  CHECK(of(result, Breach::Kind::MinimumOdds)->house.source);
+  CHECK(of(result, Breach::Kind::MinimumOdds)->ruleset.source);
   REQUIRE(of(result, Breach::Kind::Payouts));
   CHECK(of(result, Breach::Kind::Payouts)->difference == "+1");
   REQUIRE(of(result, Breach::Kind::Limits));
@@ -91,7 +91,7 @@ TEST_CASE("what breaks, where, and by how much") {
 }
 
 TEST_CASE("a throw that decides otherwise") {
-  const Conformity result = held(
+  const Conformance result = held(
       unit("book", "wager seven { one roll placed at any time  wins on 7, 11  loses on any other  pays 4 to 1  stake at most 100.00 }\n"));
   REQUIRE(result.breaches.size() == 1);
   CHECK(result.breaches.front().kind == Breach::Kind::Verdicts);
@@ -101,11 +101,11 @@ TEST_CASE("a throw that decides otherwise") {
 TEST_CASE("a house that says what is not open to it") {
   const std::string head = "language 1\nhouse t.book \"H\" under t.law {}\n";
   CHECK(held(head + "every wager { stake at most 10.00 }\n").conforms());
-  const Conformity less = held(head + "amend wager seven { pays 3 to 1 }\n");
+  const Conformance less = held(head + "amend wager seven { pays 3 to 1 }\n");
   REQUIRE(less.breaches.size() == 1);
-  CHECK(less.breaches.front().kind == Breach::Kind::Floors);
+  CHECK(less.breaches.front().kind == Breach::Kind::MinimumOdds);
   CHECK(less.breaches.front().difference == "-1");
-  const Conformity refused = held(head + "amend wager seven { loses on 2 }\n");
+  const Conformance refused = held(head + "amend wager seven { loses on 2 }\n");
   REQUIRE(of(refused, Breach::Kind::Refused));
 }
 
@@ -177,7 +177,7 @@ TEST_CASE("books held against the rulesets that ship") {
     Library library;
     for (const auto& shipped : fs::recursive_directory_iterator(root / "rulesets")) add(library, shipped.path());
     add(library, entry.path());
-    const Conformity result = analysis::conforms(library, book.name, book.to);
+    const Conformance result = analysis::check_conformance(library, book.name, book.to);
     CHECK(result.conforms() == book.breaches.empty());
     CHECK_FALSE(has_errors(result.diagnostics));
     for (std::size_t i = 0; i < std::max(result.breaches.size(), book.breaches.size()); ++i) {

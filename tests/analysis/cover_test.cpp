@@ -18,9 +18,9 @@ namespace cover_test {
 namespace {
 
 using namespace fairroll;
+using analysis::ConditionCoverageResult;
 using analysis::ConditionTest;
-using analysis::Covered;
-using analysis::Seen;
+using analysis::SideCoverage;
 using analysis::TestedClause;
 using analysis::cover::evaluate;
 using analysis::cover::Known;
@@ -109,12 +109,12 @@ struct Bench {
     REQUIRE(library.add(std::make_shared<const Source>("table.fair", conduct::vocabulary_text)).empty());
     REQUIRE(library.add(std::make_shared<const Source>("small.fair", rules)).empty());
   }
-  Covered cover(const std::string& scenarios) {
+  ConditionCoverageResult cover(const std::string& scenarios) {
     const ParseResult parsed = parse_scenarios(std::make_shared<const Source>("small.scenario", "language 1\n" + scenarios));
     REQUIRE(parsed.ok());
-    std::vector<analysis::TrialScenario> all;
+    std::vector<analysis::ScenarioInFile> all;
     for (const Syntax& one : parsed.tree->top().all(Kind::scenario)) all.push_back({parsed.tree, one});
-    Covered covered = analysis::cover_conditions(library, "small", all);
+    ConditionCoverageResult covered = analysis::cover_conditions(library, "small", all);
     for (const Diagnostic& one : covered.diagnostics)
       if (one.severity() == Severity::Error) FAIL(one.message);
     return covered;
@@ -123,12 +123,13 @@ struct Bench {
 };
 
 /// `holds`, `fails`, `both` or nothing: which sides of the test are seen so.
-std::string sides(const Covered& covered, const std::string& text, const std::string& words, Seen seen = Seen::Yes) {
+std::string sides(const ConditionCoverageResult& covered, const std::string& text, const std::string& words,
+                  SideCoverage seen = SideCoverage::Shown) {
   for (const TestedClause& clause : covered.coverage.clauses())
     for (const ConditionTest& test : clause.tests) {
       if (clause.text.find(text) == std::string::npos || test.words != words) continue;
-      if (test.holding == seen) return test.failing == seen ? "both" : "holds";
-      return test.failing == seen ? "fails" : "";
+      if (test.true_side == seen) return test.false_side == seen ? "both" : "holds";
+      return test.false_side == seen ? "fails" : "";
     }
   return "no such test";
 }
@@ -141,19 +142,19 @@ std::string thrown(const std::string& details, const std::string& expected) {
 
 TEST_CASE("each die is asked for itself") {
   Bench bench;
-  const Covered none = bench.cover(thrown("die 1 rests on layout", "valid"));
+  const ConditionCoverageResult none = bench.cover(thrown("die 1 rests on layout", "valid"));
   CHECK(sides(none, "any die", "rests on rail") == "fails");
-  const Covered one = bench.cover(thrown("die 1 rests on rail", "invalid"));
+  const ConditionCoverageResult one = bench.cover(thrown("die 1 rests on rail", "invalid"));
   CHECK(sides(one, "any die", "rests on rail") == "holds");
   CHECK(sides(one, "any die", "rests on bank") == "");
-  const Covered both = bench.cover(thrown("die 1 rests on rail  die 2 rests on bank", "invalid"));
+  const ConditionCoverageResult both = bench.cover(thrown("die 1 rests on rail  die 2 rests on bank", "invalid"));
   CHECK(sides(both, "any die", "rests on rail") == "");  // were it not so, the other die would decide all the same
 }
 
 TEST_CASE("a scenario that fails shows nothing and is named") {
   Bench bench;
-  const Covered covered = bench.cover(thrown("die 1 rests on rail", "valid"));
-  CHECK(covered.coverage.count(Seen::Yes) == 0);
+  const ConditionCoverageResult covered = bench.cover(thrown("die 1 rests on rail", "valid"));
+  CHECK(covered.coverage.count_sides(SideCoverage::Shown) == 0);
   CHECK(covered.scenarios == 0);
   REQUIRE(covered.failing.size() == 1);
   CHECK(covered.failing[0].find("die 1 rests on rail") != std::string::npos);
@@ -161,21 +162,21 @@ TEST_CASE("a scenario that fails shows nothing and is named") {
 
 TEST_CASE("an unknown fact shows nothing") {
   Bench bench;
-  const Covered covered = bench.cover(thrown("die 1 rests unknown", "undetermined"));
+  const ConditionCoverageResult covered = bench.cover(thrown("die 1 rests unknown", "undetermined"));
   CHECK(sides(covered, "any die", "rests on rail") == "");
 }
 
 TEST_CASE("what one test rules out of another cannot be shown") {
   Bench bench;
-  const Covered covered = bench.cover(thrown("die 1 rests on layout", "valid"));
-  CHECK(sides(covered, "wins on point", "point is not none", Seen::Never) == "fails");  // no total is `none`
-  CHECK(sides(covered, "wins on point", "point", Seen::Never) == "");
-  CHECK(sides(covered, "any die", "rests on bank", Seen::Never) == "");
+  const ConditionCoverageResult covered = bench.cover(thrown("die 1 rests on layout", "valid"));
+  CHECK(sides(covered, "wins on point", "point is not none", SideCoverage::Impossible) == "fails");  // no total is `none`
+  CHECK(sides(covered, "wins on point", "point", SideCoverage::Impossible) == "");
+  CHECK(sides(covered, "any die", "rests on bank", SideCoverage::Impossible) == "");
 }
 
 TEST_CASE("happenings are tests as well, and so are the windows of wagers") {
   Bench bench;
-  const Covered covered = bench.cover(
+  const ConditionCoverageResult covered = bench.cover(
       "scenario \"line\" under small { seats ann  ann bets 10.00 on line  throw 4 3  expect ann line wins 10.00 }\n"
       "scenario \"late\" under small { seats ann  given point is 4  ann bets 10.00 on line  expect refused }\n");
   CHECK(sides(covered, "wins on 7, 11", "7") == "holds");
@@ -187,22 +188,22 @@ TEST_CASE("happenings are tests as well, and so are the windows of wagers") {
 
 TEST_CASE("cases raise the coverage by what they promise, each passes, and together they leave nothing out") {
   Bench bench;
-  Covered covered = bench.cover(thrown("die 1 rests on layout", "valid"));
-  const std::size_t before = covered.coverage.count(Seen::Yes);
-  const analysis::Generated made = analysis::generate_cases(bench.library, covered.coverage);
+  ConditionCoverageResult covered = bench.cover(thrown("die 1 rests on layout", "valid"));
+  const std::size_t before = covered.coverage.count_sides(SideCoverage::Shown);
+  const analysis::GeneratedCases made = analysis::generate_cases(bench.library, covered.coverage);
   REQUIRE_FALSE(made.cases.empty());
   std::string all = thrown("die 1 rests on layout", "valid");
   std::size_t promised = before;
   for (const analysis::GeneratedCase& one : made.cases) {
     CHECK(one.scenario.find("generated, to be compared with the source") != std::string::npos);
     all += one.scenario;
-    promised += one.shows.size();
-    const Covered now = bench.cover(all);
+    promised += one.new_sides.size();
+    const ConditionCoverageResult now = bench.cover(all);
     CHECK(now.failing.empty());
-    CHECK(now.coverage.count(Seen::Yes) == promised);
+    CHECK(now.coverage.count_sides(SideCoverage::Shown) == promised);
   }
-  CHECK(covered.coverage.missing().empty());
-  CHECK(covered.coverage.count(Seen::Yes) == promised);
+  CHECK(covered.coverage.missing_sides().empty());
+  CHECK(covered.coverage.count_sides(SideCoverage::Shown) == promised);
 }
 
 TEST_CASE("one case for one clause: it passes, and a test of that clause matters in it") {
@@ -211,17 +212,19 @@ TEST_CASE("one case for one clause: it passes, and a test of that clause matters
   REQUIRE(checked.ok());
   std::size_t found = 0;
   for (const TestedClause& clause : bench.cover(thrown("die 1 rests on rail", "invalid")).coverage.clauses()) {
-    const auto one = analysis::case_for(bench.library, checked.ruleset, clause.address);
+    const auto one = analysis::find_case(bench.library, checked.ruleset, clause.address);
     if (!one) continue;
     ++found;
-    const Covered covered = bench.cover(one->scenario);
+    const ConditionCoverageResult covered = bench.cover(one->scenario);
     CHECK(covered.failing.empty());
-    const auto is_it = [&](const TestedClause& other) { return other.address == clause.address && other.count(Seen::Yes) > 0; };
+    const auto is_it = [&](const TestedClause& other) {
+      return other.address == clause.address && other.count_sides(SideCoverage::Shown) > 0;
+    };
     const std::vector<TestedClause> all = covered.coverage.clauses();
     CHECK_MESSAGE(std::any_of(all.begin(), all.end(), is_it), clause.address);
   }
   CHECK(found >= 5);
-  CHECK_FALSE(analysis::case_for(bench.library, checked.ruleset, "nothing of the kind"));
+  CHECK_FALSE(analysis::find_case(bench.library, checked.ruleset, "nothing of the kind"));
 }
 
 TEST_CASE("who watches may stop it") {
@@ -229,10 +232,10 @@ TEST_CASE("who watches may stop it") {
   const ParseResult parsed =
       parse_scenarios(std::make_shared<const Source>("s", "language 1\n" + thrown("die 1 rests on rail", "invalid")));
   REQUIRE(parsed.ok());
-  std::vector<analysis::TrialScenario> all{{parsed.tree, parsed.tree->top().child(Kind::scenario)}};
-  const Covered covered = analysis::cover_conditions(bench.library, "small", all, [](auto, auto, auto) { return false; });
+  std::vector<analysis::ScenarioInFile> all{{parsed.tree, parsed.tree->top().child(Kind::scenario)}};
+  const ConditionCoverageResult covered = analysis::cover_conditions(bench.library, "small", all, [](auto, auto, auto) { return false; });
   CHECK(covered.stopped);
-  CHECK(covered.coverage.count(Seen::Yes) == 0);
+  CHECK(covered.coverage.count_sides(SideCoverage::Shown) == 0);
 }
 
 }  // namespace cover_test

@@ -20,7 +20,7 @@ namespace diff_test {
 
 namespace fs = std::filesystem;
 using namespace fairroll;
-using analysis::Compared;
+using analysis::ComparedRuleset;
 using analysis::Diff;
 using analysis::Difference;
 
@@ -47,7 +47,7 @@ std::shared_ptr<const Ruleset> checked(const Library& library, const std::string
   return result.ruleset;
 }
 
-Compared compared(const Library& library, const std::string& name, const std::string& day = {}) {
+ComparedRuleset compared(const Library& library, const std::string& name, const std::string& day = {}) {
   Selection selection;
   if (!day.empty()) selection.as_of = parse_date(day);
   return {checked(library, name, selection), selection};
@@ -64,30 +64,30 @@ std::vector<std::string> lines_of(const Diff& diff) {
   for (const Difference& one : diff.differences) {
     std::string line(analysis::kind_name(one.kind));
     if (!one.wagers.empty()) line += " " + joined(one.wagers, ", ");
-    if (!one.what.empty()) line += " " + one.what;
+    if (!one.description.empty()) line += " " + one.description;
     line += " | " + one.a.result + " | " + one.b.result + " | " + joined(one.steps, "; ");
     while (!line.empty() && line.back() == ' ') line.pop_back();
     lines.push_back(line);
   }
   for (const analysis::EdgeDifference& one : diff.edges)
     lines.push_back("edge " + one.name + " | " + (one.a ? one.a->str() : "undefined") + " | " + (one.b ? one.b->str() : "undefined"));
-  if (!diff.only_a.empty()) lines.push_back("only_a " + joined(diff.only_a, ", "));
-  if (!diff.only_b.empty()) lines.push_back("only_b " + joined(diff.only_b, ", "));
+  if (!diff.wagers_only_a.empty()) lines.push_back("only_a " + joined(diff.wagers_only_a, ", "));
+  if (!diff.wagers_only_b.empty()) lines.push_back("only_b " + joined(diff.wagers_only_b, ", "));
   for (const std::string& limit : diff.limits) lines.push_back("limit " + limit);
-  if (diff.equivalent()) lines.emplace_back("equivalent");
+  if (diff.is_equivalent()) lines.emplace_back("equivalent");
   return lines;
 }
 
 /// The lines of a comparison of two books, and of what another reading adds and takes away.
-std::vector<std::string> lines_of(const analysis::DiffUnderReadings& diff) {
+std::vector<std::string> lines_of(const analysis::DiffByReading& diff) {
   std::vector<std::string> lines = lines_of(diff.first);
-  if (!lines.empty() && lines.back() == "equivalent" && !diff.equivalent()) lines.pop_back();
+  if (!lines.empty() && lines.back() == "equivalent" && !diff.is_equivalent()) lines.pop_back();
   for (const auto& other : diff.others) {
-    const std::string under = "under " + analysis::readings_words(other.readings) + ": ";
-    for (const std::string& line : lines_of(other.result.more))
+    const std::string under = "under " + analysis::format_readings(other.readings) + ": ";
+    for (const std::string& line : lines_of(other.result.additional))
       if (line != "equivalent") lines.push_back(under + line);
-    for (const std::size_t gone : other.result.gone) lines.push_back(under + "no " + lines[gone]);
-    for (const std::size_t gone : other.result.gone_edges) lines.push_back(under + "no edge " + diff.first.edges[gone].name);
+    for (const std::size_t gone : other.result.removed_differences) lines.push_back(under + "no " + lines[gone]);
+    for (const std::size_t gone : other.result.removed_edges) lines.push_back(under + "no edge " + diff.first.edges[gone].name);
   }
   return lines;
 }
@@ -142,19 +142,19 @@ TEST_CASE("diff shows all that differs, and nothing else") {
     if (name == "t.base") continue;
     CAPTURE(name);
     ++count;
-    const analysis::DiffUnderReadings under =
+    const analysis::DiffByReading under =
         analysis::diff_under_readings(library, library, compared(library, "t.base"), compared(library, name));
     const Diff& diff = under.first;
     const std::vector<std::string> expected = expected_of(shipped_text(fs::path("tests/analysis/diff") / (name.substr(2) + ".fair")));
     CHECK_MESSAGE(lines_of(under) == expected, "\n#! " << joined(lines_of(under), "\n#! "));
     play(library, diff);
-    for (const auto& other : under.others) play(library, other.result.more);
-    const analysis::DiffUnderReadings back =
+    for (const auto& other : under.others) play(library, other.result.additional);
+    const analysis::DiffByReading back =
         analysis::diff_under_readings(library, library, compared(library, name), compared(library, "t.base"));
     CHECK(back.first.differences.size() == diff.differences.size());
     CHECK(back.first.edges.size() == diff.edges.size());
-    CHECK(back.equivalent() == under.equivalent());
-    CHECK(analysis::diff_under_readings(library, library, compared(library, name), compared(library, name)).equivalent());
+    CHECK(back.is_equivalent() == under.is_equivalent());
+    CHECK(analysis::diff_under_readings(library, library, compared(library, name), compared(library, name)).is_equivalent());
   }
   CHECK(count >= 10);
 }
@@ -165,23 +165,23 @@ TEST_CASE("an amendment that settles a doubtful text is a difference, and what i
       "language 1\namendment t.settled \"What the seven pays\" to t.doubtful { in force from 2027-01-01 }\n"
       "section \"2\" \"The wagers\" { amend wager lucky { [settled] pays 4 to 1 } }\n";
   REQUIRE_FALSE(has_errors(library.add(std::make_shared<const Source>("t/settled.fair", text))));
-  const Compared before = compared(library, "t.doubtful", "2026-12-31");
-  const Compared after = compared(library, "t.doubtful", "2027-01-01");
-  const analysis::DiffUnderReadings diff = analysis::diff_under_readings(library, library, before, after);
-  CHECK_FALSE(diff.equivalent());
+  const ComparedRuleset before = compared(library, "t.doubtful", "2026-12-31");
+  const ComparedRuleset after = compared(library, "t.doubtful", "2027-01-01");
+  const analysis::DiffByReading diff = analysis::diff_under_readings(library, library, before, after);
+  CHECK_FALSE(diff.is_equivalent());
   const std::vector<std::string> expected = {
       "doubt odds, \"what the seven pays\" | doubtful text: as_before or more | no doubtful text |",
       "under odds as more: settlement lucky | wins 5 to 1 | wins 4 to 1 | ann bets 10.00 on lucky; throw 4 3",
       "under odds as more: edge lucky | 0 | 1/6",
   };
   CHECK_MESSAGE(lines_of(diff) == expected, "\n" << joined(lines_of(diff), "\n"));
-  Compared chosen = before;
+  ComparedRuleset chosen = before;
   chosen.selection.readings["odds"] = "as_before";
   chosen.ruleset = checked(library, "t.doubtful", chosen.selection);
-  Compared also = after;
+  ComparedRuleset also = after;
   also.selection.readings["odds"] = "as_before";
   also.ruleset = checked(library, "t.doubtful", also.selection);
-  CHECK(analysis::diff_under_readings(library, library, chosen, also).equivalent());
+  CHECK(analysis::diff_under_readings(library, library, chosen, also).is_equivalent());
 }
 
 // The short form is in diff.transcript, which the release program runs.
@@ -194,12 +194,12 @@ TEST_CASE("the stacked dice: invalid in one text, valid in the other, and both a
   REQUIRE(stacked != diff.differences.end());
   CHECK(stacked->a.result == "INVALID");
   CHECK(stacked->b.result == "VALID 2");
-  REQUIRE(stacked->a.by.size() == 1);
-  CHECK(stacked->a.by.front().address == "20:18:33:06 invalid (1)");
-  CHECK(stacked->a.by.front().place.source->name() == "us_sd/craps.fair");
-  REQUIRE_FALSE(stacked->b.in_vain.empty());
-  CHECK(stacked->b.in_vain.front().place.source->name() == "nv/fair_roll.fair");
-  CHECK_FALSE(diff.equivalent());
+  REQUIRE(stacked->a.deciding_clauses.size() == 1);
+  CHECK(stacked->a.deciding_clauses.front().address == "20:18:33:06 invalid (1)");
+  CHECK(stacked->a.deciding_clauses.front().place.source->name() == "us_sd/craps.fair");
+  REQUIRE_FALSE(stacked->b.inapplicable_clauses.empty());
+  CHECK(stacked->b.inapplicable_clauses.front().place.source->name() == "nv/fair_roll.fair");
+  CHECK_FALSE(diff.is_equivalent());
   CHECK(diff.limits.empty());
   play(library, diff);
 }
@@ -211,7 +211,7 @@ TEST_CASE("an amendment that changes one payout is one settlement and the edges 
   const Diff diff = analysis::diff(compared(library, "us_sd.craps", "2026-12-31"), compared(library, "us_sd.craps", "2027-01-01"));
   CHECK_MESSAGE(lines_of(diff) == expected_of(text), "\n#! " << joined(lines_of(diff), "\n#! "));
   play(library, diff);
-  CHECK(analysis::diff(compared(library, "us_sd.craps", "2026-12-31"), compared(library, "us_sd.craps", "2025-12-31")).equivalent());
+  CHECK(analysis::diff(compared(library, "us_sd.craps", "2026-12-31"), compared(library, "us_sd.craps", "2025-12-31")).is_equivalent());
 }
 
 TEST_CASE("every rule book that ships is equivalent to itself") {
@@ -222,9 +222,9 @@ TEST_CASE("every rule book that ships is equivalent to itself") {
   for (std::size_t i = 0; i < names.size(); i += each) {
     const std::string& name = names[i];
     CAPTURE(name);
-    const Compared one = compared(library, name);
+    const ComparedRuleset one = compared(library, name);
     const Diff diff = analysis::diff(one, one);
-    CHECK_MESSAGE(diff.equivalent(), joined(lines_of(diff), "\n"));
+    CHECK_MESSAGE(diff.is_equivalent(), joined(lines_of(diff), "\n"));
     CHECK(diff.counts.records != "0");
     CHECK(diff.counts.outcomes > 0);
     CHECK(diff.counts.edges >= diff.counts.wagers / 2);
@@ -234,21 +234,21 @@ TEST_CASE("every rule book that ships is equivalent to itself") {
 TEST_CASE("books with other dice or other facts say so") {
   const Library library = shipped_rules();
   const Diff dice = analysis::diff(compared(library, "us_nj.mini_dice"), compared(library, "us_pa.sic_bo"));
-  CHECK(dice.otherwise.size() == 1);
+  CHECK(dice.other_differences.size() == 1);
   CHECK(dice.counts.outcomes == 0);
   CHECK(dice.edges.empty());
-  CHECK(dice.only_a.size() == compared(library, "us_nj.mini_dice").ruleset->wagers.size());
-  CHECK(dice.only_b.size() == compared(library, "us_pa.sic_bo").ruleset->wagers.size());
-  CHECK_FALSE(dice.equivalent());
+  CHECK(dice.wagers_only_a.size() == compared(library, "us_nj.mini_dice").ruleset->wagers.size());
+  CHECK(dice.wagers_only_b.size() == compared(library, "us_pa.sic_bo").ruleset->wagers.size());
+  CHECK_FALSE(dice.is_equivalent());
   const Diff facts = analysis::diff(compared(library, "us_sd.craps"), compared(library, "us_nj.mini_dice"));
   CHECK(facts.limits.empty());
   const auto known = [](const std::vector<std::string>& words, const std::string& word) {
     return std::find(words.begin(), words.end(), word) != words.end();
   };
-  CHECK(known(facts.words_a, "die rests bank"));
-  CHECK(known(facts.words_b, "die rests inside"));
-  CHECK(known(facts.words_a, "throw released"));
-  CHECK(known(facts.words_a, "role stickperson"));
+  CHECK(known(facts.vocabulary_only_a, "die rests bank"));
+  CHECK(known(facts.vocabulary_only_b, "die rests inside"));
+  CHECK(known(facts.vocabulary_only_a, "throw released"));
+  CHECK(known(facts.vocabulary_only_a, "role stickperson"));
   CHECK(std::any_of(facts.differences.begin(), facts.differences.end(),
                     [](const Difference& one) { return one.a.result == "INVALID" && one.b.result == "VALID 2"; }));
   play(library, facts);
@@ -256,10 +256,10 @@ TEST_CASE("books with other dice or other facts say so") {
 
 TEST_CASE("diff stops when it is told to, and then proves nothing") {
   const Library library = books();
-  const Compared one = compared(library, "t.base");
+  const ComparedRuleset one = compared(library, "t.base");
   const Diff diff = analysis::diff(one, one, [](std::string_view, std::size_t, std::size_t) { return false; });
   CHECK(diff.stopped);
-  CHECK_FALSE(diff.equivalent());
+  CHECK_FALSE(diff.is_equivalent());
 }
 
 }  // namespace diff_test

@@ -37,10 +37,10 @@ const std::string two_wagers = R"(
 }  // namespace
 
 TEST_CASE("the throw that costs most, at the limits") {
-  const analysis::Exposure result = analysis::exposure(ruleset(two_wagers), {{}, {}, 1, 2});
-  CHECK(result.once.loss == Money{45000});
-  CHECK(result.once.faces == std::vector<int>{4, 3});
-  CHECK(result.once.bets.size() == 2);
+  const analysis::Exposure result = analysis::compute_exposure(ruleset(two_wagers), {{}, {}, 1, 2});
+  CHECK(result.worst_throw.loss == Money{45000});
+  CHECK(result.worst_throw.faces == std::vector<int>{4, 3});
+  CHECK(result.worst_throw.bets.size() == 2);
   CHECK(result.exact);
   REQUIRE(result.hands.size() == 2);
   CHECK(result.hands[0].loss == Money{45000});
@@ -49,28 +49,29 @@ TEST_CASE("the throw that costs most, at the limits") {
 }
 
 TEST_CASE("seats, a limit of one's own, and a cap") {
-  CHECK(analysis::exposure(ruleset(two_wagers), {{}, {}, 3, 1}).once.loss == Money{135000});
-  CHECK(analysis::exposure(ruleset(two_wagers), {{{"seven", Money{1000}}}, {}, 1, 1}).once.loss == Money{9000});
-  const analysis::Exposure capped =
-      analysis::exposure(ruleset(two_wagers + "cap seven, odd_one together at 300.00 per roll shared in proportion\n"), {{}, {}, 2, 1});
-  CHECK(capped.once.loss == Money{30000});
-  CHECK(capped.once.capped);
+  CHECK(analysis::compute_exposure(ruleset(two_wagers), {{}, {}, 3, 1}).worst_throw.loss == Money{135000});
+  CHECK(analysis::compute_exposure(ruleset(two_wagers), {{{"seven", Money{1000}}}, {}, 1, 1}).worst_throw.loss == Money{9000});
+  const analysis::Exposure capped = analysis::compute_exposure(
+      ruleset(two_wagers + "cap seven, odd_one together at 300.00 per roll shared in proportion\n"), {{}, {}, 2, 1});
+  CHECK(capped.worst_throw.loss == Money{30000});
+  CHECK(capped.worst_throw.is_capped);
 }
 
 TEST_CASE("what nothing limits is listed, and in no sum") {
   const std::string third = "wager evens { one roll placed at any time  wins on even  loses on any other  pays 1 to 1 }\n";
-  const analysis::Exposure open = analysis::exposure(ruleset(two_wagers + third), {{}, {}, 1, 1});
-  CHECK(open.once.loss == Money{45000});
-  REQUIRE(open.unlimited.size() == 1);
-  CHECK(open.unlimited.front() == "evens: it has no limit");
-  CHECK(analysis::exposure(ruleset(two_wagers + third), {{}, Money{90000}, 1, 1}).once.loss == Money{90000});
+  const analysis::Exposure open = analysis::compute_exposure(ruleset(two_wagers + third), {{}, {}, 1, 1});
+  CHECK(open.worst_throw.loss == Money{45000});
+  REQUIRE(open.unlimited_bets.size() == 1);
+  CHECK(open.unlimited_bets.front() == "evens: it has no limit");
+  CHECK(analysis::compute_exposure(ruleset(two_wagers + third), {{}, Money{90000}, 1, 1}).worst_throw.loss == Money{90000});
 }
 
 TEST_CASE("M1: a win at odds below the stake costs the house nothing") {
-  const std::string half = "wager half { one roll placed at any time  wins on even  loses on any other  pays 1 for 2  stake at most 100.00 }\n";
-  const analysis::Exposure result = analysis::exposure(ruleset(two_wagers + half), {{}, {}, 1, 1});
-  CHECK(result.once.loss == Money{45000});
-  CHECK(result.unlimited.empty());
+  const std::string half =
+      "wager half { one roll placed at any time  wins on even  loses on any other  pays 1 for 2  stake at most 100.00 }\n";
+  const analysis::Exposure result = analysis::compute_exposure(ruleset(two_wagers + half), {{}, {}, 1, 1});
+  CHECK(result.worst_throw.loss == Money{45000});
+  CHECK(result.unlimited_bets.empty());
 }
 
 TEST_CASE("bets that were made before, and a hand that ends") {
@@ -92,9 +93,9 @@ TEST_CASE("bets that were made before, and a hand that ends") {
     stake at most 20.00
   }
 )";
-  const analysis::Exposure result = analysis::exposure(ruleset(marked), {{}, {}, 1, 4});
-  CHECK(result.once.loss == Money{2000});
-  CHECK(result.once.before.size() == 1);
+  const analysis::Exposure result = analysis::compute_exposure(ruleset(marked), {{}, {}, 1, 4});
+  CHECK(result.worst_throw.loss == Money{2000});
+  CHECK(result.worst_throw.preceding_throws.size() == 1);
   CHECK_FALSE(result.unbounded);  // the win ends the hand
   CHECK(result.hands.back().loss == Money{2000});
 }

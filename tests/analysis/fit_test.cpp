@@ -45,7 +45,7 @@ Fraction counted_out(const std::vector<std::uint64_t>& shown, int count) {
 TEST_CASE("with two degrees of freedom the tail is e to the minus half of the statistic") {
   CHECK(tail("2", 2) == "0.367879");                                    // 1/e
   CHECK(tail("1", 2) == "0.606531");                                    // 1/sqrt(e)
-  CHECK(tail("20", 2) == "0.0000453999");                                // e^-10
+  CHECK(tail("20", 2) == "0.0000453999");                               // e^-10
   CHECK(tail("200", 2) == "3.72008e-44");                               // e^-100
   CHECK(tail("460.517018598809136803598290936", 2) == "1.00000e-100");  // 2 * 100 ln 10, cut off: no less than 1e-100
   CHECK(tail("460.517018598809136803598290937", 2) == "<1e-100");       // and rounded up: less
@@ -104,16 +104,16 @@ TEST_CASE("ends of the tail") {
 }
 
 TEST_CASE("the statistic is a fraction, and many throws are held against the distribution") {
-  const std::optional<Fit> found = fit({50, 58, 62, 48, 39, 43}, equal_chances(6));
+  const std::optional<FitResult> found = test_fit({50, 58, 62, 48, 39, 43}, equal_probabilities(6));
   REQUIRE(found);
-  CHECK(found->count == 300);
-  CHECK(found->freedom == 5);
+  CHECK(found->observation_count == 300);
+  CHECK(found->degrees_of_freedom == 5);
   CHECK(found->expected.front().str() == "50");
   CHECK(found->statistic.str() == "191/25");  // 382 / 50
-  CHECK(found->by == Fit::By::ChiSquared);
-  CHECK(found->p == "0.177224");
-  CHECK_FALSE(found->rough);
-  CHECK_FALSE(found->exact);
+  CHECK(found->distribution == FitResult::Distribution::ChiSquared);
+  CHECK(found->p_value == "0.177224");
+  CHECK_FALSE(found->is_approximate);
+  CHECK_FALSE(found->exact_p_value);
 }
 
 TEST_CASE("few throws are counted out") {
@@ -121,49 +121,49 @@ TEST_CASE("few throws are counted out") {
            {3, 1, 0, 1}, {2, 1, 1, 1}, {5, 0, 0, 0}, {2, 2, 1, 0}, {7, 2}, {5, 4}, {3, 2, 2}, {6, 0, 1}, {2, 2, 2, 1, 0, 0}}) {
     int count = 0;
     for (const std::uint64_t one : shown) count += static_cast<int>(one);
-    const std::optional<Fit> found = fit(shown, equal_chances(static_cast<int>(shown.size())));
+    const std::optional<FitResult> found = test_fit(shown, equal_probabilities(static_cast<int>(shown.size())));
     REQUIRE(found);
-    CHECK(found->by == Fit::By::Multinomial);
-    REQUIRE(found->exact);
-    CHECK(found->exact->str() == counted_out(shown, count).str());
-    CHECK(found->p == found->exact->significant(6));
+    CHECK(found->distribution == FitResult::Distribution::Multinomial);
+    REQUIRE(found->exact_p_value);
+    CHECK(found->exact_p_value->str() == counted_out(shown, count).str());
+    CHECK(found->p_value == found->exact_p_value->to_significant(6));
   }
 }
 
 TEST_CASE("where listing ends, the two ways lie close to each other") {
-  const std::optional<Fit> listed = fit({15, 8, 9, 12, 6, 10}, equal_chances(6));
+  const std::optional<FitResult> listed = test_fit({15, 8, 9, 12, 6, 10}, equal_probabilities(6));
   REQUIRE(listed);
-  CHECK(listed->by == Fit::By::Multinomial);
-  CHECK(std::stod(listed->p) == doctest::Approx(std::stod(chi_squared_tail(listed->statistic, 5))).epsilon(0.05));
-  CHECK(fit({100, 80, 90, 120, 60, 100}, equal_chances(6))->by == Fit::By::ChiSquared);
+  CHECK(listed->distribution == FitResult::Distribution::Multinomial);
+  CHECK(std::stod(listed->p_value) == doctest::Approx(std::stod(chi_squared_tail(listed->statistic, 5))).epsilon(0.05));
+  CHECK(test_fit({100, 80, 90, 120, 60, 100}, equal_probabilities(6))->distribution == FitResult::Distribution::ChiSquared);
 }
 
 TEST_CASE("totals have chances of their own") {
-  const std::vector<Fraction> chances = total_chances(2, 6);
+  const std::vector<Fraction> chances = total_probabilities(2, 6);
   REQUIRE(chances.size() == 11);
   CHECK(chances.front().str() == "1/36");
   CHECK(chances[5].str() == "1/6");
-  CHECK(total_chances(8, 20).size() == 153);
+  CHECK(total_probabilities(8, 20).size() == 153);
   std::vector<std::uint64_t> as_expected;
   for (const std::uint64_t ways : {1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1}) as_expected.push_back(5 * ways);
-  const std::optional<Fit> even = fit(as_expected, chances);
+  const std::optional<FitResult> even = test_fit(as_expected, chances);
   REQUIRE(even);
-  CHECK(even->statistic.zero());
-  CHECK(even->p == "1.00000");
-  CHECK_FALSE(even->rough);
+  CHECK(even->statistic.is_zero());
+  CHECK(even->p_value == "1.00000");
+  CHECK_FALSE(even->is_approximate);
   as_expected.front() = 1;
-  CHECK(fit(as_expected, chances)->rough);
+  CHECK(test_fit(as_expected, chances)->is_approximate);
 }
 
 TEST_CASE("what cannot be tested") {
-  CHECK_FALSE(fit({0, 0}, equal_chances(2)));
-  CHECK_FALSE(fit({3}, equal_chances(1)));
-  CHECK_THROWS_AS((void)fit({1, 2}, equal_chances(3)), std::domain_error);
-  CHECK_THROWS_AS((void)fit({1, 2}, {number("1/2"), number("1/3")}), std::domain_error);
-  CHECK_THROWS_AS((void)fit({1, 2}, {number("1"), number("0")}), std::domain_error);
+  CHECK_FALSE(test_fit({0, 0}, equal_probabilities(2)));
+  CHECK_FALSE(test_fit({3}, equal_probabilities(1)));
+  CHECK_THROWS_AS((void)test_fit({1, 2}, equal_probabilities(3)), std::domain_error);
+  CHECK_THROWS_AS((void)test_fit({1, 2}, {number("1/2"), number("1/3")}), std::domain_error);
+  CHECK_THROWS_AS((void)test_fit({1, 2}, {number("1"), number("0")}), std::domain_error);
   const std::uint64_t most = std::numeric_limits<std::uint64_t>::max();
-  CHECK_THROWS_AS((void)fit({most, 1}, equal_chances(2)), std::domain_error);
-  CHECK(fit({most, 0}, equal_chances(2))->p == "<1e-100");
+  CHECK_THROWS_AS((void)test_fit({most, 1}, equal_probabilities(2)), std::domain_error);
+  CHECK(test_fit({most, 0}, equal_probabilities(2))->p_value == "<1e-100");
 }
 
 }  // namespace

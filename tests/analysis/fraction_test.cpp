@@ -20,58 +20,58 @@ TEST_CASE("fractions are read, reduced and written") {
   CHECK(of("-2/4").str() == "-1/2");
   CHECK(of("6/3").str() == "2");
   CHECK(of("0.125").str() == "1/8");
-  CHECK(of("0").zero());
+  CHECK(of("0").is_zero());
   CHECK(of("-0").str() == "0");
   CHECK(Fraction(Rational(3, 220)).str() == "3/220");
   for (const char* text : {"", "-", "1/0", "1/", "/2", "1/-2", "1.", ".5", "1.5/2", "1/2/3", "a", "1 /2", "--1"})
     CHECK_FALSE(Fraction::parse(text));
-  CHECK_FALSE(Fraction::parse(std::string(Fraction::most_digits + 1, '1')));
-  CHECK(Fraction::parse(std::string(Fraction::most_digits, '1')));
+  CHECK_FALSE(Fraction::parse(std::string(Fraction::max_digits + 1, '1')));
+  CHECK(Fraction::parse(std::string(Fraction::max_digits, '1')));
 }
 
 TEST_CASE("what is reckoned may be longer than what is read") {
-  const Number seventh = Number(Whole("1" + std::string(3 * Fraction::most_digits, '0'), 10)) / 7;
+  const Number seventh = Number(Whole("1" + std::string(3 * Fraction::max_digits, '0'), 10)) / 7;
   const Fraction fraction = fraction_of(seventh);
-  CHECK(fraction.str() == "1" + std::string(3 * Fraction::most_digits, '0') + "/7");
+  CHECK(fraction.str() == "1" + std::string(3 * Fraction::max_digits, '0') + "/7");
   CHECK(number_of(fraction) == seventh);
   CHECK_FALSE(Fraction::parse(fraction.str()));
 }
 
 TEST_CASE("decimals are rounded from the fraction, halves away from 0") {
-  CHECK(of("7/495").percent(4) == "1.4141");
-  CHECK(of("7/495").decimal(12) == "0.014141414141");
-  CHECK(of("1/8").decimal(2) == "0.13");
-  CHECK(of("-1/8").decimal(2) == "-0.13");
-  CHECK(of("1/2").decimal(0) == "1");
-  CHECK(of("2").decimal(3) == "2.000");
-  CHECK(of("-1/1000").decimal(2) == "0.00");
-  CHECK_THROWS_AS((void)of("1").decimal(-1), std::domain_error);
+  CHECK(of("7/495").to_percent(4) == "1.4141");
+  CHECK(of("7/495").to_decimal(12) == "0.014141414141");
+  CHECK(of("1/8").to_decimal(2) == "0.13");
+  CHECK(of("-1/8").to_decimal(2) == "-0.13");
+  CHECK(of("1/2").to_decimal(0) == "1");
+  CHECK(of("2").to_decimal(3) == "2.000");
+  CHECK(of("-1/1000").to_decimal(2) == "0.00");
+  CHECK_THROWS_AS((void)of("1").to_decimal(-1), std::domain_error);
 }
 
 TEST_CASE("digits that count are rounded likewise, and small and large numbers have a power of ten") {
-  CHECK(of("7/495").significant(6) == "0.0141414");
-  CHECK(of("-1/8").significant(2) == "-0.13");
-  CHECK(of("170").significant(6) == "170.000");
-  CHECK(of("999999").significant(6) == "999999");
-  CHECK(of("9999995").significant(6) == "1.00000e+07");
-  CHECK(of("0.9999996").significant(6) == "1.00000");
-  CHECK(of("0.9999994").significant(6) == "0.999999");
-  CHECK(of("1/100000").significant(3) == "0.0000100");
-  CHECK(of("1/100001").significant(6) == "9.99990e-06");
-  CHECK(of("1/3000000000000").significant(3) == "3.33e-13");
-  CHECK(of("1/1" + std::string(120, '0')).significant(1) == "1e-120");
-  CHECK(of("1").significant(1) == "1");
-  CHECK(of("0").significant(6) == "0");
-  CHECK_THROWS_AS((void)of("1").significant(0), std::domain_error);
+  CHECK(of("7/495").to_significant(6) == "0.0141414");
+  CHECK(of("-1/8").to_significant(2) == "-0.13");
+  CHECK(of("170").to_significant(6) == "170.000");
+  CHECK(of("999999").to_significant(6) == "999999");
+  CHECK(of("9999995").to_significant(6) == "1.00000e+07");
+  CHECK(of("0.9999996").to_significant(6) == "1.00000");
+  CHECK(of("0.9999994").to_significant(6) == "0.999999");
+  CHECK(of("1/100000").to_significant(3) == "0.0000100");
+  CHECK(of("1/100001").to_significant(6) == "9.99990e-06");
+  CHECK(of("1/3000000000000").to_significant(3) == "3.33e-13");
+  CHECK(of("1/1" + std::string(120, '0')).to_significant(1) == "1e-120");
+  CHECK(of("1").to_significant(1) == "1");
+  CHECK(of("0").to_significant(6) == "0");
+  CHECK_THROWS_AS((void)of("1").to_significant(0), std::domain_error);
 }
 
 TEST_CASE("square roots are rounded in the same way") {
-  CHECK(of("2").root(4) == "1.4142");
-  CHECK(of("9/4").root(2) == "1.50");
-  CHECK(of("1/4").root(0) == "1");
-  CHECK(of("0").root(3) == "0.000");
-  CHECK(of("9/400").root(1) == "0.2");  // 0.15
-  CHECK_THROWS_AS((void)of("-1").root(2), std::domain_error);
+  CHECK(of("2").to_square_root(4) == "1.4142");
+  CHECK(of("9/4").to_square_root(2) == "1.50");
+  CHECK(of("1/4").to_square_root(0) == "1");
+  CHECK(of("0").to_square_root(3) == "0.000");
+  CHECK(of("9/400").to_square_root(1) == "0.2");  // 0.15
+  CHECK_THROWS_AS((void)of("-1").to_square_root(2), std::domain_error);
 }
 
 TEST_CASE("fractions are in order") {

@@ -81,7 +81,7 @@ TEST_CASE("T5: the Extra Roll Wager of High Roll Dice costs what a sum over all 
   REQUIRE(edge);
   const CheckResult checked = check(shipped_rules(), "us_pa.high_roll_dice");
   REQUIRE(checked.ok());
-  const std::vector<WagerEdge> all = edges(checked.ruleset);
+  const std::vector<WagerEdge> all = compute_edges(checked.ruleset);
   const auto extra = std::find_if(all.begin(), all.end(), [](const WagerEdge& one) { return one.name == "extra_roll"; });
   REQUIRE(extra != all.end());
   CHECK(extra->first.edge == *edge);

@@ -74,8 +74,8 @@ std::shared_ptr<const Ruleset> checked(const Library& library, const std::string
   return result.ruleset;
 }
 
-const BetUnderReadings& find(const EdgesUnderReadings& found, const std::string& name) {
-  const auto at = std::find_if(found.bets.begin(), found.bets.end(), [&](const BetUnderReadings& bet) { return bet.edge.name == name; });
+const BetByReading& find(const EdgesByReading& found, const std::string& name) {
+  const auto at = std::find_if(found.bets.begin(), found.bets.end(), [&](const BetByReading& bet) { return bet.edge.name == name; });
   REQUIRE(at != found.bets.end());
   return *at;
 }
@@ -88,27 +88,27 @@ std::string names_of(const std::vector<SelectedAlternative>& questions) {
 
 std::string all_of(const Readings& readings) {
   std::string words;
-  for (const OtherReading& one : readings.others) words += (words.empty() ? "" : "; ") + readings_words(one.readings);
+  for (const OtherReading& one : readings.others) words += (words.empty() ? "" : "; ") + format_readings(one.readings);
   return words;
 }
 
 TEST_CASE("a wager is worked out under the readings that bear on it, and no others") {
   const Library library = library_of(doubtful, "t.doubtful");
-  const EdgesUnderReadings found = edges_under_readings(library, checked(library, "t.doubtful"), {});
+  const EdgesByReading found = compute_edges_under_readings(library, checked(library, "t.doubtful"), {});
   CHECK(found.diagnostics.empty());
   CHECK(names_of(found.questions) == "seven, odds, plain_odds");
-  const BetUnderReadings& lucky = find(found, "lucky");
+  const BetByReading& lucky = find(found, "lucky");
   CHECK(lucky.edge.first.edge.str() == "1/6");
   CHECK(names_of(lucky.questions) == "odds");
   REQUIRE(lucky.others.size() == 1);
-  CHECK(readings_words(lucky.others.front().readings) == "odds as for_one");
+  CHECK(format_readings(lucky.others.front().readings) == "odds as for_one");
   CHECK(lucky.others.front().edge.first.edge.str() == "1/3");
-  const BetUnderReadings& four = find(found, "four");
+  const BetByReading& four = find(found, "four");
   CHECK(four.edge.first.edge.str() == "0");
   REQUIRE(four.others.size() == 1);
-  CHECK(readings_words(four.others.front().readings) == "seven as with_nine");
+  CHECK(format_readings(four.others.front().readings) == "seven as with_nine");
   CHECK(four.others.front().edge.first.win.str() == "3/13");
-  const BetUnderReadings& plain = find(found, "plain");
+  const BetByReading& plain = find(found, "plain");
   CHECK(names_of(plain.questions) == "plain_odds");
   CHECK(plain.others.empty());
 }
@@ -118,7 +118,7 @@ TEST_CASE("a reading that is asked for is not read otherwise") {
   Selection selection;
   selection.readings["odds"] = "for_one";
   selection.postings["plain_odds"] = "large";
-  const EdgesUnderReadings found = edges_under_readings(library, checked(library, "t.doubtful", selection), selection);
+  const EdgesByReading found = compute_edges_under_readings(library, checked(library, "t.doubtful", selection), selection);
   CHECK(names_of(found.questions) == "seven, odds asked, plain_odds asked");
   CHECK(find(found, "lucky").edge.first.edge.str() == "1/3");
   CHECK(find(found, "lucky").others.empty());
@@ -129,12 +129,12 @@ TEST_CASE("a reading that is asked for is not read otherwise") {
 TEST_CASE("what bears on rulings and what bears on wagers is told apart") {
   const Library library = library_of(doubtful, "t.doubtful");
   const std::shared_ptr<const Ruleset> rules = checked(library, "t.doubtful");
-  CHECK(all_of(readings_of(library, *rules, {}, {true, false, false, {}})) == "rail as on_it");
-  CHECK(all_of(readings_of(library, *rules, {}, {false, true, true, {"lucky", "plain"}})) == "odds as for_one");
-  CHECK(all_of(readings_of(library, *rules, {}, {false, true, true, {}})) ==
+  CHECK(all_of(find_readings(library, *rules, {}, {true, false, false, {}})) == "rail as on_it");
+  CHECK(all_of(find_readings(library, *rules, {}, {false, true, true, {"lucky", "plain"}})) == "odds as for_one");
+  CHECK(all_of(find_readings(library, *rules, {}, {false, true, true, {}})) ==
         "seven as with_nine; odds as for_one; odds as for_one, seven as with_nine");
-  CHECK(readings_of(library, *rules, {}, {}).others.size() == 7);
-  CHECK_FALSE(readings_of(library, *rules, {}, {}).too_many);
+  CHECK(find_readings(library, *rules, {}, {}).others.size() == 7);
+  CHECK_FALSE(find_readings(library, *rules, {}, {}).too_many);
 }
 
 TEST_CASE("combinations are bounded, and it is said") {
@@ -146,9 +146,9 @@ TEST_CASE("combinations are bounded, and it is said") {
   }
   text += "  wins on 8..12\n  loses on 2\n  pays 1 to 1\n}\n";
   const Library library = library_of(text, "t.many");
-  const EdgesUnderReadings found = edges_under_readings(library, checked(library, "t.many"), {});
+  const EdgesByReading found = compute_edges_under_readings(library, checked(library, "t.many"), {});
   CHECK(found.too_many == std::vector<std::string>{"many"});
-  CHECK(find(found, "many").others.size() == most_other_readings);
+  CHECK(find(found, "many").others.size() == max_other_readings);
   CHECK(find(found, "many").others.front().readings.size() == 1);
   CHECK(names_of(found.questions) == "r3, r4, r5, r6, r7");
 }
@@ -172,13 +172,13 @@ wager lucky {
 }
 )",
                                      "t.nested");
-  const EdgesUnderReadings found = edges_under_readings(library, checked(library, "t.nested"), {});
-  const BetUnderReadings& lucky = find(found, "lucky");
+  const EdgesByReading found = compute_edges_under_readings(library, checked(library, "t.nested"), {});
+  const BetByReading& lucky = find(found, "lucky");
   CHECK(names_of(lucky.questions) == "odds, notation");
   REQUIRE(lucky.others.size() == 1);
-  CHECK(readings_words(lucky.others.front().readings) == "odds as second");
+  CHECK(format_readings(lucky.others.front().readings) == "odds as second");
   CHECK(lucky.others.front().edge.first.edge.str() == "0");
-  CHECK(all_of(readings_of(library, *checked(library, "t.nested"), {})) == "odds as second; notation as with_for, odds as second");
+  CHECK(all_of(find_readings(library, *checked(library, "t.nested"), {})) == "odds as second; notation as with_for, odds as second");
 }
 
 TEST_CASE("a wager that only another reading offers is told") {
@@ -191,10 +191,10 @@ reading extra "is there one more" {
 }
 )",
                                      "t.offered");
-  const EdgesUnderReadings found = edges_under_readings(library, checked(library, "t.offered"), {});
-  const BetUnderReadings& more = find(found, "more");
+  const EdgesByReading found = compute_edges_under_readings(library, checked(library, "t.offered"), {});
+  const BetByReading& more = find(found, "more");
   REQUIRE(more.edge.undefined);
-  CHECK(more.edge.undefined->why == Undefined::Why::NotOffered);
+  CHECK(more.edge.undefined->kind == UndefinedReason::Kind::NotOffered);
   REQUIRE(more.others.size() == 1);
   CHECK(more.others.front().edge.first.edge.str() == "1/9");
 }
@@ -209,15 +209,15 @@ section "2" "Wagers" {
 }
 )",
                                      "t.recalled");
-  for (const WagerEdge& edge : edges(checked(library, "t.recalled"))) CHECK(edge.recalled == (edge.name == "four"));
+  for (const WagerEdge& edge : compute_edges(checked(library, "t.recalled"))) CHECK(edge.recalled == (edge.name == "four"));
 }
 
 TEST_CASE("a proof holds under every reading, or it is none") {
   const Library library = library_of(doubtful, "t.doubtful");
-  const UnderReadings<Verification> result = verify_under_readings(library, "t.doubtful");
-  CHECK(result.first.proved());
+  const ResultsByReading<Verification> result = verify_under_readings(library, "t.doubtful");
+  CHECK(result.first.is_proved());
   CHECK(result.others.size() == 7);
-  CHECK(proved(result));
+  CHECK(is_proved(result));
   const Library broken = library_of(R"(language 1
 ruleset t.broken "Broken" { uses common.craps_table   currency USD in 0.01 }
 wager lucky {
@@ -231,9 +231,9 @@ wager lucky {
 }
 )",
                                     "t.broken");
-  const UnderReadings<Verification> other = verify_under_readings(broken, "t.broken");
-  CHECK(other.first.proved());
-  CHECK_FALSE(proved(other));
+  const ResultsByReading<Verification> other = verify_under_readings(broken, "t.broken");
+  CHECK(other.first.is_proved());
+  CHECK_FALSE(is_proved(other));
   REQUIRE(other.others.size() == 1);
   REQUIRE_FALSE(other.others.front().result.failures.empty());
   const Failure& failure = other.others.front().result.failures.front();
@@ -241,16 +241,16 @@ wager lucky {
   CHECK(failure.scenario.find("reading losing as twice") != std::string::npos);
   Selection chosen;
   chosen.readings["losing"] = "others";
-  CHECK(proved(verify_under_readings(broken, "t.broken", chosen)));
+  CHECK(is_proved(verify_under_readings(broken, "t.broken", chosen)));
 }
 
 TEST_CASE("exposure and conformity are told under every reading of the wagers") {
   const Library library = library_of(doubtful, "t.doubtful");
   const std::shared_ptr<const Ruleset> rules = checked(library, "t.doubtful");
-  const UnderReadings<Exposure> exposed = exposure_under_readings(library, rules, {}, {{}, {}, 1, 1});
+  const ResultsByReading<Exposure> exposed = compute_exposure_under_readings(library, rules, {}, {{}, {}, 1, 1});
   REQUIRE(exposed.others.size() == 3);
-  CHECK(exposed.first.once.loss.units == 15000);  // plain at 15 to 1
-  const UnderReadings<Conformity> same = conforms_under_readings(library, "t.doubtful", "t.doubtful", {}, {});
+  CHECK(exposed.first.worst_throw.loss.units == 15000);  // plain at 15 to 1
+  const ResultsByReading<Conformance> same = check_conformance_under_readings(library, "t.doubtful", "t.doubtful", {}, {});
   CHECK(same.first.conforms());
   REQUIRE(same.others.size() == 3);
   for (const auto& one : same.others) CHECK(one.result.conforms());

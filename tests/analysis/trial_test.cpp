@@ -17,7 +17,7 @@ namespace trial_test {
 namespace {
 
 using namespace fairroll;
-using analysis::Fate;
+using analysis::MutantOutcome;
 
 constexpr const char* rules_text = R"(language 1
 ruleset weak { uses table   currency USD in 0.01 }
@@ -66,7 +66,7 @@ struct Bench {
   }
 
   /// The change that makes this line of that one.
-  analysis::Mutation change(const analysis::Trials& trials, const std::string& before, const std::string& after) const {
+  analysis::Mutation change(const analysis::MutationTester& trials, const std::string& before, const std::string& after) const {
     for (const analysis::Mutation& one : trials.mutations())
       if (one.line_before() == before && one.line_after() == after) return one;
     FAIL("no such change: " << before << " -> " << after);
@@ -74,28 +74,28 @@ struct Bench {
   }
 
   Library library;
-  std::vector<analysis::TrialScenario> scenarios;
+  std::vector<analysis::ScenarioInFile> scenarios;
 };
 
 TEST_CASE("a change that a scenario shows is killed by it") {
   const Bench bench;
-  const analysis::Trials trials(bench.library, "weak", bench.scenarios);
+  const analysis::MutationTester trials(bench.library, "weak", bench.scenarios);
   CHECK(trials.scenarios() == 3);
   CHECK(trials.failing().empty());
-  const analysis::Trial trial = trials.run(bench.change(trials, "pays 3 to 2", "pays 4 to 2"));
-  CHECK(trial.fate == Fate::Killed);
-  CHECK(trial.by == "seven wins");
+  const analysis::MutantResult trial = trials.run(bench.change(trials, "pays 3 to 2", "pays 4 to 2"));
+  CHECK(trial.outcome == MutantOutcome::Killed);
+  CHECK(trial.evidence == "seven wins");
 }
 
 TEST_CASE("a change that does not check is rejected") {
   const Bench bench;
-  const analysis::Trials trials(bench.library, "weak", bench.scenarios);
-  CHECK(trials.run(bench.change(trials, "pays 3 to 2", "")).fate == Fate::Rejected);
+  const analysis::MutationTester trials(bench.library, "weak", bench.scenarios);
+  CHECK(trials.run(bench.change(trials, "pays 3 to 2", "")).outcome == MutantOutcome::Rejected);
 }
 
 TEST_CASE("a search for a scenario that would notice is stopped at the next one that it would try") {
   const Bench bench;
-  const analysis::Trials trials(bench.library, "weak", bench.scenarios);
+  const analysis::MutationTester trials(bench.library, "weak", bench.scenarios);
   const analysis::Mutation change = bench.change(trials, "wins on 7, 11", "wins on 7");
   int asked = 0;
   const analysis::Distinction found = analysis::distinguish(trials, change, [&asked] { return ++asked == 1; });
@@ -108,7 +108,7 @@ TEST_CASE("a search for a scenario that would notice is stopped at the next one 
 
 TEST_CASE("what is found of a change does not hang on what was looked for before") {
   const Bench bench;
-  const analysis::Trials trials(bench.library, "weak", bench.scenarios);
+  const analysis::MutationTester trials(bench.library, "weak", bench.scenarios);
   analysis::Distinguisher distinguisher(trials);
   for (const char* after : {"wins on 7", "wins on 7, 12", "wins on 7"}) {
     CAPTURE(after);
@@ -121,7 +121,7 @@ TEST_CASE("what is found of a change does not hang on what was looked for before
 
 TEST_CASE("what no scenario shows survives, and a scenario is found that would notice") {
   const Bench bench;
-  const analysis::Trials trials(bench.library, "weak", bench.scenarios);
+  const analysis::MutationTester trials(bench.library, "weak", bench.scenarios);
   const std::vector<std::pair<std::string, std::string>> survivors = {
       {"wins on 7, 11", "wins on 7"},
       {"the roll is invalid when any die rests on rail, bank", "the roll is invalid when any die rests on rail"},
@@ -130,7 +130,7 @@ TEST_CASE("what no scenario shows survives, and a scenario is found that would n
   for (const auto& [before, after] : survivors) {
     CAPTURE(after);
     const analysis::Mutation change = bench.change(trials, before, after);
-    CHECK(trials.run(change).fate == Fate::Survived);
+    CHECK(trials.run(change).outcome == MutantOutcome::Survived);
     const analysis::Distinction found = analysis::distinguish(trials, change);
     CHECK(found.proof.empty());
     const ParseResult parsed = parse_scenarios(std::make_shared<const Source>("found", "language 1\n" + found.scenario));
@@ -161,19 +161,19 @@ scenario "a die in the bank" under weak, other posting most 2.00 {
 )"));
   REQUIRE(parsed.ok());
   bench.scenarios.push_back({parsed.tree, parsed.tree->top().child(Kind::scenario)});
-  const analysis::Trials trials(bench.library, "weak", bench.scenarios);
+  const analysis::MutationTester trials(bench.library, "weak", bench.scenarios);
   CHECK(trials.failing().empty());
   const analysis::Mutation change =
       bench.change(trials, "the roll is invalid when any die rests on rail, bank", "the roll is invalid when any die rests on rail");
-  CHECK(trials.run(change).by == "a die in the bank");
+  CHECK(trials.run(change).evidence == "a die in the bank");
 }
 
 TEST_CASE("what cannot be seen is proved so") {
   const Bench bench;
-  const analysis::Trials trials(bench.library, "weak", bench.scenarios);
+  const analysis::MutationTester trials(bench.library, "weak", bench.scenarios);
   // A state that stands at none is no total: the condition says nothing more.
   const analysis::Mutation change = bench.change(trials, "becomes none on point while point is not none", "becomes none on point");
-  CHECK(trials.run(change).fate == Fate::Survived);
+  CHECK(trials.run(change).outcome == MutantOutcome::Survived);
   CHECK_FALSE(analysis::distinguish(trials, change).proof.empty());
 }
 
@@ -201,7 +201,7 @@ section "new" "The game" {
   }
   /// What the first such change comes to.
   analysis::Distinction found(const std::string& ruleset, const std::string& before, const std::string& after) const {
-    const analysis::Trials trials(library, ruleset, {});
+    const analysis::MutationTester trials(library, ruleset, {});
     REQUIRE(!trials.texts().empty());
     for (const analysis::Mutation& one : trials.mutations())
       if (one.line_before() == before && one.line_after() == after) return analysis::distinguish(trials, one);

@@ -84,7 +84,7 @@ TEST_CASE("verify finds what is wrong, with a scenario that shows it") {
     REQUIRE_FALSE(has_errors(library.add(std::make_shared<const Source>(entry.path().string(), text))));
     const analysis::Verification result = analysis::verify(library, expected.unit);
     REQUIRE(result.ruleset);
-    CHECK_FALSE(result.proved());
+    CHECK_FALSE(result.is_proved());
     REQUIRE(result.failures.size() == 1);
     const Failure& failure = result.failures.front();
     CHECK(analysis::property_name(failure.property) == expected.property);
@@ -101,7 +101,7 @@ TEST_CASE("verify proves a small rule book, and says how much it went through") 
   Library library;
   add_shipped(library);
   const analysis::Verification result = analysis::verify(library, "us_nj.mini_dice");
-  CHECK(result.proved());
+  CHECK(result.is_proved());
   CHECK(result.enumerated.orders == 3);
   CHECK(result.enumerated.outcomes > 0);
   CHECK(result.enumerated.states >= result.enumerated.wagers);
@@ -132,7 +132,7 @@ TEST_CASE("verify stops when it is told to, and then proves nothing") {
   const analysis::Verification result =
       analysis::verify(library, "us_nj.mini_dice", {}, [](std::string_view, std::size_t, std::size_t) { return false; });
   CHECK(result.stopped);
-  CHECK_FALSE(result.proved());
+  CHECK_FALSE(result.is_proved());
 }
 
 TEST_CASE("a rule file that cannot be read has diagnostics instead") {

@@ -33,11 +33,12 @@ class Night {
   std::string play(const std::vector<std::string>& lines) {
     std::string told;
     for (const std::string& line : lines) {
-      const LineAudit audited = audit_.line(std::make_shared<const Source>("night.jsonl", line, ++number_));
-      for (const Diagnostic& fault : audited.faults) told += "bad line " + std::to_string(number_) + ": " + fault.message + "; ";
-      for (const OpenLine& one : audited.open) told += "undetermined " + (one.needs.empty() ? one.why : one.needs.front()) + "; ";
+      const LineAudit audited = audit_.audit_line(std::make_shared<const Source>("night.jsonl", line, ++number_));
+      for (const Diagnostic& fault : audited.diagnostics) told += "bad line " + std::to_string(number_) + ": " + fault.message + "; ";
+      for (const UndeterminedLine& one : audited.undetermined)
+        told += "undetermined " + (one.deciding_facts.empty() ? one.reason : one.deciding_facts.front()) + "; ";
       for (const Discrepancy& one : audited.discrepancies)
-        told += std::string(deed_words(one.kind)) + " " + (one.difference ? to_string(*one.difference, one.currency) : "?") +
+        told += std::string(entry_kind_name(one.kind)) + " " + (one.difference ? to_string(*one.difference, one.currency) : "?") +
                 (one.wager.empty() ? "" : " " + one.wager) + "; ";
     }
     return told.substr(0, told.size() - std::min<std::size_t>(told.size(), 2));
@@ -76,7 +77,7 @@ TEST_CASE("what was done as the rules say is not told") {
             .empty());
   const RulesetSummary& under = night.summary().rulesets.at("us_sd.craps");
   CHECK(under.throws == 4);
-  CHECK(under.acts == 3);
+  CHECK(under.actions == 3);
   CHECK(under.rulings.at("valid") == 4);
   CHECK(night.summary().lines == 8);
   CHECK(night.summary().tables.size() == 1);
@@ -135,9 +136,14 @@ TEST_CASE("a wager that stays up where it wins, stays or goes as it was paid") {
 }
 
 TEST_CASE("what a line cannot say of a payment is a bad line") {
-  CHECK(Night().play({seats, bet("ann", "pass"), thrown("4, 3", "7", out("ann", "pass", "stays"))}).find("bad line 3: `paid` can contain only decisions") == 0);
-  CHECK(Night().play({seats, R"({"title": "x", "under": ["us_sd.craps"]})"}).find("bad line 2: a head is allowed only in the first line of a log") == 0);
-  CHECK(Night().play({seats, bet("ann", "pass"), R"({"expect": {"who": "ann", "up": "99.00"}})"}).find("bad line 3: an audit compares") == 0);
+  CHECK(Night()
+            .play({seats, bet("ann", "pass"), thrown("4, 3", "7", out("ann", "pass", "stays"))})
+            .find("bad line 3: `paid` can contain only decisions") == 0);
+  CHECK(Night()
+            .play({seats, R"({"title": "x", "under": ["us_sd.craps"]})"})
+            .find("bad line 2: a head is allowed only in the first line of a log") == 0);
+  CHECK(Night().play({seats, bet("ann", "pass"), R"({"expect": {"who": "ann", "up": "99.00"}})"}).find("bad line 3: an audit compares") ==
+        0);
 }
 
 TEST_CASE("chips and balances are told apart") {
@@ -186,11 +192,11 @@ TEST_CASE("tables of one log are apart, and a bad line leaves them as they are")
     return line + R"(, "meta": {"table": )" + table + R"(, "official": "kim"}})";
   };
   Night night;
-  CHECK(
-      night.play({at(seats, "1"), at(seats, "\"two\""), at(bet("ann", "pass"), "1"), "{", at(bet("ann", "no_such_wager"), "1"),
-                  at(thrown("4, 3", "7", ""), "\"two\""), at(thrown("4, 3", "7", won("ann", "pass", "12.00")), "1")}) ==
-      "bad line 4: expected `}` or the name of a member in double quotes, found the end of the text; bad line 5: `us_sd.craps` has no wager "
-      "`no_such_wager`; payment 2.00 pass");
+  CHECK(night.play({at(seats, "1"), at(seats, "\"two\""), at(bet("ann", "pass"), "1"), "{", at(bet("ann", "no_such_wager"), "1"),
+                    at(thrown("4, 3", "7", ""), "\"two\""), at(thrown("4, 3", "7", won("ann", "pass", "12.00")), "1")}) ==
+        "bad line 4: expected `}` or the name of a member in double quotes, found the end of the text; bad line 5: `us_sd.craps` has no "
+        "wager "
+        "`no_such_wager`; payment 2.00 pass");
   CHECK(night.summary().bad_lines == 2);
   CHECK(night.summary().tables == std::set<std::string>{"1", "two"});
   const RulesetSummary& under = night.summary().rulesets.at("us_sd.craps");
@@ -206,7 +212,8 @@ TEST_CASE("a bad line at its begin closes no table to its seats") {
   const std::string only_ann = R"({"seats": ["ann"]})";
   CHECK(Night().play({R"({"note": "open"})", bet("zoe", "no_such_wager"), only_ann, bet("ann", "pass")}).find("bad line 3") ==
         std::string::npos);
-  CHECK(Night().play({only_ann, bet("ann", "pass"), only_ann}) == "bad line 3: the seats of a log can be named only once, before the first step");
+  CHECK(Night().play({only_ann, bet("ann", "pass"), only_ann}) ==
+        "bad line 3: the seats of a log can be named only once, before the first step");
 }
 
 TEST_CASE("a table that is played from tables is closed to its seats as any other") {
@@ -289,7 +296,7 @@ TEST_CASE("sums stop at the largest amount, in any order") {
   const Money most{std::numeric_limits<std::int64_t>::max()};
   const auto of = [](const std::vector<std::int64_t>& amounts) {
     Summary one;
-    for (const std::int64_t units : amounts) one.rulesets["x"].by_table["1"].count_in(Money{units});
+    for (const std::int64_t units : amounts) one.rulesets["x"].by_table["1"].add_discrepancy(Money{units});
     return one;
   };
   Summary up = of({most.units - 1, 5});
@@ -298,25 +305,25 @@ TEST_CASE("sums stop at the largest amount, in any order") {
   down += of({most.units - 1});
   CHECK(up == down);
   const Tally& tally = up.rulesets.at("x").by_table.at("1");
-  CHECK(Tally::is_outgrown(tally.too_much));
+  CHECK(Tally::is_saturated(tally.too_much));
   CHECK(tally.too_little == Money{3});
   CHECK(tally.unpriced == 0);
-  CHECK(Tally::is_outgrown(of({std::numeric_limits<std::int64_t>::min()}).rulesets.at("x").by_table.at("1").too_little));
+  CHECK(Tally::is_saturated(of({std::numeric_limits<std::int64_t>::min()}).rulesets.at("x").by_table.at("1").too_little));
 }
 
 TEST_CASE("a summary as text and back is the same, and nothing else is read") {
   Night night;
   (void)night.play(mixed_night("\"zwölf \\\" \\n\""));
-  const std::string text = summary_text(night.summary());
-  const SummaryRead back = read_summary(text);
+  const std::string text = format_summary(night.summary());
+  const SummaryResult back = parse_summary(text);
   REQUIRE(back.ok());
   CHECK(*back.summary == night.summary());
-  CHECK(summary_text(*back.summary) == text);
-  for (std::size_t cut = 0; cut < text.size(); ++cut) CHECK_FALSE(read_summary(text.substr(0, cut)).ok());
+  CHECK(format_summary(*back.summary) == text);
+  for (std::size_t cut = 0; cut < text.size(); ++cut) CHECK_FALSE(parse_summary(text.substr(0, cut)).ok());
   const auto with = [&](const std::string& from, const std::string& to) {
     std::string other = text;
     other.replace(other.find(from), from.size(), to);
-    return read_summary(other);
+    return parse_summary(other);
   };
   CHECK_FALSE(with("\"version\":1", "\"version\":2").ok());
   CHECK_FALSE(with("\"bad_lines\":1,", "").ok());
@@ -324,24 +331,24 @@ TEST_CASE("a summary as text and back is the same, and nothing else is read") {
   CHECK_FALSE(with("\"bad_lines\"", "\"worse_lines\"").ok());
   CHECK_FALSE(with("\"too_much\":200", "\"too_much\":-200").ok());
   CHECK(with("\"too_much\":200", "\"too_much\":300").ok());
-  CHECK(read_summary("[").diagnostics.front().code == Code::bad_snapshot);
+  CHECK(parse_summary("[").diagnostics.front().code == Code::bad_snapshot);
 }
 
 /// `ruling VALID 7 | INVALID -10.00; payment place 6: wins 14.00 | wins 12.00 -2.00`
-std::string changes_of(const std::vector<std::string>& lines, const OtherRuleBook& other, Summary* sums = nullptr) {
+std::string find_mutation_kinds(const std::vector<std::string>& lines, const OtherRuleBook& other, Summary* sums = nullptr) {
   AuditOptions chosen = options();
-  chosen.against = other;
+  chosen.other_rules = other;
   RulesetCache cache(rules());
   Audit audit(cache, chosen);
   std::string told;
   std::uint32_t number = 0;
   for (const std::string& line : lines) {
-    const LineAudit audited = audit.line(std::make_shared<const Source>("night.jsonl", line, ++number));
-    for (const Diagnostic& fault : audited.faults) told += "bad line " + std::to_string(number) + ": " + fault.message + "; ";
-    for (const OpenLine& one : audited.not_compared) told += "not compared " + std::to_string(number) + ": " + one.why + "; ";
+    const LineAudit audited = audit.audit_line(std::make_shared<const Source>("night.jsonl", line, ++number));
+    for (const Diagnostic& fault : audited.diagnostics) told += "bad line " + std::to_string(number) + ": " + fault.message + "; ";
+    for (const UndeterminedLine& one : audited.not_compared) told += "not compared " + std::to_string(number) + ": " + one.reason + "; ";
     for (const Change& one : audited.changes)
-      told += std::string(change_words(one.kind)) + (one.wager.empty() ? "" : " of " + one.who + " " + one.wager) + ": " + one.due + " | " +
-              one.other_due + " " + (one.difference ? to_string(*one.difference, one.currency) : "?") + "; ";
+      told += std::string(change_kind_name(one.kind)) + (one.wager.empty() ? "" : " of " + one.owner + " " + one.wager) + ": " +
+              one.result + " | " + one.other_result + " " + (one.difference ? to_string(*one.difference, one.currency) : "?") + "; ";
   }
   if (sums != nullptr) *sums = audit.summary();
   return told.substr(0, told.size() - std::min<std::size_t>(told.size(), 2));
@@ -351,7 +358,7 @@ TEST_CASE("the same book on the same day changes nothing, whatever was done") {
   std::vector<std::string> lines = mixed_night("1");
   lines.push_back(thrown("6, 1", "8", ""));
   Summary sums;
-  CHECK(changes_of(lines, {}, &sums) ==
+  CHECK(find_mutation_kinds(lines, {}, &sums) ==
         "bad line 5: expected `}` or the name of a member in double quotes, found the end of the text; "
         "not compared 6: us_sd.craps: the ruling depends on unknown facts");
   const Comparison& comparison = sums.rulesets.at("us_sd.craps").others.at("us_sd.craps");
@@ -364,9 +371,9 @@ TEST_CASE("another book is asked of the table as it stood, and tells each change
   const std::string rail = R"({"throw": {"faces": [6, 5], "facts": [{"die": 2, "fact": "rests on", "is": "rail"}]}})";
   const std::string field_twelve = thrown("6, 6", "12", won("bob", "field", "20.00"));
   Summary sums;
-  const std::string told = changes_of({seats, bet("bob", "field"), field_twelve, bet("ann", "craps_eleven"), bet("bob", "field"),
-                                       thrown("6, 6", "11", out("bob", "field", "loses")), bet("ann", "pass"), rail},
-                                      {"us_nj.craps", {}}, &sums);
+  const std::string told = find_mutation_kinds({seats, bet("bob", "field"), field_twelve, bet("ann", "craps_eleven"), bet("bob", "field"),
+                                                thrown("6, 6", "11", out("bob", "field", "loses")), bet("ann", "pass"), rail},
+                                               {"us_nj.craps", {}}, &sums);
   CAPTURE(told);
   CHECK(told.find("bad line") == std::string::npos);
   CHECK(told.find("ruling: ACCEPTED") != std::string::npos);  // a wager that the other book does not have
@@ -378,29 +385,29 @@ TEST_CASE("another book is asked of the table as it stood, and tells each change
 }
 
 TEST_CASE("another book that is not there is a fault of each line that begins a table") {
-  CHECK(changes_of({seats}, {"no.such", {}}).find("bad line 1: ") == 0);
+  CHECK(find_mutation_kinds({seats}, {"no.such", {}}).find("bad line 1: ") == 0);
 }
 
 TEST_CASE("a line is explained by all that it rests on, and judged as any other") {
   RulesetCache cache(rules());
   AuditOptions chosen = options();
-  chosen.against = OtherRuleBook{"us_nj.craps", {}};
+  chosen.other_rules = OtherRuleBook{"us_nj.craps", {}};
   Audit audit(cache, chosen);
   const auto source = [](const std::string& line) { return std::make_shared<const Source>("night.jsonl", line); };
-  CHECK(audit.explain(source(seats)).under.empty());
-  CHECK(audit.explain(source("{")).audit.faults.size() == 1);
-  (void)audit.line(source(bet("ann", "pass")));
-  const LineReasons reasons = audit.explain(source(thrown("4, 3", "8", "")));
+  CHECK(audit.explain_line(source(seats)).rulesets.empty());
+  CHECK(audit.explain_line(source("{")).audit.diagnostics.size() == 1);
+  (void)audit.audit_line(source(bet("ann", "pass")));
+  const LineExplanation reasons = audit.explain_line(source(thrown("4, 3", "8", "")));
   REQUIRE(reasons.audit.discrepancies.size() == 1);
-  REQUIRE(reasons.under.size() == 1);
-  const LineReasons::Under& under = reasons.under.front();
-  REQUIRE(under.due.steps.size() == 1);
-  CHECK(under.due.steps.front().thrown->ruling.total == 7);
-  CHECK(under.due.steps.front().thrown->ruling.asked.size() > 5);
-  CHECK(under.due.steps.front().stood.size() == 1);
+  REQUIRE(reasons.rulesets.size() == 1);
+  const LineExplanation::RulesetExplanation& under = reasons.rulesets.front();
+  REQUIRE(under.expected.steps.size() == 1);
+  CHECK(under.expected.steps.front().thrown->ruling.total == 7);
+  CHECK(under.expected.steps.front().thrown->ruling.asked.size() > 5);
+  CHECK(under.expected.steps.front().stood.size() == 1);
   REQUIRE(under.as_ruled);
   CHECK(under.as_ruled->thrown->ruling.total == 8);
-  CHECK(under.told.size() == 1);
+  CHECK(under.entries.size() == 1);
   REQUIRE(under.other);
   CHECK(under.other->ruleset == "us_nj.craps");
   CHECK(audit.summary().lines == 4);

@@ -16,7 +16,7 @@ namespace {
 
 TEST_CASE("times of day are read in the forms that logs have") {
   const auto period = [](const char* text) {
-    const std::optional<Moment> moment = Moment::parse(text);
+    const std::optional<LogTime> moment = LogTime::parse(text);
     return moment ? moment->period() : std::string("-");
   };
   CHECK(period("22:14") == "22");
@@ -57,13 +57,13 @@ TEST_CASE("times of day are read in the forms that logs have") {
 TEST_CASE("hours and periods are counted, and merged as if they had been one") {
   const Money five{500};
   const Money less{-200};
-  Times all;
-  Times first;
-  Times second;
-  const auto add = [&](Times& part, const char* at, const std::vector<std::string>& clauses, const std::optional<Money>& money) {
-    for (Times* const times : {&all, &part}) {
-      times->add_step(Moment::parse(at));
-      times->add(Moment::parse(at), clauses, money);
+  TimeCounts all;
+  TimeCounts first;
+  TimeCounts second;
+  const auto add = [&](TimeCounts& part, const char* at, const std::vector<std::string>& clauses, const std::optional<Money>& money) {
+    for (TimeCounts* const times : {&all, &part}) {
+      times->add_step(LogTime::parse(at));
+      times->add(LogTime::parse(at), clauses, money);
     }
   };
   add(first, "2027-07-04T22:14", {"1", "2"}, five);
@@ -78,27 +78,27 @@ TEST_CASE("hours and periods are counted, and merged as if they had been one") {
   CHECK(all.periods.at("2027-07-04 22").count == 3);
   CHECK(all.periods.at("2027-07-04 22").too_much == Money{1000});
   CHECK(all.periods.at("2027-07-04 22").too_little == Money{200});
-  CHECK(all.not_said.unpriced == 1);
+  CHECK(all.without_time.unpriced == 1);
   first += second;
   CHECK(first == all);
 }
 
 TEST_CASE("periods are bounded, and which of them stay depends neither on order nor on parts") {
-  std::vector<Moment> moments;
+  std::vector<LogTime> moments;
   for (int day = 0; day < 700; ++day)
     for (int hour = 0; hour < 24; ++hour) {
       const auto two = [](int value) { return std::string(1, static_cast<char>('0' + value / 10)) + static_cast<char>('0' + value % 10); };
       moments.push_back({"20" + two(day / 28 / 12) + "-" + two(day / 28 % 12 + 1) + "-" + two(day % 28 + 1), hour});
     }
-  Times sorted;
-  for (const Moment& one : moments) sorted.add(one, {"1"}, Money{1});
+  TimeCounts sorted;
+  for (const LogTime& one : moments) sorted.add(one, {"1"}, Money{1});
   std::shuffle(moments.begin(), moments.end(), std::mt19937(7));  // NOLINT: the same each time
-  std::vector<Times> parts(3);
+  std::vector<TimeCounts> parts(3);
   for (std::size_t i = 0; i < moments.size(); ++i) parts[i % 3].add(moments[i], {"1"}, Money{1});
   parts[2] += parts[0];
   parts[2] += parts[1];
-  REQUIRE(sorted.periods.size() == Times::most_periods);
-  CHECK(sorted.others.count == moments.size() - Times::most_periods);
+  REQUIRE(sorted.periods.size() == TimeCounts::max_periods);
+  CHECK(sorted.later_periods.count == moments.size() - TimeCounts::max_periods);
   CHECK(parts[2] == sorted);
 }
 
@@ -108,16 +108,16 @@ class Played {
   Played(const Library& library, const std::string& book, const std::vector<std::string>& lines)
       : cache_(library), audit_(cache_, by(book)) {
     for (const std::string& line : lines) {
-      const LineAudit audited = audit_.line(std::make_shared<const Source>("night.jsonl", line, ++number_));
-      for (const Diagnostic& fault : audited.faults) MESSAGE(line << ": " << fault.message);
-      CHECK(audited.faults.empty());
+      const LineAudit audited = audit_.audit_line(std::make_shared<const Source>("night.jsonl", line, ++number_));
+      for (const Diagnostic& fault : audited.diagnostics) MESSAGE(line << ": " << fault.message);
+      CHECK(audited.diagnostics.empty());
     }
     REQUIRE(audit_.summary().rulesets.count(book) == 1);
     under_ = audit_.summary().rulesets.at(book);
   }
   [[nodiscard]] const RulesetSummary& under() const { return under_; }
   [[nodiscard]] const Summary& whole() const { return audit_.summary(); }
-  [[nodiscard]] const DiceShown& dice() const {
+  [[nodiscard]] const FaceCounts& dice() const {
     REQUIRE(under_.dice.size() == 1);
     return under_.dice.begin()->second;
   }
@@ -140,30 +140,30 @@ TEST_CASE("faces are counted of each die, unless one of the throw is not known")
                      {R"({"throw": {"faces": [4, 3]}, "ruled": {"ruling": "valid", "total": 8}, "meta": {"at": "2027-07-04T22:14"}})",
                       R"({"throw": {"faces": [4, 6]}, "meta": {"at": "23:01"}})", R"({"throw": {"faces": [6, null]}})",
                       R"({"throw": {"faces": [1, 1], "facts": [{"die": 2, "fact": "rests on", "is": "rail"}]}})"});
-  const DiceShown& dice = night.dice();
+  const FaceCounts& dice = night.dice();
   CHECK(night.under().dice.begin()->first == "2 dice with faces 1 to 6");
   CHECK(dice.throws == 3);
-  CHECK(dice.unknown == 1);
-  CHECK(dice.kept == 0);
+  CHECK(dice.throws_with_unknown_faces == 1);
+  CHECK(dice.throws_with_held_dice == 0);
   CHECK(dice.by_die == std::vector<std::vector<std::uint64_t>>{{1, 0, 0, 2, 0, 0}, {1, 0, 1, 0, 0, 1}});
   CHECK(dice.totals == std::vector<std::uint64_t>{1, 0, 0, 0, 0, 1, 0, 0, 1, 0, 0});
-  const SummaryRead again = read_summary(summary_text(night.whole()));
+  const SummaryResult again = parse_summary(format_summary(night.whole()));
   REQUIRE(again.ok());
   CHECK(*again.summary == night.whole());
-  std::string cut = summary_text(night.whole());
+  std::string cut = format_summary(night.whole());
   const std::string counts = R"("by_die":[[1,0,0,2,0,0],[1,0,1,0,0,1]])";
   REQUIRE(cut.find(counts) != std::string::npos);
-  CHECK_FALSE(read_summary(cut.replace(cut.find(counts), counts.size(), R"("by_die":[[1,0,0,2,0,0],[1,0,1,0,0]])")).ok());
+  CHECK_FALSE(parse_summary(cut.replace(cut.find(counts), counts.size(), R"("by_die":[[1,0,0,2,0,0],[1,0,1,0,0]])")).ok());
   CHECK(dice.faces == std::vector<std::string>{"1", "2", "3", "4", "5", "6"});
   CHECK(night.under().times.steps[22] == 1);
   CHECK(night.under().times.steps[24] == 2);
   CHECK(night.under().times.periods.at("2027-07-04 22").count == 1);
-  DiceShown both = dice;
+  FaceCounts both = dice;
   both += dice;
   CHECK(both.throws == 6);
   CHECK(both.by_die[0][3] == 4);
   CHECK(both.totals[8] == 2);
-  DiceShown none;
+  FaceCounts none;
   none += dice;
   CHECK(none == dice);
 }
@@ -196,7 +196,7 @@ section "1" "Throws" {
   const Played night(library, "t.book",
                      {R"({"throw": {"faces": [6, 3]}})", R"({"throw": {"faces": [6, 1]}})", R"({"throw": {"faces": [5, 2]}})"});
   CHECK(night.dice().throws == 2);
-  CHECK(night.dice().kept == 1);
+  CHECK(night.dice().throws_with_held_dice == 1);
   CHECK(night.dice().by_die[1] == std::vector<std::uint64_t>{0, 1, 1, 0, 0, 0});
 }
 

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include <fairroll/audit/season.hpp>
+#include <fairroll/audit/log_generator.hpp>
 #include <fairroll/rules.hpp>
 
 #include "support/shipped.hpp"
@@ -28,36 +28,36 @@ std::uint64_t steps_of_season() {
   return asked == nullptr ? 4'000 : std::strtoull(asked, nullptr, 10);
 }
 
-SeasonBook book(const std::string& name, std::uint64_t from = 0) {
+GeneratorRuleset book(const std::string& name, std::uint64_t from = 0) {
   const CheckResult checked = check(season_rules(), name);
   REQUIRE(checked.ok());
   const DefaultBets bets = make_default_bets(checked.ruleset);
   REQUIRE(bets.plan);
   std::vector<CompileError> faults;
-  return {from, name, Program::compile(checked.ruleset, faults), raised_bets(checked.ruleset, bets.plan->bets())};
+  return {from, name, Program::compile(checked.ruleset, faults), raise_stakes(checked.ruleset, bets.plan->bets())};
 }
 
-SeasonOptions season_of(const std::vector<SeasonBook>& books, std::uint64_t steps) {
-  SeasonOptions options;
+LogGeneratorOptions season_of(const std::vector<GeneratorRuleset>& books, std::uint64_t steps) {
+  LogGeneratorOptions options;
   options.steps = steps;
   options.tables = 8;
   options.seed = 11;
-  options.errors = Rational(1, 20);
-  options.books = books;
+  options.error_rate = Rational(1, 20);
+  options.rulesets = books;
   return options;
 }
 
 struct Written {
   std::vector<std::string> lines;
-  std::vector<PlantedFault> faults;
+  std::vector<PlantedError> faults;
   std::uint64_t undetermined = 0;
 };
 
-Written written(SeasonOptions options) {
-  Season season(std::move(options));
+Written written(LogGeneratorOptions options) {
+  LogGenerator season(std::move(options));
   Written out;
   std::string line;
-  for (std::optional<PlantedFault> fault; season.next(line, fault); line.clear()) {
+  for (std::optional<PlantedError> fault; season.write_line(line, fault); line.clear()) {
     REQUIRE(!line.empty());
     REQUIRE(line.back() == '\n');
     line.pop_back();
@@ -65,14 +65,14 @@ Written written(SeasonOptions options) {
     if (fault) out.faults.push_back(*fault);
     fault.reset();
   }
-  CHECK(season.lines() == out.lines.size());
-  out.undetermined = season.undetermined();
+  CHECK(season.line_count() == out.lines.size());
+  out.undetermined = season.undetermined_count();
   return out;
 }
 
 std::string told_as(std::uint64_t line, LogEntryCheck::Kind deed, const std::string& who, const std::optional<Money>& difference,
-                    const LogPlace& at) {
-  return std::to_string(line) + " " + std::string(deed_words(deed)) + " " + who + " " +
+                    const LogLocation& at) {
+  return std::to_string(line) + " " + std::string(entry_kind_name(deed)) + " " + who + " " +
          (difference ? std::to_string(difference->units) : "?") + " table " + at.table + " by " + at.official + " under " + at.ruleset;
 }
 
@@ -93,10 +93,11 @@ void add(Sums& sums, const std::string& name, const std::optional<Money>& differ
 }
 
 /// Of the season, reckoned from what was planted alone.
-Sums planted_sums(const std::vector<PlantedFault>& faults) {
+Sums planted_sums(const std::vector<PlantedError>& faults) {
   Sums sums;
-  for (const PlantedFault& one : faults)
-    for (const std::string& name : {"deed " + std::string(deed_words(one.deed)), "table " + one.table, "official " + one.official})
+  for (const PlantedError& one : faults)
+    for (const std::string& name :
+         {"deed " + std::string(entry_kind_name(one.entry_kind)), "table " + one.table, "official " + one.official})
       add(sums, one.ruleset + " " + name, one.difference);
   return sums;
 }
@@ -108,7 +109,7 @@ Sums found_sums(const Summary& summary) {
   };
   for (const auto& [name, under] : summary.rulesets) {
     for (std::size_t i = 0; i < under.by_kind.size(); ++i)
-      note(name + " deed " + std::string(deed_words(static_cast<LogEntryCheck::Kind>(i))), under.by_kind.at(i));
+      note(name + " deed " + std::string(entry_kind_name(static_cast<LogEntryCheck::Kind>(i))), under.by_kind.at(i));
     for (const auto& [table, tally] : under.by_table) note(name + " table " + table, tally);
     for (const auto& [official, tally] : under.by_official) note(name + " official " + official, tally);
   }
@@ -125,48 +126,50 @@ void check_found(const Written& season) {
   std::size_t open = 0;
   for (std::size_t i = 0; i < season.lines.size(); ++i) {
     const LineAudit audited =
-        audit.line(std::make_shared<const Source>("season.jsonl", season.lines[i], static_cast<std::uint32_t>(i + 1)));
-    bad += audited.faults.size();
-    open += audited.open.size();
-    for (const Discrepancy& one : audited.discrepancies) found.insert(told_as(one.at.line, one.kind, one.who, one.difference, one.at));
+        audit.audit_line(std::make_shared<const Source>("season.jsonl", season.lines[i], static_cast<std::uint32_t>(i + 1)));
+    bad += audited.diagnostics.size();
+    open += audited.undetermined.size();
+    for (const Discrepancy& one : audited.discrepancies)
+      found.insert(told_as(one.location.line, one.kind, one.owner, one.difference, one.location));
   }
-  for (const PlantedFault& one : season.faults)
-    planted.insert(told_as(one.line, one.deed, one.who, one.difference, {{}, one.line, one.table, one.official, {}, {}, one.ruleset, {}}));
+  for (const PlantedError& one : season.faults)
+    planted.insert(
+        told_as(one.line, one.entry_kind, one.owner, one.difference, {{}, one.line, one.table, one.official, {}, {}, one.ruleset, {}}));
   CHECK(bad == 0);
   CHECK(open == season.undetermined);
   CHECK(found == planted);
   CHECK(found_sums(audit.summary()) == planted_sums(season.faults));
 }
 
-std::set<FaultKind> kinds_of(const Written& season) {
-  std::set<FaultKind> kinds;
-  for (const PlantedFault& one : season.faults) kinds.insert(one.kind);
+std::set<OfficialErrorKind> kinds_of(const Written& season) {
+  std::set<OfficialErrorKind> kinds;
+  for (const PlantedError& one : season.faults) kinds.insert(one.kind);
   return kinds;
 }
 
 TEST_CASE("what is planted in a season is found, and nothing else") {
   const std::uint64_t steps = steps_of_season();
-  std::set<FaultKind> kinds;
+  std::set<OfficialErrorKind> kinds;
   for (const auto& [first, later] : std::vector<std::pair<std::string, std::string>>{{"us_sd.craps", "us_sd.deadwood_one"},
                                                                                      {"nv.strip", "nv.crapless"},
                                                                                      {"us_pa.craps", ""},
                                                                                      {"games.chuck_a_luck", "games.fun_casino"},
                                                                                      {"games.street_dice", ""}}) {
     CAPTURE(first);
-    std::vector<SeasonBook> books{book(first)};
+    std::vector<GeneratorRuleset> books{book(first)};
     if (!later.empty()) books.push_back(book(later, steps / 2));
     const Written season = written(season_of(books, steps));
     CHECK(season.lines.size() == steps + 1);
     CHECK(season.undetermined == 0);
     CHECK(season.faults.size() > steps / 50);
     check_found(season);
-    const std::set<FaultKind> own = kinds_of(season);
+    const std::set<OfficialErrorKind> own = kinds_of(season);
     kinds.insert(own.begin(), own.end());
     std::set<std::string> under;
-    for (const PlantedFault& one : season.faults) under.insert(one.ruleset);
+    for (const PlantedError& one : season.faults) under.insert(one.ruleset);
     CHECK(under.size() == books.size());
   }
-  CHECK(kinds.size() == fault_kinds);
+  CHECK(kinds.size() == official_error_kind_count);
 }
 
 /// What is told of each line, and the sums. `in_full`: each line has an escape, which only whoever reads it whole understands.
@@ -179,11 +182,12 @@ std::pair<std::vector<std::string>, Summary> audited(const Written& season, bool
     std::string line = season.lines[i];
     if (const std::size_t at = line.find(meta); in_full && at != std::string::npos) line.insert(at + meta.size(), R"("\u0061":1,)");
     std::string& words = told.emplace_back();
-    const LineAudit of_line = audit.line(line, "season.jsonl", static_cast<std::uint32_t>(i + 1));
+    const LineAudit of_line = audit.audit_line(line, "season.jsonl", static_cast<std::uint32_t>(i + 1));
     for (const Discrepancy& one : of_line.discrepancies)
-      words += told_as(one.at.line, one.kind, one.who, one.difference, one.at) + ": " + one.told + ", due " + one.due + "\n";
-    for (const OpenLine& one : of_line.open) words += one.why;
-    for (const Diagnostic& one : of_line.faults) words += one.message;
+      words += told_as(one.location.line, one.kind, one.owner, one.difference, one.location) + ": " + one.recorded + ", due " +
+               one.expected + "\n";
+    for (const UndeterminedLine& one : of_line.undetermined) words += one.reason;
+    for (const Diagnostic& one : of_line.diagnostics) words += one.message;
   }
   return {std::move(told), audit.summary()};
 }
@@ -201,17 +205,17 @@ TEST_CASE("a line comes to the same in full as from tables") {
 }
 
 TEST_CASE("a season without errors is right") {
-  SeasonOptions options = season_of({book("us_sd.craps")}, 1'500);
-  options.errors = {};
+  LogGeneratorOptions options = season_of({book("us_sd.craps")}, 1'500);
+  options.error_rate = {};
   const Written season = written(options);
   CHECK(season.faults.empty());
   check_found(season);
 }
 
 TEST_CASE("the seed decides what a season is") {
-  const std::vector<SeasonBook> books{book("nv.strip")};
+  const std::vector<GeneratorRuleset> books{book("nv.strip")};
   const auto lines = [&](std::uint64_t seed) {
-    SeasonOptions options = season_of(books, 600);
+    LogGeneratorOptions options = season_of(books, 600);
     options.seed = seed;
     return written(options).lines;
   };
@@ -220,23 +224,23 @@ TEST_CASE("the seed decides what a season is") {
 }
 
 TEST_CASE("an official errs at a rate of his own") {
-  SeasonOptions options = season_of({book("us_sd.craps")}, 1'500);
-  options.errors = {};
+  LogGeneratorOptions options = season_of({book("us_sd.craps")}, 1'500);
+  options.error_rate = {};
   options.officials = {"jim", "kim"};
-  options.errors_of = {{"kim", Rational(1, 2)}};
+  options.official_error_rates = {{"kim", Rational(1, 2)}};
   const Written season = written(options);
   CHECK(season.faults.size() > 100);
-  for (const PlantedFault& one : season.faults) CHECK(one.official == "kim");
+  for (const PlantedError& one : season.faults) CHECK(one.official == "kim");
   check_found(season);
 }
 
 TEST_CASE("bets of one's own are made, and no other") {
-  SeasonOptions options = season_of({book("us_sd.craps")}, 400);
-  std::vector<PlannedBet>& bets = options.books.front().bets;
-  const Index pass = options.books.front().program->ruleset().find_wager("pass");
+  LogGeneratorOptions options = season_of({book("us_sd.craps")}, 400);
+  std::vector<PlannedBet>& bets = options.rulesets.front().bets;
+  const Index pass = options.rulesets.front().program->ruleset().find_wager("pass");
   bets = {{pass, {}, Money{700}, std::nullopt}};
-  options.strategies = {SeatStrategy::Listed};
-  options.errors = {};
+  options.strategies = {BettingStrategy::Listed};
+  options.error_rate = {};
   const Written season = written(options);
   std::size_t made = 0;
   for (const std::string& line : season.lines)
@@ -249,52 +253,52 @@ TEST_CASE("bets of one's own are made, and no other") {
 }
 
 TEST_CASE("stakes are raised together with what stands behind them") {
-  const SeasonBook of = book("us_sd.craps");
+  const GeneratorRuleset of = book("us_sd.craps");
   for (const PlannedBet& bet : of.bets)
     if (!bet.behind) CHECK(bet.stake.units >= 500);
 }
 
 TEST_CASE("sums of faults are written in the forms of an audit") {
-  PlantedFault fault;
+  PlantedError fault;
   fault.line = 12;
   fault.table = "7";
   fault.official = "jim";
   fault.ruleset = "a.book";
-  fault.kind = FaultKind::PaidTooMuch;
-  fault.deed = LogEntryCheck::Kind::Payment;
-  fault.who = "ann";
+  fault.kind = OfficialErrorKind::PaidTooMuch;
+  fault.entry_kind = LogEntryCheck::Kind::Payment;
+  fault.owner = "ann";
   fault.wager = "pass";
-  fault.told = "wins 15.00";
+  fault.recorded = "wins 15.00";
   fault.difference = Money{500};
   fault.currency = {"USD", 2, 1};
   CHECK(
-      fault_json(fault) ==
+      planted_error_json(fault) ==
       R"({"kind":"fault","line":12,"table":"7","official":"jim","ruleset":"a.book","fault":"paid_too_much","deed":"payment","who":"ann","wager":"pass","told":"wins 15.00","difference":"5.00"})");
-  FaultSums sums;
+  PlantedErrorSums sums;
   sums.add(fault);
-  CHECK(sums.count() == 1);
+  CHECK(sums.error_count() == 1);
   const std::string sum = R"({"count":1,"tooMuch":"5.00","tooLittle":"0.00","unpriced":0})";
-  CHECK(sums.json(13) == R"({"kind":"summary","lines":13,"faults":1,"rulesets":{"a.book":{"currency":"USD","discrepancies":{"payment":)" +
-                             sum + R"(},"byFault":{"paid_too_much":)" + sum + R"(},"byTable":{"7":)" + sum + R"(},"byOfficial":{"jim":)" +
-                             sum + "}}}}");
+  CHECK(sums.to_json(13) ==
+        R"({"kind":"summary","lines":13,"faults":1,"rulesets":{"a.book":{"currency":"USD","discrepancies":{"payment":)" + sum +
+            R"(},"byFault":{"paid_too_much":)" + sum + R"(},"byTable":{"7":)" + sum + R"(},"byOfficial":{"jim":)" + sum + "}}}}");
 }
 
 TEST_CASE("options that are none are refused") {
-  const SeasonOptions good = season_of({book("us_sd.craps")}, 100);
+  const LogGeneratorOptions good = season_of({book("us_sd.craps")}, 100);
   const auto refused = [&](const auto& change) {
-    SeasonOptions options = good;
+    LogGeneratorOptions options = good;
     change(options);
-    CHECK_THROWS_AS(Season{options}, std::invalid_argument);
+    CHECK_THROWS_AS(LogGenerator{options}, std::invalid_argument);
   };
-  refused([](SeasonOptions& options) { options.steps = 0; });
-  refused([](SeasonOptions& options) { options.tables = SeasonOptions::most_tables + 1; });
-  refused([](SeasonOptions& options) { options.seats = 0; });
-  refused([](SeasonOptions& options) { options.errors = Rational(3, 2); });
-  refused([](SeasonOptions& options) { options.errors_of["kim"] = Rational(-1, 2); });
-  refused([](SeasonOptions& options) { options.books.clear(); });
-  refused([](SeasonOptions& options) { options.books.front().from = 5; });
-  refused([](SeasonOptions& options) { options.books.front().program = nullptr; });
-  refused([](SeasonOptions& options) { options.books.front().bets.clear(); });
+  refused([](LogGeneratorOptions& options) { options.steps = 0; });
+  refused([](LogGeneratorOptions& options) { options.tables = LogGeneratorOptions::max_tables + 1; });
+  refused([](LogGeneratorOptions& options) { options.seats = 0; });
+  refused([](LogGeneratorOptions& options) { options.error_rate = Rational(3, 2); });
+  refused([](LogGeneratorOptions& options) { options.official_error_rates["kim"] = Rational(-1, 2); });
+  refused([](LogGeneratorOptions& options) { options.rulesets.clear(); });
+  refused([](LogGeneratorOptions& options) { options.rulesets.front().first_step = 5; });
+  refused([](LogGeneratorOptions& options) { options.rulesets.front().program = nullptr; });
+  refused([](LogGeneratorOptions& options) { options.rulesets.front().bets.clear(); });
 }
 
 }  // namespace

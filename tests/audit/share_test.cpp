@@ -22,10 +22,10 @@ struct Told {
 
 std::string words_of(const LineAudit& audited) {
   std::string words;
-  for (const Diagnostic& fault : audited.faults) words += "bad line: " + fault.message + "; ";
-  for (const OpenLine& one : audited.open) words += "undetermined at " + one.at.table + "; ";
+  for (const Diagnostic& fault : audited.diagnostics) words += "bad line: " + fault.message + "; ";
+  for (const UndeterminedLine& one : audited.undetermined) words += "undetermined at " + one.location.table + "; ";
   for (const Discrepancy& one : audited.discrepancies)
-    words += std::string(deed_words(one.kind)) + " " + one.told + " at " + one.at.table + "; ";
+    words += std::string(entry_kind_name(one.kind)) + " " + one.recorded + " at " + one.location.table + "; ";
   return words;
 }
 
@@ -40,7 +40,7 @@ Told audit_of(const std::vector<std::string>& log, std::uint32_t share, std::uin
   Told told;
   std::uint32_t number = 0;
   for (const std::string& line : log)
-    if (std::string words = words_of(audit.line(std::make_shared<const Source>("night.jsonl", line, ++number))); !words.empty())
+    if (std::string words = words_of(audit.audit_line(std::make_shared<const Source>("night.jsonl", line, ++number))); !words.empty())
       told.lines[number] = std::move(words);
   told.summary = audit.summary();
   return told;
@@ -105,9 +105,9 @@ TEST_CASE("a head counts in every share, and what makes it misplaced does, too")
 }
 
 TEST_CASE("the share of a table never changes") {
-  CHECK(share_of("", 7) == 0xcbf29ce484222325U % 7);
-  CHECK(share_of("5", 1000) == 24);
-  CHECK(share_of("anything", 1) == 0);
+  CHECK(table_share("", 7) == 0xcbf29ce484222325U % 7);
+  CHECK(table_share("5", 1000) == 24);
+  CHECK(table_share("anything", 1) == 0);
 }
 
 TEST_CASE("a rule book that a table of another share changes to is asked for") {
@@ -123,7 +123,7 @@ TEST_CASE("a rule book that a table of another share changes to is asked for") {
     std::uint32_t number = 0;
     for (const std::string& line :
          {head, at(seats, "1"), at(seats, "2"), at(R"({"rules": "us_sd.deadwood_one"})", "1"), at(R"({"as_of": "2026-01-01"})", "2")})
-      (void)audit.line(std::make_shared<const Source>("night.jsonl", line, ++number));
+      (void)audit.audit_line(std::make_shared<const Source>("night.jsonl", line, ++number));
     CHECK(std::count(asked.begin(), asked.end(), "us_sd.deadwood_one") == 1);
   }
 }

@@ -27,18 +27,18 @@ AuditOptions under(std::vector<std::string> names) {
 /// Everything that is told of a line.
 std::string words_of(const LineAudit& audited) {
   std::string words;
-  for (const Diagnostic& fault : audited.faults) words += "bad line: " + fault.message + "; " + fault.help + "\n";
-  for (const OpenLine& one : audited.open) words += "undetermined " + one.at.step + ": " + one.why + "\n";
-  for (const OpenLine& one : audited.not_compared) words += "not compared " + one.at.step + ": " + one.why + "\n";
+  for (const Diagnostic& fault : audited.diagnostics) words += "bad line: " + fault.message + "; " + fault.help + "\n";
+  for (const UndeterminedLine& one : audited.undetermined) words += "undetermined " + one.location.step + ": " + one.reason + "\n";
+  for (const UndeterminedLine& one : audited.not_compared) words += "not compared " + one.location.step + ": " + one.reason + "\n";
   for (const Change& one : audited.changes)
-    words += "change " + std::string(change_words(one.kind)) + " " + one.at.step + " " + one.at.table + " " + one.due + " " +
-             one.other_due + " " + one.who + " " + one.wager + " " + (one.difference ? to_string(*one.difference, one.currency) : "?") +
-             "\n";
-  for (const Discrepancy& one : audited.discrepancies)
-    words += std::string(deed_words(one.kind)) + " " + one.at.file + " " + std::to_string(one.at.line) + " " + one.at.table + " " +
-             one.at.official + " " + one.at.ruleset + " " + one.at.step + " " + one.at.meta + " " + one.told + " " + one.due + " " +
-             (one.clauses.empty() ? "" : one.clauses.front()) + " " + one.who + " " + one.wager + " " +
+    words += "change " + std::string(change_kind_name(one.kind)) + " " + one.location.step + " " + one.location.table + " " + one.result +
+             " " + one.other_result + " " + one.owner + " " + one.wager + " " +
              (one.difference ? to_string(*one.difference, one.currency) : "?") + "\n";
+  for (const Discrepancy& one : audited.discrepancies)
+    words += std::string(entry_kind_name(one.kind)) + " " + one.location.file + " " + std::to_string(one.location.line) + " " +
+             one.location.table + " " + one.location.official + " " + one.location.ruleset + " " + one.location.step + " " +
+             one.location.meta + " " + one.recorded + " " + one.expected + " " + (one.clauses.empty() ? "" : one.clauses.front()) + " " +
+             one.owner + " " + one.wager + " " + (one.difference ? to_string(*one.difference, one.currency) : "?") + "\n";
   return words;
 }
 
@@ -65,7 +65,7 @@ Told one_by_one(const Season& season, const AuditOptions& options) {
   Told told;
   for (const AuditLine& line : lines_of(season)) {
     if (line.begins_log) audit.begin_log();
-    told.words.push_back(words_of(audit.line(line.text)));
+    told.words.push_back(words_of(audit.audit_line(line.text)));
   }
   told.summary = audit.summary();
   return told;
@@ -77,7 +77,7 @@ Told in_batches(const Season& season, const AuditOptions& options, unsigned jobs
   Told told;
   const std::vector<AuditLine> all = lines_of(season);
   for (std::size_t at = 0; at < all.size(); at += batch)
-    for (const LineAudit& audited : audit.lines(std::span(all).subspan(at, std::min(batch, all.size() - at)), jobs))
+    for (const LineAudit& audited : audit.audit_lines(std::span(all).subspan(at, std::min(batch, all.size() - at)), jobs))
       told.words.push_back(words_of(audited));
   told.summary = audit.summary();
   return told;
@@ -96,7 +96,7 @@ Told restored_at_each_line(const Season& season, const AuditOptions& options) {
       CHECK(audit.save() == saved);
     }
     if (line.begins_log) audit.begin_log();
-    told.words.push_back(words_of(audit.line(line.text)));
+    told.words.push_back(words_of(audit.audit_line(line.text)));
     told.summary = audit.summary();
     saved = audit.save();
   }
@@ -221,7 +221,7 @@ void same(const Told& told, const Told& expected) {
 const std::vector<AuditOptions>& all_options() {
   static const std::vector<AuditOptions> all{under({}), under({"us_sd.craps"}), under({"us_sd.craps", "us_nj.craps"}), [] {
                                                AuditOptions options = under({});
-                                               options.against = OtherRuleBook{"us_nj.craps", {}};
+                                               options.other_rules = OtherRuleBook{"us_nj.craps", {}};
                                                options.share = 1;
                                                options.shares = 2;
                                                return options;
@@ -252,11 +252,11 @@ TEST_CASE("an audit that is saved behind any line and restored goes on as if not
 TEST_CASE("what another audit saved, and what is no such text, is refused and changes nothing") {
   RulesetCache cache(rules());
   Audit audit(cache, under({}));
-  for (const AuditLine& line : lines_of({{head, seats, bet("ann", pass)}})) (void)audit.line(line.text);
+  for (const AuditLine& line : lines_of({{head, seats, bet("ann", pass)}})) (void)audit.audit_line(line.text);
   const std::string saved = audit.save();
   const auto refused = [&](const std::string& text, const AuditOptions& options) {
     Audit other(cache, options);
-    (void)other.line(lines_of({{head}}).front().text);
+    (void)other.audit_line(lines_of({{head}}).front().text);
     const std::string before = other.save();
     const Diagnostics faults = other.restore(text);
     CHECK((other.save() == before) == !faults.empty());

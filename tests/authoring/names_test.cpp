@@ -72,7 +72,7 @@ TEST_CASE("nearly every name of the shipped rule files means something") {
     for (const Node& node : tree->nodes) {
       if (node.kind != Kind::name) continue;
       ++names;
-      if (index.at(tree->source->name(), node.span.begin).empty()) ++unknown;
+      if (index.find(tree->source->name(), node.span.begin).empty()) ++unknown;
     }
   }
   // What is left are values of states, columns of paytables, alternatives and names of currencies.
@@ -96,7 +96,7 @@ TEST_CASE("a wager is declared in its model, and named by every book that adopts
 TEST_CASE("renaming a wager everywhere leaves every book what it was") {
   const Library library = shipped_rules();
   const NameIndex index = index_of(library);
-  const Renaming renaming = index.rename("common/craps.fair", place_of(library, "common.craps", "pass"), "front_line");
+  const RenameResult renaming = index.rename("common/craps.fair", place_of(library, "common.craps", "pass"), "front_line");
   REQUIRE(renaming.refusal.empty());
   const Library renamed = edited(library, renaming.edits);
   for (const std::string& unit : library.names(Kind::ruleset)) {
@@ -159,10 +159,10 @@ TEST_CASE("once every name was renamed, all scenarios come out as before") {
   std::vector<TextEdit> edits;
   std::set<std::pair<std::string, std::uint32_t>> renamed;
   std::set<NameKind> sorts;
-  for (const Mention& one : index.all_declarations()) {
+  for (const Mention& one : index.list_declarations()) {
     sorts.insert(one.sort);
     if (one.sort == NameKind::Unit || renamed.count({one.place.source->name(), one.place.span.begin}) != 0) continue;
-    const Renaming renaming = index.rename(one.place.source->name(), one.place.span.begin, "renamed_" + std::to_string(edits.size()));
+    const RenameResult renaming = index.rename(one.place.source->name(), one.place.span.begin, "renamed_" + std::to_string(edits.size()));
     CHECK_MESSAGE(renaming.refusal.empty(), format_short_place(one.place) << ": " << renaming.refusal);
     for (const TextEdit& edit : renaming.edits) {
       const bool is_new = renamed.insert({edit.place.source->name(), edit.place.span.begin}).second;
@@ -189,7 +189,7 @@ TEST_CASE("what cannot be renamed says why") {
   CHECK(index.rename("common/craps.fair", pass, "come").refusal.find("is already declared") != std::string::npos);
   CHECK(index.rename("common/craps.fair", 0, "x").refusal == "there is no name at this place");
   CHECK(index.rename("nowhere.fair", 5, "x").refusal == "there is no name at this place");
-  CHECK(index.can_rename("us_sd/craps.fair", place_of(library, "us_sd.craps", "us_sd.craps")).refusal.find("rename the file") !=
+  CHECK(index.check_rename("us_sd/craps.fair", place_of(library, "us_sd.craps", "us_sd.craps")).refusal.find("rename the file") !=
         std::string::npos);
 }
 

@@ -51,7 +51,7 @@ struct Played {
 
 TEST_CASE("behind each step stands what came of it, once where the books agree") {
   const Played played(disputes);
-  const std::vector<Hint> all = hints(*played.tree, played.reports);
+  const std::vector<Hint> all = build_hints(*played.tree, played.reports);
   REQUIRE(all.size() >= 3);
   const auto behind = [&](std::string_view words) {
     const auto end = static_cast<std::uint32_t>(disputes.find(words) + words.size());
@@ -87,7 +87,7 @@ TEST_CASE("a scenario's names mean what its rule books declare") {
 TEST_CASE("lenses: what runs, what it costs, what decides it") {
   const Played played(disputes);
   const NameIndex none;
-  const std::vector<Lens> of_scenarios = lenses({*played.tree, &none, nullptr, {}}, nullptr);
+  const std::vector<Lens> of_scenarios = build_lenses({*played.tree, &none, nullptr, {}}, nullptr);
   const auto count = [](const std::vector<Lens>& all, Lens::Kind kind) {
     return std::count_if(all.begin(), all.end(), [&](const Lens& one) { return one.kind == kind; });
   };
@@ -102,15 +102,15 @@ TEST_CASE("lenses: what runs, what it costs, what decides it") {
   const Context context{*tree, &none, checked.ruleset, [](const std::shared_ptr<const Ruleset>& rules, Index wager) {
                           analysis::EdgeOptions options;
                           options.wager = wager;
-                          return analysis::edges(rules, options);
+                          return analysis::compute_edges(rules, options);
                         }};
-  const std::vector<Lens> of_model = lenses(context, &coverage);
+  const std::vector<Lens> of_model = build_lenses(context, &coverage);
   const auto pass =
       std::find_if(of_model.begin(), of_model.end(), [](const Lens& one) { return one.kind == Lens::Kind::Edge && one.about == "pass"; });
   REQUIRE(pass != of_model.end());
   CHECK(pass->title == "edge 1.4141 %");
   CHECK(std::is_sorted(of_model.begin(), of_model.end(), [](const Lens& a, const Lens& b) { return a.span.begin < b.span.begin; }));
-  const std::vector<Lens> of_book = lenses({*played.library.find("us_sd.craps"), &none, checked.ruleset, {}}, &coverage);
+  const std::vector<Lens> of_book = build_lenses({*played.library.find("us_sd.craps"), &none, checked.ruleset, {}}, &coverage);
   CHECK(std::any_of(of_book.begin(), of_book.end(), [](const Lens& one) { return one.title == "decides 1 time"; }));
   CHECK(std::any_of(of_book.begin(), of_book.end(), [](const Lens& one) { return one.title == "no scenario decides this"; }));
 }
@@ -118,7 +118,7 @@ TEST_CASE("lenses: what runs, what it costs, what decides it") {
 /// The text with the first repair of its first fault made.
 std::string repaired(const std::string& text, const Diagnostics& found) {
   REQUIRE_FALSE(found.empty());
-  const std::vector<Fix> all = fixes(found.front());
+  const std::vector<Fix> all = find_fixes(found.front());
   REQUIRE_FALSE(all.empty());
   const TextEdit& edit = all.front().edits.front();
   std::string mended = text;
@@ -144,8 +144,8 @@ TEST_CASE("a false edge is mended by the true one, and no repair is made up") {
   const auto elsewhere = [&](const Diagnostic& one) { return !one.place.source || one.place.source->name() != name; };
   found.erase(std::remove_if(found.begin(), found.end(), elsewhere), found.end());
   CHECK(repaired(text, found).find("per throw is 1/2\n") == std::string::npos);
-  CHECK(fixes(Diagnostic{Code::unused, Place{}, "x", {}, {}, {}, "leave it out, or use it"}).empty());
-  CHECK(fixes(Diagnostic{Code::unknown, Place{}, "x", {}, {}, {}, "did you mean `y`?"}).empty());
+  CHECK(find_fixes(Diagnostic{Code::unused, Place{}, "x", {}, {}, {}, "leave it out, or use it"}).empty());
+  CHECK(find_fixes(Diagnostic{Code::unknown, Place{}, "x", {}, {}, {}, "did you mean `y`?"}).empty());
 }
 
 }  // namespace

@@ -71,7 +71,7 @@ struct Demo {
     return {*tree, &names, book, [](const std::shared_ptr<const Ruleset>& rules, Index wager) {
               analysis::EdgeOptions options;
               options.wager = wager;
-              return analysis::edges(rules, options);
+              return analysis::compute_edges(rules, options);
             }};
   }
 };
@@ -81,29 +81,30 @@ bool offers(const Completion& completion, const std::string& label) {
 }
 
 TEST_CASE("the outline has what somebody may want to go to") {
-  CHECK(spelt(symbols(*tree_of(game))) == "(demo.book (1 (pass)(hit ((a)))))");
-  CHECK(symbols(*tree_of("")).empty());
+  CHECK(spelt(find_symbols(*tree_of(game))) == "(demo.book (1 (pass)(hit ((a)))))");
+  CHECK(find_symbols(*tree_of("")).empty());
   const auto scenarios =
       parse_scenarios(std::make_shared<const Source>("x.scenario", "language 1\nscenario \"a b\" under demo.book {\n  seats ann\n}\n"))
           .tree;
-  CHECK(spelt(symbols(*scenarios)) == "(a b)");
+  CHECK(spelt(find_symbols(*scenarios)) == "(a b)");
 }
 
 TEST_CASE("every name of an outline lies in its whole, and every child in its parent, in all shipped files") {
   const Library library = shipped_rules_and_samples();
   const auto nested = [](const auto& self, const Symbol& one) -> bool {
-    const bool inside = one.whole.begin <= one.name_span.begin && one.name_span.end <= one.whole.end && !one.name.empty();
+    const bool inside = one.statement_span.begin <= one.name_span.begin && one.name_span.end <= one.statement_span.end && !one.name.empty();
     return inside && std::all_of(one.children.begin(), one.children.end(), [&](const Symbol& child) {
-             return one.whole.begin <= child.whole.begin && child.whole.end <= one.whole.end && self(self, child);
+             return one.statement_span.begin <= child.statement_span.begin && child.statement_span.end <= one.statement_span.end &&
+                    self(self, child);
            });
   };
   for (const std::string& unit : library.names())
-    for (const Symbol& one : symbols(*library.find(unit))) CHECK_MESSAGE(nested(nested, one), unit << " " << one.name);
+    for (const Symbol& one : find_symbols(*library.find(unit))) CHECK_MESSAGE(nested(nested, one), unit << " " << one.name);
 }
 
 TEST_CASE("folds are blocks and runs of comments of several lines") {
   const auto tree = tree_of(game);
-  const std::vector<Fold> all = folds(*tree);
+  const std::vector<Fold> all = find_folds(*tree);
   CHECK(std::count_if(all.begin(), all.end(), [](const Fold& one) { return one.is_comment; }) == 1);
   for (const Fold& one : all) CHECK(tree->source->locate(one.span.begin).line < tree->source->locate(one.span.end).line);
   CHECK(all.size() >= 5);
@@ -112,19 +113,19 @@ TEST_CASE("folds are blocks and runs of comments of several lines") {
 TEST_CASE("a selection grows from the innermost to the whole, at every byte") {
   const auto tree = tree_of(game);
   for (std::uint32_t offset = 0; offset <= game.size(); ++offset) {
-    const std::vector<Span> all = selections(*tree, offset);
+    const std::vector<Span> all = find_selections(*tree, offset);
     REQUIRE_FALSE(all.empty());
     CHECK(all.back() == Span{0, static_cast<std::uint32_t>(game.size())});
     for (std::size_t i = 1; i < all.size(); ++i) CHECK((all[i].begin <= all[i - 1].begin && all[i - 1].end <= all[i].end));
   }
-  CHECK(tree->source->slice(selections(*tree, at(game, "hit"))[0]) == "hit");
+  CHECK(tree->source->slice(find_selections(*tree, at(game, "hit"))[0]) == "hit");
 }
 
 TEST_CASE("tokens stand in order, none over another, and know words from names") {
   const Library library = shipped_rules_and_samples();
   for (const std::string& unit : library.names()) {
     std::uint32_t end = 0;
-    for (const Token& one : tokens(*library.find(unit))) {
+    for (const Token& one : find_tokens(*library.find(unit))) {
       CHECK(one.span.begin >= end);
       CHECK(one.span.begin < one.span.end);
       end = one.span.end;
@@ -132,8 +133,8 @@ TEST_CASE("tokens stand in order, none over another, and know words from names")
   }
   const auto tree = tree_of(game);
   const auto class_of = [&](std::string_view word) {
-    for (const Token& one : tokens(*tree))
-      if (one.span.begin == at(game, word)) return one.of;
+    for (const Token& one : find_tokens(*tree))
+      if (one.span.begin == at(game, word)) return one.token_class;
     return TokenClass::Comment;
   };
   CHECK(class_of("section") == TokenClass::Statement);
@@ -148,36 +149,36 @@ TEST_CASE("tokens stand in order, none over another, and know words from names")
 TEST_CASE("hover tells the edge of a wager, the values of a fact and the meaning of a word") {
   const Demo demo;
   REQUIRE(demo.book);
-  const auto wager = hover(demo.context(), at(game, "hit"));
+  const auto wager = find_hover(demo.context(), at(game, "hit"));
   REQUIRE(wager);
   CHECK(wager->markdown.find("wager `hit`, declared in `demo/book.fair:12`") == 0);
   CHECK(wager->markdown.find("pays 4 to 1") != std::string::npos);
   CHECK(wager->markdown.find("16.6667 % (1/6)") != std::string::npos);
-  const auto adopted = hover(demo.context(), at(game, "pass from"));
+  const auto adopted = find_hover(demo.context(), at(game, "pass from"));
   REQUIRE(adopted);
   CHECK(adopted->markdown.find("1.4141 % (7/495)") != std::string::npos);
-  const auto word = hover(demo.context(), at(game, "one roll"));
+  const auto word = find_hover(demo.context(), at(game, "one roll"));
   REQUIRE(word);
   CHECK(word->markdown.find("every throw decides") != std::string::npos);
-  const auto clause = hover(demo.context(), at(game, "wins on 7"));
+  const auto clause = find_hover(demo.context(), at(game, "wins on 7"));
   REQUIRE(clause);
   CHECK(clause->markdown.find("clause `1 hit (a)` of `demo.book`") != std::string::npos);
-  const auto mark = hover(demo.context(), at(game, "(a)"));
+  const auto mark = find_hover(demo.context(), at(game, "(a)"));
   REQUIRE(mark);
   CHECK(mark->markdown.find("clause `1 hit (a)` of `demo.book`") == 0);
-  const auto section = hover(demo.context(), at(game, "\"1\""));
+  const auto section = find_hover(demo.context(), at(game, "\"1\""));
   REQUIRE(section);
   CHECK(section->markdown.find("section `1` The line of `demo.book`: ") == 0);
-  CHECK_FALSE(hover(demo.context(), at(game, "\"nobody\"")));
-  CHECK_FALSE(hover(demo.context(), at(game, "A comment")));
-  CHECK_FALSE(hover(demo.context(), 1'000'000));
+  CHECK_FALSE(find_hover(demo.context(), at(game, "\"nobody\"")));
+  CHECK_FALSE(find_hover(demo.context(), at(game, "A comment")));
+  CHECK_FALSE(find_hover(demo.context(), 1'000'000));
 }
 
 TEST_CASE("what a rule file says stands in a hover as it is, and steers nothing") {
   std::string text = game;
   text.replace(at(text, "wager hit \"Hit\""), 15, "wager hit \"``` <script> [x](y)\"");
   const Demo demo(text);
-  const auto wager = hover(demo.context(), at(text, "hit"));
+  const auto wager = find_hover(demo.context(), at(text, "hit"));
   REQUIRE(wager);
   CHECK(wager->markdown.find("````fairroll\nwager hit \"``` <script> [x](y)\" {\n````") != std::string::npos);
 }
@@ -185,16 +186,16 @@ TEST_CASE("what a rule file says stands in a hover as it is, and steers nothing"
 TEST_CASE("the reference explains every word that begins a statement") {
   for (const std::string word : {"adopts", "amend",     "power",    "duty",   "wins", "pays",  "keep",  "dice",  "section", "reading",
                                  "choice", "unencoded", "recalled", "assert", "list", "phase", "event", "state", "count",   "paytable"})
-    CHECK_MESSAGE(!about_word(word).empty(), word);
-  CHECK(about_word("keep").find("**T5**") != std::string::npos);
-  CHECK(about_word("keep").find("](") == std::string::npos);  // links are relative to the pages
-  CHECK(about_word("no_such_word").empty());
+    CHECK_MESSAGE(!describe_word(word).empty(), word);
+  CHECK(describe_word("keep").find("**T5**") != std::string::npos);
+  CHECK(describe_word("keep").find("](") == std::string::npos);  // links are relative to the pages
+  CHECK(describe_word("no_such_word").empty());
 }
 
 TEST_CASE("completion offers what the grammar takes, and nothing else") {
   const Demo demo;
   const auto after = [&](std::string_view words) {
-    return complete(demo.context(), at(game, words) + static_cast<std::uint32_t>(words.size()));
+    return find_completions(demo.context(), at(game, words) + static_cast<std::uint32_t>(words.size()));
   };
   const Completion statement = after("    placed at any time\n    ");
   for (const std::string label : {"wins", "pays", "loses", "may"}) CHECK_MESSAGE(offers(statement, label), label);
@@ -207,27 +208,27 @@ TEST_CASE("completion offers what the grammar takes, and nothing else") {
   const Completion unit = after("uses      ");
   CHECK(offers(unit, "common.craps_table"));
   CHECK_FALSE(offers(unit, "wins"));
-  const Completion typed = complete(demo.context(), at(game, "common.craps_table") + 3);
+  const Completion typed = find_completions(demo.context(), at(game, "common.craps_table") + 3);
   CHECK(demo.tree->source->slice(typed.replace) == "common.craps_table");
   CHECK(after("A comm").proposals.empty());
   CHECK(after("\"Hi").proposals.empty());
-  CHECK(complete(demo.context(), 1'000'000).replace.begin == game.size());
+  CHECK(find_completions(demo.context(), 1'000'000).replace.begin == game.size());
 }
 
 TEST_CASE("whatever completion offers as a word can be typed there") {
   const Demo demo;
   std::size_t tried = 0;
   for (std::uint32_t offset = 0; offset < game.size(); offset += 7) {
-    const Completion completion = complete(demo.context(), offset);
+    const Completion completion = find_completions(demo.context(), offset);
     const std::string before = game.substr(0, completion.replace.begin);
     for (const Proposal& one : completion.proposals) {
       if (one.kind != ProposalKind::Word) continue;
       ++tried;
-      const auto parsed = parse_rules(std::make_shared<const Source>("x.fair", before + one.insert + " "));
+      const auto parsed = parse_rules(std::make_shared<const Source>("x.fair", before + one.inserted_text + " "));
       const bool refused = std::any_of(parsed.diagnostics.begin(), parsed.diagnostics.end(), [&](const Diagnostic& fault) {
-        return fault.place.span.begin == before.size() && fault.place.text() == one.insert && fault.code == Code::expected;
+        return fault.place.span.begin == before.size() && fault.place.text() == one.inserted_text && fault.code == Code::expected;
       });
-      CHECK_MESSAGE(!refused, before.substr(before.size() < 30 ? 0 : before.size() - 30) << " -> " << one.insert);
+      CHECK_MESSAGE(!refused, before.substr(before.size() < 30 ? 0 : before.size() - 30) << " -> " << one.inserted_text);
     }
   }
   CHECK(tried > 300);
@@ -239,9 +240,9 @@ TEST_CASE("every word of the language that a shipped file has would have been of
   std::size_t tried = 0;
   for (const std::string& unit : library.names()) {
     const auto tree = library.find(unit);
-    for (const Token& one : tokens(*tree)) {
-      const bool is_word =
-          one.of == TokenClass::Unit || one.of == TokenClass::Statement || one.of == TokenClass::Joint || one.of == TokenClass::Value;
+    for (const Token& one : find_tokens(*tree)) {
+      const bool is_word = one.token_class == TokenClass::Unit || one.token_class == TokenClass::Statement ||
+                           one.token_class == TokenClass::Joint || one.token_class == TokenClass::Value;
       if (!is_word || ++words % 7 != 0) continue;
       ++tried;
       const std::string word(tree->source->slice(one.span));
@@ -278,11 +279,11 @@ TEST_CASE("every statement that is offered to be filled in can be read") {
   std::size_t tried = 0;
   const auto try_all = [&](const Context& context, const std::string& text, std::string_view before) {
     const std::size_t place = at(text, before) + before.size();
-    for (const Proposal& one : complete(context, static_cast<std::uint32_t>(place)).proposals) {
+    for (const Proposal& one : find_completions(context, static_cast<std::uint32_t>(place)).proposals) {
       if (one.kind != ProposalKind::Snippet) continue;
       ++tried;
       std::string whole = text;
-      whole.insert(place, filled(one.insert) + "\n");
+      whole.insert(place, filled(one.inserted_text) + "\n");
       const auto source = std::make_shared<const Source>("x", whole);
       const auto parsed = context.tree.top().is(Kind::scenario_file) ? parse_scenarios(source) : parse_rules(source);
       CHECK_MESSAGE(parsed.ok(), one.label << ": " << (parsed.ok() ? "" : parsed.diagnostics.front().message));
@@ -291,7 +292,7 @@ TEST_CASE("every statement that is offered to be filled in can be read") {
   try_all(demo.context(), game, "common.craps\n");
   try_all(demo.context(), game, "}\n");
   Context context = demo.context();
-  const Context of_steps{*steps, context.names, context.book, {}};
+  const Context of_steps{*steps, context.names, context.rules, {}};
   try_all(of_steps, scenario, "{\n  ");
   try_all(of_steps, scenario, "language 1\n");
   CHECK(tried >= 12);

@@ -61,10 +61,12 @@ void test_edges(void) {
   fairroll_text_free(edges);
   FAILS(fairroll_rules_edges(craps(), "plaice", NULL, NULL, 0, &edges, &error), FAIRROLL_ERROR_INPUT, "did you mean `place`?");
   FAILS(fairroll_rules_edges(craps(), "place 7", NULL, NULL, 0, &edges, &error), FAIRROLL_ERROR_INPUT, "has no wager `place 7`");
-  FAILS(fairroll_rules_edges(craps(), NULL, "0.00", NULL, 0, &edges, &error), FAIRROLL_ERROR_ARGUMENT, "`stake`: `0.00` is not an amount of USD");
+  FAILS(fairroll_rules_edges(craps(), NULL, "0.00", NULL, 0, &edges, &error), FAIRROLL_ERROR_ARGUMENT,
+        "`stake`: `0.00` is not an amount of USD");
   FAILS(fairroll_rules_edges(craps(), NULL, "5.001", NULL, 0, &edges, &error), FAIRROLL_ERROR_ARGUMENT, "not an amount of USD");
   FAILS(fairroll_rules_edges(craps(), NULL, NULL, not_one, 6, &edges, &error), FAIRROLL_ERROR_ARGUMENT, "`dice`: ");
-  FAILS(fairroll_rules_edges(craps(), NULL, NULL, no_fraction, 1, &edges, &error), FAIRROLL_ERROR_ARGUMENT, "`half` is not an exact fraction such as 1/6");
+  FAILS(fairroll_rules_edges(craps(), NULL, NULL, no_fraction, 1, &edges, &error), FAIRROLL_ERROR_ARGUMENT,
+        "`half` is not an exact fraction such as 1/6");
   FAILS(fairroll_rules_edges(craps(), NULL, NULL, NULL, 6, &edges, &error), FAIRROLL_ERROR_ARGUMENT, "`dice` is NULL");
   FAILS(fairroll_rules_edges(NULL, NULL, NULL, NULL, 0, &edges, &error), FAIRROLL_ERROR_ARGUMENT, "`rules` is NULL");
   FAILS(fairroll_rules_edges(craps(), NULL, NULL, NULL, 0, NULL, &error), FAIRROLL_ERROR_ARGUMENT, "`out` is NULL");
@@ -76,20 +78,20 @@ void test_combination(void) {
   static const char* const fair[] = {"1/6", "1/6", "1/6", "1/6", "1/6", "1/6"};
   fairroll_error* error = NULL;
   fairroll_text* text = NULL;
-  CALL(fairroll_rules_combination(craps(), "10.00 on pass + 20.00 on pass_odds", NULL, 0, &text, &error));
+  CALL(fairroll_rules_combined_edge(craps(), "10.00 on pass + 20.00 on pass_odds", NULL, 0, &text, &error));
   CHECK(says(text, "\"words\": \"20.00 on pass_odds\""));
   CHECK(says(text, "\"perAmountPutDown\": {\n      \"fraction\": \"1/165\""));
   fairroll_text_free(text);
-  CALL(fairroll_rules_combination(craps(), "10.00 on pass", fair, 6, &text, &error));
+  CALL(fairroll_rules_combined_edge(craps(), "10.00 on pass", fair, 6, &text, &error));
   CHECK(says(text, "\"fraction\": \"7/495\""));
   fairroll_text_free(text);
-  FAILS(fairroll_rules_combination(craps(), "10.00 on plaice 6", NULL, 0, &text, &error), FAIRROLL_ERROR_INPUT, "did you mean `place`?");
-  FAILS(fairroll_rules_combination(craps(), "20.00 on pass_odds", NULL, 0, &text, &error), FAIRROLL_ERROR_INPUT, "bet on `pass` first");
-  FAILS(fairroll_rules_combination(craps(), "", NULL, 0, &text, &error), FAIRROLL_ERROR_ARGUMENT, "`bets` is empty");
-  FAILS(fairroll_rules_combination(craps(), NULL, NULL, 0, &text, &error), FAIRROLL_ERROR_ARGUMENT, "`bets` is NULL");
-  FAILS(fairroll_rules_combination(craps(), "10.00 on pass", NULL, 6, &text, &error), FAIRROLL_ERROR_ARGUMENT, "`dice` is NULL");
-  FAILS(fairroll_rules_combination(NULL, "10.00 on pass", NULL, 0, &text, &error), FAIRROLL_ERROR_ARGUMENT, "`rules` is NULL");
-  FAILS(fairroll_rules_combination(craps(), "10.00 on pass", NULL, 0, NULL, &error), FAIRROLL_ERROR_ARGUMENT, "`out` is NULL");
+  FAILS(fairroll_rules_combined_edge(craps(), "10.00 on plaice 6", NULL, 0, &text, &error), FAIRROLL_ERROR_INPUT, "did you mean `place`?");
+  FAILS(fairroll_rules_combined_edge(craps(), "20.00 on pass_odds", NULL, 0, &text, &error), FAIRROLL_ERROR_INPUT, "bet on `pass` first");
+  FAILS(fairroll_rules_combined_edge(craps(), "", NULL, 0, &text, &error), FAIRROLL_ERROR_ARGUMENT, "`bets` is empty");
+  FAILS(fairroll_rules_combined_edge(craps(), NULL, NULL, 0, &text, &error), FAIRROLL_ERROR_ARGUMENT, "`bets` is NULL");
+  FAILS(fairroll_rules_combined_edge(craps(), "10.00 on pass", NULL, 6, &text, &error), FAIRROLL_ERROR_ARGUMENT, "`dice` is NULL");
+  FAILS(fairroll_rules_combined_edge(NULL, "10.00 on pass", NULL, 0, &text, &error), FAIRROLL_ERROR_ARGUMENT, "`rules` is NULL");
+  FAILS(fairroll_rules_combined_edge(craps(), "10.00 on pass", NULL, 0, NULL, &error), FAIRROLL_ERROR_ARGUMENT, "`out` is NULL");
 }
 
 /* Rules as they are read at first, and as somebody reads them. */
@@ -178,13 +180,20 @@ static void bad_simulations(void) {
   static const char no_step[] = "ann bets";
   fairroll_error* error = NULL;
   fairroll_text* found = NULL;
-  FAILS(fairroll_rules_simulate(craps(), NULL, 0, 0, 1, 1, NULL, NULL, NULL, &found, &error), FAIRROLL_ERROR_ARGUMENT, "`hands` must be from 1 to ");
-  FAILS(fairroll_rules_simulate(craps(), NULL, 0, 100, 1, 0, NULL, NULL, NULL, &found, &error), FAIRROLL_ERROR_ARGUMENT, "`threads` must be from 1 to ");
-  FAILS(fairroll_rules_simulate(craps(), NULL, 0, 100, 1, 1, "100", NULL, NULL, &found, &error), FAIRROLL_ERROR_ARGUMENT, "`confidence`: `100`");
-  FAILS(fairroll_rules_simulate(craps(), two_seats_bet, sizeof two_seats_bet - 1, 100, 1, 1, NULL, NULL, NULL, &found, &error), FAIRROLL_ERROR_INPUT, "one seat");
-  FAILS(fairroll_rules_simulate(craps(), no_bets, sizeof no_bets - 1, 100, 1, 1, NULL, NULL, NULL, &found, &error), FAIRROLL_ERROR_INPUT, "the file of bets contains no bets");
-  FAILS(fairroll_rules_simulate(craps(), "", 0, 100, 1, 1, NULL, NULL, NULL, &found, &error), FAIRROLL_ERROR_INPUT, "the file of bets contains no bets");
-  FAILS(fairroll_rules_simulate(craps(), no_step, sizeof no_step - 1, 100, 1, 1, NULL, NULL, NULL, &found, &error), FAIRROLL_ERROR_INPUT, "bets:1:9");
+  FAILS(fairroll_rules_simulate(craps(), NULL, 0, 0, 1, 1, NULL, NULL, NULL, &found, &error), FAIRROLL_ERROR_ARGUMENT,
+        "`hands` must be from 1 to ");
+  FAILS(fairroll_rules_simulate(craps(), NULL, 0, 100, 1, 0, NULL, NULL, NULL, &found, &error), FAIRROLL_ERROR_ARGUMENT,
+        "`threads` must be from 1 to ");
+  FAILS(fairroll_rules_simulate(craps(), NULL, 0, 100, 1, 1, "100", NULL, NULL, &found, &error), FAIRROLL_ERROR_ARGUMENT,
+        "`confidence`: `100`");
+  FAILS(fairroll_rules_simulate(craps(), two_seats_bet, sizeof two_seats_bet - 1, 100, 1, 1, NULL, NULL, NULL, &found, &error),
+        FAIRROLL_ERROR_INPUT, "one seat");
+  FAILS(fairroll_rules_simulate(craps(), no_bets, sizeof no_bets - 1, 100, 1, 1, NULL, NULL, NULL, &found, &error), FAIRROLL_ERROR_INPUT,
+        "the file of bets contains no bets");
+  FAILS(fairroll_rules_simulate(craps(), "", 0, 100, 1, 1, NULL, NULL, NULL, &found, &error), FAIRROLL_ERROR_INPUT,
+        "the file of bets contains no bets");
+  FAILS(fairroll_rules_simulate(craps(), no_step, sizeof no_step - 1, 100, 1, 1, NULL, NULL, NULL, &found, &error), FAIRROLL_ERROR_INPUT,
+        "bets:1:9");
   FAILS(fairroll_rules_simulate(craps(), NULL, 3, 100, 1, 1, NULL, NULL, NULL, &found, &error), FAIRROLL_ERROR_ARGUMENT, "`bets` is NULL");
   FAILS(fairroll_rules_simulate(NULL, NULL, 0, 100, 1, 1, NULL, NULL, NULL, &found, &error), FAIRROLL_ERROR_ARGUMENT, "`rules` is NULL");
   FAILS(fairroll_rules_simulate(craps(), NULL, 0, 100, 1, 1, NULL, NULL, NULL, NULL, &error), FAIRROLL_ERROR_ARGUMENT, "`out` is NULL");

@@ -35,32 +35,32 @@ static void feed(fairroll_audit* audit, const char* log, size_t size, size_t pie
   CALL(fairroll_audit_end_log(audit, &error));
 }
 
-static void a_payment(const fairroll_told* told) {
-  CHECK(told->kind == FAIRROLL_TOLD_DISCREPANCY && told->deed == FAIRROLL_DEED_PAYMENT);
+static void a_payment(const fairroll_audit_report* told) {
+  CHECK(told->kind == FAIRROLL_REPORT_DISCREPANCY && told->entry == FAIRROLL_ENTRY_PAYMENT);
   CHECK(strcmp(told->file, "night.jsonl") == 0 && told->line == 4);
   CHECK(strcmp(told->table, "5") == 0 && strcmp(told->official, "jim") == 0);
   CHECK(strcmp(told->meta, "{\"table\":5,\"official\":\"jim\",\"at\":\"22:14\"}") == 0);
   CHECK(strcmp(told->ruleset, "us_sd.craps") == 0 && strcmp(told->step, "throw 4 3") == 0);
-  CHECK(strcmp(told->told, "ann pass wins 15.00") == 0 && strcmp(told->due, "wins 10.00") == 0);
-  CHECK(strcmp(told->who, "ann") == 0 && strcmp(told->wager, "pass") == 0);
-  CHECK(told->priced == 1 && told->difference == 500 && told->decimals == 2 && strcmp(told->currency, "USD") == 0);
+  CHECK(strcmp(told->recorded, "ann pass wins 15.00") == 0 && strcmp(told->expected, "wins 10.00") == 0);
+  CHECK(strcmp(told->owner, "ann") == 0 && strcmp(told->wager, "pass") == 0);
+  CHECK(told->has_difference == 1 && told->difference == 500 && told->decimals == 2 && strcmp(told->currency, "USD") == 0);
   CHECK(told->reason_count == 2 && strstr(told->reasons[0], "pass wins") != NULL);
-  CHECK(told->why[0] == '\0' && told->help[0] == '\0' && told->code[0] == '\0');
+  CHECK(told->explanation[0] == '\0' && told->help[0] == '\0' && told->code[0] == '\0');
 }
 
 /* What is told of the night above. */
 static void what_is_told(fairroll_audit* audit) {
-  fairroll_told told;
+  fairroll_audit_report told;
   CHECK(fairroll_audit_next(audit, &told) == 1);
   a_payment(&told);
   CHECK(fairroll_audit_next(audit, &told) == 1);
-  CHECK(told.kind == FAIRROLL_TOLD_BAD_LINE && told.line == 5 && strcmp(told.file, "night.jsonl") == 0);
-  CHECK(told.code[0] == 'F' && told.why[0] != '\0' && told.table[0] == '\0' && told.reason_count == 0 && told.priced == 0);
+  CHECK(told.kind == FAIRROLL_REPORT_INVALID_LINE && told.line == 5 && strcmp(told.file, "night.jsonl") == 0);
+  CHECK(told.code[0] == 'F' && told.explanation[0] != '\0' && told.table[0] == '\0' && told.reason_count == 0 && told.has_difference == 0);
   CHECK(fairroll_audit_next(audit, &told) == 1);
-  CHECK(told.kind == FAIRROLL_TOLD_DISCREPANCY && told.deed == FAIRROLL_DEED_RULING && told.line == 6 && told.priced == 0);
+  CHECK(told.kind == FAIRROLL_REPORT_DISCREPANCY && told.entry == FAIRROLL_ENTRY_RULING && told.line == 6 && told.has_difference == 0);
   CHECK(fairroll_audit_next(audit, &told) == 1);
-  CHECK(told.kind == FAIRROLL_TOLD_UNDETERMINED && told.line == 7 && strcmp(told.table, "6") == 0);
-  CHECK(told.why[0] != '\0' && told.reason_count > 0 && told.reasons[0][0] != '\0' && told.due[0] == '\0');
+  CHECK(told.kind == FAIRROLL_REPORT_UNDETERMINED && told.line == 7 && strcmp(told.table, "6") == 0);
+  CHECK(told.explanation[0] != '\0' && told.reason_count > 0 && told.reasons[0][0] != '\0' && told.expected[0] == '\0');
   CHECK(fairroll_audit_next(audit, &told) == 0 && told.file == NULL);
 }
 
@@ -103,7 +103,7 @@ static void cut_anywhere(void) {
   fairroll_audit_free(by_three);
   for (uint32_t share = 0; share < 3; ++share) {
     fairroll_audit* audit = new_audit();
-    fairroll_told told;
+    fairroll_audit_report told;
     CALL(fairroll_audit_set_share(audit, share, 3, &error));
     feed(audit, night, sizeof night - 1, 100);
     fairroll_text* part = summary_of(audit);
@@ -127,7 +127,7 @@ static void logs_of_their_own(void) {
       "{\"throw\": {\"faces\": [1, 1]}, \"ruled\": {\"ruling\": \"no_roll\"}, \"meta\": {\"pit\": \"a\", \"box\": \"kim\"}}\n";
   fairroll_error* error = NULL;
   fairroll_audit* audit = NULL;
-  fairroll_told told;
+  fairroll_audit_report told;
   fairroll_source* source = shipped();
   CALL(fairroll_audit_new(source, NULL, 0, NULL, &audit, &error));
   fairroll_source_free(source); /* the audit has what it needs to look for further rules */
@@ -136,13 +136,13 @@ static void logs_of_their_own(void) {
   for (int i = 0; i < 2; ++i) {
     feed(audit, log, sizeof log - 1, 50);
     CHECK(fairroll_audit_next(audit, &told) == 1);
-    CHECK(strcmp(told.table, "a") == 0 && strcmp(told.official, "kim") == 0 && told.deed == FAIRROLL_DEED_RULING && told.line == 3);
+    CHECK(strcmp(told.table, "a") == 0 && strcmp(told.official, "kim") == 0 && told.entry == FAIRROLL_ENTRY_RULING && told.line == 3);
     CHECK(fairroll_audit_next(audit, &told) == 0);
   }
   CALL(fairroll_audit_begin_log(audit, "one", &error));
   CALL(fairroll_audit_feed(audit, "nonsense", 8, &error));
   CALL(fairroll_audit_begin_log(audit, "other", &error)); /* ends the one before */
-  CHECK(fairroll_audit_next(audit, &told) == 1 && strcmp(told.file, "one") == 0 && told.kind == FAIRROLL_TOLD_BAD_LINE);
+  CHECK(fairroll_audit_next(audit, &told) == 1 && strcmp(told.file, "one") == 0 && told.kind == FAIRROLL_REPORT_INVALID_LINE);
   fairroll_audit_free(audit);
 }
 
@@ -151,30 +151,31 @@ static void against_another(void) {
   static const char log[] =
       "{\"seats\": [\"ann\"], \"meta\": {\"table\": 5}}\n"
       "{\"act\": {\"by\": \"ann\", \"bets\": \"10.00\", \"on\": {\"wager\": \"field\"}}, \"meta\": {\"table\": 5}}\n"
-      "{\"throw\": {\"faces\": [6, 6]}, \"paid\": [{\"who\": \"ann\", \"on\": {\"wager\": \"field\"}, \"wins\": \"20.00\"}], \"meta\": {\"table\": 5}}\n"
+      "{\"throw\": {\"faces\": [6, 6]}, \"paid\": [{\"who\": \"ann\", \"on\": {\"wager\": \"field\"}, \"wins\": \"20.00\"}], \"meta\": "
+      "{\"table\": 5}}\n"
       "{\"throw\": {\"faces\": [6, 6], \"facts\": [{\"die\": 1, \"fact\": \"rests on\", \"is\": null}]}, \"ruled\": {\"ruling\": \"void\"},"
       " \"meta\": {\"table\": 5}}\n";
   fairroll_error* error = NULL;
-  fairroll_told told;
+  fairroll_audit_report told;
   fairroll_audit* audit = new_audit();
-  FAILS(fairroll_audit_set_against(NULL, "us_nj.craps", NULL, &error), FAIRROLL_ERROR_ARGUMENT, "`audit` is NULL");
-  FAILS(fairroll_audit_set_against(audit, NULL, NULL, &error), FAIRROLL_ERROR_ARGUMENT, "both NULL");
-  FAILS(fairroll_audit_set_against(audit, NULL, "2015-02-30", &error), FAIRROLL_ERROR_ARGUMENT, "is not a date");
-  FAILS(fairroll_audit_set_against(audit, "us_sd.crabs", NULL, &error), FAIRROLL_ERROR_INPUT, "us_sd.crabs");
-  CALL(fairroll_audit_set_against(audit, "us_co.craps", "2024-01-01", &error));
+  FAILS(fairroll_audit_set_comparison(NULL, "us_nj.craps", NULL, &error), FAIRROLL_ERROR_ARGUMENT, "`audit` is NULL");
+  FAILS(fairroll_audit_set_comparison(audit, NULL, NULL, &error), FAIRROLL_ERROR_ARGUMENT, "both NULL");
+  FAILS(fairroll_audit_set_comparison(audit, NULL, "2015-02-30", &error), FAIRROLL_ERROR_ARGUMENT, "is not a date");
+  FAILS(fairroll_audit_set_comparison(audit, "us_sd.crabs", NULL, &error), FAIRROLL_ERROR_INPUT, "us_sd.crabs");
+  CALL(fairroll_audit_set_comparison(audit, "us_co.craps", "2024-01-01", &error));
   feed(audit, log, sizeof log - 1, 1000);
   CHECK(fairroll_audit_next(audit, &told) == 1);
-  CHECK(told.kind == FAIRROLL_TOLD_CHANGE && told.deed == FAIRROLL_DEED_PAYMENT && told.line == 3 && strcmp(told.table, "5") == 0);
+  CHECK(told.kind == FAIRROLL_REPORT_CHANGE && told.entry == FAIRROLL_ENTRY_PAYMENT && told.line == 3 && strcmp(told.table, "5") == 0);
   CHECK(strcmp(told.other_ruleset, "us_co.craps as of 2024-01-01") == 0 && strcmp(told.ruleset, "us_sd.craps") == 0);
-  CHECK(strcmp(told.due, "wins 20.00") == 0 && strstr(told.other_due, "undetermined") != NULL && told.other_reason_count > 0);
-  CHECK(told.reason_count > 0 && strcmp(told.who, "ann") == 0 && strcmp(told.wager, "field") == 0 && strcmp(told.currency, "USD") == 0);
-  CHECK(told.priced == 0 && told.decimals == 2 && told.difference == 0 && told.told[0] == '\0');
-  CHECK(fairroll_audit_next(audit, &told) == 1 && told.kind == FAIRROLL_TOLD_UNDETERMINED && told.other_reason_count == 0);
-  CHECK(fairroll_audit_next(audit, &told) == 1 && told.kind == FAIRROLL_TOLD_NOT_COMPARED && told.line == 4);
-  CHECK(strstr(told.why, "us_co.craps") != NULL && told.other_ruleset[0] == '\0');
+  CHECK(strcmp(told.expected, "wins 20.00") == 0 && strstr(told.other_result, "undetermined") != NULL && told.other_reason_count > 0);
+  CHECK(told.reason_count > 0 && strcmp(told.owner, "ann") == 0 && strcmp(told.wager, "field") == 0 && strcmp(told.currency, "USD") == 0);
+  CHECK(told.has_difference == 0 && told.decimals == 2 && told.difference == 0 && told.recorded[0] == '\0');
+  CHECK(fairroll_audit_next(audit, &told) == 1 && told.kind == FAIRROLL_REPORT_UNDETERMINED && told.other_reason_count == 0);
+  CHECK(fairroll_audit_next(audit, &told) == 1 && told.kind == FAIRROLL_REPORT_NOT_COMPARED && told.line == 4);
+  CHECK(strstr(told.explanation, "us_co.craps") != NULL && told.other_ruleset[0] == '\0');
   CHECK(fairroll_audit_next(audit, &told) == 0);
   CALL(fairroll_audit_begin_log(audit, "x", &error));
-  FAILS(fairroll_audit_set_against(audit, "us_nj.craps", NULL, &error), FAIRROLL_ERROR_ARGUMENT, "a log has begun");
+  FAILS(fairroll_audit_set_comparison(audit, "us_nj.craps", NULL, &error), FAIRROLL_ERROR_ARGUMENT, "a log has begun");
   fairroll_audit_free(audit);
 }
 
@@ -183,11 +184,11 @@ static void a_line_without_end(void) {
   static char blanks[1 << 16];
   fairroll_error* error = NULL;
   fairroll_audit* audit = new_audit();
-  fairroll_told told;
+  fairroll_audit_report told;
   memset(blanks, 'x', sizeof blanks);
   CALL(fairroll_audit_begin_log(audit, "long", &error));
   for (int i = 0; i < 40; ++i) CALL(fairroll_audit_feed(audit, blanks, sizeof blanks, &error));
-  CHECK(fairroll_audit_next(audit, &told) == 1 && told.kind == FAIRROLL_TOLD_BAD_LINE && told.line == 1);
+  CHECK(fairroll_audit_next(audit, &told) == 1 && told.kind == FAIRROLL_REPORT_INVALID_LINE && told.line == 1);
   fairroll_audit_free(audit);
 }
 
@@ -198,7 +199,7 @@ static void nothing_to_audit(void) {
   fairroll_error* error = NULL;
   fairroll_audit* audit = NULL;
   fairroll_text* text = NULL;
-  fairroll_told told;
+  fairroll_audit_report told;
   fairroll_selection* selection = NULL;
   fairroll_source* source = shipped();
   FAILS(fairroll_audit_new(NULL, craps_alone, 1, NULL, &audit, &error), FAIRROLL_ERROR_ARGUMENT, "`source` is NULL");

@@ -3,7 +3,7 @@
 #include "check.h"
 
 void test_versions(void) {
-  CHECK(fairroll_abi_fits());
+  CHECK(fairroll_is_abi_compatible());
   CHECK(fairroll_abi_version() == FAIRROLL_ABI_MAJOR * 65536u + FAIRROLL_ABI_MINOR);
   CHECK(strcmp(fairroll_version(), FAIRROLL_PROJECT_VERSION) == 0);
   CHECK(fairroll_language_version() == 1);
@@ -73,17 +73,17 @@ static void null_rules(void) {
   CHECK(fairroll_rules_title(NULL) == NULL);
   CHECK(fairroll_rules_fingerprint(NULL) == NULL);
   CHECK(fairroll_rules_warnings(NULL) == NULL);
-  CHECK(fairroll_rules_left_to_table(NULL) == NULL);
+  CHECK(fairroll_rules_uncompiled(NULL) == NULL);
   CHECK(fairroll_rules_currency(NULL) == NULL);
   CHECK(fairroll_rules_currency_decimals(NULL) == 0);
-  CHECK(fairroll_rules_dice(NULL) == 0);
-  CHECK(fairroll_rules_lowest(NULL) == 0);
-  CHECK(fairroll_rules_highest(NULL) == 0);
+  CHECK(fairroll_rules_dice_count(NULL) == 0);
+  CHECK(fairroll_rules_lowest_face(NULL) == 0);
+  CHECK(fairroll_rules_highest_face(NULL) == 0);
   CHECK(fairroll_rules_wager_count(NULL) == 0);
-  CHECK(fairroll_rules_wager(NULL, 0) == NULL);
+  CHECK(fairroll_rules_wager_name(NULL, 0) == NULL);
   CHECK(fairroll_rules_find_wager(NULL, "pass") == FAIRROLL_NONE);
   CHECK(fairroll_rules_role_count(NULL) == 0);
-  CHECK(fairroll_rules_role(NULL, 0) == NULL);
+  CHECK(fairroll_rules_role_name(NULL, 0) == NULL);
   CHECK(fairroll_rules_fact_count(NULL) == 0);
   CHECK(fairroll_rules_fact(NULL, 0, &fact) == FAIRROLL_ERROR_ARGUMENT);
   CHECK(fairroll_rules_fact(craps(), 0, NULL) == FAIRROLL_ERROR_ARGUMENT);
@@ -98,7 +98,7 @@ static void null_rules(void) {
   CHECK(fairroll_head_version(NULL) == 0 && fairroll_head_fingerprint_version(NULL) == 0);
   CHECK(fairroll_head_rules(NULL) == NULL && fairroll_head_fingerprint(NULL) == NULL && fairroll_head_as_of(NULL) == NULL);
   CHECK(fairroll_head_reading_count(NULL) == 0 && fairroll_head_posting_count(NULL) == 0);
-  CHECK(fairroll_head_reading(NULL, 0) == NULL && fairroll_head_reading_chosen(NULL, 0) == NULL);
+  CHECK(fairroll_head_reading(NULL, 0) == NULL && fairroll_head_reading_alternative(NULL, 0) == NULL);
   CHECK(fairroll_head_posting(NULL, 0) == NULL && fairroll_head_posting_value(NULL, 0) == NULL);
   fairroll_head_free(NULL);
 }
@@ -157,18 +157,18 @@ static void null_tables(void) {
   FAILS(fairroll_rules_show(NULL, &text, &error), FAIRROLL_ERROR_ARGUMENT, "`rules` is NULL");
   FAILS(fairroll_table_show(NULL, &text, &error), FAIRROLL_ERROR_ARGUMENT, "`table` is NULL");
   FAILS(fairroll_table_menu(NULL, 0, FAIRROLL_NONE, &text, &error), FAIRROLL_ERROR_ARGUMENT, "`table` is NULL");
-  FAILS(fairroll_table_know_rules(NULL, "a", craps(), &error), FAIRROLL_ERROR_ARGUMENT, "`table` is NULL");
+  FAILS(fairroll_table_register_rules(NULL, "a", craps(), &error), FAIRROLL_ERROR_ARGUMENT, "`table` is NULL");
   FAILS(fairroll_table_snapshot(NULL, 0, &text, &error), FAIRROLL_ERROR_ARGUMENT, "`table` is NULL");
   FAILS(fairroll_table_restore(NULL, "", 0, &table, &error), FAIRROLL_ERROR_ARGUMENT, "`rules` is NULL");
   FAILS(fairroll_table_restore(craps(), NULL, 1, &table, &error), FAIRROLL_ERROR_ARGUMENT, "`snapshot` is NULL");
   FAILS(fairroll_table_change_rules(NULL, craps(), &error), FAIRROLL_ERROR_ARGUMENT, "`table` is NULL");
-  FAILS(fairroll_table_wager_words(NULL, 1, &text, &error), FAIRROLL_ERROR_ARGUMENT, "`table` is NULL");
+  FAILS(fairroll_table_wager_text(NULL, 1, &text, &error), FAIRROLL_ERROR_ARGUMENT, "`table` is NULL");
   CHECK(fairroll_table_seat_count(NULL) == 0);
-  CHECK(fairroll_table_seat(NULL, 0) == NULL);
-  CHECK(fairroll_table_throws(NULL) == 0);
-  CHECK(fairroll_table_throws_in_full(NULL) == 0);
+  CHECK(fairroll_table_seat_name(NULL, 0) == NULL);
+  CHECK(fairroll_table_throw_count(NULL) == 0);
+  CHECK(fairroll_table_interpreted_throw_count(NULL) == 0);
   CHECK(fairroll_table_thrower(NULL) == FAIRROLL_NONE);
-  CHECK(fairroll_table_dice_with(NULL) == FAIRROLL_NONE);
+  CHECK(fairroll_table_dice_holder(NULL) == FAIRROLL_NONE);
   CHECK(table == NULL && text == NULL);
 }
 
@@ -181,29 +181,29 @@ static void null_numbers(void) {
   size_t count = 9;
   int64_t amount = 9;
   fairroll_totals totals;
-  FAILS(fairroll_table_held(NULL, FAIRROLL_SEAT, 0, &amount, &error), FAIRROLL_ERROR_ARGUMENT, "`table` is NULL");
+  FAILS(fairroll_table_account_amount(NULL, FAIRROLL_SEAT, 0, &amount, &error), FAIRROLL_ERROR_ARGUMENT, "`table` is NULL");
   CHECK(amount == 0);
-  FAILS(fairroll_table_held(table, FAIRROLL_SEAT, 0, NULL, &error), FAIRROLL_ERROR_ARGUMENT, "`out` is NULL");
+  FAILS(fairroll_table_account_amount(table, FAIRROLL_SEAT, 0, NULL, &error), FAIRROLL_ERROR_ARGUMENT, "`out` is NULL");
   FAILS(fairroll_table_balance(NULL, FAIRROLL_SEAT, 0, &amount, &error), FAIRROLL_ERROR_ARGUMENT, "`table` is NULL");
   FAILS(fairroll_table_balance(table, FAIRROLL_SEAT, 0, NULL, &error), FAIRROLL_ERROR_ARGUMENT, "`out` is NULL");
   FAILS(fairroll_table_wagers(NULL, &wagers, &count, &error), FAIRROLL_ERROR_ARGUMENT, "`table` is NULL");
   CHECK(count == 0);
   FAILS(fairroll_table_wagers(table, NULL, &count, &error), FAIRROLL_ERROR_ARGUMENT, "`out` is NULL");
   FAILS(fairroll_table_wagers(table, &wagers, NULL, &error), FAIRROLL_ERROR_ARGUMENT, "`count` is NULL");
-  FAILS(fairroll_table_settled_by(NULL, 0, &clauses, &count, &error), FAIRROLL_ERROR_ARGUMENT, "`table` is NULL");
-  FAILS(fairroll_table_settled_by(table, 0, NULL, &count, &error), FAIRROLL_ERROR_ARGUMENT, "`out` is NULL");
-  FAILS(fairroll_table_settled_by(table, 0, &clauses, NULL, &error), FAIRROLL_ERROR_ARGUMENT, "`count` is NULL");
+  FAILS(fairroll_table_settlement_clauses(NULL, 0, &clauses, &count, &error), FAIRROLL_ERROR_ARGUMENT, "`table` is NULL");
+  FAILS(fairroll_table_settlement_clauses(table, 0, NULL, &count, &error), FAIRROLL_ERROR_ARGUMENT, "`out` is NULL");
+  FAILS(fairroll_table_settlement_clauses(table, 0, &clauses, NULL, &error), FAIRROLL_ERROR_ARGUMENT, "`count` is NULL");
   FAILS(fairroll_table_totals(NULL, 0, &totals, &error), FAIRROLL_ERROR_ARGUMENT, "`table` is NULL");
   FAILS(fairroll_table_totals(table, 0, NULL, &error), FAIRROLL_ERROR_ARGUMENT, "`out` is NULL");
   FAILS(fairroll_table_clone(table, NULL, &error), FAIRROLL_ERROR_ARGUMENT, "`out` is NULL");
   FAILS(fairroll_table_snapshot(table, 0, NULL, &error), FAIRROLL_ERROR_ARGUMENT, "`out` is NULL");
   FAILS(fairroll_table_restore(craps(), "", 0, NULL, &error), FAIRROLL_ERROR_ARGUMENT, "`out` is NULL");
   FAILS(fairroll_table_change_rules(table, NULL, &error), FAIRROLL_ERROR_ARGUMENT, "`rules` is NULL");
-  FAILS(fairroll_table_wager_words(table, 1, NULL, &error), FAIRROLL_ERROR_ARGUMENT, "`out` is NULL");
+  FAILS(fairroll_table_wager_text(table, 1, NULL, &error), FAIRROLL_ERROR_ARGUMENT, "`out` is NULL");
   FAILS(fairroll_table_play(table, NULL, 1, 0, NULL, &error), FAIRROLL_ERROR_ARGUMENT, "`step` is NULL");
   FAILS(fairroll_table_roll(table, NULL, 2, NULL, &error), FAIRROLL_ERROR_ARGUMENT, "`faces` is NULL");
   FAILS(fairroll_table_roll_all(table, NULL, 2, &error), FAIRROLL_ERROR_ARGUMENT, "`faces` is NULL");
-  CHECK(fairroll_table_throws(table) == 0);
+  CHECK(fairroll_table_throw_count(table) == 0);
   fairroll_table_free(table);
 }
 

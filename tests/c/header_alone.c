@@ -3,4 +3,4 @@
 
 /* The header needs nothing before it, in C11. */
 int header_alone_c(void);
-int header_alone_c(void) { return fairroll_abi_fits(); }
+int header_alone_c(void) { return fairroll_is_abi_compatible(); }

@@ -5,4 +5,4 @@
 #include <fairroll/api.hpp>
 
 int header_alone_cpp();
-int header_alone_cpp() { return fairroll_abi_fits(); }
+int header_alone_cpp() { return fairroll_is_abi_compatible(); }

@@ -24,7 +24,8 @@ static fairroll_judge* new_judge(void) {
 
 /* Columns of the batch above. */
 static void look(const fairroll_columns* found) {
-  static const uint8_t rulings[] = {FAIRROLL_VALID, FAIRROLL_INVALID, FAIRROLL_NOT_A_THROW, FAIRROLL_FAULTY, FAIRROLL_VALID, FAIRROLL_FAULTY};
+  static const uint8_t rulings[] = {FAIRROLL_VALID,        FAIRROLL_INVALID, FAIRROLL_NOT_A_THROW,
+                                    FAIRROLL_INVALID_LINE, FAIRROLL_VALID,   FAIRROLL_INVALID_LINE};
   static const uint64_t numbers[] = {1, 3, 4, 5, 6, 7};
   CHECK(found->rows == 6);
   if (found->rows != 6) return;
@@ -42,10 +43,10 @@ static void look(const fairroll_columns* found) {
   fairroll_clause clause;
   CHECK(fairroll_rules_clause(craps(), found->clauses[found->clause_begins[1]], &clause) == FAIRROLL_OK);
   CHECK(strstr(clause.address, "invalid") != NULL);
-  CHECK(found->fault_count == 2);
-  if (found->fault_count != 2) return;
-  CHECK(found->faults[0].row == 3 && found->faults[0].code == 706 && found->faults[1].row == 5 && found->faults[1].code == 714);
-  CHECK(batch[found->offsets[3] + found->faults[0].begin] == '9' && found->faults[0].end == found->faults[0].begin + 1);
+  CHECK(found->error_count == 2);
+  if (found->error_count != 2) return;
+  CHECK(found->errors[0].row == 3 && found->errors[0].code == 706 && found->errors[1].row == 5 && found->errors[1].code == 714);
+  CHECK(batch[found->offsets[3] + found->errors[0].begin] == '9' && found->errors[0].end == found->errors[0].begin + 1);
 }
 
 /* What a line carries is where it stands, by whichever way the line is read. */
@@ -58,7 +59,7 @@ static void metas(const fairroll_judge* judge, fairroll_verdicts* verdicts) {
   const fairroll_span* found = NULL;
   size_t count = 0;
   CALL(fairroll_judge_lines(judge, log, sizeof log - 1, verdicts, &error));
-  CHECK(fairroll_verdicts_metas(verdicts, &found, &count) == FAIRROLL_OK && count == 3);
+  CHECK(fairroll_verdicts_meta_spans(verdicts, &found, &count) == FAIRROLL_OK && count == 3);
   if (count != 3) return;
   CHECK(found[0].end - found[0].begin == 12 && memcmp(log + found[0].begin, "{\"table\": 5}", 12) == 0);
   CHECK(found[1].begin == 0 && found[1].end == 0);
@@ -73,17 +74,17 @@ static void nothing_to_use(fairroll_judge* judge, fairroll_verdicts* verdicts) {
   FAILS(fairroll_judge_new(craps(), NULL, &error), FAIRROLL_ERROR_ARGUMENT, "`out` is NULL");
   FAILS(fairroll_verdicts_new(NULL, &error), FAIRROLL_ERROR_ARGUMENT, "`out` is NULL");
   FAILS(fairroll_judge_lines(NULL, batch, 1, verdicts, &error), FAIRROLL_ERROR_ARGUMENT, "`judge` is NULL");
-  FAILS(fairroll_judge_read(NULL, batch, 1, NULL, &error), FAIRROLL_ERROR_ARGUMENT, "`judge` is NULL");
+  FAILS(fairroll_judge_check_line(NULL, batch, 1, NULL, &error), FAIRROLL_ERROR_ARGUMENT, "`judge` is NULL");
   CHECK(fairroll_verdicts_columns(verdicts, &columns) == FAIRROLL_OK);
-  CHECK(columns.rows == 0 && columns.clause_begins[0] == 0 && columns.finding_begins[0] == 0 && columns.fault_count == 0);
+  CHECK(columns.rows == 0 && columns.clause_begins[0] == 0 && columns.finding_begins[0] == 0 && columns.error_count == 0);
   CHECK(fairroll_verdicts_columns(NULL, &columns) == FAIRROLL_ERROR_ARGUMENT);
   CHECK(fairroll_verdicts_columns(verdicts, NULL) == FAIRROLL_ERROR_ARGUMENT);
   const fairroll_span* metas = NULL;
   size_t count = 9;
-  CHECK(fairroll_verdicts_metas(verdicts, &metas, &count) == FAIRROLL_OK && count == 0);
-  CHECK(fairroll_verdicts_metas(NULL, &metas, &count) == FAIRROLL_ERROR_ARGUMENT && metas == NULL);
-  CHECK(fairroll_verdicts_metas(verdicts, NULL, &count) == FAIRROLL_ERROR_ARGUMENT);
-  CHECK(fairroll_verdicts_metas(verdicts, &metas, NULL) == FAIRROLL_ERROR_ARGUMENT);
+  CHECK(fairroll_verdicts_meta_spans(verdicts, &metas, &count) == FAIRROLL_OK && count == 0);
+  CHECK(fairroll_verdicts_meta_spans(NULL, &metas, &count) == FAIRROLL_ERROR_ARGUMENT && metas == NULL);
+  CHECK(fairroll_verdicts_meta_spans(verdicts, NULL, &count) == FAIRROLL_ERROR_ARGUMENT);
+  CHECK(fairroll_verdicts_meta_spans(verdicts, &metas, NULL) == FAIRROLL_ERROR_ARGUMENT);
   CHECK(strcmp(fairroll_finding_name(0), "duty") == 0);
   CHECK(fairroll_finding_name(255) == NULL);
   fairroll_judge_free(NULL);
@@ -141,10 +142,11 @@ void test_batches(void) {
   CALL(fairroll_judge_lines(judge, NULL, 0, verdicts, &error));
   CHECK(fairroll_verdicts_columns(verdicts, &columns) == FAIRROLL_OK && columns.rows == 0);
 
-  CALL(fairroll_judge_read(judge, "{\"note\": \"x\"}", 13, NULL, &error));
-  CALL(fairroll_judge_read(judge, "{\"throw\": {\"faces\": [4, 3]}}", 28, "log", &error));
-  FAILS(fairroll_judge_read(judge, "{\"throw\": {\"faces\": [4, 9]}}", 28, "log:7", &error), FAIRROLL_ERROR_INPUT, "log:7:1:25: error[F0706]");
-  FAILS(fairroll_judge_read(judge, NULL, 1, NULL, &error), FAIRROLL_ERROR_ARGUMENT, "`line` is NULL");
+  CALL(fairroll_judge_check_line(judge, "{\"note\": \"x\"}", 13, NULL, &error));
+  CALL(fairroll_judge_check_line(judge, "{\"throw\": {\"faces\": [4, 3]}}", 28, "log", &error));
+  FAILS(fairroll_judge_check_line(judge, "{\"throw\": {\"faces\": [4, 9]}}", 28, "log:7", &error), FAIRROLL_ERROR_INPUT,
+        "log:7:1:25: error[F0706]");
+  FAILS(fairroll_judge_check_line(judge, NULL, 1, NULL, &error), FAIRROLL_ERROR_ARGUMENT, "`line` is NULL");
   by_eight_threads(judge);
   fairroll_verdicts_free(verdicts);
   fairroll_judge_free(judge);

@@ -32,10 +32,10 @@ static void facts(const fairroll_rules* rules) {
   for (uint32_t i = 0; i < fairroll_rules_fact_count(rules); ++i) {
     fairroll_fact fact;
     CHECK(fairroll_rules_fact(rules, i, &fact) == FAIRROLL_OK);
-    CHECK(fact.name[0] != '\0' && fact.value_count >= 1 && fact.value_count <= 64 && fact.subject <= FAIRROLL_OF_TURN);
+    CHECK(fact.name[0] != '\0' && fact.value_count >= 1 && fact.value_count <= 64 && fact.subject <= FAIRROLL_SUBJECT_TURN);
     for (uint32_t value = 0; value < fact.value_count; ++value) CHECK(fairroll_rules_fact_value(rules, i, value)[0] != '\0');
     CHECK(fairroll_rules_fact_value(rules, i, fact.value_count) == NULL);
-    rests += strcmp(fact.name, "rests") == 0 && strcmp(fact.preposition, "on") == 0 && fact.subject == FAIRROLL_OF_DIE;
+    rests += strcmp(fact.name, "rests") == 0 && strcmp(fact.preposition, "on") == 0 && fact.subject == FAIRROLL_SUBJECT_DIE;
   }
   CHECK(rests == 1);
   fairroll_fact none;
@@ -57,7 +57,8 @@ static void clauses(const fairroll_rules* rules) {
 
 static void layers(fairroll_source* source) {
   static const char amendment[] =
-      "language 1\namendment us_sd.tonight \"Tonight\" to us_sd.craps {\n  in force from 2026-07-01\n}\namend wager field {\n  stake at most 500.00\n}\n";
+      "language 1\namendment us_sd.tonight \"Tonight\" to us_sd.craps {\n  in force from 2026-07-01\n}\namend wager field {\n  stake at "
+      "most 500.00\n}\n";
   fairroll_error* error = NULL;
   fairroll_rules* rules = NULL;
   fairroll_layer layer;
@@ -86,20 +87,20 @@ void test_rules(void) {
   CHECK(fairroll_rules_title(rules)[0] != '\0');
   CHECK(strlen(fairroll_rules_fingerprint(rules)) == 32);
   CHECK(fairroll_rules_warnings(rules)[0] == '[');
-  CHECK(fairroll_rules_left_to_table(rules)[0] == '[');
+  CHECK(fairroll_rules_uncompiled(rules)[0] == '[');
   CHECK(strcmp(fairroll_rules_currency(rules), "USD") == 0);
   CHECK(fairroll_rules_currency_decimals(rules) == 2);
-  CHECK(fairroll_rules_dice(rules) == 2);
-  CHECK(fairroll_rules_lowest(rules) == 1 && fairroll_rules_highest(rules) == 6);
+  CHECK(fairroll_rules_dice_count(rules) == 2);
+  CHECK(fairroll_rules_lowest_face(rules) == 1 && fairroll_rules_highest_face(rules) == 6);
   const uint32_t pass = fairroll_rules_find_wager(rules, "pass");
   CHECK(pass < fairroll_rules_wager_count(rules));
-  CHECK(strcmp(fairroll_rules_wager(rules, pass), "pass") == 0);
-  CHECK(fairroll_rules_wager(rules, fairroll_rules_wager_count(rules)) == NULL);
+  CHECK(strcmp(fairroll_rules_wager_name(rules, pass), "pass") == 0);
+  CHECK(fairroll_rules_wager_name(rules, fairroll_rules_wager_count(rules)) == NULL);
   CHECK(fairroll_rules_find_wager(rules, "no_such") == FAIRROLL_NONE);
   CHECK(fairroll_rules_find_wager(rules, NULL) == FAIRROLL_NONE);
   CHECK(fairroll_rules_role_count(rules) > 1);
-  CHECK(fairroll_rules_role(rules, 0) != NULL);
-  CHECK(fairroll_rules_role(rules, FAIRROLL_NONE) == NULL);
+  CHECK(fairroll_rules_role_name(rules, 0) != NULL);
+  CHECK(fairroll_rules_role_name(rules, FAIRROLL_NONE) == NULL);
   facts(rules);
   clauses(rules);
 
@@ -141,7 +142,7 @@ void test_judging_one(void) {
                "\"ruling\":\"invalid\""));
   CHECK(judged("throw 4 3 { die 2 rests unknown }", FAIRROLL_BRIEF, "\"needs\":[["));
   CHECK(judged("throw 4 3 { die 2 rests unknown }", FAIRROLL_BRIEF, "\"possible\":[{"));
-  CHECK(judged("throw 4 3", FAIRROLL_ASKED, "\"asked\":[{"));
+  CHECK(judged("throw 4 3", FAIRROLL_DETAILED, "\"asked\":[{"));
   CHECK(!judged("throw 4 3", FAIRROLL_BRIEF, "\"asked\""));
   FAILS(fairroll_rules_judge(craps(), "ann takes the dice", 18, FAIRROLL_BRIEF, &result, &error), FAIRROLL_ERROR_INPUT, "only a throw");
   FAILS(fairroll_rules_judge(craps(), "note \"x\"", 8, FAIRROLL_BRIEF, &result, &error), FAIRROLL_ERROR_INPUT, "only a throw");

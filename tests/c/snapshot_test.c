@@ -81,7 +81,11 @@ static void bad_name(void) {
   if (copy == NULL) abort();
   memcpy(copy, fairroll_text_data(bytes), size);
   for (size_t i = head; i + 4 <= size; ++i)
-    if (memcmp(copy + i, "\x63" "ann", 4) == 0) copy[i + 1] = (char)0xFF; /* a text of three bytes in CBOR */
+    if (memcmp(copy + i,
+               "\x63"
+               "ann",
+               4) == 0)
+      copy[i + 1] = (char)0xFF; /* a text of three bytes in CBOR */
   const uint64_t sum = XXH3_64bits(copy + head, size - head);
   for (size_t i = 0; i < 8; ++i) copy[checksum + i] = (char)(sum >> (8 * i) & 0xFFU);
   fairroll_table* restored = NULL;
@@ -117,15 +121,15 @@ static void heads(uint32_t form) {
   CHECK(strcmp(fairroll_head_posting(head, 0), "sharp_shooter") == 0 && strcmp(fairroll_head_posting_value(head, 0), "SS-04") == 0);
   CHECK(fairroll_head_posting(head, 1) == NULL && fairroll_head_posting_value(head, 1) == NULL);
   for (uint32_t i = 0; i < fairroll_head_reading_count(head); ++i)
-    CHECK(fairroll_head_reading(head, i) != NULL && fairroll_head_reading_chosen(head, i) != NULL);
+    CHECK(fairroll_head_reading(head, i) != NULL && fairroll_head_reading_alternative(head, i) != NULL);
   CHECK(fairroll_head_reading(head, FAIRROLL_NONE) == NULL);
   fairroll_selection_free(selection);
   CALL(fairroll_selection_new(&selection, &error));
-  CALL(fairroll_head_select(head, selection, &error));
+  CALL(fairroll_head_copy_selection(head, selection, &error));
   CALL(fairroll_rules_load(fairroll_head_rules(head), source, selection, &again, &error));
   CHECK(strcmp(fairroll_rules_fingerprint(again), fairroll_rules_fingerprint(rules)) == 0);
-  FAILS(fairroll_head_select(NULL, selection, &error), FAIRROLL_ERROR_ARGUMENT, "`head`");
-  FAILS(fairroll_head_select(head, NULL, &error), FAIRROLL_ERROR_ARGUMENT, "`selection`");
+  FAILS(fairroll_head_copy_selection(NULL, selection, &error), FAIRROLL_ERROR_ARGUMENT, "`head`");
+  FAILS(fairroll_head_copy_selection(head, NULL, &error), FAIRROLL_ERROR_ARGUMENT, "`selection`");
   fairroll_head_free(head);
   FAILS(fairroll_snapshot_head("nothing", 7, &head, &error), FAIRROLL_ERROR_INPUT, "F0901");
   CHECK(head == NULL);
@@ -177,7 +181,7 @@ void test_change_of_rules(void) {
         "F0903");
   CHECK(restored == NULL);
   CALL(fairroll_table_carry_over(house, fairroll_text_data(before), fairroll_text_size(before), &restored, &error));
-  CHECK(fairroll_table_throws(restored) == fairroll_table_throws(table));
+  CHECK(fairroll_table_throw_count(restored) == fairroll_table_throw_count(table));
   CHECK(comes_to(restored, "throw 3 3", "\"wager\":\"ann pass\",\"stake\":\"10.00\",\"outcome\":\"wins\""));
   fairroll_table_free(restored);
   FAILS(fairroll_table_carry_over(other, fairroll_text_data(before), fairroll_text_size(before), &restored, &error), FAIRROLL_ERROR_INPUT,

@@ -30,7 +30,7 @@ static void bad_steps(fairroll_table* table) {
   FAILS(fairroll_table_play(table, "{\"throw\": ", 10, FAIRROLL_BRIEF, &result, &error), FAIRROLL_ERROR_INPUT, "F0714");
   FAILS(fairroll_table_play(table, "throw 4 3", 9, 2, &result, &error), FAIRROLL_ERROR_ARGUMENT, "`detail`");
   CHECK(result == NULL);
-  CHECK(fairroll_table_throws(table) == 0);
+  CHECK(fairroll_table_throw_count(table) == 0);
 }
 
 void test_steps(void) {
@@ -39,18 +39,18 @@ void test_steps(void) {
   fairroll_table* table = two_seats();
   bad_steps(table);
   CHECK(fairroll_table_seat_count(table) == 2);
-  CHECK(strcmp(fairroll_table_seat(table, 1), "bob") == 0);
-  CHECK(fairroll_table_seat(table, 2) == NULL);
+  CHECK(strcmp(fairroll_table_seat_name(table, 1), "bob") == 0);
+  CHECK(fairroll_table_seat_name(table, 2) == NULL);
   CHECK(fairroll_table_thrower(table) == FAIRROLL_NONE);
   CHECK(comes_to(table, "ann takes dice", "\"status\":\"accepted\""));
-  CHECK(fairroll_table_thrower(table) == 0 && fairroll_table_dice_with(table) == 0);
+  CHECK(fairroll_table_thrower(table) == 0 && fairroll_table_dice_holder(table) == 0);
   CHECK(comes_to(table, "ann bets 10.00 on pass", "\"status\":\"accepted\""));
   CHECK(comes_to(table, "{\"act\": {\"by\": \"bob\", \"bets\": \"10.00\", \"on\": {\"wager\": \"dont_pass\"}}}", "\"accepted\""));
   CHECK(comes_to(table, "bob removes pass", "\"status\":\"refused\""));
   CHECK(comes_to(table, "throw 4 2", "\"total\":6"));
   CHECK(comes_to(table, "note \"nothing\"", "\"kind\":\"note\""));
   CHECK(comes_to(table, "throw 3 4", "\"wager\":\"ann pass\",\"stake\":\"10.00\",\"outcome\":\"loses\""));
-  CHECK(fairroll_table_throws(table) == 2);
+  CHECK(fairroll_table_throw_count(table) == 2);
   FAILS(fairroll_table_play(table, "given point is 8", 16, FAIRROLL_BRIEF, NULL, &error), FAIRROLL_ERROR_INPUT, "F0905");
   FAILS(fairroll_table_allow_given(NULL, 1, &error), FAIRROLL_ERROR_ARGUMENT, "`table`");
   CALL(fairroll_table_allow_given(table, 1, &error));
@@ -68,7 +68,7 @@ void test_steps(void) {
 static void bad_rolls(fairroll_table* table) {
   static const uint8_t bad[] = {4, 7, 0, 3};
   fairroll_error* error = NULL;
-  fairroll_throw thrown = {0};
+  fairroll_throw_result thrown = {0};
   const uint32_t* by = NULL;
   size_t count = 0;
   FAILS(fairroll_table_roll(table, bad, 2, &thrown, &error), FAIRROLL_ERROR_ARGUMENT, "face 7 at 1 is not one of 1 to 6");
@@ -77,8 +77,8 @@ static void bad_rolls(fairroll_table* table) {
   FAILS(fairroll_table_roll(table, NULL, 0, &thrown, &error), FAIRROLL_ERROR_ARGUMENT, "a throw has 2 faces, not 0");
   FAILS(fairroll_table_roll_all(table, bad, 3, &error), FAIRROLL_ERROR_ARGUMENT, "3 faces are not a whole number of throws");
   FAILS(fairroll_table_roll_all(table, bad, 4, &error), FAIRROLL_ERROR_ARGUMENT, "face 7 at 1");
-  FAILS(fairroll_table_settled_by(table, 0, &by, &count, &error), FAIRROLL_ERROR_ARGUMENT, "no settlement 0");
-  CHECK(fairroll_table_throws(table) == 0);
+  FAILS(fairroll_table_settlement_clauses(table, 0, &by, &count, &error), FAIRROLL_ERROR_ARGUMENT, "no settlement 0");
+  CHECK(fairroll_table_throw_count(table) == 0);
   CHECK(thrown.settlements == NULL && by == NULL);
 }
 
@@ -119,7 +119,7 @@ void test_change_by_a_step(void) {
   fairroll_text* text = NULL;
   fairroll_table* table = two_seats();
   FAILS(fairroll_table_play(table, step, sizeof step - 1, FAIRROLL_BRIEF, NULL, &error), FAIRROLL_ERROR_INPUT, "`tonight`");
-  CALL(fairroll_table_know_rules(table, "tonight", craps(), &error));
+  CALL(fairroll_table_register_rules(table, "tonight", craps(), &error));
   CALL(fairroll_table_play(table, step, sizeof step - 1, FAIRROLL_BRIEF, &text, &error));
   CHECK(strstr(fairroll_text_data(text), "\"kind\":\"rules\",\"text\":\"rules change to tonight\"") != NULL);
   CHECK(strstr(fairroll_text_data(text), "\"meta\":{\"time\":1.50,\"table\":5}") != NULL);
@@ -131,10 +131,10 @@ void test_change_by_a_step(void) {
   static const char midnight[] = "{\"posting\": {\"sharp_shooter\": \"SS-04\"}, \"as_of\": \"2030-01-01\"}";
   FAILS(fairroll_table_play(table, midnight, sizeof midnight - 1, FAIRROLL_BRIEF, NULL, &error), FAIRROLL_ERROR_INPUT,
         "`as of 2030-01-01 posting sharp_shooter SS-04`");
-  CALL(fairroll_table_know_rules(table, "as of 2030-01-01 posting sharp_shooter SS-04", craps(), &error));
+  CALL(fairroll_table_register_rules(table, "as of 2030-01-01 posting sharp_shooter SS-04", craps(), &error));
   CALL(fairroll_table_play(table, midnight, sizeof midnight - 1, FAIRROLL_BRIEF, NULL, &error));
-  FAILS(fairroll_table_know_rules(table, NULL, craps(), &error), FAIRROLL_ERROR_ARGUMENT, "`name` is NULL");
-  FAILS(fairroll_table_know_rules(table, "tonight", NULL, &error), FAIRROLL_ERROR_ARGUMENT, "`rules` is NULL");
+  FAILS(fairroll_table_register_rules(table, NULL, craps(), &error), FAIRROLL_ERROR_ARGUMENT, "`name` is NULL");
+  FAILS(fairroll_table_register_rules(table, "tonight", NULL, &error), FAIRROLL_ERROR_ARGUMENT, "`rules` is NULL");
   fairroll_table_free(table);
 }
 
@@ -148,7 +148,7 @@ void test_rolls(void) {
   CHECK(comes_to(table, "ann takes dice", "accepted"));
   CHECK(comes_to(table, "ann bets 10.00 on pass", "accepted"));
   CHECK(comes_to(table, "bob bets 10.00 on dont_pass", "accepted"));
-  fairroll_throw thrown;
+  fairroll_throw_result thrown;
   CALL(fairroll_table_roll(table, six, 2, &thrown, &error));
   CHECK(thrown.ruling == FAIRROLL_VALID && thrown.from_tables == 1);
   CALL(fairroll_table_roll(table, seven, 2, &thrown, &error));
@@ -160,19 +160,19 @@ void test_rolls(void) {
   CHECK(thrown.settlements[1].outcome == FAIRROLL_WINS && thrown.settlements[1].amount == 1000 && thrown.settlements[1].seat == 1);
   const uint32_t* by = NULL;
   size_t count = 0;
-  CALL(fairroll_table_settled_by(table, 0, &by, &count, &error));
+  CALL(fairroll_table_settlement_clauses(table, 0, &by, &count, &error));
   CHECK(count >= 1);
   for (size_t i = 0; i < count; ++i) CHECK(by[i] < fairroll_rules_clause_count(craps()));
-  FAILS(fairroll_table_settled_by(table, 2, &by, &count, &error), FAIRROLL_ERROR_ARGUMENT, "no settlement 2");
-  CHECK(fairroll_table_throws(table) == 2 && fairroll_table_throws_in_full(table) == 0);
+  FAILS(fairroll_table_settlement_clauses(table, 2, &by, &count, &error), FAIRROLL_ERROR_ARGUMENT, "no settlement 2");
+  CHECK(fairroll_table_throw_count(table) == 2 && fairroll_table_interpreted_throw_count(table) == 0);
 
   /* Without a report; what the last roll came to is then no more. */
   CHECK(comes_to(table, "bob takes dice", "accepted"));
   CHECK(comes_to(table, "ann bets 10.00 on pass", "accepted"));
   CALL(fairroll_table_roll_all(table, log, sizeof log, &error));
   CALL(fairroll_table_roll_all(table, NULL, 0, &error));
-  CHECK(fairroll_table_throws(table) == 5);
-  FAILS(fairroll_table_settled_by(table, 0, &by, &count, &error), FAIRROLL_ERROR_ARGUMENT, "no settlement 0");
+  CHECK(fairroll_table_throw_count(table) == 5);
+  FAILS(fairroll_table_settlement_clauses(table, 0, &by, &count, &error), FAIRROLL_ERROR_ARGUMENT, "no settlement 0");
   CALL(fairroll_table_roll(table, six, 2, NULL, &error)); /* nobody wants the report */
   fairroll_totals totals;
   CALL(fairroll_table_totals(table, fairroll_rules_find_wager(craps(), "pass"), &totals, &error));
@@ -184,7 +184,7 @@ void test_rolls(void) {
 static int64_t held(fairroll_table* table, uint32_t account, uint32_t index) {
   fairroll_error* error = NULL;
   int64_t amount = -1;
-  CALL(fairroll_table_held(table, account, index, &amount, &error));
+  CALL(fairroll_table_account_amount(table, account, index, &amount, &error));
   return amount;
 }
 
@@ -195,14 +195,14 @@ static void standing(fairroll_table* table) {
   CALL(fairroll_table_wagers(table, &wagers, &count, &error));
   CHECK(count == 2);
   CHECK(wagers[0].id == 1 && wagers[0].seat == 0 && wagers[0].role == FAIRROLL_NONE && wagers[0].stake == 1000);
-  CHECK(wagers[0].behind == 0 && wagers[0].composite_id == 0 && wagers[0].called == -1 && !wagers[0].in_error &&
-        !wagers[0].is_undetermined);
+  CHECK(wagers[0].behind == 0 && wagers[0].composite == 0 && wagers[0].called == -1 && !wagers[0].in_error &&
+        !wagers[0].undetermined);
   CHECK(wagers[1].wager == fairroll_rules_find_wager(craps(), "place") && wagers[1].stake == 1200);
   fairroll_text* words = NULL;
-  CALL(fairroll_table_wager_words(table, wagers[1].id, &words, &error));
+  CALL(fairroll_table_wager_text(table, wagers[1].id, &words, &error));
   CHECK(strcmp(fairroll_text_data(words), "place 8") == 0);
   fairroll_text_free(words);
-  FAILS(fairroll_table_wager_words(table, 99, &words, &error), FAIRROLL_ERROR_ARGUMENT, "no standing wager 99");
+  FAILS(fairroll_table_wager_text(table, 99, &words, &error), FAIRROLL_ERROR_ARGUMENT, "no standing wager 99");
   CHECK(words == NULL);
 }
 
@@ -229,8 +229,8 @@ void test_accounts(void) {
   CHECK(amount == 0);
   FAILS(fairroll_table_balance(table, FAIRROLL_HOUSE, 0, &amount, &error), FAIRROLL_ERROR_ARGUMENT, "only a seat or a role");
   FAILS(fairroll_table_balance(table, FAIRROLL_SEAT, 2, &amount, &error), FAIRROLL_ERROR_ARGUMENT, "no seat 2");
-  FAILS(fairroll_table_held(table, FAIRROLL_ROLE, FAIRROLL_NONE, &amount, &error), FAIRROLL_ERROR_ARGUMENT, "no role");
-  FAILS(fairroll_table_held(table, 5, 0, &amount, &error), FAIRROLL_ERROR_ARGUMENT, "no account 5");
+  FAILS(fairroll_table_account_amount(table, FAIRROLL_ROLE, FAIRROLL_NONE, &amount, &error), FAIRROLL_ERROR_ARGUMENT, "no role");
+  FAILS(fairroll_table_account_amount(table, 5, 0, &amount, &error), FAIRROLL_ERROR_ARGUMENT, "no account 5");
   /* What does not fit into 64 bits is refused with its reason. */
   FAILS(fairroll_table_play(table, "ann buys in for 99999999999999999.00", 36, FAIRROLL_BRIEF, NULL, &error), FAIRROLL_ERROR_INPUT, "F0");
   fairroll_table_free(table);

@@ -33,7 +33,7 @@ static void* play(void* argument) {
     player->failed += fairroll_table_roll(table, faces, 2, NULL, NULL) != FAIRROLL_OK;
   }
   player->failed += fairroll_table_balance(table, FAIRROLL_SEAT, 0, &player->balance, NULL) != FAIRROLL_OK;
-  player->failed += fairroll_rules_judge(rules, "throw 4 3", 9, FAIRROLL_ASKED, &text, NULL) != FAIRROLL_OK;
+  player->failed += fairroll_rules_judge(rules, "throw 4 3", 9, FAIRROLL_DETAILED, &text, NULL) != FAIRROLL_OK;
   fairroll_text_free(text);
   fairroll_rules_release(rules);
   fairroll_table_free(table); /* keeps what it needs of the rules */

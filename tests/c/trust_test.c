@@ -36,7 +36,7 @@ static fairroll_source* trusting(const char* today, uint64_t lowest) {
   fairroll_error* error = NULL;
   fairroll_source* source = NULL;
   CALL(fairroll_source_new(&source, &error));
-  CALL(fairroll_source_trust(source, "lab.trust", trust.bytes, trust.size, today, lowest, &error));
+  CALL(fairroll_source_require_signatures(source, "lab.trust", trust.bytes, trust.size, today, lowest, &error));
   return source;
 }
 
@@ -54,7 +54,7 @@ static void loads_what_is_signed(void) {
   CALL(add(source, &signatures, &error));
   CHECK(fairroll_source_bundle_count(source) == 1);
   CHECK(fairroll_source_bundle(source, 0, &told) == FAIRROLL_OK);
-  CHECK(strcmp(told.authority, "lab") == 0 && told.version == 7 && told.signers == 2);
+  CHECK(strcmp(told.authority, "lab") == 0 && told.version == 7 && told.signer_count == 2);
   CHECK(strcmp(told.expires, "2027-12-31") == 0 && strlen(told.digest) == 64 && strlen(told.content) == 64);
   CHECK(fairroll_source_bundle(source, 1, &told) == FAIRROLL_ERROR_ARGUMENT && told.authority == NULL);
   CALL(fairroll_rules_load("lab.game", source, NULL, &rules, &error));
@@ -90,17 +90,20 @@ static void refuses_what_is_not(void) {
 static void refuses_wrong_calls(void) {
   fairroll_error* error = NULL;
   fairroll_source* source = shipped();
-  FAILS(fairroll_source_trust(source, "t", trust.bytes, trust.size, "2027-01-31", 0, &error), FAIRROLL_ERROR_ARGUMENT, "places");
-  FAILS(add(source, &signatures, &error), FAIRROLL_ERROR_ARGUMENT, "fairroll_source_trust");
+  FAILS(fairroll_source_require_signatures(source, "t", trust.bytes, trust.size, "2027-01-31", 0, &error), FAIRROLL_ERROR_ARGUMENT,
+        "places");
+  FAILS(add(source, &signatures, &error), FAIRROLL_ERROR_ARGUMENT, "fairroll_source_require_signatures");
   fairroll_source_free(source);
   CALL(fairroll_source_new(&source, &error));
-  FAILS(fairroll_source_trust(source, "t", "x", 1, "2027-01-31", 0, &error), FAIRROLL_ERROR_INPUT, "F1008");
-  FAILS(fairroll_source_trust(source, "t", trust.bytes, trust.size, "tomorrow", 0, &error), FAIRROLL_ERROR_ARGUMENT, "tomorrow");
-  FAILS(fairroll_source_trust(source, "t", NULL, 1, "2027-01-31", 0, &error), FAIRROLL_ERROR_ARGUMENT, "NULL");
-  FAILS(fairroll_source_trust(source, "t", trust.bytes, trust.size, NULL, 0, &error), FAIRROLL_ERROR_ARGUMENT, "NULL");
-  FAILS(fairroll_source_trust(NULL, "t", trust.bytes, trust.size, "2027-01-31", 0, &error), FAIRROLL_ERROR_ARGUMENT, "NULL");
-  CALL(fairroll_source_trust(source, "t", trust.bytes, trust.size, "2027-01-31", 0, &error));
-  FAILS(fairroll_source_trust(source, "t", trust.bytes, trust.size, "2027-01-31", 0, &error), FAIRROLL_ERROR_ARGUMENT, "already");
+  FAILS(fairroll_source_require_signatures(source, "t", "x", 1, "2027-01-31", 0, &error), FAIRROLL_ERROR_INPUT, "F1008");
+  FAILS(fairroll_source_require_signatures(source, "t", trust.bytes, trust.size, "tomorrow", 0, &error), FAIRROLL_ERROR_ARGUMENT,
+        "tomorrow");
+  FAILS(fairroll_source_require_signatures(source, "t", NULL, 1, "2027-01-31", 0, &error), FAIRROLL_ERROR_ARGUMENT, "NULL");
+  FAILS(fairroll_source_require_signatures(source, "t", trust.bytes, trust.size, NULL, 0, &error), FAIRROLL_ERROR_ARGUMENT, "NULL");
+  FAILS(fairroll_source_require_signatures(NULL, "t", trust.bytes, trust.size, "2027-01-31", 0, &error), FAIRROLL_ERROR_ARGUMENT, "NULL");
+  CALL(fairroll_source_require_signatures(source, "t", trust.bytes, trust.size, "2027-01-31", 0, &error));
+  FAILS(fairroll_source_require_signatures(source, "t", trust.bytes, trust.size, "2027-01-31", 0, &error), FAIRROLL_ERROR_ARGUMENT,
+        "already");
   FAILS(fairroll_source_add_bundle(source, NULL, "x", 1, NULL, 0, &error), FAIRROLL_ERROR_ARGUMENT, "NULL");
   FAILS(fairroll_source_add_bundle(NULL, "x", "x", 1, NULL, 0, &error), FAIRROLL_ERROR_ARGUMENT, "NULL");
   FAILS(fairroll_source_add_bundle(source, "x", NULL, 0, NULL, 0, &error), FAIRROLL_ERROR_INPUT, "F1002");
@@ -115,11 +118,14 @@ static void hands_trust_on(void) {
   next.size = by.size = 0;
   add_file(&next, SIGNED "next.trust");
   add_file(&by, SIGNED "next.trust.minisig");
-  FAILS(fairroll_trust_rotate(trust.bytes, trust.size, next.bytes, next.size, by.bytes, by.size, "2027-01-31", &error), FAIRROLL_ERROR_INPUT, "F1004");
+  FAILS(fairroll_trust_check_rotation(trust.bytes, trust.size, next.bytes, next.size, by.bytes, by.size, "2027-01-31", &error),
+        FAIRROLL_ERROR_INPUT, "F1004");
   add_file(&by, SIGNED "next.trust.0303030303030303.minisig");
-  CALL(fairroll_trust_rotate(trust.bytes, trust.size, next.bytes, next.size, by.bytes, by.size, "2027-01-31", &error));
-  FAILS(fairroll_trust_rotate(next.bytes, next.size, next.bytes, next.size, by.bytes, by.size, "2027-01-31", &error), FAIRROLL_ERROR_INPUT, "F1007");
-  FAILS(fairroll_trust_rotate(trust.bytes, trust.size, next.bytes, next.size, by.bytes, by.size, "", &error), FAIRROLL_ERROR_ARGUMENT, "date");
+  CALL(fairroll_trust_check_rotation(trust.bytes, trust.size, next.bytes, next.size, by.bytes, by.size, "2027-01-31", &error));
+  FAILS(fairroll_trust_check_rotation(next.bytes, next.size, next.bytes, next.size, by.bytes, by.size, "2027-01-31", &error),
+        FAIRROLL_ERROR_INPUT, "F1007");
+  FAILS(fairroll_trust_check_rotation(trust.bytes, trust.size, next.bytes, next.size, by.bytes, by.size, "", &error),
+        FAIRROLL_ERROR_ARGUMENT, "date");
 }
 
 void test_trust(void) {

@@ -29,10 +29,10 @@ std::uint64_t discrepancies_in(const audit::Summary& summary) {
 }
 
 std::string words_of(const audit::LineAudit& audited) {
-  std::string words = render_text(audited.faults);
-  for (const audit::OpenLine& one : audited.open) words += "open: " + one.why + "\n";
+  std::string words = render_text(audited.diagnostics);
+  for (const audit::UndeterminedLine& one : audited.undetermined) words += "open: " + one.reason + "\n";
   for (const audit::Discrepancy& one : audited.discrepancies)
-    words += one.told + " | " + one.due + " | " + (one.difference ? std::to_string(one.difference->units) : "?") + "\n";
+    words += one.recorded + " | " + one.expected + " | " + (one.difference ? std::to_string(one.difference->units) : "?") + "\n";
   return words;
 }
 
@@ -41,11 +41,11 @@ std::pair<std::string, std::map<std::string, audit::RulesetSummary>> behind_note
                                                                                   const std::string& text, std::uint32_t notes) {
   constexpr int few = 40;  // alone they are too few to be played from tables
   audit::Audit log(cache, options);
-  for (std::uint32_t i = 0; i < notes; ++i) (void)log.line(R"({"note": "a line"})", "fuzz.jsonl", 1);
+  for (std::uint32_t i = 0; i < notes; ++i) (void)log.audit_line(R"({"note": "a line"})", "fuzz.jsonl", 1);
   std::string words;
   int lines = 0;
   fuzzing::for_each_line(text, [&](const SourcePtr& line) {
-    words += words_of(log.line(line));
+    words += words_of(log.audit_line(line));
     return ++lines < few;
   });
   return {std::move(words), log.summary().rulesets};
@@ -67,10 +67,10 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
   std::uint64_t bad = 0;
   std::uint64_t told = 0;
   fuzzing::for_each_line(text, [&](const SourcePtr& line) {
-    const audit::LineAudit audited = log.line(line);
-    (void)render_text(audited.faults);
+    const audit::LineAudit audited = log.audit_line(line);
+    (void)render_text(audited.diagnostics);
     ++lines;
-    bad += audited.faults.empty() ? 0 : 1;
+    bad += audited.diagnostics.empty() ? 0 : 1;
     told += audited.discrepancies.size();
     return true;
   });

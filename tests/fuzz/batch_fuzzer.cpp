@@ -32,7 +32,7 @@ std::string kind_words(LineKind kind) {
   return kind == LineKind::NotAThrow ? "not a throw" : std::string(words::ruling_name(static_cast<RulingKind>(kind)));
 }
 
-std::string fault_words(Code code, Span span) {
+std::string official_error_kind_name(Code code, Span span) {
   return std::string(code_slug(code)) + " at bytes " + std::to_string(span.begin) + ".." + std::to_string(span.end);
 }
 
@@ -54,10 +54,11 @@ void compare_faults(const Row& at, std::span<const LineError> faults, const Diag
   must::equal("a line has the faults that the general way finds", faults.size(), general.size(), at.of("the number of faults"));
   for (std::size_t i = 0; i < general.size(); ++i) {
     const LineError& fault = faults[i];
-    must::equal("a fault is the one that the general way finds", fault_words(fault.code, fault.span),
-                fault_words(general[i].code, general[i].place.span), at.of("a fault"));
-    must::hold(fault.span.begin <= fault.span.end && fault.span.end <= at.line.size(),
-               [&] { return "a fault lies inside its line: " + fault_words(fault.code, fault.span) + ", " + at.of("a fault")(); });
+    must::equal("a fault is the one that the general way finds", official_error_kind_name(fault.code, fault.span),
+                official_error_kind_name(general[i].code, general[i].place.span), at.of("a fault"));
+    must::hold(fault.span.begin <= fault.span.end && fault.span.end <= at.line.size(), [&] {
+      return "a fault lies inside its line: " + official_error_kind_name(fault.code, fault.span) + ", " + at.of("a fault")();
+    });
   }
 }
 

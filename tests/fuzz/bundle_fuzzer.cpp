@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Any bytes as a bundle, a signature file, a trust file, a state, a secret key, a log of receipts and a head: each is refused with a reason,
-// or reads as what it says.
+// Any bytes as a bundle, a signature file, a trust file, a state, a secret key, a log of receipts and a head: each is refused with a
+// reason, or reads as what it says.
 #include <algorithm>
 #include <cstdlib>
 
@@ -26,8 +26,8 @@ void read_as_receipts(std::string_view bytes) {
   ReceiptChain chain("x");
   while (!bytes.empty()) {
     const std::string_view line = bytes.substr(0, bytes.find('\n'));
-    const ReceiptLine* const read = chain.take(line);
-    require(read != nullptr || chain.faults() > 0);
+    const ReceiptLine* const read = chain.check_line(line);
+    require(read != nullptr || chain.error_count() > 0);
     bytes.remove_prefix(std::min(line.size() + 1, bytes.size()));
   }
   chain.finish(false);
@@ -40,21 +40,21 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
   const fuzzing::Bound bound;
   const std::string_view bytes(reinterpret_cast<const char*>(data), size);
   const auto file = std::make_shared<const Source>("x", std::string(bytes));
-  const BundleResult bundle = read_bundle("x", bytes);
+  const BundleResult bundle = parse_bundle("x", bytes);
   require((bundle.bundle != nullptr) == bundle.refusals.empty());
   require_words(bundle.refusals);
-  const TrustResult trust = read_trust(file);
+  const TrustResult trust = parse_trust_file(file);
   require(trust.trust.has_value() == trust.refusals.empty());
   require_words(trust.refusals);
-  const SignaturesResult signatures = read_signatures(file);
+  const SignaturesResult signatures = parse_signature_file(file);
   require_words(signatures.refusals);
-  const TrustStateResult state = read_state(file);
+  const TrustStateResult state = parse_trust_state(file);
   require(state.state.has_value() == state.refusals.empty());
-  if (state.state) require(read_state(std::make_shared<const Source>("x", state_text(*state.state))).state.has_value());
-  const SecretKeyResult key = read_secret_key("x", bytes, std::nullopt);
+  if (state.state) require(parse_trust_state(std::make_shared<const Source>("x", format_trust_state(*state.state))).state.has_value());
+  const SecretKeyResult key = parse_secret_key_file("x", bytes, std::nullopt);
   require(key.key.has_value() == key.refusals.empty());
   read_as_receipts(bytes);
-  const HeadResult head = read_head(file);
+  const ReceiptHeadResult head = parse_head(file);
   require(head.head.has_value() == head.refusals.empty());
   if (trust.trust) {
     const OpenResult opened = open_bundle({"x", bytes, {file}}, *trust.trust, {2027, 1, 31});

@@ -16,10 +16,10 @@ namespace {
 using namespace fairroll;
 
 void hold_chances(const analysis::WagerEdge& edge, const std::string& text) {
-  if (edge.undefined || !edge.parts.empty()) return;
+  if (edge.undefined || !edge.components.empty()) return;
   const analysis::Figures& first = edge.first;
   mpq_class sum;
-  for (const analysis::Fraction* chance : {&first.win, &first.lose, &first.push, &first.returned}) sum += mpq_class(chance->str());
+  for (const analysis::Fraction* chance : {&first.win, &first.loss, &first.push, &first.returned}) sum += mpq_class(chance->str());
   must::equal("chances sum to 1", sum.get_str(), std::string("1"),
               [&] { return "the sum of the chances of " + edge.name + " in\n" + text; });
 }
@@ -34,8 +34,8 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
   if (!rules) return 0;
   const std::string text(data, data + size);
   Diagnostics found;
-  const analysis::EdgeReport report = analysis::edge_report(book.library, rules, {}, {}, found);
-  for (const analysis::BetUnderReadings& bet : report.bets) {
+  const analysis::EdgeReport report = analysis::compute_edge_report(book.library, rules, {}, {}, found);
+  for (const analysis::BetByReading& bet : report.bets) {
     hold_chances(bet.edge, text);
     for (const analysis::OtherEdge& other : bet.others) hold_chances(other.edge, text);
   }

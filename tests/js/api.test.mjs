@@ -94,14 +94,14 @@ test("what is wrong is told with its place and the way out", () => {
 
 test("bets made together have one edge", () => {
   const rules = fairroll.load("us_sd.craps");
-  const { together } = rules.combination("10.00 on pass + 20.00 on pass_odds");
+  const { together } = rules.combinedEdge("10.00 on pass + 20.00 on pass_odds");
   assert.equal(together.perAmountPutDown.fraction, "1/165");
   assert.equal(together.perFirstBet.fraction, "7/495");
   assert.deepEqual(together.bets.map(({ chance }) => chance.fraction), ["1", "2/3"]);
-  const biased = rules.combination("10.00 on field", { dice: ["1/6", "1/6", "1/6", "1/6", "1/12", "1/4"] });
+  const biased = rules.combinedEdge("10.00 on field", { dice: ["1/6", "1/6", "1/6", "1/6", "1/12", "1/4"] });
   assert.notEqual(biased.together.perAmountPutDown.fraction, "1/18");
-  assert.match(thrown(() => rules.combination("20.00 on pass_odds")).diagnostics[0].help, /bet on `pass` first/);
-  assert.equal(thrown(() => rules.combination("")).kind, "argument");
+  assert.match(thrown(() => rules.combinedEdge("20.00 on pass_odds")).diagnostics[0].help, /bet on `pass` first/);
+  assert.equal(thrown(() => rules.combinedEdge("")).kind, "argument");
 });
 
 test("what was closed says so", () => {
@@ -116,16 +116,16 @@ test("what was closed says so", () => {
 });
 
 test("files of one's own stay as they are while others are checked", () => {
-  fairroll.write("harbor/note.fair", "kept");
-  fairroll.write("asked.scenario", "kept, too");
+  fairroll.writeFile("harbor/note.fair", "kept");
+  fairroll.writeFile("asked.scenario", "kept, too");
   fairroll.check({ "harbor/craps.fair": book });
   fairroll.format(book, "harbor/note.fair");
-  fairroll.play(`language 1\n\nscenario "one" under us_sd.craps {\n  throw 4 3\n}\n`);
-  assert.equal(fairroll.read("harbor/note.fair"), "kept");
-  assert.equal(fairroll.read("/work/asked.scenario"), "kept, too");
+  fairroll.runScenario(`language 1\n\nscenario "one" under us_sd.craps {\n  throw 4 3\n}\n`);
+  assert.equal(fairroll.readFile("harbor/note.fair"), "kept");
+  assert.equal(fairroll.readFile("/work/asked.scenario"), "kept, too");
   fairroll.remove("harbor");
   fairroll.remove("asked.scenario");
-  assert.throws(() => fairroll.read("harbor/note.fair"));
+  assert.throws(() => fairroll.readFile("harbor/note.fair"));
 });
 
 test("commands work on the module's files and leave none behind", () => {
@@ -146,13 +146,13 @@ scenario "stacked" under us_sd.craps, nv.fair_roll {
   throw 4 3 { die 2 rests on other_die }
 }
 `;
-  const played = fairroll.play(scenario);
+  const played = fairroll.runScenario(scenario);
   assert.deepEqual(played.scenarios[0].under.map(({ steps }) => steps[0].ruling), ["invalid", "valid"]);
   assert.ok(JSON.stringify(fairroll.explain(scenario)).includes("20:18:33:06 invalid (1)"));
 });
 
 test("two books differ", () => {
-  const text = fairroll.read(`${booksFolder}/us_nj/mini_dice.fair`);
+  const text = fairroll.readFile(`${booksFolder}/us_nj/mini_dice.fair`);
   const changed = text.replace(/at least \d+ to 1(?!\d)/, "at least 3 to 1");
   assert.notEqual(changed, text);
   const [a, b] = [fairroll.load("us_nj.mini_dice"), fairroll.load("us_nj.mini_dice", { files: { "us_nj.mini_dice": changed } })];
@@ -161,14 +161,14 @@ test("two books differ", () => {
 });
 
 test("the language server checks, completes and mends", () => {
-  const server = fairroll.languageServer();
+  const server = fairroll.createLanguageServer();
   const all = [];
   const send = (message) => all.push(...server.receive({ jsonrpc: "2.0", ...message }));
   send({ id: 1, method: "initialize", params: { capabilities: {}, rootUri: "file:///work" } });
   send({ method: "initialized", params: {} });
   const uri = "file:///work/harbor/craps.fair";
   send({ method: "textDocument/didOpen", params: { textDocument: { uri, languageId: "fairroll", version: 1, text: book.replace("bank", "bnak") } } });
-  while (server.hasWork) all.push(...server.work());
+  while (server.hasUncheckedFiles) all.push(...server.checkNextFile());
   const published = all.filter(({ method }) => method === "textDocument/publishDiagnostics").at(-1).params.diagnostics;
   assert.equal(published[0].code, "F0201");
   send({ id: 2, method: "textDocument/codeAction", params: { textDocument: { uri }, range: published[0].range, context: { diagnostics: published } } });
@@ -187,7 +187,7 @@ test("text of any sort is answered, not crashed by", () => {
 });
 
 test("a thousand books and tables leave nothing behind", () => {
-  const memory = () => fairroll.run(["--version"]) && fairroll.memory;
+  const memory = () => fairroll.run(["--version"]) && fairroll.memorySize;
   const once = () => {
     const rules = fairroll.load("us_nj.mini_dice");
     const table = rules.table("ann");
@@ -202,6 +202,6 @@ test("a thousand books and tables leave nothing behind", () => {
 });
 
 test("the shipped books are where commands look for them", () => {
-  assert.match(fairroll.read(`${booksFolder}/us_sd/craps.fair`), /^language 1/);
+  assert.match(fairroll.readFile(`${booksFolder}/us_sd/craps.fair`), /^language 1/);
   assert.equal(fairroll.run(["list", "rulesets"]).code, 0);
 });

@@ -9,7 +9,7 @@ const [packageFolder, program] = process.argv.slice(2);
 const { open } = await import(pathToFileURL(join(resolve(packageFolder), "index.js")));
 const fairroll = await open();
 const root = fileURLToPath(new URL("../..", import.meta.url));
-for (const [path, text] of Object.entries(fairroll.books)) fairroll.write(`rulesets/${path}`, text);
+for (const [path, text] of Object.entries(fairroll.books)) fairroll.writeFile(`rulesets/${path}`, text);
 
 function native(args) {
   const { status, stdout, stderr } = spawnSync(program, args, { cwd: root, encoding: "utf8", maxBuffer: 1 << 30 });

@@ -11,4 +11,4 @@ rm -rf "$work"
 "$python" -m venv "$work/empty"
 "$work/empty/bin/python" -m pip install --quiet --no-index "$work"/fairroll-*.whl
 cd "$work"
-expect "20:18:33:06 invalid (1)" empty/bin/python -c "import fairroll; print(fairroll.load('us_sd.craps').judge('throw 4 3 { die 2 rests on other_die }').by[0].address)"
+expect "20:18:33:06 invalid (1)" empty/bin/python -c "import fairroll; print(fairroll.load('us_sd.craps').judge('throw 4 3 { die 2 rests on other_die }').clauses[0].address)"

@@ -20,14 +20,14 @@ std::size_t times_in(const std::string& text, const std::string& part) {
 
 bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
-audit::DiceShown two_dice(std::uint64_t sixes) {
-  audit::DiceShown dice;
+audit::FaceCounts two_dice(std::uint64_t sixes) {
+  audit::FaceCounts dice;
   dice.faces = {"1", "2", "3", "4", "5", "6"};
   dice.lowest = 1;
   dice.by_die = {{10, 10, 10, 10, 10, 10 + sixes}, {10, 10, 10, 10, 10, 10 + sixes}};
   dice.totals = {1, 3, 5, 6, 9, 10, 9, 6, 5, 4, 2 + sixes};
   dice.throws = 60 + sixes;
-  dice.unknown = 2;
+  dice.throws_with_unknown_faces = 2;
   return dice;
 }
 
@@ -42,39 +42,40 @@ audit::Summary summary_of(int hours) {
   for (int i = 0; i < hours; ++i) {
     const std::optional<Money> difference = i % 3 == 0 ? Money{-250} : Money{500};
     const std::string day = std::string("2027-07-") + static_cast<char>('0' + i / 24 / 10) + static_cast<char>('0' + i / 24 % 10);
-    under.times.add(audit::Moment{i < 24 ? "2027-07-31" : day, i % 24}, {"<1>", "2"}, difference);
-    under.times.add_step(audit::Moment{"", i % 24});
-    under.by_kind[1].count_in(difference);
-    under.by_table[i % 2 == 0 ? "5" : "<b>6</b>"].count_in(difference);
-    under.by_official[""].count_in(difference);
+    under.times.add(audit::LogTime{i < 24 ? "2027-07-31" : day, i % 24}, {"<1>", "2"}, difference);
+    under.times.add_step(audit::LogTime{"", i % 24});
+    under.by_kind[1].add_discrepancy(difference);
+    under.by_table[i % 2 == 0 ? "5" : "<b>6</b>"].add_discrepancy(difference);
+    under.by_official[""].add_discrepancy(difference);
   }
   return summary;
 }
 
 TEST_CASE("dice are tested one by one, together and by their totals") {
-  const std::vector<DiceTest> tests = dice_tests(two_dice(30));
+  const std::vector<DiceTest> tests = test_dice(two_dice(30));
   REQUIRE(tests.size() == 4);
-  CHECK(tests[1].of == DiceTest::Of::Die);
+  CHECK(tests[1].subject == DiceTest::Subject::Die);
   CHECK(tests[1].die == 2);
   CHECK(tests[1].fit.statistic.str() == "50");  // 5 * 5^2 / 15 + 25^2 / 15
-  CHECK(tests[1].fit.by == analysis::Fit::By::ChiSquared);
-  CHECK(tests[2].of == DiceTest::Of::AllDice);
+  CHECK(tests[1].fit.distribution == analysis::FitResult::Distribution::ChiSquared);
+  CHECK(tests[2].subject == DiceTest::Subject::AllDice);
   CHECK(tests[2].counts == std::vector<std::uint64_t>{20, 20, 20, 20, 20, 80});
   CHECK(tests[2].fit.statistic.str() == "100");
-  CHECK(tests[3].of == DiceTest::Of::Totals);
-  CHECK(tests[3].fit.freedom == 10);
-  CHECK(tests[3].fit.rough);
-  CHECK(dice_tests(two_dice(0))[0].fit.by == analysis::Fit::By::Multinomial);
-  audit::DiceShown named = two_dice(0);
+  CHECK(tests[3].subject == DiceTest::Subject::Totals);
+  CHECK(tests[3].fit.degrees_of_freedom == 10);
+  CHECK(tests[3].fit.is_approximate);
+  CHECK(test_dice(two_dice(0))[0].fit.distribution == analysis::FitResult::Distribution::Multinomial);
+  audit::FaceCounts named = two_dice(0);
   named.numbered = false;
-  CHECK(dice_tests(named).size() == 3);
+  CHECK(test_dice(named).size() == 3);
   named.by_die.pop_back();
-  CHECK(dice_tests(named).size() == 1);
-  CHECK(dice_tests({}).empty());
+  CHECK(test_dice(named).size() == 1);
+  CHECK(test_dice({}).empty());
 }
 
 TEST_CASE("a page has pictures, the same figures in tables, and no markup of names") {
-  const std::string page = audit_page(summary_of(30), {.language = Language::English, .made_by = "fairroll 1", .partial = false});
+  const std::string page =
+      build_audit_page(summary_of(30), {.language = Language::English, .generator_name = "fairroll 1", .is_partial = false});
   CHECK(times_in(page, "<svg") == 4);
   CHECK(times_in(page, "role=\"img\" aria-label=") == 4);
   CHECK(times_in(page, "<script") == 0);
@@ -91,22 +92,22 @@ TEST_CASE("a page has pictures, the same figures in tables, and no markup of nam
 
 TEST_CASE("a long season is cut into days, months and years") {
   const auto first_rows = [](const audit::Summary& summary) {
-    const std::string page = audit_page(summary, {});
+    const std::string page = build_audit_page(summary, {});
     const std::size_t at = page.find("<th scope=\"row\">2027");
     return page.substr(at + 16, page.find('<', at + 16) - at - 16);
   };
   CHECK(first_rows(summary_of(36)) == "2027-07-01 00:00");
   CHECK(first_rows(summary_of(37)) == "2027-07-01");
   audit::Summary summary = summary_of(36);
-  audit::Times& times = summary.rulesets["t.book"].times;
+  audit::TimeCounts& times = summary.rulesets["t.book"].times;
   for (int month = 1; month <= 9; ++month)
     for (int day = 1; day <= 9; ++day)
-      times.add(audit::Moment{"2027-0" + std::to_string(month) + "-0" + std::to_string(day), 1}, {}, Money{1});
+      times.add(audit::LogTime{"2027-0" + std::to_string(month) + "-0" + std::to_string(day), 1}, {}, Money{1});
   CHECK(first_rows(summary) == "2027-01");
-  for (int year = 1000; year < 1060; ++year) times.add(audit::Moment{std::to_string(year) + "-01-01", 1}, {}, Money{1});
+  for (int year = 1000; year < 1060; ++year) times.add(audit::LogTime{std::to_string(year) + "-01-01", 1}, {}, Money{1});
   CHECK(first_rows(summary) == "2027");
-  times.add(audit::Moment{"", 3}, {}, Money{1});
-  CHECK(has(audit_page(summary, {}), "<th scope=\"row\">day not stated</th>"));
+  times.add(audit::LogTime{"", 3}, {}, Money{1});
+  CHECK(has(build_audit_page(summary, {}), "<th scope=\"row\">day not stated</th>"));
 }
 
 TEST_CASE("lengths of pictures are those of the figures") {
@@ -134,14 +135,14 @@ TEST_CASE("lengths of pictures are those of the figures") {
 
 TEST_CASE("long tables end, and say so") {
   audit::Summary summary = summary_of(1);
-  for (int i = 0; i < 130; ++i) summary.rulesets["t.book"].by_table["table " + std::to_string(i)].count_in(Money{1});
-  CHECK(has(audit_page(summary, {}), "and 31 more, which are in the report"));
+  for (int i = 0; i < 130; ++i) summary.rulesets["t.book"].by_table["table " + std::to_string(i)].add_discrepancy(Money{1});
+  CHECK(has(build_audit_page(summary, {}), "and 31 more, which are in the report"));
 }
 
 TEST_CASE("what there is none of is not shown, in every language") {
   for (const std::string& code : language_codes()) {
     CAPTURE(code);
-    const std::string page = audit_page({}, {.language = *language_of(code), .made_by = "", .partial = true});
+    const std::string page = build_audit_page({}, {.language = *find_language(code), .generator_name = "", .is_partial = true});
     CHECK(has(page, "<html lang=\"" + code + "\""));
     CHECK(times_in(page, "<svg") == 0);
     CHECK(times_in(page, "<h1>") == 1);
@@ -149,7 +150,7 @@ TEST_CASE("what there is none of is not shown, in every language") {
   }
   audit::Summary good;
   good.rulesets["t.book"].currency = {"USD", 2, 1};
-  CHECK(has(audit_page(good, {}), "No discrepancies were found."));
+  CHECK(has(build_audit_page(good, {}), "No discrepancies were found."));
 }
 
 }  // namespace

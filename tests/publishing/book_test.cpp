@@ -6,8 +6,8 @@
 
 #include <fairroll/detail/page.hpp>
 #include <fairroll/detail/pays.hpp>
-#include <fairroll/publishing/book.hpp>
 #include <fairroll/publishing/placard.hpp>
+#include <fairroll/publishing/site.hpp>
 
 #include "placard_rows.hpp"
 #include "site/names.hpp"
@@ -53,15 +53,15 @@ Library library_with(const std::string& text) {
   return library;
 }
 
-BookMaterial material_of(const Library& library) {
+RulesetMaterial material_of(const Library& library) {
   const CheckResult checked = check(library, "t.book");
   for (const Diagnostic& one : checked.diagnostics) MESSAGE(one.message);
   REQUIRE(checked.ok());
-  BookMaterial material;
+  RulesetMaterial material;
   material.rules = checked.ruleset;
   material.text = consolidate(library, "t.book", {}, checked).lines;
   Diagnostics none;
-  material.edges = analysis::edge_report(library, checked, {}, {}, none);
+  material.edges = analysis::compute_edge_report(library, checked, {}, {}, none);
   return material;
 }
 
@@ -92,15 +92,15 @@ TEST_CASE("anchors are never given twice") {
 
 TEST_CASE("texts of rule files are never markup") {
   const Library library = library_with(rules);
-  for (const PublishedFile& file : book_site({material_of(library)}, {})) {
+  for (const PublishedFile& file : build_site({material_of(library)}, {})) {
     CAPTURE(file.path);
     if (!file.path.ends_with(".html")) continue;
     CHECK_FALSE(has(file.text, "<script>"));
     CHECK_FALSE(has(file.text, "<i>Seven"));
     CHECK_FALSE(has(file.text, "<b>Title"));
   }
-  const BookMaterial material = material_of(library);
-  for (const std::string& text : {placard_page(material.edges, {}), placard_picture(material.edges, {})}) {
+  const RulesetMaterial material = material_of(library);
+  for (const std::string& text : {build_placard_page(material.edges, {}), build_placard_picture(material.edges, {})}) {
     CHECK(has(text, "&lt;i&gt;Seven"));
     CHECK_FALSE(has(text, "<i>Seven"));
   }
@@ -111,7 +111,7 @@ TEST_CASE("words of a regulation stand at the clause that comes first, and are r
   with_words.insert(with_words.find("  currency"), "  words in \"law.md\"\n");
   Library library = library_with(with_words);
   library.add_law_text("t.book", std::make_shared<const Source>("t/law.md", "## 1\nA seven <wins>.\n"));
-  const std::string text = page_of(book_site({material_of(library)}, {}), "t.book/text.html");
+  const std::string text = page_of(build_site({material_of(library)}, {}), "t.book/text.html");
   const std::string words = "<p class=\"about\">Text of the law, 1:</p><blockquote lang=\"\">A seven &lt;wins&gt;.</blockquote>";
   REQUIRE(has(text, words));
   CHECK_FALSE(has(text.substr(text.find(words) + words.size()), "A seven"));
@@ -124,7 +124,7 @@ TEST_CASE("permanent links begin where the site will lie") {
   SiteOptions options;
   options.language = Language::Spanish;
   options.base_url = "https://example.org/rules/";
-  const std::string text = page_of(book_site({material_of(library)}, options), "t.book/text.html");
+  const std::string text = page_of(build_site({material_of(library)}, options), "t.book/text.html");
   CHECK(has(text, "<html lang=\"es\""));
   CHECK(has(text, "<link rel=\"canonical\" href=\"https://example.org/rules/t.book/text.html\"/>"));
   CHECK(has(text, "href=\"https://example.org/rules/t.book/text.html#section-1\""));
@@ -133,7 +133,7 @@ TEST_CASE("permanent links begin where the site will lie") {
 TEST_CASE("a table is told the limit that binds, a reader each") {
   const std::string more = std::string(rules) + "every wager {\n  stake at most 50.00\n}\n";
   const Library library = library_with(more);
-  const BookMaterial material = material_of(library);
+  const RulesetMaterial material = material_of(library);
   const Wager& wager = material.rules->wagers.front();
   CHECK(limit_lines(*material.rules, wager, Language::English).size() == 2);
   const std::vector<LimitLine> binding = binding_limits(*material.rules, wager, Language::English);
@@ -146,7 +146,7 @@ TEST_CASE("cases of a payment are told one by one") {
   const std::string old = "    wins on 7\n    loses on any other\n    pays 4 to 1\n";
   text.replace(text.find(old), old.size(), "    wins on 2, 3\n    loses on any other\n    pays 12 to 1 on 2   2 to 1 on 3\n");
   const Library library = library_with(text);
-  const BookMaterial material = material_of(library);
+  const RulesetMaterial material = material_of(library);
   const std::vector<PayLine> lines = pay_lines(*material.rules, material.rules->wagers.front(), Language::English);
   REQUIRE(lines.size() == 2);
   CHECK(lines[0].odds == "12 to 1");
@@ -164,7 +164,7 @@ TEST_CASE("what a later text says once more is told once, where it is said last"
                                   "-01-01 }\nsection \"3\" \"Again\" {\n  amend wager seven { pays " + odds + " on 7 }\n}\n";
     REQUIRE(library.add(std::make_shared<const Source>("t/" + std::string(unit) + ".fair", amendment), "t." + std::string(unit)).empty());
   }
-  const BookMaterial material = material_of(library);
+  const RulesetMaterial material = material_of(library);
   const std::vector<PayLine> lines = pay_lines(*material.rules, material.rules->wagers.front(), Language::English);
   REQUIRE_FALSE(lines.empty());
   CHECK(std::count_if(lines.begin(), lines.end(), [](const PayLine& one) { return one.odds == "4 to 1"; }) == 1);
@@ -189,7 +189,7 @@ std::string paying(const std::string& totals, const std::string& pays) {
 }
 
 std::vector<std::string> payouts(const Library& library, Language language = Language::English) {
-  const BookMaterial material = material_of(library);
+  const RulesetMaterial material = material_of(library);
   std::vector<std::string> all;
   for (const PayLine& line : pay_lines(*material.rules, material.rules->wagers.front(), language))
     all.push_back(line.odds + (line.when.empty() ? "" : " " + line.when));
@@ -219,12 +219,12 @@ TEST_CASE("a placard states payouts of parts, unverified figures, the day and th
   const Library library = amended(
       "  recalled \"nothing was read\"\n  amend wager seven { pays 3 to 1 on 7 }\n"
       "  wager twice \"Twice seven\" {\n    placed at any time\n    parts 1 seven, 2 seven\n  }");
-  BookMaterial material = material_of(library);
+  RulesetMaterial material = material_of(library);
   PlacardOptions options;
-  options.edges = true;
+  options.show_edges = true;
   options.language = Language::French;
   options.next_change = Date{2030, 1, 1};
-  const std::string text = placard_page(material.edges, options);
+  const std::string text = build_placard_page(material.edges, options);
   CHECK(has(text, "<b>3 contre 1</b> sur 7\u00a0†"));
   CHECK(has(text, "2 × &lt;i&gt;Seven"));
   CHECK(has(text, "† non vérifié"));
@@ -238,17 +238,17 @@ TEST_CASE("a placard states payouts of parts, unverified figures, the day and th
 TEST_CASE("a placard has a column of limits only for limits of single wagers, and breaks no figure") {
   std::string text = rules;
   text.replace(text.find("    stake at most 100.00\n"), 25, "");
-  const BookMaterial material = material_of(library_with(text));
+  const RulesetMaterial material = material_of(library_with(text));
   PlacardOptions options;
-  options.edges = true;
+  options.show_edges = true;
   options.paper = Paper::Card;
-  CHECK_FALSE(has(placard_page(material.edges, options), "Limits"));
+  CHECK_FALSE(has(build_placard_page(material.edges, options), "Limits"));
   const PlacardLayout layout = layout_of(material.edges, options);
   REQUIRE(layout.columns.size() == 3);
   const double width_of_figure = 8 * 0.64 * layout.letters;  // `16.667 %`
   CHECK(layout.columns.back() * 264 > width_of_figure);
-  const BookMaterial limited = material_of(library_with(rules));
-  CHECK(has(placard_page(limited.edges, options), "Limits"));
+  const RulesetMaterial limited = material_of(library_with(rules));
+  CHECK(has(build_placard_page(limited.edges, options), "Limits"));
 }
 
 TEST_CASE("a placard names what is not posted, and states what is posted once") {
@@ -257,7 +257,7 @@ TEST_CASE("a placard names what is not posted, and states what is posted once") 
                    "section \"3\" \"Amounts\" {\n  house posts table_minimum\n  house posts top from 1.00 to 500.00\n"
                    "  cap seven together at top per roll shared in proportion\n  every wager {\n    stake at least table_minimum\n"
                    "    commission 0 percent of win taken on a win\n  }\n}\n");
-  const std::string open = placard_page(material_of(library).edges, {});
+  const std::string open = build_placard_page(material_of(library).edges, {});
   CHECK(has(open, "<li>table minimum: not posted</li>"));
   CHECK(has(open, "no commission"));
   CHECK_FALSE(has(open, "0 %"));
@@ -268,7 +268,7 @@ TEST_CASE("a placard names what is not posted, and states what is posted once") 
   REQUIRE(checked.ok());
   analysis::EdgeReport report;
   report.rules = checked.ruleset;
-  const std::string posted = placard_page(report, {});
+  const std::string posted = build_placard_page(report, {});
   CHECK(has(posted, "stake at least 5.00 USD"));
   CHECK(has(posted, "the wins of one throw are at most 200.00 USD in total"));
   CHECK_FALSE(has(posted, "table minimum"));
@@ -279,8 +279,8 @@ TEST_CASE("the title of a wager excludes numbers with which it may never be plac
       "  wager hop \"Hop\" for a and b in 1..6 {\n    placed while not (a is 1 and b is 2) and not (a is 5 and b is 6)\n"
       "    wins on showing a and b\n    loses on any other\n    pays 15 to 1\n  }");
   PlacardOptions options;
-  options.edges = true;
-  const std::string text = placard_page(material_of(library).edges, options);
+  options.show_edges = true;
+  const std::string text = build_placard_page(material_of(library).edges, options);
   CHECK(has(text, "Hop (any 2 different numbers of 1 to 6, except 1 and 2, 5 and 6)"));
   CHECK(has(text, "<td class=\"edge\">11.111\u00a0%</td>"));
 }
@@ -290,14 +290,14 @@ TEST_CASE("a paper that is too small is refused, with a larger one of its system
   for (int i = 0; i < 40; ++i)
     more += "  wager w" + std::to_string(i) + " \"One of many wagers\" { placed at any time wins on 7 loses on any other pays 4 to 1 }\n";
   const Library library = amended(more);
-  const BookMaterial material = material_of(library);
+  const RulesetMaterial material = material_of(library);
   PlacardOptions options;
   options.paper = Paper::Card;
-  CHECK(paper_that_fits(material.edges, options) == Paper::Letter);
+  CHECK(find_fitting_paper(material.edges, options) == Paper::Letter);
   options.paper = Paper::A4;
-  CHECK(paper_that_fits(material.edges, options) == Paper::A4);
-  CHECK(paper_of("letter") == Paper::Letter);
-  CHECK_FALSE(paper_of("a0"));
+  CHECK(find_fitting_paper(material.edges, options) == Paper::A4);
+  CHECK(find_paper("letter") == Paper::Letter);
+  CHECK_FALSE(find_paper("a0"));
 }
 
 TEST_CASE("what later text silences is not told") {
@@ -306,9 +306,9 @@ TEST_CASE("what later text silences is not told") {
       "language 1\namendment t.later \"Later\" to t.book { in force from 2000-01-01 }\nsection \"3\" \"A table\" {\n"
       "  paytable shown by total {\n    total | odds\n    7     | 5 to 1\n  }\n  amend wager seven { pays per shown }\n}\n";
   REQUIRE(library.add(std::make_shared<const Source>("t/later.fair", later), "t.later").empty());
-  const BookMaterial material = material_of(library);
+  const RulesetMaterial material = material_of(library);
   CHECK(pay_lines(*material.rules, material.rules->wagers.front(), Language::English).empty());
-  const std::string wagers = page_of(book_site({material}, {}), "t.book/wagers.html");
+  const std::string wagers = page_of(build_site({material}, {}), "t.book/wagers.html");
   CHECK(has(wagers, "5 to 1"));
   CHECK_FALSE(has(wagers, "<b lang=\"en\">4 to 1</b>"));
 }

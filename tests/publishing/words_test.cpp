@@ -23,7 +23,7 @@ TEST_CASE("every phrase is there in every language, with the same holes") {
     CAPTURE(std::string(english));
     for (const std::string& code : language_codes()) {
       CAPTURE(code);
-      const std::string_view text = phrase_of(*language_of(code), phrase);
+      const std::string_view text = phrase_of(*find_language(code), phrase);
       CHECK_FALSE(text.empty());
       CHECK(holes_in(text) == holes_in(english));
     }
@@ -36,9 +36,9 @@ TEST_CASE("what is filled in is never taken for a hole") {
 }
 
 TEST_CASE("codes of languages lead there and back") {
-  for (const std::string& code : language_codes()) CHECK(code_of(*language_of(code)) == code);
-  CHECK_FALSE(language_of("de"));
-  CHECK_FALSE(language_of("EN"));
+  for (const std::string& code : language_codes()) CHECK(language_code(*find_language(code)) == code);
+  CHECK_FALSE(find_language("de"));
+  CHECK_FALSE(find_language("EN"));
 }
 
 }  // namespace

@@ -84,7 +84,7 @@ class Edges(unittest.TestCase):
         edges = self.rules.edges()
         self.assertEqual(len(edges), 80)
         line = edges["pass"]
-        self.assertEqual((line.name, line.wager, line.numbers, line.behind), ("pass", "pass", (), None))
+        self.assertEqual((line.name, line.wager, line.numbers, line.parent), ("pass", "pass", (), None))
         assert line.figures is not None
         self.assertEqual(line.figures.per_bet_made, Fraction(7, 495))
         self.assertEqual(line.figures.payouts, ((Fraction(-1), Fraction(251, 495)), (Fraction(1), Fraction(244, 495))))
@@ -93,7 +93,7 @@ class Edges(unittest.TestCase):
         self.assertTrue(line.clauses)
         for edge in edges:
             if edge.figures is not None and edge.figures.win is not None:
-                chances = (edge.figures.win, edge.figures.lose, edge.figures.push, edge.figures.returned)
+                chances = (edge.figures.win, edge.figures.loss, edge.figures.push, edge.figures.returned)
                 self.assertEqual(sum(one for one in chances if one is not None), 1)
         with self.assertRaisesRegex(KeyError, "plaice"):
             edges["plaice"]
@@ -115,25 +115,25 @@ class Edges(unittest.TestCase):
 
     def test_bets_made_together(self) -> None:
         odds_words = "10.00 on pass + 20.00 on pass_odds while point is 4, 5, 6, 8, 9, 10"
-        both = self.rules.combination(odds_words)
+        both = self.rules.combined_edge(odds_words)
         self.assertEqual((both.per_amount_put_down, both.per_first_bet, both.undefined), (Fraction(1, 165), Fraction(7, 495), ""))
         self.assertEqual((both.outlay, both.loss), (Fraction(70, 3), Fraction(14, 99)))
         line, odds = both.bets
         self.assertEqual((line.name, line.stake, line.chance), ("pass", Decimal("10.00"), Fraction(1)))
         self.assertEqual((odds.chance, odds.outlay, odds.loss), (Fraction(2, 3), Fraction(40, 3), Fraction(0)))
-        self.assertTrue(both.recalled)
-        self.assertEqual((both.rests_on, both.read_otherwise), ((), ()))
+        self.assertTrue(both.unverified_clauses)
+        self.assertEqual((both.questions, both.alternatives), ((), ()))
         self.assertEqual(without_places(both.data), without_places(said_by_the_program("edge", "us_sd.craps", "--as-of", DAY, "--bet", odds_words)))
         self.assertEqual(pickle.loads(pickle.dumps(both)), both)
-        biased = self.rules.combination("10.00 on field", dice=[Fraction(1, 6)] * 4 + ["1/12", "1/4"])
+        biased = self.rules.combined_edge("10.00 on field", dice=[Fraction(1, 6)] * 4 + ["1/12", "1/4"])
         self.assertNotEqual(biased.per_amount_put_down, Fraction(1, 18))
-        unpaid = self.rules.combination("10.01 on place 4")
+        unpaid = self.rules.combined_edge("10.01 on place 4")
         self.assertEqual((unpaid.per_amount_put_down, unpaid.bets[0].chance), (None, None))
         self.assertIn("place 4", unpaid.undefined)
         with self.assertRaisesRegex(fairroll.Error, "bet on `pass` first"):
-            self.rules.combination("20.00 on pass_odds")
+            self.rules.combined_edge("20.00 on pass_odds")
         with self.assertRaisesRegex(ValueError, "empty"):
-            self.rules.combination("")
+            self.rules.combined_edge("")
 
     def test_what_is_wrong(self) -> None:
         with self.assertRaisesRegex(fairroll.Error, "did you mean `place`"):
@@ -165,8 +165,8 @@ class Proofs(unittest.TestCase):
     def test_a_proof(self) -> None:
         proof = fairroll.verify("us_pa.sic_bo")
         self.assertTrue(proof.proved)
-        self.assertEqual((proof.rules, proof.failures, proof.limits, set(proof.holds.values())), ("us_pa.sic_bo", (), (), {True}))
-        self.assertEqual(proof.enumerated["outcomes"], 56)
+        self.assertEqual((proof.rules, proof.failures, proof.limits, set(proof.properties.values())), ("us_pa.sic_bo", (), (), {True}))
+        self.assertEqual(proof.case_counts["outcomes"], 56)
         self.assertEqual(without_places(proof.data), without_places(said_by_the_program("verify", "us_pa.sic_bo")))
 
     def test_a_failure(self) -> None:
@@ -174,7 +174,7 @@ class Proofs(unittest.TestCase):
             fairroll.load("my.rules", texts={"my.fair": BROKEN})
         proof = fairroll.verify("my.rules", texts={"my.fair": BROKEN})
         self.assertFalse(proof.proved)
-        self.assertIs(proof.holds["one_ruling"], False)
+        self.assertIs(proof.properties["one_ruling"], False)
         failure = proof.failures[0]
         self.assertEqual(failure.property, "one_ruling")
         self.assertEqual(failure.clauses, ("1 invalid", "1 no_roll"))
@@ -220,8 +220,8 @@ class Differences(unittest.TestCase):
         self.assertFalse(diff.equivalent)
         first = diff.differences[0]
         self.assertEqual((first.kind, first.a.result, first.b.result), ("ruling", "VALID 2", "NO ROLL"))
-        self.assertEqual(first.b.by, ("20:18:33:06 no_roll (1)",))
-        self.assertIsInstance(first.count, int)
+        self.assertEqual(first.b.clauses, ("20:18:33:06 no_roll (1)",))
+        self.assertIsInstance(first.case_count, int)
         self.assertIn("throw 1 1", first.scenario or "")
         for edge in diff.edges:
             if edge.a is not None and edge.b is not None:
@@ -231,7 +231,7 @@ class Differences(unittest.TestCase):
     def test_one_book_and_itself(self) -> None:
         diff = fairroll.diff(self.rules, self.rules)
         self.assertTrue(diff.equivalent)
-        self.assertEqual((diff.differences, diff.edges, diff.only_a, diff.only_b, diff.limits), ((), (), (), (), ()))
+        self.assertEqual((diff.differences, diff.edges, diff.wagers_only_a, diff.wagers_only_b, diff.limits), ((), (), (), (), ()))
 
     def test_two_days(self) -> None:
         then = fairroll.load("us_sd.craps", as_of="2016-01-01")
@@ -303,31 +303,31 @@ class Readings(unittest.TestCase):
         edges = self.rules.edges()
         lucky, eleven = edges["lucky"], edges["eleven"]
         assert lucky.figures is not None
-        self.assertEqual((lucky.figures.per_bet_made, lucky.rests_on, lucky.recalled), (Fraction(1, 6), ("odds",), ()))
-        (other,) = lucky.read_otherwise
+        self.assertEqual((lucky.figures.per_bet_made, lucky.questions, lucky.unverified_clauses), (Fraction(1, 6), ("odds",), ()))
+        (other,) = lucky.alternatives
         assert other.figures is not None
         self.assertEqual((dict(other.readings), other.figures.per_bet_made), ({"odds": "for_one"}, Fraction(1, 3)))
-        self.assertEqual((eleven.rests_on, eleven.read_otherwise), ((), ()))
-        self.assertIn("2 eleven pays", eleven.recalled)
-        (odds,) = edges.rests_on
-        self.assertEqual((odds.name, odds.is_reading, odds.alternative, odds.alternatives, odds.asked),
+        self.assertEqual((eleven.questions, eleven.alternatives), ((), ()))
+        self.assertIn("2 eleven pays", eleven.unverified_clauses)
+        (odds,) = edges.questions
+        self.assertEqual((odds.name, odds.is_reading, odds.alternative, odds.alternatives, odds.is_selected),
                          ("odds", True, "to_one", ("to_one", "for_one"), False))
         self.assertEqual((odds.question, odds.place), ("4 to 1, or 4 for 1", "doubtful.fair:8"))
-        self.assertEqual(edges.too_many_readings, ())
+        self.assertEqual(edges.truncated_wagers, ())
 
     def test_edges_as_chosen(self) -> None:
         edges = self.chosen.edges()
-        self.assertEqual((edges["lucky"].figures, edges["lucky"].read_otherwise), (self.rules.edges()["lucky"].read_otherwise[0].figures, ()))
-        self.assertEqual([(one.alternative, one.asked) for one in edges.rests_on], [("for_one", True)])
+        self.assertEqual((edges["lucky"].figures, edges["lucky"].alternatives), (self.rules.edges()["lucky"].alternatives[0].figures, ()))
+        self.assertEqual([(one.alternative, one.is_selected) for one in edges.questions], [("for_one", True)])
         self.assertEqual(edges.unasserted, ())
 
     def test_proofs(self) -> None:
         proof = fairroll.verify("my.doubtful", texts=DOUBTFUL, as_of="2026-12-31")
         self.assertTrue(proof.proved)
-        self.assertEqual([(other.readings, other.proved, other.failures) for other in proof.read_otherwise], [((("odds", "for_one"),), True, ())])
-        self.assertEqual(([one.name for one in proof.rests_on], proof.too_many_readings), (["odds"], False))
+        self.assertEqual([(other.readings, other.proved, other.failures) for other in proof.alternatives], [((("odds", "for_one"),), True, ())])
+        self.assertEqual(([one.name for one in proof.questions], proof.has_too_many_readings), (["odds"], False))
         chosen = fairroll.verify("my.doubtful", texts=DOUBTFUL, as_of="2026-12-31", readings={"odds": "for_one"})
-        self.assertEqual((chosen.read_otherwise, [one.asked for one in chosen.rests_on]), ((), [True]))
+        self.assertEqual((chosen.alternatives, [one.is_selected for one in chosen.questions]), ((), [True]))
 
     def test_an_amendment_that_settles_a_doubt_is_a_difference(self) -> None:
         settled = fairroll.load("my.doubtful", texts=DOUBTFUL, as_of="2027-01-01")
@@ -335,19 +335,19 @@ class Readings(unittest.TestCase):
         self.assertFalse(diff.equivalent)
         self.assertEqual([(one.kind, one.a.result, one.b.result) for one in diff.differences],
                          [("doubt", "doubtful text: to_one or for_one", "no doubtful text")])
-        (other,) = diff.read_otherwise
+        (other,) = diff.alternatives
         self.assertEqual(other.readings, (("odds", "for_one"),))
         self.assertEqual([(one.kind, one.a.result, one.b.result) for one in other.differences], [("settlement", "wins 4 for 1", "wins 4 to 1")])
         self.assertEqual([(one.name, one.a, one.b) for one in other.edges], [("lucky", Fraction(1, 3), Fraction(1, 6))])
-        self.assertEqual((other.gone, other.gone_edges, diff.too_many_readings), ((), (), False))
-        self.assertEqual([one.name for one in diff.rests_on], ["odds"])
+        self.assertEqual((other.removed_differences, other.removed_edges, diff.has_too_many_readings), ((), (), False))
+        self.assertEqual([one.name for one in diff.questions], ["odds"])
         first = fairroll.load("my.doubtful", texts=DOUBTFUL, as_of="2026-12-31", readings={"odds": "to_one"})
         self.assertTrue(fairroll.diff(first, settled).equivalent)
 
     def test_simulations(self) -> None:
-        self.assertEqual([(one.name, one.asked) for one in self.rules.simulate(10).rests_on], [("odds", False)])
-        self.assertEqual([(one.name, one.asked) for one in self.chosen.simulate(10, bets={"lucky": "5.00"}).rests_on], [("odds", True)])
-        self.assertEqual(self.chosen.simulate(10, bets={"eleven": "5.00"}).rests_on, ())
+        self.assertEqual([(one.name, one.is_selected) for one in self.rules.simulate(10).questions], [("odds", False)])
+        self.assertEqual([(one.name, one.is_selected) for one in self.chosen.simulate(10, bets={"lucky": "5.00"}).questions], [("odds", True)])
+        self.assertEqual(self.chosen.simulate(10, bets={"eleven": "5.00"}).questions, ())
 
     def test_as_the_program_says(self) -> None:
         wish = {"points": "printed"}
@@ -371,7 +371,7 @@ class States(unittest.TestCase):
             table.play(step)
         self.assertEqual(table.states["point"], 6)
         (wager,) = table.wagers
-        self.assertEqual((wager.words, dict(wager.states)), ("come 5", {"come_point": 5}))
+        self.assertEqual((wager.text, dict(wager.states)), ("come 5", {"come_point": 5}))
         self.assertEqual(wager.states, {"come_point": 5})
         self.assertEqual(len({table.states, table.copy().states}), 1)
         self.assertEqual(pickle.loads(pickle.dumps(wager)), wager)

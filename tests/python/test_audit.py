@@ -19,7 +19,7 @@ from typing import Any, Iterator
 import audit_logs
 import fairroll
 import numpy
-from fairroll._told import Told
+from fairroll._reports import AuditReport
 
 PROGRAM = os.environ["FAIRROLL_PROGRAM"]
 RULES = pathlib.Path(__file__).resolve().parents[2] / "rulesets"
@@ -32,7 +32,7 @@ def said_of(path: str, *options: str) -> tuple[int, list[Any]]:
     return said.returncode, [json.loads(line) for line in said.stdout.splitlines()]
 
 
-def line_of(one: Told) -> int:
+def line_of(one: AuditReport) -> int:
     return one.line
 
 
@@ -52,25 +52,25 @@ class Folder(unittest.TestCase):
 class WhatIsTold(Folder):
     def test_the_same_as_the_command(self) -> None:
         path = self.write("night.jsonl")
-        told = list(fairroll.audit(path).told())
+        told = list(fairroll.audit(path).reports())
         code, expected = said_of(path)
         self.assertEqual(code, 1)
-        kinds = {fairroll.Discrepancy: "discrepancy", fairroll.OpenLine: "undetermined", fairroll.BadLine: "bad_line"}
+        kinds = {fairroll.Discrepancy: "discrepancy", fairroll.UndeterminedLine: "undetermined", fairroll.InvalidLine: "bad_line"}
         self.assertEqual([(kinds[type(one)], one.file, one.line) for one in told],
                          [(one["kind"], one["file"], one["line"]) for one in expected[:-1]])
         self.assertEqual({type(one) for one in told}, set(kinds))
         for one, other in zip(told, expected):
-            if isinstance(one, fairroll.BadLine):
+            if isinstance(one, fairroll.InvalidLine):
                 self.assertEqual((one.code, one.message), (other["diagnostics"][0]["code"], other["diagnostics"][0]["message"]))
                 continue
             self.assertEqual((one.table, one.official, one.ruleset, one.step), (other["table"], other["official"], other["ruleset"], other["step"]))
             self.assertEqual(json.loads(one.meta), other["meta"])
             self.assertNotIsInstance(one, (fairroll.Change, fairroll.NotCompared))
-            assert isinstance(one, (fairroll.Discrepancy, fairroll.OpenLine))
-            if isinstance(one, fairroll.OpenLine):
-                self.assertEqual((one.why, list(one.needs)), (other["why"], other["needs"]))
+            assert isinstance(one, (fairroll.Discrepancy, fairroll.UndeterminedLine))
+            if isinstance(one, fairroll.UndeterminedLine):
+                self.assertEqual((one.explanation, list(one.deciding_facts)), (other["why"], other["needs"]))
             else:
-                self.assertEqual((one.deed, one.told, one.due, list(one.clauses), one.who, one.wager, one.amount),
+                self.assertEqual((one.entry, one.recorded, one.expected, list(one.clauses), one.owner, one.wager, one.amount),
                                  (other["deed"], other.get("told", ""), other["due"], other["clauses"], other.get("who", ""), other.get("wager", ""),
                                   other.get("difference")))
 
@@ -79,22 +79,22 @@ class WhatIsTold(Folder):
         audit = fairroll.audit(path)
         count = sum(1 for _ in audit)
         summary, other = audit.summary, said_of(path)[1][-1]
-        self.assertEqual((summary.lines, summary.bad_lines, len(summary.tables), summary.discrepancies),
+        self.assertEqual((summary.line_count, summary.invalid_line_count, len(summary.tables), summary.discrepancy_count),
                          (other["lines"], other["badLines"], other["tables"], count))
         book, there = summary.rulesets["us_sd.craps"], other["rulesets"]["us_sd.craps"]
-        self.assertEqual((book.currency, book.decimals, book.throws, book.acts, book.undetermined),
+        self.assertEqual((book.currency, book.decimals, book.throws, book.actions, book.undetermined),
                          ("USD", 2, there["throws"], there["acts"], there["undetermined"]))
-        for name in ("rulings", "clauses", "findings", "needs"):
-            self.assertEqual(getattr(book, name), there[name])
-        self.assertEqual((sum(book.judged_at_table.values()), set(book.judged_by_official)), (book.throws + book.acts, {"jim", "kim"}))
-        for name, theirs in (("by_deed", "discrepancies"), ("by_table", "byTable"), ("by_official", "byOfficial"), ("by_wager", "byWager"), ("by_clause", "byClause")):
+        for name, theirs in (("rulings", "rulings"), ("clauses", "clauses"), ("findings", "findings"), ("deciding_facts", "needs")):
+            self.assertEqual(getattr(book, name), there[theirs])
+        self.assertEqual((sum(book.judged_at_table.values()), set(book.judged_by_official)), (book.throws + book.actions, {"jim", "kim"}))
+        for name, theirs in (("by_entry", "discrepancies"), ("by_table", "byTable"), ("by_official", "byOfficial"), ("by_wager", "byWager"), ("by_clause", "byClause")):
             self.assertEqual({key: (one.count, one.too_much, one.too_little, one.unpriced) for key, one in getattr(book, name).items()},
                              {key: (one["count"], int(one["tooMuch"].replace(".", "")), int(one["tooLittle"].replace(".", "")), one["unpriced"])
                               for key, one in there[theirs].items()})
 
     def test_values(self) -> None:
         audit = fairroll.audit(lines=LOG.splitlines())
-        told = list(audit.told())
+        told = list(audit.reports())
         again = fairroll.audit(lines=LOG.splitlines())
         self.assertEqual(list(again), [one for one in told if isinstance(one, fairroll.Discrepancy)])
         self.assertEqual((again.summary, hash(again.summary)), (audit.summary, hash(audit.summary)))
@@ -104,13 +104,13 @@ class WhatIsTold(Folder):
             pickle.dumps(audit)
 
     def test_amounts_are_exact(self) -> None:
-        from fairroll._told import amount_text
+        from fairroll._reports import amount_text
         self.assertEqual([amount_text(units, 2) for units in (0, 5, -5, 1050, -2**63)], ["0.00", "0.05", "-0.05", "10.50", "-92233720368547758.08"])
         self.assertEqual((amount_text(-7, 0), amount_text(7, 9)), ("-7", "0.000000007"))
 
     def test_shares_come_to_the_whole(self) -> None:
-        whole = list(fairroll.audit(lines=LOG.splitlines()).told())
-        parts = [list(fairroll.audit(lines=LOG.splitlines(), share=(share, 3)).told()) for share in range(3)]
+        whole = list(fairroll.audit(lines=LOG.splitlines()).reports())
+        parts = [list(fairroll.audit(lines=LOG.splitlines(), share=(share, 3)).reports()) for share in range(3)]
         self.assertEqual(sorted((one for part in parts for one in part), key=line_of), whole)
         self.assertGreater(sum(1 for part in parts if part), 1)
         with self.assertRaisesRegex(ValueError, "no share 3 of 3"):
@@ -118,7 +118,7 @@ class WhatIsTold(Folder):
 
     def test_many_threads_tell_the_same(self) -> None:
         whole, threads = fairroll.audit(lines=LOG.splitlines()), fairroll.audit(lines=LOG.splitlines(), jobs=3)
-        self.assertEqual(list(threads.told()), list(whole.told()))
+        self.assertEqual(list(threads.reports()), list(whole.reports()))
         self.assertEqual(threads.summary, whole.summary)
         with self.assertRaisesRegex(ValueError, "1 to 1024, not 0"):
             fairroll.audit(lines=[], jobs=0)
@@ -137,27 +137,27 @@ class WhatIsTold(Folder):
         audit = fairroll.audit(lines=endless())
         next(iter(audit))
         self.assertLess(taken, 10_000)
-        self.assertGreater(audit.summary.lines, 0)
+        self.assertGreater(audit.summary.line_count, 0)
 
     def test_what_other_rules_would_make_of_it(self) -> None:
         path = self.write("night.jsonl")
-        audit = fairroll.audit(path, against="us_co.craps", against_as_of="2024-01-01")
-        told = list(audit.told())
+        audit = fairroll.audit(path, other_rules="us_co.craps", other_as_of="2024-01-01")
+        told = list(audit.reports())
         expected = said_of(path, "--against", "us_co.craps", "--as-of", "2024-01-01")[1]
         changes = [one for one in told if isinstance(one, fairroll.Change)]
         others = [one for one in expected if one["kind"] == "change"]
         self.assertGreater(len(changes), 5)
-        self.assertEqual([(one.line, one.other_ruleset, one.deed, one.due, one.other_due, list(one.clauses), list(one.other_clauses), one.who, one.wager, one.amount)
+        self.assertEqual([(one.line, one.other_ruleset, one.entry, one.result, one.other_result, list(one.clauses), list(one.other_clauses), one.owner, one.wager, one.amount)
                           for one in changes],
                          [(one["line"], one["otherRuleset"], one["deed"], one.get("due", ""), one.get("otherDue", ""), one["clauses"], one["otherClauses"],
                            one.get("who", ""), one.get("wager", ""), one.get("difference")) for one in others])
         not_compared = [one for one in told if isinstance(one, fairroll.NotCompared)]
-        self.assertEqual([(one.line, one.why) for one in not_compared], [(one["line"], one["why"]) for one in expected if one["kind"] == "not_compared"])
+        self.assertEqual([(one.line, one.explanation) for one in not_compared], [(one["line"], one["why"]) for one in expected if one["kind"] == "not_compared"])
         comparison = audit.summary.rulesets["us_sd.craps"].others["us_co.craps as of 2024-01-01"]
-        self.assertEqual((sum(one.count for one in comparison.by_deed.values()), comparison.not_compared), (len(changes), len(not_compared)))
+        self.assertEqual((sum(one.count for one in comparison.by_entry.values()), comparison.not_compared), (len(changes), len(not_compared)))
         self.assertEqual([one for one in told if isinstance(one, fairroll.Discrepancy)], list(fairroll.audit(path)))
         with self.assertRaisesRegex(fairroll.Error, "us_sd.crabs"):
-            fairroll.audit(path, under="us_sd.craps", against="us_sd.crabs")
+            fairroll.audit(path, under="us_sd.craps", other_rules="us_sd.crabs")
 
     def test_other_members_and_rules(self) -> None:
         log = ['{"seats": ["ann"], "meta": {"pit": "a"}}', '{"throw": {"faces": [1, 1]}, "ruled": {"ruling": "no_roll"}, "meta": {"pit": "a", "box": "kim"}}']
@@ -171,10 +171,10 @@ class Columns(Folder):
     def test_columns(self) -> None:
         found = list(fairroll.audit(lines=LOG.splitlines()))
         columns = fairroll.audit(lines=LOG.splitlines()).columns()
-        self.assertEqual(set(columns), {field for field in found[0].__dataclass_fields__} | {"priced"})
+        self.assertEqual(set(columns), {field for field in found[0].__dataclass_fields__} | {"has_difference"})
         for name, column in columns.items():
             self.assertEqual(len(column), len(found), name)
-        self.assertEqual(list(columns["told"]), [one.told for one in found])
+        self.assertEqual(list(columns["recorded"]), [one.recorded for one in found])
         self.assertEqual(numpy.asarray(columns["difference"]).tolist(), [one.difference or 0 for one in found])
         self.assertEqual(numpy.asarray(columns["line"]).tolist(), [one.line for one in found])
         self.assertEqual({name: len(column) for name, column in fairroll.audit(lines=[]).columns().items()}, {name: 0 for name in columns})
@@ -188,7 +188,7 @@ class Columns(Folder):
         audit = fairroll.audit(lines=lines)
         frame = audit.to_pandas()
         summary = audit.summary.rulesets["us_sd.craps"]
-        self.assertEqual(len(frame), audit.summary.discrepancies)
+        self.assertEqual(len(frame), audit.summary.discrepancy_count)
         self.assertEqual(frame.groupby("table").size().to_dict(), {name: one.count for name, one in summary.by_table.items()})
         too_much = frame[frame["difference"] > 0].groupby("official")["difference"].sum().to_dict()
         self.assertEqual(too_much, {name: one.too_much for name, one in summary.by_official.items() if one.too_much})

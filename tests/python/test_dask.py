@@ -104,9 +104,9 @@ class Cluster(unittest.TestCase):
         return fairroll.audit(self.logs if logs is None else logs, folders=[RULES], shipped=False, **wishes)
 
     def is_the_same(self, there: fairroll.Audit, here: fairroll.Audit) -> None:
-        expected = list(here.told())
+        expected = list(here.reports())
         self.assertGreater(len(expected), 5)
-        self.assertEqual(list(there.told()), expected)
+        self.assertEqual(list(there.reports()), expected)
         self.assertEqual(there.summary, here.summary)
 
     def test_the_same_as_one_process(self) -> None:
@@ -114,15 +114,15 @@ class Cluster(unittest.TestCase):
         with unittest.mock.patch.object(_dask, "_LEAST", 1):  # each log by itself
             self.is_the_same(self.audit_there(), self.audit_here())
             self.is_the_same(self.audit_there(shares=2), self.audit_here())
-        self.is_the_same(self.audit_there(self.logs[0], shares=2, under=["us_sd.craps", "us_nj.craps"], as_of="2020-01-01", against="us_co.craps"),
-                         self.audit_here(self.logs[0], under=["us_sd.craps", "us_nj.craps"], as_of="2020-01-01", against="us_co.craps"))
+        self.is_the_same(self.audit_there(self.logs[0], shares=2, under=["us_sd.craps", "us_nj.craps"], as_of="2020-01-01", other_rules="us_co.craps"),
+                         self.audit_here(self.logs[0], under=["us_sd.craps", "us_nj.craps"], as_of="2020-01-01", other_rules="us_co.craps"))
         self.assertEqual(self.audit_there().columns(), self.audit_here().columns())
 
     def test_limits_go_along(self) -> None:
         with self.assertRaises(fairroll.Error):
             self.audit_there(under="us_sd.craps", limits={"states": 1})
         self.is_the_same(self.audit_there(limits={"clauses": 3}), self.audit_here(limits={"clauses": 3}))
-        self.assertNotEqual(list(self.audit_here(limits={"clauses": 3}).told()), list(self.audit_here().told()))
+        self.assertNotEqual(list(self.audit_here(limits={"clauses": 3}).reports()), list(self.audit_here().reports()))
 
     def test_signed_bundles_go_along(self) -> None:
         """As they are where the audit began: workers look at no file."""
@@ -141,7 +141,7 @@ class Cluster(unittest.TestCase):
         with self.assertRaises(FileNotFoundError):
             fairroll.audit_dask(str(log), client=self.client, trust=trust)
         trust = dataclasses.replace(trust, trust=signed / "lab.trust", bundles=[signed / "lab.bundle"])
-        for other, code in ((dataclasses.replace(trust, today="2028-01-01"), "F1005"), (dataclasses.replace(trust, lowest=8), "F1006")):
+        for other, code in ((dataclasses.replace(trust, today="2028-01-01"), "F1005"), (dataclasses.replace(trust, min_version=8), "F1006")):
             with self.assertRaisesRegex(fairroll.Error, code):
                 fairroll.audit_dask(str(log), client=self.client, trust=other)
         with self.assertRaisesRegex(fairroll.Error, "F1001"):
@@ -163,8 +163,8 @@ class Cluster(unittest.TestCase):
         with open(writer, "wb") as log:
             log.write(text)
         here = self.audit_here([*self.logs, str(copy)])
-        expected = [dataclasses.replace(one, file=str(pipe)) if one.file == str(copy) else one for one in here.told()]
-        self.assertEqual(list(there.told()), expected)
+        expected = [dataclasses.replace(one, file=str(pipe)) if one.file == str(copy) else one for one in here.reports()]
+        self.assertEqual(list(there.reports()), expected)
         self.assertEqual(there.summary, here.summary)
 
     def test_what_is_wrong_is_told(self) -> None:

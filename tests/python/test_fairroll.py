@@ -23,7 +23,7 @@ class Rules(unittest.TestCase):
     def test_the_example_of_the_manual(self) -> None:
         rules = fairroll.load("us_sd.craps")
         ruling = rules.judge("throw 4 3 { die 2 rests on other_die }")
-        self.assertEqual((ruling.kind, [clause.address for clause in ruling.by]), ("invalid", ["20:18:33:06 invalid (1)"]))
+        self.assertEqual((ruling.kind, [clause.address for clause in ruling.clauses]), ("invalid", ["20:18:33:06 invalid (1)"]))
         self.assertIsNone(ruling.total)
         self.assertEqual(rules.judge("throw 4 3").total, 7)
         self.assertEqual(rules.judge({"throw": {"faces": [4, 3]}}).total, 7)
@@ -36,7 +36,7 @@ class Rules(unittest.TestCase):
         self.assertIn("pass", rules.wagers)
         self.assertIn("stickperson", rules.roles)
         rests = next(fact for fact in rules.facts if fact.name == "rests")
-        self.assertEqual((rests.preposition, rests.of, rests.several), ("on", "die", False))
+        self.assertEqual((rests.preposition, rests.subject, rests.is_multivalued), ("on", "die", False))
         self.assertIn("other_die", rests.values)
         self.assertEqual(len(rules.fingerprint), 32)
         self.assertIsInstance(rules.warnings, list)
@@ -119,12 +119,12 @@ class Rules(unittest.TestCase):
     def test_undetermined_says_what_it_needs(self) -> None:
         ruling = fairroll.load("us_sd.craps").judge("throw 4 3 { die 2 rests unknown }")
         self.assertEqual(ruling.kind, "undetermined")
-        self.assertEqual(ruling.needs, (("die 2 rests",),))
+        self.assertEqual(ruling.deciding_facts, (("die 2 rests",),))
 
     def test_reasons_on_request(self) -> None:
         rules = fairroll.load("us_sd.craps")
         self.assertNotIn("asked", rules.judge("throw 4 3").data)
-        self.assertTrue(rules.judge("throw 4 3", asked=True).data["asked"])
+        self.assertTrue(rules.judge("throw 4 3", detailed=True).data["asked"])
 
 
 class Tables(unittest.TestCase):
@@ -136,18 +136,18 @@ class Tables(unittest.TestCase):
         self.assertEqual(self.table.play("ann takes dice").kind, "accepted")
         self.assertEqual(self.table.play({"act": {"by": "ann", "bets": "10.00", "on": {"wager": "pass"}}}).kind, "accepted")
         self.assertEqual(self.table.thrower, "ann")
-        self.assertEqual([(one.seat, one.words, one.stake) for one in self.table.wagers], [("ann", "pass", Decimal("10.00"))])
+        self.assertEqual([(one.seat, one.text, one.stake) for one in self.table.wagers], [("ann", "pass", Decimal("10.00"))])
         self.table.play("throw 4 2")
         made = self.table.play("throw 3 3")
         self.assertIsInstance(made, fairroll.Ruling)
         self.assertEqual([(one.wager, one.outcome, one.amount) for one in made.settlements], [("ann pass", "wins", Decimal("10.00"))])
-        self.assertEqual(self.table.balance("ann").decided, Decimal("10.00"))
-        self.assertEqual(self.table.held("house"), Decimal("-10.00"))
+        self.assertEqual(self.table.balance("ann").result, Decimal("10.00"))
+        self.assertEqual(self.table.account_amount("house"), Decimal("-10.00"))
 
     def test_refused_and_wrong(self) -> None:
         refused = self.table.play("ann removes pass")
         self.assertEqual(refused.kind, "refused")
-        self.assertTrue(refused.words)
+        self.assertTrue(refused.reason)
         for lacking in ("plase 6", "place 3", "pass (2)"):
             self.assertEqual(self.table.play(f"ann removes {lacking}").kind, "refused")
         self.assertEqual(self.table.play("ann bets 10.00 on place 3").kind, "refused")
@@ -161,7 +161,7 @@ class Tables(unittest.TestCase):
         self.assertEqual(self.rules.table().play("throw 4 3").kind, "valid")
         with self.assertRaises(ValueError):
             self.rules.table("an\0n")
-        self.assertEqual(self.table.throws, 0)
+        self.assertEqual(self.table.throw_count, 0)
 
     def test_rolls_at_full_speed(self) -> None:
         self.table.play("ann takes dice")
@@ -170,7 +170,7 @@ class Tables(unittest.TestCase):
         self.assertTrue(roll.from_tables)
         self.assertEqual([(one.seat, one.wager, one.outcome, one.net) for one in roll.wagers], [("ann", "pass", "wins", Decimal("10.00"))])
         self.table.roll_all([4, 2, 3, 3] * 1000)
-        self.assertEqual(self.table.throws, 2001)
+        self.assertEqual(self.table.throw_count, 2001)
 
     def test_snapshots(self) -> None:
         for step in ("ann takes dice", "ann bets 10.00 on pass", "throw 4 2"):
@@ -187,12 +187,12 @@ class Tables(unittest.TestCase):
         with self.assertRaises(fairroll.Error) as caught:
             fairroll.restore(fairroll.load("nv.fair_roll"), self.table.snapshot())
         self.assertEqual(caught.exception.diagnostics[0].slug, "other_rules")
-        self.assertEqual(again.throws, 1)
+        self.assertEqual(again.throw_count, 1)
         tomorrow = fairroll.load("us_sd.craps", as_of="2026-03-02")
         self.assertEqual(tomorrow.fingerprint, fairroll.load("us_sd.craps", as_of="2026-03-01").fingerprint)
         house = fairroll.load("us_sd.deadwood_one", postings={})
         carried = fairroll.restore(house, data, carry_over=True)
-        self.assertEqual((carried.rules.name, len(carried.wagers), carried.throws), ("us_sd.deadwood_one", 1, 1))
+        self.assertEqual((carried.rules.name, len(carried.wagers), carried.throw_count), ("us_sd.deadwood_one", 1, 1))
         with self.assertRaises(fairroll.Error) as caught:
             fairroll.restore(fairroll.load("us_pa.sic_bo"), data, carry_over=True)
         self.assertEqual(caught.exception.diagnostics[0].slug, "cannot_carry_over")
@@ -214,7 +214,7 @@ class Tables(unittest.TestCase):
         with self.assertRaises(fairroll.Error) as caught:
             self.table.play("given point is 8")
         self.assertEqual(caught.exception.diagnostics[0].slug, "given_refused")
-        self.assertEqual(self.rules.table("ann", given=True).play("given point is 8").kind, "given")
+        self.assertEqual(self.rules.table("ann", allow_given=True).play("given point is 8").kind, "given")
 
     def test_a_change_of_rules(self) -> None:
         house = fairroll.load("us_sd.deadwood_one")
@@ -270,10 +270,10 @@ class Batches(unittest.TestCase):
         self.assertEqual([verdicts.kind(i) for i in range(len(verdicts))], ["valid", "invalid", "not_a_throw", "faulty", "undetermined"])
         self.assertEqual(list(verdicts.totals), [7, -1, -1, -1, -1])
         self.assertEqual(list(verdicts.numbers), [1, 2, 4, 5, 6])
-        self.assertEqual([clause.address for clause in verdicts.by(1)], ["20:18:33:06 invalid (1)"])
-        self.assertEqual(verdicts.counts()["faulty"], 1)
+        self.assertEqual([clause.address for clause in verdicts.deciding_clauses(1)], ["20:18:33:06 invalid (1)"])
+        self.assertEqual(verdicts.kind_counts()["faulty"], 1)
         self.assertEqual(verdicts.line(3), b'{"throw": {"faces": [4, 9]}}')
-        fault = verdicts.faults[0]
+        fault = verdicts.errors[0]
         self.assertEqual((fault.row, verdicts.line(3)[fault.begin:fault.end]), (3, b"9"))
         (words,) = verdicts.explain(3)
         self.assertEqual((words.code, words.text, words.place), (fault.code, "9", "line 5"))
@@ -288,7 +288,7 @@ class Batches(unittest.TestCase):
         self.assertEqual((len(verdicts.clause_begins), len(verdicts.finding_begins)), (rows + 1, rows + 1))
         for row in range(rows):
             begin, end = verdicts.clause_begins[row:row + 2]
-            self.assertEqual(tuple(self.rules.clauses[i] for i in verdicts.clauses[begin:end]), verdicts.by(row))
+            self.assertEqual(tuple(self.rules.clauses[i] for i in verdicts.clauses[begin:end]), verdicts.deciding_clauses(row))
             begin, end = verdicts.finding_begins[row:row + 2]
             self.assertEqual(tuple(verdicts.FINDINGS[i] for i in verdicts.finding_kinds[begin:end]), verdicts.findings(row))
         self.assertEqual(verdicts.findings(rows - 1), ("without_authority",))
@@ -365,10 +365,10 @@ class Shown(unittest.TestCase):
         table.play("throw 4 2")
         shown = table.show()
         self.assertEqual((shown["states"]["point"], shown["events"], shown["thrower"]), (6, ["point_set"], "ann"))
-        menu = {one.words: one for one in table.menu("bob")}
+        menu = {one.text: one for one in table.menu("bob")}
         self.assertNotIn("pass", menu)
         self.assertEqual(menu["place 4"].title, next(one["title"] for one in self.rules.show()["wagers"] if one["name"] == "place"))
-        result = table.play({"act": {"by": "bob", "bets": str(menu["place 4"].least), "on": {"wager": "place", "numbers": [4]}}})
+        result = table.play({"act": {"by": "bob", "bets": str(menu["place 4"].min_amount), "on": {"wager": "place", "numbers": [4]}}})
         self.assertEqual(result.data["status"], "accepted")
         with self.assertRaises(KeyError):
             table.menu("cy")
@@ -379,14 +379,14 @@ class Shown(unittest.TestCase):
         with self.assertRaises(fairroll.Error):
             table.play("rules change to tonight")
         tonight = fairroll.load("us_sd.deadwood_one")
-        table.know_rules("tonight", tonight)
+        table.register_rules("tonight", tonight)
         other = table.copy()
         for one in (table, other):
             one.play("rules change to tonight")
             self.assertIs(one.rules, tonight)
         midnight = fairroll.load("us_sd.craps", as_of="2030-01-01", postings={"sharp_shooter": "SS-04"})
-        table.know_rules("as of 2030-01-01", self.rules)
-        table.know_rules("tonight as of 2030-01-01 posting bar two posting sharp_shooter SS-04 reading points as printed", midnight)
+        table.register_rules("as of 2030-01-01", self.rules)
+        table.register_rules("tonight as of 2030-01-01 posting bar two posting sharp_shooter SS-04 reading points as printed", midnight)
         table.play({"as_of": "2030-01-01"})
         self.assertIs(table.rules, self.rules)
         table.play("rules change to the tonight as of 2030-01-01 reading points as printed posting sharp_shooter SS-04 posting bar two")

@@ -94,7 +94,7 @@ class Handles(unittest.TestCase):
             with self.assertRaises(TypeError):
                 call()
         self.assertEqual(fairroll.restore(self.rules, bytearray(table.snapshot())).seats, ("ann",))
-        self.assertEqual(table.throws, 0)
+        self.assertEqual(table.throw_count, 0)
 
 
 class Errors(unittest.TestCase):
@@ -172,7 +172,7 @@ class Views(unittest.TestCase):
         self.assertEqual(len(empty), 0)
         self.assertEqual({name: list(view) for name, view in self.views(empty).items() if not name.endswith("_begins")},
                          {name: [] for name in self.views(empty) if not name.endswith("_begins")})
-        for ask in (empty.by, empty.findings, empty.kind, empty.line, empty.explain):
+        for ask in (empty.deciding_clauses, empty.findings, empty.kind, empty.line, empty.explain):
             for row in (0, -1, 10**30):
                 with self.assertRaises(IndexError):
                     ask(row)
@@ -226,8 +226,8 @@ class Threads(unittest.TestCase):
         calls: dict[str, Callable[[fairroll.Table], object]] = {
             "play": lambda t: t.play("bob bets 5.00 on field"), "roll": lambda t: t.roll(4, 3), "roll_all": lambda t: t.roll_all(PAIRS),
             "copy": lambda t: t.copy(), "snapshot": lambda t: t.snapshot(), "wagers": lambda t: t.wagers, "states": lambda t: t.states,
-            "balance": lambda t: t.balance("ann"), "held": lambda t: t.held("house"), "throws": lambda t: t.throws,
-            "thrower": lambda t: t.thrower, "dice_with": lambda t: t.dice_with,
+            "balance": lambda t: t.balance("ann"), "held": lambda t: t.account_amount("house"), "throws": lambda t: t.throw_count,
+            "thrower": lambda t: t.thrower, "dice_with": lambda t: t.dice_holder,
             "change_rules": lambda t: t.change_rules(self.rules)}
         tried = fresh()
         count = enough(lambda n: tried.roll_all(PAIRS * n))
@@ -259,12 +259,12 @@ class Threads(unittest.TestCase):
 
         with concurrent.futures.ThreadPoolExecutor(8) as pool:
             list(pool.map(play, range(8)))
-        self.assertEqual(table.throws, played)
+        self.assertEqual(table.throw_count, played)
 
     def test_verdicts_that_two_threads_fill(self) -> None:
         verdicts = self.rules.judge_lines(LINES)
         many = LINES * enough(lambda n: self.rules.judge_lines(LINES * n))
-        for other in (lambda: self.rules.judge_lines(LINES, verdicts), lambda: verdicts.kinds, lambda: verdicts.by(0)):
+        for other in (lambda: self.rules.judge_lines(LINES, verdicts), lambda: verdicts.kinds, lambda: verdicts.deciding_clauses(0)):
             self.assertGreater(self.refused_while(lambda: self.rules.judge_lines(many, verdicts), other), 0)
         self.assertEqual(len(verdicts), many.count(b"\n"))
 
@@ -274,11 +274,11 @@ class Threads(unittest.TestCase):
         seen: list[int] = []
         thread = threading.Thread(target=lambda: seen.append(len(list(audit))))
         thread.start()
-        counts = [audit.summary.discrepancies]
+        counts = [audit.summary.discrepancy_count]
         while thread.is_alive():
-            counts.append(audit.summary.discrepancies)
+            counts.append(audit.summary.discrepancy_count)
         thread.join()
-        self.assertEqual((seen, audit.summary.discrepancies), ([6000], 6000))
+        self.assertEqual((seen, audit.summary.discrepancy_count), ([6000], 6000))
         self.assertEqual(counts, sorted(counts))
 
     def test_rules_are_everybodys(self) -> None:

@@ -32,11 +32,11 @@ class Trusting(unittest.TestCase):
         return raised.exception.diagnostics[0].code
 
     def test_load(self) -> None:
-        rules = fairroll.load("lab.game", trust=trust(lowest=7))
+        rules = fairroll.load("lab.game", trust=trust(min_version=7))
         self.assertEqual(rules.wagers, ("high",))
-        self.assertEqual([(one.authority, one.version, one.expires, one.signers) for one in rules.bundles], [("lab", 7, datetime.date(2027, 12, 31), 2)])
+        self.assertEqual([(one.authority, one.version, one.expires, one.signer_count) for one in rules.bundles], [("lab", 7, datetime.date(2027, 12, 31), 2)])
         self.assertEqual(fairroll.load("lab.game", folders=[TESTS / "trust" / "books"]).bundles, ())
-        self.assertEqual(fairroll.load("lab.game", trust=trust(trust=(SIGNED / "board.pub").read_bytes())).bundles[0].signers, 1)
+        self.assertEqual(fairroll.load("lab.game", trust=trust(trust=(SIGNED / "board.pub").read_bytes())).bundles[0].signer_count, 1)
         self.assertTrue(fairroll.verify("lab.game", trust=trust()))
 
     def test_refused(self) -> None:
@@ -45,7 +45,7 @@ class Trusting(unittest.TestCase):
         self.assertEqual(self.code_of(bundles=[whole._replace(data=whole.data + b"\n")]), "F1002")
         self.assertEqual(self.code_of(bundles=[whole._replace(signatures=b"x")]), "F1003")
         self.assertEqual(self.code_of(today="2028-01-01"), "F1005")
-        self.assertEqual(self.code_of(lowest=8), "F1006")
+        self.assertEqual(self.code_of(min_version=8), "F1006")
         self.assertEqual(self.code_of(trust=b"x"), "F1008")
 
     def test_nothing_else(self) -> None:
@@ -58,16 +58,16 @@ class Trusting(unittest.TestCase):
 
     def test_wrong_calls(self) -> None:
         self.assertRaises(TypeError, fairroll.load, "lab.game", trust=trust(bundles="lab.bundle"))
-        self.assertRaises(ValueError, fairroll.load, "lab.game", trust=trust(lowest=-1))
+        self.assertRaises(ValueError, fairroll.load, "lab.game", trust=trust(min_version=-1))
         self.assertRaises(ValueError, fairroll.load, "lab.game", trust=trust(today="tomorrow"))
         self.assertRaises(FileNotFoundError, fairroll.load, "lab.game", trust=trust(bundles=["nothing.bundle"]))
 
     def test_rotation(self) -> None:
         old, new = (SIGNED / "lab.trust").read_bytes(), (SIGNED / "next.trust").read_bytes()
         by = [path.read_bytes() for path in sorted(SIGNED.glob("next.trust.*minisig"))]
-        fairroll.rotate_trust(old, new, b"".join(by), TODAY)
+        fairroll.check_trust_rotation(old, new, b"".join(by), TODAY)
         with self.assertRaisesRegex(fairroll.Error, "F1004"):
-            fairroll.rotate_trust(old, new, by[0], TODAY)
+            fairroll.check_trust_rotation(old, new, by[0], TODAY)
 
 
 class Vectors(unittest.TestCase):
@@ -90,9 +90,9 @@ class Vectors(unittest.TestCase):
             with self.subTest(one["name"]):
                 arguments = [base64.b64decode(one["old"]), base64.b64decode(one["next"]), b"".join(map(base64.b64decode, one["signatures"])), one["today"]]
                 if one["reason"]:
-                    self.assertRaises(fairroll.Error, fairroll.rotate_trust, *arguments)
+                    self.assertRaises(fairroll.Error, fairroll.check_trust_rotation, *arguments)
                 else:
-                    fairroll.rotate_trust(*arguments)
+                    fairroll.check_trust_rotation(*arguments)
 
     def test_bundles_by_the_command(self) -> None:
         for one in VECTORS["bundles"]:

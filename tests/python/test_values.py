@@ -85,8 +85,8 @@ class Amounts(unittest.TestCase):
             context.traps[decimal.Inexact] = True
             self.assertEqual(str(self.table.wagers[0].stake), "125.00")
             self.assertEqual(str(self.table.roll(4, 3).wagers[0].net), "125.00")
-            self.assertEqual(str(self.table.balance("ann").decided), "125.00")
-            self.assertEqual(str(self.table.held("house")), "-125.00")
+            self.assertEqual(str(self.table.balance("ann").result), "125.00")
+            self.assertEqual(str(self.table.account_amount("house")), "-125.00")
 
     def test_postings(self) -> None:
         quantity, name = "even_maximum", "nv.fair_roll"
@@ -111,7 +111,7 @@ class Values(unittest.TestCase):
             table = self.rules.table("ann")
             answers: list[Any] = [self.rules.judge("throw 4 3 { die 2 rests on rail }"), table.play("ann takes dice")]
             answers += [table.play("ann bets 10.00 on pass"), table.wagers, table.balance("ann"), table.roll(4, 3)]
-            answers += [self.rules.clause(0), self.rules.facts, answers[0].by, self.rules.judge_lines('{"throw": 3}').faults, self.rules]
+            answers += [self.rules.clause(0), self.rules.facts, answers[0].clauses, self.rules.judge_lines('{"throw": 3}').errors, self.rules]
             return answers
         return ask(), ask()
 

@@ -66,7 +66,7 @@ inline std::vector<Line> changed_lines() {
   Ruleset rules;
   rules.vocabulary = *vocabulary;
   std::vector<Line> out;
-  for (const analysis::Mutation& one : analysis::mutations(*parsed.tree, rules)) out.push_back({one.line_before(), one.line_after()});
+  for (const analysis::Mutation& one : analysis::find_mutations(*parsed.tree, rules)) out.push_back({one.line_before(), one.line_after()});
   return out;
 }
 

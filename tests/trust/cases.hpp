@@ -178,7 +178,7 @@ inline void add_acceptance(std::vector<BundleCase>& all) {
     one.today = today;
     return one;
   };
-  const std::string own = read_bundle("lab.bundle", bundle()).bundle->digest;
+  const std::string own = parse_bundle("lab.bundle", bundle()).bundle->digest;
   add(on(made("on its last day", "", usual), {2027, 12, 31}));
   add(on(made("a day after its last", "bundle_expired", usual), {2028, 1, 1}));
   add(on(made("a day after the last of the trust file", "trust_expired", {"lab", 7, {2031, 12, 31}}), {2031, 1, 1}));
@@ -240,7 +240,7 @@ inline std::vector<RotationCase> rotation_cases() {
   const std::string next = replaced(replaced(trust_file("3"), key_line(lab, "lab"), ""), key_line(deputy, "deputy"),
                                     key_line(deputy, "deputy") + key_line(newcomer, "newcomer"));
   const auto by = [](const std::string& file, const std::vector<std::uint8_t>& keys) {
-    return signatures(file, keys, signed_words(*read_trust(source(file)).trust));
+    return signatures(file, keys, format_trusted_comment(*parse_trust_file(source(file)).trust));
   };
   const std::string same = replaced(next, "version 3", "version 2");
   const std::string other = replaced(next, "authority lab", "authority nv");

@@ -31,36 +31,36 @@ constexpr const char* legacy =
 }  // namespace
 
 TEST_CASE("keys of minisign are read") {
-  const PublicKey key = *read_public_key(source(public_file)).key;
-  CHECK(key_id_words(key.id) == "85E6F3117137AA72");
-  CHECK(public_key_file(key) == public_file);
-  const SecretKeyResult secret = read_secret_key("k", secret_file, std::nullopt);
+  const PublicKey key = *parse_public_key_file(source(public_file)).key;
+  CHECK(format_key_id(key.id) == "85E6F3117137AA72");
+  CHECK(format_public_key_file(key) == public_file);
+  const SecretKeyResult secret = parse_secret_key_file("k", secret_file, std::nullopt);
   REQUIRE(secret.key);
   CHECK(secret.key->public_key().key == key.key);
-  CHECK(!wants_password(secret_file));
+  CHECK(!needs_password(secret_file));
 }
 
 TEST_CASE("signatures of minisign hold, prehashed and legacy") {
-  const PublicKey key = *read_public_key(source(public_file)).key;
+  const PublicKey key = *parse_public_key_file(source(public_file)).key;
   for (const char* file : {prehashed, legacy}) {
-    const SignaturesResult read = read_signatures(source(file));
+    const SignaturesResult read = parse_signature_file(source(file));
     REQUIRE(read.signatures.size() == 1);
     CHECK(!check_signature(read.signatures.front(), key, "hello\n", "`f`"));
     CHECK(check_signature(read.signatures.front(), key, "hellO\n", "`f`"));
   }
-  CHECK(read_signatures(source(std::string(prehashed) + legacy)).signatures.size() == 2);
+  CHECK(parse_signature_file(source(std::string(prehashed) + legacy)).signatures.size() == 2);
 }
 
 TEST_CASE("what is signed here is what minisign signs") {
-  const SecretKeyResult secret = read_secret_key("k", secret_file, std::nullopt);
+  const SecretKeyResult secret = parse_secret_key_file("k", secret_file, std::nullopt);
   CHECK(secret.key->sign("hello\n", "hi there") == prehashed);  // Ed25519 has one signature for one message
 }
 
 TEST_CASE("the secret key files are those of minisign") {
   KeySeed seed;
-  const SecretKeyResult secret = read_secret_key("k", secret_file, std::nullopt);
+  const SecretKeyResult secret = parse_secret_key_file("k", secret_file, std::nullopt);
   seed.id = secret.key->public_key().id;
-  const KeyFiles made = make_key(seed, std::nullopt);
+  const KeyFiles made = create_key(seed, std::nullopt);
   CHECK(made.secret_file.size() == std::string(secret_file).size());
   CHECK(made.secret_file.substr(0, 100) == std::string(secret_file).substr(0, 100));
 }

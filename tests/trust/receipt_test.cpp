@@ -24,16 +24,16 @@ std::vector<std::string> chain_of(std::uint64_t records, const std::string& salt
   opening.selection.readings["points"] = "printed";
   std::vector<std::string> lines;
   const auto keep = [&](std::string_view line) { lines.emplace_back(line.substr(0, line.size() - 1)); };
-  keep(writer.opening(opening));
+  keep(writer.write_opening(opening));
   for (std::uint64_t line = 1; line <= records; ++line) {
-    if (line == 1 || line == records / 2) keep(writer.rules(line, {{"lab.game", some_meaning}}));
-    keep(writer.record(line, "{\"throw\": " + std::to_string(line) + "}", salt + "VALID " + std::to_string(line)));
+    if (line == 1 || line == records / 2) keep(writer.write_rules(line, {{"lab.game", some_meaning}}));
+    keep(writer.write_record(line, "{\"throw\": " + std::to_string(line) + "}", salt + "VALID " + std::to_string(line)));
   }
   return lines;
 }
 
 ReceiptMark mark_of(const std::vector<std::string>& lines) {
-  const ReceiptLine last = *read_receipt(lines.back());
+  const ReceiptLine last = *parse_receipt_line(lines.back());
   return {last.number, std::string(last.link)};
 }
 
@@ -45,8 +45,8 @@ struct Said {
 
 std::vector<Said> said_of(const std::vector<std::string>& lines, const std::vector<ReceiptHead>& heads = {}, bool cut = false) {
   ReceiptChain chain("night.receipts", 1000);
-  HeadCheck check(heads, std::vector<std::string>(heads.size(), "night.head"));
-  for (const std::string& line : lines) check.take(chain, "night.receipts", chain.take(line));
+  ReceiptHeadCheck check(heads, std::vector<std::string>(heads.size(), "night.head"));
+  for (const std::string& line : lines) check.check_line(chain, "night.receipts", chain.check_line(line));
   chain.finish(cut);
   check.finish(chain, "night.receipts");
   std::vector<Said> all;
@@ -94,11 +94,11 @@ TEST_CASE("a chain has one form, and reads as what was written") {
   CHECK(lines[1].rfind(R"({"n":1,"line":1,"rules":[{"name":"lab.game","meaning":")" + some_meaning + R"("}],"link":")", 0) == 0);
   CHECK(lines[2].rfind(R"({"n":2,"line":1,"record":")" + receipt_digest("{\"throw\": 1}") + R"(","result":")" + receipt_digest("VALID 1"),
                        0) == 0);
-  const std::optional<ReceiptOpening> opening = opening_of(*read_receipt(lines[0]));
+  const std::optional<ReceiptOpening> opening = parse_opening(*parse_receipt_line(lines[0]));
   REQUIRE(opening);
   CHECK(opening->seats == std::vector<std::string>{"ann", "b\"ob"});
   CHECK(opening->selection.as_of == Date{2030, 1, 2});
-  CHECK(rules_of(*read_receipt(lines[1])) == std::vector<RulesInForce>{{"lab.game", some_meaning}});
+  CHECK(parse_rules(*parse_receipt_line(lines[1])) == std::vector<RulesInForce>{{"lab.game", some_meaning}});
   // The link, by the words of docs/receipts.md.
   CHECK(relinked(lines, 1) == lines);
   const std::string first = lines[0].substr(0, lines[0].size() - 75);
@@ -110,33 +110,33 @@ TEST_CASE("a writer goes on behind a mark") {
   const std::vector<std::string> whole = chain_of(4);
   const std::vector<std::string> part(whole.begin(), whole.end() - 1);
   ReceiptWriter writer(mark_of(part));
-  std::string line(writer.record(4, "{\"throw\": 4}", "VALID 4"));
+  std::string line(writer.write_record(4, "{\"throw\": 4}", "VALID 4"));
   line.pop_back();
   CHECK(line == whole.back());
   CHECK(writer.mark() == mark_of(whole));
-  CHECK_THROWS_AS(writer.opening({}), std::logic_error);
+  CHECK_THROWS_AS(writer.write_opening({}), std::logic_error);
   CHECK_THROWS_AS(ReceiptWriter(ReceiptMark{1, "x"}), std::invalid_argument);
-  CHECK_THROWS_AS(ReceiptWriter().record(1, "", ""), std::logic_error);
+  CHECK_THROWS_AS(ReceiptWriter().write_record(1, "", ""), std::logic_error);
   ReceiptOpening bad;
   bad.program = "\xff";
-  CHECK_THROWS_AS(ReceiptWriter().opening(bad), std::invalid_argument);
+  CHECK_THROWS_AS(ReceiptWriter().write_opening(bad), std::invalid_argument);
 }
 
 TEST_CASE("any other form of a line is refused") {
   const std::vector<std::string> lines = chain_of(2);
   for (const std::string& line : lines) {
-    CHECK(!read_receipt(line + " "));
-    CHECK(!read_receipt(line + "\r"));
-    CHECK(!read_receipt(" " + line));
-    for (std::size_t size = 0; size < line.size(); ++size) CHECK(!read_receipt(line.substr(0, size)));
+    CHECK(!parse_receipt_line(line + " "));
+    CHECK(!parse_receipt_line(line + "\r"));
+    CHECK(!parse_receipt_line(" " + line));
+    for (std::size_t size = 0; size < line.size(); ++size) CHECK(!parse_receipt_line(line.substr(0, size)));
   }
-  CHECK(!read_receipt(replaced(lines[2], "\"n\":2", "\"n\":02")));
-  CHECK(!read_receipt(replaced(lines[2], "\"n\":2", "\"n\":0")));
-  CHECK(!read_receipt(replaced(lines[2], "\"n\":2", "\"n\":99999999999999999999")));
-  CHECK(!read_receipt(replaced(lines[0], "\"postings\":{}", "\"postings\":{},\"more\":1")));
-  CHECK(!read_receipt(replaced(lines[0], "2030-01-02", "2030-1-2")));
-  CHECK(!read_receipt(replaced(lines[1], "lab.game", "lab\\u002egame")));
-  CHECK(!read_receipt(std::string(max_receipt + 1, '{')));
+  CHECK(!parse_receipt_line(replaced(lines[2], "\"n\":2", "\"n\":02")));
+  CHECK(!parse_receipt_line(replaced(lines[2], "\"n\":2", "\"n\":0")));
+  CHECK(!parse_receipt_line(replaced(lines[2], "\"n\":2", "\"n\":99999999999999999999")));
+  CHECK(!parse_receipt_line(replaced(lines[0], "\"postings\":{}", "\"postings\":{},\"more\":1")));
+  CHECK(!parse_receipt_line(replaced(lines[0], "2030-01-02", "2030-1-2")));
+  CHECK(!parse_receipt_line(replaced(lines[1], "lab.game", "lab\\u002egame")));
+  CHECK(!parse_receipt_line(std::string(max_receipt_bytes + 1, '{')));
 }
 
 TEST_CASE("a whole log is told from none, one of a later version and one that is cut") {
@@ -186,7 +186,7 @@ TEST_CASE("each of 1,000 manipulations is found at its place") {
       std::swap(lines[at], lines[with]);
       wrong = std::min(at, with) + 1;
     } else if (kind == 4) {  // put in, as well made as can be
-      std::string made(ReceiptWriter(mark_of({whole[at - 1]})).record(7, "{}", "VALID"));
+      std::string made(ReceiptWriter(mark_of({whole[at - 1]})).write_record(7, "{}", "VALID"));
       made.pop_back();
       lines.insert(place, made);
       ++wrong;
@@ -197,11 +197,11 @@ TEST_CASE("each of 1,000 manipulations is found at its place") {
     } else if (kind == 6) {  // another log from there on
       std::copy(other.begin() + static_cast<std::ptrdiff_t>(at), other.end(), place);
     } else if (kind == 7) {  // another number
-      const std::uint64_t number = read_receipt(*place)->number;
+      const std::uint64_t number = parse_receipt_line(*place)->number;
       *place = replaced(*place, "\"n\":" + std::to_string(number), "\"n\":" + std::to_string(number + 1 + dice.below(9)));
     } else if (kind == 8) {  // a result, and all links written anew: only a head shows it, as near as heads lie
       const std::size_t next = std::min(at + dice.below(20), whole.size() - 1);
-      const ReceiptLine was = *read_receipt(whole[at]);
+      const ReceiptLine was = *parse_receipt_line(whole[at]);
       if (was.kind != ReceiptLine::Kind::Record) continue;
       *place = replaced(*place, std::string(was.result), receipt_digest("better"));
       lines = relinked(lines, at);
@@ -210,7 +210,7 @@ TEST_CASE("each of 1,000 manipulations is found at its place") {
       heads = {{head.opening, last}};
       wrong = next + 1;
     } else {  // a digest of the line before or of this one
-      const ReceiptLine was = *read_receipt(*place);
+      const ReceiptLine was = *parse_receipt_line(*place);
       if (was.kind != ReceiptLine::Kind::Record) continue;
       *place = replaced(*place, std::string(dice.below(2) == 0 ? was.record : was.result), receipt_digest(std::to_string(round)));
     }
@@ -232,9 +232,9 @@ TEST_CASE("a fault does not hide the next, and none is told of what is right") {
   for (const Said& one : said_of(lines)) places.push_back(one.line);
   CHECK(places == std::vector<std::uint32_t>{6, 10, 16, 26});
   ReceiptChain chain("x", 2);
-  for (const std::string& line : lines) chain.take(line);
+  for (const std::string& line : lines) chain.check_line(line);
   CHECK(chain.refusals().size() == 2);
-  CHECK(chain.faults() == 4);
+  CHECK(chain.error_count() == 4);
 }
 
 TEST_CASE("what is judged again is held against its receipts, record by record") {
@@ -242,24 +242,24 @@ TEST_CASE("what is judged again is held against its receipts, record by record")
   head.kind = LogLine::Kind::Head;
   LogLine seats;
   seats.kind = LogLine::Kind::Seats;
-  ReceiptedLog log;
-  std::vector<std::string> lines = lines_of(std::string(log.opening({"fairroll test", {}, {}, {}})));
+  ReceiptLogWriter log;
+  std::vector<std::string> lines = lines_of(std::string(log.write_opening({"fairroll test", {}, {}, {}})));
   for (std::uint32_t number = 1; number <= 6; ++number)
-    lines.push_back(lines_of(std::string(log.line(number, "record " + std::to_string(number), head))).front());
+    lines.push_back(lines_of(std::string(log.write_line(number, "record " + std::to_string(number), head))).front());
   CHECK(log.mark() == mark_of(lines));
   // What is said when these numbers are judged again, each as `judged` says, and record 3 is called something.
   const auto said = [&](const std::vector<std::uint32_t>& numbers, const LogLine& third, const std::string& called) {
     std::size_t at = 1;
     ReceiptLine now;
-    JudgedAgain again("night.receipts", "night.jsonl", [&]() -> const ReceiptLine* {
+    ReceiptComparison again("night.receipts", "night.jsonl", [&]() -> const ReceiptLine* {
       if (at == lines.size()) return nullptr;
-      now = *read_receipt(lines[at++]);
+      now = *parse_receipt_line(lines[at++]);
       return &now;
     });
     for (const std::uint32_t number : numbers)
-      again.line(number, number == 3 ? called : "record " + std::to_string(number), number == 3 ? third : head);
+      again.compare_line(number, number == 3 ? called : "record " + std::to_string(number), number == 3 ? third : head);
     again.finish();
-    CHECK(again.faults() == again.refusals().size());
+    CHECK(again.error_count() == again.refusals().size());
     std::string all;
     for (const Refusal& one : again.refusals())
       all += std::to_string(one.diagnostic.place.source->first_line()) + " " + std::string(reason_name(one.reason)) + "; ";
@@ -278,26 +278,26 @@ TEST_CASE("what is judged again is held against its receipts, record by record")
 TEST_CASE("heads are read in one form, and are signed") {
   const std::vector<std::string> lines = chain_of(10);
   const ReceiptHead head{mark_of({lines.front()}).link, mark_of(lines)};
-  const SourcePtr file = source(head_text(head), "night.head");
-  CHECK(read_head(file).head->last == head.last);
-  for (const std::string& bad : {std::string(), head_text(head) + "\n", replaced(head_text(head), "head 1", "head 2"),
-                                 replaced(head_text(head), "receipts 12", "receipts 012"), head_text(head).substr(1)})
-    CHECK(reason_name(read_head(source(bad)).refusals.at(0).reason) == "head_form");
-  const Trust trust = *read_trust(source(trust_file())).trust;
+  const SourcePtr file = source(format_head(head), "night.head");
+  CHECK(parse_head(file).head->last == head.last);
+  for (const std::string& bad : {std::string(), format_head(head) + "\n", replaced(format_head(head), "head 1", "head 2"),
+                                 replaced(format_head(head), "receipts 12", "receipts 012"), format_head(head).substr(1)})
+    CHECK(reason_name(parse_head(source(bad)).refusals.at(0).reason) == "head_form");
+  const Trust trust = *parse_trust_file(source(trust_file())).trust;
   const auto opened = [&](const std::vector<std::uint8_t>& keys, const std::string& words, const Date& today) {
     std::vector<SourcePtr> files;
     for (const std::string& one : signatures(std::string(file->text()), keys, words)) files.push_back(source(one));
     return open_head(file, files, trust, today);
   };
   const Date day{2027, 1, 31};
-  CHECK(opened({lab, board}, signed_words(head), day).head);
-  CHECK(opened({lab, board}, signed_words(head), day).signers.size() == 2);
-  const auto reason = [](const HeadResult& result) { return std::string(reason_name(result.refusals.at(0).reason)); };
-  CHECK(reason(opened({lab}, signed_words(head), day)) == "too_few");
+  CHECK(opened({lab, board}, format_trusted_comment(head), day).head);
+  CHECK(opened({lab, board}, format_trusted_comment(head), day).signers.size() == 2);
+  const auto reason = [](const ReceiptHeadResult& result) { return std::string(reason_name(result.refusals.at(0).reason)); };
+  CHECK(reason(opened({lab}, format_trusted_comment(head), day)) == "too_few");
   CHECK(reason(opened({}, "", day)) == "no_signature");
-  CHECK(reason(opened({stranger}, signed_words(head), day)) == "unknown_key");
+  CHECK(reason(opened({stranger}, format_trusted_comment(head), day)) == "unknown_key");
   CHECK(reason(opened({lab, board}, "fairroll receipt head 1 x", day)) == "comment_disagrees");
-  CHECK(reason(opened({lab, board}, signed_words(head), {2031, 1, 1})) == "trust_expired");
+  CHECK(reason(opened({lab, board}, format_trusted_comment(head), {2031, 1, 1})) == "trust_expired");
   CHECK(said_of(chain_of(10, "another"), {head}).front().reason == "head_of_other_log");
   CHECK(said_of(lines, {head}).empty());
 }

@@ -19,10 +19,10 @@ using namespace world;
 namespace {
 
 Refusals refusals_of(const BundleCase& one) {
-  const TrustResult trusted = read_trust(source(one.trust, "lab.trust"));
+  const TrustResult trusted = parse_trust_file(source(one.trust, "lab.trust"));
   if (!trusted.trust) return trusted.refusals;
   TrustStateResult state{TrustState{}, {}};
-  if (!one.state.empty()) state = read_state(source(one.state, "lab.state"));
+  if (!one.state.empty()) state = parse_trust_state(source(one.state, "lab.state"));
   if (!state.state) return state.refusals;
   BundleFile file{"lab.bundle", one.bytes, {}};
   for (const std::string& signature : one.signatures) file.signatures.push_back(source(signature, "lab.bundle.minisig"));
@@ -32,14 +32,14 @@ Refusals refusals_of(const BundleCase& one) {
 }
 
 Refusals refusals_of(const RotationCase& one) {
-  const Trust old = *read_trust(source(one.old, "lab.trust")).trust;
+  const Trust old = *parse_trust_file(source(one.old, "lab.trust")).trust;
   std::vector<SourcePtr> signatures;
   for (const std::string& signature : one.signatures) signatures.push_back(source(signature, "next.trust.minisig"));
-  return check_rotation(old, source(one.next, "next.trust"), signatures, one.today);
+  return check_trust_rotation(old, source(one.next, "next.trust"), signatures, one.today);
 }
 
 Refusals refusals_of(const SecretKeyCase& one) {
-  const SecretKeyResult read = read_secret_key("lab.key", one.file, one.password);
+  const SecretKeyResult read = parse_secret_key_file("lab.key", one.file, one.password);
   CHECK(read.key.has_value() == read.refusals.empty());
   return read.refusals;
 }
@@ -136,8 +136,8 @@ TEST_CASE("each kind of tampering is refused for its own reason") {
 
 TEST_CASE("what is too large is refused before it is looked at") {
   const auto reason_of = [](const BundleCase& one) { return std::string(reason_name(refusals_of(one).front().reason)); };
-  CHECK(reason_of({"", "", std::string(max_bundle + 1, 'f'), {}}) == "bundle_too_large");
-  CHECK(reason_of({"", "", bundle(), {}, "fairroll trust 1\n" + std::string(max_small_file, '#')}) == "trust_file_size");
+  CHECK(reason_of({"", "", std::string(max_bundle_bytes + 1, 'f'), {}}) == "bundle_too_large");
+  CHECK(reason_of({"", "", bundle(), {}, "fairroll trust 1\n" + std::string(max_key_file_bytes, '#')}) == "trust_file_size");
   std::string many = trust_file();
   for (int number = 10; number < 80; ++number) many += key_line(static_cast<std::uint8_t>(number), "key" + std::to_string(number));
   CHECK(reason_of({"", "", bundle(), {}, many}) == "too_many_keys");
@@ -146,7 +146,7 @@ TEST_CASE("what is too large is refused before it is looked at") {
   for (int number = 10000; number < 11100; ++number) entries += "words 0 " + sha256_words("") + " a/" + std::to_string(number) + ".md\n";
   const std::size_t list = whole.find("\nunit ") + 1;
   CHECK(reason_of({"", "", whole.substr(0, list) + entries + whole.substr(list), {}}) == "too_many_texts");
-  const SecretKeyResult read = read_secret_key("key", std::string(max_small_file + 1, 'x'), std::nullopt);
+  const SecretKeyResult read = parse_secret_key_file("key", std::string(max_key_file_bytes + 1, 'x'), std::nullopt);
   CHECK(reason_name(read.refusals.front().reason) == "secret_key_lines");
 }
 

@@ -23,10 +23,10 @@ inline KeyFiles key_files(std::uint8_t number) {
   KeySeed seed;
   seed.id.fill(number);
   seed.seed.fill(number);
-  return make_key(seed, std::nullopt);
+  return create_key(seed, std::nullopt);
 }
 inline SecretKey secret_key(std::uint8_t number) {
-  return std::move(*read_secret_key("key", key_files(number).secret_file, std::nullopt).key);
+  return std::move(*parse_secret_key_file("key", key_files(number).secret_file, std::nullopt).key);
 }
 inline std::string key_line(std::uint8_t number, const std::string& name) {
   const std::string file = key_files(number).public_file;
@@ -43,10 +43,10 @@ constexpr std::uint8_t newcomer = 5;
 inline std::string books() { return std::string(FAIRROLL_ROOT) + "/tests/trust/books"; }
 
 inline std::string bundle(const BundleHead& head = {"lab", 7, {2027, 12, 31}}) {
-  return make_bundle(head, {"lab.game"}, make_folder_resolver({books()})).bytes;
+  return create_bundle(head, {"lab.game"}, make_folder_resolver({books()})).bytes;
 }
 
-inline std::string words_of(const std::string& bytes) { return signed_words(read_bundle("lab.bundle", bytes).bundle->head); }
+inline std::string words_of(const std::string& bytes) { return format_trusted_comment(parse_bundle("lab.bundle", bytes).bundle->head); }
 
 /// Signature files by these keys.
 inline std::vector<std::string> signatures(const std::string& bytes, const std::vector<std::uint8_t>& keys, const std::string& words) {

@@ -39,7 +39,7 @@ std::string entry_line(const BundleText& text) {
   return text.unit.empty() ? "words " + rest + "\n" : "unit " + rest + " " + text.unit + "\n";
 }
 
-std::string head_text(const Bundle& bundle) {
+std::string format_head(const Bundle& bundle) {
   std::string text = std::string(bundle_begins) + "1\nauthority " + bundle.head.authority + "\nversion " +
                      std::to_string(bundle.head.version) + "\nexpires " + to_string(bundle.head.expires) + "\ncontent " + bundle.content +
                      "\n";
@@ -47,7 +47,7 @@ std::string head_text(const Bundle& bundle) {
   return text + "\n";
 }
 
-std::string signed_words(const BundleHead& head) {
+std::string format_trusted_comment(const BundleHead& head) {
   return "fairroll bundle " + head.authority + " version " + std::to_string(head.version) + " expires " + to_string(head.expires);
 }
 

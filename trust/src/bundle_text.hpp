@@ -18,6 +18,6 @@ bool is_path(std::string_view path) noexcept;
 /// The line of a text in the list, with its LF.
 std::string entry_line(const BundleText& text);
 /// All before the texts.
-std::string head_text(const Bundle& bundle);
+std::string format_head(const Bundle& bundle);
 
 }  // namespace fairroll::trust

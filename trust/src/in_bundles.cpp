@@ -12,7 +12,7 @@ namespace {
 /// What to give for each unit.
 class BundleIndex {
  public:
-  explicit BundleIndex(const AuthenticBundle& bundle) : bundle_(bundle.shared()) {
+  explicit BundleIndex(const AuthenticBundle& bundle) : bundle_(bundle.shared_bundle()) {
     for (const BundleText& text : bundle_->texts) {
       by_path_[text.path] = text.source;
       if (text.unit.empty()) continue;
@@ -47,7 +47,7 @@ class BundleIndex {
 
 }  // namespace
 
-Resolver in_bundles(std::vector<AuthenticBundle> bundles) {
+Resolver resolve_in_bundles(std::vector<AuthenticBundle> bundles) {
   std::vector<Resolver> each;
   for (const AuthenticBundle& bundle : bundles)
     each.emplace_back(

@@ -21,19 +21,19 @@ std::string rules_words(const std::vector<RulesInForce>& in_force) {
 
 }  // namespace
 
-JudgedAgain::JudgedAgain(std::string receipts, std::string records, Next next, std::size_t most_faults)
-    : receipts_(std::move(receipts)), records_(std::move(records)), next_(std::move(next)), most_faults_(most_faults) {}
+ReceiptComparison::ReceiptComparison(std::string receipts, std::string records, NextReceipt next, std::size_t max_stored_errors)
+    : receipts_(std::move(receipts)), records_(std::move(records)), next_(std::move(next)), max_stored_errors_(max_stored_errors) {}
 
-void JudgedAgain::refuse(RefusalReason reason, std::uint64_t number, std::string_view record, std::string message, std::string help) {
+void ReceiptComparison::refuse(RefusalReason reason, std::uint64_t number, std::string_view record, std::string message, std::string help) {
   ++faults_;
-  if (refusals_.size() >= most_faults_) return;
+  if (refusals_.size() >= max_stored_errors_) return;
   const std::string_view seen = record.substr(0, most_of_record);
   const auto source = std::make_shared<const Source>(records_, std::string(seen), static_cast<std::uint32_t>(number));
   refusals_.push_back(refusal_at(reason, {source, {0, static_cast<std::uint32_t>(seen.size())}}, std::move(message), std::move(help)));
 }
 
 /// Receipts of lines that are not there, or are blank.
-void JudgedAgain::skip_to(std::uint32_t number) {
+void ReceiptComparison::skip_to(std::uint32_t number) {
   if (!begun_) receipt_ = next_();
   begun_ = true;
   for (; receipt_ != nullptr && receipt_->line < number; receipt_ = next_())
@@ -43,9 +43,9 @@ void JudgedAgain::skip_to(std::uint32_t number) {
              "get the records again from their author");
 }
 
-void JudgedAgain::hold_rules(std::uint32_t number, std::string_view record, bool changed) {
+void ReceiptComparison::hold_rules(std::uint32_t number, std::string_view record, bool changed) {
   const bool told = receipt_ != nullptr && receipt_->line == number && receipt_->kind == ReceiptLine::Kind::Rules;
-  const std::vector<RulesInForce> then = told ? rules_of(*receipt_) : std::vector<RulesInForce>{};
+  const std::vector<RulesInForce> then = told ? parse_rules(*receipt_) : std::vector<RulesInForce>{};
   if (told != changed || (told && then != watch_.in_force()))
     refuse(RefusalReason::other_rules_in_force, number, record,
            told
@@ -57,7 +57,7 @@ void JudgedAgain::hold_rules(std::uint32_t number, std::string_view record, bool
   if (told) receipt_ = next_();
 }
 
-void JudgedAgain::hold_record(std::uint32_t number, std::string_view record, const LogLine& judged) {
+void ReceiptComparison::hold_record(std::uint32_t number, std::string_view record, const LogLine& judged) {
   const ReceiptLine& receipt = *receipt_;
   if (receipt_digest(record) != receipt.record)
     return refuse(RefusalReason::other_record, number, record,
@@ -71,9 +71,9 @@ void JudgedAgain::hold_record(std::uint32_t number, std::string_view record, con
   ++agreeing_;
 }
 
-void JudgedAgain::line(std::uint32_t number, std::string_view record, const LogLine& judged) {
+void ReceiptComparison::compare_line(std::uint32_t number, std::string_view record, const LogLine& judged) {
   skip_to(number);
-  const bool changed = watch_.changed(judged);
+  const bool changed = watch_.check_line(judged);
   if (ended_) return;
   if (receipt_ == nullptr) {
     ended_ = true;
@@ -89,7 +89,7 @@ void JudgedAgain::line(std::uint32_t number, std::string_view record, const LogL
   receipt_ = next_();
 }
 
-void JudgedAgain::finish() {
+void ReceiptComparison::finish() {
   if (!begun_) receipt_ = next_();
   begun_ = true;
   for (; receipt_ != nullptr; receipt_ = next_())

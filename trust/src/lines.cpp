@@ -9,7 +9,7 @@ namespace fairroll::trust {
 Refusal refusal_at(RefusalReason reason, Place place, std::string message, std::string help) {
   Refusal made;
   made.reason = reason;
-  made.diagnostic.code = code_of(reason);
+  made.diagnostic.code = diagnostic_code(reason);
   made.diagnostic.place = std::move(place);
   made.diagnostic.message = std::move(message);
   made.diagnostic.help = std::move(help);

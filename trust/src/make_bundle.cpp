@@ -25,7 +25,7 @@ class Gathering {
  public:
   Gathering(const BundleHead& head, const Resolver& resolver) : head_(head), files_of_(resolver.files_for_load()) {}
 
-  NewBundle make(const std::vector<std::string>& books) {
+  CreateBundleResult make(const std::vector<std::string>& books) {
     check_head(books);
     for (const std::string& book : books) add(book);
     if (has_errors(out_.diagnostics)) return finish();
@@ -97,10 +97,10 @@ class Gathering {
       bundle.texts.push_back(text);
     }
     bundle.content = sha256_words(list);
-    std::string head = head_text(bundle);
-    if (bundle.texts.size() > max_texts || head.size() > max_head || head.size() + size > max_bundle)
+    std::string head = format_head(bundle);
+    if (bundle.texts.size() > max_bundle_texts || head.size() > max_head || head.size() + size > max_bundle_bytes)
       return complain(
-          "the rule books are too large for one bundle, which contains at most " + std::to_string(max_texts) + " texts and 64 MiB",
+          "the rule books are too large for one bundle, which contains at most " + std::to_string(max_bundle_texts) + " texts and 64 MiB",
           "issue several bundles");
     out_.bytes = std::move(head);
     for (const BundleText& text : bundle.texts) out_.bytes += text.source->text();
@@ -108,7 +108,7 @@ class Gathering {
 
   void complain(std::string message, std::string help) { out_.diagnostics.push_back(unfit(std::move(message), std::move(help))); }
 
-  NewBundle finish() {
+  CreateBundleResult finish() {
     sort_diagnostics(out_.diagnostics);
     return std::move(out_);
   }
@@ -117,12 +117,12 @@ class Gathering {
   Resolver::FindFiles files_of_;
   Library library_;
   std::map<std::string, BundleText> texts_;
-  NewBundle out_;
+  CreateBundleResult out_;
 };
 
 }  // namespace
 
-NewBundle make_bundle(const BundleHead& head, const std::vector<std::string>& books, const Resolver& resolver) {
+CreateBundleResult create_bundle(const BundleHead& head, const std::vector<std::string>& books, const Resolver& resolver) {
   return Gathering(head, resolver).make(books);
 }
 

@@ -39,8 +39,8 @@ class Acceptance {
              "the trust file of `" + trust_.authority + "` has version " + std::to_string(trust_.version) + ", but version " +
                  std::to_string(last_.trust_version) + " was accepted before",
              "use the latest trust file");
-    if (version < trust_.lowest)
-      refuse(RefusalReason::version_below_lowest, is + ", but the lowest accepted version is " + std::to_string(trust_.lowest),
+    if (version < trust_.min_bundle_version)
+      refuse(RefusalReason::version_below_lowest, is + ", but the lowest accepted version is " + std::to_string(trust_.min_bundle_version),
              take_newest);
     if (version < last_.bundle_version)
       refuse(RefusalReason::version_rolled_back,
@@ -73,18 +73,18 @@ class Acceptance {
   std::string what_;
   const Trust& trust_;
   const Date& today_;
-  TrustState::Last last_;
+  TrustState::AcceptedVersions last_;
   Refusals out_;
 };
 
 }  // namespace
 
 OpenResult open_bundle(const BundleFile& file, const Trust& trust, const Date& today, const TrustState& state) {
-  BundleResult read = read_bundle(file.name, file.bytes);
+  BundleResult read = parse_bundle(file.name, file.bytes);
   OpenResult result;
   result.refusals = std::move(read.refusals);
-  if (file.bytes.size() > max_bundle) return result;
-  const SignedBytes what{file.bytes, "`" + file.name + "`", read.bundle ? signed_words(read.bundle->head) : ""};
+  if (file.bytes.size() > max_bundle_bytes) return result;
+  const SignedBytes what{file.bytes, "`" + file.name + "`", read.bundle ? format_trusted_comment(read.bundle->head) : ""};
   const Tally who = tally(what, file.signatures, trust.keys);
   result.refusals.insert(result.refusals.end(), who.refusals.begin(), who.refusals.end());
   if (who.refusals.empty() && who.signers.size() < trust.threshold)

@@ -17,16 +17,18 @@ KeyResult refuse_key(Refusal why) { return {std::nullopt, {std::move(why)}}; }
 
 }  // namespace
 
-std::string key_id_words(const KeyId& id) {
+std::string format_key_id(const KeyId& id) {
   std::string words;
   for (std::size_t i = id.size(); i-- > 0;)
     for (const unsigned digit : {unsigned{id[i]} >> 4U, unsigned{id[i]} & 15U}) words.push_back("0123456789ABCDEF"[digit]);
   return words;
 }
 
-std::string PublicKey::words() const { return name.empty() ? "key " + key_id_words(id) : "`" + name + "` (" + key_id_words(id) + ")"; }
+std::string PublicKey::to_string() const {
+  return name.empty() ? "key " + format_key_id(id) : "`" + name + "` (" + format_key_id(id) + ")";
+}
 
-KeyResult public_key_of(std::string_view base64, const Place& place) {
+KeyResult parse_public_key(std::string_view base64, const Place& place) {
   const std::optional<std::string> bytes = from_base64(base64, key_bytes + 64);
   if (!bytes)
     return refuse_key(
@@ -44,12 +46,12 @@ KeyResult public_key_of(std::string_view base64, const Place& place) {
   if (is_weak(key.key))
     return refuse_key(refusal_at(
         RefusalReason::weak_key, place,
-        "key " + key_id_words(key.id) + " is not on the curve of Ed25519, or is a weak key for which anyone can sign", fetch_key));
+        "key " + format_key_id(key.id) + " is not on the curve of Ed25519, or is a weak key for which anyone can sign", fetch_key));
   return {std::move(key), {}};
 }
 
-KeyResult read_public_key(const SourcePtr& file) {
-  if (file->text().size() > max_small_file)
+KeyResult parse_public_key_file(const SourcePtr& file) {
+  if (file->text().size() > max_key_file_bytes)
     return refuse_key(refusal(RefusalReason::trust_file_size,
                               "`" + file->name() + "` is larger than 64 KiB, but a public key file has only two lines", fetch_key));
   Lines lines(file);
@@ -67,11 +69,11 @@ KeyResult read_public_key(const SourcePtr& file) {
   if (!lines.at_end())
     return refuse_key(refusal_at(RefusalReason::trust_line, lines.place(), "the file has a third line, but a public key file has two lines",
                                  "to list several keys, use a trust file, which begins with `fairroll trust 1`"));
-  return public_key_of(key, place);
+  return parse_public_key(key, place);
 }
 
-std::string public_key_file(const PublicKey& key) {
-  return "untrusted comment: minisign public key " + key_id_words(key.id) + "\n" +
+std::string format_public_key_file(const PublicKey& key) {
+  return "untrusted comment: minisign public key " + format_key_id(key.id) + "\n" +
          to_base64("Ed" + std::string(as_text(key.id)) + std::string(as_text(key.key))) + "\n";
 }
 

@@ -89,8 +89,8 @@ class HeadReader {
     const std::string_view listed = rest.substr(0, rest.size() - 1);  // without the empty line
     std::size_t offset = head_->text().size();
     while (!lines_.line().empty()) {
-      if (entries_.size() == max_texts)
-        return refuse(RefusalReason::too_many_texts, lines_.place(), "there are more than " + std::to_string(max_texts) + " texts",
+      if (entries_.size() == max_bundle_texts)
+        return refuse(RefusalReason::too_many_texts, lines_.place(), "there are more than " + std::to_string(max_bundle_texts) + " texts",
                       "issue several bundles");
       if (!entry(offset)) return false;
     }
@@ -210,7 +210,7 @@ class BundleReader {
  private:
   bool begins_well() {
     if (bytes_.empty()) return refuse(refusal(RefusalReason::bundle_empty, quoted() + " is empty", fetch_bundle));
-    if (bytes_.size() > max_bundle)
+    if (bytes_.size() > max_bundle_bytes)
       return refuse(refusal(RefusalReason::bundle_too_large,
                             quoted() + " has " + std::to_string(bytes_.size()) + " bytes, but at most 64 MiB are read",
                             "issue several bundles"));
@@ -289,6 +289,6 @@ class BundleReader {
 
 }  // namespace
 
-BundleResult read_bundle(const std::string& name, std::string_view bytes) { return BundleReader(name, bytes).read(); }
+BundleResult parse_bundle(const std::string& name, std::string_view bytes) { return BundleReader(name, bytes).read(); }
 
 }  // namespace fairroll::trust

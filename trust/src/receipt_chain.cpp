@@ -24,20 +24,21 @@ std::string displaced(std::uint64_t number, std::uint64_t wanted) {
 
 }  // namespace
 
-ReceiptChain::ReceiptChain(std::string name, std::size_t most_faults) : name_(std::move(name)), most_faults_(most_faults), link_(no_link) {}
+ReceiptChain::ReceiptChain(std::string name, std::size_t max_stored_errors)
+    : name_(std::move(name)), max_stored_errors_(max_stored_errors), link_(no_link) {}
 
 void ReceiptChain::refuse(RefusalReason reason, std::string_view line, std::string message, std::string help) {
   ++faults_;
-  if (refusals_.size() >= most_faults_) return;
+  if (refusals_.size() >= max_stored_errors_) return;
   const std::string_view seen = line.substr(0, most_shown);
   const auto source =
       std::make_shared<const Source>(name_, std::string(seen), static_cast<std::uint32_t>(std::max<std::uint64_t>(lines_, 1)));
   refusals_.push_back(refusal_at(reason, {source, {0, static_cast<std::uint32_t>(seen.size())}}, std::move(message), std::move(help)));
 }
 
-const ReceiptLine* ReceiptChain::take(std::string_view line) {
+const ReceiptLine* ReceiptChain::check_line(std::string_view line) {
   ++lines_;
-  const std::optional<ReceiptLine> read = read_receipt(line);
+  const std::optional<ReceiptLine> read = parse_receipt_line(line);
   if (!read) {
     const bool newer = line.substr(0, opening_begins.size()) == opening_begins && line.substr(opening_begins.size(), 2) != "1,";
     if (newer && lines_ == 1)
@@ -97,11 +98,11 @@ void ReceiptChain::check_link(std::string_view line) {
          "the link is not the digest of the previous link and this line: one of the two lines was changed, inserted or moved", ask_for_log);
 }
 
-void ReceiptChain::finish(bool cut) {
+void ReceiptChain::finish(bool is_truncated) {
   if (lines_ == 0)
     return refuse(RefusalReason::receipts_empty, "", "`" + name_ + "` contains no lines, but a log of receipts begins with an opening",
                   ask_for_log);
-  if (!cut) return;
+  if (!is_truncated) return;
   const bool told = !refusals_.empty() && refusals_.back().reason == RefusalReason::receipt_form &&
                     refusals_.back().diagnostic.place.source->first_line() == lines_;
   if (told) {  // that what is left of the line is none was told, and is no fault of its own

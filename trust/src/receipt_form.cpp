@@ -64,7 +64,7 @@ class ReceiptCursor {
   }
   bool takes_number(std::uint64_t& number) {
     const std::size_t size = std::min(rest_.find_first_not_of("0123456789"), rest_.size());
-    const std::optional<std::uint64_t> read = whole_number(rest_.substr(0, size), max_receipts);
+    const std::optional<std::uint64_t> read = whole_number(rest_.substr(0, size), max_receipt_number);
     if (!read || *read == 0) return false;
     number = *read;
     rest_.remove_prefix(size);
@@ -86,7 +86,7 @@ class ReceiptCursor {
 /// Cuts the link off.
 bool takes_link(std::string_view line, ReceiptLine& made) {
   constexpr std::size_t tail = link_begins.size() + digest_digits + link_ends.size();
-  if (line.size() <= tail || line.size() > max_receipt) return false;
+  if (line.size() <= tail || line.size() > max_receipt_bytes) return false;
   made.content = line.substr(0, line.size() - tail);
   ReceiptCursor cursor(line.substr(made.content.size()));
   return cursor.takes(link_begins) && cursor.takes_digest(made.link) && cursor.takes(link_ends);
@@ -114,7 +114,7 @@ std::string receipt_digest(std::string_view bytes) {
 
 std::string opening_content(const ReceiptOpening& opening) {
   const Selection& chosen = opening.selection;
-  Json members = {{"receipts", receipts_version},          {"program", opening.program},
+  Json members = {{"receipts", receipt_format_version},    {"program", opening.program},
                   {"under", Json(opening.under)},          {"as_of", chosen.as_of ? Json(to_string(*chosen.as_of)) : Json(nullptr)},
                   {"readings", map_json(chosen.readings)}, {"postings", map_json(chosen.postings)},
                   {"seats", Json(opening.seats)}};
@@ -128,7 +128,7 @@ std::string rules_content(std::uint64_t number, std::uint64_t line, const std::v
   return open_object({{"n", number}, {"line", line}, {"rules", std::move(all)}});
 }
 
-std::optional<ReceiptOpening> opening_of(const ReceiptLine& line) {
+std::optional<ReceiptOpening> parse_opening(const ReceiptLine& line) {
   if (line.kind != ReceiptLine::Kind::Opening) return std::nullopt;
   const std::optional<Json> json = whole_of(line.content);
   if (!json) return std::nullopt;
@@ -144,7 +144,7 @@ std::optional<ReceiptOpening> opening_of(const ReceiptLine& line) {
   return made;
 }
 
-std::vector<RulesInForce> rules_of(const ReceiptLine& line) {
+std::vector<RulesInForce> parse_rules(const ReceiptLine& line) {
   if (line.kind != ReceiptLine::Kind::Rules) return {};
   const std::optional<Json> json = whole_of(line.content);
   const Json* const listed = json ? json->find("rules") : nullptr;
@@ -157,19 +157,19 @@ std::vector<RulesInForce> rules_of(const ReceiptLine& line) {
   return all;
 }
 
-std::optional<ReceiptLine> read_receipt(std::string_view line) {
+std::optional<ReceiptLine> parse_receipt_line(std::string_view line) {
   ReceiptLine made;
   if (!takes_link(line, made)) return std::nullopt;
   if (made.content.substr(0, opening_begins.size()) == opening_begins) {
     made.kind = ReceiptLine::Kind::Opening;
-    return opening_of(made) ? std::optional(made) : std::nullopt;
+    return parse_opening(made) ? std::optional(made) : std::nullopt;
   }
   ReceiptCursor cursor(made.content);
   if (!cursor.takes("{\"n\":") || !cursor.takes_number(made.number) || !cursor.takes(",\"line\":") || !cursor.takes_number(made.line))
     return std::nullopt;
   if (cursor.begins(",\"rules\":")) {
     made.kind = ReceiptLine::Kind::Rules;
-    return rules_of(made).empty() ? std::nullopt : std::optional(made);
+    return parse_rules(made).empty() ? std::nullopt : std::optional(made);
   }
   made.kind = ReceiptLine::Kind::Record;
   const bool whole = cursor.takes(",\"record\":\"") && cursor.takes_digest(made.record) && cursor.takes("\",\"result\":\"") &&

@@ -28,26 +28,26 @@ std::optional<ReceiptHead> parsed_head(const SourcePtr& file) {
   const std::optional<std::string_view> receipts = behind("receipts", lines.line());
   lines.next();
   const std::optional<std::string_view> link = behind("link", lines.line());
-  const std::optional<std::uint64_t> number = receipts ? whole_number(*receipts, max_receipts) : std::nullopt;
+  const std::optional<std::uint64_t> number = receipts ? whole_number(*receipts, max_receipt_number) : std::nullopt;
   if (!opening || !number || !link || !is_digest(*opening) || !is_digest(*link)) return std::nullopt;
   ReceiptHead head{std::string(*opening), {*number, std::string(*link)}};
-  if (head_text(head) != file->text()) return std::nullopt;  // the one way to say that
+  if (format_head(head) != file->text()) return std::nullopt;  // the one way to say that
   return head;
 }
 
 }  // namespace
 
-std::string head_text(const ReceiptHead& head) {
+std::string format_head(const ReceiptHead& head) {
   return std::string(head_begins) + "\nopening " + head.opening + "\nreceipts " + std::to_string(head.last.number) + "\nlink " +
          head.last.link + "\n";
 }
 
-std::string signed_words(const ReceiptHead& head) {
+std::string format_trusted_comment(const ReceiptHead& head) {
   return "fairroll receipt head " + std::to_string(head.last.number) + " " + head.last.link;
 }
 
-HeadResult read_head(const SourcePtr& file) {
-  HeadResult made;
+ReceiptHeadResult parse_head(const SourcePtr& file) {
+  ReceiptHeadResult made;
   made.head = parsed_head(file);
   if (made.head) return made;
   const auto first = static_cast<std::uint32_t>(std::min(file->text().find('\n'), file->text().size()));
@@ -58,8 +58,8 @@ HeadResult read_head(const SourcePtr& file) {
   return made;
 }
 
-Refusals check_signed(const SourcePtr& file, const std::string& words, const std::vector<SourcePtr>& signatures, const Trust& trust,
-                      const Date& today, std::vector<PublicKey>& signers) {
+Refusals check_file_signatures(const SourcePtr& file, const std::string& words, const std::vector<SourcePtr>& signatures,
+                               const Trust& trust, const Date& today, std::vector<PublicKey>& signers) {
   const SignedBytes what{file->text(), "`" + file->name() + "`", words};
   const Tally who = tally(what, signatures, trust.keys);
   Refusals out = who.refusals;
@@ -73,29 +73,30 @@ Refusals check_signed(const SourcePtr& file, const std::string& words, const std
   return out;
 }
 
-HeadResult open_head(const SourcePtr& file, const std::vector<SourcePtr>& signatures, const Trust& trust, const Date& today) {
-  HeadResult made = read_head(file);
+ReceiptHeadResult open_head(const SourcePtr& file, const std::vector<SourcePtr>& signatures, const Trust& trust, const Date& today) {
+  ReceiptHeadResult made = parse_head(file);
   if (!made.head) return made;
-  made.refusals = check_signed(file, signed_words(*made.head), signatures, trust, today, made.signers);
+  made.refusals = check_file_signatures(file, format_trusted_comment(*made.head), signatures, trust, today, made.signers);
   if (!made.refusals.empty()) made.head.reset();
   return made;
 }
 
-HeadCheck::HeadCheck(std::vector<ReceiptHead> heads, std::vector<std::string> names) {
+ReceiptHeadCheck::ReceiptHeadCheck(std::vector<ReceiptHead> heads, std::vector<std::string> names) {
   for (std::size_t i = 0; i < heads.size(); ++i) awaited_.push_back({std::move(heads[i]), std::move(names.at(i))});
   std::stable_sort(awaited_.begin(), awaited_.end(),
                    [](const Awaited& a, const Awaited& b) { return a.head.last.number < b.head.last.number; });
 }
 
-void HeadCheck::refuse(RefusalReason reason, const ReceiptChain& chain, const std::string& log, std::string message, std::string help) {
-  const auto line = static_cast<std::uint32_t>(std::max<std::uint64_t>(chain.lines(), 1));
+void ReceiptHeadCheck::refuse(RefusalReason reason, const ReceiptChain& chain, const std::string& log, std::string message,
+                              std::string help) {
+  const auto line = static_cast<std::uint32_t>(std::max<std::uint64_t>(chain.line_count(), 1));
   refusals_.push_back(
       refusal_at(reason, {std::make_shared<const Source>(log, std::string(), line), {}}, std::move(message), std::move(help)));
 }
 
-void HeadCheck::take(const ReceiptChain& chain, const std::string& log, const ReceiptLine* line) {
+void ReceiptHeadCheck::check_line(const ReceiptChain& chain, const std::string& log, const ReceiptLine* line) {
   if (line == nullptr) return;
-  if (chain.lines() == 1) {
+  if (chain.line_count() == 1) {
     for (const Awaited& one : awaited_)
       if (one.head.opening != line->link)
         refuse(RefusalReason::head_of_other_log, chain, log,
@@ -118,7 +119,7 @@ void HeadCheck::take(const ReceiptChain& chain, const std::string& log, const Re
   }
 }
 
-void HeadCheck::finish(const ReceiptChain& chain, const std::string& log) {
+void ReceiptHeadCheck::finish(const ReceiptChain& chain, const std::string& log) {
   for (; next_ < awaited_.size(); ++next_) {
     const Awaited& one = awaited_[next_];
     refuse(RefusalReason::head_not_reached, chain, log,

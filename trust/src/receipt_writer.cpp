@@ -26,27 +26,27 @@ std::string_view ReceiptWriter::seal() {
   return std::string_view(line_).substr(digest_digits);
 }
 
-std::string_view ReceiptWriter::opening(const ReceiptOpening& opening) {
+std::string_view ReceiptWriter::write_opening(const ReceiptOpening& opening) {
   if (opened_) throw std::logic_error("the opening is the first line");
   const std::string content = opening_content(opening);
-  if (content.size() + 128 > max_receipt) throw std::invalid_argument("the opening would be longer than 1 MiB");
+  if (content.size() + 128 > max_receipt_bytes) throw std::invalid_argument("the opening would be longer than 1 MiB");
   opened_ = true;
   line_.resize(digest_digits);
   line_ += content;
   return seal();
 }
 
-std::string_view ReceiptWriter::rules(std::uint64_t line, const std::vector<RulesInForce>& in_force) {
+std::string_view ReceiptWriter::write_rules(std::uint64_t line, const std::vector<RulesInForce>& in_force) {
   if (!opened_) throw std::logic_error("the opening is the first line");
   const std::string content = rules_content(number_ + 1, line, in_force);
-  if (content.size() + 128 > max_receipt) throw std::invalid_argument("the receipt would be longer than 1 MiB");
+  if (content.size() + 128 > max_receipt_bytes) throw std::invalid_argument("the receipt would be longer than 1 MiB");
   ++number_;
   line_.resize(digest_digits);
   line_ += content;
   return seal();
 }
 
-std::string_view ReceiptWriter::record(std::uint64_t line, std::string_view record, std::string_view result) {
+std::string_view ReceiptWriter::write_record(std::uint64_t line, std::string_view record, std::string_view result) {
   if (!opened_) throw std::logic_error("the opening is the first line");
   line_.resize(digest_digits);
   line_ += "{\"n\":";

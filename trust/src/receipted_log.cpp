@@ -3,7 +3,7 @@
 
 namespace fairroll::trust {
 
-bool RulesWatch::changed(const LogLine& line) {
+bool RulesChangeDetector::check_line(const LogLine& line) {
   if (line.under.empty()) return false;
   bool same = rules_.size() == line.under.size();
   for (std::size_t i = 0; same && i < rules_.size(); ++i) same = rules_[i] == line.under[i].frame->rules;
@@ -18,12 +18,12 @@ bool RulesWatch::changed(const LogLine& line) {
   return in_force_ != now;
 }
 
-std::string_view ReceiptedLog::opening(const ReceiptOpening& opening) { return writer_.opening(opening); }
+std::string_view ReceiptLogWriter::write_opening(const ReceiptOpening& opening) { return writer_.write_opening(opening); }
 
-std::string_view ReceiptedLog::line(std::uint32_t number, std::string_view record, const LogLine& judged) {
+std::string_view ReceiptLogWriter::write_line(std::uint32_t number, std::string_view record, const LogLine& judged) {
   lines_.clear();
-  if (watch_.changed(judged)) lines_ += writer_.rules(number, watch_.in_force());
-  lines_ += writer_.record(number, record, receipt_result(number, judged));
+  if (watch_.check_line(judged)) lines_ += writer_.write_rules(number, watch_.in_force());
+  lines_ += writer_.write_record(number, record, receipt_result(number, judged));
   return lines_;
 }
 

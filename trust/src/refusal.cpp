@@ -20,7 +20,7 @@ constexpr std::array rows = {
 }  // namespace
 
 std::string_view reason_name(RefusalReason reason) noexcept { return rows[static_cast<std::size_t>(reason)].name; }
-Code code_of(RefusalReason reason) noexcept { return rows[static_cast<std::size_t>(reason)].code; }
+Code diagnostic_code(RefusalReason reason) noexcept { return rows[static_cast<std::size_t>(reason)].code; }
 
 const std::vector<RefusalReason>& all_reasons() {
   static const std::vector<RefusalReason> all = [] {

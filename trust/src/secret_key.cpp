@@ -65,7 +65,10 @@ std::string second_line_bytes(std::string_view file) {
 class SecretReader {
  public:
   SecretReader(const std::string& name, std::string_view file, const std::optional<std::string>& password)
-      : name_("`" + name + "`"), file_(file), password_(password), bytes_(file.size() > max_small_file ? "" : second_line_bytes(file)) {}
+      : name_("`" + name + "`"),
+        file_(file),
+        password_(password),
+        bytes_(file.size() > max_key_file_bytes ? "" : second_line_bytes(file)) {}
 
   SecretKeyResult read() {
     if (!has_form() || !uncover()) return std::move(out_);
@@ -84,7 +87,7 @@ class SecretReader {
 
   bool has_form() {
     constexpr std::string_view comment = "untrusted comment: ";
-    if (file_.substr(0, comment.size()) != comment || std::count(file_.begin(), file_.end(), '\n') > 2 || file_.size() > max_small_file)
+    if (file_.substr(0, comment.size()) != comment || std::count(file_.begin(), file_.end(), '\n') > 2 || file_.size() > max_key_file_bytes)
       return refuse(RefusalReason::secret_key_lines,
                     name_ + " is not a secret key file, which has a line `untrusted comment: ...` and a line of base64",
                     "make a key with `fairroll bundle key` or `minisign -G`");
@@ -142,22 +145,22 @@ std::string SecretKey::sign(std::string_view bytes, const std::string& trusted_c
   const Bytes64 hash = blake2b_512(bytes);
   const Bytes64 signature = sign_bytes(as_text(hash), key_);
   const std::string words(as_text(signature));
-  const Bytes64 of_comment = sign_bytes(words + trusted_comment, key_);
+  const Bytes64 comment_signature = sign_bytes(words + trusted_comment, key_);
   return "untrusted comment: signature from minisign secret key\n" + to_base64("ED" + std::string(as_text(id_)) + words) +
-         "\ntrusted comment: " + trusted_comment + "\n" + to_base64(as_text(of_comment)) + "\n";
+         "\ntrusted comment: " + trusted_comment + "\n" + to_base64(as_text(comment_signature)) + "\n";
 }
 
-bool wants_password(std::string_view file) {
-  if (file.size() > max_small_file) return false;
+bool needs_password(std::string_view file) {
+  if (file.size() > max_key_file_bytes) return false;
   const Secret bytes(second_line_bytes(file));
   return bytes.bytes.size() == secret_bytes && bytes.bytes.substr(0, 6) == by_password;
 }
 
-SecretKeyResult read_secret_key(const std::string& name, std::string_view file, const std::optional<std::string>& password) {
+SecretKeyResult parse_secret_key_file(const std::string& name, std::string_view file, const std::optional<std::string>& password) {
   return SecretReader(name, file, password).read();
 }
 
-KeyFiles make_key(const KeySeed& seed, const std::optional<std::string>& password) {
+KeyFiles create_key(const KeySeed& seed, const std::optional<std::string>& password) {
   const SecretKey key(seed.id, secret_key_of(seed.seed));
   const Secret pair(std::string(as_text(secret_key_of(seed.seed))));
   const PasswordCost cost = password ? usual_cost() : PasswordCost{};
@@ -169,7 +172,7 @@ KeyFiles make_key(const KeySeed& seed, const std::optional<std::string>& passwor
     const Secret stream(stretched(*password, salt, cost, covered_bytes));
     cover(bytes.bytes, stream.bytes);
   }
-  return {"untrusted comment: minisign encrypted secret key\n" + to_base64(bytes.bytes) + "\n", public_key_file(key.public_key())};
+  return {"untrusted comment: minisign encrypted secret key\n" + to_base64(bytes.bytes) + "\n", format_public_key_file(key.public_key())};
 }
 
 }  // namespace fairroll::trust

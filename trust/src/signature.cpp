@@ -38,7 +38,7 @@ class SignatureReader {
 
  private:
   bool takes_file() {
-    if (file_->text().empty() || file_->text().size() > max_small_file)
+    if (file_->text().empty() || file_->text().size() > max_key_file_bytes)
       return refuse(refusal(RefusalReason::signature_file_size,
                             "`" + file_->name() + "` has " + std::to_string(file_->text().size()) +
                                 " bytes, but a signature file has from some hundred bytes to 64 KiB",
@@ -81,9 +81,9 @@ class SignatureReader {
       return refuse(refusal_at(RefusalReason::signature_algorithm, lines_.place(),
                                "the signature has the algorithm " + shown(algorithm) + ", but only `ED` and `Ed` (Ed25519) are supported",
                                "sign with `fairroll bundle sign` or `minisign -S`"));
-    made.prehashed = algorithm == "ED";
+    made.is_prehashed = algorithm == "ED";
     made.key = as_bytes<8>(std::string_view(*raw).substr(2, 8));
-    made.of_bytes = as_bytes<64>(std::string_view(*raw).substr(10));
+    made.bytes_signature = as_bytes<64>(std::string_view(*raw).substr(10));
     return take_line();
   }
 
@@ -100,16 +100,16 @@ class SignatureReader {
 
   bool comment_bytes(Signature& made) {
     if (cut("the signature of the trusted comment")) return false;
-    const std::optional<std::string> raw = from_base64(lines_.line(), 2 * made.of_comment.size());
+    const std::optional<std::string> raw = from_base64(lines_.line(), 2 * made.comment_signature.size());
     if (!raw)
       return refuse(refusal_at(RefusalReason::comment_signature_base64, lines_.place(),
                                "the signature of the trusted comment is not base64", fetch_signature));
-    if (raw->size() != made.of_comment.size())
+    if (raw->size() != made.comment_signature.size())
       return refuse(
           refusal_at(RefusalReason::comment_signature_length, lines_.place(),
                      "the signature of the trusted comment has " + std::to_string(raw->size()) + " bytes, but an Ed25519 signature has 64",
                      fetch_signature));
-    made.of_comment = as_bytes<64>(*raw);
+    made.comment_signature = as_bytes<64>(*raw);
     return take_line();
   }
 
@@ -146,19 +146,19 @@ class SignatureReader {
 
 }  // namespace
 
-SignaturesResult read_signatures(const SourcePtr& file) { return SignatureReader(file).read(); }
+SignaturesResult parse_signature_file(const SourcePtr& file) { return SignatureReader(file).read(); }
 
 std::optional<Refusal> check_signature(const Signature& signature, const PublicKey& key, std::string_view bytes, const std::string& what) {
-  const Bytes64 hash = signature.prehashed ? blake2b_512(bytes) : Bytes64{};
-  if (!is_signed(signature.prehashed ? as_text(hash) : bytes, signature.of_bytes, key.key))
+  const Bytes64 hash = signature.is_prehashed ? blake2b_512(bytes) : Bytes64{};
+  if (!is_signed(signature.is_prehashed ? as_text(hash) : bytes, signature.bytes_signature, key.key))
     return refusal_at(RefusalReason::signature_wrong, signature.place,
-                      "this is not a valid signature of " + what + " by " + key.words() +
+                      "this is not a valid signature of " + what + " by " + key.to_string() +
                           ": the file, the signature or the key differs from what was signed",
                       "get " + what + " and its signatures again; if the error remains, ask the signer");
-  const std::string both = std::string(as_text(signature.of_bytes)) + signature.trusted_comment;
-  if (!is_signed(both, signature.of_comment, key.key))
+  const std::string both = std::string(as_text(signature.bytes_signature)) + signature.trusted_comment;
+  if (!is_signed(both, signature.comment_signature, key.key))
     return refusal_at(RefusalReason::comment_signature_wrong, signature.comment_place,
-                      "this trusted comment is not the comment that " + key.words() + " signed",
+                      "this trusted comment is not the comment that " + key.to_string() + " signed",
                       "get the signature file again from the signer");
   return std::nullopt;
 }

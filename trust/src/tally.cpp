@@ -15,7 +15,7 @@ class Teller {
   Teller(const SignedBytes& what, const std::vector<PublicKey>& keys) : what_(what), keys_(keys) {}
 
   void take(const SourcePtr& file) {
-    SignaturesResult read = read_signatures(file);
+    SignaturesResult read = parse_signature_file(file);
     out_.refusals.insert(out_.refusals.end(), read.refusals.begin(), read.refusals.end());
     for (const Signature& signature : read.signatures) take(signature);
   }
@@ -37,13 +37,13 @@ class Teller {
     if (why)
       out_.refusals.push_back(std::move(*why));
     else
-      out_.strangers.push_back(key_id_words(signature.key));
+      out_.strangers.push_back(format_key_id(signature.key));
   }
 
   void count(const Signature& signature, const PublicKey& key) {
     if (!what_.comment.empty() && signature.trusted_comment.rfind("fairroll ", 0) == 0 && signature.trusted_comment != what_.comment) {
       out_.refusals.push_back(refusal_at(RefusalReason::comment_disagrees, signature.comment_place,
-                                         key.words() + " signed the trusted comment " + shown(signature.trusted_comment) + ", but " +
+                                         key.to_string() + " signed the trusted comment " + shown(signature.trusted_comment) + ", but " +
                                              what_.what + " requires " + shown(what_.comment),
                                          "ask the signer which version was meant, and request a new signature"));
       return;
@@ -60,7 +60,7 @@ class Teller {
 };
 
 std::string names_of(const std::vector<const PublicKey*>& keys) {
-  return detail::joined(keys, ", ", [](const PublicKey* key) { return key->words(); });
+  return detail::joined(keys, ", ", [](const PublicKey* key) { return key->to_string(); });
 }
 
 }  // namespace

@@ -29,7 +29,7 @@ class TrustReader {
 
  private:
   bool fits() {
-    if (file_->text().size() > max_small_file)
+    if (file_->text().size() > max_key_file_bytes)
       return refuse(refusal(RefusalReason::trust_file_size, "`" + file_->name() + "` is larger than 64 KiB", mend_trust));
     const auto at = first_unprintable(file_->text());
     if (!at) return true;
@@ -79,7 +79,7 @@ class TrustReader {
   }
 
   bool version() { return number("version", trust_.version); }
-  bool lowest() { return number("lowest", trust_.lowest); }
+  bool lowest() { return number("lowest", trust_.min_bundle_version); }
 
   bool expires() {
     const std::string_view words = value("expires", "expires DAY");
@@ -123,14 +123,14 @@ class TrustReader {
     if (trust_.keys.size() == max_keys)
       return refuse(refusal_at(RefusalReason::too_many_keys, lines_.place(),
                                "the file contains more than " + std::to_string(max_keys) + " keys", mend_trust));
-    KeyResult read = public_key_of(parts[1], lines_.place_of(parts[1]));
+    KeyResult read = parse_public_key(parts[1], lines_.place_of(parts[1]));
     if (!read.key) return refuse(std::move(read.refusals.front()));
     read.key->name = parts[2];
     for (const PublicKey& other : trust_.keys)
       if (other.key == read.key->key || other.name == read.key->name)
         return refuse(refusal_at(
             RefusalReason::key_twice, lines_.place(),
-            other.words() + " and " + read.key->words() + " are the same key or have the same name: one signer would count twice",
+            other.to_string() + " and " + read.key->to_string() + " are the same key or have the same name: one signer would count twice",
             "list each key once"));
     trust_.keys.push_back(std::move(*read.key));
     return next();
@@ -154,16 +154,16 @@ class TrustReader {
 
 }  // namespace
 
-TrustResult read_trust(const SourcePtr& file) {
+TrustResult parse_trust_file(const SourcePtr& file) {
   if (file->text().substr(0, trust_begins.size()) == trust_begins) return TrustReader(file).read();
-  KeyResult read = read_public_key(file);
+  KeyResult read = parse_public_key_file(file);
   if (!read.key) return {std::nullopt, std::move(read.refusals)};
   Trust trust;
   trust.keys.push_back(std::move(*read.key));
   return {std::move(trust), {}};
 }
 
-std::string signed_words(const Trust& trust) {
+std::string format_trusted_comment(const Trust& trust) {
   return "fairroll trust " + trust.authority + " version " + std::to_string(trust.version) +
          (trust.expires ? " expires " + to_string(*trust.expires) : "");
 }

@@ -20,7 +20,7 @@ TrustStateResult refuse_state(Place place, std::string message) {
 }
 
 /// `us_sd trust 2 bundle 7 SHA-256`, or `... bundle 0 -`.
-std::optional<std::pair<std::string, TrustState::Last>> state_line(std::string_view line) {
+std::optional<std::pair<std::string, TrustState::AcceptedVersions>> state_line(std::string_view line) {
   const std::vector<std::string_view> parts = cut_at_blanks(line);
   if (parts.size() != 6 || parts[1] != "trust" || parts[3] != "bundle" || !is_authority(parts[0])) return std::nullopt;
   const auto trust_version = whole_number(parts[2], max_version);
@@ -28,12 +28,12 @@ std::optional<std::pair<std::string, TrustState::Last>> state_line(std::string_v
   if (!trust_version || !bundle_version) return std::nullopt;
   if (*bundle_version == 0 ? parts[5] != "-" : !is_digest(parts[5])) return std::nullopt;
   return std::pair(std::string(parts[0]),
-                   TrustState::Last{*trust_version, *bundle_version, *bundle_version == 0 ? "" : std::string(parts[5])});
+                   TrustState::AcceptedVersions{*trust_version, *bundle_version, *bundle_version == 0 ? "" : std::string(parts[5])});
 }
 
 }  // namespace
 
-TrustStateResult read_state(const SourcePtr& file) {
+TrustStateResult parse_trust_state(const SourcePtr& file) {
   if (file->text().size() > max_state)
     return refuse_state({}, "`" + file->name() + "` is larger than 512 KiB, the maximum size of a state");
   Lines lines(file);
@@ -50,7 +50,7 @@ TrustStateResult read_state(const SourcePtr& file) {
   return {std::move(state), {}};
 }
 
-std::string state_text(const TrustState& state) {
+std::string format_trust_state(const TrustState& state) {
   std::string text = std::string(state_begins) + "\n";
   for (const auto& [authority, last] : state.by_authority)
     text += authority + " trust " + std::to_string(last.trust_version) + " bundle " + std::to_string(last.bundle_version) + " " +
@@ -58,8 +58,8 @@ std::string state_text(const TrustState& state) {
   return text;
 }
 
-void remember(TrustState& state, const Trust& trust, const AuthenticBundle& bundle) {
-  TrustState::Last& last = state.by_authority[bundle.bundle().head.authority];
+void record_accepted_versions(TrustState& state, const Trust& trust, const AuthenticBundle& bundle) {
+  TrustState::AcceptedVersions& last = state.by_authority[bundle.bundle().head.authority];
   last.trust_version = std::max(last.trust_version, trust.version);
   if (bundle.bundle().head.version < last.bundle_version) return;
   last.bundle_version = bundle.bundle().head.version;

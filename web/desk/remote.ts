@@ -28,7 +28,7 @@ export class RemoteDesk {
     if (this.#lost) await this.#tellAgain();
     if (name === "load") this.#told.clear();
     try {
-      const result = (await this.#client.call(name, args, { within })) as T;
+      const result = (await this.#client.call(name, args, { timeout: within })) as T;
       if (name === "load" || name === "scene") this.#told.set(name, args);
       return result;
     } catch (error) {
@@ -39,7 +39,7 @@ export class RemoteDesk {
 
   async #tellAgain(): Promise<void> {
     this.#lost = false;
-    for (const [name, args] of this.#told) await this.#client.call(name, args, { within });
+    for (const [name, args] of this.#told) await this.#client.call(name, args, { timeout: within });
   }
 
   books(): Promise<{ version: string; listed: Titled[] }> {

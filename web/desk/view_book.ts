@@ -28,7 +28,7 @@ function dayField(app: App): HTMLElement {
     h("p", { id: "day-hint", class: "hint" }, say("dayHint")));
 }
 
-export function periodWords({ from, until }: Layer, say: Say): string {
+export function periodWords({ firstDate: from, lastDate: until }: Layer, say: Say): string {
   if (from && until) return say("inForceBetween", from, until);
   if (from) return say("inForceFrom", from);
   return until ? say("inForceUntil", until) : say("noPeriod");

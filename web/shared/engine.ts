@@ -37,7 +37,7 @@ export class Engine {
   readonly #client: Client;
 
   constructor({ script = "engine-worker.js", told = () => {} }: EngineOptions = {}) {
-    this.#client = new Client(() => Engine.#worker(script), { told });
+    this.#client = new Client(() => Engine.#worker(script), { onEvent: told });
   }
 
   static #worker(script: string): Worker {
@@ -46,13 +46,13 @@ export class Engine {
 
   /** Starts the worker now, so that its first call finds it ready. Resolves once its script runs, even if the module has not arrived. */
   async start(): Promise<void> {
-    await this.#client.call("alive", [], { within: 120_000 }).catch(() => {}); // what goes wrong, the first call tells
+    await this.#client.call("alive", [], { timeout: 120_000 }).catch(() => {}); // what goes wrong, the first call tells
   }
 
   /** A function of shared/worker-core.ts. Rejects with a CallError; kind "stopped" behind `within` milliseconds, "unloaded" without a network. */
   async call<T>(name: string, args: unknown[], within = 10_000): Promise<T> {
     try {
-      return (await this.#client.call(name, args, { within })) as T;
+      return (await this.#client.call(name, args, { timeout: within })) as T;
     } catch (error) {
       if (error instanceof CallError && String(error.kind) === "unloaded") this.stop();
       throw error;

@@ -61,16 +61,16 @@ const pause = new MessageChannel();
 let waits = false;
 
 function workLater(): void {
-  if (waits || !server?.hasWork) return;
+  if (waits || !server?.hasUncheckedFiles) return;
   waits = true;
   pause.port2.postMessage(null);
 }
 
 pause.port1.onmessage = () => {
   waits = false;
-  if (!server?.hasWork) return tell("rest");
-  say(server.work());
-  if (server.hasWork) workLater();
+  if (!server?.hasUncheckedFiles) return tell("rest");
+  say(server.checkNextFile());
+  if (server.hasUncheckedFiles) workLater();
   else tell("rest");
 };
 
@@ -83,16 +83,16 @@ interface Message {
 function lay(fairroll: Fairroll, { method, params }: Message): void {
   const path = decodeURIComponent(params?.textDocument?.uri ?? "").replace(/^file:\/\//, "");
   if (!path.startsWith("/work/")) return;
-  if (method === "textDocument/didOpen") fairroll.write(path, params?.textDocument?.text ?? "");
+  if (method === "textDocument/didOpen") fairroll.writeFile(path, params?.textDocument?.text ?? "");
   if (method === "textDocument/didClose") fairroll.remove(path);
 }
 
 async function speak(message: Message) {
   const fairroll = await ready;
-  server ??= fairroll.languageServer();
+  server ??= fairroll.createLanguageServer();
   lay(fairroll, message);
   say(server.receive(message));
-  if (server.hasWork) {
+  if (server.hasUncheckedFiles) {
     tell("work");
     workLater();
   }

@@ -49,22 +49,22 @@ void add_members(ConditionTest& test, const std::vector<std::string>& names) {
   std::set<std::string> known;
   for (const TestedMember& one : test.members) known.insert(one.name);
   for (const std::string& name : names)
-    if (known.insert(name).second) test.members.push_back({name, Seen::No});
+    if (known.insert(name).second) test.members.push_back({name, SideCoverage::NotShown});
 }
 
 }  // namespace
 
-std::size_t TestedClause::count(Seen seen) const noexcept {
+std::size_t TestedClause::count_sides(SideCoverage seen) const noexcept {
   std::size_t out = 0;
-  for (const ConditionTest& one : tests) out += (one.holding == seen ? 1U : 0U) + (one.failing == seen ? 1U : 0U);
+  for (const ConditionTest& one : tests) out += (one.true_side == seen ? 1U : 0U) + (one.false_side == seen ? 1U : 0U);
   return out;
 }
 
 std::vector<const TestedMember*> ConditionTest::missing_members() const {
   std::vector<const TestedMember*> out;
-  if (holding != Seen::Yes) return out;
+  if (holding != SideCoverage::Shown) return out;
   for (const TestedMember& one : members)
-    if (one.holding == Seen::No) out.push_back(&one);
+    if (one.true_side == SideCoverage::NotShown) out.push_back(&one);
   return out;
 }
 
@@ -121,24 +121,24 @@ std::vector<ConditionCoverage::Found> ConditionCoverage::unseen(const RulesetRep
     ConditionTest* const test = find_test(line->second, decision.expression.tests[side.test]);
     if (test == nullptr) return;
     TestedMember* member = name.empty() ? nullptr : find_member(*test, name);
-    if (member != nullptr && (member->holding == Seen::Yes || !known_members.insert(member).second)) member = nullptr;
-    const bool fresh = test->side(side.holds) != Seen::Yes && known.emplace(test, side.holds).second;
+    if (member != nullptr && (member->true_side == SideCoverage::Shown || !known_members.insert(member).second)) member = nullptr;
+    const bool fresh = test->side(side.holds) != SideCoverage::Shown && known.emplace(test, side.holds).second;
     if (fresh || member != nullptr) out.push_back({&line->second, test, side.holds, member, fresh});
   };
   cover::watch(decisions_of(report.rules), report, shown);
   return out;
 }
 
-std::size_t ConditionCoverage::count(const RulesetReport& report) {
+std::size_t ConditionCoverage::add_report(const RulesetReport& report) {
   const std::vector<Found> found = unseen(report);
   for (const Found& one : found) {
-    one.test->side(one.holds) = Seen::Yes;
-    if (one.member != nullptr) one.member->holding = Seen::Yes;
+    one.test->side(one.holds) = SideCoverage::Shown;
+    if (one.member != nullptr) one.member->true_side = SideCoverage::Shown;
   }
   return static_cast<std::size_t>(std::count_if(found.begin(), found.end(), [](const Found& one) { return one.fresh; }));
 }
 
-std::vector<MissingSide> ConditionCoverage::would_show(const RulesetReport& report) {
+std::vector<MissingSide> ConditionCoverage::find_new_sides(const RulesetReport& report) {
   std::vector<MissingSide> out;
   for (const Found& one : unseen(report))
     out.push_back({one.clause->address, one.clause->place, one.test->place, one.test->words, one.holds,
@@ -146,12 +146,12 @@ std::vector<MissingSide> ConditionCoverage::would_show(const RulesetReport& repo
   return out;
 }
 
-std::vector<MissingSide> ConditionCoverage::missing() const {
+std::vector<MissingSide> ConditionCoverage::missing_sides() const {
   std::vector<MissingSide> out;
   for (const TestedClause& clause : clauses())
     for (const ConditionTest& test : clause.tests) {
       for (const bool holds : {true, false})
-        if (test.side(holds) == Seen::No) out.push_back({clause.address, clause.place, test.place, test.words, holds});
+        if (test.side(holds) == SideCoverage::NotShown) out.push_back({clause.address, clause.place, test.place, test.words, holds});
       for (const TestedMember* one : test.missing_members())
         out.push_back({clause.address, clause.place, test.place, test.words, true, one->name});
     }
@@ -160,7 +160,7 @@ std::vector<MissingSide> ConditionCoverage::missing() const {
 
 bool ConditionCoverage::complete() const {
   return std::all_of(clauses_.begin(), clauses_.end(),
-                     [](const auto& one) { return one.second.whole() && one.second.missing_members() == 0; });
+                     [](const auto& one) { return one.second.is_complete() && one.second.missing_members() == 0; });
 }
 
 bool ConditionCoverage::lacks(const MissingSide& side) const {
@@ -169,7 +169,7 @@ bool ConditionCoverage::lacks(const MissingSide& side) const {
   return std::any_of(line->second.tests.begin(), line->second.tests.end(), [&](const ConditionTest& one) {
     if (!is_at(one, side.test)) return false;
     const TestedMember* const member = side.member.empty() ? nullptr : find_member(one, side.member);
-    return (member != nullptr ? member->holding : one.side(side.holds)) == Seen::No;
+    return (member != nullptr ? member->true_side : one.side(side.holds)) == SideCoverage::NotShown;
   });
 }
 
@@ -205,34 +205,36 @@ void ConditionCoverage::each_decision(const Each& each) {
     }
 }
 
-void ConditionCoverage::rule_out() {
+void ConditionCoverage::mark_impossible_sides() {
   RuledOut<std::pair<ConditionTest*, bool>> sides;
   const std::uint64_t most = decisions_.empty() ? 0 : decisions_.begin()->first->limits.situations;
   std::uint64_t left = most;
   each_decision([&](TestedClause& clause, const cover::Decision& decision, const cover::Decisions& decisions) {
-    if (clause.whole()) return;
+    if (clause.is_complete()) return;
     const cover::Explored explored = cover::explore(decision, decisions, left);
     for (std::size_t i = 0; i < decision.expression.tests.size(); ++i)
       if (ConditionTest* const test = find_test(clause, decision.expression.tests[i]))
         for (const bool holds : {true, false})
-          if (test->side(holds) == Seen::No) sides.say({test, holds}, explored.whole && explored.scenes.count({i, holds}) == 0);
+          if (test->side(holds) == SideCoverage::NotShown)
+            sides.say({test, holds}, explored.whole && explored.scenes.count({i, holds}) == 0);
   });
-  sides.each([](const auto& side) { side.first->side(side.second) = Seen::Never; });
+  sides.each([](const auto& side) { side.first->side(side.second) = SideCoverage::Impossible; });
   // Behind them, so that what is told of sides does not hang on how many members there are.
   RuledOut<TestedMember*> members;
   left = most;
   each_decision([&](TestedClause& clause, const cover::Decision& decision, const cover::Decisions& decisions) {
     const auto lacks = [](const ConditionTest& test) {
-      return std::any_of(test.members.begin(), test.members.end(), [](const TestedMember& one) { return one.holding == Seen::No; });
+      return std::any_of(test.members.begin(), test.members.end(),
+                         [](const TestedMember& one) { return one.true_side == SideCoverage::NotShown; });
     };
     if (std::none_of(clause.tests.begin(), clause.tests.end(), lacks)) return;
     const cover::Explored explored = cover::explore(decision, decisions, left);
     for (std::size_t i = 0; i < decision.expression.tests.size(); ++i)
       if (ConditionTest* const test = find_test(clause, decision.expression.tests[i]))
         for (TestedMember& one : test->members)
-          if (one.holding == Seen::No) members.say(&one, explored.whole && explored.members.count({i, one.name}) == 0);
+          if (one.true_side == SideCoverage::NotShown) members.say(&one, explored.whole && explored.members.count({i, one.name}) == 0);
   });
-  members.each([](TestedMember* one) { one->holding = Seen::Never; });
+  members.each([](TestedMember* one) { one->true_side = SideCoverage::Impossible; });
 }
 
 std::vector<TestedClause> ConditionCoverage::clauses() const {
@@ -250,9 +252,9 @@ std::vector<std::shared_ptr<const Ruleset>> ConditionCoverage::rulesets() const 
   return out;
 }
 
-std::size_t ConditionCoverage::count(Seen seen) const noexcept {
+std::size_t ConditionCoverage::count_sides(SideCoverage seen) const noexcept {
   std::size_t out = 0;
-  for (const auto& [key, line] : clauses_) out += line.count(seen);
+  for (const auto& [key, line] : clauses_) out += line.count_sides(seen);
   return out;
 }
 
@@ -273,7 +275,7 @@ void add_every_reading(RulesetCache& cache, const std::shared_ptr<const Ruleset>
 
 /// Under that ruleset alone and without other readings by choice, for that is by far the cheapest. But some scenarios expect that a reading
 /// matters, and some choose what only another of their rulesets has.
-std::vector<ScenarioReport> reports_of(RulesetCache& cache, const TrialScenario& scenario, const std::string& under) {
+std::vector<ScenarioReport> reports_of(RulesetCache& cache, const ScenarioInFile& scenario, const std::string& under) {
   std::vector<ScenarioReport> reports;
   for (const bool readings : {false, true})
     for (const bool alone : {true, false}) {
@@ -286,7 +288,7 @@ std::vector<ScenarioReport> reports_of(RulesetCache& cache, const TrialScenario&
   return reports;
 }
 
-void run(RulesetCache& cache, const TrialScenario& scenario, const std::string& under, Covered& out) {
+void run(RulesetCache& cache, const ScenarioInFile& scenario, const std::string& under, ConditionCoverageResult& out) {
   const std::vector<ScenarioReport> reports = reports_of(cache, scenario, under);
   if (!trial::all_ok(reports)) {
     out.failing.push_back(trial::title_of(scenario.node));
@@ -295,14 +297,14 @@ void run(RulesetCache& cache, const TrialScenario& scenario, const std::string& 
   ++out.scenarios;
   for (const ScenarioReport& report : reports)
     for (const RulesetReport& one : report.under)
-      if (one.ruleset == under) out.coverage.count(one);
+      if (one.ruleset == under) out.coverage.add_report(one);
 }
 
 }  // namespace
 
-Covered cover_conditions(const Library& library, const std::string& ruleset, const std::vector<TrialScenario>& scenarios,
-                         const Watch& watch, const std::optional<Date>& as_of) {
-  Covered out{ConditionCoverage(ruleset), {}, 0, {}, false};
+ConditionCoverageResult cover_conditions(const Library& library, const std::string& ruleset, const std::vector<ScenarioInFile>& scenarios,
+                                         const ProgressCallback& progress, const std::optional<Date>& as_of) {
+  ConditionCoverageResult out{ConditionCoverage(ruleset), {}, 0, {}, false};
   RulesetCache cache(library);
   out.diagnostics = check_periods(library, {ruleset}, as_of, [&](const TextPeriod& period) {
     const CheckResult& checked = cache.get(ruleset, {period.day, {}, {}});
@@ -312,14 +314,14 @@ Covered cover_conditions(const Library& library, const std::string& ruleset, con
   if (has_errors(out.diagnostics)) return out;
   const std::set<std::string> names = trial::concerned(cache, ruleset);
   for (std::size_t i = 0; i < scenarios.size(); ++i) {
-    if (watch && !watch("scenarios under " + ruleset, i, scenarios.size())) {
+    if (progress && !progress("scenarios under " + ruleset, i, scenarios.size())) {
       out.stopped = true;
       break;
     }
     for (const Syntax& path : scenarios[i].node.all(Kind::path))
       if (names.count(path.str()) != 0) run(cache, scenarios[i], path.str(), out);
   }
-  if (!out.stopped) out.coverage.rule_out();
+  if (!out.stopped) out.coverage.mark_impossible_sides();
   return out;
 }
 

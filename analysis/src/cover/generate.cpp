@@ -70,10 +70,10 @@ Setting setting_of(const Ruleset& rules, const Ruleset& usual) {
 class Generator {
  public:
   /// `only`: the address of a clause, of which one case is enough; empty: everything that is missing.
-  Generator(const Library& library, ConditionCoverage& coverage, const Watch& watch, std::string only = {})
-      : cache_(library), coverage_(coverage), watch_(watch), only_(std::move(only)), left_(library.limits().situations) {}
+  Generator(const Library& library, ConditionCoverage& coverage, const ProgressCallback& progress, std::string only = {})
+      : cache_(library), coverage_(coverage), progress_(progress), only_(std::move(only)), left_(library.limits().situations) {}
 
-  Generated run() {
+  GeneratedCases run() {
     for (const bool at_large : {false, true})
       for (const Setting& setting : settings()) {
         if (enough() || out_.stopped) return std::move(out_);
@@ -97,7 +97,7 @@ class Generator {
   [[nodiscard]] bool enough() const { return only_.empty() ? coverage_.complete() : !out_.cases.empty(); }
 
   [[nodiscard]] std::vector<MissingSide> missing() const {
-    std::vector<MissingSide> sides = coverage_.missing();
+    std::vector<MissingSide> sides = coverage_.missing_sides();
     if (!only_.empty()) std::erase_if(sides, [this](const MissingSide& side) { return side.address != only_; });
     return sides;
   }
@@ -203,24 +203,24 @@ class Generator {
   }
 
   bool stop(std::size_t done, std::size_t of) {
-    if (watch_ && !watch_("cases for " + coverage_.name(), done, of)) out_.stopped = true;
+    if (progress_ && !progress_("cases for " + coverage_.name(), done, of)) out_.stopped = true;
     return out_.stopped;
   }
 
   /// `comes_up`: as far as is known, play can come to where it begins.
   bool attempt(const trial::Steps& steps, bool comes_up = true) try {
-    ++out_.tried;
+    ++out_.tried_count;
     const std::optional<RulesetReport> played =
         trial::play_scenario(cache_, trial::scenario_text("probe", coverage_.name(), *setting_, steps, {}));
     if (!played) return false;
-    const std::vector<MissingSide> shows = coverage_.would_show(*played);
+    const std::vector<MissingSide> shows = coverage_.find_new_sides(*played);
     const auto is_wanted = [this](const MissingSide& side) { return only_.empty() || side.address == only_; };
     if (std::none_of(shows.begin(), shows.end(), is_wanted)) return false;
     const trial::ProbeResult words = trial::play(cache_, coverage_.name(), *setting_, steps);
     if (!words.possible || words.lines.empty()) return false;
     const std::string text = trial::scenario_text(title_of(shows, comes_up), coverage_.name(), *setting_, steps, words.lines);
     if (!trial::passes(cache_, text)) return false;
-    coverage_.count(*played);
+    coverage_.add_report(*played);
     out_.cases.push_back({text, shows});
     return true;
   } catch (const std::overflow_error&) {  // no scenario that anybody could keep
@@ -229,7 +229,7 @@ class Generator {
 
   RulesetCache cache_;
   ConditionCoverage& coverage_;
-  const Watch& watch_;
+  const ProgressCallback& progress_;
   std::string only_;
   const trial::Setting* setting_ = nullptr;
   std::shared_ptr<const Ruleset> rules_;
@@ -237,20 +237,20 @@ class Generator {
   std::uint64_t left_;  // of what may be gone through
   Explored explored_;
   const Decision* explored_of_ = nullptr;
-  Generated out_;
+  GeneratedCases out_;
 };
 
 }  // namespace cover
 
-Generated generate_cases(const Library& library, ConditionCoverage& coverage, const Watch& watch) {
-  return cover::Generator(library, coverage, watch).run();
+GeneratedCases generate_cases(const Library& library, ConditionCoverage& coverage, const ProgressCallback& progress) {
+  return cover::Generator(library, coverage, progress).run();
 }
 
-std::optional<GeneratedCase> case_for(const Library& library, const std::shared_ptr<const Ruleset>& rules, const std::string& address,
-                                      const Watch& watch) {
+std::optional<GeneratedCase> find_case(const Library& library, const std::shared_ptr<const Ruleset>& rules, const std::string& address,
+                                       const ProgressCallback& progress) {
   ConditionCoverage coverage(rules->name);
   coverage.add(rules);
-  Generated found = cover::Generator(library, coverage, watch, address).run();
+  GeneratedCases found = cover::Generator(library, coverage, progress, address).run();
   if (found.cases.empty()) return std::nullopt;
   return std::move(found.cases.front());
 }

@@ -238,11 +238,11 @@ void Acts::look_at(const WagerPair& pair, const Pairs& pairs, const PairStep& st
 }
 
 void Acts::add(const WagerPair& pair, const Pairs& pairs, const std::string& topic, const DiffSide& a, const DiffSide& b) {
-  const auto [group, fresh] = groups_.at({topic, a.result, b.result, places_of(a.by), places_of(b.by)});
+  const auto [group, fresh] = groups_.at({topic, a.result, b.result, places_of(a.deciding_clauses), places_of(b.deciding_clauses)});
   if (fresh) {
     Difference& difference = group->difference;
     const bool is_limit = std::any_of(limits.begin(), limits.end(), [&](Limit::Kind kind) { return topic == limit_topic(kind); });
-    difference.kind = is_limit ? Difference::Kind::Term : Difference::Kind::Act;
+    difference.kind = is_limit ? Difference::Kind::Term : Difference::Kind::Action;
     difference.a = a;
     difference.b = b;
     show(pair, pairs.way(), topic, difference);

@@ -149,12 +149,12 @@ class Conducts {
     const auto [at, fresh] =
         told_.try_emplace({a == nullptr ? no_index : a->clause, b == nullptr ? no_index : b->clause}, work_.result.differences.size());
     if (!fresh) {
-      work_.result.differences[at->second].what += "; " + about;
+      work_.result.differences[at->second].description += "; " + about;
       return;
     }
     Difference difference;
     difference.kind = Difference::Kind::Conduct;
-    difference.what = about;
+    difference.description = about;
     difference.a = side(0, a);
     difference.b = side(1, b);
     work_.result.differences.push_back(std::move(difference));
@@ -216,13 +216,13 @@ class Turns {
     for (; at != 0; at = pairs_[at].from) way.insert(way.begin(), WayStep{std::nullopt, outcomes_.faces(pairs_[at].outcome)});
     Difference difference;
     difference.kind = Difference::Kind::Conduct;
-    difference.what = "duty to give up the dice";
+    difference.description = "duty to give up the dice";
     difference.a = side(0, book == 0);
     difference.b = side(1, book == 1);
     std::string texts[2];
     bool known = true;
     for (const int one : {0, 1}) {
-      const Compared& compared = work_.side(one);
+      const ComparedRuleset& compared = work_.side(one);
       const Played played = play(compared.ruleset, compared.selection, "a throw after which the turn may end", {}, way);
       const std::optional<Index> seat = played.table->dice_seat();
       known = known && seat;

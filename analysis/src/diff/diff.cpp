@@ -20,19 +20,19 @@ using difference::Work;
 /// Of rulings first those by which a throw counts in one book only, then those by which it counts as something else.
 int rank(const Difference& one) {
   if (one.kind != Difference::Kind::Ruling) return 0;
-  return one.a.counts != one.b.counts ? 0 : one.a.counts ? 1 : 2;
+  return one.a.is_counted != one.b.is_counted ? 0 : one.a.is_counted ? 1 : 2;
 }
 
 void compare_vocabularies(const Common& common, Diff& result) {
   const Ruleset& a = *result.a.ruleset;
   const Ruleset& b = *result.b.ruleset;
-  result.words_a = common.words_of(0);
-  result.words_b = common.words_of(1);
+  result.vocabulary_only_a = common.words_of(0);
+  result.vocabulary_only_b = common.words_of(1);
   if (!common.same_dice())
-    result.otherwise.push_back(a.name + " is played with " + detail::dice_words(a.vocabulary) + ", " + b.name + " with " +
-                               detail::dice_words(b.vocabulary) + ": no throw can be judged under both");
+    result.other_differences.push_back(a.name + " is played with " + detail::dice_words(a.vocabulary) + ", " + b.name + " with " +
+                                       detail::dice_words(b.vocabulary) + ": no throw can be judged under both");
   if (!(a.currency == b.currency))
-    result.otherwise.push_back(a.name + " uses " + a.currency.name + ", and " + b.name + " uses " + b.currency.name);
+    result.other_differences.push_back(a.name + " uses " + a.currency.name + ", and " + b.name + " uses " + b.currency.name);
   for (const std::string& one : common.unlike()) result.limits.push_back(one + " in the two vocabularies");
 }
 
@@ -43,14 +43,16 @@ std::string_view kind_name(Difference::Kind kind) noexcept {
   return names[static_cast<std::size_t>(kind)];
 }
 
-bool Diff::different() const noexcept {
-  return !differences.empty() || !edges.empty() || !only_a.empty() || !only_b.empty() || !words_a.empty() || !words_b.empty() ||
-         !otherwise.empty();
+bool Diff::has_differences() const noexcept {
+  return !differences.empty() || !edges.empty() || !only_a.empty() || !only_b.empty() || !vocabulary_only_a.empty() ||
+         !vocabulary_only_b.empty() || !otherwise.empty();
 }
 
-bool Diff::equivalent() const noexcept { return !stopped && limits.empty() && !different(); }
+bool Diff::is_equivalent() const noexcept { return !stopped && limits.empty() && !has_differences(); }
 
-Diff diff(const Compared& a, const Compared& b, const Watch& watch) { return difference::compare(a, b, {}, watch); }
+Diff diff(const ComparedRuleset& a, const ComparedRuleset& b, const ProgressCallback& progress) {
+  return difference::compare(a, b, {}, progress);
+}
 
 namespace difference {
 
@@ -58,9 +60,9 @@ namespace difference {
 
 void compare_edges(Work& work) {
   work.tell("edges", 0, 2);
-  const std::vector<WagerEdge> here = edges(work.a.ruleset);
+  const std::vector<WagerEdge> here = compute_edges(work.a.ruleset);
   work.tell("edges", 1, 2);
-  const std::vector<WagerEdge> there = edges(work.b.ruleset);
+  const std::vector<WagerEdge> there = compute_edges(work.b.ruleset);
   for (const WagerEdge& one : here) {
     const auto same = [&](const WagerEdge& other) { return other.name == one.name && other.column == one.column; };
     const auto other = std::find_if(there.begin(), there.end(), same);
@@ -69,8 +71,8 @@ void compare_edges(Work& work) {
     EdgeDifference edge{one.name, one.column, {}, {}, {}, "", ""};
     if (!one.undefined) edge.a = one.first.edge;
     if (!other->undefined) edge.b = other->first.edge;
-    if (one.undefined) edge.undefined_a = one.undefined->words;
-    if (other->undefined) edge.undefined_b = other->undefined->words;
+    if (one.undefined) edge.undefined_a = one.undefined->description;
+    if (other->undefined) edge.undefined_b = other->undefined->description;
     if (edge.a == edge.b) continue;
     if (edge.a && edge.b) edge.difference = fraction_of(number_of(*edge.b) - number_of(*edge.a));
     work.result.edges.push_back(std::move(edge));
@@ -79,12 +81,12 @@ void compare_edges(Work& work) {
 
 // ---- everything
 
-Diff compare(const Compared& a, const Compared& b, const Matter& matter, const Watch& watch) {
+Diff compare(const ComparedRuleset& a, const ComparedRuleset& b, const ResultScope& matter, const ProgressCallback& progress) {
   Diff result;
   result.a = a;
   result.b = b;
   const Common common(*a.ruleset, *b.ruleset);
-  Work work{a, b, watch, result, common.same_dice()};
+  Work work{a, b, progress, result, common.same_dice()};
   compare_vocabularies(common, result);
   try {
     if (matter.conduct) {
@@ -132,8 +134,9 @@ Cited cited(const std::vector<Citation>& all) {
 
 /// The same two sets of clauses, the same two results. How many throws show it, and which is the smallest, may hang on other clauses.
 bool same(const Difference& a, const Difference& b) {
-  return a.kind == b.kind && a.what == b.what && a.wagers == b.wagers && a.a.result == b.a.result && a.b.result == b.b.result &&
-         cited(a.a.by) == cited(b.a.by) && cited(a.b.by) == cited(b.b.by);
+  return a.kind == b.kind && a.description == b.description && a.wagers == b.wagers && a.a.result == b.a.result &&
+         a.b.result == b.b.result && cited(a.a.deciding_clauses) == cited(b.a.deciding_clauses) &&
+         cited(a.b.deciding_clauses) == cited(b.b.deciding_clauses);
 }
 bool same(const EdgeDifference& a, const EdgeDifference& b) {
   return a.name == b.name && a.column == b.column && a.a == b.a && a.b == b.b && a.undefined_a == b.undefined_a &&
@@ -150,38 +153,39 @@ void drop_known(std::vector<Thing>& all, const std::vector<Thing>& known) {
   all.erase(std::remove_if(all.begin(), all.end(), [&](const Thing& one) { return is_in(known, one); }), all.end());
 }
 
-bool is_of(const Difference& one, const Matter& matter) {
+bool is_of(const Difference& one, const ResultScope& matter) {
   switch (one.kind) {
     case Difference::Kind::Ruling:
     case Difference::Kind::Conduct:
       return matter.conduct;
-    case Difference::Kind::Doubt:
+    case Difference::Kind::Interpretation:
       return false;
     default:
       return matter.wagers;
   }
 }
 
-DiffChange change(const Diff& first, Diff&& other, const Matter& matter) {
+DiffChange change(const Diff& first, Diff&& other, const ResultScope& matter) {
   DiffChange out;
   if (!other.stopped && other.limits.size() <= first.limits.size()) {
     for (std::size_t i = 0; i < first.differences.size(); ++i)
-      if (is_of(first.differences[i], matter) && !is_in(other.differences, first.differences[i])) out.gone.push_back(i);
+      if (is_of(first.differences[i], matter) && !is_in(other.differences, first.differences[i])) out.removed_differences.push_back(i);
     for (std::size_t i = 0; i < first.edges.size() && matter.wagers; ++i)
-      if (!is_in(other.edges, first.edges[i])) out.gone_edges.push_back(i);
+      if (!is_in(other.edges, first.edges[i])) out.removed_edges.push_back(i);
   }
-  out.more = std::move(other);
-  drop_known(out.more.differences, first.differences);
-  drop_known(out.more.edges, first.edges);
-  for (const auto list : {&Diff::only_a, &Diff::only_b, &Diff::words_a, &Diff::words_b, &Diff::otherwise, &Diff::limits})
-    drop_known(out.more.*list, first.*list);
+  out.additional = std::move(other);
+  drop_known(out.additional.differences, first.differences);
+  drop_known(out.additional.edges, first.edges);
+  for (const auto list : {&Diff::wagers_only_a, &Diff::wagers_only_b, &Diff::vocabulary_only_a, &Diff::vocabulary_only_b,
+                          &Diff::other_differences, &Diff::limits})
+    drop_known(out.additional.*list, first.*list);
   return out;
 }
 
 /// What is then to be compared anew.
 struct Again {
   OtherReading reading;
-  Matter matter;
+  ResultScope matter;
 };
 
 // ---- what one book doubts or leaves to the house, and the other does not
@@ -226,8 +230,8 @@ class Doubts {
   void add(const Alternatives* a, const Alternatives* b) {
     const Alternatives& either = a != nullptr ? *a : *b;
     Difference one;
-    one.kind = Difference::Kind::Doubt;
-    one.what = either.name + (either.question.empty() ? "" : ", \"" + either.question + "\"");
+    one.kind = Difference::Kind::Interpretation;
+    one.description = either.name + (either.question.empty() ? "" : ", \"" + either.question + "\"");
     one.a = side_of(a_, a, either);
     one.b = side_of(b_, b, either);
     out_.push_back(std::move(one));
@@ -242,11 +246,11 @@ class Doubts {
 
 class BothRead {
  public:
-  BothRead(const Library& of_a, const Library& of_b, const Compared& a, const Compared& b, const Watch& watch)
-      : of_a_(of_a), of_b_(of_b), a_(a), b_(b), watch_(watch) {}
+  BothRead(const Library& of_a, const Library& of_b, const ComparedRuleset& a, const ComparedRuleset& b, const ProgressCallback& progress)
+      : of_a_(of_a), of_b_(of_b), a_(a), b_(b), progress_(progress) {}
 
-  DiffUnderReadings run() {
-    out_.first = diff(a_, b_, watch_);
+  DiffByReading run() {
+    out_.first = diff(a_, b_, progress_);
     Doubts doubts(*a_.ruleset, *b_.ruleset);
     for (Difference& one : doubts.compare(questions(of_a_, a_), questions(of_b_, b_))) out_.first.differences.push_back(std::move(one));
     ask({true, false, false, {}});
@@ -261,14 +265,14 @@ class BothRead {
 
  private:
   /// Of a house no choices: what it has not posted stands as its ruleset has it.
-  [[nodiscard]] static std::vector<SelectedAlternative> questions(const Library& library, const Compared& of) {
-    std::vector<SelectedAlternative> all = readings_of(library, *of.ruleset, of.selection).questions;
+  [[nodiscard]] static std::vector<SelectedAlternative> questions(const Library& library, const ComparedRuleset& of) {
+    std::vector<SelectedAlternative> all = find_readings(library, *of.ruleset, of.selection).questions;
     if (!of.ruleset->base.empty()) std::erase_if(all, [](const SelectedAlternative& one) { return !one.question.is_reading; });
     return all;
   }
 
-  void ask(const Matter& matter) {
-    Readings found = readings_of({of_a_, *a_.ruleset, a_.selection}, {of_b_, *b_.ruleset, b_.selection}, matter);
+  void ask(const ResultScope& matter) {
+    Readings found = find_readings({of_a_, *a_.ruleset, a_.selection}, {of_b_, *b_.ruleset, b_.selection}, matter);
     out_.readings.too_many = out_.readings.too_many || found.too_many;
     add_questions(found.questions, out_.readings.questions);
     for (OtherReading& one : found.others) {
@@ -284,45 +288,47 @@ class BothRead {
   }
 
   DiffChange under(const Again& one) const {
-    const Compared a = read(of_a_, a_, one.reading.selection);
-    const Compared b = read(of_b_, b_, one.reading.second);
-    if (a.ruleset && b.ruleset) return change(out_.first, compare(a, b, one.matter, watch_), one.matter);
+    const ComparedRuleset a = read(of_a_, a_, one.reading.selection);
+    const ComparedRuleset b = read(of_b_, b_, one.reading.second);
+    if (a.ruleset && b.ruleset) return change(out_.first, compare(a, b, one.matter, progress_), one.matter);
     DiffChange none;
-    none.more.a = a_;
-    none.more.b = b_;
-    none.more.limits.push_back("with " + readings_words(one.reading.readings) + ", the rule files have errors");
+    none.additional.a = a_;
+    none.additional.b = b_;
+    none.additional.limits.push_back("with " + format_readings(one.reading.readings) + ", the rule files have errors");
     return none;
   }
 
-  [[nodiscard]] static Compared read(const Library& library, const Compared& first, const Selection& selection) {
+  [[nodiscard]] static ComparedRuleset read(const Library& library, const ComparedRuleset& first, const Selection& selection) {
     if (selection.readings == first.selection.readings) return first;
     return {check(library, first.ruleset->name, selection).ruleset, selection};
   }
 
   const Library& of_a_;
   const Library& of_b_;
-  const Compared& a_;
-  const Compared& b_;
-  const Watch& watch_;
+  const ComparedRuleset& a_;
+  const ComparedRuleset& b_;
+  const ProgressCallback& progress_;
   std::vector<Again> again_;
-  DiffUnderReadings out_;
+  DiffByReading out_;
 };
 
 }  // namespace
 
-bool DiffUnderReadings::equivalent() const noexcept {
-  return first.equivalent() && !readings.too_many && others.size() == readings.others.size() &&
-         std::all_of(others.begin(), others.end(), [](const auto& one) { return one.result.more.equivalent(); });
+bool DiffByReading::is_equivalent() const noexcept {
+  return first.is_equivalent() && !readings.too_many && others.size() == readings.others.size() &&
+         std::all_of(others.begin(), others.end(), [](const auto& one) { return one.result.additional.is_equivalent(); });
 }
 
-bool DiffUnderReadings::different() const noexcept {
-  return first.different() || std::any_of(others.begin(), others.end(), [](const auto& one) { return one.result.more.different(); });
+bool DiffByReading::has_differences() const noexcept {
+  return first.has_differences() ||
+         std::any_of(others.begin(), others.end(), [](const auto& one) { return one.result.additional.has_differences(); });
 }
 
-bool DiffUnderReadings::stopped() const noexcept { return first.stopped || (!others.empty() && others.back().result.more.stopped); }
+bool DiffByReading::stopped() const noexcept { return first.stopped || (!others.empty() && others.back().result.additional.stopped); }
 
-DiffUnderReadings diff_under_readings(const Library& of_a, const Library& of_b, const Compared& a, const Compared& b, const Watch& watch) {
-  return BothRead(of_a, of_b, a, b, watch).run();
+DiffByReading diff_under_readings(const Library& of_a, const Library& of_b, const ComparedRuleset& a, const ComparedRuleset& b,
+                                  const ProgressCallback& progress) {
+  return BothRead(of_a, of_b, a, b, progress).run();
 }
 
 }  // namespace fairroll::analysis

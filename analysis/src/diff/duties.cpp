@@ -76,7 +76,7 @@ class Duties {
   void tell(const std::string& role, const Found& found) {
     Difference difference;
     difference.kind = Difference::Kind::Conduct;
-    difference.what = "before the throw, " + role;
+    difference.description = "before the throw, " + role;
     const DiffSide breach{"breaks a duty", citations(work_.rules(found.book), {found.clause})};
     const DiffSide none{"breaks no duty", {}};
     difference.a = found.book == 0 ? breach : none;
@@ -88,7 +88,7 @@ class Duties {
     };
     difference.steps = joint_steps(common_, space_.record(found.spot), space_.situation(found.spot));
     difference.scenario = both_scenarios(scene(0), scene(1));
-    difference.count = to_string(found.size);
+    difference.case_count = to_string(found.size);
     work_.result.differences.push_back(std::move(difference));
   }
 

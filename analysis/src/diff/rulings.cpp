@@ -63,7 +63,7 @@ std::vector<Index> deciding(const Ruling& ruling) {
   return clauses;
 }
 
-std::vector<Index> in_vain(const Ruling& ruling, const ThrowRecord& record) {
+std::vector<Index> inapplicable_clauses(const Ruling& ruling, const ThrowRecord& record) {
   std::vector<Index> clauses;
   for (const TraceEntry& asked : ruling.asked) {
     if (asked.decided || asked.clause == no_index) continue;
@@ -124,13 +124,13 @@ class RulingWitness {
                  citations(rules, deciding(ruling)),
                  ruling.kind == RulingKind::Valid,
                  {}};
-    if (one.counts) one.in_vain = citations(rules, in_vain(ruling, record));
+    if (one.is_counted) one.inapplicable_clauses = citations(rules, inapplicable_clauses(ruling, record));
     return one;
   }
 
   [[nodiscard]] std::string scenario(int book, const Ruling& ruling, const ThrowRecord& record, const Situation& situation) const {
-    const Compared& side = work_.side(book);
-    const Compared& other = work_.side(1 - book);
+    const ComparedRuleset& side = work_.side(book);
+    const ComparedRuleset& other = work_.side(1 - book);
     const std::string title =
         "a throw that " + (side.ruleset->name == other.ruleset->name ? "another day's text" : other.ruleset->name) + " rules differently";
     return scenario_of(*side.ruleset, side.selection, title, record, situation, expected(ruling));
@@ -361,8 +361,8 @@ class Rulings {
   /// Dice that are read in several ways show what one die shows.
   bool new_reading(const Difference& difference) {
     std::set<std::string> clauses;
-    for (const Citation& one : difference.a.by) clauses.insert("a " + one.address);
-    for (const Citation& one : difference.b.by) clauses.insert("b " + one.address);
+    for (const Citation& one : difference.a.deciding_clauses) clauses.insert("a " + one.address);
+    for (const Citation& one : difference.b.deciding_clauses) clauses.insert("b " + one.address);
     const auto within = [&](const std::set<std::string>& known) {
       return std::includes(clauses.begin(), clauses.end(), known.begin(), known.end());
     };

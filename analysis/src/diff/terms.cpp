@@ -127,7 +127,7 @@ void compare_terms(Work& work) {
   const auto tell = [&](const std::string& matter, const std::string& wager, const Term* one, const Term* other) {
     Difference difference;
     difference.kind = Difference::Kind::Term;
-    difference.what = matter;
+    difference.description = matter;
     difference.a = side_of(a, one);
     difference.b = side_of(b, other);
     const std::vector<std::string> key{matter, difference.a.result, difference.b.result};

@@ -14,10 +14,10 @@ std::vector<std::string> open_columns(const Ruleset& rules, Index wager) {
 }
 
 /// The same book with that column posted.
-Compared posted(const Compared& side, Index wager, const std::string& column) {
+ComparedRuleset posted(const ComparedRuleset& side, Index wager, const std::string& column) {
   if (column.empty() || open_columns(*side.ruleset, wager).size() < 2) return side;
   const Index table = side.ruleset->wagers[wager].pays_per;
-  Compared with{with_column(*side.ruleset, table, column), side.selection};
+  ComparedRuleset with{with_column(*side.ruleset, table, column), side.selection};
   with.selection.postings[side.ruleset->paytables[table].name] = column;
   return with;
 }
@@ -92,7 +92,7 @@ void Settlements::play_both(const WagerPair& pair, const Pairs& pairs, const Pai
   difference.b = {b, citations(*pair.b.ruleset, deciding(*pair.b.ruleset, there, both_win))};
   // What a win pays makes no difference of its own where the other book does not let it win.
   const auto alone = [&](const std::string& result, const Cell& cell) { return wins(cell) && !both_win ? std::string("wins") : result; };
-  tried.last = {alone(a, *step.a), alone(b, *step.b), places_of(difference.a.by), places_of(difference.b.by)};
+  tried.last = {alone(a, *step.a), alone(b, *step.b), places_of(difference.a.deciding_clauses), places_of(difference.b.deciding_clauses)};
   const auto [group, fresh] = groups_.at(tried.last);
   if (fresh || way.size() < group->length) {
     difference.steps = steps_of(here.scenario);
@@ -132,8 +132,8 @@ class Wagers {
  private:
   /// A wager of one name that has no counterpart in either book, such as one that has parts in one of them, is offered by both.
   void note_unlike() {
-    std::vector<std::string>& there = work_.result.only_b;
-    std::erase_if(work_.result.only_a, [&](const std::string& name) {
+    std::vector<std::string>& there = work_.result.wagers_only_b;
+    std::erase_if(work_.result.wagers_only_a, [&](const std::string& name) {
       if (std::erase(there, name) == 0) return false;
       work_.result.limits.push_back("`" + name + "` has a different structure in the two rule books");
       return true;
@@ -145,12 +145,12 @@ class Wagers {
     const std::string& wager = rules.wagers[key.wager].name;
     const bool whole = work_.rules(1 - book).find_wager(wager) == no_index;
     const std::string name = whole ? wager : key_words(rules, key);
-    std::vector<std::string>& list = book == 0 ? work_.result.only_a : work_.result.only_b;
+    std::vector<std::string>& list = book == 0 ? work_.result.wagers_only_a : work_.result.wagers_only_b;
     if (std::find(list.begin(), list.end(), name) == list.end()) list.push_back(name);
   }
 
   void only_column(int book, const MachineKey& key, const std::string& column) {
-    std::vector<std::string>& list = book == 0 ? work_.result.only_a : work_.result.only_b;
+    std::vector<std::string>& list = book == 0 ? work_.result.wagers_only_a : work_.result.wagers_only_b;
     list.push_back(work_.rules(book).wagers[key.wager].name + " by " + column);
   }
 
@@ -198,7 +198,7 @@ class Wagers {
   }
 
   /// What has a column posted that its book leaves open is a book of its own.
-  std::optional<Machine> machine(int book, const Compared& of, const MachineKey& key, std::vector<CompileError>& faults) {
+  std::optional<Machine> machine(int book, const ComparedRuleset& of, const MachineKey& key, std::vector<CompileError>& faults) {
     if (of.ruleset == work_.side(book).ruleset) return compilers_[book].machine(key, faults);
     return compile_machine(*of.ruleset, outcomes_, key, faults);
   }
@@ -233,7 +233,7 @@ std::pair<Gathered*, bool> Groups::at(const Key& key) {
 
 void Groups::tell(Diff& result) {
   for (Gathered* const one : order_) {
-    one->difference.count = std::to_string(one->times);
+    one->difference.case_count = std::to_string(one->times);
     result.differences.push_back(std::move(one->difference));
   }
 }
@@ -241,8 +241,8 @@ void Groups::tell(Diff& result) {
 void compare_wagers(Work& work) { Wagers(work).run(); }
 
 void list_wagers(Work& work) {
-  for (const Wager& one : work.rules(0).wagers) work.result.only_a.push_back(one.name);
-  for (const Wager& one : work.rules(1).wagers) work.result.only_b.push_back(one.name);
+  for (const Wager& one : work.rules(0).wagers) work.result.wagers_only_a.push_back(one.name);
+  for (const Wager& one : work.rules(1).wagers) work.result.wagers_only_b.push_back(one.name);
 }
 
 }  // namespace fairroll::analysis::difference

@@ -14,8 +14,8 @@ namespace fairroll::analysis::difference {
 
 /// One wager that both have, by one column of its paytable.
 struct WagerPair {
-  Compared a;  ///< with the column posted, if the house has still to post one
-  Compared b;
+  ComparedRuleset a;  ///< with the column posted, if the house has still to post one
+  ComparedRuleset b;
   MachineKey key_a;
   MachineKey key_b;
   Machine machine_a;

@@ -16,16 +16,16 @@ namespace fairroll::analysis::difference {
 
 /// What every part needs.
 struct Work {
-  const Compared& a;
-  const Compared& b;
-  const Watch& watch;
+  const ComparedRuleset& a;
+  const ComparedRuleset& b;
+  const ProgressCallback& progress;
   Diff& result;
   bool same_dice = true;  ///< else nothing that a throw does can be compared
 
-  [[nodiscard]] const Compared& side(int book) const { return book == 0 ? a : b; }
+  [[nodiscard]] const ComparedRuleset& side(int book) const { return book == 0 ? a : b; }
   [[nodiscard]] const Ruleset& rules(int book) const { return *side(book).ruleset; }
   void tell(std::string_view what, std::size_t done, std::size_t of) const {
-    if (watch && !watch(what, done, of)) throw Stopped{};
+    if (progress && !progress(what, done, of)) throw Stopped{};
   }
 };
 
@@ -50,6 +50,6 @@ void list_wagers(Work& work);
 void compare_terms(Work& work);
 void compare_edges(Work& work);
 /// diff(), of the conduct or of the wagers alone as well.
-[[nodiscard]] Diff compare(const Compared& a, const Compared& b, const Matter& matter, const Watch& watch);
+[[nodiscard]] Diff compare(const ComparedRuleset& a, const ComparedRuleset& b, const ResultScope& matter, const ProgressCallback& progress);
 
 }  // namespace fairroll::analysis::difference

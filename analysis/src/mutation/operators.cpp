@@ -174,9 +174,9 @@ const std::vector<Why>& untouched() {
 }  // namespace
 }  // namespace mutation
 
-const std::vector<Change>& changes() {
+const std::vector<MutationKind>& mutation_kinds() {
   namespace n = mutation::names;
-  static const std::vector<Change> all = {
+  static const std::vector<MutationKind> all = {
       {n::struck, "a statement, a ground, a rule of a state, a case of a payout or limit, a row of a paytable"},
       {n::item_dropped, "one item of a list of totals, values, roles, wagers, actions, components or addresses"},
       {n::item_added, "a number added at the end of a list"},
@@ -198,14 +198,14 @@ const std::vector<Change>& changes() {
   return all;
 }
 
-KindChanges changes_of(Kind kind) {
-  KindChanges out;
+NodeMutationKinds find_mutation_kinds(Kind kind) {
+  NodeMutationKinds out;
   for (const mutation::Operator& one : mutation::operators())
     if (one.kind == kind && std::find(out.changes.begin(), out.changes.end(), one.change) == out.changes.end())
       out.changes.push_back(one.change);
   if (!out.changes.empty()) return out;
   for (const mutation::Why& why : mutation::untouched())
-    if (std::find(why.kinds.begin(), why.kinds.end(), kind) != why.kinds.end()) out.why_none = why.why;
+    if (std::find(why.kinds.begin(), why.kinds.end(), kind) != why.kinds.end()) out.exclusion_reason = why.why;
   return out;
 }
 

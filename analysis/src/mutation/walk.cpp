@@ -14,7 +14,7 @@ class Walk {
   Walk(const Ruleset& rules, const MutationScope& scope) : rules_(rules), scope_(scope) {}
 
   void visit(const Syntax& node) {
-    if (is_assertion(node) || (!scope_.whole && !belongs(node))) return;
+    if (is_assertion(node) || (!scope_.is_whole_file && !belongs(node))) return;
     const mutation::Site site(node, above_, rules_, out);
     for (const mutation::Operator& one : mutation::operators())
       if (one.kind == node.kind()) one.make(site);
@@ -37,7 +37,7 @@ class Walk {
     const bool inside = std::any_of(above_.begin(), above_.end(),
                                     [](const Syntax& one) { return one.is(Kind::wager) || one.is(Kind::game) || one.is(Kind::paytable); });
     if (inside) return true;
-    if (what.is(Kind::game)) return scope_.game;
+    if (what.is(Kind::game)) return scope_.includes_game;
     if (what.is(Kind::wager) || what.is(Kind::paytable)) return scope_.names.count(what.child(Kind::name).str()) != 0;
     return what.is(Kind::section) || what.is(Kind::reading) || what.is(Kind::choice) || what.is(Kind::overriding);
   }
@@ -55,7 +55,7 @@ std::string trimmed(std::string_view line) {
 
 }  // namespace
 
-std::vector<Mutation> mutations(const Tree& file, const Ruleset& ruleset, const MutationScope& scope) {
+std::vector<Mutation> find_mutations(const Tree& file, const Ruleset& ruleset, const MutationScope& scope) {
   Walk walk(ruleset, scope);
   const Syntax top = file.top();
   walk.visit(top);

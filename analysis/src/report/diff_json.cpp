@@ -16,16 +16,16 @@ constexpr auto citation_shape = [](auto& out, const Citation& one) {
 
 constexpr auto side_shape = [](auto& out, const DiffSide& side) {
   out.member("result", side.result);
-  out.list("by", side.by, citation_shape);
-  out.list("askedInVain", side.in_vain, citation_shape);
+  out.list("by", side.deciding_clauses, citation_shape);
+  out.list("askedInVain", side.inapplicable_clauses, citation_shape);
 };
 
 constexpr auto difference_shape = [](auto& out, const Difference& one) {
-  out.members("kind", named(one.kind, static_cast<Difference::Kind>(difference_kinds - 1), kind_name), "what", one.what, "wagers",
-              one.wagers, "steps", one.steps);
+  out.members("kind", named(one.kind, static_cast<Difference::Kind>(difference_kind_count - 1), kind_name), "what", one.description,
+              "wagers", one.wagers, "steps", one.steps);
   out.object("a", one.a, side_shape);
   out.object("b", one.b, side_shape);
-  out.member("count", unless_empty(one.count), [] { return schema::or_null(digits()); });
+  out.member("count", unless_empty(one.case_count), [] { return schema::or_null(digits()); });
   out.member("scenario", unless_empty(one.scenario), text_or_null);
 };
 
@@ -45,7 +45,7 @@ constexpr auto diff_counts_shape = [](auto& out, const DiffCounts& n) {
               "states", n.states, "steps", n.steps, "terms", n.terms, "edges", n.edges);
 };
 
-constexpr auto book_shape = [](auto& out, const Compared& book) {
+constexpr auto book_shape = [](auto& out, const ComparedRuleset& book) {
   out.member("ruleset", [&] { return book.ruleset->name; });
   out.member("title", [&] { return book.ruleset->title; });
   out.member(
@@ -56,27 +56,27 @@ constexpr auto book_shape = [](auto& out, const Compared& book) {
 constexpr auto differing_shape = [](auto& out, const Diff& diff) {
   out.list("differences", diff.differences, difference_shape);
   out.list("edges", diff.edges, edge_difference_shape);
-  out.members("onlyA", diff.only_a, "onlyB", diff.only_b, "vocabularyA", diff.words_a, "vocabularyB", diff.words_b, "otherwise",
-              diff.otherwise, "limits", diff.limits);
+  out.members("onlyA", diff.wagers_only_a, "onlyB", diff.wagers_only_b, "vocabularyA", diff.vocabulary_only_a, "vocabularyB",
+              diff.vocabulary_only_b, "otherwise", diff.other_differences, "limits", diff.limits);
   out.object("enumerated", diff.counts, diff_counts_shape);
 };
 
 /// What another reading adds, and takes away.
 constexpr auto change_shape = [](auto& out, const DiffChange& change) {
-  differing_shape(out, change.more);
-  out.members("gone", change.gone, "goneEdges", change.gone_edges);
+  differing_shape(out, change.additional);
+  out.members("gone", change.removed_differences, "goneEdges", change.removed_edges);
 };
 
-constexpr auto diff_shape = [](auto& out, const DiffUnderReadings& diff) {
+constexpr auto diff_shape = [](auto& out, const DiffByReading& diff) {
   out.object("a", diff.first.a, book_shape);
   out.object("b", diff.first.b, book_shape);
-  out.members("equivalent", diff.equivalent(), "stopped", diff.stopped());
+  out.members("equivalent", diff.is_equivalent(), "stopped", diff.stopped());
   differing_shape(out, diff.first);
   under_readings(out, diff.readings, diff.others, change_shape);
 };
 
 struct DiffDocument {
-  const DiffUnderReadings* diff = nullptr;
+  const DiffByReading* diff = nullptr;
   const Diagnostics* diagnostics = nullptr;
 };
 
@@ -88,7 +88,7 @@ constexpr auto diff_document_shape = [](auto& out, const DiffDocument& document)
 
 }  // namespace
 
-std::string diff_json(const DiffUnderReadings* diff, const Diagnostics& diagnostics) {
+std::string diff_json(const DiffByReading* diff, const Diagnostics& diagnostics) {
   return json_document(DiffDocument{diff, &diagnostics}, diff_document_shape);
 }
 

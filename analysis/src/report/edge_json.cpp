@@ -15,7 +15,7 @@ constexpr auto money_or_null = [] { return schema::or_null(schema::ref("money"))
 /// exact_shape, whose schema says in addition how its digits look.
 constexpr auto figure_shape = [](auto& out, const Fraction& value) {
   out.member("fraction", value.str(), [] { return schema::text_like("^-?[0-9]+(/[0-9]+)?$"); });
-  out.member("decimal", value.decimal(exact_digits), [] { return schema::text_like("^-?[0-9]+[.][0-9]{12}$"); });
+  out.member("decimal", value.to_decimal(exact_digits), [] { return schema::text_like("^-?[0-9]+[.][0-9]{12}$"); });
 };
 
 constexpr auto payout_shape = [](auto& out, const Payout& one) {
@@ -23,7 +23,7 @@ constexpr auto payout_shape = [](auto& out, const Payout& one) {
   out.object("chance", one.chance, figure_shape);
 };
 
-constexpr auto until_down_shape = [](auto& out, const UntilDown& figures) {
+constexpr auto until_down_shape = [](auto& out, const FiguresUntilDown& figures) {
   out.object("edge", figures.edge, figure_shape);
   out.object("decisions", figures.decisions, figure_shape);
   out.object("throws", figures.throws, figure_shape);
@@ -32,16 +32,16 @@ constexpr auto until_down_shape = [](auto& out, const UntilDown& figures) {
 /// Of a bet that one chain of throws decides.
 constexpr auto figures_shape = [](auto& out, const Figures& figures) {
   out.object("perBetMade", figures.edge, figure_shape);
-  out.object_or_null("perBetResolved", figures.edge_resolved, figure_shape);
+  out.object_or_null("perBetResolved", figures.edge_per_bet_resolved, figure_shape);
   out.object_or_null("perThrow", std::optional(figures.edge_per_throw), figure_shape);
   out.object("outlay", figures.outlay, figure_shape);
   out.object("win", figures.win, figure_shape);
-  out.object("lose", figures.lose, figure_shape);
+  out.object("lose", figures.loss, figure_shape);
   out.object("push", figures.push, figure_shape);
   out.object("returned", figures.returned, figure_shape);
   out.object("throws", figures.throws, figure_shape);
   out.object("variance", figures.variance, figure_shape);
-  out.member("standardDeviation", figures.variance.root(exact_digits));
+  out.member("standardDeviation", figures.variance.to_square_root(exact_digits));
   out.list("payouts", figures.payouts, payout_shape);
   out.object_or_null("untilDown", figures.until_down, until_down_shape);
 };
@@ -49,22 +49,22 @@ constexpr auto figures_shape = [](auto& out, const Figures& figures) {
 /// Of parts that different throws decide: what they come to together, for which there is no figure per throw.
 constexpr auto sums_shape = [](auto& out, const Figures& figures) {
   out.object("perBetMade", figures.edge, figure_shape);
-  out.object_or_null("perBetResolved", figures.edge_resolved, figure_shape);
+  out.object_or_null("perBetResolved", figures.edge_per_bet_resolved, figure_shape);
   out.member("perThrow", nullptr);
   out.object("outlay", figures.outlay, figure_shape);
 };
 
-constexpr auto start_shape = [](auto& out, const Start& start) {
+constexpr auto start_shape = [](auto& out, const StartFigures& start) {
   out.member("while", start.states);
   out.object("chance", start.chance, figure_shape);
   out.object("figures", start.figures, figures_shape);
 };
 
-constexpr auto undefined_shape = [](auto& out, const Undefined& undefined) {
-  out.members("why", named(undefined.why, Undefined::Why::Stopped, why_name), "words", undefined.words);
+constexpr auto undefined_shape = [](auto& out, const UndefinedReason& undefined) {
+  out.members("why", named(undefined.kind, UndefinedReason::Kind::Stopped, undefined_reason_name), "words", undefined.description);
 };
 
-constexpr auto part_shape = [](auto& out, const PartEdge& part) {
+constexpr auto part_shape = [](auto& out, const ComponentEdge& part) {
   out.member("name", part.name);
   out.object("share", part.share, figure_shape);
   out.object_or_null("edge", part.edge, figure_shape);
@@ -82,12 +82,12 @@ void tell_clauses(Out& out, const Ruleset* rules, const std::vector<Index>& clau
 /// What becomes of the bet, under one reading.
 template <typename Out>
 void tell_outcome(Out& out, const Ruleset* rules, const WagerEdge& edge) {
-  const bool one_chain = edge.parts.empty() || edge.one_throw;
+  const bool one_chain = edge.components.empty() || edge.is_one_throw;
   const bool told = one_chain && !edge.undefined;
   out.given_object("undefined", edge.undefined, undefined_shape);
   out.when(!edge.undefined).either("figures", one_chain, edge.first, figures_shape, sums_shape);
-  out.when(told).list("starts", edge.starts.size() < 2 ? std::vector<Start>{} : edge.starts, start_shape);
-  out.when(!edge.parts.empty()).list("parts", edge.parts, part_shape);
+  out.when(told).list("starts", edge.starts.size() < 2 ? std::vector<StartFigures>{} : edge.starts, start_shape);
+  out.when(!edge.parts.empty()).list("parts", edge.components, part_shape);
   out.member(
       "stake", [&] { return edge.stake ? Json(to_string(*edge.stake, rules->currency)) : Json(nullptr); }, money_or_null);
   out.members("states", edge.states, "recalled", edge.recalled);
@@ -95,13 +95,13 @@ void tell_outcome(Out& out, const Ruleset* rules, const WagerEdge& edge) {
 }
 
 template <typename Out>
-void tell_bet(Out& out, const Ruleset* rules, const BetUnderReadings& bet) {
+void tell_bet(Out& out, const Ruleset* rules, const BetByReading& bet) {
   using Words = std::optional<std::string>;
   const WagerEdge& edge = bet.edge;
   out.member("name", edge.name);
   out.member("wager", [&] { return edge.key.wager == no_index ? Words() : Words(rules->wagers[edge.key.wager].name); });
   out.member("numbers", edge.key.numbers, [] { return schema::any_number_of({{"type", "integer"}}); });
-  out.member("behind", [&] { return edge.key.parent ? Words(name_of(*rules, *edge.key.parent)) : Words(); });
+  out.member("behind", [&] { return edge.key.parent ? Words(format_wager_name(*rules, *edge.key.parent)) : Words(); });
   out.member("column", edge.column);
   tell_outcome(out, rules, edge);
   out.member("restsOn", [&] {
@@ -118,7 +118,7 @@ void tell_combination(Out& out, const Ruleset* rules, const Combination& all) {
   const bool told = !all.undefined;
   out.given_object("undefined", all.undefined, undefined_shape);
   out.list("bets", all.bets, [rules, told](auto& inner, const CombinedBet& bet) {
-    inner.members("words", bet.words, "name", bet.name);
+    inner.members("words", bet.text, "name", bet.name);
     inner.member(
         "stake", [&] { return Json(to_string(bet.stake, rules->currency)); }, [] { return schema::ref("money"); });
     inner.when(told).object("chance", bet.chance, figure_shape);
@@ -128,7 +128,7 @@ void tell_combination(Out& out, const Ruleset* rules, const Combination& all) {
   out.when(told).object("outlay", all.outlay, figure_shape);
   out.when(told).object("loss", all.loss, figure_shape);
   out.when(told).object("perAmountPutDown", all.edge, figure_shape);
-  out.when(told).object("perFirstBet", all.edge_of_first, figure_shape);
+  out.when(told).object("perFirstBet", all.first_bet_edge, figure_shape);
   out.member("recalled", all.recalled);
   tell_clauses(out, rules, all.clauses);
 }
@@ -153,8 +153,8 @@ constexpr auto edge_document_shape = [](auto& out, const EdgeDocument& document)
   });
   out.when(told).member(
       "stake", [&] { return report.stake ? Json(to_string(*report.stake, rules->currency)) : Json(nullptr); }, money_or_null);
-  out.when(told).list("wagers", report.bets, [rules](auto& inner, const BetUnderReadings& bet) { tell_bet(inner, rules, bet); });
-  out.given_object("together", report.together, [rules](auto& inner, const CombinationReport& together) {
+  out.when(told).list("wagers", report.bets, [rules](auto& inner, const BetByReading& bet) { tell_bet(inner, rules, bet); });
+  out.given_object("together", report.combination, [rules](auto& inner, const CombinationReport& together) {
     tell_combination(inner, rules, together.first);
     inner.member("tooManyReadings", together.readings.too_many);
     list_otherwise(inner, together.others,
@@ -162,7 +162,7 @@ constexpr auto edge_document_shape = [](auto& out, const EdgeDocument& document)
   });
   out.when(told).list("restsOn", report.questions, alternative_shape);
   out.when(told).member("tooManyReadings", report.too_many);
-  out.when(told).member("unasserted", report.assertable == 0 ? std::nullopt : std::optional(report.unasserted));
+  out.when(told).member("unasserted", report.assertable_bet_count == 0 ? std::nullopt : std::optional(report.unasserted_bets));
   out.when(report.stopped).member("interrupted", true, always_true);
 };
 

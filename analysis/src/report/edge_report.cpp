@@ -29,7 +29,7 @@ Index named_wager(const Ruleset& rules, const std::string& name, Diagnostics& ou
 
 /// `place 6`: that one of its family.
 void keep_named(EdgeReport& report, const std::string& name, Diagnostics& out) {
-  const auto other = [&](const BetUnderReadings& bet) { return bet.edge.name != name; };
+  const auto other = [&](const BetByReading& bet) { return bet.edge.name != name; };
   const std::string example = report.bets.front().edge.name;
   report.bets.erase(std::remove_if(report.bets.begin(), report.bets.end(), other), report.bets.end());
   if (report.bets.empty()) out.push_back(no_wager(*report.rules, name, "write the wager as in `" + example + "`"));
@@ -42,26 +42,26 @@ bool is_of_the_text(const Selection& selection, const EdgeQuery& query) {
 
 }  // namespace
 
-EdgeReport edge_report(const Library& library, const std::shared_ptr<const Ruleset>& rules, const Selection& selection,
-                       const EdgeQuery& query, Diagnostics& out, const Watch& watch) {
+EdgeReport compute_edge_report(const Library& library, const std::shared_ptr<const Ruleset>& rules, const Selection& selection,
+                               const EdgeQuery& query, Diagnostics& out, const ProgressCallback& progress) {
   CheckResult checked;
   checked.ruleset = rules;
-  return edge_report(library, checked, selection, query, out, watch);
+  return compute_edge_report(library, checked, selection, query, out, progress);
 }
 
-EdgeReport edge_report(const Library& library, const CheckResult& checked, const Selection& selection, const EdgeQuery& query,
-                       Diagnostics& out, const Watch& watch) {
+EdgeReport compute_edge_report(const Library& library, const CheckResult& checked, const Selection& selection, const EdgeQuery& query,
+                               Diagnostics& out, const ProgressCallback& progress) {
   const std::shared_ptr<const Ruleset>& rules = checked.ruleset;
   EdgeReport report;
   report.rules = rules;
   report.dice = query.dice;
   report.stake = query.stake;
-  if (!query.together.empty()) {
-    report.together = combination_report(library, checked, selection, query.together, query.dice, out, watch);
-    if (!report.together) return report;
-    report.questions = report.together->readings.questions;
-    const std::optional<Undefined>& undefined = report.together->first.undefined;
-    report.stopped = undefined && undefined->why == Undefined::Why::Stopped;
+  if (!query.combined_bets.empty()) {
+    report.combination = compute_combination_report(library, checked, selection, query.combined_bets, query.dice, out, progress);
+    if (!report.combination) return report;
+    report.questions = report.combination->readings.questions;
+    const std::optional<UndefinedReason>& undefined = report.combination->first.undefined;
+    report.stopped = undefined && undefined->kind == UndefinedReason::Kind::Stopped;
     return report;
   }
   EdgeOptions options;
@@ -71,15 +71,15 @@ EdgeReport edge_report(const Library& library, const CheckResult& checked, const
     options.wager = named_wager(*rules, first_word(query.wager), out);
     if (options.wager == no_index) return report;
   }
-  EdgesUnderReadings found = edges_under_readings(library, checked, selection, options, watch);
+  EdgesByReading found = compute_edges_under_readings(library, checked, selection, options, progress);
   report.bets = std::move(found.bets);
   report.questions = std::move(found.questions);
   report.too_many = std::move(found.too_many);
   report.stopped = found.stopped;
   out.insert(out.end(), found.diagnostics.begin(), found.diagnostics.end());
   if (is_of_the_text(selection, query)) {
-    report.assertable = bets(*rules).size();
-    report.unasserted = without_assertion(*rules);
+    report.assertable_bet_count = list_bets(*rules).size();
+    report.unasserted_bets = find_unasserted_bets(*rules);
   }
   if (first_word(query.wager) != query.wager) keep_named(report, query.wager, out);
   return report;

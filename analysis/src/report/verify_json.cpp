@@ -11,7 +11,7 @@ namespace {
 
 using namespace detail;
 
-auto named_property(Property property) { return named(property, static_cast<Property>(properties - 1), property_name); }
+auto named_property(Property property) { return named(property, static_cast<Property>(property_count - 1), property_name); }
 
 constexpr auto failure_shape = [](auto& out, const Failure& one) {
   out.members("property", named_property(one.property), "message", one.words, "help", one.help);
@@ -21,12 +21,12 @@ constexpr auto failure_shape = [](auto& out, const Failure& one) {
   out.member("scenario", unless_empty(one.scenario), text_or_null);
 };
 
-constexpr auto remark_shape = [](auto& out, const Remarked& one) {
+constexpr auto remark_shape = [](auto& out, const Remark& one) {
   out.members("property", named_property(one.property), "message", one.words);
   out.member("place", place_words(one.place), text_or_null);
 };
 
-constexpr auto enumerated_shape = [](auto& out, const Enumerated& n) {
+constexpr auto enumerated_shape = [](auto& out, const ProofSize& n) {
   out.member("records", n.records.empty() ? "0" : n.records, digits);
   out.members("situations", n.situations, "classes", n.classes);
   out.member("largest", n.largest.empty() ? "0" : n.largest, digits);
@@ -37,7 +37,7 @@ constexpr auto enumerated_shape = [](auto& out, const Enumerated& n) {
 /// Whether each property holds; null of what was not gone through.
 constexpr auto holds_shape = [](auto& out, const Verification& result) {
   const bool open = !result.ruleset || result.stopped || !result.limits.empty();
-  for (std::size_t i = 0; i < properties; ++i) {
+  for (std::size_t i = 0; i < property_count; ++i) {
     const auto property = static_cast<Property>(i);
     const bool failed =
         std::any_of(result.failures.begin(), result.failures.end(), [&](const Failure& f) { return f.property == property; });
@@ -59,12 +59,12 @@ void tell_verification(Out& out, const Verification& result, bool proved) {
 }
 
 constexpr auto verify_result_shape = [](auto& out, const VerifyResult& one) {
-  const UnderReadings<Verification>& all = one.verification;
+  const ResultsByReading<Verification>& all = one.verification;
   out.member("ruleset", one.name);
   tell_period(out, one.period);
-  tell_verification(out, all.first, proved(all));
+  tell_verification(out, all.first, is_proved(all));
   under_readings(out, all.readings, all.others,
-                 [](auto& inner, const Verification& other) { tell_verification(inner, other, other.proved()); });
+                 [](auto& inner, const Verification& other) { tell_verification(inner, other, other.is_proved()); });
   out.member("diagnostics", diagnostics_json(one.diagnostics), any_diagnostics);
 };
 
@@ -76,7 +76,7 @@ constexpr auto verify_shape = [](auto& out, const std::vector<VerifyResult>& res
 
 std::string verify_json(const std::vector<VerifyResult>& results) { return json_document(results, verify_shape); }
 
-Json readings_json(const std::vector<ReadAs>& readings) { return list_json(readings, read_as_shape); }
+Json readings_json(const std::vector<SelectedAlternative>& readings) { return list_json(readings, read_as_shape); }
 
 Json verify_schema() { return document_schema<std::vector<VerifyResult>>("Output of `fairroll verify`", verify_shape); }
 

@@ -58,9 +58,9 @@ void add_settings(const Ruleset& rules, const Setting& base, const Mutation& mut
 }
 
 /// Settings in each period of the text; of a date that is changed, also the days themselves.
-std::vector<Setting> settings(const Trials& trials, const Mutation& mutation) {
+std::vector<Setting> settings(const MutationTester& trials, const Mutation& mutation) {
   std::vector<Setting> out;
-  for (const TrialText& text : trials.texts()) {
+  for (const PeriodRuleset& text : trials.texts()) {
     Setting base;
     if (text.day) base.as_of(to_string(*text.day));
     add_settings(*text.rules, base, mutation, out);
@@ -75,7 +75,7 @@ std::vector<Setting> settings(const Trials& trials, const Mutation& mutation) {
 /// The text as it is: one change after the other is held against it.
 class trial::OriginalText {
  public:
-  explicit OriginalText(const Trials& all) : trials(all), cache(all.library()) {}
+  explicit OriginalText(const MutationTester& all) : trials(all), cache(all.library()) {}
 
   /// What the ruleset means under that setting, under which it checks.
   const Meaning& meaning(const Setting& setting) {
@@ -93,7 +93,7 @@ class trial::OriginalText {
     return result;
   }
 
-  const Trials& trials;
+  const MutationTester& trials;
   RulesetCache cache;
   std::map<std::string, Meaning> meanings;              // by the words of the setting
   std::unordered_map<std::string, ProbeResult> played;  // by these and the steps
@@ -181,15 +181,15 @@ std::string proof(const Meaning& first, const Ruleset& a, const Ruleset& b) {
 
 /// Whether the settings do not show everything that the change does: the first day of an amendment also ranks it among the others, and the
 /// bound of a quantity that is measured by another is no quantity to be tried.
-bool is_beyond_settings(const Trials& trials, const Mutation& mutation) {
+bool is_beyond_settings(const MutationTester& trials, const Mutation& mutation) {
   if (parse_date(mutation.place.text())) return trials.library().find(mutation.unit)->top().child(Kind::unit).has(Kind::amendment);
-  const auto posts = [&](const TrialText& text) { return posting_of(*text.rules, mutation) != nullptr; };
+  const auto posts = [&](const PeriodRuleset& text) { return posting_of(*text.rules, mutation) != nullptr; };
   return std::any_of(trials.texts().begin(), trials.texts().end(), posts) && !is_amount(mutation.place.text());
 }
 
 /// The same under each setting with which the text as it stands can be played: with any other no scenario passes, and so none notices.
 std::string proof(DistinguishingSearch& search, const Mutation& mutation) try {
-  const Trials& trials = search.original().trials;
+  const MutationTester& trials = search.original().trials;
   if (is_beyond_settings(trials, mutation)) return {};
   std::string out;
   bool more = false;
@@ -237,15 +237,15 @@ class Telling {
 
 }  // namespace
 
-Distinguisher::Distinguisher(const Trials& trials) : original_(std::make_unique<OriginalText>(trials)) {}
+Distinguisher::Distinguisher(const MutationTester& trials) : original_(std::make_unique<OriginalText>(trials)) {}
 Distinguisher::~Distinguisher() = default;
 
-Distinction distinguish(const Trials& trials, const Mutation& mutation, const std::function<bool()>& stop) {
+Distinction distinguish(const MutationTester& trials, const Mutation& mutation, const std::function<bool()>& stop) {
   return Distinguisher(trials).distinguish(mutation, stop);
 }
 
 Distinction Distinguisher::distinguish(const Mutation& mutation, const std::function<bool()>& stop) {
-  const Trials& trials = original_->trials;
+  const MutationTester& trials = original_->trials;
   Distinction out;
   DistinguishingSearch search(*original_, mutation, stop);
   out.proof = proof(search, mutation);

@@ -25,8 +25,8 @@ struct OwnText {
 void adopted(const Syntax& node, std::map<std::string, MutationScope>& out) {
   if (node.is(Kind::adopts)) {
     MutationScope& scope = out[node.child(Kind::path).str()];
-    scope.whole = false;
-    scope.game = scope.game || node.has(Kind::adopts_game);
+    scope.is_whole_file = false;
+    scope.includes_game = scope.includes_game || node.has(Kind::adopts_game);
     for (const Syntax& name : node.all(Kind::name)) scope.names.insert(name.str());
   }
   for (std::size_t i = 0; i < node.size(); ++i) adopted(node[i], out);
@@ -118,12 +118,13 @@ std::size_t cost_of(const Syntax& scenario) {
 
 }  // namespace
 
-std::string_view fate_name(Fate fate) noexcept {
+std::string_view mutant_outcome_name(MutantOutcome outcome) noexcept {
   static constexpr std::string_view names[] = {"rejected", "killed", "equivalent", "survived"};
-  return names[static_cast<std::size_t>(fate)];
+  return names[static_cast<std::size_t>(outcome)];
 }
 
-Trials::Trials(const Library& library, std::string ruleset, const std::vector<TrialScenario>& scenarios, const std::optional<Date>& as_of)
+MutationTester::MutationTester(const Library& library, std::string ruleset, const std::vector<ScenarioInFile>& scenarios,
+                               const std::optional<Date>& as_of)
     : library_(library), ruleset_(std::move(ruleset)) {
   diagnostics_ = check_periods(library_, {ruleset_}, as_of, [this](const TextPeriod& period) {
     CheckResult checked = check(library_, ruleset_, {period.day, {}, {}});
@@ -136,26 +137,26 @@ Trials::Trials(const Library& library, std::string ruleset, const std::vector<Tr
   prove(scenarios);
 }
 
-void Trials::collect_mutations() {
+void MutationTester::collect_mutations() {
   for (const OwnText& own : own_text(library_, ruleset_)) {
     const std::shared_ptr<const Tree> tree = library_.find(own.unit);
     if (!tree) continue;
-    for (Mutation& one : analysis::mutations(*tree, *texts_.back().rules, own.scope)) mutations_.push_back(std::move(one));
+    for (Mutation& one : analysis::find_mutations(*tree, *texts_.back().rules, own.scope)) mutations_.push_back(std::move(one));
   }
 }
 
-void Trials::prove(const std::vector<TrialScenario>& scenarios) {
+void MutationTester::prove(const std::vector<ScenarioInFile>& scenarios) {
   RulesetCache cache(library_);
   const std::set<std::string> names = trial::concerned(cache, ruleset_);
   for (const bool house : {false, true})
-    for (const TrialScenario& one : scenarios)
+    for (const ScenarioInFile& one : scenarios)
       for (const Syntax& path : one.node.all(Kind::path))
         if ((path.text() != ruleset_) == house && names.count(path.str()) != 0) prove(one, path.str(), cache);
 }
 
-void Trials::prove(const TrialScenario& scenario, const std::string& under, RulesetCache& cache) {
+void MutationTester::prove(const ScenarioInFile& scenario, const std::string& under, RulesetCache& cache) {
   Entry entry{scenario.node, scenario.file, under, speaks_of_readings(scenario.node), cost_of(scenario.node), {}};
-  const auto has_no_day = [](const TrialText& text) { return !text.day; };
+  const auto has_no_day = [](const PeriodRuleset& text) { return !text.day; };
   entry.as_checked = under == ruleset_ && !selects(scenario.node) && std::any_of(texts_.begin(), texts_.end(), has_no_day);
   std::vector<ScenarioReport> reports = run_scenario(cache, entry.node, options_for(under, entry.readings));
   if (!trial::all_ok(reports) && !entry.readings) {
@@ -175,9 +176,9 @@ void Trials::prove(const TrialScenario& scenario, const std::string& under, Rule
   scenarios_.push_back(std::move(entry));
 }
 
-std::vector<const Trials::Entry*> Trials::in_order(const Mutation& mutation) const {
+std::vector<const MutationTester::Entry*> MutationTester::in_order(const Mutation& mutation) const {
   std::vector<ClausePlace> touched;
-  for (const TrialText& text : texts_)
+  for (const PeriodRuleset& text : texts_)
     for (const Clause& clause : text.rules->clauses) {
       const Span span = clause.place.span;
       if (clause.place.source == mutation.place.source && span.begin <= mutation.place.span.begin && mutation.place.span.end <= span.end)
@@ -197,7 +198,7 @@ std::vector<const Trials::Entry*> Trials::in_order(const Mutation& mutation) con
   return out;
 }
 
-Library Trials::changed(const Mutation& mutation) const {
+Library MutationTester::changed(const Mutation& mutation) const {
   Library out(library_.limits());  // parsing is far cheaper than what follows
   for (const std::string& name : library_.names()) {
     const std::shared_ptr<const Tree> tree = library_.find(name);
@@ -208,7 +209,7 @@ Library Trials::changed(const Mutation& mutation) const {
   return out;
 }
 
-bool Trials::still_passes(RulesetCache& cache, const Entry& entry) {
+bool MutationTester::still_passes(RulesetCache& cache, const Entry& entry) {
   try {
     return trial::all_ok(run_scenario(cache, entry.node, options_for(entry.under, entry.readings)));
   } catch (const std::overflow_error&) {  // as it stands all of it fits: the change is noticed
@@ -216,24 +217,24 @@ bool Trials::still_passes(RulesetCache& cache, const Entry& entry) {
   }
 }
 
-Trial Trials::run(const Mutation& mutation) const {
+MutantResult MutationTester::run(const Mutation& mutation) const {
   try {
     return judge(mutation);
   } catch (const std::overflow_error& error) {  // nobody could play by a text whose figures cannot be held
-    return {Fate::Rejected, error.what(), mutation.place, {}};
+    return {MutantOutcome::Rejected, error.what(), mutation.place, {}};
   }
 }
 
-Trial Trials::judge(const Mutation& mutation) const {
+MutantResult MutationTester::judge(const Mutation& mutation) const {
   const Library library = changed(mutation);
   RulesetCache cache(library);
   const auto rejected = [](const Diagnostics& diagnostics) {
-    Trial trial{.fate = Fate::Rejected, .by = {}, .by_place = {}, .warning = {}};
+    MutantResult trial{.outcome = MutantOutcome::Rejected, .evidence = {}, .evidence_place = {}, .warning = {}};
     for (const Diagnostic& one : diagnostics)
-      if (one.severity() == Severity::Error) return Trial{Fate::Rejected, one.message, one.place, {}};
+      if (one.severity() == Severity::Error) return MutantResult{MutantOutcome::Rejected, one.message, one.place, {}};
     return trial;
   };
-  for (const TrialText& text : texts_)
+  for (const PeriodRuleset& text : texts_)
     if (const CheckResult& checked = cache.get(ruleset_, {text.day, {}, {}}); !checked.ok()) return rejected(checked.diagnostics);
   // First without the enumerating checks of other dates, readings and houses: a scenario that fails so fails with them, too.
   RulesetCache thorough(library);
@@ -248,14 +249,14 @@ Trial Trials::judge(const Mutation& mutation) const {
               !house.ok() && !is_not_in_force(house.diagnostics))
             return rejected(house.diagnostics);
       const Syntax title = entry->node.child(Kind::text);
-      return {Fate::Killed, std::string(title.unquoted()), title.place(), {}};
+      return {MutantOutcome::Killed, std::string(title.unquoted()), title.place(), {}};
     }
-  Trial trial{Fate::Survived, {}, {}, {}};
+  MutantResult trial{MutantOutcome::Survived, {}, {}, {}};
   const auto known = [&](const Diagnostic& one) {  // a period may follow the message
     return std::any_of(diagnostics_.begin(), diagnostics_.end(),
                        [&](const Diagnostic& old) { return old.message.starts_with(one.message); });
   };
-  for (const TrialText& text : texts_)
+  for (const PeriodRuleset& text : texts_)
     for (const Diagnostic& one : cache.get(ruleset_, {text.day, {}, {}}).diagnostics)
       if (one.severity() == Severity::Warning && !known(one) && trial.warning.empty()) trial.warning = one.message;
   return trial;

@@ -60,7 +60,7 @@ ThrowRecord marked(const std::vector<int>& faces, const Mark* mark, int die) {
   return record;
 }
 
-Book::Book(SeasonBook book) : book_(std::move(book)) {
+Book::Book(GeneratorRuleset book) : book_(std::move(book)) {
   if (!book_.program) throw std::invalid_argument("a season needs a compiled program for each rule book");
   const Ruleset& rules = this->rules();
   behind_.resize(rules.wagers.size());

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include <fairroll/audit/season.hpp>
+#include <fairroll/audit/log_generator.hpp>
 #include <fairroll/detail/stream.hpp>
 #include <fairroll/ruling.hpp>
 
@@ -25,10 +25,10 @@ struct Mark {
 class Book {
  public:
   /// Compiles nothing; asks what marks do.
-  explicit Book(SeasonBook book);
+  explicit Book(GeneratorRuleset book);
 
   [[nodiscard]] const std::string& name() const noexcept { return book_.name; }
-  [[nodiscard]] std::uint64_t from() const noexcept { return book_.from; }
+  [[nodiscard]] std::uint64_t from() const noexcept { return book_.first_step; }
   [[nodiscard]] const Ruleset& rules() const noexcept { return book_.program->ruleset(); }
   [[nodiscard]] const std::shared_ptr<const Program>& program() const noexcept { return book_.program; }
   [[nodiscard]] const std::vector<PlannedBet>& bets() const noexcept { return book_.bets; }
@@ -52,7 +52,7 @@ class Book {
   void sort_marks();
   void sort_mark(const Situation& situation, const Mark& mark);
 
-  SeasonBook book_;
+  GeneratorRuleset book_;
   std::vector<std::size_t> opening_;
   std::vector<std::size_t> staple_;
   std::vector<std::vector<std::size_t>> behind_;

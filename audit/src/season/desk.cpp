@@ -73,8 +73,8 @@ bool Desk::errs() {
   return stream_.below(static_cast<std::uint32_t>(rate.denominator())) < rate.numerator();
 }
 
-PlantedFault Desk::fault_at(const Line& line) {
-  PlantedFault fault;
+PlantedError Desk::fault_at(const Line& line) {
+  PlantedError fault;
   fault.line = line.number;
   fault.table = number_;
   fault.official = shared_.officials[official_];
@@ -146,8 +146,8 @@ bool Desk::bet(Line& line) {
 /// False: nothing is written of it.
 bool Desk::try_act(Line& line, const TableAction& act) {
   if (act.kind == TableAction::Kind::Bet && errs()) {
-    const auto times = [&](FaultKind kind) { return shared_.planted[static_cast<std::size_t>(kind)]; };
-    const bool takes = times(FaultKind::BetTaken) <= times(FaultKind::BetRefused);
+    const auto times = [&](OfficialErrorKind kind) { return shared_.planted[static_cast<std::size_t>(kind)]; };
+    const bool takes = times(OfficialErrorKind::BetAccepted) <= times(OfficialErrorKind::BetRefused);
     if (takes && take_bad_bet(line)) return true;
     if (refuse_good_bet(line, act)) return true;
     if (!takes && take_bad_bet(line)) return true;
@@ -164,10 +164,10 @@ bool Desk::refuse_good_bet(Line& line, const TableAction& act) {
   before_ = live_.table();
   if (Table(before_).execute(act, Reasons::None).status != ActionResult::Status::Accepted) return false;
   line.fault = fault_at(line);
-  line.fault->kind = FaultKind::BetRefused;
-  line.fault->deed = LogEntryCheck::Kind::Ruling;
-  line.fault->told = "refused";
-  ++shared_.planted[static_cast<std::size_t>(FaultKind::BetRefused)];
+  line.fault->kind = OfficialErrorKind::BetRefused;
+  line.fault->entry_kind = LogEntryCheck::Kind::Ruling;
+  line.fault->recorded = "refused";
+  ++shared_.planted[static_cast<std::size_t>(OfficialErrorKind::BetRefused)];
   write_act(line, act, "refused");
   return true;
 }
@@ -185,10 +185,10 @@ bool Desk::take_bad_bet(Line& line) {
     if (!behind || !says_what_follows(*behind)) continue;
     go_on_from(std::move(*behind));
     line.fault = fault_at(line);
-    line.fault->kind = FaultKind::BetTaken;
-    line.fault->deed = LogEntryCheck::Kind::Ruling;
-    line.fault->told = "accepted";
-    ++shared_.planted[static_cast<std::size_t>(FaultKind::BetTaken)];
+    line.fault->kind = OfficialErrorKind::BetAccepted;
+    line.fault->entry_kind = LogEntryCheck::Kind::Ruling;
+    line.fault->recorded = "accepted";
+    ++shared_.planted[static_cast<std::size_t>(OfficialErrorKind::BetAccepted)];
     return true;
   }
   return false;

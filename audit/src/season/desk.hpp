@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include <fairroll/audit/season.hpp>
+#include <fairroll/audit/log_generator.hpp>
 #include <fairroll/json_writer.hpp>
 
 #include "faults.hpp"
@@ -17,7 +17,7 @@ namespace fairroll::audit::season {
 
 /// What all tables of a season have in common.
 struct Shared {
-  SeasonOptions options;
+  LogGeneratorOptions options;
   std::vector<Book> books;
   std::vector<std::string> officials;
   std::vector<Rational> rates;  ///< per official: how often he errs
@@ -31,7 +31,7 @@ struct Line {
   std::uint64_t step = 0;    ///< of the season, from 1
   std::string_view at;       ///< the time, for `meta`
   std::string text;          ///< without its end
-  std::optional<PlantedFault> fault;
+  std::optional<PlantedError> fault;
 };
 
 class Desk {
@@ -47,7 +47,7 @@ class Desk {
   [[nodiscard]] const Ruleset& rules() { return book().rules(); }
   [[nodiscard]] bool errs();
   void relieve_official();
-  [[nodiscard]] PlantedFault fault_at(const Line& line);
+  [[nodiscard]] PlantedError fault_at(const Line& line);
 
   template <typename Body>
   void write(Line& line, const Body& body);

@@ -9,38 +9,39 @@ namespace fairroll::audit::season {
 
 namespace {
 
-constexpr int most_totals = 6;            // that are tried in the place of the right one
-constexpr std::uint32_t most_steps = 20;  // by which a payment or a balance is wrong
+constexpr int most_totals = 6;           // that are tried in the place of the right one
+constexpr std::uint32_t max_steps = 20;  // by which a payment or a balance is wrong
 
 class Planter {
  public:
-  Planter(const Played& played, detail::Stream& stream, Told& told, PlantedFault& fault)
+  Planter(const Played& played, detail::Stream& stream, Told& told, PlantedError& fault)
       : played_(played), stream_(stream), told_(told), fault_(fault), rules_(played.before.ruleset()) {}
 
   /// Kinds that this throw leaves room for.
-  [[nodiscard]] std::vector<FaultKind> possible() const {
-    std::vector<FaultKind> kinds{FaultKind::WrongBalance};
+  [[nodiscard]] std::vector<OfficialErrorKind> possible() const {
+    std::vector<OfficialErrorKind> kinds{OfficialErrorKind::WrongBalance};
     const bool is_valid = played_.ruled.kind == RulingKind::Valid;
-    if (is_valid) kinds.push_back(FaultKind::ValidNotCounted);
-    if (is_valid) kinds.push_back(FaultKind::WrongTotal);
-    if (!is_valid) kinds.push_back(FaultKind::InvalidCounted);
-    for (const FaultKind kind : {FaultKind::PaidTooMuch, FaultKind::PaidTooLittle, FaultKind::NotPaid, FaultKind::LossPaid,
-                                 FaultKind::WinTaken, FaultKind::PushDecided, FaultKind::PaidTwice})
+    if (is_valid) kinds.push_back(OfficialErrorKind::ValidNotCounted);
+    if (is_valid) kinds.push_back(OfficialErrorKind::WrongTotal);
+    if (!is_valid) kinds.push_back(OfficialErrorKind::InvalidCounted);
+    for (const OfficialErrorKind kind :
+         {OfficialErrorKind::PaidTooMuch, OfficialErrorKind::PaidTooLittle, OfficialErrorKind::NotPaid, OfficialErrorKind::LossPaid,
+          OfficialErrorKind::WinTaken, OfficialErrorKind::PushDecided, OfficialErrorKind::PaidTwice})
       if (!fit_for(kind).empty()) kinds.push_back(kind);
     return kinds;
   }
 
   /// False: it cannot be done after all, and nothing was changed.
-  bool plant(FaultKind kind) {
+  bool plant(OfficialErrorKind kind) {
     fault_.kind = kind;
     switch (kind) {
-      case FaultKind::ValidNotCounted:
+      case OfficialErrorKind::ValidNotCounted:
         return rule({stream_.below(2) == 0 ? RulingKind::NoRoll : RulingKind::Invalid, std::nullopt});
-      case FaultKind::InvalidCounted:
+      case OfficialErrorKind::InvalidCounted:
         return rule({RulingKind::Valid, shown()});
-      case FaultKind::WrongTotal:
+      case OfficialErrorKind::WrongTotal:
         return rule_another_total();
-      case FaultKind::WrongBalance:
+      case OfficialErrorKind::WrongBalance:
         return tell_balance();
       default:
         return pay(kind);
@@ -66,8 +67,8 @@ class Planter {
     told_.ruled = ruled;
     told_.paid.clear();
     for (const Settled& one : paid.wagers) told_.paid.push_back(paid_of(played_.before, one));
-    fault_.deed = LogEntryCheck::Kind::Ruling;
-    fault_.told = ruled_words(ruled);
+    fault_.entry_kind = LogEntryCheck::Kind::Ruling;
+    fault_.recorded = ruled_words(ruled);
     fault_.difference = paid.net - played_.settled.net;
     return true;
   }
@@ -88,7 +89,7 @@ class Planter {
     std::int64_t whole = 1;
     for (int i = 0; i < rules_.currency.decimals; ++i) whole *= 10;
     const std::int64_t unit = whole % rules_.currency.step == 0 && stream_.below(4) != 0 ? whole : rules_.currency.step;
-    return Money{unit * (1 + stream_.below(most_steps))};
+    return Money{unit * (1 + stream_.below(max_steps))};
   }
 
   bool tell_balance() {
@@ -102,12 +103,12 @@ class Planter {
     }
     told.amount = told.amount + wrong;
     told_.balance = {told};
-    fault_.deed = LogEntryCheck::Kind::Balance;
-    fault_.who = told.who;
-    fault_.told = (told.chips              ? "has "
-                   : told.amount.units < 0 ? "down "
-                                           : "up ") +
-                  to_string(told.amount.units < 0 ? Money{} - told.amount : told.amount, rules_.currency);
+    fault_.entry_kind = LogEntryCheck::Kind::Balance;
+    fault_.owner = told.who;
+    fault_.recorded = (told.chips              ? "has "
+                       : told.amount.units < 0 ? "down "
+                                               : "up ") +
+                      to_string(told.amount.units < 0 ? Money{} - told.amount : told.amount, rules_.currency);
     fault_.difference = wrong;
     return true;
   }
@@ -115,93 +116,93 @@ class Planter {
   // ---- payments
 
   /// Which of the wagers that the throw decided it may befall.
-  [[nodiscard]] std::vector<std::size_t> fit_for(FaultKind kind) const {
+  [[nodiscard]] std::vector<std::size_t> fit_for(OfficialErrorKind kind) const {
     std::vector<std::size_t> fit;
     for (std::size_t i = 0; i < played_.settled.wagers.size(); ++i)
       if (is_fit(played_.settled.wagers[i], kind)) fit.push_back(i);
     return fit;
   }
-  [[nodiscard]] bool is_fit(const Settled& one, FaultKind kind) const {
+  [[nodiscard]] bool is_fit(const Settled& one, OfficialErrorKind kind) const {
     if (one.twice) return false;
     const bool won = one.outcome == Outcome::Wins;
     switch (kind) {
-      case FaultKind::PaidTooMuch:
-      case FaultKind::WinTaken:
+      case OfficialErrorKind::PaidTooMuch:
+      case OfficialErrorKind::WinTaken:
         return won;
-      case FaultKind::PaidTwice:
+      case OfficialErrorKind::PaidTwice:
         return won && one.amount.units > 0;
-      case FaultKind::PaidTooLittle:
+      case OfficialErrorKind::PaidTooLittle:
         return won && one.amount.units > rules_.currency.step;
-      case FaultKind::NotPaid:
+      case OfficialErrorKind::NotPaid:
         return one.net.units != 0;
-      case FaultKind::LossPaid:
+      case OfficialErrorKind::LossPaid:
         return one.outcome == Outcome::Loses;
-      case FaultKind::PushDecided:
+      case OfficialErrorKind::PushDecided:
         return one.outcome == Outcome::Pushes || one.outcome == Outcome::Returned;
       default:
         return false;
     }
   }
 
-  bool pay(FaultKind kind) {
+  bool pay(OfficialErrorKind kind) {
     const std::vector<std::size_t> fit = fit_for(kind);
     const std::size_t at = fit[stream_.below(static_cast<std::uint32_t>(fit.size()))];
     const Settled& one = played_.settled.wagers[at];
-    fault_.deed = kind == FaultKind::NotPaid ? LogEntryCheck::Kind::Unpaid : LogEntryCheck::Kind::Payment;
-    fault_.who = played_.before.seats()[one.seat];
+    fault_.entry_kind = kind == OfficialErrorKind::NotPaid ? LogEntryCheck::Kind::Unpaid : LogEntryCheck::Kind::Payment;
+    fault_.owner = played_.before.seats()[one.seat];
     fault_.wager = name_of(played_.before, one);
-    if (kind == FaultKind::NotPaid) {
+    if (kind == OfficialErrorKind::NotPaid) {
       told_.paid.erase(told_.paid.begin() + static_cast<std::ptrdiff_t>(at));
       fault_.difference = Money{} - one.net;
       return true;
     }
-    if (kind == FaultKind::PaidTwice) {
+    if (kind == OfficialErrorKind::PaidTwice) {
       told_.paid.push_back(told_.paid[at]);
-      fault_.told = paid_words(told_.paid.back(), rules_.currency);
+      fault_.recorded = paid_words(told_.paid.back(), rules_.currency);
       fault_.difference = one.amount;
       return true;
     }
     fault_.difference = pay_otherwise(kind, one, told_.paid[at]);
-    fault_.told = paid_words(told_.paid[at], rules_.currency);
+    fault_.recorded = paid_words(told_.paid[at], rules_.currency);
     return true;
   }
 
   /// What its owner got more than is due. Commissions that are due count as taken.
-  Money pay_otherwise(FaultKind kind, const Settled& one, Paid& paid) {
-    if (kind == FaultKind::PaidTooMuch) {
+  Money pay_otherwise(OfficialErrorKind kind, const Settled& one, Paid& paid) {
+    if (kind == OfficialErrorKind::PaidTooMuch) {
       const Money more = one.commission.units > 0 && stream_.below(2) == 0 ? one.commission : some_money();
       paid.amount = paid.amount + more;
       return more;
     }
-    if (kind == FaultKind::PaidTooLittle) {
+    if (kind == OfficialErrorKind::PaidTooLittle) {
       const std::int64_t steps = paid.amount.units / rules_.currency.step - 1;
       const auto most = static_cast<std::uint32_t>(std::min<std::int64_t>(steps, std::int64_t{1} << 30U));
       const Money less{rules_.currency.step * (1 + static_cast<std::int64_t>(stream_.below(most)))};
       paid.amount = paid.amount - less;
       return Money{} - less;
     }
-    const bool is_taken = kind == FaultKind::WinTaken || (kind == FaultKind::PushDecided && stream_.below(2) == 0);
+    const bool is_taken = kind == OfficialErrorKind::WinTaken || (kind == OfficialErrorKind::PushDecided && stream_.below(2) == 0);
     paid.outcome = is_taken ? Outcome::Loses : Outcome::Wins;
     if (!is_taken) paid.amount = some_money();
-    if (kind == FaultKind::WinTaken) return Money{} - one.stake - one.amount;
-    if (kind == FaultKind::PushDecided) return is_taken ? Money{} - one.stake : paid.amount;
+    if (kind == OfficialErrorKind::WinTaken) return Money{} - one.stake - one.amount;
+    if (kind == OfficialErrorKind::PushDecided) return is_taken ? Money{} - one.stake : paid.amount;
     return paid.amount + one.lost;
   }
 
   const Played& played_;
   detail::Stream& stream_;
   Told& told_;
-  PlantedFault& fault_;
+  PlantedError& fault_;
   const Ruleset& rules_;
 };
 
 }  // namespace
 
-void plant(const Played& played, detail::Stream& stream, Planted& planted, Told& told, PlantedFault& fault) {
+void plant(const Played& played, detail::Stream& stream, Planted& planted, Told& told, PlantedError& fault) {
   Planter planter(played, stream, told, fault);
-  std::vector<FaultKind> kinds = planter.possible();
+  std::vector<OfficialErrorKind> kinds = planter.possible();
   while (!kinds.empty()) {
-    const auto least = std::min_element(kinds.begin(), kinds.end(), [&](FaultKind a, FaultKind b) {
+    const auto least = std::min_element(kinds.begin(), kinds.end(), [&](OfficialErrorKind a, OfficialErrorKind b) {
       return planted[static_cast<std::size_t>(a)] < planted[static_cast<std::size_t>(b)];
     });
     if (planter.plant(*least)) {

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include <fairroll/audit/season.hpp>
+#include <fairroll/audit/log_generator.hpp>
 #include <fairroll/detail/stream.hpp>
 
 #include "settled.hpp"
@@ -32,9 +32,9 @@ struct Played {
 };
 
 /// How often each kind was planted: of those that are possible, the one that was planted least is next.
-using Planted = std::array<std::uint64_t, fault_kinds>;
+using Planted = std::array<std::uint64_t, official_error_kind_count>;
 
 /// Makes something of a line wrong, which is right so far. `fault` gets kind, deed, whose, what is told and the difference.
-void plant(const Played& played, detail::Stream& stream, Planted& planted, Told& told, PlantedFault& fault);
+void plant(const Played& played, detail::Stream& stream, Planted& planted, Told& told, PlantedError& fault);
 
 }  // namespace fairroll::audit::season

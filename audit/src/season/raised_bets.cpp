@@ -2,7 +2,7 @@
 // Stakes of a season.
 #include <algorithm>
 
-#include <fairroll/audit/season.hpp>
+#include <fairroll/audit/log_generator.hpp>
 
 #include "book.hpp"
 
@@ -31,7 +31,7 @@ bool is_refused(const std::shared_ptr<const Ruleset>& rules, const PlannedBet& b
 
 }  // namespace
 
-std::vector<PlannedBet> raised_bets(const std::shared_ptr<const Ruleset>& rules, std::vector<PlannedBet> bets) {
+std::vector<PlannedBet> raise_stakes(const std::shared_ptr<const Ruleset>& rules, std::vector<PlannedBet> bets) {
   const std::int64_t least = least_units(rules->currency);
   std::vector<std::int64_t> times(bets.size(), 1);
   for (std::size_t i = 0; i < bets.size(); ++i)

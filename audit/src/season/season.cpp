@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <fairroll/audit/season.hpp>
+#include <fairroll/audit/log_generator.hpp>
 
 #include <algorithm>
 #include <stdexcept>
@@ -25,22 +25,22 @@ void check(bool holds, const char* what) {
 }
 
 void check(const Rational& rate) {
-  check(Rational(0) <= rate && rate <= Rational(1) && rate.denominator() <= SeasonOptions::most_rate_denominator,
+  check(Rational(0) <= rate && rate <= Rational(1) && rate.denominator() <= LogGeneratorOptions::max_rate_denominator,
         "a rate of errors is a fraction from 0 to 1 whose denominator fits 32 bits");
 }
 
-void check(const SeasonOptions& options) {
-  check(1 <= options.steps && options.steps <= SeasonOptions::most_steps, "steps out of range");
-  check(1 <= options.tables && options.tables <= SeasonOptions::most_tables, "tables out of range");
-  check(1 <= options.seats && options.seats <= SeasonOptions::most_seats, "seats out of range");
-  check(options.errors);
-  for (const auto& [official, rate] : options.errors_of) check(rate);
-  check(!options.books.empty() && options.books.front().from == 0, "a season needs a rule book from its beginning");
+void check(const LogGeneratorOptions& options) {
+  check(1 <= options.steps && options.steps <= LogGeneratorOptions::max_steps, "steps out of range");
+  check(1 <= options.tables && options.tables <= LogGeneratorOptions::max_tables, "tables out of range");
+  check(1 <= options.seats && options.seats <= LogGeneratorOptions::max_seats, "seats out of range");
+  check(options.error_rate);
+  for (const auto& [official, rate] : options.official_error_rates) check(rate);
+  check(!options.rulesets.empty() && options.rulesets.front().first_step == 0, "a season needs a rule book from its beginning");
 }
 
-std::string head_of(const SeasonOptions& options) {
-  Json head = {{"title", "a season under " + options.books.front().name}, {"under", Json::array()}};
-  head["under"].push_back(options.books.front().name);
+std::string head_of(const LogGeneratorOptions& options) {
+  Json head = {{"title", "a season under " + options.rulesets.front().name}, {"under", Json::array()}};
+  head["under"].push_back(options.rulesets.front().name);
   const Selection& chosen = options.selection;
   if (chosen.as_of) head["as_of"] = to_string(*chosen.as_of);
   const auto add = [&](const char* member, const std::map<std::string, std::string>& wishes) {
@@ -56,18 +56,19 @@ std::string head_of(const SeasonOptions& options) {
 
 }  // namespace
 
-struct Season::State {
-  explicit State(SeasonOptions options) : shared{std::move(options), {}, {}, {}} {
-    const SeasonOptions& chosen = shared.options;
+struct LogGenerator::State {
+  explicit State(LogGeneratorOptions options) : shared{std::move(options), {}, {}, {}} {
+    const LogGeneratorOptions& chosen = shared.options;
     check(chosen);
-    if (shared.options.strategies.empty()) shared.options.strategies = {SeatStrategy::Flat, SeatStrategy::Behind, SeatStrategy::Random};
-    for (const SeasonBook& book : chosen.books) shared.books.emplace_back(book);
+    if (shared.options.strategies.empty())
+      shared.options.strategies = {BettingStrategy::Flat, BettingStrategy::WithOdds, BettingStrategy::Random};
+    for (const GeneratorRuleset& book : chosen.rulesets) shared.books.emplace_back(book);
     shared.officials = chosen.officials;
     if (shared.officials.empty())
       for (std::uint64_t i = 1; i <= chosen.tables + 1; ++i) shared.officials.push_back("official_" + std::to_string(i));
     for (const std::string& official : shared.officials) {
-      const auto own = chosen.errors_of.find(official);
-      shared.rates.push_back(own == chosen.errors_of.end() ? chosen.errors : own->second);
+      const auto own = chosen.official_error_rates.find(official);
+      shared.rates.push_back(own == chosen.official_error_rates.end() ? chosen.error_rate : own->second);
     }
     for (std::uint64_t i = 1; i <= chosen.tables; ++i) desks.push_back(std::make_unique<season::Desk>(shared, i));
   }
@@ -88,12 +89,12 @@ struct Season::State {
   season::Line line;
 };
 
-Season::Season(SeasonOptions options) : state_(std::make_unique<State>(std::move(options))) {}
-Season::Season(Season&&) noexcept = default;
-Season& Season::operator=(Season&&) noexcept = default;
-Season::~Season() = default;
+LogGenerator::LogGenerator(LogGeneratorOptions options) : state_(std::make_unique<State>(std::move(options))) {}
+LogGenerator::LogGenerator(LogGenerator&&) noexcept = default;
+LogGenerator& LogGenerator::operator=(LogGenerator&&) noexcept = default;
+LogGenerator::~LogGenerator() = default;
 
-bool Season::next(std::string& out, std::optional<PlantedFault>& fault) {
+bool LogGenerator::write_line(std::string& out, std::optional<PlantedError>& fault) {
   State& state = *state_;
   if (state.lines == 0) {
     out += head_of(state.shared.options) + '\n';
@@ -116,7 +117,7 @@ bool Season::next(std::string& out, std::optional<PlantedFault>& fault) {
   return true;
 }
 
-std::uint64_t Season::lines() const noexcept { return state_->lines; }
-std::uint64_t Season::undetermined() const noexcept { return state_->shared.undetermined; }
+std::uint64_t LogGenerator::line_count() const noexcept { return state_->lines; }
+std::uint64_t LogGenerator::undetermined_count() const noexcept { return state_->shared.undetermined; }
 
 }  // namespace fairroll::audit

@@ -27,7 +27,7 @@ bool stands(const Table& table, Index seat, const PlannedBet& bet, std::uint32_t
 
 }  // namespace
 
-Seats::Seats(std::size_t count, const std::vector<SeatStrategy>& strategies) : seats_(count) {
+Seats::Seats(std::size_t count, const std::vector<BettingStrategy>& strategies) : seats_(count) {
   for (std::size_t i = 0; i < count; ++i) {
     seats_[i].strategy = strategies[i % strategies.size()];
     seats_[i].buys_in = i % 2 == 1;
@@ -69,17 +69,17 @@ std::optional<TableAction> Seats::next(Book& book, const Table& table, detail::S
 
 std::optional<TableAction> Seats::act_of(Index at, Book& book, const Table& table, detail::Stream& stream) {
   switch (seats_[at].strategy) {
-    case SeatStrategy::Flat:
+    case BettingStrategy::Flat:
       return staple(at, book, table, stream);
-    case SeatStrategy::Behind: {
+    case BettingStrategy::WithOdds: {
       std::optional<TableAction> act = staple(at, book, table, stream);
       return act ? std::move(act) : behind(at, book, table);
     }
-    case SeatStrategy::Random:
+    case BettingStrategy::Random:
       if (acts_ > 1) return std::nullopt;
       if (stream.below(changes_once_in) == 0) return change(at, book, table, stream);
       return stream.below(bets_once_in) == 0 ? any(at, book, table, stream) : std::nullopt;
-    case SeatStrategy::Listed:
+    case BettingStrategy::Listed:
       return listed(at, book, table);
   }
   return std::nullopt;

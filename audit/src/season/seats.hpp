@@ -13,7 +13,7 @@ namespace fairroll::audit::season {
 
 /// One seat: how it bets, and what it always bets on.
 struct Seat {
-  SeatStrategy strategy{};
+  BettingStrategy strategy{};
   std::size_t staple = 0;                                      ///< into Book::bets()
   bool buys_in = false;                                        ///< it plays with chips
   std::vector<std::pair<std::uint32_t, std::size_t>> tried{};  ///< since the last throw: behind which wager, which bet; 0: behind none
@@ -22,7 +22,7 @@ struct Seat {
 /// What seats try. A table asks one act after the other until there is none, and then the next seat.
 class Seats {
  public:
-  Seats(std::size_t count, const std::vector<SeatStrategy>& strategies);
+  Seats(std::size_t count, const std::vector<BettingStrategy>& strategies);
 
   /// Each chooses anew what it always bets on.
   void choose(const Book& book, detail::Stream& stream);

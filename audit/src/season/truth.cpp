@@ -2,9 +2,8 @@
 // What a season is known to have wrong, in the words of an audit.
 #include <array>
 
-#include <fairroll/audit/season.hpp>
+#include <fairroll/audit/log_generator.hpp>
 #include <fairroll/json.hpp>
-
 
 namespace fairroll::audit {
 
@@ -22,44 +21,44 @@ Json json_of(const std::map<std::string, Tally>& all, const Currency& currency) 
 
 }  // namespace
 
-std::string_view strategy_words(SeatStrategy strategy) noexcept {
+std::string_view strategy_name(BettingStrategy strategy) noexcept {
   constexpr std::array<std::string_view, 4> words{"flat", "behind", "random", "listed"};
   return words[static_cast<std::size_t>(strategy)];
 }
 
-std::string_view fault_words(FaultKind kind) noexcept {
-  constexpr std::array<std::string_view, fault_kinds> words{
+std::string_view official_error_kind_name(OfficialErrorKind kind) noexcept {
+  constexpr std::array<std::string_view, official_error_kind_count> words{
       "valid_not_counted", "invalid_counted", "wrong_total", "bet_taken",    "bet_refused", "paid_too_much", "paid_too_little",
       "not_paid",          "loss_paid",       "win_taken",   "push_decided", "paid_twice",  "wrong_balance"};
   return words[static_cast<std::size_t>(kind)];
 }
 
-std::string fault_json(const PlantedFault& fault) {
+std::string planted_error_json(const PlantedError& fault) {
   Json out = {{"kind", "fault"},
               {"line", fault.line},
               {"table", fault.table},
               {"official", fault.official},
               {"ruleset", fault.ruleset},
-              {"fault", fault_words(fault.kind)},
-              {"deed", deed_words(fault.deed)}};
-  if (!fault.who.empty()) out["who"] = fault.who;
+              {"fault", official_error_kind_name(fault.kind)},
+              {"deed", entry_kind_name(fault.entry_kind)}};
+  if (!fault.owner.empty()) out["who"] = fault.owner;
   if (!fault.wager.empty()) out["wager"] = fault.wager;
-  if (!fault.told.empty()) out["told"] = fault.told;
+  if (!fault.recorded.empty()) out["told"] = fault.recorded;
   if (fault.difference) out["difference"] = to_string(*fault.difference, fault.currency);
   return out.dump(-1);
 }
 
-void FaultSums::add(const PlantedFault& fault) {
+void PlantedErrorSums::add(const PlantedError& fault) {
   ++count_;
   Under& under = rulesets_[fault.ruleset];
   under.currency = fault.currency;
-  under.by_deed[std::string(deed_words(fault.deed))].count_in(fault.difference);
-  under.by_fault[std::string(fault_words(fault.kind))].count_in(fault.difference);
-  under.by_table[fault.table].count_in(fault.difference);
-  under.by_official[fault.official].count_in(fault.difference);
+  under.by_deed[std::string(entry_kind_name(fault.entry_kind))].add_discrepancy(fault.difference);
+  under.by_fault[std::string(official_error_kind_name(fault.kind))].add_discrepancy(fault.difference);
+  under.by_table[fault.table].add_discrepancy(fault.difference);
+  under.by_official[fault.official].add_discrepancy(fault.difference);
 }
 
-std::string FaultSums::json(std::uint64_t lines) const {
+std::string PlantedErrorSums::to_json(std::uint64_t line_count) const {
   Json rulesets = Json::object();
   for (const auto& [name, under] : rulesets_)
     rulesets[name] = {{"currency", under.currency.name},
@@ -67,7 +66,7 @@ std::string FaultSums::json(std::uint64_t lines) const {
                       {"byFault", json_of(under.by_fault, under.currency)},
                       {"byTable", json_of(under.by_table, under.currency)},
                       {"byOfficial", json_of(under.by_official, under.currency)}};
-  const Json out = {{"kind", "summary"}, {"lines", lines}, {"faults", count_}, {"rulesets", std::move(rulesets)}};
+  const Json out = {{"kind", "summary"}, {"lines", line_count}, {"faults", count_}, {"rulesets", std::move(rulesets)}};
   return out.dump(-1);
 }
 

@@ -28,8 +28,8 @@ static fairroll_audit* audit_by(const char* folder, const char* const* rule_book
 }
 
 /* Whole cents go over; how they are written is for whoever shows them. */
-static void show_price(const fairroll_told* told) {
-  if (told->priced)
+static void show_price(const fairroll_audit_report* told) {
+  if (told->has_difference)
     printf("  in money: %lld units of 10^-%d %s\n", (long long)told->difference, (int)told->decimals, told->currency);
   else
     printf("  nobody can say what it came to\n");
@@ -38,15 +38,16 @@ static void show_price(const fairroll_told* told) {
 /* Takes what was told so far, so that no more is kept than one piece of the log brings. How many discrepancies there were. */
 static size_t show_all(fairroll_audit* audit) {
   size_t discrepancies = 0;
-  for (fairroll_told told; fairroll_audit_next(audit, &told) == 1;) {
+  for (fairroll_audit_report told; fairroll_audit_next(audit, &told) == 1;) {
     printf("%s:%llu: ", told.file, (unsigned long long)told.line);
-    if (told.kind == FAIRROLL_TOLD_BAD_LINE) {
-      printf("bad line: %s\n", told.why);
-    } else if (told.kind == FAIRROLL_TOLD_UNDETERMINED) {
-      printf("table %s: %s: undetermined: %s\n", told.table, told.step, told.why);
+    if (told.kind == FAIRROLL_REPORT_INVALID_LINE) {
+      printf("bad line: %s\n", told.explanation);
+    } else if (told.kind == FAIRROLL_REPORT_UNDETERMINED) {
+      printf("table %s: %s: undetermined: %s\n", told.table, told.step, told.explanation);
     } else {
       ++discrepancies;
-      printf("table %s: %s\n  %s, by the rules: %s\n", told.table, told.step, told.told[0] != '\0' ? told.told : "not told", told.due);
+      printf("table %s: %s\n  %s, by the rules: %s\n", told.table, told.step, told.recorded[0] != '\0' ? told.recorded : "not told",
+             told.expected);
       for (size_t i = 0; i < told.reason_count; ++i) printf("  by %s\n", told.reasons[i]);
       show_price(&told);
     }
@@ -59,7 +60,7 @@ int main(int count, char** words) {
   fairroll_error* error = NULL;
   fairroll_text* summary = NULL;
   size_t discrepancies = 0;
-  if (count < 2 || !fairroll_abi_fits()) {
+  if (count < 2 || !fairroll_is_abi_compatible()) {
     fprintf(stderr, "usage: %s FOLDER-OF-RULESETS [RULE-BOOK]... < LOG\n", words[0]);
     return 2;
   }

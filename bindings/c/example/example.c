@@ -45,7 +45,7 @@ static void roll(const fairroll_rules* rules, fairroll_table* table, uint8_t fir
   static const char* const outcomes[] = {"wins", "loses", "pushes", "is returned", "stays", "moves", "is off", "is in doubt"};
   const uint8_t faces[] = {first, second};
   fairroll_error* error = NULL;
-  fairroll_throw thrown;
+  fairroll_throw_result thrown;
   must(fairroll_table_roll(table, faces, 2, &thrown, &error), &error);
   printf("\n%d and %d:%s\n", first, second, thrown.settlement_count == 0 ? " nothing is decided" : "");
   for (size_t i = 0; i < thrown.settlement_count; ++i) {
@@ -53,9 +53,9 @@ static void roll(const fairroll_rules* rules, fairroll_table* table, uint8_t fir
     const uint32_t* by = NULL;
     size_t clauses = 0;
     fairroll_clause clause;
-    printf("  %s of %s %s, net %lld cents\n", fairroll_rules_wager(rules, one->wager), fairroll_table_seat(table, one->seat),
+    printf("  %s of %s %s, net %lld cents\n", fairroll_rules_wager_name(rules, one->wager), fairroll_table_seat_name(table, one->seat),
            outcomes[one->outcome], (long long)one->net);
-    must(fairroll_table_settled_by(table, i, &by, &clauses, &error), &error);
+    must(fairroll_table_settlement_clauses(table, i, &by, &clauses, &error), &error);
     for (size_t k = 0; k < clauses; ++k)
       if (fairroll_rules_clause(rules, by[k], &clause) == FAIRROLL_OK) printf("    by %s: %s\n", clause.address, clause.text);
   }
@@ -114,7 +114,7 @@ int main(int count, char** words) {
     fprintf(stderr, "usage: %s FOLDER-OF-RULESETS\n", words[0]);
     return 2;
   }
-  if (!fairroll_abi_fits()) {
+  if (!fairroll_is_abi_compatible()) {
     fprintf(stderr, "this libfairroll is another than fairroll.h promises\n");
     return 2;
   }
@@ -126,8 +126,8 @@ int main(int count, char** words) {
   play(table, "ann bets 10.00 on pass");
   play(table, "bob bets 10.00 on dont_pass");
   play(table, "throw 4 3 { die 2 rests on other_die }"); /* a die on another: no throw at all, and the clause that says so */
-  roll(rules, table, 4, 2);                               /* the point */
-  const int same = survives(rules, table);                /* and the seven-out */
+  roll(rules, table, 4, 2);                              /* the point */
+  const int same = survives(rules, table);               /* and the seven-out */
   printf("ann %lld, bob %lld cents\n", (long long)balance(table, 0), (long long)balance(table, 1));
   const int told = explains(table);
   fairroll_table_free(table);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* C interface of Fairroll: loads rule books for dice tables, queries them and plays under them. C11; also usable from C++.
+/* C interface of Fairroll: loads rule books for dice tables, queries them, judges throws and settles bets. C11; also usable from C++.
  *
  *   fairroll_source* source = NULL;
  *   fairroll_rules* rules = NULL;
@@ -80,10 +80,10 @@ FAIRROLL_C_API uint32_t fairroll_fingerprint_version(void);
 
 /* Returns 1 if the library that was loaded at run time provides the interface of this header, otherwise 0. Call this before all other
  * functions. */
-static inline int fairroll_abi_fits(void) {
-  const uint32_t promised = FAIRROLL_ABI_MAJOR * 65536u + FAIRROLL_ABI_MINOR;
+static inline int fairroll_is_abi_compatible(void) {
+  const uint32_t required = FAIRROLL_ABI_MAJOR * 65536u + FAIRROLL_ABI_MINOR;
   const uint32_t version = fairroll_abi_version();
-  return version >= promised && version / 65536u == FAIRROLL_ABI_MAJOR;
+  return version >= required && version / 65536u == FAIRROLL_ABI_MAJOR;
 }
 
 /* ---- statuses, errors, texts ---------------------------------------------------------------------------------------------------- */
@@ -148,14 +148,14 @@ FAIRROLL_C_API void fairroll_text_free(fairroll_text* text);
 
 /* ---- sources of rule files ------------------------------------------------------------------------------------------------------ */
 
-/* The places where rule files are searched, in the order in which they were added. The first place that has a unit provides it; amendments
- * and assertions are taken from all places. All texts together are one place, at the position of the first text. Every text is used: a load
- * fails if one is not a rule file, or amends a unit that the rules do not contain. A text that is not needed is reported by
- * fairroll_rules_warnings(). A source is used only during fairroll_rules_load(); it can be freed or extended between loads. It must not be
- * changed while another thread loads from it. */
+/* The locations in which rule files are searched, in the order in which they were added. A unit is read from the first location that
+ * contains it; amendments and assertions are read from all locations. All texts together form one location, at the position of the first
+ * text. Every text is used: loading fails if a text is not a rule file, or amends a unit that the rules do not contain. A text that is not
+ * needed is reported by fairroll_rules_warnings(). A source is used only during fairroll_rules_load(); it can be freed or extended between
+ * loads. It must not be changed while another thread loads from it. */
 typedef struct fairroll_source fairroll_source;
 
-/* Creates a source without places, which finds nothing. The caller must free it. */
+/* Creates a source without locations. The caller must free it. */
 FAIRROLL_C_API fairroll_status fairroll_source_new(fairroll_source** out, fairroll_error** error);
 /* Frees a source. Accepts NULL. */
 FAIRROLL_C_API void fairroll_source_free(fairroll_source* source);
@@ -173,12 +173,12 @@ FAIRROLL_C_API fairroll_status fairroll_source_add_text(fairroll_source* source,
  * Since 1.5. */
 FAIRROLL_C_API fairroll_status fairroll_source_set_limit(fairroll_source* source, const char* name, uint64_t value, fairroll_error** error);
 
-/* Receives the files from a resolver. Valid only during that call of the resolver, in its thread. */
+/* The object to which a resolver adds files. Valid only during the call of the resolver, in the same thread. */
 typedef struct fairroll_sink fairroll_sink;
 /* A callback that finds the files of a unit, for example in a database or an archive. fairroll_rules_load() calls it in its own thread, at
- * most once per unit and load, also for units that do not exist or are in another place. The callback adds the file that declares the unit,
- * if there is one, and amendments to the unit. It returns 0, or another number if it failed, in which case
- * the load fails. It must not end by longjmp(); a C++ exception is caught and lets the load fail. */
+ * most once per unit and load, even for units that do not exist or that another location contains. The callback adds the file that declares
+ * the unit, if there is one, and amendments to the unit. It returns 0 on success; any other number makes the load fail. It must not end by
+ * longjmp(); a C++ exception is caught and makes the load fail. */
 typedef int (*fairroll_resolver)(void* context, const char* unit, fairroll_sink* sink);
 /* Adds a resolver. `context` is passed to `resolve` unchanged and must be valid as long as rules are loaded from this source. */
 FAIRROLL_C_API fairroll_status fairroll_source_add_resolver(fairroll_source* source, fairroll_resolver resolve, void* context,
@@ -193,29 +193,29 @@ FAIRROLL_C_API void fairroll_sink_fail(fairroll_sink* sink, const char* message)
 /* ---- signed rules --------------------------------------------------------------------------------------------------------------- */
 
 /* Restricts a source to signed bundles, which fairroll_source_add_bundle() adds. Folders, texts and resolvers are then refused with
- * FAIRROLL_ERROR_INPUT (F1001). The source must not have any place, and the function can be called only once; otherwise it returns
+ * FAIRROLL_ERROR_INPUT (F1001). The source must not contain any location, and the function can be called only once; otherwise it returns
  * FAIRROLL_ERROR_ARGUMENT.
  *
- * Parameters: `trust` is the text of a trust file or of a minisign public key file (docs/trust.md). Messages refer to it as `name`. The
- * current day is `today`, such as "2027-01-31", because no clock is read; nothing may have expired on it. If it is not a valid day, returns
- * FAIRROLL_ERROR_ARGUMENT. The number `lowest` is the lowest version of a bundle to accept, in addition to the trust file: store the
- * highest version that you have seen and pass it here, or pass 0. Returns FAIRROLL_ERROR_INPUT if the trust file is invalid. */
-FAIRROLL_C_API fairroll_status fairroll_source_trust(fairroll_source* source, const char* name, const char* trust, size_t size,
-                                                     const char* today, uint64_t lowest, fairroll_error** error);
-/* Adds a signed bundle as a place of its own. `bundle` contains the bytes of the file (at most 64 MiB), `signatures` the concatenated texts
- * of its signature files (at most 64 KiB). Returns FAIRROLL_ERROR_INPUT if the bundle is refused; the diagnostics contain all reasons
- * (F1002 to F1007), and the source is unchanged. Returns FAIRROLL_ERROR_ARGUMENT if fairroll_source_trust() was not called. */
+ * Parameters: `trust` is the text of a trust file or of a minisign public key file (docs/trust.md). Messages refer to it as `name`. `today`
+ * is the current date, such as "2027-01-31", because no clock is read; nothing may have expired on this date. If it is not a valid date,
+ * returns FAIRROLL_ERROR_ARGUMENT. `min_version` is the minimum version of bundles to accept, in addition to the minimum in the trust file:
+ * pass the highest version that was accepted before, or 0. Returns FAIRROLL_ERROR_INPUT if the trust file is invalid. */
+FAIRROLL_C_API fairroll_status fairroll_source_require_signatures(fairroll_source* source, const char* name, const char* trust, size_t size,
+                                                     const char* today, uint64_t min_version, fairroll_error** error);
+/* Adds a signed bundle as a separate location. `bundle` contains the bytes of the file (at most 64 MiB), `signatures` the concatenated
+ * texts of its signature files (at most 64 KiB). Returns FAIRROLL_ERROR_INPUT if the bundle is refused; the diagnostics contain all reasons
+ * (F1002 to F1007), and the source is unchanged. Returns FAIRROLL_ERROR_ARGUMENT if fairroll_source_require_signatures() was not called. */
 FAIRROLL_C_API fairroll_status fairroll_source_add_bundle(fairroll_source* source, const char* name, const char* bundle, size_t size,
                                                           const char* signatures, size_t signatures_size, fairroll_error** error);
 
 /* A bundle that was accepted. Texts belong to the source. */
 typedef struct fairroll_bundle {
   const char* authority; /* "us_sd" */
-  const char* expires;   /* the last day on which the bundle is accepted, "2027-12-31" */
+  const char* expires;   /* the last date on which the bundle is accepted, "2027-12-31" */
   const char* digest;    /* SHA-256 of the file, 64 hexadecimal digits */
-  const char* content;   /* SHA-256 of the list of its texts; equal for bundles of the same texts */
+  const char* content;   /* SHA-256 of the list of texts; equal for bundles with the same texts */
   uint64_t version;      /* increases with each bundle of the authority */
-  uint32_t signers;      /* number of trusted keys that signed the bundle */
+  uint32_t signer_count; /* number of trusted keys that signed the bundle */
   uint8_t reserved[4];   /* 0 */
 } fairroll_bundle;
 /* Returns the number of bundles that were added. */
@@ -226,25 +226,28 @@ FAIRROLL_C_API fairroll_status fairroll_source_bundle(const fairroll_source* sou
 
 /* Checks that the trust file `next` can replace `old`. It must have the same authority and a higher version, must not have expired on
  * `today`, and must be signed by the thresholds of both files. `signatures` is the same as for fairroll_source_add_bundle(). Returns
- * FAIRROLL_OK if it can; FAIRROLL_ERROR_INPUT with the reasons if it cannot; FAIRROLL_ERROR_ARGUMENT if `today` is not a valid day.
+ * FAIRROLL_OK if it can; FAIRROLL_ERROR_INPUT with the reasons if it cannot; FAIRROLL_ERROR_ARGUMENT if `today` is not a valid date.
  * Thread-safe. */
-FAIRROLL_C_API fairroll_status fairroll_trust_rotate(const char* old, size_t old_size, const char* next, size_t next_size,
+FAIRROLL_C_API fairroll_status fairroll_trust_check_rotation(const char* old, size_t old_size, const char* next, size_t next_size,
                                                      const char* signatures, size_t signatures_size, const char* today,
                                                      fairroll_error** error);
 
 /* ---- selections ----------------------------------------------------------------------------------------------------------------- */
 
-/* A date, alternatives of readings, and values that the house posted. Used only during fairroll_rules_load(). */
+/* A date, alternatives of readings, and values that the house posted, which select the text of a rule book. Used only during
+ * fairroll_rules_load(). */
 typedef struct fairroll_selection fairroll_selection;
 
 /* Creates an empty selection. The caller must free it. */
 FAIRROLL_C_API fairroll_status fairroll_selection_new(fairroll_selection** out, fairroll_error** error);
 /* Frees a selection. Accepts NULL. */
 FAIRROLL_C_API void fairroll_selection_free(fairroll_selection* selection);
-/* Selects the day of play: "2015-07-01". Returns FAIRROLL_ERROR_ARGUMENT if it is not a valid day. No clock is read. Without a day, text
- * without a last day is in force, even if it begins later; at a table, pass the current date. */
-FAIRROLL_C_API fairroll_status fairroll_selection_set_as_of(fairroll_selection* selection, const char* day, fairroll_error** error);
-/* Selects one alternative of a reading; a second call replaces the first. Whether the rules contain it is checked by the load. */
+/* Selects the date as of which the rules apply: "2015-07-01". Returns FAIRROLL_ERROR_ARGUMENT if `date` is not a valid date. No clock is
+ * read. Without a date, all text without a last date is in force, even text whose first date is in the future; at a table, pass the
+ * current date. */
+FAIRROLL_C_API fairroll_status fairroll_selection_set_as_of(fairroll_selection* selection, const char* date, fairroll_error** error);
+/* Selects an alternative of a reading; a second call for the same reading replaces the first. fairroll_rules_load() reports an alternative
+ * that the rules do not contain. */
 FAIRROLL_C_API fairroll_status fairroll_selection_set_reading(fairroll_selection* selection, const char* reading, const char* alternative,
                                                               fairroll_error** error);
 /* Selects what the house posts: the column of a paytable, the alternative of a choice, or the amount of a quantity ("25.00"). */
@@ -253,7 +256,8 @@ FAIRROLL_C_API fairroll_status fairroll_selection_set_posting(fairroll_selection
 
 /* ---- rules ---------------------------------------------------------------------------------------------------------------------- */
 
-/* A rule book that was read, checked and compiled. Immutable and reference-counted. Objects that are made from it keep it alive. */
+/* A rule book that was parsed, checked and compiled. Immutable and reference-counted. Objects that are created from the rules keep them
+ * alive. */
 typedef struct fairroll_rules fairroll_rules;
 
 /* Loads the ruleset or house `name`. `selection` may be NULL. Takes milliseconds to seconds. Returns FAIRROLL_ERROR_INPUT with all errors
@@ -269,23 +273,24 @@ FAIRROLL_C_API void fairroll_rules_release(fairroll_rules* rules);
 FAIRROLL_C_API const char* fairroll_rules_name(const fairroll_rules* rules);
 /* Returns the title, for people. */
 FAIRROLL_C_API const char* fairroll_rules_title(const fairroll_rules* rules);
-/* Returns the fingerprint: 32 hexadecimal digits that identify what is played, independent of titles, files, the order of statements and
- * the day. It detects mistakes, not forgeries. docs/versioning.md describes what it covers. */
+/* Returns the fingerprint: 32 hexadecimal digits that identify the meaning of the rules, independent of titles, files, the
+ * order of statements and the date. It detects mistakes, not forgeries. docs/versioning.md describes what it covers. */
 FAIRROLL_C_API const char* fairroll_rules_fingerprint(const fairroll_rules* rules);
 /* Returns the warnings and notes of the load in the format of fairroll_error_json(); "[]" if there are none. */
 FAIRROLL_C_API const char* fairroll_rules_warnings(const fairroll_rules* rules);
-/* Returns the rules that could not be compiled, as a JSON array of {message, help}. Their results are the same but slower. */
-FAIRROLL_C_API const char* fairroll_rules_left_to_table(const fairroll_rules* rules);
+/* Returns the rules that could not be compiled, as a JSON array of {message, help}. They are evaluated by the reference interpreter, which
+ * gives the same results but is slower. */
+FAIRROLL_C_API const char* fairroll_rules_uncompiled(const fairroll_rules* rules);
 /* Returns the currency: "USD". */
 FAIRROLL_C_API const char* fairroll_rules_currency(const fairroll_rules* rules);
 /* Returns the number of digits after the decimal point of an amount: 0 to 9. */
 FAIRROLL_C_API int32_t fairroll_rules_currency_decimals(const fairroll_rules* rules);
 /* Returns the number of dice: 1 to 8. */
-FAIRROLL_C_API uint32_t fairroll_rules_dice(const fairroll_rules* rules);
+FAIRROLL_C_API uint32_t fairroll_rules_dice_count(const fairroll_rules* rules);
 /* Returns the lowest face of a die. */
-FAIRROLL_C_API uint32_t fairroll_rules_lowest(const fairroll_rules* rules);
+FAIRROLL_C_API uint32_t fairroll_rules_lowest_face(const fairroll_rules* rules);
 /* Returns the highest face of a die. A die has all faces from the lowest to the highest. */
-FAIRROLL_C_API uint32_t fairroll_rules_highest(const fairroll_rules* rules);
+FAIRROLL_C_API uint32_t fairroll_rules_highest_face(const fairroll_rules* rules);
 
 /* The kinds of layers. */
 enum { FAIRROLL_MODEL = 0, FAIRROLL_RULESET = 1, FAIRROLL_AMENDMENT = 2, FAIRROLL_HOUSE_RULES = 3 };
@@ -294,8 +299,8 @@ typedef struct fairroll_layer {
   const char* unit;    /* "us_sd.craps" */
   const char* title;   /* the title, for people */
   const char* file;    /* the name of the file or text that contains the unit */
-  const char* from;    /* the first day of the unit, "2015-07-01"; "" if it states none */
-  const char* until;   /* the last day; "" if the unit states none */
+  const char* from;    /* the first date of the unit, "2015-07-01"; "" if it states none */
+  const char* until;   /* the last date; "" if the unit states none */
   uint8_t kind;        /* FAIRROLL_MODEL, FAIRROLL_RULESET, FAIRROLL_AMENDMENT or FAIRROLL_HOUSE_RULES */
   uint8_t reserved[7]; /* 0 */
 } fairroll_layer;
@@ -309,22 +314,22 @@ FAIRROLL_C_API fairroll_status fairroll_rules_layer(const fairroll_rules* rules,
  * only for this object: after another load, look up the names again. */
 FAIRROLL_C_API uint32_t fairroll_rules_wager_count(const fairroll_rules* rules);
 /* Returns the name of a wager: "pass". */
-FAIRROLL_C_API const char* fairroll_rules_wager(const fairroll_rules* rules, uint32_t wager);
+FAIRROLL_C_API const char* fairroll_rules_wager_name(const fairroll_rules* rules, uint32_t wager);
 /* Returns the number of the wager with this name, or FAIRROLL_NONE. */
 FAIRROLL_C_API uint32_t fairroll_rules_find_wager(const fairroll_rules* rules, const char* name);
 /* Returns the number of roles, of players and officials. */
 FAIRROLL_C_API uint32_t fairroll_rules_role_count(const fairroll_rules* rules);
 /* Returns the name of a role. */
-FAIRROLL_C_API const char* fairroll_rules_role(const fairroll_rules* rules, uint32_t role);
+FAIRROLL_C_API const char* fairroll_rules_role_name(const fairroll_rules* rules, uint32_t role);
 
 /* The subjects of facts. */
-enum { FAIRROLL_OF_DIE = 0, FAIRROLL_OF_THROW = 1, FAIRROLL_OF_TURN = 2 };
+enum { FAIRROLL_SUBJECT_DIE = 0, FAIRROLL_SUBJECT_THROW = 1, FAIRROLL_SUBJECT_TURN = 2 };
 /* A fact that can be recorded for a throw. Texts belong to the rules. */
 typedef struct fairroll_fact {
   const char* name;        /* "rests" */
   const char* preposition; /* "on", as in `rests on`; can be empty. Records contain the name followed by the preposition */
   uint32_t value_count;    /* number of values, 1 to 64; see fairroll_rules_fact_value() */
-  uint8_t subject;         /* FAIRROLL_OF_DIE, FAIRROLL_OF_THROW or FAIRROLL_OF_TURN */
+  uint8_t subject;         /* FAIRROLL_SUBJECT_DIE, FAIRROLL_SUBJECT_THROW or FAIRROLL_SUBJECT_TURN */
   uint8_t several;         /* 1 if the fact can have several values at once, 0 if exactly one */
   uint8_t has_default;     /* 1 if an unrecorded fact has its default value, 0 if it is unknown */
   uint8_t reserved;        /* 0 */
@@ -341,11 +346,11 @@ typedef struct fairroll_clause {
   const char* address; /* "20:18:33:06 invalid (2)"; unique in these rules */
   const char* text;    /* the clause as written in the rule file, on one line */
   const char* unit;    /* the unit that contains the clause */
-  const char* place;   /* the name of the file */
+  const char* place;   /* the name of the rule file */
   uint32_t line;       /* line of the first character, from 1 */
   uint32_t column;     /* column of the first character, from 1, in code points */
   uint8_t conditional; /* 1 if the clause has a condition that can be false */
-  uint8_t recalled;    /* 1 if the clause is unverified: from a block marked `recalled`, not from a text that was read */
+  uint8_t unverified;  /* 1 if the clause is from a block marked `recalled`, that is, based on memory and not on a text */
   uint8_t reserved[6]; /* 0 */
 } fairroll_clause;
 /* Returns the number of clauses. */
@@ -355,8 +360,8 @@ FAIRROLL_C_API fairroll_status fairroll_rules_clause(const fairroll_rules* rules
 
 /* The amount of detail in a result, for the parameter `detail`. */
 enum {
-  FAIRROLL_BRIEF = 0, /* the result and the clauses that decided it */
-  FAIRROLL_ASKED = 1  /* also every evaluated clause with its facts, the clauses that took precedence, and what would change the ruling */
+  FAIRROLL_BRIEF = 0,   /* the result and the clauses that decided it */
+  FAIRROLL_DETAILED = 1 /* also every evaluated clause with its facts, the clauses that took precedence, and what would change the ruling */
 };
 
 /* Judges a single throw, as text (`throw 4 3 { die 2 rests on rail }`) or JSON ({"throw": {"faces": [4, 3]}}). The game is at its start,
@@ -374,8 +379,8 @@ FAIRROLL_C_API fairroll_status fairroll_rules_show(const fairroll_rules* rules, 
 
 /* ---- tables --------------------------------------------------------------------------------------------------------------------- */
 
-/* The state of play at a table: seats, standing wagers, money and whose turn it is. Can be used by one thread at a time. Tables with the
- * same rules are independent. */
+/* The state of play at a table: seats, standing wagers, money and the seat that has the dice. Can be used by one thread at a time. Tables
+ * with the same rules are independent. */
 typedef struct fairroll_table fairroll_table;
 
 /* Creates an empty table. `seats` contains `count` names in clockwise order, in the form of names in rule files (`ann`, `seat_1`), without
@@ -408,17 +413,17 @@ FAIRROLL_C_API fairroll_status fairroll_table_show(fairroll_table* table, fairro
 FAIRROLL_C_API fairroll_status fairroll_table_menu(fairroll_table* table, uint32_t seat, uint32_t role, fairroll_text** out,
                                                    fairroll_error** error);
 /* Registers rules for the step `rules change to NAME`, which then has the effect of fairroll_table_change_rules(). A second call with the
- * same name replaces the rules. For a step with a day, postings or readings, the name is the text after `rules change`, without `to`: `as
- * of 2027-07-01`, `tonight posting table_minimum 15.00`. Postings precede readings, each sorted by name. A step with a name that is not
- * registered returns FAIRROLL_ERROR_INPUT. Copies of the table have the same registrations. */
-FAIRROLL_C_API fairroll_status fairroll_table_know_rules(fairroll_table* table, const char* name, const fairroll_rules* rules,
+ * same name replaces the rules. For a step with a date, postings or readings, the name is the text after `rules change`, without `to`: `as
+ * of 2027-07-01`, `tonight posting table_minimum 15.00`. Postings precede readings, each sorted by name. Playing a step whose name is
+ * not registered returns FAIRROLL_ERROR_INPUT. Copies of the table have the same registrations. */
+FAIRROLL_C_API fairroll_status fairroll_table_register_rules(fairroll_table* table, const char* name, const fairroll_rules* rules,
                                                          fairroll_error** error);
 
 /* Plays one step: a throw, an action, a note, a change of rules, or a `given` where that is allowed. The step is text (`ann bets 10.00 on
  * pass`) or its JSON form. If `out` is not NULL, *out is the result, which the caller must free: one line of JSON in the form that
- * `fairroll schema result` describes, with all reasons if `detail` is FAIRROLL_ASKED. A step in JSON can have a member `meta`, any object,
- * which is copied to the result without spaces between its tokens. An action that the rules refuse is a result with "status": "refused".
- * Returns FAIRROLL_ERROR_INPUT, with the table unchanged, if the step is invalid or refers to something that does not exist. */
+ * `fairroll schema result` describes, with all reasons if `detail` is FAIRROLL_DETAILED. A step in JSON can have a member `meta`, any
+ * object, which is copied to the result without spaces between its tokens. An action that the rules refuse is a result with "status":
+ * "refused". Returns FAIRROLL_ERROR_INPUT, with the table unchanged, if the step is invalid or refers to something that does not exist. */
 FAIRROLL_C_API fairroll_status fairroll_table_play(fairroll_table* table, const char* step, size_t size, uint32_t detail,
                                                    fairroll_text** out, fairroll_error** error);
 
@@ -430,7 +435,7 @@ enum {
   FAIRROLL_VOID = 3,
   FAIRROLL_UNDETERMINED = 4,
   FAIRROLL_NOT_A_THROW = 5,
-  FAIRROLL_FAULTY = 6
+  FAIRROLL_INVALID_LINE = 6
 };
 
 /* Results of a wager. */
@@ -442,7 +447,7 @@ enum {
   FAIRROLL_STAYS = 4,
   FAIRROLL_MOVES = 5,
   FAIRROLL_OFF = 6,
-  FAIRROLL_IN_DOUBT = 7 /* undetermined: the facts that decide are unknown */
+  FAIRROLL_OUTCOME_UNDETERMINED = 7 /* undetermined: the facts that decide are unknown */
 };
 
 /* The effect of a throw on one standing wager. There are two for a wager that stays up after a decision and is then affected by the end of
@@ -451,8 +456,8 @@ typedef struct fairroll_settlement {
   uint32_t id;        /* fairroll_wager.id */
   uint32_t seat;      /* the seat that placed the wager */
   uint32_t role;      /* for a tip, the role that receives it; otherwise FAIRROLL_NONE */
-  uint32_t wager;     /* number of the wager, see fairroll_rules_wager() */
-  uint8_t outcome;    /* FAIRROLL_WINS to FAIRROLL_IN_DOUBT */
+  uint32_t wager;     /* number of the wager, see fairroll_rules_wager_name() */
+  uint8_t outcome;    /* FAIRROLL_WINS to FAIRROLL_OUTCOME_UNDETERMINED */
   uint8_t ended;      /* 1 if the wager is no longer in play */
   uint8_t rounded;    /* 1 if the profit was rounded */
   uint8_t charged;    /* 1 if a commission rule applied */
@@ -467,14 +472,14 @@ typedef struct fairroll_settlement {
 /* The effect of a throw on a composite wager. Each component has a fairroll_settlement as well. */
 typedef struct fairroll_composite {
   uint32_t id;         /* unique on this table among wagers and composites */
-  uint8_t outcome;     /* FAIRROLL_WINS, LOSES or PUSHES according to `net`; FAIRROLL_IN_DOUBT if a component is undetermined */
+  uint8_t outcome;     /* FAIRROLL_WINS, LOSES or PUSHES according to `net`; FAIRROLL_OUTCOME_UNDETERMINED if a component is undetermined */
   uint8_t ended;       /* 1 if no component is in play any more */
   uint8_t reserved[2]; /* 0 */
   int64_t net;         /* the sum over its components */
 } fairroll_composite;
 
 /* The result of fairroll_table_roll(). The arrays belong to the table and are overwritten by the next call that plays on it. */
-typedef struct fairroll_throw {
+typedef struct fairroll_throw_result {
   const fairroll_settlement* settlements; /* in the order of seats, then of placing; unaffected wagers are omitted */
   size_t settlement_count;                /* number of settlements */
   const fairroll_composite* composites;   /* composite wagers of which a component was decided */
@@ -483,41 +488,42 @@ typedef struct fairroll_throw {
   /* 1 if compiled tables were used, 0 if the reference interpreter was used, which is slower; the results are the same */
   uint8_t from_tables;
   uint8_t reserved[6]; /* 0 */
-} fairroll_throw;
+} fairroll_throw_result;
 
 /* Plays a throw for which only the faces are recorded. `faces` contains one byte per die, each from the lowest to the highest face, in any
  * order; otherwise the function returns FAIRROLL_ERROR_ARGUMENT. `out` may be NULL. Allocates no memory after the table has played a throw
  * with as many wagers. Returns FAIRROLL_ERROR_INPUT, with the table unchanged, if an amount exceeds 64 bits. */
-FAIRROLL_C_API fairroll_status fairroll_table_roll(fairroll_table* table, const uint8_t* faces, size_t count, fairroll_throw* out,
+FAIRROLL_C_API fairroll_status fairroll_table_roll(fairroll_table* table, const uint8_t* faces, size_t count, fairroll_throw_result* out,
                                                    fairroll_error** error);
 /* Plays several throws without reports; only money, states and totals are updated. `faces` contains the faces of each throw in sequence,
  * such as pairs for two dice. `count` is the number of faces, a multiple of the number of dice. All faces are checked before the first
- * throw. If an amount exceeds 64 bits or memory is exhausted, the preceding throws have been played: see fairroll_table_throws(). */
+ * throw. If an amount exceeds 64 bits or memory is exhausted, the preceding throws have been played: see fairroll_table_throw_count(). */
 FAIRROLL_C_API fairroll_status fairroll_table_roll_all(fairroll_table* table, const uint8_t* faces, size_t count, fairroll_error** error);
 /* Writes the numbers of the clauses that decided settlement `index` of the last fairroll_table_roll() to *out, and their number to *count.
  * They belong to the table until its next call. Returns FAIRROLL_ERROR_ARGUMENT if there is no such settlement, or if another step was
  * played since. */
-FAIRROLL_C_API fairroll_status fairroll_table_settled_by(fairroll_table* table, size_t index, const uint32_t** out, size_t* count,
+FAIRROLL_C_API fairroll_status fairroll_table_settlement_clauses(fairroll_table* table, size_t index, const uint32_t** out, size_t* count,
                                                          fairroll_error** error);
 
 /* Returns the number of seats. */
 FAIRROLL_C_API uint32_t fairroll_table_seat_count(const fairroll_table* table);
 /* Returns the name of a seat. Valid until the table is freed or changes its rules. */
-FAIRROLL_C_API const char* fairroll_table_seat(const fairroll_table* table, uint32_t seat);
+FAIRROLL_C_API const char* fairroll_table_seat_name(const fairroll_table* table, uint32_t seat);
 /* Returns the number of throws since the table was created. Copies and restored tables continue the count. */
-FAIRROLL_C_API uint64_t fairroll_table_throws(const fairroll_table* table);
-/* Returns the number of throws that did not use compiled tables: those by fairroll_table_play(), and those that the tables do not cover. */
-FAIRROLL_C_API uint64_t fairroll_table_throws_in_full(const fairroll_table* table);
+FAIRROLL_C_API uint64_t fairroll_table_throw_count(const fairroll_table* table);
+/* Returns the number of throws that the reference interpreter judged: throws with fairroll_table_play(), and throws that the compiled
+ * tables do not cover. */
+FAIRROLL_C_API uint64_t fairroll_table_interpreted_throw_count(const fairroll_table* table);
 /* Returns the seat whose turn it is to throw, or FAIRROLL_NONE. */
 FAIRROLL_C_API uint32_t fairroll_table_thrower(const fairroll_table* table);
 /* Returns the seat that has the dice or is being offered the dice, or FAIRROLL_NONE. */
-FAIRROLL_C_API uint32_t fairroll_table_dice_with(const fairroll_table* table);
+FAIRROLL_C_API uint32_t fairroll_table_dice_holder(const fairroll_table* table);
 
 /* The kinds of accounts. FAIRROLL_SEAT and FAIRROLL_ROLE need the number of the seat or role; for the others the number is ignored. */
 enum { FAIRROLL_OUTSIDE = 0, FAIRROLL_SEAT = 1, FAIRROLL_ROLE = 2, FAIRROLL_LAYOUT = 3, FAIRROLL_HOUSE = 4 };
 /* Writes the current amount of an account to *out: chips of a seat or role, stakes on the layout, winnings of the house. The sum of all
  * accounts is 0. */
-FAIRROLL_C_API fairroll_status fairroll_table_held(fairroll_table* table, uint32_t account, uint32_t index, int64_t* out,
+FAIRROLL_C_API fairroll_status fairroll_table_account_amount(fairroll_table* table, uint32_t account, uint32_t index, int64_t* out,
                                                    fairroll_error** error);
 /* Writes the result of all decisions so far to *out. For FAIRROLL_SEAT: wins - losses - commissions + refunds. For FAIRROLL_ROLE: the chips
  * that its tips earned, at least 0. */
@@ -529,20 +535,20 @@ typedef struct fairroll_wager {
   uint32_t id;       /* from 1; never used again for another wager at this table */
   uint32_t seat;     /* the seat that placed the wager */
   uint32_t role;     /* for a tip, the role that receives it; otherwise FAIRROLL_NONE */
-  uint32_t wager;    /* number of the wager, see fairroll_rules_wager() */
+  uint32_t wager;    /* number of the wager, see fairroll_rules_wager_name() */
   uint32_t behind;   /* the id of the parent, behind which the wager is placed; 0 if none */
-  uint32_t part_of;  /* the id of the composite wager that it is a component of; 0 if none */
+  uint32_t composite; /* the id of the composite wager of which the wager is a component; 0 if none */
   int64_t stake;     /* > 0 */
-  int8_t called;     /* called by its owner: 1 on, 0 off, -1 not called, so that the rules decide */
+  int8_t called;     /* 1 if the owner called the wager on, 0 if off; -1 without a call: the rules decide whether it is on */
   uint8_t in_error;  /* 1 if the bet was accepted in error outside its limits */
-  uint8_t in_doubt;  /* 1 if the result of the wager is undetermined; no throw decides it any more */
+  uint8_t undetermined; /* 1 if the result of the wager is undetermined; no further throw decides the wager */
   uint8_t reserved[5]; /* 0 */
 } fairroll_wager;
 /* Points *out to the *count standing wagers in the order of placing. They belong to the table until its next call. */
 FAIRROLL_C_API fairroll_status fairroll_table_wagers(fairroll_table* table, const fairroll_wager** out, size_t* count,
                                                      fairroll_error** error);
 /* Returns the text for the standing wager `id` in steps, such as `come 5` or `come_odds behind come 5`. The caller must free it. */
-FAIRROLL_C_API fairroll_status fairroll_table_wager_words(fairroll_table* table, uint32_t id, fairroll_text** out, fairroll_error** error);
+FAIRROLL_C_API fairroll_status fairroll_table_wager_text(fairroll_table* table, uint32_t id, fairroll_text** out, fairroll_error** error);
 
 /* The results of all wagers with one name since the table was created. For a restored table, they include the totals in the snapshot. */
 typedef struct fairroll_totals {
@@ -568,13 +574,13 @@ FAIRROLL_C_API fairroll_status fairroll_table_snapshot(fairroll_table* table, ui
  * version, or if the rules have another name or fingerprint (see fairroll_table_carry_over()). Any bytes are safe. */
 FAIRROLL_C_API fairroll_status fairroll_table_restore(const fairroll_rules* rules, const char* snapshot, size_t size, fairroll_table** out,
                                                       fairroll_error** error);
-/* Creates a table from a snapshot under other rules, such as a newer text, another day or other postings. The contents are matched by name.
- * Returns FAIRROLL_ERROR_INPUT with a reason for each item that has no counterpart under the rules, and for the errors of
+/* Creates a table from a snapshot under other rules, such as a newer text, another date or other postings. The contents are matched by
+ * name. Returns FAIRROLL_ERROR_INPUT with a reason for each item that has no counterpart under the rules, and for the errors of
  * fairroll_table_restore(). If the fingerprints are equal, the result is the same as from fairroll_table_restore(). */
 FAIRROLL_C_API fairroll_status fairroll_table_carry_over(const fairroll_rules* rules, const char* data, size_t size, fairroll_table** out,
                                                          fairroll_error** error);
 
-/* The information in a snapshot on the rules of its table. Immutable. Texts belong to the head. */
+/* The part of a snapshot that identifies the rules of the table. Immutable. Texts belong to the head. */
 typedef struct fairroll_head fairroll_head;
 /* Reads the head of a snapshot; no rules are needed. Returns FAIRROLL_ERROR_INPUT if the bytes are not a complete snapshot of a supported
  * version. The caller must free the head. */
@@ -590,22 +596,24 @@ FAIRROLL_C_API const char* fairroll_head_fingerprint(const fairroll_head* head);
 /* Returns the fairroll_fingerprint_version() of the fingerprint. 0 for a snapshot of version 1, whose fingerprint is over the bytes of the
  * files. */
 FAIRROLL_C_API uint32_t fairroll_head_fingerprint_version(const fairroll_head* head);
-/* Returns the selected day, or "" if no day was selected. */
+/* Returns the selected date, or "" if no date was selected. */
 FAIRROLL_C_API const char* fairroll_head_as_of(const fairroll_head* head);
 /* Returns the number of readings and choices with a selected alternative; 0 for a snapshot of version 1. */
 FAIRROLL_C_API uint32_t fairroll_head_reading_count(const fairroll_head* head);
 /* Returns the name of a reading or choice, sorted by name; NULL if `index` is out of range. */
 FAIRROLL_C_API const char* fairroll_head_reading(const fairroll_head* head, uint32_t index);
 /* Returns the selected alternative. */
-FAIRROLL_C_API const char* fairroll_head_reading_chosen(const fairroll_head* head, uint32_t index);
+FAIRROLL_C_API const char* fairroll_head_reading_alternative(const fairroll_head* head, uint32_t index);
 /* Returns the number of posted quantities and columns, by the house or by the selection; 0 for a snapshot of version 1. */
 FAIRROLL_C_API uint32_t fairroll_head_posting_count(const fairroll_head* head);
 /* Returns the name of a posted quantity or paytable, sorted by name; NULL if `index` is out of range. */
 FAIRROLL_C_API const char* fairroll_head_posting(const fairroll_head* head, uint32_t index);
 /* Returns the posted value. */
 FAIRROLL_C_API const char* fairroll_head_posting_value(const fairroll_head* head, uint32_t index);
-/* Replaces the contents of `selection` with the selection of the snapshot. To restore, load fairroll_head_rules() with it. */
-FAIRROLL_C_API fairroll_status fairroll_head_select(const fairroll_head* head, fairroll_selection* selection, fairroll_error** error);
+/* Copies the selection in the snapshot to `selection`, whose previous contents are lost. To restore the table, load fairroll_head_rules()
+ * with this selection. */
+FAIRROLL_C_API fairroll_status fairroll_head_copy_selection(const fairroll_head* head, fairroll_selection* selection,
+                                                            fairroll_error** error);
 /* Changes the rules of a table; its contents are matched by name. Returns FAIRROLL_ERROR_INPUT if something has no counterpart under the
  * new rules; the table is then unchanged. Afterwards, numbers of wagers and clauses are those of the new rules. */
 FAIRROLL_C_API fairroll_status fairroll_table_change_rules(fairroll_table* table, const fairroll_rules* rules, fairroll_error** error);
@@ -629,13 +637,13 @@ FAIRROLL_C_API fairroll_status fairroll_verdicts_new(fairroll_verdicts** out, fa
 FAIRROLL_C_API void fairroll_verdicts_free(fairroll_verdicts* verdicts);
 /* Judges `lines`, of any size, and replaces the contents of `verdicts`. Lines end with LF or CRLF; the last line need not have a line end.
  * Each line has at most 1 MiB. Neither the order of the lines nor the division into batches affects the results. An invalid line has the
- * ruling FAIRROLL_FAULTY and entries in `faults`, and does not let the call fail. `lines` is not copied, and not used after the call. If
- * the call fails, `verdicts` has no rows. */
-FAIRROLL_C_API fairroll_status fairroll_judge_lines(const fairroll_judge* judge, const char* lines, size_t size, fairroll_verdicts* verdicts,
-                                                    fairroll_error** error);
-/* Explains what is wrong with one line. Returns FAIRROLL_OK if the line can be read, as a throw or another step; otherwise
- * FAIRROLL_ERROR_INPUT with the diagnostics. `name` is the name of the text in places; NULL means "line". */
-FAIRROLL_C_API fairroll_status fairroll_judge_read(const fairroll_judge* judge, const char* line, size_t size, const char* name,
+ * ruling FAIRROLL_INVALID_LINE and entries in `errors`, and does not make the call fail. `lines` is not copied, and not used after the
+ * call. If the call fails, `verdicts` has no rows. */
+FAIRROLL_C_API fairroll_status fairroll_judge_lines(const fairroll_judge* judge, const char* lines, size_t size,
+                                                    fairroll_verdicts* verdicts, fairroll_error** error);
+/* Checks one line of a log. Returns FAIRROLL_OK if the line is a valid step, otherwise FAIRROLL_ERROR_INPUT with the diagnostics. `name` is
+ * the name of the text in diagnostics; NULL means "line". */
+FAIRROLL_C_API fairroll_status fairroll_judge_check_line(const fairroll_judge* judge, const char* line, size_t size, const char* name,
                                                    fairroll_error** error);
 
 /* A remark on a line that does not change the ruling. */
@@ -648,23 +656,23 @@ typedef struct fairroll_finding {
  * change with the version of the library. */
 FAIRROLL_C_API const char* fairroll_finding_name(uint8_t kind);
 
-/* An error of a line. fairroll_judge_read() returns the message. */
-typedef struct fairroll_line_fault {
+/* An error in a line. fairroll_judge_check_line() returns the message. */
+typedef struct fairroll_line_error {
   uint64_t row;   /* row of the line */
   uint32_t code;  /* 301 for F0301; never changes its meaning */
   uint32_t begin; /* offset of the first underlined byte, from the start of the line */
   uint32_t end;   /* offset after the last underlined byte; equal to `begin` if there is no place */
   uint32_t reserved; /* 0 */
-} fairroll_line_fault;
+} fairroll_line_error;
 
-/* The columns of verdicts. Arrays have `rows` elements unless stated otherwise. They belong to the verdicts until the verdicts are judged
- * into again or freed. Columns with several values per row are stored in pools: the values of row i are pool[begins[i]] to pool[begins[i +
- * 1] - 1]. */
+/* The columns of verdicts. Arrays have `rows` elements unless stated otherwise. They belong to the verdicts, and are valid until the
+ * verdicts are used for another batch or freed. Columns with several values per row are stored in pools: the values of row i are
+ * pool[begins[i]] to pool[begins[i + 1] - 1]. */
 typedef struct fairroll_columns {
   size_t rows;                        /* number of lines that are not blank */
-  const uint8_t* rulings;             /* FAIRROLL_VALID to FAIRROLL_FAULTY */
+  const uint8_t* rulings;             /* FAIRROLL_VALID to FAIRROLL_INVALID_LINE */
   const int32_t* totals;              /* for a valid throw, the total that governs the result; otherwise -1 */
-  const uint8_t* by_tables;           /* 1 if compiled tables decided; the results are the same without them */
+  const uint8_t* from_tables;         /* 1 if compiled tables decided, 0 if the reference interpreter did; the results are the same */
   const uint64_t* offsets;            /* offset of the line in `lines`, in bytes */
   const uint64_t* lengths;            /* length of the line without its line end, in bytes */
   const uint64_t* numbers;            /* line number, from 1; blank lines are counted */
@@ -672,8 +680,8 @@ typedef struct fairroll_columns {
   const uint32_t* clauses;            /* pool: the deciding clauses in the order of evaluation, see fairroll_rules_clause() */
   const uint64_t* finding_begins;     /* rows + 1 elements; indices into `findings` */
   const fairroll_finding* findings;   /* pool */
-  const fairroll_line_fault* faults;  /* errors of all rows, by row, then by place */
-  size_t fault_count;                 /* number of errors */
+  const fairroll_line_error* errors;  /* errors of all rows, by row, then by place */
+  size_t error_count;                 /* number of errors */
 } fairroll_columns;
 /* Writes the columns to *out. Returns FAIRROLL_ERROR_ARGUMENT if a parameter is NULL; *out is then set to zeros. New verdicts have no rows,
  * and one element in each `begins`. */
@@ -684,24 +692,25 @@ typedef struct fairroll_span {
   uint32_t begin; /* offset of the first byte, from the start of the line */
   uint32_t end;   /* offset after the last byte; equal to `begin` if there is no such part */
 } fairroll_span;
-/* Points *out to one span per row with the place of `meta` in the line, a JSON object that Fairroll does not interpret. The spans belong to
- * the verdicts, as columns do. For an invalid line the span is empty. Returns FAIRROLL_ERROR_ARGUMENT if a parameter is NULL; *out is then
- * set to NULL if possible. */
-FAIRROLL_C_API fairroll_status fairroll_verdicts_metas(const fairroll_verdicts* verdicts, const fairroll_span** out, size_t* count);
+/* Points *out to one span per row: the part of the line that contains the value of `meta`, a JSON object that Fairroll does not interpret.
+ * The spans belong to the verdicts, as columns do. For an invalid line the span is empty. Returns FAIRROLL_ERROR_ARGUMENT if a parameter is
+ * NULL; *out is then set to NULL if possible. */
+FAIRROLL_C_API fairroll_status fairroll_verdicts_meta_spans(const fairroll_verdicts* verdicts, const fairroll_span** out, size_t* count);
 
 /* ---- audits of table logs ----------------------------------------------------------------------------------------------------------- */
 
-/* Audits table logs as `fairroll audit` does (docs/audit.md): reports every ruling and payment that differs from the rules, and continues
- * with what was done according to the log. Can be used by one thread at a time; different audits are independent. Memory grows with the
- * number of tables and with the reports that were not read yet, not with the number of lines. If a call that passes bytes of a log returns
- * FAIRROLL_ERROR_MEMORY or FAIRROLL_ERROR_INTERNAL, the audit accepts no more bytes: read the remaining reports and free it. */
+/* Audits table logs as `fairroll audit` does (docs/audit.md): reports every ruling and payment that differs from the rules. After a
+ * discrepancy, the table continues with the ruling and payments in the log. Can be used by one thread at a time; different audits are
+ * independent. Memory grows with the number of tables and with the reports that fairroll_audit_next() has not returned yet, not with the
+ * number of lines. If a call that passes bytes of a log returns FAIRROLL_ERROR_MEMORY or FAIRROLL_ERROR_INTERNAL, the audit accepts no more
+ * bytes: read the remaining reports and free it. */
 typedef struct fairroll_audit fairroll_audit;
 
 /* Creates an audit under `count` rule books. If `count` is 0, `under` may be NULL, and the head of each log names the rule books.
- * `selection` may be NULL. Without a day in it, the log selects the day: `as_of` in its head, otherwise the date in the time of the first
- * line of each table. The audit keeps what it needs of the source, which can be freed. Its resolvers can be called as long as the audit
- * exists, when a log names further rules. Returns FAIRROLL_ERROR_INPUT with all errors of these rule books, the texts of the source and the
- * selection. The caller must free the audit. */
+ * `selection` may be NULL. Without a date in the selection, the log selects the date: `as_of` in the head of the log, otherwise the date
+ * in the time of the first line of each table. The source can be freed after the call, but its resolvers can be called as long as the
+ * audit exists, when a log names further rules. Returns FAIRROLL_ERROR_INPUT with all errors of these rule books, the texts of the source
+ * and the selection. The caller must free the audit. */
 FAIRROLL_C_API fairroll_status fairroll_audit_new(const fairroll_source* source, const char* const* under, size_t count,
                                                   const fairroll_selection* selection, fairroll_audit** out, fairroll_error** error);
 /* Frees an audit. Accepts NULL. */
@@ -710,23 +719,25 @@ FAIRROLL_C_API void fairroll_audit_free(fairroll_audit* audit);
  * name unchanged. Returns FAIRROLL_ERROR_ARGUMENT after a log has begun, as do the next three functions. */
 FAIRROLL_C_API fairroll_status fairroll_audit_set_members(fairroll_audit* audit, const char* table, const char* official,
                                                           fairroll_error** error);
-/* Audits only the tables of share `share` of `shares`, 0 to `shares` - 1. The share of a table depends only on its name. Every share must
- * receive all lines; together they report and count what one audit would, each line once. */
-FAIRROLL_C_API fairroll_status fairroll_audit_set_share(fairroll_audit* audit, uint32_t share, uint32_t shares, fairroll_error** error);
+/* Divides the tables into `share_count` shares and audits only the tables of share `share`, 0 to `share_count` - 1. The share of a table
+ * depends only on its name. The audit of each share must receive all lines; together, these audits give the results of a single audit. */
+FAIRROLL_C_API fairroll_status fairroll_audit_set_share(fairroll_audit* audit, uint32_t share, uint32_t share_count,
+                                                        fairroll_error** error);
 
-/* Compares each throw and action with rule book `ruleset` as of `day` ("2015-07-01"), too, and reports where its results differ. NULL
- * means the rule book, or the day, of the log; at least one parameter must not be NULL. Does not affect the rest of the audit. Returns
+/* Also judges each throw and action under the rule book `ruleset` as of `date` ("2015-07-01"), and reports different results. NULL means
+ * the rule book, or the date, of the log; at least one of the two must not be NULL. The rest of the audit is not affected. Returns
  * FAIRROLL_ERROR_INPUT with the errors of that rule book, if they can be found before a log begins. */
-FAIRROLL_C_API fairroll_status fairroll_audit_set_against(fairroll_audit* audit, const char* ruleset, const char* day,
-                                                          fairroll_error** error);
-/* Sets the number of threads to `jobs`, 1 (the initial value) to 1024, including the calling thread; the others end with each call. The
+FAIRROLL_C_API fairroll_status fairroll_audit_set_comparison(fairroll_audit* audit, const char* ruleset, const char* date,
+                                                             fairroll_error** error);
+/* Sets the number of threads to `jobs`, 1 (the initial value) to 1024, including the calling thread. Further threads end before each call
+ * returns. The
  * results are the same. Memory grows with the number of bytes per call; some hundred KiB are efficient. */
 FAIRROLL_C_API fairroll_status fairroll_audit_set_jobs(fairroll_audit* audit, uint32_t jobs, fairroll_error** error);
 
 /* Begins a log with new tables; ends the preceding log first if necessary. `name` is reported as the file. */
 FAIRROLL_C_API fairroll_status fairroll_audit_begin_log(fairroll_audit* audit, const char* name, fairroll_error** error);
 /* Passes the next bytes of the log, divided anywhere. Complete lines are audited; an incomplete line, of at most 1 MiB, is stored until its
- * end arrives. Lines end with LF or CRLF; blank lines only increase the line number. An invalid line is reported and does not let the call
+ * end arrives. Lines end with LF or CRLF; blank lines only increase the line number. An invalid line is reported and does not make the call
  * fail. Returns FAIRROLL_ERROR_ARGUMENT if no log has begun. */
 FAIRROLL_C_API fairroll_status fairroll_audit_feed(fairroll_audit* audit, const char* data, size_t size, fairroll_error** error);
 /* Ends the log and audits an incomplete last line. Does nothing if no log has begun. */
@@ -734,35 +745,35 @@ FAIRROLL_C_API fairroll_status fairroll_audit_end_log(fairroll_audit* audit, fai
 
 /* The kinds of reports, for the member `kind`. */
 enum {
-  FAIRROLL_TOLD_DISCREPANCY = 0,  /* something was done that differs from the rules */
-  FAIRROLL_TOLD_UNDETERMINED = 1, /* the recorded facts do not decide; not a discrepancy */
-  FAIRROLL_TOLD_BAD_LINE = 2,     /* the line is invalid; the table is unchanged */
-  FAIRROLL_TOLD_CHANGE = 3,       /* the other rule book has another result; not a discrepancy */
-  FAIRROLL_TOLD_NOT_COMPARED = 4  /* the other rule book cannot judge the line, or leaves it undetermined */
+  FAIRROLL_REPORT_DISCREPANCY = 0,  /* something was done that differs from the rules */
+  FAIRROLL_REPORT_UNDETERMINED = 1, /* the recorded facts do not decide; not a discrepancy */
+  FAIRROLL_REPORT_INVALID_LINE = 2,     /* the line is invalid; the table is unchanged */
+  FAIRROLL_REPORT_CHANGE = 3,       /* the other rule book has another result; not a discrepancy */
+  FAIRROLL_REPORT_NOT_COMPARED = 4  /* the other rule book cannot judge the line, or leaves it undetermined */
 };
-/* What a discrepancy or change concerns, for the member `deed`. A change concerns only rulings and payments. */
-enum { FAIRROLL_DEED_RULING = 0, FAIRROLL_DEED_PAYMENT = 1, FAIRROLL_DEED_UNPAID = 2, FAIRROLL_DEED_BALANCE = 3 };
+/* The kind of entry that a discrepancy or change concerns, for the member `entry`. A change concerns only rulings and payments. */
+enum { FAIRROLL_ENTRY_RULING = 0, FAIRROLL_ENTRY_PAYMENT = 1, FAIRROLL_ENTRY_UNPAID = 2, FAIRROLL_ENTRY_BALANCE = 3 };
 
 /* A report about a line. Texts belong to the audit until its next call. No text is NULL; texts that do not apply are empty. For an invalid
- * line, only `file`, `line`, `why`, `help` and `code` are set. */
-typedef struct fairroll_told {
+ * line, only `file`, `line`, `explanation`, `help` and `code` are set. */
+typedef struct fairroll_audit_report {
   const char* file;            /* the name that was passed to fairroll_audit_begin_log() */
   const char* table;           /* "" if the line does not state it */
   const char* official;        /* "" if the line does not state it */
   const char* meta;            /* `meta` of the line as JSON without spaces; "" if absent */
   const char* ruleset;         /* the rule book that the line was compared with */
   const char* step;            /* the step as text: "throw 4 3" */
-  const char* told;            /* DISCREPANCY: what was done according to the line; "" if it does not state it */
-  const char* due;             /* DISCREPANCY, CHANGE: the result under the rules */
+  const char* recorded;        /* DISCREPANCY: what was done according to the line; "" if it does not state it */
+  const char* expected;        /* DISCREPANCY, CHANGE: the result under the rules */
   const char* other_ruleset;   /* CHANGE: the other rule book, "us_nj.craps as of 2030-01-01" */
-  const char* other_due;       /* CHANGE: the result under the other rule book; "" if it has none for the wager */
-  const char* who;             /* DISCREPANCY, CHANGE: the seat or role whose wager or money is concerned; "" if there is no single one */
+  const char* other_result;    /* CHANGE: the result under the other rule book; "" if it has none for the wager */
+  const char* owner;           /* DISCREPANCY, CHANGE: the seat or role whose wager or money is concerned; "" if several are */
   const char* wager;           /* DISCREPANCY, CHANGE: the wager of a payment, made or missing */
   const char* currency;        /* DISCREPANCY, CHANGE: "USD" */
-  const char* why;             /* UNDETERMINED, BAD_LINE, NOT_COMPARED: one line of explanation */
-  const char* help;            /* BAD_LINE: what to do, in one line */
-  const char* code;            /* BAD_LINE: "F0703", see fairroll_diagnostic */
-  const char* const* reasons;  /* addresses of the clauses that decide `due`; for UNDETERMINED, sets of facts that would decide, as text */
+  const char* explanation;     /* UNDETERMINED, INVALID_LINE, NOT_COMPARED: one line of explanation */
+  const char* help;            /* INVALID_LINE: what to do, in one line */
+  const char* code;            /* INVALID_LINE: "F0703", see fairroll_diagnostic */
+  const char* const* reasons;  /* addresses of the clauses that decide `expected`; UNDETERMINED: sets of facts that would decide */
   size_t reason_count;         /* number of reasons */
   const char* const* other_reasons; /* CHANGE: addresses of the clauses that decide under the other rule book */
   size_t other_reason_count;   /* number of other reasons */
@@ -771,14 +782,14 @@ typedef struct fairroll_told {
    * would receive in addition */
   int64_t difference;
   int32_t decimals;            /* DISCREPANCY, CHANGE: decimals of the currency, 0 to 9 */
-  uint8_t kind;                /* FAIRROLL_TOLD_DISCREPANCY to FAIRROLL_TOLD_NOT_COMPARED */
-  uint8_t deed;                /* DISCREPANCY, CHANGE: FAIRROLL_DEED_RULING to FAIRROLL_DEED_BALANCE */
-  uint8_t priced;              /* 1 if `difference` is known, 0 if it is unknown */
+  uint8_t kind;                /* FAIRROLL_REPORT_DISCREPANCY to FAIRROLL_REPORT_NOT_COMPARED */
+  uint8_t entry;               /* DISCREPANCY, CHANGE: FAIRROLL_ENTRY_RULING to FAIRROLL_ENTRY_BALANCE */
+  uint8_t has_difference;      /* 1 if `difference` is known, 0 if it is unknown */
   uint8_t reserved;            /* 0 */
-} fairroll_told;
+} fairroll_audit_report;
 /* Writes the next report to *out, in the order of lines, and returns 1. Returns 0 and sets *out to zeros if there is no report at the
  * moment, or if a parameter is NULL. */
-FAIRROLL_C_API uint32_t fairroll_audit_next(fairroll_audit* audit, fairroll_told* out);
+FAIRROLL_C_API uint32_t fairroll_audit_next(fairroll_audit* audit, fairroll_audit_report* out);
 
 /* Writes a summary of all lines so far, including added summaries, to *out as one line of JSON, which the caller must free: {"fairroll":
  * "audit summary", "version": 1, "summary": {"lines", "bad_lines", "tables": [NAME, ...], "rulesets": [[NAME, {"currency": {"name",
@@ -788,8 +799,9 @@ FAIRROLL_C_API uint32_t fairroll_audit_next(fairroll_audit* audit, fairroll_told
  * TALLYs, "by_clause", "by_wager", "by_table", "by_official"}], "times": counts by time, "dice": faces shown}], ...]}}. Each TALLY is
  * {"count", "too_much", "too_little", "unpriced"} with amounts in units. A new "version" can add members. */
 FAIRROLL_C_API fairroll_status fairroll_audit_summary(const fairroll_audit* audit, fairroll_text** out, fairroll_error** error);
-/* Adds a summary from fairroll_audit_summary() of another audit: of other logs, or of another share of the same logs, in any order and from
- * any process. Returns FAIRROLL_ERROR_INPUT if it is not a complete summary of this version. */
+/* Adds a summary that fairroll_audit_summary() returned for another audit, of other logs or of another share of the same logs. Summaries
+ * can be added in any order and can come from other processes. Returns FAIRROLL_ERROR_INPUT if it is not a complete summary of this
+ * version. */
 FAIRROLL_C_API fairroll_status fairroll_audit_add_summary(fairroll_audit* audit, const char* summary, size_t size, fairroll_error** error);
 
 /* ---- analyses ---------------------------------------------------------------------------------------------------------------------- */
@@ -802,43 +814,164 @@ FAIRROLL_C_API fairroll_status fairroll_audit_add_summary(fairroll_audit* audit,
  * "readOtherwise" contains the results under all other interpretations of texts for which the selection chooses none. A simulation uses one
  * interpretation. Rules keep the texts that this needs if they can be interpreted in several ways. */
 
-/* A callback for the progress of a long call: `done` of `of` items of a `stage` ("wagers"), a text that is valid only during the callback.
- * Returns 0 to continue, or another number to stop. A stopped call returns FAIRROLL_OK and a result that contains "stopped" or
- * "interrupted"; no conclusions are possible then. Called in the thread of the call. It must not end by longjmp(); a C++ exception is
- * caught and lets the call fail. */
-typedef int (*fairroll_watch)(void* context, const char* stage, uint64_t done, uint64_t of);
+/* A callback for the progress of a long call. `done` is the number of finished items of the current `stage` ("wagers"), `total` the number
+ * of all items; `stage` is valid only during the callback. Returns 0 to continue, or another number to stop. A stopped call returns
+ * FAIRROLL_OK and a result that contains "stopped" or "interrupted"; no conclusions are possible then. Called in the thread of the call. It
+ * must not end by longjmp(); a C++ exception is caught and makes the call fail. */
+typedef int (*fairroll_progress_callback)(void* context, const char* stage, uint64_t done, uint64_t total);
 
 /* Computes house edges, as `fairroll edge` does. `wager` is "place" (all its numbers), "place 6" (one number) or NULL (every wager).
  * `stake` is an amount such as "5.00", for which payments are rounded; NULL if every amount can be paid exactly. `dice` contains
  * `dice_count` probabilities of the faces of each die, lowest first, as exact fractions ("1/6") with sum 1; fair dice if `dice_count` is 0.
  * "recalled" marks figures that depend on unverified text. Returns FAIRROLL_ERROR_INPUT if there is no such wager, or if the rule files
  * have errors under another interpretation. Returns FAIRROLL_ERROR_ARGUMENT if the stake or the dice are invalid. */
-FAIRROLL_C_API fairroll_status fairroll_rules_edges(const fairroll_rules* rules, const char* wager, const char* stake, const char* const* dice,
-                                                    size_t dice_count, fairroll_text** out, fairroll_error** error);
+FAIRROLL_C_API fairroll_status fairroll_rules_edges(const fairroll_rules* rules, const char* wager, const char* stake,
+                                                    const char* const* dice, size_t dice_count, fairroll_text** out,
+                                                    fairroll_error** error);
 /* Computes the edge of several bets of one owner together, as `fairroll edge --bet` does: "10.00 on pass + 20.00 on pass_odds while point
  * is 4, 10". The document is that of fairroll_rules_edges() with the member "together"; `dice` and `dice_count` are the same. Returns
  * FAIRROLL_ERROR_INPUT if the text is invalid, if a bet cannot be made, or if the rule files have errors under another interpretation.
  * Returns FAIRROLL_ERROR_ARGUMENT if `bets` is NULL or empty, or if the dice are invalid. Since 1.6. */
-FAIRROLL_C_API fairroll_status fairroll_rules_combination(const fairroll_rules* rules, const char* bets, const char* const* dice, size_t dice_count,
-                                                          fairroll_text** out, fairroll_error** error);
+FAIRROLL_C_API fairroll_status fairroll_rules_combined_edge(const fairroll_rules* rules, const char* bets, const char* const* dice,
+                                                            size_t dice_count, fairroll_text** out, fairroll_error** error);
 /* Proves properties of a ruleset or house for all facts, states and throws, or demonstrates failures, as `fairroll verify` does. Takes a
  * name and a source instead of rules, so that it can examine rule books that fairroll_rules_load() refuses. "proved" is true if every
  * property was proved under every interpretation. A failure is a result, not an error. Returns FAIRROLL_ERROR_INPUT if the files cannot be
- * read. `watch` may be NULL; `context` is passed to it unchanged. */
+ * read. `progress` may be NULL; `context` is passed to it unchanged. */
 FAIRROLL_C_API fairroll_status fairroll_verify(const char* name, const fairroll_source* source, const fairroll_selection* selection,
-                                               fairroll_watch watch, void* context, fairroll_text** out, fairroll_error** error);
-/* Finds every difference between two rule books, or between two days of one, as `fairroll diff` does. "equivalent" is true if nothing
- * differs under any interpretation; a reading that both have is interpreted in the same way in both. `watch` may be NULL. */
-FAIRROLL_C_API fairroll_status fairroll_diff(const fairroll_rules* a, const fairroll_rules* b, fairroll_watch watch, void* context,
-                                             fairroll_text** out, fairroll_error** error);
+                                               fairroll_progress_callback progress, void* context, fairroll_text** out,
+                                               fairroll_error** error);
+/* Finds every difference between two rule books, or between the texts of a rule book on two dates, as `fairroll diff` does. "equivalent" is
+ * true if nothing differs under any interpretation; a reading that both have is interpreted in the same way in both. `progress` may be
+ * NULL. */
+FAIRROLL_C_API fairroll_status fairroll_diff(const fairroll_rules* a, const fairroll_rules* b, fairroll_progress_callback progress,
+                                             void* context, fairroll_text** out, fairroll_error** error);
 /* Simulates hands and counts the results of each bet, as `fairroll simulate` does. `bets` contains steps of a scenario in `size` bytes:
  * `seats` with one seat, and its bets; NULL for every wager of the rules. The number of `hands` is 1 to 10^12; `seed` determines the dice.
  * The number of `threads`, including the calling thread, is 1 to 1024; the others end with the call, and the result is the same. The
  * `confidence` of the intervals is a percentage, "50" to "99.9999"; NULL for 99. Returns FAIRROLL_ERROR_INPUT if the bets are invalid, or
- * if nothing can be simulated. `watch` may be NULL. */
-FAIRROLL_C_API fairroll_status fairroll_rules_simulate(const fairroll_rules* rules, const char* bets, size_t size, uint64_t hands, uint64_t seed,
-                                                       uint32_t threads, const char* confidence, fairroll_watch watch, void* context,
-                                                       fairroll_text** out, fairroll_error** error);
+ * if nothing can be simulated. `progress` may be NULL. */
+FAIRROLL_C_API fairroll_status fairroll_rules_simulate(const fairroll_rules* rules, const char* bets, size_t size, uint64_t hands,
+                                                       uint64_t seed, uint32_t threads, const char* confidence,
+                                                       fairroll_progress_callback progress, void* context, fairroll_text** out,
+                                                       fairroll_error** error);
+
+/* ---- deprecated names ---------------------------------------------------------------------------------------------------------- */
+/* Former names of functions, types and constants. They will be removed in the next minor version; docs/versioning.md lists the new names.
+ * Programs that do not need them can define FAIRROLL_NO_DEPRECATED before including this header. */
+#ifndef FAIRROLL_NO_DEPRECATED
+#if defined(__GNUC__)
+#define FAIRROLL_DEPRECATED(name) __attribute__((deprecated("use " #name)))
+#else
+#define FAIRROLL_DEPRECATED(name)
+#endif
+typedef fairroll_audit_report fairroll_told FAIRROLL_DEPRECATED(fairroll_audit_report);
+typedef fairroll_progress_callback fairroll_watch FAIRROLL_DEPRECATED(fairroll_progress_callback);
+typedef fairroll_line_error fairroll_line_fault FAIRROLL_DEPRECATED(fairroll_line_error);
+typedef fairroll_throw_result fairroll_throw FAIRROLL_DEPRECATED(fairroll_throw_result);
+static inline FAIRROLL_DEPRECATED(fairroll_is_abi_compatible) int fairroll_abi_fits(void) {
+  return fairroll_is_abi_compatible();
+}
+static inline FAIRROLL_DEPRECATED(fairroll_rules_uncompiled) const char* fairroll_rules_left_to_table(const fairroll_rules* rules) {
+  return fairroll_rules_uncompiled(rules);
+}
+static inline FAIRROLL_DEPRECATED(fairroll_table_register_rules) fairroll_status
+    fairroll_table_know_rules(fairroll_table* table, const char* name, const fairroll_rules* rules, fairroll_error** error) {
+  return fairroll_table_register_rules(table, name, rules, error);
+}
+static inline FAIRROLL_DEPRECATED(fairroll_table_interpreted_throw_count) uint64_t
+    fairroll_table_throws_in_full(const fairroll_table* table) {
+  return fairroll_table_interpreted_throw_count(table);
+}
+static inline FAIRROLL_DEPRECATED(fairroll_table_throw_count) uint64_t fairroll_table_throws(const fairroll_table* table) {
+  return fairroll_table_throw_count(table);
+}
+static inline FAIRROLL_DEPRECATED(fairroll_table_dice_holder) uint32_t fairroll_table_dice_with(const fairroll_table* table) {
+  return fairroll_table_dice_holder(table);
+}
+static inline FAIRROLL_DEPRECATED(fairroll_table_account_amount) fairroll_status
+    fairroll_table_held(fairroll_table* table, uint32_t account, uint32_t index, int64_t* out, fairroll_error** error) {
+  return fairroll_table_account_amount(table, account, index, out, error);
+}
+static inline FAIRROLL_DEPRECATED(fairroll_table_settlement_clauses) fairroll_status
+    fairroll_table_settled_by(fairroll_table* table, size_t index, const uint32_t** out, size_t* count, fairroll_error** error) {
+  return fairroll_table_settlement_clauses(table, index, out, count, error);
+}
+static inline FAIRROLL_DEPRECATED(fairroll_table_wager_text) fairroll_status
+    fairroll_table_wager_words(fairroll_table* table, uint32_t id, fairroll_text** out, fairroll_error** error) {
+  return fairroll_table_wager_text(table, id, out, error);
+}
+static inline FAIRROLL_DEPRECATED(fairroll_head_reading_alternative) const
+    char* fairroll_head_reading_chosen(const fairroll_head* head, uint32_t index) {
+  return fairroll_head_reading_alternative(head, index);
+}
+static inline FAIRROLL_DEPRECATED(fairroll_head_copy_selection) fairroll_status
+    fairroll_head_select(const fairroll_head* head, fairroll_selection* selection, fairroll_error** error) {
+  return fairroll_head_copy_selection(head, selection, error);
+}
+static inline FAIRROLL_DEPRECATED(fairroll_source_require_signatures) fairroll_status
+    fairroll_source_trust(fairroll_source* source, const char* name, const char* trust, size_t size, const char* today,
+                          uint64_t min_version, fairroll_error** error) {
+  return fairroll_source_require_signatures(source, name, trust, size, today, min_version, error);
+}
+static inline FAIRROLL_DEPRECATED(fairroll_trust_check_rotation) fairroll_status
+    fairroll_trust_rotate(const char* old, size_t old_size, const char* next, size_t next_size, const char* signatures,
+                          size_t signatures_size, const char* today, fairroll_error** error) {
+  return fairroll_trust_check_rotation(old, old_size, next, next_size, signatures, signatures_size, today, error);
+}
+static inline FAIRROLL_DEPRECATED(fairroll_rules_combined_edge) fairroll_status
+    fairroll_rules_combination(const fairroll_rules* rules, const char* bets, const char* const* dice, size_t dice_count,
+                               fairroll_text** out, fairroll_error** error) {
+  return fairroll_rules_combined_edge(rules, bets, dice, dice_count, out, error);
+}
+static inline FAIRROLL_DEPRECATED(fairroll_judge_check_line) fairroll_status
+    fairroll_judge_read(const fairroll_judge* judge, const char* line, size_t size, const char* name, fairroll_error** error) {
+  return fairroll_judge_check_line(judge, line, size, name, error);
+}
+static inline FAIRROLL_DEPRECATED(fairroll_verdicts_meta_spans) fairroll_status
+    fairroll_verdicts_metas(const fairroll_verdicts* verdicts, const fairroll_span** out, size_t* count) {
+  return fairroll_verdicts_meta_spans(verdicts, out, count);
+}
+static inline FAIRROLL_DEPRECATED(fairroll_audit_set_comparison) fairroll_status
+    fairroll_audit_set_against(fairroll_audit* audit, const char* ruleset, const char* date, fairroll_error** error) {
+  return fairroll_audit_set_comparison(audit, ruleset, date, error);
+}
+static inline FAIRROLL_DEPRECATED(fairroll_rules_dice_count) uint32_t fairroll_rules_dice(const fairroll_rules* rules) {
+  return fairroll_rules_dice_count(rules);
+}
+static inline FAIRROLL_DEPRECATED(fairroll_rules_lowest_face) uint32_t fairroll_rules_lowest(const fairroll_rules* rules) {
+  return fairroll_rules_lowest_face(rules);
+}
+static inline FAIRROLL_DEPRECATED(fairroll_rules_highest_face) uint32_t fairroll_rules_highest(const fairroll_rules* rules) {
+  return fairroll_rules_highest_face(rules);
+}
+static inline FAIRROLL_DEPRECATED(fairroll_rules_wager_name) const char* fairroll_rules_wager(const fairroll_rules* rules, uint32_t wager) {
+  return fairroll_rules_wager_name(rules, wager);
+}
+static inline FAIRROLL_DEPRECATED(fairroll_rules_role_name) const char* fairroll_rules_role(const fairroll_rules* rules, uint32_t role) {
+  return fairroll_rules_role_name(rules, role);
+}
+static inline FAIRROLL_DEPRECATED(fairroll_table_seat_name) const char* fairroll_table_seat(const fairroll_table* table, uint32_t seat) {
+  return fairroll_table_seat_name(table, seat);
+}
+enum {
+  FAIRROLL_TOLD_DISCREPANCY FAIRROLL_DEPRECATED(FAIRROLL_REPORT_DISCREPANCY) = FAIRROLL_REPORT_DISCREPANCY,
+  FAIRROLL_TOLD_UNDETERMINED FAIRROLL_DEPRECATED(FAIRROLL_REPORT_UNDETERMINED) = FAIRROLL_REPORT_UNDETERMINED,
+  FAIRROLL_TOLD_BAD_LINE FAIRROLL_DEPRECATED(FAIRROLL_REPORT_INVALID_LINE) = FAIRROLL_REPORT_INVALID_LINE,
+  FAIRROLL_TOLD_CHANGE FAIRROLL_DEPRECATED(FAIRROLL_REPORT_CHANGE) = FAIRROLL_REPORT_CHANGE,
+  FAIRROLL_TOLD_NOT_COMPARED FAIRROLL_DEPRECATED(FAIRROLL_REPORT_NOT_COMPARED) = FAIRROLL_REPORT_NOT_COMPARED,
+  FAIRROLL_DEED_RULING FAIRROLL_DEPRECATED(FAIRROLL_ENTRY_RULING) = FAIRROLL_ENTRY_RULING,
+  FAIRROLL_DEED_PAYMENT FAIRROLL_DEPRECATED(FAIRROLL_ENTRY_PAYMENT) = FAIRROLL_ENTRY_PAYMENT,
+  FAIRROLL_DEED_UNPAID FAIRROLL_DEPRECATED(FAIRROLL_ENTRY_UNPAID) = FAIRROLL_ENTRY_UNPAID,
+  FAIRROLL_DEED_BALANCE FAIRROLL_DEPRECATED(FAIRROLL_ENTRY_BALANCE) = FAIRROLL_ENTRY_BALANCE,
+  FAIRROLL_FAULTY FAIRROLL_DEPRECATED(FAIRROLL_INVALID_LINE) = FAIRROLL_INVALID_LINE,
+  FAIRROLL_IN_DOUBT FAIRROLL_DEPRECATED(FAIRROLL_OUTCOME_UNDETERMINED) = FAIRROLL_OUTCOME_UNDETERMINED,
+  FAIRROLL_ASKED FAIRROLL_DEPRECATED(FAIRROLL_DETAILED) = FAIRROLL_DETAILED,
+  FAIRROLL_OF_DIE FAIRROLL_DEPRECATED(FAIRROLL_SUBJECT_DIE) = FAIRROLL_SUBJECT_DIE,
+  FAIRROLL_OF_THROW FAIRROLL_DEPRECATED(FAIRROLL_SUBJECT_THROW) = FAIRROLL_SUBJECT_THROW,
+  FAIRROLL_OF_TURN FAIRROLL_DEPRECATED(FAIRROLL_SUBJECT_TURN) = FAIRROLL_SUBJECT_TURN
+};
+#endif
 
 #ifdef __cplusplus
 }

@@ -20,7 +20,7 @@ std::vector<analysis::Fraction> dice_of(const Vocabulary& vocabulary, const char
     if (!chance) refuse("`dice`: `" + std::string(chances[i]) + "` is not an exact fraction such as 1/6");
     dice.push_back(*chance);
   }
-  const std::string fault = analysis::fault_of(dice, vocabulary);
+  const std::string fault = analysis::describe_dice_error(dice, vocabulary);
   if (!fault.empty()) refuse("`dice`: " + fault);
   return dice;
 }
@@ -45,12 +45,12 @@ Library library_of(const char* name, const fairroll_source& source) {
 fairroll_text* edges_text(const fairroll_rules& rules, const analysis::EdgeQuery& query) {
   Diagnostics faults;
   const analysis::EdgeReport report =
-      analysis::edge_report(*rules.library, rules.program->ruleset_pointer(), rules.selection, query, faults);
+      analysis::compute_edge_report((*rules.library, rules.program->ruleset_pointer(), rules.selection, query, faults);
   if (!faults.empty()) throw BadInput{std::move(faults)};
   return text_of(analysis::edge_json(report, {}));
 }
 
-analysis::Compared compared(const fairroll_rules& rules) { return {rules.program->ruleset_pointer(), rules.selection}; }
+analysis::ComparedRuleset compared(const fairroll_rules& rules) { return {rules.program->ruleset_pointer(), rules.selection}; }
 
 }  // namespace
 
@@ -64,8 +64,8 @@ fairroll_status fairroll_rules_edges(const fairroll_rules* rules, const char* wa
   });
 }
 
-fairroll_status fairroll_rules_combination(const fairroll_rules* rules, const char* bets, const char* const* dice, size_t dice_count,
-                                           fairroll_text** out, fairroll_error** error) {
+fairroll_status fairroll_rules_combined_edge(const fairroll_rules* rules, const char* bets, const char* const* dice, size_t dice_count,
+                                             fairroll_text** out, fairroll_error** error) {
   return making(__func__, out, error, [&] {
     need(rules, "rules");
     need(bets, "bets");
@@ -74,13 +74,13 @@ fairroll_status fairroll_rules_combination(const fairroll_rules* rules, const ch
   });
 }
 
-fairroll_status fairroll_verify(const char* name, const fairroll_source* source, const fairroll_selection* selection, fairroll_watch watch,
-                                void* context, fairroll_text** out, fairroll_error** error) {
+fairroll_status fairroll_verify(const char* name, const fairroll_source* source, const fairroll_selection* selection,
+                                fairroll_progress_callback watch, void* context, fairroll_text** out, fairroll_error** error) {
   return making(__func__, out, error, [&] {
     need(name, "name");
     need(source, "source");
     const Library library = library_of(name, *source);
-    analysis::UnderReadings<analysis::Verification> found =
+    analysis::ResultsByReading<analysis::Verification> found =
         analysis::verify_under_readings(library, name, selection == nullptr ? Selection{} : selection->chosen, watch_of(watch, context));
     Diagnostics faults = analysis::diagnostics_of(found);
     if (!found.first.ruleset) {
@@ -91,12 +91,12 @@ fairroll_status fairroll_verify(const char* name, const fairroll_source* source,
   });
 }
 
-fairroll_status fairroll_diff(const fairroll_rules* a, const fairroll_rules* b, fairroll_watch watch, void* context, fairroll_text** out,
-                              fairroll_error** error) {
+fairroll_status fairroll_diff(const fairroll_rules* a, const fairroll_rules* b, fairroll_progress_callback watch, void* context,
+                              fairroll_text** out, fairroll_error** error) {
   return making(__func__, out, error, [&] {
     need(a, "a");
     need(b, "b");
-    const analysis::DiffUnderReadings found =
+    const analysis::DiffByReading found =
         analysis::diff_under_readings(*a->library, *b->library, compared(*a), compared(*b), watch_of(watch, context));
     *out = text_of(analysis::diff_json(&found, {}));
   });

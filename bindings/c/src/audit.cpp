@@ -15,14 +15,14 @@ namespace fairroll::c {
 
 /// What is told of a line, and the texts that C borrows of it. It stays where it was made.
 struct Told {
-  fairroll_told shown{};
-  audit::LogPlace at;
+  fairroll_audit_report shown{};
+  audit::LogLocation location;
   audit::Discrepancy one;
   audit::Change change;
-  std::string why;
+  std::string explanation;
   std::string help;
   std::string code;
-  std::vector<std::string> needs;
+  std::vector<std::string> deciding_facts;
   std::vector<const char*> reasons;
   std::vector<const char*> other_reasons;
 };
@@ -31,7 +31,7 @@ struct Told {
 
 namespace {
 
-void show_place(fairroll_told& shown, const audit::LogPlace& at) {
+void show_place(fairroll_audit_report& shown, const audit::LogLocation& at) {
   shown.file = at.file.c_str();
   shown.table = at.table.c_str();
   shown.official = at.official.c_str();
@@ -42,18 +42,18 @@ void show_place(fairroll_told& shown, const audit::LogPlace& at) {
 }
 
 /// Points at the texts, once they are where they stay.
-void show(Told& told, std::uint8_t kind, const audit::LogPlace& at, const std::vector<std::string>& reasons) {
+void show(Told& told, std::uint8_t kind, const audit::LogLocation& at, const std::vector<std::string>& reasons) {
   for (const std::string& reason : reasons) told.reasons.push_back(reason.c_str());
-  fairroll_told& shown = told.shown;
+  fairroll_audit_report& shown = told.shown;
   show_place(shown, at);
   shown.other_ruleset = told.change.other_ruleset.c_str();
-  shown.other_due = told.change.other_due.c_str();
-  shown.told = told.one.told.c_str();
-  shown.due = told.one.due.c_str();
-  shown.who = told.one.who.c_str();
+  shown.other_result = told.change.other_result.c_str();
+  shown.recorded = told.one.recorded.c_str();
+  shown.expected = told.one.expected.c_str();
+  shown.owner = told.one.owner.c_str();
   shown.wager = told.one.wager.c_str();
   shown.currency = told.one.currency.name.c_str();
-  shown.why = told.why.c_str();
+  shown.explanation = told.explanation.c_str();
   shown.help = told.help.c_str();
   shown.code = told.code.c_str();
   shown.reasons = told.reasons.data();
@@ -63,21 +63,21 @@ void show(Told& told, std::uint8_t kind, const audit::LogPlace& at, const std::v
   shown.kind = kind;
 }
 
-static_assert(static_cast<int>(LogEntryCheck::Kind::Ruling) == FAIRROLL_DEED_RULING &&
-              static_cast<int>(LogEntryCheck::Kind::Payment) == FAIRROLL_DEED_PAYMENT &&
-              static_cast<int>(LogEntryCheck::Kind::Unpaid) == FAIRROLL_DEED_UNPAID &&
-              static_cast<int>(LogEntryCheck::Kind::Balance) == FAIRROLL_DEED_BALANCE);
+static_assert(static_cast<int>(LogEntryCheck::Kind::Ruling) == FAIRROLL_ENTRY_RULING &&
+              static_cast<int>(LogEntryCheck::Kind::Payment) == FAIRROLL_ENTRY_PAYMENT &&
+              static_cast<int>(LogEntryCheck::Kind::Unpaid) == FAIRROLL_ENTRY_UNPAID &&
+              static_cast<int>(LogEntryCheck::Kind::Balance) == FAIRROLL_ENTRY_BALANCE);
 
-void show_price(fairroll_told& shown, const std::optional<Money>& difference, const Currency& currency) {
-  shown.priced = difference ? 1 : 0;
+void show_price(fairroll_audit_report& shown, const std::optional<Money>& difference, const Currency& currency) {
+  shown.has_difference = difference ? 1 : 0;
   shown.difference = difference ? difference->units : 0;
   shown.decimals = currency.decimals;
 }
 
 void show_discrepancy(Told& told, audit::Discrepancy one) {
   told.one = std::move(one);
-  show(told, FAIRROLL_TOLD_DISCREPANCY, told.one.at, told.one.clauses);
-  told.shown.deed = static_cast<std::uint8_t>(told.one.kind);
+  show(told, FAIRROLL_REPORT_DISCREPANCY, told.one.location, told.one.clauses);
+  told.shown.entry = static_cast<std::uint8_t>(told.one.kind);
   show_price(told.shown, told.one.difference, told.one.currency);
 }
 
@@ -85,32 +85,32 @@ void show_change(Told& told, audit::Change change) {
   told.change = std::move(change);
   const audit::Change& one = told.change;
   for (const std::string& clause : one.other_clauses) told.other_reasons.push_back(clause.c_str());
-  show(told, FAIRROLL_TOLD_CHANGE, one.at, one.clauses);
-  told.shown.deed = one.kind == audit::Change::Kind::Ruling ? FAIRROLL_DEED_RULING : FAIRROLL_DEED_PAYMENT;
-  told.shown.due = one.due.c_str();
-  told.shown.who = one.who.c_str();
+  show(told, FAIRROLL_REPORT_CHANGE, one.location, one.clauses);
+  told.shown.entry = one.kind == audit::Change::Kind::Ruling ? FAIRROLL_ENTRY_RULING : FAIRROLL_ENTRY_PAYMENT;
+  told.shown.expected = one.result.c_str();
+  told.shown.owner = one.owner.c_str();
   told.shown.wager = one.wager.c_str();
   told.shown.currency = one.currency.name.c_str();
   show_price(told.shown, one.difference, one.currency);
 }
 
 /// One that is not decided, or not compared.
-void show_open(Told& told, std::uint8_t kind, audit::OpenLine open) {
-  told.at = std::move(open.at);
-  told.why = std::move(open.why);
-  told.needs = std::move(open.needs);
-  show(told, kind, told.at, told.needs);
+void show_open(Told& told, std::uint8_t kind, audit::UndeterminedLine open) {
+  told.location = std::move(open.location);
+  told.explanation = std::move(open.reason);
+  told.deciding_facts = std::move(open.deciding_facts);
+  show(told, kind, told.location, told.deciding_facts);
 }
 
 void show_bad(Told& told, const Source& line, const Diagnostics& faults) {
   const auto first = std::find_if(faults.begin(), faults.end(), [](const Diagnostic& one) { return one.severity() == Severity::Error; });
   const Diagnostic& fault = first == faults.end() ? faults.front() : *first;
-  told.at.file = line.name();
-  told.at.line = line.first_line();
-  told.why = fault.message;
+  told.location.file = line.name();
+  told.location.line = line.first_line();
+  told.explanation = fault.message;
   told.help = fault.help;
   told.code = code_number(fault.code);
-  show(told, FAIRROLL_TOLD_BAD_LINE, told.at, {});
+  show(told, FAIRROLL_REPORT_INVALID_LINE, told.location, {});
 }
 
 bool is_blank_line(std::string_view line) { return line.find_first_not_of(" \t\r") == std::string_view::npos; }
@@ -165,22 +165,23 @@ void fairroll_audit::line(std::string_view text) {
   ++number;
   if (is_blank_line(text)) return;
   const auto source = std::make_shared<const Source>(log, std::string(text), number);
-  if (jobs == 1) return tell_all(*source, played->line(source));
+  if (jobs == 1) return tell_all(*source, played->audit_line(source));
   batch.push_back({source, std::exchange(begins, false)});
 }
 
 void fairroll_audit::play_batch() {
-  std::vector<audit::LineAudit> audited = played->lines(batch, jobs);
+  std::vector<audit::LineAudit> audited = played->audit_lines(batch, jobs);
   for (std::size_t i = 0; i < batch.size(); ++i) tell_all(*batch[i].text, std::move(audited[i]));
   batch.clear();
 }
 
 void fairroll_audit::tell_all(const Source& source, audit::LineAudit audited) {
-  if (!audited.faults.empty()) tell([&](Told& told) { show_bad(told, source, audited.faults); });
-  for (audit::OpenLine& open : audited.open) tell([&](Told& told) { show_open(told, FAIRROLL_TOLD_UNDETERMINED, std::move(open)); });
+  if (!audited.diagnostics.empty()) tell([&](Told& told) { show_bad(told, source, audited.diagnostics); });
+  for (audit::UndeterminedLine& open : audited.undetermined)
+    tell([&](Told& told) { show_open(told, FAIRROLL_REPORT_UNDETERMINED, std::move(open)); });
   for (audit::Discrepancy& one : audited.discrepancies) tell([&](Told& told) { show_discrepancy(told, std::move(one)); });
-  for (audit::OpenLine& open : audited.not_compared)
-    tell([&](Told& told) { show_open(told, FAIRROLL_TOLD_NOT_COMPARED, std::move(open)); });
+  for (audit::UndeterminedLine& open : audited.not_compared)
+    tell([&](Told& told) { show_open(told, FAIRROLL_REPORT_NOT_COMPARED, std::move(open)); });
   for (audit::Change& one : audited.changes) tell([&](Told& told) { show_change(told, std::move(one)); });
 }
 
@@ -230,7 +231,7 @@ void tell_untaken(const fairroll_source& source, const Library& library, Diagnos
 /// What is wrong with rules and selection is found by a log that says nothing.
 Diagnostics faults_of(fairroll_audit& audit) {
   LogRun run(audit.cache, audit.options.run, audit.needs());
-  if (audit.options.against) run.compare_with(*audit.options.against);
+  if (audit.options.other_rules) run.compare_with(*audit.options.other_rules);
   Diagnostics faults = run.execute(std::make_shared<const Source>("log", R"({"note": "nothing"})")).diagnostics;
   for (const Diagnostic& one : audit.of_files)
     if (std::none_of(faults.begin(), faults.end(), [&](const Diagnostic& told) {
@@ -308,18 +309,18 @@ fairroll_status fairroll_audit_set_share(fairroll_audit* audit, uint32_t share, 
   });
 }
 
-fairroll_status fairroll_audit_set_against(fairroll_audit* audit, const char* ruleset, const char* day, fairroll_error** error) {
+fairroll_status fairroll_audit_set_comparison(fairroll_audit* audit, const char* ruleset, const char* day, fairroll_error** error) {
   return guarded(__func__, error, [&] {
     not_begun(audit);
     if (ruleset == nullptr && day == nullptr) refuse("`ruleset` and `day` are both NULL: there is nothing to compare with");
     OtherRuleBook other{ruleset == nullptr ? "" : ruleset, {}};
     if (day != nullptr) other.as_of = day_of(day);
-    std::optional<OtherRuleBook> before = std::exchange(audit->options.against, std::move(other));
+    std::optional<OtherRuleBook> before = std::exchange(audit->options.other_rules, std::move(other));
     try {
       Diagnostics faults = audit->options.run.under.empty() ? Diagnostics() : faults_of(*audit);
       if (has_errors(faults)) throw BadInput{std::move(faults)};
     } catch (...) {
-      audit->options.against = std::move(before);
+      audit->options.other_rules = std::move(before);
       throw;
     }
   });
@@ -328,8 +329,8 @@ fairroll_status fairroll_audit_set_against(fairroll_audit* audit, const char* ru
 fairroll_status fairroll_audit_set_jobs(fairroll_audit* audit, uint32_t jobs, fairroll_error** error) {
   return guarded(__func__, error, [&] {
     not_begun(audit);
-    if (jobs == 0 || jobs > audit::Audit::most_jobs)
-      refuse("`jobs` must be from 1 to " + std::to_string(audit::Audit::most_jobs) + ", not " + std::to_string(jobs));
+    if (jobs == 0 || jobs > audit::Audit::max_jobs)
+      refuse("`jobs` must be from 1 to " + std::to_string(audit::Audit::max_jobs) + ", not " + std::to_string(jobs));
     audit->jobs = jobs;
   });
 }
@@ -367,8 +368,8 @@ fairroll_status fairroll_audit_end_log(fairroll_audit* audit, fairroll_error** e
   });
 }
 
-uint32_t fairroll_audit_next(fairroll_audit* audit, fairroll_told* out) {
-  if (out != nullptr) *out = fairroll_told{};
+uint32_t fairroll_audit_next(fairroll_audit* audit, fairroll_audit_report* out) {
+  if (out != nullptr) *out = fairroll_audit_report{};
   if (audit == nullptr || out == nullptr) return 0;
   audit->forget_shown();
   if (audit->found.empty()) return 0;
@@ -382,14 +383,14 @@ fairroll_status fairroll_audit_summary(const fairroll_audit* audit, fairroll_tex
     need(audit, "audit");
     audit::Summary all = audit->added;
     if (audit->played) all += audit->played->summary();
-    *out = text_of(audit::summary_text(all));
+    *out = text_of(audit::format_summary(all));
   });
 }
 
 fairroll_status fairroll_audit_add_summary(fairroll_audit* audit, const char* summary, size_t size, fairroll_error** error) {
   return guarded(__func__, error, [&] {
     need(audit, "audit");
-    audit::SummaryRead read = audit::read_summary(bytes(summary, size, "summary"));
+    audit::SummaryResult read = audit::parse_summary(bytes(summary, size, "summary"));
     if (!read.ok()) throw BadInput{std::move(read.diagnostics)};
     *read.summary += audit->added;
     audit->added = std::move(*read.summary);

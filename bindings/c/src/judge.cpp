@@ -18,7 +18,7 @@ struct fairroll_verdicts {
   LineResults found;
   // Columns whose elements look otherwise in C.
   std::vector<fairroll_finding> findings;
-  std::vector<fairroll_line_fault> faults;
+  std::vector<fairroll_line_error> faults;
 
   fairroll_verdicts() { clear(); }
   void clear() {
@@ -35,7 +35,7 @@ namespace {
 static_assert(sizeof(Span) == sizeof(fairroll_span) && offsetof(Span, begin) == offsetof(fairroll_span, begin) &&
               offsetof(Span, end) == offsetof(fairroll_span, end));
 static_assert(static_cast<int>(LineKind::Valid) == FAIRROLL_VALID && static_cast<int>(LineKind::Undetermined) == FAIRROLL_UNDETERMINED &&
-              static_cast<int>(LineKind::NotAThrow) == FAIRROLL_NOT_A_THROW && static_cast<int>(LineKind::Malformed) == FAIRROLL_FAULTY);
+              static_cast<int>(LineKind::NotAThrow) == FAIRROLL_NOT_A_THROW && static_cast<int>(LineKind::Malformed) == FAIRROLL_INVALID_LINE);
 static_assert(sizeof(LineKind) == 1 && LineResults::no_total == -1);
 
 /// 301 for F0301.
@@ -55,7 +55,7 @@ void add_c_columns(fairroll_verdicts& verdicts) {
   }
   verdicts.faults.clear();
   for (const LineError& one : verdicts.found.faults) {
-    fairroll_line_fault fault{};
+    fairroll_line_error fault{};
     fault.row = one.row;
     fault.code = number_of(one.code);
     fault.begin = one.span.begin;
@@ -91,7 +91,8 @@ fairroll_status fairroll_judge_lines(const fairroll_judge* judge, const char* li
   return status;
 }
 
-fairroll_status fairroll_judge_read(const fairroll_judge* judge, const char* line, size_t size, const char* name, fairroll_error** error) {
+fairroll_status fairroll_judge_check_line(const fairroll_judge* judge, const char* line, size_t size, const char* name,
+                                          fairroll_error** error) {
   return guarded(__func__, error, [&] {
     need(judge, "judge");
     ParsedLine read = judge->lines.read(bytes(line, size, "line"), name == nullptr ? "line" : name);
@@ -112,7 +113,7 @@ fairroll_status fairroll_verdicts_columns(const fairroll_verdicts* verdicts, fai
   out->rows = found.size();
   out->rulings = reinterpret_cast<const std::uint8_t*>(found.kinds.data());
   out->totals = found.totals.data();
-  out->by_tables = found.from_tables.data();
+  out->from_tables = found.from_tables.data();
   out->offsets = found.offsets.data();
   out->lengths = found.lengths.data();
   out->numbers = found.numbers.data();
@@ -120,12 +121,12 @@ fairroll_status fairroll_verdicts_columns(const fairroll_verdicts* verdicts, fai
   out->clauses = found.clauses.data();
   out->finding_begins = found.finding_begins.data();
   out->findings = verdicts->findings.data();
-  out->faults = verdicts->faults.data();
-  out->fault_count = verdicts->faults.size();
+  out->errors = verdicts->faults.data();
+  out->error_count = verdicts->faults.size();
   return FAIRROLL_OK;
 }
 
-fairroll_status fairroll_verdicts_metas(const fairroll_verdicts* verdicts, const fairroll_span** out, size_t* count) {
+fairroll_status fairroll_verdicts_meta_spans(const fairroll_verdicts* verdicts, const fairroll_span** out, size_t* count) {
   if (count != nullptr) *count = 0;
   if (out == nullptr) return FAIRROLL_ERROR_ARGUMENT;
   *out = nullptr;

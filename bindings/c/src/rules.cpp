@@ -75,18 +75,18 @@ const char* fairroll_rules_name(const fairroll_rules* rules) { return rules == n
 const char* fairroll_rules_title(const fairroll_rules* rules) { return rules == nullptr ? nullptr : rules->ruleset().title.c_str(); }
 const char* fairroll_rules_fingerprint(const fairroll_rules* rules) { return rules == nullptr ? nullptr : rules->fingerprint.c_str(); }
 const char* fairroll_rules_warnings(const fairroll_rules* rules) { return rules == nullptr ? nullptr : rules->warnings.c_str(); }
-const char* fairroll_rules_left_to_table(const fairroll_rules* rules) { return rules == nullptr ? nullptr : rules->left_to_table.c_str(); }
+const char* fairroll_rules_uncompiled(const fairroll_rules* rules) { return rules == nullptr ? nullptr : rules->left_to_table.c_str(); }
 const char* fairroll_rules_currency(const fairroll_rules* rules) {
   return rules == nullptr ? nullptr : rules->ruleset().currency.name.c_str();
 }
 int32_t fairroll_rules_currency_decimals(const fairroll_rules* rules) { return rules == nullptr ? 0 : rules->ruleset().currency.decimals; }
-uint32_t fairroll_rules_dice(const fairroll_rules* rules) {
+uint32_t fairroll_rules_dice_count(const fairroll_rules* rules) {
   return rules == nullptr ? 0 : static_cast<std::uint32_t>(rules->ruleset().vocabulary.dice);
 }
-uint32_t fairroll_rules_lowest(const fairroll_rules* rules) {
+uint32_t fairroll_rules_lowest_face(const fairroll_rules* rules) {
   return rules == nullptr ? 0 : static_cast<std::uint32_t>(rules->ruleset().vocabulary.lowest);
 }
-uint32_t fairroll_rules_highest(const fairroll_rules* rules) {
+uint32_t fairroll_rules_highest_face(const fairroll_rules* rules) {
   return rules == nullptr ? 0 : static_cast<std::uint32_t>(rules->ruleset().vocabulary.highest);
 }
 
@@ -107,7 +107,7 @@ fairroll_status fairroll_rules_layer(const fairroll_rules* rules, uint32_t layer
 }
 
 uint32_t fairroll_rules_wager_count(const fairroll_rules* rules) { return rules == nullptr ? 0 : count(rules->ruleset().wagers); }
-const char* fairroll_rules_wager(const fairroll_rules* rules, uint32_t wager) {
+const char* fairroll_rules_wager_name(const fairroll_rules* rules, uint32_t wager) {
   const Wager* one = rules == nullptr ? nullptr : at(rules->ruleset().wagers, wager);
   return one == nullptr ? nullptr : one->name.c_str();
 }
@@ -120,7 +120,7 @@ uint32_t fairroll_rules_find_wager(const fairroll_rules* rules, const char* name
 }
 
 uint32_t fairroll_rules_role_count(const fairroll_rules* rules) { return rules == nullptr ? 0 : count(rules->ruleset().vocabulary.roles); }
-const char* fairroll_rules_role(const fairroll_rules* rules, uint32_t role) {
+const char* fairroll_rules_role_name(const fairroll_rules* rules, uint32_t role) {
   const std::string* one = rules == nullptr ? nullptr : at(rules->ruleset().vocabulary.roles, role);
   return one == nullptr ? nullptr : one->c_str();
 }
@@ -159,7 +159,7 @@ fairroll_status fairroll_rules_clause(const fairroll_rules* rules, uint32_t clau
   out->unit = one->unit.c_str();
   out->place = "";
   out->conditional = one->conditional ? 1 : 0;
-  out->recalled = one->recalled ? 1 : 0;
+  out->unverified = one->recalled ? 1 : 0;
   if (!one->place.source) return FAIRROLL_OK;
   const LineColumn begin = one->place.source->locate(one->place.span.begin);
   out->place = one->place.source->name().c_str();

@@ -43,7 +43,7 @@ Confidence confidence_or_default(const char* percent) {
   return *confidence;
 }
 
-SimulationResult run(const Simulation& simulation, std::uint32_t threads, fairroll_watch watch, void* context) {
+SimulationResult run(const Simulation& simulation, std::uint32_t threads, fairroll_progress_callback watch, void* context) {
   std::atomic<bool> stop = false;
   SimulationControl control;
   control.threads = threads;
@@ -58,8 +58,8 @@ SimulationResult run(const Simulation& simulation, std::uint32_t threads, fairro
 }  // namespace
 
 fairroll_status fairroll_rules_simulate(const fairroll_rules* rules, const char* bets, size_t size, uint64_t hands, uint64_t seed,
-                                        uint32_t threads, const char* confidence, fairroll_watch watch, void* context, fairroll_text** out,
-                                        fairroll_error** error) {
+                                        uint32_t threads, const char* confidence, fairroll_progress_callback watch, void* context,
+                                        fairroll_text** out, fairroll_error** error) {
   return making(__func__, out, error, [&] {
     need(rules, "rules");
     if (hands < 1 || hands > Simulation::max_hands) refuse("`hands` must be from 1 to " + std::to_string(Simulation::max_hands));
@@ -70,7 +70,7 @@ fairroll_status fairroll_rules_simulate(const fairroll_rules* rules, const char*
     const Bets played = bets == nullptr ? every_bet(ruleset) : bets_of(ruleset, steps);
     const Simulation simulation(played.plan, hands, seed);
     const SimulationResult result = run(simulation, threads, watch, context);
-    std::vector<SelectedAlternative> questions = analysis::questions_of(*rules->library, *played.plan, rules->selection);
+    std::vector<SelectedAlternative> questions = analysis::find_questions(*rules->library, *played.plan, rules->selection);
     *out = text_of(simulation_json({simulation, result, played.left, sure, std::move(questions)}));
   });
 }

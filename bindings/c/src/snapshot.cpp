@@ -80,7 +80,7 @@ fairroll_status fairroll_snapshot_head(const char* data, size_t size, fairroll_h
 
 void fairroll_head_free(fairroll_head* head) { delete head; }
 
-fairroll_status fairroll_head_select(const fairroll_head* head, fairroll_selection* selection, fairroll_error** error) {
+fairroll_status fairroll_head_copy_selection(const fairroll_head* head, fairroll_selection* selection, fairroll_error** error) {
   return guarded(__func__, error, [&] {
     need(head, "head");
     need(selection, "selection");
@@ -101,7 +101,7 @@ uint32_t fairroll_head_reading_count(const fairroll_head* head) {
 const char* fairroll_head_reading(const fairroll_head* head, uint32_t index) {
   return head == nullptr ? nullptr : name_at(head->readings, index);
 }
-const char* fairroll_head_reading_chosen(const fairroll_head* head, uint32_t index) {
+const char* fairroll_head_reading_alternative(const fairroll_head* head, uint32_t index) {
   return head == nullptr ? nullptr : value_at(head->readings, index);
 }
 uint32_t fairroll_head_posting_count(const fairroll_head* head) {

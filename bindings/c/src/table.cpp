@@ -12,8 +12,8 @@ namespace fairroll::c {
 
 JsonDetail detail_of(std::uint32_t detail) {
   if (detail == FAIRROLL_BRIEF) return JsonDetail::Brief;
-  if (detail == FAIRROLL_ASKED) return JsonDetail::Asked;
-  refuse("`detail` is neither FAIRROLL_BRIEF nor FAIRROLL_ASKED");
+  if (detail == FAIRROLL_DETAILED) return JsonDetail::Asked;
+  refuse("`detail` is neither FAIRROLL_BRIEF nor FAIRROLL_DETAILED");
 }
 
 StepReport played(TableSession& session, std::string_view step) {
@@ -104,7 +104,8 @@ fairroll_status fairroll_table_change_rules(fairroll_table* table, const fairrol
   });
 }
 
-fairroll_status fairroll_table_know_rules(fairroll_table* table, const char* name, const fairroll_rules* rules, fairroll_error** error) {
+fairroll_status fairroll_table_register_rules(fairroll_table* table, const char* name, const fairroll_rules* rules,
+                                              fairroll_error** error) {
   return guarded(__func__, error, [&] {
     need(table, "table");
     need(name, "name");

@@ -54,11 +54,11 @@ fairroll_wager wager_of(const StandingWager& from) {
   to.role = from.role;
   to.wager = from.wager;
   to.behind = from.parent;
-  to.part_of = from.composite_id;
+  to.composite = from.composite_id;
   to.stake = from.stake.units;
   to.called = static_cast<std::int8_t>(from.called_on ? (*from.called_on ? 1 : 0) : -1);
   to.in_error = from.taken_in_error ? 1 : 0;
-  to.in_doubt = from.is_undetermined ? 1 : 0;
+  to.undetermined = from.is_undetermined ? 1 : 0;
   return to;
 }
 
@@ -75,8 +75,8 @@ void keep(fairroll_table& table, const LiveThrow& thrown) {
     if ((thrown.events >> event & 1U) != 0) table.events.push_back(event);
 }
 
-fairroll_throw throw_of(const fairroll_table& table, const LiveThrow& thrown) {
-  fairroll_throw to{};
+fairroll_throw_result throw_of(const fairroll_table& table, const LiveThrow& thrown) {
+  fairroll_throw_result to{};
   to.settlements = table.settlements.data();
   to.settlement_count = table.settlements.size();
   to.composites = table.composites.data();
@@ -96,9 +96,9 @@ Account account_of(const Ruleset& rules, std::size_t seats, std::uint32_t accoun
 
 }  // namespace
 
-fairroll_status fairroll_table_roll(fairroll_table* table, const uint8_t* faces, size_t count, fairroll_throw* out,
+fairroll_status fairroll_table_roll(fairroll_table* table, const uint8_t* faces, size_t count, fairroll_throw_result* out,
                                     fairroll_error** error) {
-  if (out != nullptr) *out = fairroll_throw{};
+  if (out != nullptr) *out = fairroll_throw_result{};
   return guarded(__func__, error, [&] {
     need(table, "table");
     LiveTable& live = table->session.live_table();
@@ -132,8 +132,8 @@ fairroll_status fairroll_table_roll_all(fairroll_table* table, const uint8_t* fa
   });
 }
 
-fairroll_status fairroll_table_settled_by(fairroll_table* table, size_t index, const uint32_t** out, size_t* count,
-                                          fairroll_error** error) {
+fairroll_status fairroll_table_settlement_clauses(fairroll_table* table, size_t index, const uint32_t** out, size_t* count,
+                                                  fairroll_error** error) {
   if (count != nullptr) *count = 0;
   return making(__func__, out, error, [&] {
     need(table, "table");
@@ -148,7 +148,7 @@ fairroll_status fairroll_table_settled_by(fairroll_table* table, size_t index, c
 uint32_t fairroll_table_seat_count(const fairroll_table* table) {
   return table == nullptr ? 0 : static_cast<std::uint32_t>(table->seats.size());
 }
-const char* fairroll_table_seat(const fairroll_table* table, uint32_t seat) {
+const char* fairroll_table_seat_name(const fairroll_table* table, uint32_t seat) {
   return table == nullptr || seat >= table->seats.size() ? nullptr : table->seats[seat].c_str();
 }
 
@@ -159,18 +159,19 @@ const LiveTable& live_of(const fairroll_table& table) { return const_cast<fairro
 
 }  // namespace
 
-uint64_t fairroll_table_throws(const fairroll_table* table) { return table == nullptr ? 0 : live_of(*table).throws(); }
-uint64_t fairroll_table_throws_in_full(const fairroll_table* table) {
+uint64_t fairroll_table_throw_count(const fairroll_table* table) { return table == nullptr ? 0 : live_of(*table).throws(); }
+uint64_t fairroll_table_interpreted_throw_count(const fairroll_table* table) {
   return table == nullptr ? 0 : live_of(*table).fallback_throw_count();
 }
 uint32_t fairroll_table_thrower(const fairroll_table* table) {
   return table == nullptr ? FAIRROLL_NONE : live_of(*table).thrower().value_or(FAIRROLL_NONE);
 }
-uint32_t fairroll_table_dice_with(const fairroll_table* table) {
+uint32_t fairroll_table_dice_holder(const fairroll_table* table) {
   return table == nullptr ? FAIRROLL_NONE : live_of(*table).dice_seat().value_or(FAIRROLL_NONE);
 }
 
-fairroll_status fairroll_table_held(fairroll_table* table, uint32_t account, uint32_t index, int64_t* out, fairroll_error** error) {
+fairroll_status fairroll_table_account_amount(fairroll_table* table, uint32_t account, uint32_t index, int64_t* out,
+                                              fairroll_error** error) {
   if (out != nullptr) *out = 0;
   return guarded(__func__, error, [&] {
     need(table, "table");
@@ -205,7 +206,7 @@ fairroll_status fairroll_table_wagers(fairroll_table* table, const fairroll_wage
   });
 }
 
-fairroll_status fairroll_table_wager_words(fairroll_table* table, uint32_t id, fairroll_text** out, fairroll_error** error) {
+fairroll_status fairroll_table_wager_text(fairroll_table* table, uint32_t id, fairroll_text** out, fairroll_error** error) {
   return making(__func__, out, error, [&] {
     need(table, "table");
     const Table& now = table->session.table();

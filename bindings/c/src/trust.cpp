@@ -31,7 +31,7 @@ void need_accepted(const trust::Refusals& refusals) {
 SourcePtr source_of(const std::string& name, std::string_view text) { return std::make_shared<const Source>(name, std::string(text)); }
 
 trust::Trust trust_of(const std::string& name, std::string_view text) {
-  trust::TrustResult read = trust::read_trust(source_of(name, text));
+  trust::TrustResult read = trust::parse_trust_file(source_of(name, text));
   need_accepted(read.refusals);
   return std::move(*read.trust);
 }
@@ -44,8 +44,8 @@ std::vector<SourcePtr> signatures_of(const std::string& name, std::string_view t
 
 }  // namespace
 
-fairroll_status fairroll_source_trust(fairroll_source* source, const char* name, const char* trust, size_t size, const char* today,
-                                      uint64_t lowest, fairroll_error** error) {
+fairroll_status fairroll_source_require_signatures(fairroll_source* source, const char* name, const char* trust, size_t size,
+                                                   const char* today, uint64_t lowest, fairroll_error** error) {
   return guarded(__func__, error, [&] {
     need(source, "source");
     need(name, "name");
@@ -55,7 +55,7 @@ fairroll_status fairroll_source_trust(fairroll_source* source, const char* name,
     if (!source->places.empty()) refuse("the source contains unsigned places: set the trusted keys of a new source");
     auto places = std::make_shared<SignedPlaces>(SignedPlaces{{}, day_of(today), {}});
     places->trust = trust_of(name, text);
-    places->trust.lowest = std::max(places->trust.lowest, lowest);
+    places->trust.min_bundle_version = std::max(places->trust.min_bundle_version, lowest);
     source->trusted = std::move(places);
   });
 }
@@ -67,13 +67,13 @@ fairroll_status fairroll_source_add_bundle(fairroll_source* source, const char* 
     need(name, "name");
     const std::string_view content = bytes(bundle, size, "bundle");
     const std::vector<SourcePtr> texts = signatures_of(name, bytes(signatures, signatures_size, "signatures"));
-    if (!source->trusted) refuse("no trusted keys were set: call fairroll_source_trust() first");
+    if (!source->trusted) refuse("no trusted keys were set: call fairroll_source_require_signatures() first");
     SignedPlaces& places = *source->trusted;
     trust::OpenResult result = trust::open_bundle({name, content, texts}, places.trust, places.today);
     need_accepted(result.refusals);
     SignedPlaces::Bundle made{*result.bundle, to_string(result.bundle->bundle().head.expires)};
     places.bundles.reserve(places.bundles.size() + 1);
-    source->places.push_back(trust::in_bundles({std::move(*result.bundle)}));
+    source->places.push_back(trust::resolve_in_bundles({std::move(*result.bundle)}));
     places.bundles.push_back(std::move(made));
   });
 }
@@ -92,18 +92,18 @@ fairroll_status fairroll_source_bundle(const fairroll_source* source, uint32_t i
   out->digest = one.bundle.bundle().digest.c_str();
   out->content = one.bundle.bundle().content.c_str();
   out->version = one.bundle.bundle().head.version;
-  out->signers = static_cast<std::uint32_t>(one.bundle.signers().size());
+  out->signer_count = static_cast<std::uint32_t>(one.bundle.signers().size());
   return FAIRROLL_OK;
 }
 
-fairroll_status fairroll_trust_rotate(const char* old, size_t old_size, const char* next, size_t next_size, const char* signatures,
-                                      size_t signatures_size, const char* today, fairroll_error** error) {
+fairroll_status fairroll_trust_check_rotation(const char* old, size_t old_size, const char* next, size_t next_size, const char* signatures,
+                                              size_t signatures_size, const char* today, fairroll_error** error) {
   return guarded(__func__, error, [&] {
     need(today, "today");
     const std::string_view before = bytes(old, old_size, "old");
     const std::string_view after = bytes(next, next_size, "next");
     const std::vector<SourcePtr> texts = signatures_of("next", bytes(signatures, signatures_size, "signatures"));
     const Date day = day_of(today);
-    need_accepted(trust::check_rotation(trust_of("old", before), source_of("next", after), texts, day));
+    need_accepted(trust::check_trust_rotation(trust_of("old", before), source_of("next", after), texts, day));
   });
 }

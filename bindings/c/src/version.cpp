@@ -19,11 +19,12 @@ static_assert(same(RulingKind::Valid, FAIRROLL_VALID) && same(RulingKind::Invali
               same(RulingKind::Undetermined, FAIRROLL_UNDETERMINED));
 static_assert(same(Outcome::Wins, FAIRROLL_WINS) && same(Outcome::Loses, FAIRROLL_LOSES) && same(Outcome::Pushes, FAIRROLL_PUSHES) &&
               same(Outcome::Returned, FAIRROLL_RETURNED) && same(Outcome::Stays, FAIRROLL_STAYS) && same(Outcome::Moves, FAIRROLL_MOVES) &&
-              same(Outcome::Off, FAIRROLL_OFF) && same(Outcome::Undetermined, FAIRROLL_IN_DOUBT));
+              same(Outcome::Off, FAIRROLL_OFF) && same(Outcome::Undetermined, FAIRROLL_OUTCOME_UNDETERMINED));
 static_assert(same(Account::Kind::Outside, FAIRROLL_OUTSIDE) && same(Account::Kind::Seat, FAIRROLL_SEAT) &&
               same(Account::Kind::Role, FAIRROLL_ROLE) && same(Account::Kind::Layout, FAIRROLL_LAYOUT) &&
               same(Account::Kind::House, FAIRROLL_HOUSE));
-static_assert(same(Subject::Die, FAIRROLL_OF_DIE) && same(Subject::Throw, FAIRROLL_OF_THROW) && same(Subject::Turn, FAIRROLL_OF_TURN));
+static_assert(same(Subject::Die, FAIRROLL_SUBJECT_DIE) && same(Subject::Throw, FAIRROLL_SUBJECT_THROW) &&
+              same(Subject::Turn, FAIRROLL_SUBJECT_TURN));
 static_assert(same(SnapshotFormat::Json, FAIRROLL_SNAPSHOT_JSON) && same(SnapshotFormat::Binary, FAIRROLL_SNAPSHOT_BINARY));
 static_assert(same(Layer::Kind::Model, FAIRROLL_MODEL) && same(Layer::Kind::Ruleset, FAIRROLL_RULESET) &&
               same(Layer::Kind::Amendment, FAIRROLL_AMENDMENT) && same(Layer::Kind::House, FAIRROLL_HOUSE_RULES));

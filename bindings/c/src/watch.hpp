@@ -10,7 +10,7 @@
 namespace fairroll::c {
 
 /// The callback as the analysis calls it.
-[[nodiscard]] inline analysis::Watch watch_of(fairroll_watch watch, void* context) {
+[[nodiscard]] inline analysis::ProgressCallback watch_of(fairroll_progress_callback watch, void* context) {
   if (watch == nullptr) return {};
   return [watch, context](std::string_view stage, std::size_t done, std::size_t of) {
     return watch(context, std::string(stage).c_str(), done, of) == 0;

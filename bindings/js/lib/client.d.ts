@@ -7,12 +7,12 @@ export class CallError extends Error {
 
 /** Calls functions in a worker. Ends and replaces a worker that takes too long or fails. */
 export class Client {
-  /** Creates a client. `start` creates a worker. `told` receives events of the worker, and "started" for each new worker. */
-  constructor(start: () => Worker, options?: { told?: (event: string, data?: unknown) => void });
+  /** Creates a client. `start` creates a worker. `onEvent` receives the events that the worker sends, and "started" for each new worker. */
+  constructor(start: () => Worker, options?: { onEvent?: (event: string, data?: unknown) => void });
   /**
-   * Calls a function in the worker and returns its result. Rejects with a CallError if it throws or takes longer than `within` ms (10 s).
+   * Calls a function in the worker and returns its result. Rejects with a CallError if it throws or takes longer than `timeout` milliseconds (10,000).
    */
-  call(name: string, args?: unknown[], options?: { within?: number }): Promise<unknown>;
+  call(name: string, args?: unknown[], options?: { timeout?: number }): Promise<unknown>;
   /** Ends the worker and rejects all pending calls with kind "stopped". The next call starts a new worker. */
   restart(why?: string): void;
 }

@@ -13,25 +13,25 @@ export class CallError extends Error {
 
 const stopped = (message) => new CallError({ name: "CallError", message, kind: "stopped", diagnostics: [] });
 
-/** Calls functions in a worker. `start` creates the worker; `told(event, data)` receives its events, and "started" for each new worker. */
+/** Calls functions in a worker. `start` creates the worker; `onEvent(event, data)` receives its events, and "started" for each new worker. */
 export class Client {
   #start;
-  #told;
+  #onEvent;
   #worker = null;
   #waiting = new Map();
   #next = 1;
 
-  constructor(start, { told = () => {} } = {}) {
+  constructor(start, { onEvent = () => {} } = {}) {
     this.#start = start;
-    this.#told = told;
+    this.#onEvent = onEvent;
   }
 
-  /** Returns the result of the worker's function. Rejects with its error, or with kind "stopped" after `within` milliseconds. */
-  call(name, args = [], { within = 10_000 } = {}) {
+  /** Returns the result of the worker's function. Rejects with its error, or with kind "stopped" after `timeout` milliseconds. */
+  call(name, args = [], { timeout = 10_000 } = {}) {
     const worker = this.#running();
     const id = this.#next++;
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => this.restart(`\`${name}\` took longer than ${within} ms`), within);
+      const timer = setTimeout(() => this.restart(`\`${name}\` took longer than ${timeout} ms`), timeout);
       this.#waiting.set(id, { resolve, reject, timer });
       worker.postMessage({ id, name, args });
     });
@@ -55,12 +55,12 @@ export class Client {
     worker.onmessage = ({ data }) => this.#take(data);
     worker.onerror = (error) => this.restart(error.message || "the worker failed");
     this.#worker = worker;
-    this.#told("started");
+    this.#onEvent("started");
     return worker;
   }
 
   #take({ id, result, error, event, data }) {
-    if (event !== undefined) return this.#told(event, data);
+    if (event !== undefined) return this.#onEvent(event, data);
     const waiting = this.#waiting.get(id);
     if (!waiting) return;
     this.#waiting.delete(id);

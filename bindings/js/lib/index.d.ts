@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Fairroll: rule books for dice tables, judged and settled exactly. An object belongs to one thread; each worker needs its own. */
+/** Fairroll: rule books for dice tables. Objects can be used only in the worker that created them; each worker needs its own module. */
 
 /** A diagnostic as `fairroll check --format json` writes it; docs/diagnostics.md explains each code. */
 export interface Diagnostic {
@@ -11,8 +11,8 @@ export interface Diagnostic {
   /** What is wrong, in one line. */
   message: string;
   /**
-   * The name of the source. This and the following five members are null if there is no place. Lines and columns are from 1; columns count
-   * code points.
+   * The name of the source. The members from `file` to `text` are null if the diagnostic has no location. Lines and columns are numbered
+   * from 1; columns count code points.
    */
   file: string | null;
   line: number | null;
@@ -24,7 +24,7 @@ export interface Diagnostic {
   text: string | null;
   /** Text to the right of the carets; can be empty. */
   caption: string;
-  /** Further places that explain the problem. */
+  /** Further locations that explain the problem. */
   labels: unknown[];
   /** A throw or state that demonstrates the problem, or empty. */
   witness: string;
@@ -47,9 +47,9 @@ export class FairrollError extends Error {
 export interface OpenOptions {
   /** The contents of fairroll-module.wasm or its location; by default, the file next to this one. */
   wasm?: Uint8Array | ArrayBuffer | URL | string;
-  /** The compiled module, which can be shared with workers. Used instead of `wasm`. */
+  /** The compiled module, which several workers can share; replaces `wasm`. */
   module?: WebAssembly.Module;
-  /** The shipped rule books: texts by their path in `booksFolder`; by default, those of books.json next to this file. */
+  /** The shipped rule books: texts by their path in `booksFolder`; by default, the contents of books.json next to this file. */
   books?: Record<string, string>;
 }
 
@@ -64,8 +64,8 @@ export type Step = string | object;
 
 /** The amount of detail in a result. */
 export interface Detail {
-  /** Adds every evaluated clause with its facts, the clauses that took precedence, and what would change the ruling. */
-  asked?: boolean;
+  /** True to add every evaluated clause with its facts, the clauses that took precedence, and what would change the ruling. */
+  detailed?: boolean;
 }
 
 /** Options of Fairroll.load(). */
@@ -74,7 +74,10 @@ export interface LoadOptions {
   files?: Record<string, string>;
   /** Folders of the module's files that are searched before the shipped rule books. */
   folders?: string[];
-  /** The day of play: `2027-07-01`. No clock is read: without a day, text without a last day is in force, even if it begins later. */
+  /**
+   * The date as of which the rules apply: `2027-07-01`. No clock is read. Without a date, text without a last date is in force, even text
+   * whose first date is in the future.
+   */
   asOf?: string;
   /** Selected alternatives by the names of readings. */
   readings?: Record<string, string>;
@@ -100,12 +103,12 @@ export class Fairroll {
   /** The texts of the shipped rule books, by path. */
   readonly books: Record<string, string>;
   /** The size of the module's memory in bytes. It never decreases. */
-  readonly memory: number;
+  readonly memorySize: number;
 
   /** Writes a file of the module and creates missing folders. The current folder is `/work`. */
-  write(path: string, text: string): void;
+  writeFile(path: string, text: string): void;
   /** Returns the text of a file of the module. Throws if there is no such file. */
-  read(path: string): string;
+  readFile(path: string): string;
   /** Removes a file, or a folder with its contents. Does nothing if it does not exist. */
   remove(path: string): void;
 
@@ -122,8 +125,8 @@ export class Fairroll {
    * parsed.
    */
   format(text: string, name?: string): string;
-  /** Plays a scenario file and returns the result of `fairroll run --format json`. */
-  play(scenario: string, options?: { files?: Record<string, string>; under?: string | string[] }): unknown;
+  /** Runs the scenarios in the text of a scenario file. Returns the result of `fairroll run --format json`. */
+  runScenario(scenario: string, options?: { files?: Record<string, string>; under?: string | string[] }): unknown;
   /** Returns the result of `fairroll explain --format json` for a scenario file. */
   explain(scenario: string, options?: { files?: Record<string, string>; under?: string | string[] }): unknown;
 
@@ -133,7 +136,7 @@ export class Fairroll {
   diff(a: Rules, b: Rules): unknown;
 
   /** Starts a language server. */
-  languageServer(): LanguageServer;
+  createLanguageServer(): LanguageServer;
 }
 
 /** A unit whose text is in force. Text of a later layer takes precedence. */
@@ -143,10 +146,10 @@ export interface Layer {
   title: string;
   /** The name of the file or text that contains the unit. */
   file: string;
-  /** The first day of the unit; "" if it states none. */
-  from: string;
-  /** The last day of the unit; "" if it states none. */
-  until: string;
+  /** The first date on which the unit is in force; "" if it states none. */
+  firstDate: string;
+  /** The last date on which the unit is in force; "" if it states none. */
+  lastDate: string;
   kind: "model" | "ruleset" | "amendment" | "house";
 }
 
@@ -161,9 +164,9 @@ export interface Clause {
   line: number;
   column: number;
   /** True if the clause has a condition that can be false. */
-  conditional: boolean;
+  isConditional: boolean;
   /** True if the clause is unverified: not from a text that was read. */
-  recalled: boolean;
+  isUnverified: boolean;
 }
 
 /** A rule book, checked and compiled. Immutable. Create it with Fairroll.load(). */
@@ -194,10 +197,10 @@ export class Rules {
    * Computes the edge of several bets of one owner together, as `fairroll edge --bet` does: `10.00 on pass + 20.00 on pass_odds while point
    * is 4, 10`. The document is that of edges() with the member `together`.
    */
-  combination(bets: string, options?: { dice?: string[] }): unknown;
+  combinedEdge(bets: string, options?: { dice?: string[] }): unknown;
   /** Creates an empty table with these seats in clockwise order. */
   table(...seats: string[]): Table;
-  /** Frees the rules. Tables under the rules remain usable. */
+  /** Frees the rules. Tables that use the rules remain usable. */
   close(): void;
 }
 
@@ -209,20 +212,20 @@ export class Table {
    */
   play(step: Step, options?: Detail): unknown;
   /** Plays one step and returns its result as one line of JSON, with the same bytes as in every binding. */
-  playLine(step: Step, options?: Detail): string;
+  playAsJson(step: Step, options?: Detail): string;
   /** Returns a description of the table: states, events of the last throw, seats and wagers. */
   show(): unknown;
   /** Returns the bets that a seat can make now. `role` is the number of the role that receives a tip. */
   menu(seat: number, role?: number): unknown[];
-  /** Returns an independent copy of the table. */
+  /** Returns an independent copy of the table, which must be closed separately. */
   clone(): Table;
   /** Allows or forbids `given` steps, which set states and wagers directly without applying the rules. */
   allowGiven(allow?: boolean): void;
-  /** Registers the rules for the step `rules change to NAME`. */
-  knowRules(name: string, rules: Rules): void;
+  /** Registers the rules to which the step `rules change to NAME` changes. */
+  registerRules(name: string, rules: Rules): void;
   /**
-   * Changes the rules; standing wagers are carried over. Throws FairrollError if something has no counterpart; the table is then
-   * unchanged.
+   * Changes the rules; standing wagers remain in play. Throws FairrollError if an item of the table has no counterpart under the new rules;
+   * the table is then unchanged.
    */
   changeRules(rules: Rules): void;
   /** Frees the table. */
@@ -234,10 +237,10 @@ export class LanguageServer {
   private constructor();
   /** Processes one message and returns the messages that the server sends. */
   receive(message: object): object[];
-  /** True if a file must still be checked. */
-  readonly hasWork: boolean;
+  /** True if a file must still be checked: call checkNextFile(). */
+  readonly hasUncheckedFiles: boolean;
   /** Checks one file and returns the messages that the server sends. */
-  work(): object[];
+  checkNextFile(): object[];
   /** Frees the server. */
   close(): void;
 }

@@ -164,7 +164,7 @@ class Handle {
 }
 
 const words = (step) => (typeof step === "string" ? step : JSON.stringify(step));
-const detailOf = (options) => (options?.asked ? 1 : 0);
+const detailOf = (options) => (options?.detailed ? 1 : 0);
 
 export class Fairroll {
   #native;
@@ -176,7 +176,7 @@ export class Fairroll {
     FS.writeFile(program, "");
     FS.mkdirTree("/proc/self");
     FS.symlink(program, "/proc/self/exe");
-    for (const [path, text] of Object.entries(books)) this.write(`${booksFolder}/${path}`, text);
+    for (const [path, text] of Object.entries(books)) this.writeFile(`${booksFolder}/${path}`, text);
     FS.chdir(workFolder);
     this.books = books;
   }
@@ -185,20 +185,20 @@ export class Fairroll {
     return this.#native.string(this.#native.call("fairroll_version"));
   }
 
-  get memory() {
+  get memorySize() {
     return this.#native.module.HEAPU8.length;
   }
 
   // ---- files
 
-  write(path, text) {
+  writeFile(path, text) {
     const { FS } = this.#native.module;
     const whole = path.startsWith("/") ? path : `${FS.cwd()}/${path}`;
     FS.mkdirTree(whole.slice(0, whole.lastIndexOf("/")));
     FS.writeFile(whole, text);
   }
 
-  read(path) {
+  readFile(path) {
     return this.#native.module.FS.readFile(path, { encoding: "utf8" });
   }
 
@@ -214,10 +214,10 @@ export class Fairroll {
   // ---- commands
 
   run(args, { files = {} } = {}) {
-    for (const [path, text] of Object.entries(files)) this.write(path, text);
+    for (const [path, text] of Object.entries(files)) this.writeFile(path, text);
     const code = this.#native.withTexts([args.map((word) => `${word}\0`).join("")], ({ at, size }) =>
       this.#native.call("fairroll_module_run", at, size));
-    return { code, out: this.read(written.out), err: this.read(written.err) };
+    return { code, out: this.readFile(written.out), err: this.readFile(written.err) };
   }
 
   /** Runs a command with only these files, calls `then` while they exist, and removes them. */
@@ -249,7 +249,7 @@ export class Fairroll {
   }
 
   format(text, name = "text.fair") {
-    const { code, err, then } = this.#alone(["fmt", name], { [name]: text }, ({ code }) => (code === 0 ? this.read(name) : ""));
+    const { code, err, then } = this.#alone(["fmt", name], { [name]: text }, ({ code }) => (code === 0 ? this.readFile(name) : ""));
     if (code !== 0) throw new FairrollError("input", err, this.check({ [name]: text }).diagnostics);
     return then;
   }
@@ -263,7 +263,7 @@ export class Fairroll {
     return this.#scenario("explain", scenario, options);
   }
 
-  play(scenario, options = {}) {
+  runScenario(scenario, options = {}) {
     return this.#scenario("run", scenario, options);
   }
 
@@ -294,7 +294,7 @@ export class Fairroll {
     return JSON.parse(this.#native.text("fairroll_diff", a.handle.pointer, b.handle.pointer, 0, 0));
   }
 
-  languageServer() {
+  createLanguageServer() {
     return new LanguageServer(this.#native);
   }
 }
@@ -325,7 +325,7 @@ export class Rules {
   }
   get roles() {
     const count = this.native.call("fairroll_rules_role_count", this.handle.pointer);
-    return Array.from({ length: count }, (_, i) => this.native.string(this.native.call("fairroll_rules_role", this.handle.pointer, i)));
+    return Array.from({ length: count }, (_, i) => this.native.string(this.native.call("fairroll_rules_role_name", this.handle.pointer, i)));
   }
 
   get currency() {
@@ -344,14 +344,14 @@ export class Rules {
 
   layers() {
     return this.#listed("layer_count", "layer", 7, (word, text) => ({
-      unit: text(0), title: text(1), file: text(2), from: text(3), until: text(4), kind: layerKinds[word(5) & 255],
+      unit: text(0), title: text(1), file: text(2), firstDate: text(3), lastDate: text(4), kind: layerKinds[word(5) & 255],
     }));
   }
 
   clauses() {
     return this.#listed("clause_count", "clause", 8, (word, text) => ({
       address: text(0), text: text(1), unit: text(2), file: text(3), line: word(4), column: word(5),
-      conditional: (word(6) & 255) === 1, recalled: ((word(6) >>> 8) & 255) === 1,
+      isConditional: (word(6) & 255) === 1, isUnverified: ((word(6) >>> 8) & 255) === 1,
     }));
   }
 
@@ -373,11 +373,11 @@ export class Rules {
           stake === undefined ? 0 : texts[1].at, dice.length === 0 ? 0 : list, dice.length))));
   }
 
-  combination(bets, { dice = [] } = {}) {
+  combinedEdge(bets, { dice = [] } = {}) {
     const { native } = this;
     return native.withTexts([bets, ...dice], (...texts) =>
       native.withWords(texts.slice(1).map(({ at }) => at), (list) =>
-        JSON.parse(native.text("fairroll_rules_combination", this.handle.pointer, texts[0].at, dice.length === 0 ? 0 : list, dice.length))));
+        JSON.parse(native.text("fairroll_rules_combined_edge", this.handle.pointer, texts[0].at, dice.length === 0 ? 0 : list, dice.length))));
   }
 
   table(...seats) {
@@ -399,13 +399,13 @@ export class Table {
   }
 
   /** Returns the result as one line of JSON with the same bytes as in every binding. */
-  playLine(step, options) {
+  playAsJson(step, options) {
     return this.native.withTexts([words(step)], ({ at, size }) =>
       this.native.text("fairroll_table_play", this.handle.pointer, at, size, detailOf(options)));
   }
 
   play(step, options) {
-    return JSON.parse(this.playLine(step, options));
+    return JSON.parse(this.playAsJson(step, options));
   }
 
   show() {
@@ -424,9 +424,9 @@ export class Table {
     this.native.demand("fairroll_table_allow_given", this.handle.pointer, allow ? 1 : 0);
   }
 
-  knowRules(name, rules) {
+  registerRules(name, rules) {
     this.native.withTexts([name], ({ at }) =>
-      this.native.demand("fairroll_table_know_rules", this.handle.pointer, at, rules.handle.pointer));
+      this.native.demand("fairroll_table_register_rules", this.handle.pointer, at, rules.handle.pointer));
   }
 
   changeRules(rules) {
@@ -454,11 +454,11 @@ export class LanguageServer {
       this.#messages(this.native.call("fairroll_module_server_receive", this.handle.pointer, at, size)));
   }
 
-  get hasWork() {
+  get hasUncheckedFiles() {
     return this.native.call("fairroll_module_server_has_work", this.handle.pointer) !== 0;
   }
 
-  work() {
+  checkNextFile() {
     return this.#messages(this.native.call("fairroll_module_server_work", this.handle.pointer));
   }
 

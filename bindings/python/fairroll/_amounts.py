@@ -14,7 +14,7 @@ def money(units: int, decimals: int) -> decimal.Decimal:
     return decimal.Decimal(units).scaleb(-decimals, _EXACT)
 
 
-def amount_words(amount: Amount) -> str:
+def format_amount(amount: Amount) -> str:
     """Returns an amount as text for rule files and steps. Raises TypeError for an inexact type and ValueError for a value that is not
     finite."""
     if isinstance(amount, str):

@@ -7,7 +7,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Iterable, Mapping, Optional, Sequence, Union
 
-from ._amounts import Amount, amount_words, fraction
+from ._amounts import Amount, format_amount, fraction
 from ._handle import expect
 from ._library import name_bytes, names_array, text_of
 from ._readings import Question, Readings, questions, readings as readings_of
@@ -33,7 +33,7 @@ class Figures:
     per_throw: Optional[Fraction]
     outlay: Fraction  #: stake and commission taken when the bet is placed, per unit of stake
     win: Optional[Fraction] = None  #: probability of a win; the probabilities of win, loss, push and return sum to 1
-    lose: Optional[Fraction] = None  #: probability of a loss
+    loss: Optional[Fraction] = None  #: probability of a loss
     push: Optional[Fraction] = None  #: probability of a push
     returned: Optional[Fraction] = None  #: probability that the stake is returned without a decision
     throws: Optional[Fraction] = None  #: expected number of throws until the decision
@@ -42,8 +42,8 @@ class Figures:
 
 
 @dataclasses.dataclass(frozen=True)
-class Start:
-    """A bet that is placed in one of several states in which it has the same figures."""
+class StartFigures:
+    """The figures of a bet that is placed in one of several states in which its figures are equal."""
 
     states: tuple[str, ...]  #: the states, such as `point is 6`
     chance: Fraction  #: probability that a bet placed at the first opportunity is placed in one of these states
@@ -51,7 +51,7 @@ class Start:
 
 
 @dataclasses.dataclass(frozen=True)
-class Part:
+class ComponentEdge:
     """A component of a composite wager."""
 
     name: str  #: name of the wager, such as `single 2`
@@ -65,12 +65,12 @@ class EdgeFigures:
 
     figures: Optional[Figures]  #: placed at the first opportunity; None if undefined
     undefined: str  #: why there are no figures, as text; otherwise empty
-    starts: tuple[Start, ...]  #: one entry per group of states in which the bet has the same figures; empty if the state does not matter
-    parts: tuple[Part, ...]  #: components of a composite wager; otherwise empty
+    starts: tuple[StartFigures, ...]  #: one entry per group of states in which the bet has the same figures; empty if the state does not matter
+    components: tuple[ComponentEdge, ...]  #: components of a composite wager; otherwise empty
     stake: Optional[Decimal]  #: the requested stake, or the smallest without rounding; None if there is none
     states: int  #: number of states of the wager
     clauses: tuple[str, ...]  #: addresses of the clauses that the figures depend on
-    recalled: tuple[str, ...]  #: addresses of the unverified clauses among `clauses`
+    unverified_clauses: tuple[str, ...]  #: addresses of the unverified clauses among `clauses`
 
 
 @dataclasses.dataclass(frozen=True, kw_only=True)
@@ -82,37 +82,37 @@ class OtherEdge(EdgeFigures):
 
 @dataclasses.dataclass(frozen=True, kw_only=True)
 class Edge(EdgeFigures):
-    """The expected cost of one wager: one number of a family, behind one parent, paid by one column."""
+    """The figures of one wager, for one number of its family, one parent and one column of its paytable."""
 
     name: str  #: name of the bet, such as `place 6`
     wager: Optional[str]  #: name of the wager, such as `place`; None if only another interpretation offers it
     numbers: tuple[int, ...]  #: the numbers of the member of the family
-    behind: Optional[str]  #: the parent, behind which the wager is placed; None if there is none
+    parent: Optional[str]  #: the wager behind which this wager is placed; None if there is none
     column: Optional[str]  #: column of its paytable, if there are several columns
-    rests_on: tuple[str, ...]  #: names of the readings and choices that affect the bet; `Edges.rests_on` describes them
-    read_otherwise: tuple[OtherEdge, ...]  #: every interpretation that changes at least one figure
+    questions: tuple[str, ...]  #: names of the readings and choices that affect the bet; `Edges.questions` describes them
+    alternatives: tuple[OtherEdge, ...]  #: every interpretation that changes at least one figure
 
 
 def _figures(data: Mapping[str, Any]) -> Figures:
     payouts = tuple((Fraction(one["profit"]["fraction"]), Fraction(one["chance"]["fraction"])) for one in data.get("payouts", []))
-    rest = {name: fraction(data.get(name)) for name in ("win", "lose", "push", "returned", "throws", "variance")}
+    rest = {name: fraction(data.get(member)) for name, member in (("win", "win"), ("loss", "lose"), ("push", "push"), ("returned", "returned"), ("throws", "throws"), ("variance", "variance"))}
     return Figures(Fraction(data["perBetMade"]["fraction"]), fraction(data["perBetResolved"]), fraction(data["perThrow"]),
                    Fraction(data["outlay"]["fraction"]), **rest, payouts=payouts)
 
 
 def _edge_figures(data: Mapping[str, Any]) -> dict[str, Any]:
-    starts = tuple(Start(tuple(one["while"]), Fraction(one["chance"]["fraction"]), _figures(one["figures"])) for one in data.get("starts", []))
-    parts = tuple(Part(one["name"], Fraction(one["share"]["fraction"]), fraction(one["edge"])) for one in data.get("parts", []))
+    starts = tuple(StartFigures(tuple(one["while"]), Fraction(one["chance"]["fraction"]), _figures(one["figures"])) for one in data.get("starts", []))
+    components = tuple(ComponentEdge(one["name"], Fraction(one["share"]["fraction"]), fraction(one["edge"])) for one in data.get("parts", []))
     return {"figures": _figures(data["figures"]) if "figures" in data else None, "undefined": data.get("undefined", {}).get("words", ""),
-            "starts": starts, "parts": parts, "stake": None if data["stake"] is None else Decimal(data["stake"]), "states": data["states"],
+            "starts": starts, "components": components, "stake": None if data["stake"] is None else Decimal(data["stake"]), "states": data["states"],
             "clauses": tuple(one["address"] for one in data["clauses"]),
-            "recalled": tuple(one["address"] for one in data["clauses"] if one["recalled"])}
+            "unverified_clauses": tuple(one["address"] for one in data["clauses"] if one["recalled"])}
 
 
 def _edge(data: Mapping[str, Any]) -> Edge:
     others = tuple(OtherEdge(readings=readings_of(one), **_edge_figures(one)) for one in data["readOtherwise"])
-    return Edge(name=data["name"], wager=data["wager"], numbers=tuple(data["numbers"]), behind=data["behind"], column=data["column"],
-                rests_on=tuple(data["restsOn"]), read_otherwise=others, **_edge_figures(data))
+    return Edge(name=data["name"], wager=data["wager"], numbers=tuple(data["numbers"]), parent=data["behind"], column=data["column"],
+                questions=tuple(data["restsOn"]), alternatives=others, **_edge_figures(data))
 
 
 class Edges(JsonValue, Sequence[Edge]):
@@ -145,20 +145,20 @@ class Edges(JsonValue, Sequence[Edge]):
         return tuple(self.data["unasserted"] or ())
 
     @property
-    def rests_on(self) -> tuple[Question, ...]:
+    def questions(self) -> tuple[Question, ...]:
         """Readings and choices that affect at least one of the edges."""
         return questions(self.data)
 
     @property
-    def too_many_readings(self) -> tuple[str, ...]:
-        """Names of wagers with more interpretations than were evaluated."""
+    def truncated_wagers(self) -> tuple[str, ...]:
+        """Names of wagers for which some interpretations were not evaluated, because there are too many."""
         return tuple(self.data["tooManyReadings"])
 
 
 def edges(rules: "Rules", wager: Optional[str], stake: Optional[Amount], dice: Optional[Iterable[Union[Fraction, str]]]) -> Edges:
     chances = [name_bytes(str(Fraction(chance))) for chance in _exact(dice or ())]
     return Edges(text_of("rules_edges", rules._handle, None if wager is None else name_bytes(wager),
-                         None if stake is None else name_bytes(amount_words(stake)), names_array(chances), len(chances)))
+                         None if stake is None else name_bytes(format_amount(stake)), names_array(chances), len(chances)))
 
 
 # ---- bets made together
@@ -166,9 +166,9 @@ def edges(rules: "Rules", wager: Optional[str], stake: Optional[Amount], dice: O
 
 @dataclasses.dataclass(frozen=True)
 class CombinedBet:
-    """A bet of a combination. Amounts are exact fractions of the currency."""
+    """A bet in a combination. Amounts are exact fractions of the currency."""
 
-    words: str  #: the bet as written: `20.00 on pass_odds while point is 4`
+    text: str  #: the bet as written: `20.00 on pass_odds while point is 4`
     name: str  #: name of the wager: `pass_odds`
     stake: Decimal  #: the stake, greater than 0
     chance: Optional[Fraction]  #: probability that the bet is made; None, as the two members below, if the combination is undefined
@@ -178,7 +178,7 @@ class CombinedBet:
 
 @dataclasses.dataclass(frozen=True, kw_only=True)
 class CombinationFigures:
-    """The cost of several bets together under one interpretation of the text."""
+    """The joint figures of several bets under one interpretation of the text."""
 
     bets: tuple[CombinedBet, ...]  #: in the order written
     undefined: str  #: why there are no figures, as text; otherwise empty
@@ -188,12 +188,12 @@ class CombinationFigures:
     per_amount_put_down: Optional[Fraction]  #: the edge: `loss` / `outlay`
     per_first_bet: Optional[Fraction]  #: `loss` / expected amount put down for the first bet
     clauses: tuple[str, ...]  #: addresses of the clauses that the figures depend on
-    recalled: tuple[str, ...]  #: addresses of the unverified clauses among `clauses`
+    unverified_clauses: tuple[str, ...]  #: addresses of the unverified clauses among `clauses`
 
 
 @dataclasses.dataclass(frozen=True, kw_only=True)
 class OtherCombination(CombinationFigures):
-    """The cost of several bets under another interpretation of doubtful text."""
+    """The joint figures of several bets under another interpretation of doubtful text."""
 
     readings: Readings  #: the alternatives that differ; `dict(readings)` can be passed to load()
 
@@ -202,8 +202,8 @@ class OtherCombination(CombinationFigures):
 class Combination(CombinationFigures):
     """The exact edge of several bets of one owner, such as a line bet with its odds."""
 
-    rests_on: tuple[Question, ...]  #: readings and choices that affect the combination
-    read_otherwise: tuple[OtherCombination, ...]  #: every interpretation that changes at least one figure
+    questions: tuple[Question, ...]  #: readings and choices that affect the combination
+    alternatives: tuple[OtherCombination, ...]  #: every interpretation that changes at least one figure
     data: Mapping[str, Any] = dataclasses.field(compare=False, repr=False)  #: the output of `fairroll edge --bet ... --format json`
 
 
@@ -213,15 +213,15 @@ def _combination_figures(data: Mapping[str, Any]) -> dict[str, Any]:
     return {"bets": bets, "undefined": data.get("undefined", {}).get("words", ""), "outlay": fraction(data.get("outlay")),
             "loss": fraction(data.get("loss")), "per_amount_put_down": fraction(data.get("perAmountPutDown")),
             "per_first_bet": fraction(data.get("perFirstBet")), "clauses": tuple(one["address"] for one in data["clauses"]),
-            "recalled": tuple(one["address"] for one in data["clauses"] if one["recalled"])}
+            "unverified_clauses": tuple(one["address"] for one in data["clauses"] if one["recalled"])}
 
 
 def combination(rules: "Rules", bets: str, dice: Optional[Iterable[Union[Fraction, str]]]) -> Combination:
     chances = [name_bytes(str(Fraction(chance))) for chance in _exact(dice or ())]
-    data = JsonValue(text_of("rules_combination", rules._handle, name_bytes(bets), names_array(chances), len(chances))).data
+    data = JsonValue(text_of("rules_combined_edge", rules._handle, name_bytes(bets), names_array(chances), len(chances))).data
     figures = data["together"]
     others = tuple(OtherCombination(readings=readings_of(one), **_combination_figures(one)) for one in figures["readOtherwise"])
-    return Combination(rests_on=questions(data), read_otherwise=others, data=data, **_combination_figures(figures))
+    return Combination(questions=questions(data), alternatives=others, data=data, **_combination_figures(figures))
 
 
 def _exact(dice: Iterable[Union[Fraction, str]]) -> Iterable[Union[Fraction, str]]:
@@ -292,8 +292,8 @@ class Proof(JsonValue):
         return bool(self._result["stopped"])
 
     @property
-    def holds(self) -> dict[str, Optional[bool]]:
-        """Whether each property was proved; None if undecided."""
+    def properties(self) -> dict[str, Optional[bool]]:
+        """For each property by name: True if it was proved, False if there is a failure, None if undecided."""
         return dict(self._result["holds"])
 
     @property
@@ -302,17 +302,17 @@ class Proof(JsonValue):
         return _failures(self._result)
 
     @property
-    def rests_on(self) -> tuple[Question, ...]:
+    def questions(self) -> tuple[Question, ...]:
         """Readings and choices that affect the rule book."""
         return questions(self._result)
 
     @property
-    def read_otherwise(self) -> tuple[OtherProof, ...]:
+    def alternatives(self) -> tuple[OtherProof, ...]:
         """Results under every other interpretation."""
         return tuple(OtherProof(readings_of(one), one["proved"], _failures(one), tuple(one["limits"])) for one in self._result["readOtherwise"])
 
     @property
-    def too_many_readings(self) -> bool:
+    def has_too_many_readings(self) -> bool:
         """True if there are more interpretations than were evaluated; the rule book is then not proved."""
         return bool(self._result["tooManyReadings"])
 
@@ -327,8 +327,8 @@ class Proof(JsonValue):
         return tuple(self._result["limits"])
 
     @property
-    def enumerated(self) -> dict[str, int]:
-        """The number of cases that the proof covers, by kind."""
+    def case_counts(self) -> dict[str, int]:
+        """The numbers of cases that the proof covers, by kind of case."""
         return {name: int(number) for name, number in self._result["enumerated"].items()}
 
 
@@ -337,8 +337,8 @@ def verify(name: str, *, folders: Iterable[Folder] = (), texts: Optional[Mapping
            postings: Optional[Mapping[str, Amount]] = None, trust: Optional[Trust] = None, progress: Optional[Progress] = None,
            limits: Optional[Mapping[str, int]] = None) -> Proof:
     """Proves properties of a ruleset or house for every possible case, or finds failures. Also accepts rule books that load() refuses
-    because of contradictions. The parameters are the same as for load(), and `progress` is called during the work. Raises what load()
-    raises. Releases the GIL during the work."""
+    because of contradictions. The parameters are the same as for load(); `progress` is called during the work. Raises the exceptions of
+    load(). Releases the GIL during the work."""
     source, selection = Source(texts, resolver, folders, shipped, trust, limits), Selection(as_of, readings, postings)
     with raising(source):
         return Proof(watched("verify", name_bytes(name), source._handle, selection._handle, progress=progress))
@@ -348,30 +348,30 @@ def verify(name: str, *, folders: Iterable[Folder] = (), texts: Optional[Mapping
 
 
 @dataclasses.dataclass(frozen=True)
-class Side:
-    """The result under one of the two rule books."""
+class DiffSide:
+    """The result under one of the two compared rule books."""
 
     result: str  #: `INVALID`, `wins 3 to 1`, `may be removed`
-    by: tuple[str, ...]  #: addresses of the clauses that decide the result
+    clauses: tuple[str, ...]  #: addresses of the clauses that decide the result
 
 
 @dataclasses.dataclass(frozen=True)
 class Difference:
-    """A difference. All cases with the same clauses and the same result on both sides are one difference."""
+    """A difference between two rule books. Cases with the same deciding clauses and the same results are combined into one difference."""
 
     kind: str  #: `ruling`, `conduct`, `settlement`, `act`, `term` or `doubt`
-    what: str  #: one line of description; can be empty
+    description: str  #: one line of description; can be empty
     wagers: tuple[str, ...]  #: names of the affected wagers
     steps: tuple[str, ...]  #: the smallest throw or the shortest sequence that demonstrates the difference; empty if only the text differs
-    a: Side  #: under the first rule book
-    b: Side  #: under the second rule book
-    count: Optional[int]  #: number of throws or transitions that show the difference; None if there is none
+    a: DiffSide  #: under the first rule book
+    b: DiffSide  #: under the second rule book
+    case_count: Optional[int]  #: number of throws or transitions that show the difference; None if it is not counted
     scenario: Optional[str]  #: the steps as a scenario file; None if there is nothing to play
 
 
 @dataclasses.dataclass(frozen=True)
 class EdgeDifference:
-    """A wager that is in both rule books with different edges per bet made."""
+    """A wager that both rule books contain, with different edges per bet made."""
 
     name: str  #: name of the bet
     column: Optional[str]  #: column of its paytable, if there are several columns
@@ -381,7 +381,7 @@ class EdgeDifference:
 
 
 def _side(data: Mapping[str, Any]) -> Side:
-    return Side(data["result"], tuple(one["address"] for one in data["by"]))
+    return DiffSide(data["result"], tuple(one["address"] for one in data["by"]))
 
 
 def _difference(data: Mapping[str, Any]) -> Difference:
@@ -400,15 +400,15 @@ def _edge_differences(data: Mapping[str, Any]) -> tuple[EdgeDifference, ...]:
 
 @dataclasses.dataclass(frozen=True)
 class OtherDiff:
-    """The change of a comparison under another interpretation of doubtful text."""
+    """The changes of the result of a comparison under another interpretation of doubtful text."""
 
     readings: Readings  #: the alternatives that differ; `dict(readings)` can be passed to load()
     differences: tuple[Difference, ...]  #: differences that do not exist under the initial interpretation
     edges: tuple[EdgeDifference, ...]  #: edges that do not differ, or differ by another amount, under the initial interpretation
-    gone: tuple[Difference, ...]  #: differences of `Diff.differences` that disappear
-    gone_edges: tuple[EdgeDifference, ...]  #: edges of `Diff.edges` that no longer differ, or differ by another amount
-    only_a: tuple[str, ...]  #: wagers that only the first rule book offers under this interpretation
-    only_b: tuple[str, ...]  #: wagers that only the second rule book offers under this interpretation
+    removed_differences: tuple[Difference, ...]  #: differences in `Diff.differences` that disappear
+    removed_edges: tuple[EdgeDifference, ...]  #: edges in `Diff.edges` that no longer differ, or differ by another amount
+    wagers_only_a: tuple[str, ...]  #: wagers that only the first rule book offers under this interpretation
+    wagers_only_b: tuple[str, ...]  #: wagers that only the second rule book offers under this interpretation
     limits: tuple[str, ...]  #: parts that could not be compared under this interpretation
 
 
@@ -434,7 +434,7 @@ class Diff(JsonValue):
 
     @property
     def differences(self) -> tuple[Difference, ...]:
-        """Differences by kind; first the rulings by which a throw counts in only one rule book."""
+        """All differences, sorted by kind. Rulings that count a throw in only one rule book are first."""
         return _differences(self._result)
 
     @property
@@ -443,12 +443,12 @@ class Diff(JsonValue):
         return _edge_differences(self._result)
 
     @property
-    def rests_on(self) -> tuple[Question, ...]:
+    def questions(self) -> tuple[Question, ...]:
         """Readings and choices of either rule book that affect the comparison."""
         return questions(self._result)
 
     @property
-    def read_otherwise(self) -> tuple[OtherDiff, ...]:
+    def alternatives(self) -> tuple[OtherDiff, ...]:
         """Changes under every other interpretation."""
         return tuple(self._otherwise(one) for one in self._result["readOtherwise"])
 
@@ -459,17 +459,17 @@ class Diff(JsonValue):
                          tuple(data["limits"]))
 
     @property
-    def too_many_readings(self) -> bool:
+    def has_too_many_readings(self) -> bool:
         """True if there are more interpretations than were compared; the rule books are then not proved equivalent."""
         return bool(self._result["tooManyReadings"])
 
     @property
-    def only_a(self) -> tuple[str, ...]:
+    def wagers_only_a(self) -> tuple[str, ...]:
         """Names of wagers that only the first rule book offers."""
         return tuple(self._result["onlyA"])
 
     @property
-    def only_b(self) -> tuple[str, ...]:
+    def wagers_only_b(self) -> tuple[str, ...]:
         """Names of wagers that only the second rule book offers."""
         return tuple(self._result["onlyB"])
 
@@ -480,7 +480,7 @@ class Diff(JsonValue):
 
 
 def diff(a: "Rules", b: "Rules", *, progress: Optional[Progress] = None) -> Diff:
-    """Compares two rule books, or one rule book loaded for two days, in rulings, conduct, settlements, actions, terms and edges.
+    """Compares two rule books, or the texts of one rule book on two dates, in rulings, conduct, settlements, actions, terms and edges.
     `progress` is called during the work. Releases the GIL during the work. Raises TypeError if an argument is not Rules."""
     from ._rules import Rules
     expect(a, Rules)

@@ -8,11 +8,11 @@ from ctypes import byref
 from typing import IO, Any, Callable, Iterable, Iterator, Mapping, Optional, Union
 
 from ._amounts import Amount
-from ._handle import Handle, NotCopied
-from ._library import CTold, call, lib, make, name_bytes, names_array, text_of
+from ._handle import Handle, NotCopyable
+from ._library import CAuditReport, call, lib, make, name_bytes, names_array, text_of
 from ._logs import Logs, blocks_of, find_logs, name_of
 from ._source import Folder, Selection, Source, UnitResolver, raising
-from ._told import DEEDS, AuditSummary, BadLine, Change, Discrepancy, NotCompared, OpenLine, Told, columns_of, frame_of, summary_of
+from ._reports import ENTRIES, AuditSummary, InvalidLine, Change, Discrepancy, NotCompared, UndeterminedLine, AuditReport, columns_of, frame_of, summary_of
 from ._trust import Trust
 
 Day = Union[datetime.date, str, None]
@@ -37,7 +37,7 @@ class Auditor(Handle):
     _free = "audit_free"
 
     def __init__(self, source: Source, under: Iterable[str], selection: Selection, table: str, official: str, share: Optional[tuple[int, int]],
-                 jobs: int = 1, against: Optional[str] = None, against_as_of: Day = None):
+                 jobs: int = 1, other_rules: Optional[str] = None, other_as_of: Day = None):
         if isinstance(under, str):
             under = [under]
         names = [name_bytes(name) for name in under]
@@ -48,29 +48,29 @@ class Auditor(Handle):
         call("audit_set_members", self._handle, name_bytes(table), name_bytes(official))
         if share is not None:
             call("audit_set_share", self._handle, *(_number("share", one) for one in share))
-        if against is not None or against_as_of is not None:
-            call("audit_set_against", self._handle, None if against is None else name_bytes(against),
-                 None if against_as_of is None else name_bytes(str(against_as_of)))
+        if other_rules is not None or other_as_of is not None:
+            call("audit_set_comparison", self._handle, None if other_rules is None else name_bytes(other_rules),
+                 None if other_as_of is None else name_bytes(str(other_as_of)))
         call("audit_set_jobs", self._handle, _number("jobs", jobs))
 
-    def play(self, logs: Stream) -> Iterator[Told]:
+    def play(self, logs: Stream) -> Iterator[AuditReport]:
         """Yields the reports about each log in turn."""
         for name, blocks in logs:
             with self._lock:
                 call("audit_begin_log", self._handle, name.encode(errors="replace").replace(b"\0", b"?"))
             for block in blocks:
-                yield from self._told_of("audit_feed", block, len(block))
-            yield from self._told_of("audit_end_log")
+                yield from self._reports_of("audit_feed", block, len(block))
+            yield from self._reports_of("audit_end_log")
 
-    def _told_of(self, function: str, *arguments: object) -> list[Told]:
+    def _reports_of(self, function: str, *arguments: object) -> list[AuditReport]:
         with self._lock:
             call(function, self._handle, *arguments)
             if self._source.failure is not None:
                 raise self._source.failure
             return list(self._drained())
 
-    def _drained(self) -> Iterator[Told]:
-        one = CTold()
+    def _drained(self) -> Iterator[AuditReport]:
+        one = CAuditReport()
         while lib.fairroll_audit_next(self._handle, byref(one)):
             yield _value(one)
 
@@ -87,24 +87,24 @@ def _texts(pointers: Any, count: int) -> tuple[str, ...]:
     return tuple(_text(pointers[i]) for i in range(count))
 
 
-def _value(one: CTold) -> Told:
+def _value(one: CAuditReport) -> AuditReport:
     if one.kind == 2:
-        return BadLine(_text(one.file), one.line, _text(one.code), one.why.decode(errors="replace"), one.help.decode(errors="replace"))
+        return InvalidLine(_text(one.file), one.line, _text(one.code), one.explanation.decode(errors="replace"), one.help.decode(errors="replace"))
     file, table, official, ruleset, step = (_text(getattr(one, name)) for name in ("file", "table", "official", "ruleset", "step"))
-    reasons, meta, due = _texts(one.reasons, one.reason_count), one.meta.decode(), one.due.decode()
+    reasons, meta, expected = _texts(one.reasons, one.reason_count), one.meta.decode(), one.expected.decode()
     if one.kind == 1:
-        return OpenLine(file, one.line, table, official, ruleset, step, one.why.decode(), reasons, meta)
+        return UndeterminedLine(file, one.line, table, official, ruleset, step, one.explanation.decode(), reasons, meta)
     if one.kind == 4:
-        return NotCompared(file, one.line, table, official, ruleset, step, one.why.decode(), meta)
-    who, wager, currency, difference = _text(one.who), _text(one.wager), _text(one.currency), one.difference if one.priced else None
+        return NotCompared(file, one.line, table, official, ruleset, step, one.explanation.decode(), meta)
+    owner, wager, currency, difference = _text(one.owner), _text(one.wager), _text(one.currency), one.difference if one.has_difference else None
     if one.kind == 3:
-        return Change(file, one.line, table, official, ruleset, _text(one.other_ruleset), step, DEEDS[one.deed], due, one.other_due.decode(), reasons,
-                      _texts(one.other_reasons, one.other_reason_count), who, wager, difference, currency, one.decimals, meta)
-    return Discrepancy(file, one.line, table, official, ruleset, step, DEEDS[one.deed], one.told.decode(), due, reasons, who, wager, difference,
+        return Change(file, one.line, table, official, ruleset, _text(one.other_ruleset), step, ENTRIES[one.entry], expected, one.other_result.decode(), reasons,
+                      _texts(one.other_reasons, one.other_reason_count), owner, wager, difference, currency, one.decimals, meta)
+    return Discrepancy(file, one.line, table, official, ruleset, step, ENTRIES[one.entry], one.recorded.decode(), expected, reasons, owner, wager, difference,
                        currency, one.decimals, meta)
 
 
-class Audit(NotCopied):
+class Audit(NotCopyable):
     """The reports of an audit, which can be read once: `for discrepancy in audit`. The logs are read only as far as the iteration has
     advanced, and nothing is stored, so memory grows with tables and rule changes, not with lines. All iterators, columns() and
     to_pandas() continue where the last one stopped."""
@@ -112,33 +112,33 @@ class Audit(NotCopied):
     _to_copy = "iterate over the same object, and store its results"
     _to_pickle = "send its results, list(audit), and its summary"
 
-    def __init__(self, told: Iterator[Told], summary: Callable[[], bytes]):
-        self._told = told
+    def __init__(self, reports: Iterator[AuditReport], summary: Callable[[], bytes]):
+        self._reports = reports
         self._summary = summary
 
     def __iter__(self) -> Iterator[Discrepancy]:
-        return (one for one in self._told if isinstance(one, Discrepancy))
+        return (one for one in self._reports if isinstance(one, Discrepancy))
 
-    def told(self) -> Iterator[Told]:
+    def reports(self) -> Iterator[AuditReport]:
         """Iterates over all reports in the order of the logs: discrepancies, undetermined lines, invalid lines, and changes under other
         rules."""
-        return self._told
+        return self._reports
 
     @property
     def summary(self) -> AuditSummary:
-        """The summary of the lines read so far; of all logs after the iteration has ended or after read_all(). Can be requested by another
-        thread than the one that iterates."""
+        """The summary of the lines audited so far; after the iteration has ended, and after read_all(), of all logs. Can be requested by
+        another thread during the iteration."""
         return summary_of(self._summary())
 
     def read_all(self) -> AuditSummary:
         """Reads the remaining lines and returns the summary; the remaining reports are discarded."""
-        for _ in self._told:
+        for _ in self._reports:
             pass
         return self.summary
 
     def columns(self) -> dict[str, Any]:
         """Returns the remaining discrepancies in columns, by the names of the members of Discrepancy. `line`, `difference` (0 where
-        `priced` is 0), `priced` and `decimals` are arrays of numbers for numpy.asarray(); the others are lists."""
+        `has_difference` is 0), `has_difference` and `decimals` are arrays of numbers for numpy.asarray(); the others are lists."""
         return columns_of(self)
 
     def to_pandas(self) -> Any:
@@ -164,7 +164,7 @@ def _stream_of(logs: list[Union[str, IO[Any]]]) -> Stream:
 
 def audit(logs: Optional[Logs] = None, *, under: Union[str, Iterable[str]] = (), lines: Optional[Iterable[Union[str, bytes]]] = None,
           name: str = "log", table: str = "table", official: str = "official", share: Optional[tuple[int, int]] = None, jobs: int = 1,
-          against: Optional[str] = None, against_as_of: Day = None, folders: Iterable[Folder] = (), texts: Optional[Mapping[str, str]] = None, resolver: Optional[UnitResolver] = None, shipped: bool = True,
+          other_rules: Optional[str] = None, other_as_of: Day = None, folders: Iterable[Folder] = (), texts: Optional[Mapping[str, str]] = None, resolver: Optional[UnitResolver] = None, shipped: bool = True,
           as_of: Day = None, readings: Optional[Mapping[str, str]] = None, postings: Optional[Mapping[str, Amount]] = None,
           trust: Optional[Trust] = None, limits: Optional[Mapping[str, int]] = None) -> Audit:
     """Compares table logs with the rules and reports every ruling and payment that differs, as `fairroll audit` does.
@@ -174,13 +174,13 @@ def audit(logs: Optional[Logs] = None, *, under: Union[str, Iterable[str]] = (),
     contains the lines of one log named `name`.
 
     `under` names the rule books; by default, the head of each log names them. Rule files are searched as in load(); `as_of`,
-    `readings`, `postings`, `trust` and `limits` have the same meaning as for load(). Without `as_of` the log selects the day: `as_of`
+    `readings`, `postings`, `trust` and `limits` have the same meaning as for load(). Without `as_of` the log selects the date: `as_of`
     in its head, otherwise the date in the time of the first line of each table.
 
     `table` and `official` are the members of `meta` with the name of the table, and of the official who ruled and paid. `share` is (k,
     n) to audit only share k of n (0 to n - 1) of the tables, which is determined by their names. `jobs` is the number of threads, 1 to
-    1024; the result is the same for every number. `against` and `against_as_of` are another rule book and day, with which every throw
-    and action is also compared: told() then reports the changes, and the summary contains their sums.
+    1024; the result is the same for every number. With `other_rules` or `other_as_of`, every throw and action is also judged under another
+    rule book or as of another date: reports() then yields the changes, and the summary contains their sums.
 
     Raises Error if the rule books are invalid or missing, and OSError if a log does not exist. The iteration raises OSError if a log
     cannot be read. Invalid lines are reported and counted. Releases the GIL while lines are audited.
@@ -189,5 +189,5 @@ def audit(logs: Optional[Logs] = None, *, under: Union[str, Iterable[str]] = (),
         raise TypeError("either logs or lines must be given")
     stream: Stream = iter([(name, _line_blocks(lines))]) if lines is not None else _stream_of(find_logs(logs))  # type: ignore[arg-type]
     auditor = Auditor(Source(texts, resolver, folders, shipped, trust, limits), under, Selection(as_of, readings, postings), table, official, share, jobs,
-                      against, against_as_of)
+                      other_rules, other_as_of)
     return Audit(auditor.play(stream), auditor.summary)

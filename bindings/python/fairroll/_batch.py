@@ -7,7 +7,7 @@ from ctypes import byref
 from typing import TYPE_CHECKING, Any, Optional, Union
 
 from ._errors import Diagnostic, Error
-from ._handle import Alone, Handle, NotCopied
+from ._handle import ExclusiveAccess, Handle, NotCopyable
 from ._library import NONE, CColumns, CFinding, CSpan, call, finding_names, lib, make
 
 if TYPE_CHECKING:
@@ -18,8 +18,8 @@ Lines = Union[bytes, bytearray, memoryview, str]
 
 
 @dataclasses.dataclass(frozen=True)
-class Fault:
-    """An error of a line."""
+class LineError:
+    """An error in a line of a log."""
 
     row: int  #: index of the row
     code: str  #: `F0714`; Verdicts.explain() returns the message
@@ -74,7 +74,7 @@ class _Batch:
         """Returns the place of `meta` in the line."""
         assert self._memory is not None  # there is a row
         spans, count = ctypes.POINTER(CSpan)(), ctypes.c_size_t()
-        lib.fairroll_verdicts_metas(self._memory._handle, byref(spans), byref(count))
+        lib.fairroll_verdicts_meta_spans(self._memory._handle, byref(spans), byref(count))
         one: CSpan = spans[row]
         return one
 
@@ -87,13 +87,13 @@ class _Batch:
         return int(self.begins(pool)[-1])
 
 
-class Verdicts(NotCopied):
+class Verdicts(NotCopyable):
     """The results of a batch, in columns with one row for each line that is not blank.
 
     Columns are read-only memoryviews of numbers, for example for numpy.asarray(). A view never changes: while a view exists, the next
     batch uses other memory. Columns with several values per row are stored in pools: the clauses of row i are
     `clauses[clause_begins[i]:clause_begins[i + 1]]`, and the same applies to findings. Several threads can read at once. While a thread
-    judges into the object, all calls raise RuntimeError.
+    writes a batch to the object, all calls raise RuntimeError.
     """
 
     KINDS = ("valid", "invalid", "no_roll", "void", "undetermined", "not_a_throw", "faulty")  #: names for the values of `kinds`
@@ -105,7 +105,7 @@ class Verdicts(NotCopied):
     def __init__(self) -> None:
         self._spare: list[_Memory] = []
         self._now: Optional[_Batch] = _Batch(None, b"", None, self._spare)
-        self._alone = Alone("another thread is writing to these verdicts: use separate verdicts for each thread")
+        self._alone = ExclusiveAccess("another thread is writing to these verdicts: use separate verdicts for each thread")
 
     def _batch(self) -> _Batch:
         now = self._now
@@ -146,9 +146,9 @@ class Verdicts(NotCopied):
         return self._column("totals", "i")
 
     @property
-    def by_tables(self) -> memoryview:
+    def from_tables(self) -> memoryview:
         """1 if compiled tables decided, 0 if the reference interpreter did, which is slower. The results are the same."""
-        return self._column("by_tables", "B")
+        return self._column("from_tables", "B")
 
     @property
     def offsets(self) -> memoryview:
@@ -194,7 +194,7 @@ class Verdicts(NotCopied):
         batch = self._batch()
         return batch.view("findings", batch.pooled("finding_begins"), "I")[::ctypes.sizeof(CFinding) // ctypes.sizeof(ctypes.c_uint32)]
 
-    def counts(self) -> dict[str, int]:
+    def kind_counts(self) -> dict[str, int]:
         """Returns the number of rows of each kind, by name."""
         data = bytes(self.kinds)
         return {kind: data.count(i) for i, kind in enumerate(self.KINDS)}
@@ -209,8 +209,8 @@ class Verdicts(NotCopied):
         """Returns the kind of one row, a name from KINDS. Raises IndexError if there is no such row, as do the methods below."""
         return self.KINDS[self._row(row).columns.kinds[row]]
 
-    def by(self, row: int) -> tuple["Clause", ...]:
-        """Returns the clauses that decided a row."""
+    def deciding_clauses(self, row: int) -> tuple["Clause", ...]:
+        """Returns the clauses that decided the ruling of a row."""
         batch = self._row(row)
         assert batch.rules is not None  # there is a row
         begins, clauses = batch.columns.clause_begins, batch.columns.clauses
@@ -222,11 +222,11 @@ class Verdicts(NotCopied):
         return tuple(self.FINDINGS[columns.findings[i].kind] for i in range(columns.finding_begins[row], columns.finding_begins[row + 1]))
 
     @property
-    def faults(self) -> tuple[Fault, ...]:
-        """The errors of invalid lines, by row."""
+    def errors(self) -> tuple[LineError, ...]:
+        """The errors in invalid lines, sorted by row."""
         batch = self._batch()
-        rows = (batch.columns.faults[i] for i in range(batch.columns.fault_count))
-        return tuple(Fault(one.row, f"F{one.code:04}", one.begin, one.end) for one in rows)
+        rows = (batch.columns.errors[i] for i in range(batch.columns.error_count))
+        return tuple(LineError(one.row, f"F{one.code:04}", one.begin, one.end) for one in rows)
 
     def line(self, row: int) -> bytes:
         """Returns the bytes of a line."""
@@ -244,7 +244,7 @@ class Verdicts(NotCopied):
         line = batch.line(row)
         assert batch.rules is not None
         try:
-            call("judge_read", batch.rules._line_judge()._handle, line, len(line), f"line {batch.columns.numbers[row]}".encode())
+            call("judge_check_line", batch.rules._line_judge()._handle, line, len(line), f"line {batch.columns.numbers[row]}".encode())
         except Error as error:
             return error.diagnostics
         return ()

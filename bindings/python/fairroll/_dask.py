@@ -19,11 +19,11 @@ import threading
 import zlib
 from typing import Any, Iterable, Iterator, Mapping, Optional, Union
 
-from ._amounts import Amount, amount_words
+from ._amounts import Amount, format_amount
 from ._audit import Audit, Auditor, Day
 from ._logs import Logs, blocks_of, files_below, find_logs
 from ._source import Folder, Selection, Source, checked_folders, shipped_rulesets
-from ._told import Told
+from ._reports import AuditReport
 from ._trust import Trust, TrustFiles, trust_files
 
 _LEAST, _MOST = 1 << 20, 256 << 20  # minimum and maximum size of the logs of a task, in bytes
@@ -41,15 +41,15 @@ class _Question:
     postings: tuple[tuple[str, str], ...]
     table: str
     official: str
-    against: Optional[str]
-    against_as_of: Optional[str]
+    other_rules: Optional[str]
+    other_as_of: Optional[str]
     limits: tuple[tuple[str, int], ...] = ()
     trust: Optional[TrustFiles] = None
 
     def auditor(self, folders: Iterable[Folder], share: Optional[tuple[int, int]]) -> Auditor:
         selection = Selection(self.as_of, dict(self.readings), dict(self.postings))
         source = Source(dict(self.texts), None, folders, False, self.trust, dict(self.limits))
-        return Auditor(source, self.under, selection, self.table, self.official, share, 1, self.against, self.against_as_of)
+        return Auditor(source, self.under, selection, self.table, self.official, share, 1, self.other_rules, self.other_as_of)
 
 
 @dataclasses.dataclass(frozen=True, repr=False)
@@ -173,18 +173,18 @@ def _cut(logs: list[_LogFile], at_once: int, shares: Optional[int]) -> list[_Pie
     return pieces
 
 
-def _line_of(one: Told) -> int:
+def _line_of(one: AuditReport) -> int:
     return one.line
 
 
-def _merged(parts: list[_Part]) -> Iterator[Told]:
+def _merged(parts: list[_Part]) -> Iterator[AuditReport]:
     """Yields the reports of a piece in the order of logs and lines. Each line is reported by one share only."""
     for told_by_shares in zip(*(told for told, _ in parts)):
-        shares: list[list[Told]] = [pickle.loads(zlib.decompress(one)) for one in told_by_shares]
+        shares: list[list[AuditReport]] = [pickle.loads(zlib.decompress(one)) for one in told_by_shares]
         yield from heapq.merge(*shares, key=_line_of)
 
 
-def _gathered(client: Any, futures: list[list[Any]], whole: Auditor) -> Iterator[Told]:
+def _gathered(client: Any, futures: list[list[Any]], whole: Auditor) -> Iterator[AuditReport]:
     """Yields the reports piece by piece, in order. The cluster deletes results to which no future refers."""
     while futures:
         parts: list[_Part] = client.gather(futures.pop(0))
@@ -195,8 +195,8 @@ def _gathered(client: Any, futures: list[list[Any]], whole: Auditor) -> Iterator
 
 def audit_dask(logs: Logs, *, client: Any, under: Union[str, Iterable[str]] = (), table: str = "table", official: str = "official",
                folders: Iterable[Folder] = (), texts: Optional[Mapping[str, str]] = None, shipped: bool = True, as_of: Day = None,
-               readings: Optional[Mapping[str, str]] = None, postings: Optional[Mapping[str, Amount]] = None, against: Optional[str] = None,
-               against_as_of: Day = None, trust: Optional[Trust] = None, shares: Optional[int] = None,
+               readings: Optional[Mapping[str, str]] = None, postings: Optional[Mapping[str, Amount]] = None, other_rules: Optional[str] = None,
+               other_as_of: Day = None, trust: Optional[Trust] = None, shares: Optional[int] = None,
                limits: Optional[Mapping[str, int]] = None) -> Audit:
     """Audits table logs on the workers of a Dask cluster. Reports, their order and the summary are the same as from audit().
 
@@ -216,8 +216,8 @@ def audit_dask(logs: Logs, *, client: Any, under: Union[str, Iterable[str]] = ()
     if len(paths) < len(found):
         raise TypeError("workers read logs by path: pass paths, or audit the open file with audit()")
     question = _Question((under,) if isinstance(under, str) else tuple(under), tuple((texts or {}).items()), None if as_of is None else str(as_of),
-                         tuple((readings or {}).items()), tuple((name, amount_words(one)) for name, one in (postings or {}).items()), table, official,
-                         against, None if against_as_of is None else str(against_as_of), tuple((limits or {}).items()),
+                         tuple((readings or {}).items()), tuple((name, format_amount(one)) for name, one in (postings or {}).items()), table, official,
+                         other_rules, None if other_as_of is None else str(other_as_of), tuple((limits or {}).items()),
                          None if trust is None else trust_files(trust))
     sources = [os.fsdecode(folder) for folder in checked_folders(folders)]
     if shipped and trust is None and (installed := shipped_rulesets()):

@@ -8,7 +8,7 @@ from typing import Any, NoReturn
 from ._library import lib
 
 
-class NotCopied:
+class NotCopyable:
     """Base class of objects that can be neither copied nor pickled, because they represent objects of the library."""
 
     _to_copy = ""  #: what to do instead of copying
@@ -28,15 +28,15 @@ class NotCopied:
         raise TypeError(f"{self._name()} cannot be pickled: {self._to_pickle}")
 
 
-class Handle(NotCopied):
+class Handle(NotCopyable):
     """An object of the library, which is freed with this object."""
 
     _free = ""  #: the function that frees it
-    _made_by = ""  #: the function that returns such an object
+    _created_by = ""  #: the function that returns such an object
 
     def __init__(self, handle: c_void_p):
         if not isinstance(handle, c_void_p) or not handle:
-            raise TypeError(f"{self._name()} is made by {self._made_by}")
+            raise TypeError(f"{self._name()} is made by {self._created_by}")
         self._freed_by = getattr(lib, "fairroll_" + self._free)
         self._handle = handle
 
@@ -45,7 +45,7 @@ class Handle(NotCopied):
             self._freed_by(handle)
 
 
-class Alone:
+class ExclusiveAccess:
     """Allows one call at a time. A second call raises RuntimeError and does not wait, because concurrent use of the object is an error."""
 
     def __init__(self, complaint: str):

@@ -48,8 +48,8 @@ class CSettlement(Structure):
 
 
 class CWager(Structure):
-    _fields_ = [("id", c_uint32), ("seat", c_uint32), ("role", c_uint32), ("wager", c_uint32), ("behind", c_uint32), ("part_of", c_uint32),
-                ("stake", c_int64), ("called", c_int8), ("in_error", c_uint8), ("in_doubt", c_uint8), ("reserved", c_uint8 * 5)]
+    _fields_ = [("id", c_uint32), ("seat", c_uint32), ("role", c_uint32), ("wager", c_uint32), ("behind", c_uint32), ("composite", c_uint32),
+                ("stake", c_int64), ("called", c_int8), ("in_error", c_uint8), ("undetermined", c_uint8), ("reserved", c_uint8 * 5)]
 
 
 class CFact(Structure):
@@ -59,7 +59,7 @@ class CFact(Structure):
 
 class CClause(Structure):
     _fields_ = [("address", c_char_p), ("text", c_char_p), ("unit", c_char_p), ("place", c_char_p), ("line", c_uint32), ("column", c_uint32),
-                ("conditional", c_uint8), ("recalled", c_uint8), ("reserved", c_uint8 * 6)]
+                ("conditional", c_uint8), ("unverified", c_uint8), ("reserved", c_uint8 * 6)]
 
 
 class CLayer(Structure):
@@ -69,7 +69,7 @@ class CLayer(Structure):
 
 class CBundle(Structure):
     _fields_ = [("authority", c_char_p), ("expires", c_char_p), ("digest", c_char_p), ("content", c_char_p), ("version", c_uint64),
-                ("signers", c_uint32), ("reserved", c_uint8 * 4)]
+                ("signer_count", c_uint32), ("reserved", c_uint8 * 4)]
 
 
 class CDiagnostic(Structure):
@@ -77,7 +77,7 @@ class CDiagnostic(Structure):
                 ("place", c_char_p), ("text", c_char_p), ("line", c_uint32), ("column", c_uint32), ("end_line", c_uint32), ("end_column", c_uint32)]
 
 
-class CFault(Structure):
+class CLineError(Structure):
     _fields_ = [("row", c_uint64), ("code", c_uint32), ("begin", c_uint32), ("end", c_uint32), ("reserved", c_uint32)]
 
 
@@ -90,22 +90,22 @@ class CSpan(Structure):
 
 
 class CColumns(Structure):
-    _fields_ = [("rows", c_size_t), ("kinds", POINTER(c_uint8)), ("totals", POINTER(c_int32)), ("by_tables", POINTER(c_uint8)),
+    _fields_ = [("rows", c_size_t), ("kinds", POINTER(c_uint8)), ("totals", POINTER(c_int32)), ("from_tables", POINTER(c_uint8)),
                 ("offsets", POINTER(c_uint64)), ("lengths", POINTER(c_uint64)), ("numbers", POINTER(c_uint64)),
                 ("clause_begins", POINTER(c_uint64)), ("clauses", POINTER(c_uint32)), ("finding_begins", POINTER(c_uint64)),
-                ("findings", POINTER(CFinding)), ("faults", POINTER(CFault)), ("fault_count", c_size_t)]
+                ("findings", POINTER(CFinding)), ("errors", POINTER(CLineError)), ("error_count", c_size_t)]
 
 
-class CTold(Structure):
-    _fields_ = [*((name, c_char_p) for name in ("file", "table", "official", "meta", "ruleset", "step", "told", "due", "other_ruleset", "other_due",
-                                                "who", "wager", "currency", "why", "help", "code")),
+class CAuditReport(Structure):
+    _fields_ = [*((name, c_char_p) for name in ("file", "table", "official", "meta", "ruleset", "step", "recorded", "expected", "other_ruleset", "other_result",
+                                                "owner", "wager", "currency", "explanation", "help", "code")),
                 ("reasons", POINTER(c_char_p)), ("reason_count", c_size_t), ("other_reasons", POINTER(c_char_p)), ("other_reason_count", c_size_t),
                 ("line", c_uint64), ("difference", c_int64), ("decimals", c_int32),
-                ("kind", c_uint8), ("deed", c_uint8), ("priced", c_uint8), ("reserved", c_uint8)]
+                ("kind", c_uint8), ("entry", c_uint8), ("has_difference", c_uint8), ("reserved", c_uint8)]
 
 
 Resolver = ctypes.CFUNCTYPE(c_int, c_void_p, c_char_p, c_void_p)
-Watch = ctypes.CFUNCTYPE(c_int, c_void_p, c_char_p, c_uint64, c_uint64)
+ProgressCallback = ctypes.CFUNCTYPE(c_int, c_void_p, c_char_p, c_uint64, c_uint64)
 
 
 def _declare(name: str, result: object, *arguments: object) -> None:
@@ -134,11 +134,11 @@ _declare("source_add_folder", c_int32, c_void_p, c_char_p, _error)
 _declare("source_set_limit", c_int32, c_void_p, c_char_p, c_uint64, _error)
 _declare("source_add_text", c_int32, c_void_p, c_char_p, _bytes, c_size_t, _error)
 _declare("source_add_resolver", c_int32, c_void_p, Resolver, c_void_p, _error)
-_declare("source_trust", c_int32, c_void_p, c_char_p, _bytes, c_size_t, c_char_p, c_uint64, _error)
+_declare("source_require_signatures", c_int32, c_void_p, c_char_p, _bytes, c_size_t, c_char_p, c_uint64, _error)
 _declare("source_add_bundle", c_int32, c_void_p, c_char_p, _bytes, c_size_t, _bytes, c_size_t, _error)
 _declare("source_bundle_count", c_uint32, c_void_p)
 _declare("source_bundle", c_int32, c_void_p, c_uint32, POINTER(CBundle))
-_declare("trust_rotate", c_int32, _bytes, c_size_t, _bytes, c_size_t, _bytes, c_size_t, c_char_p, _error)
+_declare("trust_check_rotation", c_int32, _bytes, c_size_t, _bytes, c_size_t, _bytes, c_size_t, c_char_p, _error)
 _declare("sink_add", c_int32, c_void_p, c_char_p, _bytes, c_size_t, c_char_p)
 _declare("sink_fail", None, c_void_p, c_char_p)
 _declare("selection_new", c_int32, _out, _error)
@@ -148,15 +148,15 @@ _declare("selection_set_reading", c_int32, c_void_p, c_char_p, c_char_p, _error)
 _declare("selection_set_posting", c_int32, c_void_p, c_char_p, c_char_p, _error)
 _declare("rules_load", c_int32, c_char_p, c_void_p, c_void_p, _out, _error)
 _declare("rules_release", None, c_void_p)
-for _name in ("name", "title", "fingerprint", "warnings", "left_to_table", "currency"):
+for _name in ("name", "title", "fingerprint", "warnings", "uncompiled", "currency"):
     _declare("rules_" + _name, c_char_p, c_void_p)
 _declare("rules_currency_decimals", c_int32, c_void_p)
-for _name in ("dice", "lowest", "highest", "wager_count", "role_count", "fact_count", "clause_count"):
+for _name in ("dice_count", "lowest_face", "highest_face", "wager_count", "role_count", "fact_count", "clause_count"):
     _declare("rules_" + _name, c_uint32, c_void_p)
 _declare("rules_layer_count", c_uint32, c_void_p)
 _declare("rules_layer", c_int32, c_void_p, c_uint32, POINTER(CLayer))
-_declare("rules_wager", c_char_p, c_void_p, c_uint32)
-_declare("rules_role", c_char_p, c_void_p, c_uint32)
+_declare("rules_wager_name", c_char_p, c_void_p, c_uint32)
+_declare("rules_role_name", c_char_p, c_void_p, c_uint32)
 _declare("rules_fact", c_int32, c_void_p, c_uint32, POINTER(CFact))
 _declare("rules_fact_value", c_char_p, c_void_p, c_uint32, c_uint32)
 _declare("rules_clause", c_int32, c_void_p, c_uint32, POINTER(CClause))
@@ -168,23 +168,23 @@ _declare("table_play", c_int32, c_void_p, _bytes, c_size_t, c_uint32, _out, _err
 _declare("table_roll", c_int32, c_void_p, _bytes, c_size_t, POINTER(Throw), _error)
 _declare("table_roll_all", c_int32, c_void_p, _bytes, c_size_t, _error)
 _declare("table_seat_count", c_uint32, c_void_p)
-_declare("table_seat", c_char_p, c_void_p, c_uint32)
-_declare("table_throws", c_uint64, c_void_p)
+_declare("table_seat_name", c_char_p, c_void_p, c_uint32)
+_declare("table_throw_count", c_uint64, c_void_p)
 _declare("table_thrower", c_uint32, c_void_p)
-_declare("table_dice_with", c_uint32, c_void_p)
-_declare("table_held", c_int32, c_void_p, c_uint32, c_uint32, POINTER(c_int64), _error)
+_declare("table_dice_holder", c_uint32, c_void_p)
+_declare("table_account_amount", c_int32, c_void_p, c_uint32, c_uint32, POINTER(c_int64), _error)
 _declare("table_balance", c_int32, c_void_p, c_uint32, c_uint32, POINTER(c_int64), _error)
 _declare("table_wagers", c_int32, c_void_p, POINTER(POINTER(CWager)), POINTER(c_size_t), _error)
-_declare("table_wager_words", c_int32, c_void_p, c_uint32, _out, _error)
+_declare("table_wager_text", c_int32, c_void_p, c_uint32, _out, _error)
 _declare("table_snapshot", c_int32, c_void_p, c_uint32, _out, _error)
 _declare("table_restore", c_int32, c_void_p, _bytes, c_size_t, _out, _error)
 _declare("table_carry_over", c_int32, c_void_p, _bytes, c_size_t, _out, _error)
 _declare("table_change_rules", c_int32, c_void_p, c_void_p, _error)
-_declare("rules_combination", c_int32, c_void_p, c_char_p, POINTER(c_char_p), c_size_t, _out, _error)
+_declare("rules_combined_edge", c_int32, c_void_p, c_char_p, POINTER(c_char_p), c_size_t, _out, _error)
 _declare("rules_edges", c_int32, c_void_p, c_char_p, c_char_p, POINTER(c_char_p), c_size_t, _out, _error)
-_declare("rules_simulate", c_int32, c_void_p, _bytes, c_size_t, c_uint64, c_uint64, c_uint32, c_char_p, Watch, c_void_p, _out, _error)
-_declare("verify", c_int32, c_char_p, c_void_p, c_void_p, Watch, c_void_p, _out, _error)
-_declare("diff", c_int32, c_void_p, c_void_p, Watch, c_void_p, _out, _error)
+_declare("rules_simulate", c_int32, c_void_p, _bytes, c_size_t, c_uint64, c_uint64, c_uint32, c_char_p, ProgressCallback, c_void_p, _out, _error)
+_declare("verify", c_int32, c_char_p, c_void_p, c_void_p, ProgressCallback, c_void_p, _out, _error)
+_declare("diff", c_int32, c_void_p, c_void_p, ProgressCallback, c_void_p, _out, _error)
 _declare("table_allow_given", c_int32, c_void_p, c_uint32, _error)
 _declare("snapshot_head", c_int32, _bytes, c_size_t, _out, _error)
 _declare("head_free", None, c_void_p)
@@ -192,31 +192,31 @@ for _name in ("version", "fingerprint_version", "reading_count", "posting_count"
     _declare("head_" + _name, c_uint32, c_void_p)
 for _name in ("rules", "fingerprint", "as_of"):
     _declare("head_" + _name, c_char_p, c_void_p)
-for _name in ("reading", "reading_chosen", "posting", "posting_value"):
+for _name in ("reading", "reading_alternative", "posting", "posting_value"):
     _declare("head_" + _name, c_char_p, c_void_p, c_uint32)
-_declare("table_know_rules", c_int32, c_void_p, c_char_p, c_void_p, _error)
+_declare("table_register_rules", c_int32, c_void_p, c_char_p, c_void_p, _error)
 _declare("table_show", c_int32, c_void_p, _out, _error)
 _declare("table_menu", c_int32, c_void_p, c_uint32, c_uint32, _out, _error)
 _declare("rules_show", c_int32, c_void_p, _out, _error)
 _declare("judge_new", c_int32, c_void_p, _out, _error)
 _declare("judge_free", None, c_void_p)
 _declare("judge_lines", c_int32, c_void_p, _bytes, c_size_t, c_void_p, _error)
-_declare("judge_read", c_int32, c_void_p, _bytes, c_size_t, c_char_p, _error)
+_declare("judge_check_line", c_int32, c_void_p, _bytes, c_size_t, c_char_p, _error)
 _declare("verdicts_new", c_int32, _out, _error)
 _declare("verdicts_free", None, c_void_p)
 _declare("verdicts_columns", c_int32, c_void_p, POINTER(CColumns), _error)
-_declare("verdicts_metas", c_int32, c_void_p, POINTER(POINTER(CSpan)), POINTER(c_size_t))
+_declare("verdicts_meta_spans", c_int32, c_void_p, POINTER(POINTER(CSpan)), POINTER(c_size_t))
 _declare("finding_name", c_char_p, c_uint8)
 _declare("audit_new", c_int32, c_void_p, POINTER(c_char_p), c_size_t, c_void_p, _out, _error)
 _declare("audit_free", None, c_void_p)
 _declare("audit_set_members", c_int32, c_void_p, c_char_p, c_char_p, _error)
 _declare("audit_set_share", c_int32, c_void_p, c_uint32, c_uint32, _error)
-_declare("audit_set_against", c_int32, c_void_p, c_char_p, c_char_p, _error)
+_declare("audit_set_comparison", c_int32, c_void_p, c_char_p, c_char_p, _error)
 _declare("audit_set_jobs", c_int32, c_void_p, c_uint32, _error)
 _declare("audit_begin_log", c_int32, c_void_p, c_char_p, _error)
 _declare("audit_feed", c_int32, c_void_p, _bytes, c_size_t, _error)
 _declare("audit_end_log", c_int32, c_void_p, _error)
-_declare("audit_next", c_uint32, c_void_p, POINTER(CTold))
+_declare("audit_next", c_uint32, c_void_p, POINTER(CAuditReport))
 _declare("audit_summary", c_int32, c_void_p, _out, _error)
 _declare("audit_add_summary", c_int32, c_void_p, _bytes, c_size_t, _error)
 

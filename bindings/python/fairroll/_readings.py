@@ -17,7 +17,7 @@ class Question:
     question: str  #: the question that the text leaves open; can be empty
     alternative: Optional[str]  #: the alternative that was used; None if the house has not chosen
     alternatives: tuple[str, ...]  #: all alternatives, in text order
-    asked: bool  #: True if the caller selected the alternative; False if it is the first, the default, or posted by the house
+    is_selected: bool  #: True if the caller selected the alternative; False if it is the first, the default, or posted by the house
     place: Optional[str]  #: `file:line`, or None
 
 

@@ -18,7 +18,7 @@ class Clause:
     unit: str  #: name of the unit that contains the clause: `us_sd.craps`
     file: str  #: name of the rule file
     line: int  #: line of the first character, from 1
-    recalled: bool = False  #: True if the clause is unverified: not from a text that was read
+    is_unverified: bool = False  #: True if the clause is unverified: not from a text that was read
 
 
 @dataclasses.dataclass(frozen=True)
@@ -29,8 +29,8 @@ class Settlement:
     outcome: str  #: `wins`, `loses`, `pushes`, `returned`, `stays`, `moves`, `off` or `undetermined`
     stake: decimal.Decimal  #: the stake before the step
     amount: Optional[decimal.Decimal]  #: profit of a win, before commission; None if there is no win
-    ended: bool  #: True if the wager is no longer in play
-    by: tuple[Clause, ...]  #: the clauses that decided
+    has_ended: bool  #: True if the wager is no longer in play
+    clauses: tuple[Clause, ...]  #: the clauses that decided the outcome
 
 
 def _clause(data: dict[str, Any]) -> Clause:
@@ -109,12 +109,12 @@ class Result(JsonValue):
         return str(self.data.get("ruling") or self.data.get("status") or self.data["kind"])
 
     @property
-    def words(self) -> str:
-        """For an action: one line with the reason; otherwise empty."""
+    def reason(self) -> str:
+        """For an action: the reason for the result, in one line; otherwise empty."""
         return str(self.data.get("words", ""))
 
     @property
-    def by(self) -> tuple[Clause, ...]:
+    def clauses(self) -> tuple[Clause, ...]:
         """The clauses that decided the result."""
         return _clauses(self.data.get("by", []))
 
@@ -144,6 +144,6 @@ class Ruling(Result):
         return None if total is None else int(total)
 
     @property
-    def needs(self) -> tuple[tuple[str, ...], ...]:
-        """For an undetermined ruling: the smallest sets of facts that would decide, with any values."""
+    def deciding_facts(self) -> tuple[tuple[str, ...], ...]:
+        """For an undetermined ruling: the smallest sets of facts that would decide it, whatever their values; otherwise empty."""
         return tuple(tuple(one) for one in self.data.get("needs", []))

@@ -10,7 +10,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Iterable, Mapping, Optional, Union
 
-from ._amounts import Amount, amount_words
+from ._amounts import Amount, format_amount
 from ._analysis import Combination, Edges, combination, edges
 from ._batch import Judge, Lines, Verdicts, judge_lines
 from ._handle import Handle
@@ -32,7 +32,7 @@ def step_bytes(step: Step) -> bytes:
         return step.encode()
     if not isinstance(step, Mapping):
         raise TypeError(f"a step must be a str or a dict, not {type(step).__name__}")
-    return json.dumps(step, default=amount_words).encode()
+    return json.dumps(step, default=format_amount).encode()
 
 
 @dataclasses.dataclass(frozen=True)
@@ -41,9 +41,9 @@ class Fact:
 
     name: str  #: `rests`
     preposition: str  #: `on`; can be empty
-    of: str  #: `die`, `throw` or `turn`
+    subject: str  #: what the fact is observed of: `die`, `throw` or `turn`
     values: tuple[str, ...]  #: names of its values, or numbers as text
-    several: bool  #: True if the fact can have several values at once, False if exactly one
+    is_multivalued: bool  #: True if the fact can have several values at once, False if exactly one
     has_default: bool  #: True if an unrecorded fact has its default value, False if it is unknown
 
 
@@ -55,11 +55,11 @@ class Layer:
     unit: str  #: `us_sd.craps`
     title: str  #: title, for people
     file: str  #: name of the file or text that contains the unit
-    from_day: Optional[datetime.date]  #: first day of the unit; None if it states none
-    until_day: Optional[datetime.date]  #: last day of the unit; None if it states none
+    first_date: Optional[datetime.date]  #: first date on which the unit is in force; None if it states none
+    last_date: Optional[datetime.date]  #: last date on which the unit is in force; None if it states none
 
 
-def day_of(text: bytes) -> Optional[datetime.date]:
+def parse_date(text: bytes) -> Optional[datetime.date]:
     return datetime.date.fromisoformat(text.decode()) if text else None
 
 
@@ -67,7 +67,7 @@ class Rules(Handle):
     """A rule book, checked and compiled. Immutable and thread-safe. Objects with the same name and fingerprint are equal."""
 
     _free = "rules_release"
-    _made_by = "load()"
+    _created_by = "load()"
     _to_copy = "rules are immutable, so use the same object"
     _to_pickle = "load the same texts again with load() in the other process"
 
@@ -111,7 +111,7 @@ class Rules(Handle):
 
     @property
     def fingerprint(self) -> str:
-        """32 hexadecimal digits that identify what is played, independent of files, titles, the order of statements and the day. Snapshots
+        """32 hexadecimal digits that identify the meaning of the rules, independent of files, titles, the order of statements and the date. Snapshots
         contain the fingerprint."""
         return self._text("fingerprint")
 
@@ -123,7 +123,7 @@ class Rules(Handle):
     @property
     def dice(self) -> tuple[int, int, int]:
         """The number of dice, and the lowest and highest face."""
-        return tuple(int(getattr(lib, "fairroll_rules_" + what)(self._handle)) for what in ("dice", "lowest", "highest"))  # type: ignore[return-value]
+        return tuple(int(getattr(lib, "fairroll_rules_" + what)(self._handle)) for what in ("dice_count", "lowest_face", "highest_face"))  # type: ignore[return-value]
 
     def show(self) -> dict[str, Any]:
         """Returns a description of the rules: titles, dice, states, events and wagers."""
@@ -132,12 +132,12 @@ class Rules(Handle):
     @property
     def wagers(self) -> tuple[str, ...]:
         """The names of the wagers. A family such as `place 4`, `place 5` is one wager."""
-        return tuple(lib.fairroll_rules_wager(self._handle, i).decode() for i in range(lib.fairroll_rules_wager_count(self._handle)))
+        return tuple(lib.fairroll_rules_wager_name(self._handle, i).decode() for i in range(lib.fairroll_rules_wager_count(self._handle)))
 
     @property
     def roles(self) -> tuple[str, ...]:
         """The names of the roles, of players and officials."""
-        return tuple(lib.fairroll_rules_role(self._handle, i).decode() for i in range(lib.fairroll_rules_role_count(self._handle)))
+        return tuple(lib.fairroll_rules_role_name(self._handle, i).decode() for i in range(lib.fairroll_rules_role_count(self._handle)))
 
     @property
     def facts(self) -> tuple[Fact, ...]:
@@ -159,7 +159,7 @@ class Rules(Handle):
         one = CLayer()
         lib.fairroll_rules_layer(self._handle, index, byref(one))
         kind = ("model", "ruleset", "amendment", "house")[one.kind]
-        return Layer(kind, one.unit.decode(), one.title.decode(), one.file.decode(), day_of(one.from_day), day_of(one.until_day))
+        return Layer(kind, one.unit.decode(), one.title.decode(), one.file.decode(), parse_date(one.from_day), parse_date(one.until_day))
 
     @property
     def bundles(self) -> tuple[Bundle, ...]:
@@ -187,13 +187,13 @@ class Rules(Handle):
     def _clause(self, index: int) -> Clause:
         one = CClause()
         lib.fairroll_rules_clause(self._handle, index, byref(one))
-        return Clause(one.address.decode(), one.text.decode(), one.unit.decode(), one.place.decode(), one.line, bool(one.recalled))
+        return Clause(one.address.decode(), one.text.decode(), one.unit.decode(), one.place.decode(), one.line, bool(one.unverified))
 
-    def judge(self, throw: Step, *, asked: bool = False) -> Ruling:
-        """Judges a single throw, as text or in JSON form (a dict or text). With `asked`, the result contains every evaluated clause and
+    def judge(self, throw: Step, *, detailed: bool = False) -> Ruling:
+        """Judges a single throw, as text or in JSON form (a dict or text). With `detailed`, the result contains every evaluated clause and
         what would change the ruling. Raises Error if the step is invalid or is not a throw."""
         step = step_bytes(throw)
-        return Ruling(text_of("rules_judge", self._handle, step, len(step), int(asked)))
+        return Ruling(text_of("rules_judge", self._handle, step, len(step), int(detailed)))
 
     def judge_lines(self, lines: Lines, out: Optional[Verdicts] = None) -> Verdicts:
         """Judges the lines of a log, with one throw in JSON per line, independently of each other. Judges more than a million lines per
@@ -201,27 +201,27 @@ class Rules(Handle):
         is used again if no view refers to it. Invalid lines are rows of the result and raise no exception."""
         return judge_lines(self, lines, out)
 
-    def table(self, *seats: str, given: bool = False) -> "Table":
+    def table(self, *seats: str, allow_given: bool = False) -> "Table":
         """Creates a table under these rules. `seats` are names in clockwise order. Without seats, throws are judged but nobody can bet or
-        have the dice. With `given`, steps can set states and wagers directly, without applying the rules. Raises Error for invalid
+        have the dice. With `allow_given`, steps can set states and wagers directly, without applying the rules. Raises Error for invalid
         names."""
         from ._table import Table
         names = [name_bytes(seat) for seat in seats]
         table = Table(self, make("table_new", self._handle, names_array(names), len(names)))
-        call("table_allow_given", table._handle, int(given))
+        call("table_allow_given", table._handle, int(allow_given))
         return table
 
     def edges(self, wager: Optional[str] = None, *, stake: Optional[Amount] = None, dice: Optional[Iterable[Union[Fraction, str]]] = None) -> Edges:
-        """Computes house edges exactly. `wager` is `place` (all its numbers), `place 6` (one number) or None (every wager). `stake` is an
+        """Computes house edges exactly. `wager` is `place` (all numbers of the family), `place 6` (one number) or None (every wager). `stake` is an
         amount for which payments are rounded; by default, every amount can be paid exactly. `dice` are the probabilities of the faces
         of each die, lowest first, as exact fractions with sum 1; by default, the dice are fair. Raises Error if there is no such wager,
         and ValueError if the stake or the dice are invalid."""
         return edges(self, wager, stake, dice)
 
-    def combination(self, bets: str, *, dice: Optional[Iterable[Union[Fraction, str]]] = None) -> Combination:
+    def combined_edge(self, bets: str, *, dice: Optional[Iterable[Union[Fraction, str]]] = None) -> Combination:
         """Computes the edge of several bets of one owner together, exactly: `10.00 on pass + 20.00 on pass_odds while point is 4, 10`.
-        Each bet is made once, at the first moment that its betting window and its `while` allow. A wager behind another is made only
-        while that bet is in play. `dice` is the same as for edges(). Raises Error if the text is invalid or a bet cannot be made, and
+        Each bet is made once, at the first moment that its betting window and its `while` allow. A wager behind another wager is made
+        only while the other bet is in play. `dice` is the same as for edges(). Raises Error if the text is invalid or a bet cannot be made, and
         ValueError if the dice are invalid."""
         return combination(self, bets, dice)
 
@@ -242,11 +242,11 @@ def load(name: str, *, folders: Iterable[Folder] = (), texts: Optional[Mapping[s
     """Loads, checks and compiles a ruleset or a house.
 
     Rule files are searched in this order: `texts` (a text by its name), `resolver`, `folders`, and the shipped rule books, unless
-    `shipped` is False. The first place that has a unit provides it; amendments are taken from all places. `resolver` is called with the
+    `shipped` is False. A unit is read from the first location that contains it; amendments are read from all locations. `resolver` is called with the
     name of a unit and returns its text, several texts by name, or None. A text that is not needed is reported in `warnings`; a text
     that cannot be used raises Error.
 
-    `as_of` is the day of play. Without a day, text without a last day is in force. `readings` are the selected alternatives by the
+    `as_of` is the date as of which the rules apply. Without a date, text without a last date is in force. `readings` are the selected alternatives by the
     names of readings, and `postings` the values that the house posted. With `trust`, rules are loaded only from signed bundles, and
     other sources raise Error. `limits` are limits of work by name (`{"states": 10000}`; docs/limits.md).
 

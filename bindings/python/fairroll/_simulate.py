@@ -7,7 +7,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Mapping, Optional, Union
 
-from ._amounts import Amount, amount_words, fraction
+from ._amounts import Amount, format_amount, fraction
 from ._handle import expect
 from ._library import name_bytes
 from ._readings import Question, questions
@@ -80,7 +80,7 @@ class Simulation(JsonValue):
         return tuple((one["wager"], one["why"]) for one in self.data["notSimulated"])
 
     @property
-    def rests_on(self) -> tuple[Question, ...]:
+    def questions(self) -> tuple[Question, ...]:
         """Readings and choices that affect the bets under the simulated interpretation."""
         return questions(self.data)
 
@@ -89,7 +89,7 @@ def _steps(bets: Union[str, Mapping[str, Amount]]) -> bytes:
     if isinstance(bets, str):
         return bets.encode()
     expect(bets, Mapping)
-    return "\n".join(["seats seat_1", *(f"seat_1 bets {amount_words(stake)} on {wager}" for wager, stake in bets.items())]).encode()
+    return "\n".join(["seats seat_1", *(f"seat_1 bets {format_amount(stake)} on {wager}" for wager, stake in bets.items())]).encode()
 
 
 def simulate(rules: "Rules", hands: int, seed: int, bets: Union[str, Mapping[str, Amount], None], threads: Optional[int],
@@ -100,4 +100,4 @@ def simulate(rules: "Rules", hands: int, seed: int, bets: Union[str, Mapping[str
         if not isinstance(number, int) or not least <= number <= most:
             raise ValueError(f"{what} must be a whole number from {least} to {most}, not {number!r}")
     return Simulation(watched("rules_simulate", rules._handle, steps, len(steps or b""), hands, seed, at_once,
-                               name_bytes(amount_words(confidence)), progress=progress))
+                               name_bytes(format_amount(confidence)), progress=progress))

@@ -8,7 +8,7 @@ import os
 import pathlib
 from typing import Callable, Iterable, Iterator, Mapping, Optional, Union
 
-from ._amounts import Amount, amount_words
+from ._amounts import Amount, format_amount
 from ._handle import Handle
 from ._library import Resolver, call, lib, make, name_bytes
 from ._trust import Trust, TrustFiles, add_bundles, trust_files
@@ -50,7 +50,7 @@ def limit_number(name: str, most: int) -> int:
 
 
 class Source(Handle):
-    """The places of rule files for a load: texts, a resolver, folders and installed rule books, in this order; or signed bundles."""
+    """The locations of rule files for a load: texts, a resolver, folders and installed rule books, in this order; or signed bundles."""
 
     _free = "source_free"
 
@@ -95,7 +95,7 @@ class Source(Handle):
 
 
 class Selection(Handle):
-    """A day, alternatives of readings, and values that the house posted."""
+    """A date, alternatives of readings, and values that the house posted."""
 
     _free = "selection_free"
 
@@ -106,7 +106,7 @@ class Selection(Handle):
         for name, alternative in (readings or {}).items():
             call("selection_set_reading", self._handle, name_bytes(name), name_bytes(alternative))
         for name, value in (postings or {}).items():
-            call("selection_set_posting", self._handle, name_bytes(name), name_bytes(amount_words(value)))
+            call("selection_set_posting", self._handle, name_bytes(name), name_bytes(format_amount(value)))
 
 
 @contextlib.contextmanager

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Tables at play."""
+"""Tables, at which wagers are made and settled."""
 
 import ctypes
 import dataclasses
@@ -10,10 +10,10 @@ from ctypes import POINTER, byref, c_int64, c_size_t, c_void_p
 from typing import Any, Iterable, Optional, Union
 
 from ._amounts import money
-from ._handle import Alone, Handle, expect
+from ._handle import ExclusiveAccess, Handle, expect
 from ._library import NONE, CSettlement, CWager, Throw, call, lib, make, name_bytes, text_of
 from ._results import Result, Ruling, States
-from ._rules import Rules, Step, day_of, step_bytes
+from ._rules import Rules, Step, parse_date, step_bytes
 
 Snapshot = Union[bytes, bytearray, memoryview]
 
@@ -30,7 +30,7 @@ class RolledWager:
     seat: str  #: the seat that placed the wager
     wager: str  #: name of the wager in the rules, without its numbers
     outcome: str  #: as Settlement.outcome
-    ended: bool  #: True if the wager is no longer in play
+    has_ended: bool  #: True if the wager is no longer in play
     amount: decimal.Decimal  #: profit of a win, before commission
     net: decimal.Decimal  #: profit - loss - commission + refund
 
@@ -51,7 +51,7 @@ class StandingWager:
 
     id: int  #: unique among the wagers of the table
     seat: str  #: the seat that placed the wager
-    words: str  #: name of the wager in steps: `come 5`
+    text: str  #: text of the wager in steps: `come 5`
     stake: decimal.Decimal  #: the current stake
     role: Optional[str]  #: for a tip, the role that receives it; otherwise None
     states: States = States({})  #: states of the wager by their names in the rules
@@ -59,28 +59,28 @@ class StandingWager:
 
 @dataclasses.dataclass(frozen=True)
 class MenuEntry:
-    """A bet that the rules accept now: an amount of `least`, or of whole multiples of `step` more, up to `most`."""
+    """A bet that the rules accept now: `min_amount`, or whole multiples of `step` more, up to `max_amount`."""
 
-    words: str  #: name of the wager in steps: `come_odds behind come 5`
+    text: str  #: text of the wager in steps: `come_odds behind come 5`
     wager: str  #: name of the wager
     title: str  #: title of the wager, for people
     numbers: tuple[int, ...]  #: numbers of the member of the family; empty if there are none
-    least: decimal.Decimal  #: minimum amount to add to `standing`
+    min_amount: decimal.Decimal  #: minimum amount to add to `current_stake`
     step: decimal.Decimal  #: difference between two accepted amounts
-    most: Optional[decimal.Decimal]  #: maximum amount to add; None if there is no limit
-    standing: decimal.Decimal  #: stake of the same wager that is already in play
+    max_amount: Optional[decimal.Decimal]  #: maximum amount to add; None if there is no limit
+    current_stake: decimal.Decimal  #: stake of the same wager that is already in play
 
 
 @dataclasses.dataclass(frozen=True)
 class Balance:
     """The money of a seat or a role."""
 
-    decided: decimal.Decimal  #: wins - losses - commissions + refunds so far; for a role, the chips that its tips earned
+    result: decimal.Decimal  #: wins - losses - commissions + refunds so far; for a role, the chips that its tips earned
     chips: decimal.Decimal  #: chips that are not on the layout; negative if the seat plays without having bought in
 
 
 def _wanted(step: str) -> str:
-    """Returns the name of a change of rules as in know_rules(): `tonight as of 2027-07-01`."""
+    """Returns the name of a change of rules as in register_rules(): `tonight as of 2027-07-01`."""
     words = [word for word in step.split() if word != "the"][2:]
     head: list[str] = []
     postings: list[tuple[str, ...]] = []
@@ -98,18 +98,18 @@ def _wanted(step: str) -> str:
 
 
 class Table(Handle):
-    """A table at play. It can be used by one thread at a time: a concurrent call from a second thread raises RuntimeError."""
+    """The state of play at a table. It can be used by one thread at a time: a concurrent call from a second thread raises RuntimeError."""
 
     _free = "table_free"
-    _made_by = "table() of Rules, or restore()"
+    _created_by = "table() of Rules, or restore()"
     _to_copy = "use its method copy(), which returns a second table in the same state"
     _to_pickle = "send its snapshot(), and restore it with restore() under the same rules"
 
     def __init__(self, rules: Rules, handle: c_void_p):
         super().__init__(handle)
         self._rules = rules
-        self._seats = tuple(str(lib.fairroll_table_seat(handle, i).decode()) for i in range(lib.fairroll_table_seat_count(handle)))
-        self._alone = Alone("another thread is using this table: use a separate table for each thread, or a lock")
+        self._seats = tuple(str(lib.fairroll_table_seat_name(handle, i).decode()) for i in range(lib.fairroll_table_seat_count(handle)))
+        self._alone = ExclusiveAccess("another thread is using this table: use a separate table for each thread, or a lock")
         self._known: dict[str, Rules] = {}
 
     def __repr__(self) -> str:
@@ -132,24 +132,24 @@ class Table(Handle):
             other._known = dict(self._known)
             return other
 
-    def play(self, step: Step, *, asked: bool = False) -> Result:
-        """Plays one step: a throw, an action, a change of rules (see know_rules), or a `given` if the table allows it. The step is text or
+    def play(self, step: Step, *, detailed: bool = False) -> Result:
+        """Plays one step: a throw, an action, a change of rules (see register_rules), or a `given` if the table allows it. The step is text or
         its JSON form. A refused action is a Result. Raises Error, with the table unchanged, if the step is invalid. A step in JSON can
         have a member `meta`, any object, which is copied to the data of the result."""
         data = step_bytes(step)
         with self._alone:
-            text = text_of("table_play", self._handle, data, len(data), int(asked))
+            text = text_of("table_play", self._handle, data, len(data), int(detailed))
             result = Result(text)
             if result.data["kind"] == "rules":
                 self._rules = self._known[_wanted(result.data["text"])]
         return Ruling(text) if "ruling" in result.data else result
 
-    def know_rules(self, name: str, rules: Rules) -> None:
-        """Registers rules for the step `rules change to NAME`. For a step with a day, postings or readings, the name is the text after
+    def register_rules(self, name: str, rules: Rules) -> None:
+        """Registers rules for the step `rules change to NAME`. For a step with a date, postings or readings, the name is the text after
         `rules change`, without `to`: `as of 2027-07-01`, `tonight posting bar twelve`. Postings precede readings, each sorted by name."""
         expect(rules, Rules)
         with self._alone:
-            call("table_know_rules", self._handle, name_bytes(name), rules._handle)
+            call("table_register_rules", self._handle, name_bytes(name), rules._handle)
             self._known[name] = rules
 
     def show(self) -> dict[str, Any]:
@@ -194,13 +194,13 @@ class Table(Handle):
             call("table_roll_all", self._handle, data, len(data))
 
     def _rolled(self, one: CSettlement) -> RolledWager:
-        wager = lib.fairroll_rules_wager(self._rules._handle, one.wager).decode()
+        wager = lib.fairroll_rules_wager_name(self._rules._handle, one.wager).decode()
         return RolledWager(one.id, self._seats[one.seat], wager, _OUTCOMES[one.outcome], bool(one.ended), self._money(one.amount), self._money(one.net))
 
     def _money(self, units: int) -> decimal.Decimal:
         return money(units, self._rules._decimals)
 
-    def _seat_said_by(self, function: str) -> Optional[str]:
+    def _seat_from(self, function: str) -> Optional[str]:
         with self._alone:
             seat = getattr(lib, function)(self._handle)
             return None if seat == NONE else self._seats[seat]
@@ -208,18 +208,18 @@ class Table(Handle):
     @property
     def thrower(self) -> Optional[str]:
         """The seat whose turn it is to throw, or None."""
-        return self._seat_said_by("fairroll_table_thrower")
+        return self._seat_from("fairroll_table_thrower")
 
     @property
-    def dice_with(self) -> Optional[str]:
+    def dice_holder(self) -> Optional[str]:
         """The seat that has the dice or is being offered the dice, or None."""
-        return self._seat_said_by("fairroll_table_dice_with")
+        return self._seat_from("fairroll_table_dice_holder")
 
     @property
-    def throws(self) -> int:
+    def throw_count(self) -> int:
         """The number of throws since the table was created. Copies and restored tables continue the count."""
         with self._alone:
-            return int(lib.fairroll_table_throws(self._handle))
+            return int(lib.fairroll_table_throw_count(self._handle))
 
     def _owner(self, name: str) -> tuple[int, int]:
         seats, roles = self._seats, self._rules.roles
@@ -235,17 +235,17 @@ class Table(Handle):
         with self._alone:
             account, index = self._owner(owner)
             call("table_balance", self._handle, account, index, byref(decided))
-            call("table_held", self._handle, account, index, byref(chips))
+            call("table_account_amount", self._handle, account, index, byref(chips))
         return Balance(self._money(decided.value), self._money(chips.value))
 
-    def held(self, account: str) -> decimal.Decimal:
+    def account_amount(self, account: str) -> decimal.Decimal:
         """Returns the amount of the account `layout`, `house` or `outside`. The sum of these and of the chips of all seats and roles is
         always 0."""
         if account not in _ACCOUNTS:
             raise KeyError(f"there is no account `{account}`; the accounts are {', '.join(_ACCOUNTS)}; balance() returns the balance of a seat or role")
         amount = c_int64()
         with self._alone:
-            call("table_held", self._handle, _ACCOUNTS[account], NONE, byref(amount))
+            call("table_account_amount", self._handle, _ACCOUNTS[account], NONE, byref(amount))
         return self._money(amount.value)
 
     @property
@@ -259,7 +259,7 @@ class Table(Handle):
             return tuple(self._standing(one, states[one.id]) for one in copies)
 
     def _standing(self, one: CWager, states: States) -> StandingWager:
-        words = text_of("table_wager_words", self._handle, one.id).decode()
+        words = text_of("table_wager_text", self._handle, one.id).decode()
         role = None if one.role == NONE else self._rules.roles[one.role]
         return StandingWager(one.id, self._seats[one.seat], words, self._money(one.stake), role, states)
 
@@ -310,7 +310,7 @@ class SnapshotHead:
     rules: str  #: name of the ruleset or house
     fingerprint: str  #: Rules.fingerprint of the rules
     fingerprint_version: int  #: version of the fingerprint; 0 for snapshots of version 1, whose fingerprint is over the bytes of the files
-    as_of: Optional[datetime.date]  #: selected day; None if no day was selected
+    as_of: Optional[datetime.date]  #: selected date; None if no date was selected
     readings: dict[str, str]  #: selected alternatives by the names of readings and choices
     postings: dict[str, str]  #: posted values by name
 
@@ -332,7 +332,7 @@ def snapshot_head(snapshot: Snapshot) -> SnapshotHead:
     head = make("snapshot_head", data, len(data))
     try:
         return SnapshotHead(int(lib.fairroll_head_version(head)), lib.fairroll_head_rules(head).decode(), lib.fairroll_head_fingerprint(head).decode(),
-                            int(lib.fairroll_head_fingerprint_version(head)), day_of(lib.fairroll_head_as_of(head)),
-                            _pairs(head, "reading_count", "reading", "reading_chosen"), _pairs(head, "posting_count", "posting", "posting_value"))
+                            int(lib.fairroll_head_fingerprint_version(head)), parse_date(lib.fairroll_head_as_of(head)),
+                            _pairs(head, "reading_count", "reading", "reading_alternative"), _pairs(head, "posting_count", "posting", "posting_value"))
     finally:
         lib.fairroll_head_free(head)

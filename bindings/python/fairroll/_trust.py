@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Signed rules: trusted keys, and the bundles to load from."""
+"""Signed rules: trusted keys and bundles."""
 
 import dataclasses
 import datetime
@@ -23,14 +23,14 @@ class BundleFile(NamedTuple):
 
 @dataclasses.dataclass(frozen=True)
 class Bundle:
-    """A bundle that was accepted. Store the version and pass it as `lowest` the next time."""
+    """A bundle that was accepted. Store the version and pass it as `min_version` the next time."""
 
     authority: str  #: the issuer: `us_sd`
     version: int  #: increases with each bundle of the authority
-    expires: datetime.date  #: last day on which the bundle is accepted
+    expires: datetime.date  #: last date on which the bundle is accepted
     digest: str  #: SHA-256 of the file, 64 hexadecimal digits
-    content: str  #: SHA-256 of the list of its texts; equal for bundles of the same texts
-    signers: int  #: number of trusted keys that signed the bundle
+    content: str  #: SHA-256 of the list of texts; equal for bundles with the same texts
+    signer_count: int  #: number of trusted keys that signed the bundle
 
 
 @dataclasses.dataclass(frozen=True)
@@ -41,8 +41,8 @@ class Trust:
 
     trust: Union[Path, bytes]  #: a trust file or a minisign public key file: its path, or its contents as bytes
     bundles: Sequence[Union[Path, BundleFile]]  #: the first bundle that contains a unit provides it
-    today: Union[datetime.date, str]  #: the current day, on which nothing may have expired; no clock is read
-    lowest: int = 0  #: lowest version of a bundle that is accepted, in addition to the trust file
+    today: Union[datetime.date, str]  #: the current date, because no clock is read; nothing may have expired on it
+    min_version: int = 0  #: minimum version of bundles to accept, in addition to the minimum in the trust file
 
 
 def read(path: Path) -> bytes:
@@ -65,7 +65,7 @@ class TrustFiles(NamedTuple):
     text: bytes  #: contents of the trust file
     bundles: tuple[BundleFile, ...]
     today: str
-    lowest: int
+    min_version: int
 
     def __repr__(self) -> str:  # Dask displays it
         return f"<{self.name}, {len(self.bundles)} bundles>"
@@ -75,15 +75,15 @@ def trust_files(trust: Trust) -> TrustFiles:
     """Reads the files of a Trust. Raises TypeError or ValueError for invalid members, and OSError for a file that cannot be read."""
     if isinstance(trust.bundles, (str, bytes, os.PathLike, BundleFile)):
         raise TypeError("bundles must be a list of bundles: write bundles=[...]")
-    if not 0 <= trust.lowest < 2 ** 64:
-        raise ValueError(f"lowest must be a version from 0, not {trust.lowest}")
+    if not 0 <= trust.min_version < 2 ** 64:
+        raise ValueError(f"min_version must be a version from 0, not {trust.min_version}")
     name, text = ("trust", trust.trust) if isinstance(trust.trust, bytes) else (os.fspath(trust.trust), read(trust.trust))
-    return TrustFiles(name, text, tuple(map(bundle_file, trust.bundles)), str(trust.today), trust.lowest)
+    return TrustFiles(name, text, tuple(map(bundle_file, trust.bundles)), str(trust.today), trust.min_version)
 
 
 def add_bundles(source: c_void_p, trust: TrustFiles) -> None:
     """Restricts a new source to signed bundles, and adds the bundles."""
-    call("source_trust", source, name_bytes(trust.name), trust.text, len(trust.text), name_bytes(trust.today), trust.lowest)
+    call("source_require_signatures", source, name_bytes(trust.name), trust.text, len(trust.text), name_bytes(trust.today), trust.min_version)
     for one in trust.bundles:
         call("source_add_bundle", source, name_bytes(one.name), one.data, len(one.data), one.signatures, len(one.signatures))
 
@@ -97,11 +97,11 @@ def _bundle(source: c_void_p, index: int) -> Bundle:
     one = CBundle()
     lib.fairroll_source_bundle(source, index, byref(one))
     return Bundle(one.authority.decode(), int(one.version), datetime.date.fromisoformat(one.expires.decode()), one.digest.decode(),
-                  one.content.decode(), int(one.signers))
+                  one.content.decode(), int(one.signer_count))
 
 
-def rotate_trust(old: bytes, next: bytes, signatures: bytes, today: Union[datetime.date, str]) -> None:
+def check_trust_rotation(old: bytes, next: bytes, signatures: bytes, today: Union[datetime.date, str]) -> None:
     """Checks that the trust file `next` can replace `old`. It must have the same authority and a higher version, must not have expired on
     `today`, and must be signed by the thresholds of both files. The arguments are the contents of the files. Raises Error with all
     reasons if it cannot."""
-    call("trust_rotate", old, len(old), next, len(next), signatures, len(signatures), name_bytes(str(today)))
+    call("trust_check_rotation", old, len(old), next, len(next), signatures, len(signatures), name_bytes(str(today)))

@@ -3,7 +3,7 @@
 
 from typing import Callable, Optional
 
-from ._library import Watch, text_of
+from ._library import ProgressCallback, text_of
 
 #: A callback for progress, with the stage, the number of finished items and their total. If it returns False, the work is stopped, and the
 #: result contains this.
@@ -21,7 +21,7 @@ def watched(name: str, *arguments: object, progress: Optional[Progress]) -> byte
             failure.append(raised)
             return 1
 
-    text = text_of(name, *arguments, Watch(watch), None)
+    text = text_of(name, *arguments, ProgressCallback(watch), None)
     if failure:
         raise failure[0]
     return text

@@ -70,7 +70,7 @@ std::string days_words(const Period& days) {
 std::string facts(const AuditedBook& book) {
   const audit::RulesetSummary& summary = book.summary;
   std::string text = "<dl class=\"facts\">\n" + told(book.say(Phrase::ThrowsJudged), std::to_string(summary.throws)) +
-                     told(book.say(Phrase::ActsJudged), std::to_string(summary.acts)) +
+                     told(book.say(Phrase::ActsJudged), std::to_string(summary.actions)) +
                      told(book.say(Phrase::LinesUndetermined), std::to_string(summary.undetermined)) +
                      (summary.days.from ? told(book.say(Phrase::TextAsOf), days_words(summary.days)) : "") + "</dl>\n";
   std::vector<NamedTally> deeds;
@@ -143,7 +143,7 @@ std::string tally_table(const AuditedBook& book, Phrase title, Phrase first_colu
   return audit_table(book, book.say(title), head, text);
 }
 
-std::string audit_page(const audit::Summary& summary, const AuditPageOptions& options) {
+std::string build_audit_page(const audit::Summary& summary, const AuditPageOptions& options) {
   const auto said = [&](Phrase phrase, const std::vector<std::string>& parts = {}) { return say(options.language, phrase, parts); };
   Told all;
   std::size_t number = 0;
@@ -158,12 +158,12 @@ std::string audit_page(const audit::Summary& summary, const AuditPageOptions& op
                      element("p", said(Phrase::AuditLines, {std::to_string(summary.lines), std::to_string(summary.tables.size()),
                                                             std::to_string(summary.bad_lines)})) +
                      "\n";
-  if (options.partial) body += element("p", said(Phrase::AuditPartial), " class=\"result doubt\"") + "\n";
+  if (options.is_partial) body += element("p", said(Phrase::AuditPartial), " class=\"result doubt\"") + "\n";
   if (!all.ways.empty()) body += "<nav aria-label=\"" + escaped(said(Phrase::Contents)) + "\"><ul>\n" + all.ways + "</ul></nav>\n";
   body += "</header>\n<main id=\"content\">\n" + all.section + "</main>\n";
-  if (!options.made_by.empty()) body += "<footer>" + fine(said(Phrase::AuditMadeBy, {options.made_by})) + "</footer>\n";
+  if (!options.generator_name.empty()) body += "<footer>" + fine(said(Phrase::AuditMadeBy, {options.generator_name})) + "</footer>\n";
   const std::string style = "<style>" + std::string(style_of_pieces()) + std::string(audit_style) + "</style>\n";
-  return page(PageFrame{said(Phrase::AuditTitle), std::string(code_of(options.language)), "", style}, body);
+  return page(PageFrame{said(Phrase::AuditTitle), std::string(language_code(options.language)), "", style}, body);
 }
 
 }  // namespace fairroll::publishing

@@ -20,22 +20,22 @@ constexpr int statistic_digits = 4;
 class DicePart {
  public:
   /// `kind`: as the summary has it, if the book has several; else empty.
-  DicePart(const AuditedBook& book, const std::string& kind, const audit::DiceShown& dice)
-      : book_(book), kind_(kind.empty() ? words_of(book, dice) : kind), dice_(dice), tests_(dice_tests(dice)) {}
+  DicePart(const AuditedBook& book, const std::string& kind, const audit::FaceCounts& dice)
+      : book_(book), kind_(kind.empty() ? words_of(book, dice) : kind), dice_(dice), tests_(test_dice(dice)) {}
 
   std::string make() {
     std::string text = element("p", book_.say(Phrase::DiceCounted, {kind_, std::to_string(dice_.throws)})) + "\n";
     const auto left_out = [&](std::uint64_t count, Phrase why) {
       if (count > 0) text += element("p", book_.say(why, {std::to_string(count)})) + "\n";
     };
-    left_out(dice_.unknown, Phrase::DiceUnknown);
-    left_out(dice_.kept, Phrase::DiceKept);
+    left_out(dice_.throws_with_unknown_faces, Phrase::DiceUnknown);
+    left_out(dice_.throws_with_held_dice, Phrase::DiceKept);
     if (tests_.empty()) return text;
     return text + faces() + totals() + tests();
   }
 
  private:
-  static std::string words_of(const AuditedBook& book, const audit::DiceShown& dice) {
+  static std::string words_of(const AuditedBook& book, const audit::FaceCounts& dice) {
     const std::string faces = dice.numbered ? dice.faces.front() + "–" + dice.faces.back() : detail::joined(dice.faces, ", ");
     return book.say(Phrase::WithFaces, {dice_count_words(book.language, dice.by_die.size(), dice.faces.size()), faces});
   }
@@ -45,8 +45,8 @@ class DicePart {
   }
 
   [[nodiscard]] std::string name_of(const DiceTest& test) const {
-    if (test.of == DiceTest::Of::Totals) return book_.say(Phrase::Totals);
-    if (test.of == DiceTest::Of::AllDice) return book_.say(Phrase::AllDice);
+    if (test.subject == DiceTest::Subject::Totals) return book_.say(Phrase::Totals);
+    if (test.subject == DiceTest::Subject::AllDice) return book_.say(Phrase::AllDice);
     return book_.say(Phrase::Die, {std::to_string(test.die)});
   }
 
@@ -55,7 +55,7 @@ class DicePart {
     const bool too_many = dice_.by_die.size() > most_series;
     std::vector<const DiceTest*> out;
     for (const DiceTest& test : tests_)
-      if (test.of == (too_many ? DiceTest::Of::AllDice : DiceTest::Of::Die)) out.push_back(&test);
+      if (test.subject == (too_many ? DiceTest::Subject::AllDice : DiceTest::Subject::Die)) out.push_back(&test);
     return out;
   }
 
@@ -67,7 +67,7 @@ class DicePart {
       Frequencies::Group group{names[i], {}, {}};
       for (const DiceTest* const test : tests) {
         group.counts.push_back(test->counts.at(i));
-        group.expected.push_back(std::stod(test->fit.expected.at(i).decimal(3)));
+        group.expected.push_back(std::stod(test->fit.expected.at(i).to_decimal(3)));
       }
       chart.groups.push_back(std::move(group));
     }
@@ -76,24 +76,24 @@ class DicePart {
   }
 
   [[nodiscard]] std::string decimal(const analysis::Fraction& value, int digits) const {
-    return shown_decimal(book_.language, value.decimal(digits));
+    return shown_decimal(book_.language, value.to_decimal(digits));
   }
 
   [[nodiscard]] std::string faces() const {
     std::string head = column_head(book_.say(Phrase::Face));
     std::vector<const DiceTest*> tests;
     for (const DiceTest& test : tests_)
-      if (test.of != DiceTest::Of::Totals) tests.push_back(&test);
+      if (test.subject != DiceTest::Subject::Totals) tests.push_back(&test);
     for (const DiceTest* const test : tests)
-      if (test->of == DiceTest::Of::Die) head += column_head(name_of(*test));
+      if (test->subject == DiceTest::Subject::Die) head += column_head(name_of(*test));
     head += column_head(book_.say(Phrase::Expected));
-    const bool several = tests.back()->of == DiceTest::Of::AllDice;
+    const bool several = tests.back()->of == DiceTest::Subject::AllDice;
     if (several) head += column_head(book_.say(Phrase::AllDice)) + column_head(book_.say(Phrase::Expected));
     std::string rows;
     for (std::size_t i = 0; i < dice_.faces.size(); ++i) {
       rows += "<tr>" + element("th", dice_.faces[i], " scope=\"row\"");
       for (const DiceTest* const test : tests)
-        if (test->of == DiceTest::Of::Die) rows += element("td", std::to_string(test->counts[i]));
+        if (test->subject == DiceTest::Subject::Die) rows += element("td", std::to_string(test->counts[i]));
       rows += element("td", decimal(tests.front()->fit.expected[i], 1));
       if (several)
         rows += element("td", std::to_string(tests.back()->counts[i])) + element("td", decimal(tests.back()->fit.expected[i], 1));
@@ -104,7 +104,7 @@ class DicePart {
 
   [[nodiscard]] std::string totals() const {
     const DiceTest& last = tests_.back();
-    if (last.of != DiceTest::Of::Totals) return {};
+    if (last.subject != DiceTest::Subject::Totals) return {};
     std::vector<std::string> names;
     std::string rows;
     for (std::size_t i = 0; i < last.counts.size(); ++i) {
@@ -118,9 +118,9 @@ class DicePart {
     return picture + table(Phrase::FrequenciesOfTotals, head, rows);
   }
 
-  [[nodiscard]] std::string distribution(const analysis::Fit& fit) const {
-    if (fit.by == analysis::Fit::By::Multinomial) return book_.say(Phrase::Multinomial);
-    return book_.say(fit.rough ? Phrase::RoughFit : Phrase::ChiSquaredLimit);
+  [[nodiscard]] std::string distribution(const analysis::FitResult& fit) const {
+    if (fit.distribution == analysis::FitResult::Distribution::Multinomial) return book_.say(Phrase::Multinomial);
+    return book_.say(fit.is_approximate ? Phrase::RoughFit : Phrase::ChiSquaredLimit);
   }
 
   [[nodiscard]] std::string tests() const {
@@ -129,8 +129,8 @@ class DicePart {
       const std::string& exact = test.fit.statistic.str();
       const bool is_fraction = exact.size() <= longest_fraction && exact.find('/') != std::string::npos;
       rows += "<tr>" + element("th", name_of(test), " scope=\"row\"") + "<td>" + escaped(decimal(test.fit.statistic, statistic_digits)) +
-              (is_fraction ? fine(exact) : "") + "</td>" + element("td", std::to_string(test.fit.freedom)) +
-              element("td", shown_decimal(book_.language, test.fit.p)) + element("td", distribution(test.fit), " class=\"words\"") +
+              (is_fraction ? fine(exact) : "") + "</td>" + element("td", std::to_string(test.fit.degrees_of_freedom)) +
+              element("td", shown_decimal(book_.language, test.fit.p_value)) + element("td", distribution(test.fit), " class=\"words\"") +
               "</tr>\n";
     }
     const std::string head = column_head(book_.say(Phrase::CountsTested)) + column_head(book_.say(Phrase::Statistic)) +
@@ -141,7 +141,7 @@ class DicePart {
 
   const AuditedBook& book_;
   std::string kind_;
-  const audit::DiceShown& dice_;
+  const audit::FaceCounts& dice_;
   std::vector<DiceTest> tests_;
 };
 

@@ -7,28 +7,28 @@ namespace fairroll::publishing {
 
 namespace {
 
-void hold(std::vector<DiceTest>& tests, DiceTest::Of of, int die, std::vector<std::uint64_t> counts,
+void hold(std::vector<DiceTest>& tests, DiceTest::Subject of, int die, std::vector<std::uint64_t> counts,
           const std::vector<analysis::Fraction>& chances) {
-  const std::optional<analysis::Fit> fit = analysis::fit(counts, chances);
+  const std::optional<analysis::FitResult> fit = analysis::test_fit(counts, chances);
   if (fit) tests.push_back({of, die, std::move(counts), *fit});
 }
 
 }  // namespace
 
-std::vector<DiceTest> dice_tests(const audit::DiceShown& dice) {
+std::vector<DiceTest> test_dice(const audit::FaceCounts& dice) {
   std::vector<DiceTest> tests;
   if (dice.throws == 0 || dice.faces.empty()) return tests;
-  const std::vector<analysis::Fraction> equal = analysis::equal_chances(static_cast<int>(dice.faces.size()));
+  const std::vector<analysis::Fraction> equal = analysis::equal_probabilities(static_cast<int>(dice.faces.size()));
   std::vector<std::uint64_t> all(dice.faces.size(), 0);
   for (std::size_t die = 0; die < dice.by_die.size(); ++die) {
-    hold(tests, DiceTest::Of::Die, static_cast<int>(die) + 1, dice.by_die[die], equal);
+    hold(tests, DiceTest::Subject::Die, static_cast<int>(die) + 1, dice.by_die[die], equal);
     for (std::size_t face = 0; face < all.size(); ++face) all[face] += dice.by_die[die].at(face);
   }
   if (dice.by_die.size() < 2) return tests;
-  hold(tests, DiceTest::Of::AllDice, 0, std::move(all), equal);
+  hold(tests, DiceTest::Subject::AllDice, 0, std::move(all), equal);
   if (dice.numbered)
-    hold(tests, DiceTest::Of::Totals, 0, dice.totals,
-         analysis::total_chances(static_cast<int>(dice.by_die.size()), static_cast<int>(dice.faces.size())));
+    hold(tests, DiceTest::Subject::Totals, 0, dice.totals,
+         analysis::total_probabilities(static_cast<int>(dice.by_die.size()), static_cast<int>(dice.faces.size())));
   return tests;
 }
 

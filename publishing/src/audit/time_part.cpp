@@ -47,7 +47,7 @@ UpAndDown::Column column_of(const AuditedBook& book, const std::string& name, co
               amount_words(book, tally.too_little)};
 }
 
-std::string figure_of(const AuditedBook& book, const Periods& periods, Phrase lead) {
+std::string asserted_figure(const AuditedBook& book, const Periods& periods, Phrase lead) {
   UpAndDown chart;
   chart.what = book.say(Phrase::OverTime) + ". " + book.say(lead);
   Money most_up;
@@ -67,7 +67,7 @@ std::string figure_of(const AuditedBook& book, const Periods& periods, Phrase le
 
 AuditPart time_part(const AuditedBook& book) {
   AuditPart part{"time", Phrase::OverTime, ""};
-  const audit::Times& times = book.summary.times;
+  const audit::TimeCounts& times = book.summary.times;
   if (times.periods.empty()) return part;
   Periods periods;
   Phrase lead{};
@@ -77,9 +77,9 @@ AuditPart time_part(const AuditedBook& book) {
     if (periods.size() <= grain.most) break;
   }
   std::vector<NamedTally> rows(periods.begin(), periods.end());
-  if (times.others.count > 0) rows.emplace_back(book.say(Phrase::LaterPeriods), times.others);
-  if (times.not_said.count > 0) rows.emplace_back(book.say(Phrase::NotSaid), times.not_said);
-  part.body = figure_of(book, periods, lead) + tally_table(book, Phrase::OverTime, Phrase::WhenDone, rows);
+  if (times.later_periods.count > 0) rows.emplace_back(book.say(Phrase::LaterPeriods), times.later_periods);
+  if (times.without_time.count > 0) rows.emplace_back(book.say(Phrase::NotSaid), times.without_time);
+  part.body = asserted_figure(book, periods, lead) + tally_table(book, Phrase::OverTime, Phrase::WhenDone, rows);
   return part;
 }
 

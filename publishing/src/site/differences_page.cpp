@@ -94,7 +94,7 @@ class DifferencesPage {
     std::string rows;
     for (const EdgeRow& one : edge_rows(reports)) {
       Cells cells;
-      for (const analysis::BetUnderReadings* const bet : one.bets)
+      for (const analysis::BetByReading* const bet : one.bets)
         cells.push_back(bet == nullptr        ? ""
                         : bet->edge.undefined ? "–"
                                               : escaped(shown_decimal(options_.language, percent(bet->edge.first.edge)) +

@@ -55,8 +55,8 @@ input[type=search] { font: inherit; width: 100%; max-width: 30rem; padding: .5re
 )css";
 
 std::string foot(const SiteOptions& options) {
-  if (options.made_by.empty()) return "</main>\n";
-  return "</main>\n<footer>" + fine(say(options.language, Phrase::MadeBy, {options.made_by})) + "</footer>\n";
+  if (options.generator_name.empty()) return "</main>\n";
+  return "</main>\n<footer>" + fine(say(options.language, Phrase::MadeBy, {options.generator_name})) + "</footer>\n";
 }
 
 std::string skip(const SiteOptions& options) {
@@ -91,7 +91,7 @@ PublishedFile book_page(const BookView& view, BookPage page, const std::string& 
     text += "<li>" + element("a", view.say(pages[i].title), " href=\"" + std::string(pages[i].file) + "\"" + current) + "</li>\n";
   }
   text += "</ul></nav>\n</header>\n<main id=\"content\">\n" + body + foot(view.options());
-  const PageFrame frame{rules.title + ": " + view.say(title_of(page)), std::string(code_of(view.options().language)), "../style.css",
+  const PageFrame frame{rules.title + ": " + view.say(title_of(page)), std::string(language_code(view.options().language)), "../style.css",
                         canonical(view.options(), path)};
   return {path, publishing::page(frame, text)};
 }
@@ -108,7 +108,7 @@ PublishedFile root_page(const SiteOptions& options, const RootPage& page, const 
   if (page.several) way("differences.html", Phrase::Differences);
   way("search.html", Phrase::Search);
   text += "</ul></nav>\n</header>\n<main id=\"content\">\n" + body + foot(options);
-  const PageFrame frame{page.title, std::string(code_of(options.language)), "style.css", canonical(options, page.path) + page.head};
+  const PageFrame frame{page.title, std::string(language_code(options.language)), "style.css", canonical(options, page.path) + page.head};
   return {page.path, publishing::page(frame, text)};
 }
 

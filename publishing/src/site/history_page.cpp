@@ -22,22 +22,22 @@ class HistoryPage {
   explicit HistoryPage(const BookView& view) : view_(view) {}
 
   std::string make() {
-    const std::vector<DayOfText>& days = view_.material().history;
+    const std::vector<TextVersion>& days = view_.material().history;
     if (days.empty()) return element("p", view_.say(Phrase::NoHistory)) + "\n";
     std::string body;
     for (std::size_t i = days.size(); i-- > 0;) {
-      const std::string day = days[i].days.from ? to_string(*days[i].days.from) : "first";
-      const std::string period = format_period(view_, days[i].days);
+      const std::string day = days[i].period.from ? to_string(*days[i].period.from) : "first";
+      const std::string period = format_period(view_, days[i].period);
       body += "<section id=\"" + day + "\">\n" + element("h2", period.empty() ? view_.say(Phrase::NoPeriod) : period) + "\n";
       body += i == 0 ? element("p", view_.say(Phrase::FirstText)) + "\n" : in_words(days[i - 1], days[i]);
-      if (days[i].from_day_before) body += in_money(*days[i].from_day_before, period);
+      if (days[i].changes_from_previous) body += in_money(*days[i].changes_from_previous, period);
       body += "</section>\n";
     }
     return body;
   }
 
  private:
-  [[nodiscard]] std::string in_words(const DayOfText& before, const DayOfText& after) const {
+  [[nodiscard]] std::string in_words(const TextVersion& before, const TextVersion& after) const {
     const std::string difference = unified_diff("text", lines_of(before.text), lines_of(after.text));
     std::string text = element("h3", view_.say(Phrase::InWords)) + "\n<pre class=\"change\" lang=\"en\">";
     std::size_t number = 0;
@@ -51,7 +51,7 @@ class HistoryPage {
 
   [[nodiscard]] std::string changed(const std::string& line) const {
     const std::string words = line.substr(std::min<std::size_t>(line.size(), 1));
-    const std::string lang = " lang=\"" + std::string(code_of(view_.options().language)) + "\"";
+    const std::string lang = " lang=\"" + std::string(language_code(view_.options().language)) + "\"";
     if (line.rfind('+', 0) == 0)
       return "<ins>+ " + element("span", view_.say(Phrase::Added), " class=\"hidden\"" + lang) + escaped(words) + "</ins>";
     if (line.rfind('-', 0) == 0)
@@ -63,20 +63,23 @@ class HistoryPage {
   /// The wagers and what of them; of a ruling that is of no wager the throw that shows it.
   [[nodiscard]] static std::string subject_of(const analysis::Difference& one) {
     const std::string wagers = detail::joined(one.wagers, ", ");
-    if (wagers.empty() && one.what.empty()) return one.steps.empty() ? std::string(kind_name(one.kind)) : detail::joined(one.steps, "; ");
-    return wagers + (wagers.empty() || one.what.empty() ? "" : ": ") + one.what;
+    if (wagers.empty() && one.description.empty())
+      return one.steps.empty() ? std::string(kind_name(one.kind)) : detail::joined(one.steps, "; ");
+    return wagers + (wagers.empty() || one.description.empty() ? "" : ": ") + one.description;
   }
 
   [[nodiscard]] std::string in_money(const analysis::Diff& diff, const std::string& day) const {
     std::string text = element("h3", view_.say(Phrase::InMoney)) + "\n";
-    if (diff.equivalent()) return text + element("p", view_.say(Phrase::NothingElse)) + "\n";
+    if (diff.is_equivalent()) return text + element("p", view_.say(Phrase::NothingElse)) + "\n";
     std::string rows;
     for (const analysis::Difference& one : diff.differences) rows += row(subject_of(one), one.a.result, one.b.result);
     for (const analysis::EdgeDifference& one : diff.edges)
       rows += row(view_.say(Phrase::HouseEdge) + ": " + one.name + (one.column ? " " + *one.column : ""), edge(one.a, one.undefined_a),
                   edge(one.b, one.undefined_b));
-    for (const std::string& wager : diff.only_a) rows += row(wager, view_.say(Phrase::Offered), view_.say(Phrase::NotOffered), page_lang());
-    for (const std::string& wager : diff.only_b) rows += row(wager, view_.say(Phrase::NotOffered), view_.say(Phrase::Offered), page_lang());
+    for (const std::string& wager : diff.wagers_only_a)
+      rows += row(wager, view_.say(Phrase::Offered), view_.say(Phrase::NotOffered), page_lang());
+    for (const std::string& wager : diff.wagers_only_b)
+      rows += row(wager, view_.say(Phrase::NotOffered), view_.say(Phrase::Offered), page_lang());
     for (const std::string& limit : diff.limits) rows += row(limit, "–", "–");
     if (rows.empty()) return text;
     return text +
@@ -86,7 +89,7 @@ class HistoryPage {
                           element("th", view_.say(Phrase::After), " scope=\"col\"") + "</tr></thead><tbody>" + rows + "</tbody></table>");
   }
 
-  [[nodiscard]] std::string page_lang() const { return std::string(code_of(view_.options().language)); }
+  [[nodiscard]] std::string page_lang() const { return std::string(language_code(view_.options().language)); }
 
   static std::string row(const std::string& what, const std::string& a, const std::string& b, const std::string& lang = "en") {
     const std::string spoken = " lang=\"" + lang + "\"";
@@ -105,6 +108,6 @@ class HistoryPage {
 
 PublishedFile history_page(const BookView& view) { return book_page(view, BookPage::History, HistoryPage(view).make()); }
 
-bool same_text(const std::vector<ConsolidatedLine>& a, const std::vector<ConsolidatedLine>& b) { return lines_of(a) == lines_of(b); }
+bool has_same_lines(const std::vector<ConsolidatedLine>& a, const std::vector<ConsolidatedLine>& b) { return lines_of(a) == lines_of(b); }
 
 }  // namespace fairroll::publishing

@@ -7,9 +7,9 @@
 
 namespace fairroll::publishing {
 
-std::vector<PublishedFile> book_site(const std::vector<BookMaterial>& books, const SiteOptions& options) {
+std::vector<PublishedFile> build_site(const std::vector<RulesetMaterial>& books, const SiteOptions& options) {
   std::vector<BookView> views;
-  for (const BookMaterial& book : books) views.emplace_back(book, options);
+  for (const RulesetMaterial& book : books) views.emplace_back(book, options);
   std::vector<PublishedFile> files{{"style.css", site_style()}, books_page(views, options)};
   if (views.size() > 1) files.push_back(differences_page(views, options));
   for (PublishedFile& file : search_files(views, options)) files.push_back(std::move(file));

@@ -34,7 +34,7 @@ bool shorter(const Played& a, const Played& b) { return a.report->steps.size() <
 
 }  // namespace
 
-BookView::BookView(const BookMaterial& material, const SiteOptions& options)
+BookView::BookView(const RulesetMaterial& material, const SiteOptions& options)
     : material_(material),
       options_(options),
       folder_(folder_of(material.rules->name)),
@@ -69,7 +69,7 @@ BookView::BookView(const BookMaterial& material, const SiteOptions& options)
 
 bool BookView::is_of_this_text(const RulesetReport& report) const {
   const std::optional<Date>& day = report.rules->as_of;
-  return day ? material_.days.contains(*day) : !material_.days.until;
+  return day ? material_.period.contains(*day) : !material_.period.until;
 }
 
 void BookView::take(const ScenarioReport& scenario) {

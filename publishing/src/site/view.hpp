@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include <fairroll/publishing/book.hpp>
+#include <fairroll/publishing/site.hpp>
 
 #include "../words.hpp"
 
@@ -39,9 +39,9 @@ struct WorkedExample {
 class BookView {
  public:
   /// Both must outlive it.
-  BookView(const BookMaterial& material, const SiteOptions& options);
+  BookView(const RulesetMaterial& material, const SiteOptions& options);
 
-  [[nodiscard]] const BookMaterial& material() const noexcept { return material_; }
+  [[nodiscard]] const RulesetMaterial& material() const noexcept { return material_; }
   [[nodiscard]] const Ruleset& rules() const noexcept { return *material_.rules; }
   [[nodiscard]] const SiteOptions& options() const noexcept { return options_; }
   [[nodiscard]] std::string say(Phrase phrase, const std::vector<std::string>& parts = {}) const {
@@ -73,7 +73,7 @@ class BookView {
   void settle(const RulesetReport& report, const StepReport& step, std::size_t played);
   void show(const RulesetReport& report, Index clause, std::size_t played, const std::string& words);
 
-  const BookMaterial& material_;
+  const RulesetMaterial& material_;
   const SiteOptions& options_;
   std::string folder_;
   std::vector<std::string> roots_;  // with `/` at their ends

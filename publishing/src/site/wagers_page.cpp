@@ -129,9 +129,9 @@ class WagersPage {
       text = element("b", shown_decimal(language, percent(edge.first.edge)));
       std::vector<std::string> details;
       if (const std::string& exact = edge.first.edge.str(); exact.size() <= max_fraction_shown) details.push_back(exact);
-      if (edge.parts.empty() || edge.one_throw) {
+      if (edge.components.empty() || edge.is_one_throw) {
         details.push_back(view_.say(Phrase::WinsChance) + " " + shown_decimal(language, percent(edge.first.win)));
-        details.push_back(shown_decimal(language, edge.first.throws.decimal(2)) + " " + view_.say(Phrase::ThrowsToDecision));
+        details.push_back(shown_decimal(language, edge.first.throws.to_decimal(2)) + " " + view_.say(Phrase::ThrowsToDecision));
       }
       if (!details.empty()) text += " " + fine(detail::joined(details, "; "));
     }
@@ -141,13 +141,13 @@ class WagersPage {
   [[nodiscard]] std::string edges(Index index) const {
     std::string items;
     for (const EdgeRow& row : rows_) {
-      const analysis::BetUnderReadings& bet = *row.bets.front();
+      const analysis::BetByReading& bet = *row.bets.front();
       if (bet.edge.key.wager != index) continue;
       items += "<li>" + escaped(row_title(row, view_.options().language)) + " " + figures(bet.edge);
       for (const analysis::OtherEdge& other : bet.others)
-        if (!analysis::same_at_first(bet.edge, other.edge))
-          items +=
-              "<br/>" + fine(view_.say(Phrase::IfRead, {shown_name(analysis::readings_words(other.readings))})) + " " + figures(other.edge);
+        if (!analysis::has_same_first_figures(bet.edge, other.edge))
+          items += "<br/>" + fine(view_.say(Phrase::IfRead, {shown_name(analysis::format_readings(other.readings))})) + " " +
+                   figures(other.edge);
       items += "</li>";
     }
     return items.empty() ? items : "<ul>" + items + "</ul>";

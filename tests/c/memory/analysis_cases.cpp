@@ -33,14 +33,14 @@ void edge_of_nothing(Run& run) {
 }
 
 void combination(Run& run) {
-  telling(run, "fairroll_rules_combination", FAIRROLL_OK, [](fairroll_text** out, fairroll_error** error) {
-    return fairroll_rules_combination(earlier(), "10.00 on line + 5.00 on high", nullptr, 0, out, error);
+  telling(run, "fairroll_rules_combined_edge", FAIRROLL_OK, [](fairroll_text** out, fairroll_error** error) {
+    return fairroll_rules_combined_edge(earlier(), "10.00 on line + 5.00 on high", nullptr, 0, out, error);
   });
 }
 
 void combination_of_nothing(Run& run) {
-  telling(run, "fairroll_rules_combination", FAIRROLL_ERROR_INPUT, [](fairroll_text** out, fairroll_error** error) {
-    return fairroll_rules_combination(earlier(), "10.00 on a_wager_that_is_not_there", nullptr, 0, out, error);
+  telling(run, "fairroll_rules_combined_edge", FAIRROLL_ERROR_INPUT, [](fairroll_text** out, fairroll_error** error) {
+    return fairroll_rules_combined_edge(earlier(), "10.00 on a_wager_that_is_not_there", nullptr, 0, out, error);
   });
 }
 

@@ -43,7 +43,7 @@ std::string summary_of(const fairroll_audit* audit) {
 std::size_t told_by(Run& run, fairroll_audit* audit) {
   std::size_t count = 0;
   run.quiet("fairroll_audit_next", [&] {
-    fairroll_told told;
+    fairroll_audit_report told;
     for (; fairroll_audit_next(audit, &told) == 1; ++count) run.check(told.file != nullptr && told.line > 0, "what is told has a place");
   });
   return count;
@@ -76,8 +76,8 @@ void audit_set(Run& run) {
 
 void audit_against(Run& run) {
   const Owned<fairroll_audit> audit = an_audit();
-  run.call("fairroll_audit_set_against", FAIRROLL_OK,
-           [&](fairroll_error** error) { return fairroll_audit_set_against(audit.get(), "small.game", "2020-01-01", error); });
+  run.call("fairroll_audit_set_comparison", FAIRROLL_OK,
+           [&](fairroll_error** error) { return fairroll_audit_set_comparison(audit.get(), "small.game", "2020-01-01", error); });
   MUST(fairroll_audit_begin_log(audit.get(), "night", &error));
   MUST(fairroll_audit_feed(audit.get(), night, sizeof night - 1, &error));
   run.check(told_by(run, audit.get()) >= 2, "it may be used as it is");

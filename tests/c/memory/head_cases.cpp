@@ -42,7 +42,8 @@ void head_select(Run& run) {
   fairroll_selection* selection = nullptr;
   MUST(fairroll_selection_new(&selection, &error));
   const Owned<fairroll_selection> owned(selection);
-  run.call("fairroll_head_select", FAIRROLL_OK, [&](fairroll_error** error) { return fairroll_head_select(head.get(), selection, error); });
+  run.call("fairroll_head_copy_selection", FAIRROLL_OK,
+           [&](fairroll_error** error) { return fairroll_head_copy_selection(head.get(), selection, error); });
 }
 
 void carry_over(Run& run) {
@@ -65,7 +66,7 @@ void answers(Run& run) {
   run.quiet("fairroll_head_as_of", [&] { (void)fairroll_head_as_of(head); });
   run.quiet("fairroll_head_reading_count", [&] { (void)fairroll_head_reading_count(head); });
   run.quiet("fairroll_head_reading", [&] { (void)fairroll_head_reading(head, 0); });
-  run.quiet("fairroll_head_reading_chosen", [&] { (void)fairroll_head_reading_chosen(head, 0); });
+  run.quiet("fairroll_head_reading_alternative", [&] { (void)fairroll_head_reading_alternative(head, 0); });
   run.quiet("fairroll_head_posting_count", [&] { (void)fairroll_head_posting_count(head); });
   run.quiet("fairroll_head_posting", [&] { (void)fairroll_head_posting(head, 0); });
   run.quiet("fairroll_head_posting_value", [&] { (void)fairroll_head_posting_value(head, 0); });

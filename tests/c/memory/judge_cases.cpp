@@ -47,8 +47,8 @@ std::size_t rows_of(Run& run, const fairroll_verdicts* verdicts) {
             [&] { run.check(fairroll_verdicts_columns(verdicts, &columns) == FAIRROLL_OK, "there are columns"); });
   const fairroll_span* metas = nullptr;
   size_t count = 0;
-  run.quiet("fairroll_verdicts_metas",
-            [&] { run.check(fairroll_verdicts_metas(verdicts, &metas, &count) == FAIRROLL_OK, "there are metas"); });
+  run.quiet("fairroll_verdicts_meta_spans",
+            [&] { run.check(fairroll_verdicts_meta_spans(verdicts, &metas, &count) == FAIRROLL_OK, "there are metas"); });
   run.check(count == columns.rows, "there is a meta for each row");
   run.check(columns.clause_begins != nullptr && (columns.clause_begins[columns.rows] == 0) == (columns.rows == 0),
             "pools have their bounds");
@@ -76,14 +76,14 @@ void judge_lines_again(Run& run) {
 void judge_read(Run& run) {
   const Owned<fairroll_judge> judge = a_judge();
   static constexpr char line[] = R"({"throw": {"faces": [4, 9], "facts": [{"die": 3, "fact": "a fact that is not there", "is": 4}]}})";
-  run.call("fairroll_judge_read", FAIRROLL_ERROR_INPUT,
-           [&](fairroll_error** error) { return fairroll_judge_read(judge.get(), line, sizeof line - 1, "the night's log", error); });
+  run.call("fairroll_judge_check_line", FAIRROLL_ERROR_INPUT,
+           [&](fairroll_error** error) { return fairroll_judge_check_line(judge.get(), line, sizeof line - 1, "the night's log", error); });
 }
 
 void judge_read_good(Run& run) {
   const Owned<fairroll_judge> judge = a_judge();
-  run.call("fairroll_judge_read", FAIRROLL_OK,
-           [&](fairroll_error** error) { return fairroll_judge_read(judge.get(), batch, sizeof batch - 1, nullptr, error); });
+  run.call("fairroll_judge_check_line", FAIRROLL_OK,
+           [&](fairroll_error** error) { return fairroll_judge_check_line(judge.get(), batch, sizeof batch - 1, nullptr, error); });
   run.quiet("fairroll_finding_name", [] { (void)fairroll_finding_name(0); });
 }
 

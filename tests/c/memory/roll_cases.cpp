@@ -20,7 +20,7 @@ std::string behind(const Owned<fairroll_table>& table, std::size_t played) {
 void roll_at(Run& run, const Owned<fairroll_table>& table) {
   const std::string before = told(table.get());
   const std::string after = behind(table, 1);
-  fairroll_throw thrown;
+  fairroll_throw_result thrown;
   const bool went = run.call("fairroll_table_roll", FAIRROLL_OK,
                              [&](fairroll_error** error) { return fairroll_table_roll(table.get(), faces, 2, &thrown, error); });
   run.check(told(table.get()) == (went ? after : before), "the throw was played whole or not at all");
@@ -37,16 +37,16 @@ void roll_with_explanation(Run& run) {
   static constexpr char step[] = "bob bets 400.00 on low taken in error";
   MUST(fairroll_table_play(table.get(), step, sizeof step - 1, FAIRROLL_BRIEF, nullptr, &error));
   roll_at(run, table);
-  run.check(fairroll_table_throws_in_full(table.get()) == 2, "the throw was played in full");
+  run.check(fairroll_table_interpreted_throw_count(table.get()) == 2, "the throw was played in full");
 }
 
 void roll_all(Run& run) {
   const Owned<fairroll_table> table = at_play();
-  const uint64_t before = fairroll_table_throws(table.get());
+  const uint64_t before = fairroll_table_throw_count(table.get());
   const Owned<fairroll_table> start = at_play();
   const bool went = run.call("fairroll_table_roll_all", FAIRROLL_OK,
                              [&](fairroll_error** error) { return fairroll_table_roll_all(table.get(), faces, sizeof faces, error); });
-  const auto played = static_cast<std::size_t>(fairroll_table_throws(table.get()) - before);
+  const auto played = static_cast<std::size_t>(fairroll_table_throw_count(table.get()) - before);
   run.check(went == (played == throws), "all throws were played exactly if there was memory");
   run.check(told(table.get()) == behind(start, played), "the table is behind as many throws as it counts");
 }
@@ -56,8 +56,8 @@ void settled_by(Run& run) {
   MUST(fairroll_table_roll(table.get(), faces, 2, nullptr, &error));
   const uint32_t* clauses = nullptr;
   size_t count = 9;
-  const bool told_all = run.call("fairroll_table_settled_by", FAIRROLL_OK, [&](fairroll_error** error) {
-    return fairroll_table_settled_by(table.get(), 0, &clauses, &count, error);
+  const bool told_all = run.call("fairroll_table_settlement_clauses", FAIRROLL_OK, [&](fairroll_error** error) {
+    return fairroll_table_settlement_clauses(table.get(), 0, &clauses, &count, error);
   });
   run.check(told_all == (clauses != nullptr) && told_all == (count > 0), "there are clauses exactly if there was memory");
 }
@@ -66,8 +66,8 @@ void no_settlement(Run& run) {
   const Owned<fairroll_table> table = at_play();
   const uint32_t* clauses = nullptr;
   size_t count = 9;
-  run.call("fairroll_table_settled_by", FAIRROLL_ERROR_ARGUMENT,
-           [&](fairroll_error** error) { return fairroll_table_settled_by(table.get(), 7, &clauses, &count, error); });
+  run.call("fairroll_table_settlement_clauses", FAIRROLL_ERROR_ARGUMENT,
+           [&](fairroll_error** error) { return fairroll_table_settlement_clauses(table.get(), 7, &clauses, &count, error); });
   run.check(clauses == nullptr && count == 0, "there is nothing");
 }
 
@@ -95,8 +95,8 @@ void wager_words(Run& run) {
   MUST(fairroll_table_wagers(table.get(), &all, &count, &error));
   const uint32_t id = all[count - 1].id;
   fairroll_text* words = nullptr;
-  const bool made = run.call("fairroll_table_wager_words", FAIRROLL_OK,
-                             [&](fairroll_error** error) { return fairroll_table_wager_words(table.get(), id, &words, error); });
+  const bool made = run.call("fairroll_table_wager_text", FAIRROLL_OK,
+                             [&](fairroll_error** error) { return fairroll_table_wager_text(table.get(), id, &words, error); });
   run.check(made == (words != nullptr), "there are words exactly if there was memory");
   fairroll_text_free(words);
 }
@@ -105,8 +105,8 @@ void held(Run& run) {
   const Owned<fairroll_table> table = after_a_throw();
   const std::string before = told(after_a_throw().get());
   int64_t amount = 0;
-  run.call("fairroll_table_held", FAIRROLL_OK,
-           [&](fairroll_error** error) { return fairroll_table_held(table.get(), FAIRROLL_LAYOUT, 0, &amount, error); });
+  run.call("fairroll_table_account_amount", FAIRROLL_OK,
+           [&](fairroll_error** error) { return fairroll_table_account_amount(table.get(), FAIRROLL_LAYOUT, 0, &amount, error); });
   run.check(told(table.get()) == before, "the table is as it was");
 }
 

@@ -113,9 +113,9 @@ void judge_one(Run& run, const char* step, uint32_t detail, fairroll_status expe
 }
 
 void judge_words(Run& run) {
-  judge_one(run, "throw 4 3 { die 2 rests on off_table   call no_roll by dealer }", FAIRROLL_ASKED, FAIRROLL_OK);
+  judge_one(run, "throw 4 3 { die 2 rests on off_table   call no_roll by dealer }", FAIRROLL_DETAILED, FAIRROLL_OK);
 }
-void judge_doubtful(Run& run) { judge_one(run, "throw 4 3 { die 2 rests unknown }", FAIRROLL_ASKED, FAIRROLL_OK); }
+void judge_doubtful(Run& run) { judge_one(run, "throw 4 3 { die 2 rests unknown }", FAIRROLL_DETAILED, FAIRROLL_OK); }
 void judge_json(Run& run) {
   judge_one(run, R"({"throw": {"faces": [4, 3], "facts": [{"die": 1, "fact": "rests on", "is": "layout"}]}})", FAIRROLL_BRIEF, FAIRROLL_OK);
 }
@@ -142,17 +142,17 @@ void questions(Run& run) {
   run.quiet("fairroll_rules_title", [&] { (void)fairroll_rules_title(rules); });
   run.quiet("fairroll_rules_fingerprint", [&] { (void)fairroll_rules_fingerprint(rules); });
   run.quiet("fairroll_rules_warnings", [&] { (void)fairroll_rules_warnings(rules); });
-  run.quiet("fairroll_rules_left_to_table", [&] { (void)fairroll_rules_left_to_table(rules); });
+  run.quiet("fairroll_rules_uncompiled", [&] { (void)fairroll_rules_uncompiled(rules); });
   run.quiet("fairroll_rules_currency", [&] { (void)fairroll_rules_currency(rules); });
   run.quiet("fairroll_rules_currency_decimals", [&] { (void)fairroll_rules_currency_decimals(rules); });
-  run.quiet("fairroll_rules_dice", [&] { (void)fairroll_rules_dice(rules); });
-  run.quiet("fairroll_rules_lowest", [&] { (void)fairroll_rules_lowest(rules); });
-  run.quiet("fairroll_rules_highest", [&] { (void)fairroll_rules_highest(rules); });
+  run.quiet("fairroll_rules_dice_count", [&] { (void)fairroll_rules_dice_count(rules); });
+  run.quiet("fairroll_rules_lowest_face", [&] { (void)fairroll_rules_lowest_face(rules); });
+  run.quiet("fairroll_rules_highest_face", [&] { (void)fairroll_rules_highest_face(rules); });
   run.quiet("fairroll_rules_wager_count", [&] { (void)fairroll_rules_wager_count(rules); });
-  run.quiet("fairroll_rules_wager", [&] { (void)fairroll_rules_wager(rules, 0); });
+  run.quiet("fairroll_rules_wager_name", [&] { (void)fairroll_rules_wager_name(rules, 0); });
   run.quiet("fairroll_rules_find_wager", [&] { (void)fairroll_rules_find_wager(rules, "a wager with a long name that is not there"); });
   run.quiet("fairroll_rules_role_count", [&] { (void)fairroll_rules_role_count(rules); });
-  run.quiet("fairroll_rules_role", [&] { (void)fairroll_rules_role(rules, 0); });
+  run.quiet("fairroll_rules_role_name", [&] { (void)fairroll_rules_role_name(rules, 0); });
   run.quiet("fairroll_rules_fact_count", [&] { (void)fairroll_rules_fact_count(rules); });
   run.quiet("fairroll_rules_fact", [&] { (void)fairroll_rules_fact(rules, 0, &fact); });
   run.quiet("fairroll_rules_fact_value", [&] { (void)fairroll_rules_fact_value(rules, 0, 0); });

@@ -72,12 +72,12 @@ void play_step(Run& run, const char* step, uint32_t detail) {
 }
 
 void play_throw(Run& run) { play_step(run, "throw 4 3", FAIRROLL_BRIEF); }
-void play_asked(Run& run) { play_step(run, "throw 2 2 { call no_roll by dealer }", FAIRROLL_ASKED); }
-void play_invalid(Run& run) { play_step(run, "throw 6 6 { die 1 rests on off_table }", FAIRROLL_ASKED); }
-void play_unknown(Run& run) { play_step(run, "throw 6 unknown", FAIRROLL_ASKED); }
-void play_bet(Run& run) { play_step(run, "ann bets 12.00 on high", FAIRROLL_ASKED); }
+void play_asked(Run& run) { play_step(run, "throw 2 2 { call no_roll by dealer }", FAIRROLL_DETAILED); }
+void play_invalid(Run& run) { play_step(run, "throw 6 6 { die 1 rests on off_table }", FAIRROLL_DETAILED); }
+void play_unknown(Run& run) { play_step(run, "throw 6 unknown", FAIRROLL_DETAILED); }
+void play_bet(Run& run) { play_step(run, "ann bets 12.00 on high", FAIRROLL_DETAILED); }
 void play_bet_on_parts(Run& run) { play_step(run, "ann bets 12.00 on both", FAIRROLL_BRIEF); }
-void play_refused(Run& run) { play_step(run, "bob bets 10.00 on line", FAIRROLL_ASKED); }
+void play_refused(Run& run) { play_step(run, "bob bets 10.00 on line", FAIRROLL_DETAILED); }
 void play_raise(Run& run) { play_step(run, "ann raises odds to 30.00", FAIRROLL_BRIEF); }
 void play_remove(Run& run) { play_step(run, "bob removes both", FAIRROLL_BRIEF); }
 void play_given(Run& run) { play_step(run, "given ann has 5.00 on low", FAIRROLL_BRIEF); }
@@ -169,8 +169,8 @@ void know_rules(Run& run) {
   const Owned<fairroll_table> table = at_play();
   const std::string before = told(table.get());
   static constexpr char step[] = "rules change to some.later.ones";
-  const bool known = run.call("fairroll_table_know_rules", FAIRROLL_OK, [&](fairroll_error** error) {
-    return fairroll_table_know_rules(table.get(), "some.later.ones", later(), error);
+  const bool known = run.call("fairroll_table_register_rules", FAIRROLL_OK, [&](fairroll_error** error) {
+    return fairroll_table_register_rules(table.get(), "some.later.ones", later(), error);
   });
   run.check(told(table.get()) == before, "the table is as it was");
   run.check((fairroll_table_play(table.get(), step, sizeof step - 1, FAIRROLL_BRIEF, nullptr, nullptr) == FAIRROLL_OK) == known,
@@ -182,7 +182,7 @@ void play_rules(Run& run) {
   const Owned<fairroll_table> table = at_play();
   const std::string before = told(table.get());
   static constexpr char step[] = R"({"rules": "later", "meta": {"order": 7}})";
-  MUST(fairroll_table_know_rules(table.get(), "later", later(), &error));
+  MUST(fairroll_table_register_rules(table.get(), "later", later(), &error));
   fairroll_text* text = nullptr;
   const bool went = run.call("fairroll_table_play", FAIRROLL_OK, [&](fairroll_error** error) {
     return fairroll_table_play(table.get(), step, sizeof step - 1, FAIRROLL_BRIEF, &text, error);
@@ -228,11 +228,11 @@ void allow_given_steps(Run& run) {
 void answers(Run& run) {
   const Owned<fairroll_table> table = at_play();
   run.quiet("fairroll_table_seat_count", [&] { (void)fairroll_table_seat_count(table.get()); });
-  run.quiet("fairroll_table_seat", [&] { (void)fairroll_table_seat(table.get(), 0); });
-  run.quiet("fairroll_table_throws", [&] { (void)fairroll_table_throws(table.get()); });
-  run.quiet("fairroll_table_throws_in_full", [&] { (void)fairroll_table_throws_in_full(table.get()); });
+  run.quiet("fairroll_table_seat_name", [&] { (void)fairroll_table_seat_name(table.get(), 0); });
+  run.quiet("fairroll_table_throw_count", [&] { (void)fairroll_table_throw_count(table.get()); });
+  run.quiet("fairroll_table_interpreted_throw_count", [&] { (void)fairroll_table_interpreted_throw_count(table.get()); });
   run.quiet("fairroll_table_thrower", [&] { (void)fairroll_table_thrower(table.get()); });
-  run.quiet("fairroll_table_dice_with", [&] { (void)fairroll_table_dice_with(table.get()); });
+  run.quiet("fairroll_table_dice_holder", [&] { (void)fairroll_table_dice_holder(table.get()); });
 }
 
 }  // namespace

@@ -17,7 +17,7 @@ Owned<fairroll_source> trusting() {
   fairroll_source* source = nullptr;
   MUST(fairroll_source_new(&source, &error));
   const std::string trust = signed_file("lab.trust");
-  MUST(fairroll_source_trust(source, "lab.trust", trust.data(), trust.size(), "2027-01-31", 0, &error));
+  MUST(fairroll_source_require_signatures(source, "lab.trust", trust.data(), trust.size(), "2027-01-31", 0, &error));
   return Owned<fairroll_source>(source);
 }
 
@@ -26,8 +26,8 @@ void source_trust(Run& run) {
   MUST(fairroll_source_new(&made, &error));
   const Owned<fairroll_source> source(made);
   const std::string trust = signed_file("lab.trust");
-  run.call("fairroll_source_trust", FAIRROLL_OK, [&](fairroll_error** error) {
-    return fairroll_source_trust(source.get(), "lab.trust", trust.data(), trust.size(), "2027-01-31", 0, error);
+  run.call("fairroll_source_require_signatures", FAIRROLL_OK, [&](fairroll_error** error) {
+    return fairroll_source_require_signatures(source.get(), "lab.trust", trust.data(), trust.size(), "2027-01-31", 0, error);
   });
 }
 
@@ -58,9 +58,9 @@ void trust_rotate(Run& run) {
   const std::string old = signed_file("lab.trust");
   const std::string next = signed_file("next.trust");
   const std::string signatures = signed_file("next.trust.minisig") + signed_file("next.trust.0303030303030303.minisig");
-  run.call("fairroll_trust_rotate", FAIRROLL_OK, [&](fairroll_error** error) {
-    return fairroll_trust_rotate(old.data(), old.size(), next.data(), next.size(), signatures.data(), signatures.size(), "2027-01-31",
-                                 error);
+  run.call("fairroll_trust_check_rotation", FAIRROLL_OK, [&](fairroll_error** error) {
+    return fairroll_trust_check_rotation(old.data(), old.size(), next.data(), next.size(), signatures.data(), signatures.size(),
+                                         "2027-01-31", error);
   });
 }
 

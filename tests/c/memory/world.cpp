@@ -54,7 +54,8 @@ std::string told(fairroll_table* table) {
   MUST(fairroll_table_snapshot(table, FAIRROLL_SNAPSHOT_JSON, &text, &error));
   std::string all = bytes_of(text);
   fairroll_text_free(text);
-  all += " throws " + std::to_string(fairroll_table_throws(table)) + " in full " + std::to_string(fairroll_table_throws_in_full(table));
+  all += " throws " + std::to_string(fairroll_table_throw_count(table)) + " in full " +
+         std::to_string(fairroll_table_interpreted_throw_count(table));
   for (uint32_t wager = 0; wager < fairroll_rules_wager_count(earlier()); ++wager) {
     fairroll_totals totals;
     MUST(fairroll_table_totals(table, wager, &totals, &error));

@@ -25,7 +25,7 @@ int main(int argc, char** argv) {
   if (!checked.ok()) return 1;
   fairroll::analysis::EdgeOptions options;
   options.wager = checked.ruleset->find_wager("pass");
-  for (const fairroll::analysis::WagerEdge& edge : fairroll::analysis::edges(checked.ruleset, options))
+  for (const fairroll::analysis::WagerEdge& edge : fairroll::analysis::compute_edges(checked.ruleset, options))
     std::cout << edge.name << ' ' << edge.first.edge.str() << '\n';
   return 0;
 }

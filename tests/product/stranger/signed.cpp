@@ -33,12 +33,12 @@ int refused(const trust::Refusals& refusals) {
 int main(int argc, char** argv) {
   if (argc != 6) return 2;
   const std::string bundle = bytes_of(argv[1]);
-  const trust::TrustResult trusted = trust::read_trust(text_of(argv[3]));
+  const trust::TrustResult trusted = trust::parse_trust_file(text_of(argv[3]));
   if (!trusted.trust) return refused(trusted.refusals);
   const trust::OpenResult opened =
       trust::open_bundle({argv[1], bundle, {text_of(argv[2])}}, *trusted.trust, fairroll::parse_date(argv[4]).value());
   if (!opened.bundle) return refused(opened.refusals);
-  const fairroll::LoadResult loaded = fairroll::load(argv[5], trust::in_bundles({*opened.bundle}));
+  const fairroll::LoadResult loaded = fairroll::load(argv[5], trust::resolve_in_bundles({*opened.bundle}));
   if (!loaded.ok()) return 1;
   std::cout << loaded.ruleset->title << ", version " << opened.bundle->bundle().head.version << '\n';
   return 0;

@@ -17,7 +17,7 @@ namespace fairroll {
 namespace FAIRROLL_API analysis {
 
 /// One of the two compared rule books.
-struct Compared {
+struct ComparedRuleset {
   std::shared_ptr<const Ruleset> ruleset;  ///< never null
   Selection selection;                     ///< the selection with which the ruleset was checked
 };
@@ -28,52 +28,52 @@ struct Citation {
   Place place;          ///< Clause::place
 };
 
-/// The result under one of the two rule books.
+/// The result under one of the two compared rule books.
 struct DiffSide {
-  std::string result;               ///< `INVALID`, `VALID 7`, `wins 3 to 1`, `may be removed`
-  std::vector<Citation> by;         ///< the clauses that decide the result
-  bool counts = false;              ///< for a ruling: true if the throw counts
-  std::vector<Citation> in_vain{};  ///< for a throw that counts: clauses that were evaluated on the same facts and do not apply
+  std::string result;                            ///< `INVALID`, `VALID 7`, `wins 3 to 1`, `may be removed`
+  std::vector<Citation> deciding_clauses;        ///< the clauses that decide the result
+  bool is_counted = false;                       ///< for a ruling: true if the throw counts
+  std::vector<Citation> inapplicable_clauses{};  ///< for a throw that counts: clauses that were evaluated but do not apply
 };
 
-/// A difference. All cases with the same clauses and the same result on both sides are one difference.
+/// A difference between two rule books. Cases with the same deciding clauses and the same results are combined into one difference.
 struct Difference {
   /// The kind of difference. Differences are listed in this order.
   enum class Kind : std::uint8_t {
     Ruling,                        ///< the ruling on a throw, with or without a call
     Conduct,                       ///< a duty, a power, a directive, the order of shooters, or the closing of bets
     Settlement,                    ///< the decision of a wager by a throw, and the payment of a win
-    Act,                           ///< when a wager may be placed, raised, reduced, removed, surrendered, or called on or off
+    Action,                        ///< when a wager may be placed, raised, reduced, removed, surrendered, or called on or off
     Term,                          ///< commission, rounding, limits, components, caps
-    Doubt,                         ///< a reading or choice of only one rule book affects the comparison; only from diff_under_readings()
+    Interpretation,                ///< a reading or choice of only one rule book affects the comparison; only from diff_under_readings()
   } kind{};                        ///< the kind of difference
-  std::string what;                ///< one line of description, such as `called no_roll by stickperson` or `field`; can be empty
+  std::string description;         ///< the subject in one line, such as `called no_roll by stickperson` or `field`; can be empty
   DiffSide a;                      ///< the result under the first rule book
   DiffSide b;                      ///< the result under the second rule book
   std::vector<std::string> steps;  ///< the smallest throw or the shortest sequence; empty if only the text differs
-  /// The steps as a scenario file, with one scenario and result per rule book; empty if there is nothing to play.
+  /// A scenario file with `steps` and the expected result for each rule book; empty if `steps` is empty.
   std::string scenario;
-  /// An integer: for a ruling, the number of records of a throw; otherwise, the number of transitions that show the difference.
-  std::string count;
+  /// The number of cases, an integer of any size: for a ruling, records of a throw; otherwise, transitions that show the difference.
+  std::string case_count;
   std::vector<std::string> wagers;  ///< the affected wagers, in the order of the first rule book
 };
-/// Returns `ruling`, `conduct`, `settlement`, `act`, `term` or `doubt`.
+/// Returns the name of a kind: `ruling`, `conduct`, `settlement`, `act`, `term` or `doubt`.
 [[nodiscard]] std::string_view kind_name(Difference::Kind kind) noexcept;
-/// The number of kinds.
-inline constexpr std::size_t difference_kinds = 6;
+/// The number of enumerators of Difference::Kind.
+inline constexpr std::size_t difference_kind_count = 6;
 
-/// A wager that is in both rule books with different edges.
+/// A wager that both rule books contain, with different edges.
 struct EdgeDifference {
   std::string name;                    ///< WagerEdge::name
   std::optional<std::string> column;   ///< WagerEdge::column
   std::optional<Fraction> a;           ///< edge per bet made in the first rule book; no value if undefined
   std::optional<Fraction> b;           ///< edge per bet made in the second rule book; no value if undefined
   std::optional<Fraction> difference;  ///< `b` - `a`, if both are defined
-  std::string undefined_a;             ///< why `a` is undefined
-  std::string undefined_b;             ///< why `b` is undefined
+  std::string undefined_a;             ///< the reason why `a` is undefined, or empty
+  std::string undefined_b;             ///< the reason why `b` is undefined, or empty
 };
 
-/// The amount of work that a comparison covers.
+/// The numbers of items that were compared.
 struct DiffCounts {
   std::string records = "0";  ///< records of a throw, not counting the faces, that both rule books can judge
   std::size_t classes = 0;    ///< throw classes that the clauses of either rule book distinguish, including situations
@@ -90,57 +90,57 @@ struct DiffCounts {
 
 /// The result of a comparison.
 struct Diff {
-  Compared a;                           ///< the first rule book
-  Compared b;                           ///< the second rule book
-  std::vector<Difference> differences;  ///< by kind; of the rulings, first those that let a throw count in only one rule book
-  std::vector<EdgeDifference> edges;    ///< in the order of the first rule book
-  std::vector<std::string> only_a;      ///< wagers, numbers and columns that are only in the first rule book
-  std::vector<std::string> only_b;      ///< wagers, numbers and columns that are only in the second rule book
-  /// Facts, values and roles that are only in the first vocabulary; the second rule book cannot judge them.
-  std::vector<std::string> words_a;
-  std::vector<std::string> words_b;    ///< facts, values and roles that are only in the second vocabulary
-  std::vector<std::string> otherwise;  ///< other dice or another currency, one line each
-  std::vector<std::string> limits;     ///< parts that are too large to enumerate or have no counterpart; nothing is proved for them
-  DiffCounts counts;                   ///< size of the comparison
-  bool stopped = false;                ///< true if `watch` stopped the comparison; no conclusions are possible then
+  ComparedRuleset a;                       ///< the first rule book
+  ComparedRuleset b;                       ///< the second rule book
+  std::vector<Difference> differences;     ///< by kind; rulings that count a throw in only one rule book are first
+  std::vector<EdgeDifference> edges;       ///< in the order of the first rule book
+  std::vector<std::string> wagers_only_a;  ///< wagers, numbers and columns that are only in the first rule book
+  std::vector<std::string> wagers_only_b;  ///< wagers, numbers and columns that are only in the second rule book
+  /// Facts, values and roles that are only in the first vocabulary. The second rule book cannot judge throws that use them.
+  std::vector<std::string> vocabulary_only_a;
+  std::vector<std::string> vocabulary_only_b;  ///< facts, values and roles that are only in the second vocabulary
+  std::vector<std::string> other_differences;  ///< different dice or currencies, one line each
+  std::vector<std::string> limits;             ///< parts that are too large to enumerate or have no counterpart; nothing is proved for them
+  DiffCounts counts;                           ///< size of the comparison
+  bool stopped = false;                        ///< true if `progress` stopped the comparison; no conclusions are possible then
 
   /// Returns true if the comparison is complete and found no difference.
-  [[nodiscard]] bool equivalent() const noexcept;
+  [[nodiscard]] bool is_equivalent() const noexcept;
   /// Returns true if a difference was found, even if the comparison is not complete.
-  [[nodiscard]] bool different() const noexcept;
+  [[nodiscard]] bool has_differences() const noexcept;
 };
 
 /// Compares two rule books with the selections with which they were checked. Both rulesets must be set. Deterministic, pure and
 /// thread-safe.
-[[nodiscard]] Diff diff(const Compared& a, const Compared& b, const Watch& watch = {});
+[[nodiscard]] Diff diff(const ComparedRuleset& a, const ComparedRuleset& b, const ProgressCallback& progress = {});
 
-/// The change of a comparison under another interpretation of doubtful text.
+/// The changes of the result of a comparison under another interpretation of doubtful text.
 struct DiffChange {
-  Diff more;                      ///< the differences that do not exist under the initial interpretation
-  std::vector<std::size_t> gone;  ///< indices into `Diff::differences` of the initial comparison: differences that disappear
-  /// Indices into `Diff::edges` of the initial comparison: edges that no longer differ, or differ by another amount.
-  std::vector<std::size_t> gone_edges;
+  Diff additional;                               ///< differences that do not exist under the initial interpretation
+  std::vector<std::size_t> removed_differences;  ///< differences that disappear: indices into Diff::differences of the initial comparison
+  /// Edges that no longer differ, or differ by another amount: indices into Diff::edges of the initial comparison.
+  std::vector<std::size_t> removed_edges;
 };
 
 /// A comparison of two rule books under every interpretation.
-struct DiffUnderReadings {
-  Diff first;                                 ///< under the selected interpretation
-  Readings readings;                          ///< doubtful texts in either rule book that affect the comparison
-  std::vector<Otherwise<DiffChange>> others;  ///< one entry per other interpretation, as in UnderReadings
+struct DiffByReading {
+  Diff first;                                         ///< under the selected interpretation
+  Readings readings;                                  ///< doubtful texts in either rule book that affect the comparison
+  std::vector<AlternativeResult<DiffChange>> others;  ///< one entry per other interpretation, as in ResultsByReading
 
   /// Returns true if no difference exists under any interpretation.
-  [[nodiscard]] bool equivalent() const noexcept;
+  [[nodiscard]] bool is_equivalent() const noexcept;
   /// Returns true if a difference exists under at least one interpretation.
-  [[nodiscard]] bool different() const noexcept;
+  [[nodiscard]] bool has_differences() const noexcept;
   /// Returns true if the comparison was stopped; no conclusions are possible then.
   [[nodiscard]] bool stopped() const noexcept;
 };
 
 /// Compares two rule books under the selected interpretation, and under every other interpretation the parts that it affects: see
-/// readings_of(). A text that is doubtful in both rule books is interpreted in the same way in both. `of_a` must contain all rule files of
-/// the first rule book, `of_b` those of the second; they may be the same library.
-[[nodiscard]] DiffUnderReadings diff_under_readings(const Library& of_a, const Library& of_b, const Compared& a, const Compared& b,
-                                                    const Watch& watch = {});
+/// find_readings(). A text that is doubtful in both rule books is interpreted in the same way in both. `of_a` must contain all rule files
+/// of the first rule book, `of_b` those of the second; they may be the same library.
+[[nodiscard]] DiffByReading diff_under_readings(const Library& library_a, const Library& library_b, const ComparedRuleset& a,
+                                                const ComparedRuleset& b, const ProgressCallback& progress = {});
 
 }  // namespace analysis
 }  // namespace fairroll

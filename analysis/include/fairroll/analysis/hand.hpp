@@ -12,17 +12,18 @@
 namespace fairroll {
 namespace FAIRROLL_API analysis {
 
-/// The length of a hand: from a fresh table to the throw after which the shooter must relinquish the dice. Every throw counts.
+/// The distribution of the length of a hand: from a new table to the throw after which the shooter must relinquish the dice. Every throw
+/// counts.
 struct HandLength {
-  std::vector<Fraction> ends;  ///< probability that the hand ends on throw 1, 2, ...
-  Fraction longer;             ///< probability that the hand is longer
-  Fraction mean;               ///< expected number of throws
+  std::vector<Fraction> end_probabilities;  ///< probability that the hand ends on throw 1, 2, ...
+  Fraction longer_probability;              ///< probability that the hand has more throws
+  Fraction mean_throws;                     ///< expected number of throws
 };
 
 /// Computes the distribution for the first `throws` (1..1000) throws. Returns `std::nullopt` if no throw requires the shooter to
 /// relinquish the dice, if a hand can continue forever, if the game cannot be compiled, or if the exact figures are too large
-/// (Undefined::Why::TooLarge). Pure and thread-safe.
-[[nodiscard]] std::optional<HandLength> hand_length(const Ruleset& ruleset, int throws);
+/// (UndefinedReason::Kind::TooLarge). Pure and thread-safe.
+[[nodiscard]] std::optional<HandLength> compute_hand_length(const Ruleset& ruleset, int throws);
 
 }  // namespace analysis
 }  // namespace fairroll

@@ -24,10 +24,10 @@ namespace FAIRROLL_API analysis {
 
 /// The result of verify() for one rule book.
 struct VerifyResult {
-  std::string name;                          ///< name of the rule book, as requested
-  UnderReadings<Verification> verification;  ///< result under every interpretation
-  Diagnostics diagnostics;                   ///< errors that prevented the verification
-  std::optional<Period> period{};            ///< period of the text; no value if only one text was verified
+  std::string name;                             ///< name of the rule book, as requested
+  ResultsByReading<Verification> verification;  ///< result under every interpretation
+  Diagnostics diagnostics;                      ///< errors that prevented the verification
+  std::optional<Period> period{};               ///< period of the text; no value if only one text was verified
 };
 /// Returns proofs of several rule books as {"format": 1, "results": [...]}. `proved` is true if every property applies under every
 /// interpretation. Each result lists the failures under the initial interpretation, followed by those under the other interpretations.
@@ -35,11 +35,11 @@ struct VerifyResult {
 
 /// Returns differences as {"format": 1, "result": ..., "diagnostics": [...]}. Another interpretation lists only additional differences; its
 /// members `gone` and `goneEdges` contain the indices of differences that disappear. `diff` is null if nothing could be compared.
-[[nodiscard]] std::string diff_json(const DiffUnderReadings* diff, const Diagnostics& diagnostics);
+[[nodiscard]] std::string diff_json(const DiffByReading* diff, const Diagnostics& diagnostics);
 
 /// Returns interpretations by name, in the order in which they were selected:
 /// [{"name": "points", "alternative": "printed"}].
-[[nodiscard]] Json readings_json(const std::vector<ReadAs>& readings);
+[[nodiscard]] Json readings_json(const std::vector<SelectedAlternative>& readings);
 
 /// Returns the members for the interpretations that a result depends on, and for the results under other interpretations:
 ///
@@ -47,9 +47,10 @@ struct VerifyResult {
 ///
 /// `json_of` returns the object of one result; its members follow the member `readings`.
 template <typename Result, typename JsonOf>
-[[nodiscard]] Json under_readings_json(const Readings& readings, const std::vector<Otherwise<Result>>& others, const JsonOf& json_of) {
+[[nodiscard]] Json under_readings_json(const Readings& readings, const std::vector<AlternativeResult<Result>>& others,
+                                       const JsonOf& json_of) {
   Json otherwise = Json::array();
-  for (const Otherwise<Result>& other : others) {
+  for (const AlternativeResult<Result>& other : others) {
     Json one = {{"readings", readings_json(other.readings)}};
     one.update(json_of(other.result));
     otherwise.push_back(std::move(one));

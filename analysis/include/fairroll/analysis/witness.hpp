@@ -13,10 +13,10 @@
 namespace fairroll {
 namespace FAIRROLL_API analysis {
 
-/// The result of a search for a difference.
+/// The result of distinguish().
 struct Distinction {
-  std::string scenario;  ///< passes under the original text and fails under the changed text; empty if none was found
-  std::string proof;     ///< why no such scenario exists; empty if this was not proved
+  std::string scenario;  ///< a scenario that passes under the original text and fails under the changed text; empty if none was found
+  std::string proof;     ///< the reason why no such scenario exists; empty if this was not proved
   bool stopped = false;  ///< true if the search was stopped before it was complete
 };
 
@@ -29,22 +29,23 @@ class OriginalText;
 class Distinguisher {
  public:
   /// Creates the object without starting a search.
-  explicit Distinguisher(const Trials& trials);
+  explicit Distinguisher(const MutationTester& trials);
   Distinguisher(const Distinguisher&) = delete;
   Distinguisher& operator=(const Distinguisher&) = delete;  ///< not copyable, because the cached data is large
   ~Distinguisher();                                         ///< leaves `trials` unchanged
 
-  /// Searches for the smallest scenario on which both texts differ. It tries states of wagers and throws, actions and stakes, observations
-  /// and calls, and turns. The search is bounded and deterministic; preceding searches do not affect the result. `stop` is called before
-  /// each scenario that is tried; if it returns true, the search ends. Without `stop`, the search runs to its end.
+  /// Searches for the smallest scenario whose results under both texts differ. The search varies states of wagers, throws, actions, stakes,
+  /// observations, calls and turns. It is bounded and deterministic; preceding searches do not affect the result. `stop` is called before
+  /// each scenario and ends the search if it returns true; without `stop`, the search is complete.
   [[nodiscard]] Distinction distinguish(const Mutation& mutation, const std::function<bool()>& stop = {});
 
  private:
   std::unique_ptr<trial::OriginalText> original_;
 };
 
-/// Searches for one change only. Thread-safe.
-[[nodiscard]] Distinction distinguish(const Trials& trials, const Mutation& mutation, const std::function<bool()>& stop = {});
+/// Searches for a scenario that distinguishes the text changed by `mutation` from the text of `tester`. For several mutations, a
+/// Distinguisher is faster. Thread-safe.
+[[nodiscard]] Distinction distinguish(const MutationTester& tester, const Mutation& mutation, const std::function<bool()>& stop = {});
 
 }  // namespace analysis
 }  // namespace fairroll

@@ -37,10 +37,10 @@ constexpr auto digits = [] { return schema::text_like("^[0-9]+$"); };
 inline constexpr int exact_digits = 12;
 
 constexpr auto exact_shape = [](auto& out, const analysis::Fraction& value) {
-  out.members("fraction", value.str(), "decimal", value.decimal(exact_digits));
+  out.members("fraction", value.str(), "decimal", value.to_decimal(exact_digits));
 };
 
-constexpr auto read_as_shape = [](auto& out, const analysis::ReadAs& one) {
+constexpr auto read_as_shape = [](auto& out, const analysis::SelectedAlternative& one) {
   out.members("name", one.name, "alternative", one.alternative);
 };
 
@@ -55,11 +55,11 @@ void list_otherwise(Out& out, const std::vector<Other>& others, const Shape& sha
 
 /// Writes the readings that a result depends on, and the results under other interpretations.
 template <typename Out, typename Result, typename Shape>
-void under_readings(Out& out, const analysis::Readings& readings, const std::vector<analysis::Otherwise<Result>>& others,
+void under_readings(Out& out, const analysis::Readings& readings, const std::vector<analysis::AlternativeResult<Result>>& others,
                     const Shape& shape) {
   out.list("restsOn", readings.questions, alternative_shape);
   out.member("tooManyReadings", readings.too_many);
-  list_otherwise(out, others, [&shape](auto& inner, const analysis::Otherwise<Result>& other) { shape(inner, other.result); });
+  list_otherwise(out, others, [&shape](auto& inner, const analysis::AlternativeResult<Result>& other) { shape(inner, other.result); });
 }
 
 }  // namespace fairroll::detail

@@ -21,21 +21,21 @@ enum class ProposalKind : std::uint8_t {
 
 /// A text that can be inserted at the cursor.
 struct Proposal {
-  std::string label;     ///< the text in the list of proposals
-  ProposalKind kind{};   ///< the kind of the proposal
-  std::string detail{};  ///< what the proposal is, such as `wager` or `state`; can be empty
-  std::string insert;    ///< the inserted text, which replaces the word that is being typed; a snippet has placeholders `${1:text}`
+  std::string label;          ///< the text in the list of proposals
+  ProposalKind kind{};        ///< the kind of the proposal
+  std::string detail{};       ///< the kind of name in one or two words, such as `wager` or `state`; can be empty
+  std::string inserted_text;  ///< the text that replaces the word at the cursor; a snippet contains placeholders such as `${1:text}`
 };
 
 /// The result of a completion request.
 struct Completion {
-  Span replace;                     ///< the part of a word before and after the cursor that a proposal replaces
+  Span replace;                     ///< the word at the cursor, which a proposal replaces
   std::vector<Proposal> proposals;  ///< names first, then words, then snippets; alphabetical within each group
 };
 
 /// Returns the texts that can be inserted at byte `offset` of a rule file or a scenario file. Returns no proposals inside a comment or a
-/// string. Takes as long as a parse of the text before `offset`. Pure.
-[[nodiscard]] Completion complete(const Context& context, std::uint32_t offset);
+/// string. The time is that of parsing the text before `offset`. Pure.
+[[nodiscard]] Completion find_completions(const Context& context, std::uint32_t offset);
 
 }  // namespace authoring
 }  // namespace fairroll

@@ -17,30 +17,31 @@
 namespace fairroll {
 namespace FAIRROLL_API authoring {
 
-/// A callback that returns the edges of one wager of a ruleset, for example from a cache; empty if they are not available now.
-using EdgesOf = std::function<std::vector<analysis::WagerEdge>(const std::shared_ptr<const Ruleset>& book, Index wager)>;
+/// A callback that returns the edges of a wager, for example from a cache, or an empty list if they are not available yet.
+using EdgeProvider = std::function<std::vector<analysis::WagerEdge>(const std::shared_ptr<const Ruleset>& rules, Index wager)>;
 
-/// Information about the text in an editor. All referenced objects must exist until the call returns.
+/// The text in an editor and the information needed to explain it. All referenced objects must exist until the call returns.
 struct Context {
-  const Tree& tree;                     ///< the tree of the text
-  const NameIndex* names = nullptr;     ///< names of all files; null if unknown
-  std::shared_ptr<const Ruleset> book;  ///< a checked rule book that contains the text, or under which it runs; null if there is none
-  EdgesOf edges{};                      ///< if empty, edges are not shown
+  const Tree& tree;                      ///< the tree of the text
+  const NameIndex* names = nullptr;      ///< the names in all files; null if they are unknown
+  std::shared_ptr<const Ruleset> rules;  ///< a checked rule book that contains the text, or under which the scenario runs; can be null
+  EdgeProvider edges{};                  ///< if empty, edges are not shown
 };
 
-/// The hover text for some words.
+/// A hover text and the words that it explains.
 struct Hover {
-  Span span;             ///< the words that the text explains
+  Span span;             ///< the explained words
   std::string markdown;  ///< never empty
 };
 
-/// Returns the hover text for the byte at `offset`, or `std::nullopt` if there is none. For a name: its declaration, for a wager also its
-/// odds and exact edges, for a fact also its values. For a reserved word: its explanation in docs/language and the numbered rules that it
-/// refers to. For a statement: its address, its source and its period. Pure, except for calls of `context.edges`.
-[[nodiscard]] std::optional<Hover> hover(const Context& context, std::uint32_t offset);
+/// Returns the hover text for the byte at `offset`, or `std::nullopt` if there is none. For a name, the text contains the declaration;
+/// for a wager also odds and exact edges, for a fact also its values. For a reserved word, it contains the explanation from docs/language
+/// with the numbered rules to which the explanation refers. For a statement, it contains address, source and period. Pure, except for calls
+/// of `context.edges`.
+[[nodiscard]] std::optional<Hover> find_hover(const Context& context, std::uint32_t offset);
 
 /// Returns the explanation of a reserved word from docs/language/*.md as Markdown; empty if there is none.
-[[nodiscard]] std::string about_word(std::string_view word);
+[[nodiscard]] std::string describe_word(std::string_view word);
 
 }  // namespace authoring
 }  // namespace fairroll

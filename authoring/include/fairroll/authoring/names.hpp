@@ -17,43 +17,43 @@
 namespace fairroll {
 namespace FAIRROLL_API authoring {
 
-/// A replacement of a part of a file.
+/// A replacement of one part of a file.
 struct TextEdit {
   Place place;       ///< the replaced text; if the span is empty, the position of the insertion
   std::string text;  ///< the new text
 };
 
 /// The result of a request to rename.
-struct Renaming {
+struct RenameResult {
   std::vector<TextEdit> edits;  ///< empty if the name cannot be renamed
   std::string refusal;          ///< one line with the reason if the name cannot be renamed; otherwise empty
 };
 
-/// The meaning of the names in all files that were added. Files are identified by the names of their sources. Not thread-safe while
+/// The meanings of the names in all added files. Files are identified by the names of their sources. Not thread-safe while
 /// mentions are added; afterwards thread-safe.
 class NameIndex {
  public:
-  /// Adds the mentions from find_mentions() or RunOptions::names. The same place can be added several times, with a different meaning in
-  /// each rule book.
+  /// Adds the mentions from find_mentions() or RunOptions::names. The same location can be added several times, with different meanings in
+  /// different rule books.
   void add(const std::vector<Mention>& mentions);
 
   /// Returns the meanings of the name at byte `offset` of a file; empty if there is no name. The position after the last character of a
   /// name counts as part of the name.
-  [[nodiscard]] std::vector<Mention> at(std::string_view file, std::uint32_t offset) const;
-  /// Returns the places where the name at this byte is declared, without duplicates.
+  [[nodiscard]] std::vector<Mention> find(std::string_view file, std::uint32_t offset) const;
+  /// Returns the locations at which the name at byte `offset` is declared, without duplicates.
   [[nodiscard]] std::vector<Place> declarations(std::string_view file, std::uint32_t offset) const;
-  /// Returns all places that refer to the name at this byte, including its declarations, sorted by file and place.
+  /// Returns all locations that refer to the name at byte `offset`, including its declarations, sorted by file and position.
   [[nodiscard]] std::vector<Place> references(std::string_view file, std::uint32_t offset) const;
-  /// Returns the place of the name at this byte if it can be renamed, otherwise a refusal. Clauses and units cannot be renamed: they are
-  /// named by their addresses and by the paths of their files.
-  [[nodiscard]] Renaming can_rename(std::string_view file, std::uint32_t offset) const;
-  /// Renames the name at this byte everywhere, including addresses of clauses. All meanings of the same word are renamed together: in
-  /// several rule books, under several interpretations, or as a wager and a paytable. Refused if `name` is not a valid name or is reserved,
-  /// or if a changed file declares something else of the same kind with this name. The caller should check() the result of the edits before
-  /// saving it.
-  [[nodiscard]] Renaming rename(std::string_view file, std::uint32_t offset, const std::string& name) const;
-  /// Returns all declarations without duplicates, with their kind (`sort`) and place, for lists and completion.
-  [[nodiscard]] std::vector<Mention> all_declarations() const;
+  /// Returns an edit for the name at byte `offset` if it can be renamed, otherwise a refusal. Clauses and units cannot be renamed, because
+  /// their names are addresses and paths of files.
+  [[nodiscard]] RenameResult check_rename(std::string_view file, std::uint32_t offset) const;
+  /// Returns the edits that rename the name at byte `offset` in all files, including addresses of clauses. If the word has several
+  /// meanings, such as a wager and a paytable, all are renamed together. Refused if `name` is not a valid name or is reserved, or if a
+  /// changed file declares something else of the same kind with this name. The caller should check() the result of the edits before saving
+  /// it.
+  [[nodiscard]] RenameResult rename(std::string_view file, std::uint32_t offset, const std::string& name) const;
+  /// Returns all declarations without duplicates, with their kinds (Mention::sort) and locations, for lists and completion.
+  [[nodiscard]] std::vector<Mention> list_declarations() const;
 
  private:
   struct Key {

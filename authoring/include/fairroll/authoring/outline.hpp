@@ -34,12 +34,12 @@ struct Symbol {
   std::string name;              ///< displayed name: `pass`, `20:18:33:06`, the title of a scenario; never empty
   std::string detail;            ///< a title, or the first words of the statement; can be empty
   SymbolKind kind{};             ///< the kind of the symbol
-  Span whole;                    ///< the complete statement
-  Span name_span;                ///< the name, inside `whole`
+  Span statement_span;           ///< the complete statement
+  Span name_span;                ///< the name, inside `statement_span`
   std::vector<Symbol> children;  ///< in text order
 };
 /// Returns the outline of a rule file or a scenario file, in text order.
-[[nodiscard]] std::vector<Symbol> symbols(const Tree& tree);
+[[nodiscard]] std::vector<Symbol> find_symbols(const Tree& tree);
 
 /// A part of a text with several lines that can be folded.
 struct Fold {
@@ -47,10 +47,10 @@ struct Fold {
   bool is_comment = false;  ///< true for consecutive comment lines
 };
 /// Returns blocks, scenarios, long lists and groups of comment lines, in text order.
-[[nodiscard]] std::vector<Fold> folds(const Tree& tree);
+[[nodiscard]] std::vector<Fold> find_folds(const Tree& tree);
 
 /// Returns the spans that contain the byte at `offset`, from the innermost to the whole text, without duplicates.
-[[nodiscard]] std::vector<Span> selections(const Tree& tree, std::uint32_t offset);
+[[nodiscard]] std::vector<Span> find_selections(const Tree& tree, std::uint32_t offset);
 
 /// The class of a word for syntax highlighting, from the word list of the language.
 enum class TokenClass : std::uint8_t {
@@ -67,12 +67,12 @@ enum class TokenClass : std::uint8_t {
 };
 /// A text on one line that is highlighted.
 struct Token {
-  Span span;              ///< place in the text
-  TokenClass of{};        ///< class for highlighting
-  bool declares = false;  ///< true for a name in its declaration, as far as the tree shows
+  Span span;                    ///< place in the text
+  TokenClass token_class{};     ///< class for highlighting
+  bool is_declaration = false;  ///< true for a name in its declaration, as far as the tree shows
 };
 /// Returns all tokens with a class, in text order. Punctuation has no class.
-[[nodiscard]] std::vector<Token> tokens(const Tree& tree);
+[[nodiscard]] std::vector<Token> find_tokens(const Tree& tree);
 
 }  // namespace authoring
 }  // namespace fairroll

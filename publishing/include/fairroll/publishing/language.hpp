@@ -22,9 +22,9 @@ enum class Language : std::uint8_t {
 };
 
 /// Returns `en`, `fr` or `es`, a BCP 47 code for `lang` attributes. The view refers to a constant.
-[[nodiscard]] std::string_view code_of(Language language) noexcept;
+[[nodiscard]] std::string_view language_code(Language language) noexcept;
 /// Returns the language with this lower-case code, or `std::nullopt` if there is none.
-[[nodiscard]] std::optional<Language> language_of(std::string_view code) noexcept;
+[[nodiscard]] std::optional<Language> find_language(std::string_view code) noexcept;
 /// Returns the codes of all languages; the first is the default.
 [[nodiscard]] std::vector<std::string> language_codes();
 

@@ -14,10 +14,10 @@ namespace publishing {
 
 /// A bet, or several of one family that come to the same under every book.
 struct EdgeRow {
-  std::string name;                                     ///< `pass`, `place 4, 10`, `sharp by SS-01`
-  std::vector<const analysis::BetUnderReadings*> bets;  ///< one for each report, the first of its family; null: that book has none
-  std::vector<MachineKey> keys;                         ///< of every bet of the family, as the first report that has it numbers them
-  const Ruleset* rules = nullptr;                       ///< the rule book of that report
+  std::string name;                                 ///< `pass`, `place 4, 10`, `sharp by SS-01`
+  std::vector<const analysis::BetByReading*> bets;  ///< one for each report, the first of its family; null: that book has none
+  std::vector<MachineKey> keys;                     ///< of every bet of the family, as the first report that has it numbers them
+  const Ruleset* rules = nullptr;                   ///< the rule book of that report
 };
 /// The numbers or the column that distinguish a row from other rows of its wager: `4, 10`, `by SS-01`. Empty for the only row of a wager.
 [[nodiscard]] std::string row_label(const EdgeRow& row, Language language);

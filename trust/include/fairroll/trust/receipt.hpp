@@ -18,35 +18,36 @@
 namespace fairroll {
 namespace FAIRROLL_API trust {
 
-/// The version of the format, in the first line of every log of receipts.
-inline constexpr std::uint64_t receipts_version = 1;
-/// The maximum length of a line in a log of receipts, in bytes without its LF.
-inline constexpr std::size_t max_receipt = std::size_t{1} << 20U;
-/// The maximum number of a receipt, and of a line of records.
-inline constexpr std::uint64_t max_receipts = 999'999'999'999'999;
+/// The version of the receipt format, which is stated in the first line of every receipt log.
+inline constexpr std::uint64_t receipt_format_version = 1;
+/// The maximum length of a line in a receipt log, in bytes without the LF.
+inline constexpr std::size_t max_receipt_bytes = std::size_t{1} << 20U;
+/// The maximum value for the number of a receipt and for a line number.
+inline constexpr std::uint64_t max_receipt_number = 999'999'999'999'999;
 
 /// Returns BLAKE2b-256 (RFC 7693) of the bytes as 64 lower-case hexadecimal digits, as `b2sum -l 256` prints it. Thread-safe.
 [[nodiscard]] std::string receipt_digest(std::string_view bytes);
 
-/// Returns a digest of the meaning of a ruleset: BLAKE2b-256 over the same canonical text as compute_fingerprint(). It changes exactly if
-/// the fingerprint changes, but also resists deliberate forgery. Comments, titles and line ends do not affect it. Pure and thread-safe.
+/// Returns BLAKE2b-256 over the canonical text that compute_fingerprint() uses. The digest changes if and only if
+/// the fingerprint changes; unlike
+/// the fingerprint, it resists deliberate forgery. Comments, titles and line ends do not affect it. Pure and thread-safe.
 [[nodiscard]] std::string meaning_digest(const Ruleset& rules);
 
-/// Returns the text whose digest is the result digest of a receipt. This is the output of `fairroll judge --format jsonl` for the line,
-/// with one line and LF per rule book, but without the members `place`, which depend on the paths of rule files. For an invalid line, it
-/// contains the line number and the kind. `number` is the number of the line, from 1. Pure and thread-safe while `line` is valid.
+/// Returns the text from which a receipt computes its result digest. The text is the output of `fairroll judge --format jsonl` for the
+/// line, with one line and LF per rule book, but without the members `place`, which depend on the paths of rule files. For an invalid line,
+/// it contains the line number and the kind. `number` is the number of the line, from 1. Pure and thread-safe while `line` is valid.
 [[nodiscard]] std::string receipt_result(std::uint32_t number, const LogLine& line);
 
-/// The first line of a log of receipts: the settings that are needed to judge the same records again. A value.
+/// The first line of a receipt log: the settings that are needed to judge the same records again.
 struct ReceiptOpening {
-  std::string program;             ///< the program that judged: `fairroll 0.1.0`
-  std::vector<std::string> under;  ///< rule books; empty if the head of the records names them
-  Selection selection;             ///< overrides and supplements the selection in the records
-  std::vector<std::string> seats;  ///< seats, if the records do not name them
-  std::optional<Date> today{};     ///< as RunOptions::today
+  std::string program;             ///< the program that judged the log: `fairroll 0.1.0`
+  std::vector<std::string> under;  ///< names of the rule books; empty if the head of the log names them
+  Selection selection;             ///< overrides and supplements the selection in the log
+  std::vector<std::string> seats;  ///< names of the seats; empty if the log names them
+  std::optional<Date> today{};     ///< the current date, as RunOptions::today
 };
 
-/// A rule book that is used from some line on.
+/// A rule book under which records are judged.
 struct RulesInForce {
   std::string name;     ///< name of the rule book: `us_sd.craps`
   std::string meaning;  ///< its meaning_digest()
@@ -55,35 +56,36 @@ struct RulesInForce {
   friend bool operator==(const RulesInForce&, const RulesInForce&) = default;
 };
 
-/// The last receipt of a chain. It identifies all receipts before it.
+/// A position in a chain, identified by the last receipt. Its link depends on all preceding receipts.
 struct ReceiptMark {
-  std::uint64_t number = 0;  ///< number of the last receipt; 0 if there is only the opening
+  std::uint64_t number = 0;  ///< number of the last receipt; 0 after the opening line
   std::string link;          ///< link of the last receipt, 64 hexadecimal digits
 
   /// Returns true if number and link are equal.
   friend bool operator==(const ReceiptMark&, const ReceiptMark&) = default;
 };
 
-/// Writes receipts one after another. Each function returns one line with its LF, which is valid until the next call. The caller must write
-/// the lines in this order and nothing else. Only opening() and rules() allocate memory; record() allocates at most once. Not thread-safe:
-/// use one writer per log.
+/// Creates the lines of a receipt log. Each function returns one line with its LF, which is valid until the next call. The caller must
+/// store the lines in the order of the calls, without other lines between them. Only write_opening() and write_rules() allocate memory;
+/// write_record() allocates at most once. Not thread-safe: use one writer per log.
 class ReceiptWriter {
  public:
-  /// Creates a writer for a new log. opening() must be called first.
+  /// Creates a writer for a new log. write_opening() must be called first.
   ReceiptWriter();
   /// Creates a writer for a log that continues after `last`, which comes from a ReceiptChain or from a signed head.
   explicit ReceiptWriter(const ReceiptMark& last);
 
-  /// Returns the first line. Throws std::invalid_argument if a text is not UTF-8, or if the line would be longer than max_receipt. Throws
-  /// std::logic_error if a line was already written.
-  std::string_view opening(const ReceiptOpening& opening);
-  /// Returns a receipt for the rules that apply from line `line` of the records (from 1) on. Call this before the first receipt that
-  /// depends on rules, and whenever the rules change. Exceptions as for opening().
-  std::string_view rules(std::uint64_t line, const std::vector<RulesInForce>& in_force);
-  /// Returns a receipt for line `line` of the records. `record` is the line without its line end, `result` the text from receipt_result().
-  std::string_view record(std::uint64_t line, std::string_view record, std::string_view result);
+  /// Returns the first line. Throws std::invalid_argument if a text is not UTF-8, or if the line would be longer than max_receipt_bytes.
+  /// Throws std::logic_error if a line was already written.
+  std::string_view write_opening(const ReceiptOpening& opening);
+  /// Returns a receipt for rules that apply from line `line` (from 1) of the log on. Must be called before the first receipt that depends
+  /// on rules, and whenever the rules change. Throws the exceptions of write_opening().
+  std::string_view write_rules(std::uint64_t line, const std::vector<RulesInForce>& in_force);
+  /// Returns a receipt for line `line` (from 1) of the log. `record` is the line without its line end, `result` the text from
+  /// receipt_result().
+  std::string_view write_record(std::uint64_t line, std::string_view record, std::string_view result);
 
-  /// Returns the last receipt that was written.
+  /// Returns the position after the last receipt that was created.
   [[nodiscard]] ReceiptMark mark() const;
 
  private:
@@ -94,49 +96,51 @@ class ReceiptWriter {
   std::string line_;  // the previous link (64 digits), followed by the line
 };
 
-/// A line of a log of receipts. The views refer to the line that was read.
+/// A parsed line of a receipt log. The views refer to the text that was parsed.
 struct ReceiptLine {
-  /// The kind of line: the first line, a change of rules, or the receipt of a record.
+  /// The kind of line: the opening line, a change of rules, or the receipt for a record.
   enum class Kind : std::uint8_t { Opening, Rules, Record };
   Kind kind{};               ///< the kind of line
   std::uint64_t number = 0;  ///< number of the receipt, from 1; 0 for the opening
-  std::uint64_t line = 0;    ///< line of the records, from 1; 0 for the opening
-  std::string_view record;   ///< for Record: the digest of its bytes
-  std::string_view result;   ///< for Record: the digest of receipt_result()
-  std::string_view content;  ///< the text before `,"link"`, which the link is computed from
+  std::uint64_t line = 0;    ///< line number in the judged log, from 1; 0 for the opening
+  std::string_view record;   ///< for Record: the digest of the bytes of the record
+  std::string_view result;   ///< for Record: the digest of the text from receipt_result()
+  std::string_view content;  ///< the text before `,"link"`, from which the link is computed
   std::string_view link;     ///< 64 hexadecimal digits
 };
 
-/// Parses one line without its LF. Does not check the value of the link. Returns `std::nullopt` if the line does not have the required
-/// form.
-[[nodiscard]] std::optional<ReceiptLine> read_receipt(std::string_view line);
-/// Returns the contents of an opening, or `std::nullopt` for any other line.
-[[nodiscard]] std::optional<ReceiptOpening> opening_of(const ReceiptLine& line);
-/// Returns the rules of a Rules line; empty for any other line.
-[[nodiscard]] std::vector<RulesInForce> rules_of(const ReceiptLine& line);
+/// Parses one line, without its LF, of a receipt log. The value of the link is not checked. Returns `std::nullopt` if the line does not
+/// have the required form.
+[[nodiscard]] std::optional<ReceiptLine> parse_receipt_line(std::string_view line);
+/// Returns the settings in an opening line, or `std::nullopt` for a line of another kind.
+[[nodiscard]] std::optional<ReceiptOpening> parse_opening(const ReceiptLine& line);
+/// Returns the rules in a line of kind Rules; an empty list for a line of another kind.
+[[nodiscard]] std::vector<RulesInForce> parse_rules(const ReceiptLine& line);
 
-/// Checks a chain of receipts line by line. Each error is reported once; the check continues with the following lines where possible, so
-/// that each error is reported at its place. Lines without errors need no memory allocation. Not thread-safe: use one object per log.
+/// Checks the numbers and links of a receipt log line by line. After an error, the check continues with the following lines where possible,
+/// so each error is reported once, at its own line. Checking a line without errors allocates no memory. Not thread-safe: use one object per
+/// log.
 class ReceiptChain {
  public:
-  /// Creates a check for the log `name` (for messages). At most `most_faults` refusals are stored; all are counted.
-  explicit ReceiptChain(std::string name, std::size_t most_faults = 100);
+  /// Creates a check. `name` is the name of the receipt log in messages. At most `max_stored_errors` errors are stored; error_count() also
+  /// counts errors that were not stored.
+  explicit ReceiptChain(std::string name, std::size_t max_stored_errors = 100);
 
-  /// Checks the next line, without its LF. Returns its contents, valid until the next call, even if its number or link is wrong; refusals()
-  /// then has a new element. Returns null if the line cannot be parsed.
-  const ReceiptLine* take(std::string_view line);
-  /// Ends the check after the last line. `cut` is true if the last line had no LF.
-  void finish(bool cut);
+  /// Checks the next line, without its LF. Returns the parsed line, which is valid until the next call, or null if the line cannot be
+  /// parsed. A line with a wrong number or link is returned, too, and refusals() then has a new element.
+  const ReceiptLine* check_line(std::string_view line);
+  /// Ends the check after the last line. `is_truncated` is true if the last line had no LF, which is an error.
+  void finish(bool is_truncated);
 
-  /// Returns the last receipt that was read.
+  /// Returns the position after the last receipt that was checked.
   [[nodiscard]] ReceiptMark mark() const;
   /// Returns the link of the opening, which identifies the log; empty if there is no opening.
   [[nodiscard]] const std::string& opening_link() const noexcept { return opening_link_; }
   /// Returns the number of lines checked.
-  [[nodiscard]] std::uint64_t lines() const noexcept { return lines_; }
-  /// Returns the number of errors found.
-  [[nodiscard]] std::uint64_t faults() const noexcept { return faults_; }
-  /// Returns the first errors, at most `most_faults`, each at its line.
+  [[nodiscard]] std::uint64_t line_count() const noexcept { return lines_; }
+  /// Returns the number of errors found, including errors that were not stored.
+  [[nodiscard]] std::uint64_t error_count() const noexcept { return faults_; }
+  /// Returns the first errors, at most `max_stored_errors`, each with the location of its line.
   [[nodiscard]] const Refusals& refusals() const noexcept { return refusals_; }
 
  private:
@@ -145,7 +149,7 @@ class ReceiptChain {
   void refuse(RefusalReason reason, std::string_view line, std::string message, std::string help);
 
   std::string name_;
-  std::size_t most_faults_;
+  std::size_t max_stored_errors_;
   std::uint64_t lines_ = 0;
   std::uint64_t faults_ = 0;
   ReceiptLine last_;

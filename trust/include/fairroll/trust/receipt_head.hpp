@@ -14,47 +14,50 @@
 namespace fairroll {
 namespace FAIRROLL_API trust {
 
-/// A head. A value.
+/// A statement of the last receipt of a log, which can be signed.
 struct ReceiptHead {
   std::string opening;  ///< the link of the opening, which identifies the log
-  ReceiptMark last;     ///< the last receipt when the head was made
+  ReceiptMark last;     ///< the last receipt when the head was created
 };
 
-/// Returns the file of a head: four lines, `fairroll receipt head 1`, `opening LINK`, `receipts NUMBER`, `link LINK`. Equal heads give
+/// Returns the text of a head file: four lines, `fairroll receipt head 1`, `opening LINK`, `receipts NUMBER`, `link LINK`. Equal heads give
 /// equal texts.
-[[nodiscard]] std::string head_text(const ReceiptHead& head);
+[[nodiscard]] std::string format_head(const ReceiptHead& head);
 
 /// Returns the trusted comment for a signature of a head: `fairroll receipt head 1000 LINK`.
-[[nodiscard]] std::string signed_words(const ReceiptHead& head);
+[[nodiscard]] std::string format_trusted_comment(const ReceiptHead& head);
 
-/// The result of reading a head.
-struct HeadResult {
-  std::optional<ReceiptHead> head;  ///< no value if the head was refused
+/// The result of parsing or opening a head file.
+struct ReceiptHeadResult {
+  std::optional<ReceiptHead> head;  ///< no value if the file was refused
   Refusals refusals;                ///< head_form; from open_head() also signature_* and trust_expired
   std::vector<PublicKey> signers;   ///< from open_head(): the trusted keys that signed the head
 };
 
-/// Reads a text from head_text(), without checking signatures.
-[[nodiscard]] HeadResult read_head(const SourcePtr& file);
+/// Parses a file that contains the text from format_head(). Signatures are not checked: see open_head().
+[[nodiscard]] ReceiptHeadResult parse_head(const SourcePtr& file);
 
-/// Reads a head and checks that at least Trust::threshold of the trusted keys signed it, and that the trust file has not expired on
+/// Parses a head file and checks that at least Trust::threshold of the trusted keys signed it, and that the trust file has not expired on
 /// `today`. Authority and lowest version of the trust file are ignored, because a head has neither.
-[[nodiscard]] HeadResult open_head(const SourcePtr& file, const std::vector<SourcePtr>& signatures, const Trust& trust, const Date& today);
+[[nodiscard]] ReceiptHeadResult open_head(const SourcePtr& file, const std::vector<SourcePtr>& signatures, const Trust& trust,
+                                          const Date& today);
 
-/// Checks that the keys of `trust` signed a file and that `trust` has not expired on `today`. `words` is the required trusted comment.
-/// Returns the reasons for a refusal, or an empty list. `signers` receives the trusted keys that signed.
-[[nodiscard]] Refusals check_signed(const SourcePtr& file, const std::string& words, const std::vector<SourcePtr>& signatures,
-                                    const Trust& trust, const Date& today, std::vector<PublicKey>& signers);
+/// Checks that the keys of `trust` signed a file and that `trust` has not expired on `today`. `trusted_comment` is the required comment of
+/// each signature. Returns the reasons for a refusal, or an empty list. `signers` receives the trusted keys that signed.
+[[nodiscard]] Refusals check_file_signatures(const SourcePtr& file, const std::string& trusted_comment,
+                                             const std::vector<SourcePtr>& signatures, const Trust& trust, const Date& today,
+                                             std::vector<PublicKey>& signers);
 
-/// Checks a chain against heads while it is read: call take() after each ReceiptChain::take(). Not thread-safe.
-class HeadCheck {
+/// Checks a receipt chain against signed heads while the chain is checked: call take() after each ReceiptChain::check_line(). Not
+/// thread-safe.
+class ReceiptHeadCheck {
  public:
   /// Creates a check. `names` contains a name for each head, for messages.
-  HeadCheck(std::vector<ReceiptHead> heads, std::vector<std::string> names);
+  ReceiptHeadCheck(std::vector<ReceiptHead> heads, std::vector<std::string> names);
 
-  /// Checks the line that the chain read last. `log` is the name of the log, for messages. `line` is the result of ReceiptChain::take() and
-  /// can be null.
-  void take(const ReceiptChain& chain, const std::string& log, const ReceiptLine* line);
+  /// Checks the line that `chain` checked last. `log` is the name of the log, for messages. `line` is the result of
+  /// ReceiptChain::check_line() and can be null.
+  void check_line(const ReceiptChain& chain, const std::string& log, const ReceiptLine* line);
   /// Ends the check after the last line, and reports heads that the log does not reach.
   void finish(const ReceiptChain& chain, const std::string& log);
 

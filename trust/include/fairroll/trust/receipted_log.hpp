@@ -2,14 +2,14 @@
 // Receipts for a log that is judged line by line (LogRun): written during judging, and checked when the log is judged again. Not
 // thread-safe: use one object per log. Reads no clock and no files.
 //
-//   ReceiptedLog receipts;
-//   out << receipts.opening({"our table 3.1", {"us_sd.craps"}, selection, seats});
-//   while (next(record)) out << receipts.line(++number, record, log_run.execute(source_of(record)));
+//   ReceiptLogWriter receipts;
+//   out << receipts.write_opening({"our table 3.1", {"us_sd.craps"}, selection, seats});
+//   while (next(record)) out << receipts.write_line(++number, record, log_run.execute(source_of(record)));
 //
-// To judge again, with a ReceiptChain `chain` that has taken the opening:
+// To judge again, with a ReceiptChain `chain` that has checked the opening line:
 //
-//   JudgedAgain again("night.receipts", "night.jsonl", [&] { return next_line(line) ? chain.take(line) : nullptr; });
-//   while (next(record)) again.line(++number, record, log_run.execute(source_of(record)));
+//   ReceiptComparison again("night.receipts", "night.jsonl", [&] { return next_line(line) ? chain.check_line(line) : nullptr; });
+//   while (next(record)) again.compare_line(++number, record, log_run.execute(source_of(record)));
 //   again.finish();  // again.refusals(), chain.refusals()
 //
 #pragma once
@@ -30,13 +30,14 @@
 namespace fairroll {
 namespace FAIRROLL_API trust {
 
-/// Detects changes of the rules under which lines are judged. Keeps the current rules alive. A digest is computed once per change, which
-/// takes as long as compute_fingerprint() of the rules.
-class RulesWatch {
+/// Detects lines at which the rules in force change. The object keeps the current rules alive. It computes a digest once per change, which
+/// takes as long as compute_fingerprint() for the rules.
+class RulesChangeDetector {
  public:
-  /// Returns true if the rules of this line (LogLine::under) differ from those of the line before, or if it is the first line with rules.
-  bool changed(const LogLine& line);
-  /// Returns the current rules; empty if there are none yet.
+  /// Processes the next line of the log. Returns true if its rules (LogLine::under) differ from the rules of the preceding line, or if
+  /// it is the first line with rules.
+  bool check_line(const LogLine& line);
+  /// Returns the rules in force at the last line; an empty list if no line had rules.
   [[nodiscard]] const std::vector<RulesInForce>& in_force() const noexcept { return in_force_; }
 
  private:
@@ -44,44 +45,50 @@ class RulesWatch {
   std::vector<RulesInForce> in_force_;
 };
 
-/// Writes the receipts of a log. A line that is judged under several rule books has one receipt for its results under all of them.
-class ReceiptedLog {
+/// Writes the receipts for a log. A line that is judged under several rule books has a single receipt, which covers the results under all
+/// rule books.
+class ReceiptLogWriter {
  public:
-  /// Returns the first line with its LF, valid until the next call. Exceptions as for ReceiptWriter::opening().
-  [[nodiscard]] std::string_view opening(const ReceiptOpening& opening);
-  /// Returns the receipts of one line, each with its LF: one, or two if the rules change with this line. `number` is the number of the line
-  /// in its file, from 1. `record` is the line without its line end. Valid until the next call.
-  [[nodiscard]] std::string_view line(std::uint32_t number, std::string_view record, const LogLine& judged);
+  /// Returns the first line with its LF. The view is valid until the next call. Throws the exceptions of ReceiptWriter::write_opening().
+  [[nodiscard]] std::string_view write_opening(const ReceiptOpening& opening);
+  /// Returns the receipt for one line of the log, with its LF. If the rules change with this line, a receipt for the change precedes it.
+  /// `number` is the line number in the file, from 1. `record` is the line without its line end. `judged` is the result from LogRun. The
+  /// view is valid until the next call.
+  [[nodiscard]] std::string_view write_line(std::uint32_t number, std::string_view record, const LogLine& judged);
   /// Returns the last receipt that was written.
   [[nodiscard]] ReceiptMark mark() const { return writer_.mark(); }
 
  private:
   ReceiptWriter writer_;
-  RulesWatch watch_;
+  RulesChangeDetector watch_;
   std::string lines_;
 };
 
-/// Compares the receipts of a log with the results of judging it again. The records must be passed in order; the object reads the receipts
-/// that belong to each record. It does not check the chain: use a ReceiptChain, from which `next` can read. A changed record is judged as
-/// well, so its effects on the table can also cause errors at later lines. Memory use depends only on the number of stored errors.
-class JudgedAgain {
+/// Compares receipts with the results of judging the same log again. The records must be passed in order; the object reads the receipts
+/// that belong to each record. The links of the chain are not checked: use a ReceiptChain, from which `next` can read. A changed record is
+/// judged as well, so it can also cause errors at later lines. Memory use depends only on the number of stored errors.
+class ReceiptComparison {
  public:
-  /// Returns the next readable line of the receipts after the opening, or null at the end. The line is valid until the next call.
-  using Next = std::function<const ReceiptLine*()>;
+  /// A callback that returns the next valid receipt after the opening, or null at the end of the receipts. The receipt must remain valid
+  /// until the next call.
+  using NextReceipt = std::function<const ReceiptLine*()>;
 
-  /// Creates a comparison. `receipts` and `records` are the names of the files in messages. At most `most_faults` errors are stored.
-  JudgedAgain(std::string receipts, std::string records, Next next, std::size_t most_faults = 100);
+  /// Creates a comparison. `receipts` and `records` are the names of the files in messages. At most `max_stored_errors` errors are stored.
+  ReceiptComparison(std::string receipts, std::string records, NextReceipt next, std::size_t max_stored_errors = 100);
 
-  /// Compares one line of the records. The arguments are the same as for ReceiptedLog::line().
-  void line(std::uint32_t number, std::string_view record, const LogLine& judged);
-  /// Ends the comparison after the last record, even if the last line could not be judged. Reports receipts without a record.
+  /// Compares the results of one line of the log with its receipts. The parameters are the same as for ReceiptLogWriter::write_line().
+  void compare_line(std::uint32_t number, std::string_view record, const LogLine& judged);
+  /// Ends the comparison and reports receipts without a record. Must be called after the last record, even if that record could not be
+  /// judged.
   void finish();
 
-  /// Returns the number of records whose bytes and results agree with their receipts. Changes of rules are counted as separate errors.
-  [[nodiscard]] std::uint64_t agreeing() const noexcept { return agreeing_; }
-  /// Returns the number of errors found.
-  [[nodiscard]] std::uint64_t faults() const noexcept { return faults_; }
-  /// Returns the first errors: other_record, other_result, other_rules_in_force, no_receipt, no_record, each at its line of the records.
+  /// Returns the number of records whose bytes and results match their receipts. A wrong change of rules is an error of its own and does
+  /// not reduce this number.
+  [[nodiscard]] std::uint64_t matching_count() const noexcept { return agreeing_; }
+  /// Returns the number of errors found, including errors that were not stored.
+  [[nodiscard]] std::uint64_t error_count() const noexcept { return faults_; }
+  /// Returns the stored errors, each with the location of its line in the log. The reasons are other_record, other_result,
+  /// other_rules_in_force, no_receipt and no_record.
   [[nodiscard]] const Refusals& refusals() const noexcept { return refusals_; }
 
  private:
@@ -93,12 +100,12 @@ class JudgedAgain {
 
   std::string receipts_;  // name of the file
   std::string records_;
-  Next next_;
-  std::size_t most_faults_;
+  NextReceipt next_;
+  std::size_t max_stored_errors_;
   const ReceiptLine* receipt_ = nullptr;  // the next receipt, which no record was compared with yet
   bool begun_ = false;                    // the first receipt was requested
   bool ended_ = false;                    // missing receipts were reported
-  RulesWatch watch_;
+  RulesChangeDetector watch_;
   std::uint64_t agreeing_ = 0;
   std::uint64_t faults_ = 0;
   Refusals refusals_;

@@ -23,14 +23,14 @@ enum class RefusalReason : std::uint8_t {
 /// Returns the name of a reason, such as `text_changed`, as in the test vectors. The view refers to a constant.
 [[nodiscard]] std::string_view reason_name(RefusalReason reason) noexcept;
 /// Returns the diagnostic code for a reason, F10xx.
-[[nodiscard]] Code code_of(RefusalReason reason) noexcept;
+[[nodiscard]] Code diagnostic_code(RefusalReason reason) noexcept;
 /// Returns all reasons in the order of refusals.def. Thread-safe. The list is created by the first call; all calls return the same object.
 [[nodiscard]] const std::vector<RefusalReason>& all_reasons();
 
-/// A reason with its diagnostic: what was expected, what was found, where, and what to do. A value.
+/// A reason with a diagnostic that states what was expected, what was found, where, and what to do.
 struct Refusal {
-  RefusalReason reason{};  ///< why
-  Diagnostic diagnostic;   ///< an error with code_of(reason); its place, if any, keeps its source alive
+  RefusalReason reason{};  ///< the reason for the refusal
+  Diagnostic diagnostic;   ///< an error with the code diagnostic_code(reason); its place, if any, keeps its source alive
 };
 
 /// Refusals in the order in which they were found, most specific first. Empty if nothing is wrong.

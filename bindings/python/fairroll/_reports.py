@@ -8,7 +8,7 @@ from typing import Any, Iterable, Mapping, Optional, Union
 
 from ._results import JsonValue
 
-DEEDS = ("ruling", "payment", "unpaid", "balance")
+ENTRIES = ("ruling", "payment", "unpaid", "balance")
 
 
 def amount_text(units: int, decimals: int) -> str:
@@ -28,11 +28,11 @@ class Discrepancy:
     official: str  #: the official who ruled and paid; empty if the line does not state it
     ruleset: str  #: the rule book that the line was compared with
     step: str  #: the step as text: `throw 4 3`
-    deed: str  #: `ruling`, `payment`, `unpaid` or `balance`
-    told: str  #: what was done according to the line; empty if it does not state it
-    due: str  #: what the rules require
-    clauses: tuple[str, ...]  #: addresses of the clauses that decide `due`
-    who: str  #: the seat or role whose wager or money is concerned; empty if there is no single one
+    entry: str  #: `ruling`, `payment`, `unpaid` or `balance`
+    recorded: str  #: what was done according to the line; empty if the line does not state it
+    expected: str  #: what the rules require
+    clauses: tuple[str, ...]  #: addresses of the clauses that decide `expected`
+    owner: str  #: the seat or role whose wager or money is concerned; empty if several are
     wager: str  #: the wager of a payment, made or missing; otherwise empty
     #: What players and officials received in excess, in units of 10^-`decimals`; negative if too little; None if unknown.
     difference: Optional[int]
@@ -47,7 +47,7 @@ class Discrepancy:
 
 
 @dataclasses.dataclass(frozen=True)
-class OpenLine:
+class UndeterminedLine:
     """A throw, action or payment that the recorded facts do not decide. Not a discrepancy. Common members are the same as in Discrepancy."""
 
     file: str
@@ -56,13 +56,13 @@ class OpenLine:
     official: str
     ruleset: str
     step: str
-    why: str  #: one line of explanation
-    needs: tuple[str, ...]  #: sets of facts that would decide, as text
+    explanation: str  #: one line of explanation
+    deciding_facts: tuple[str, ...]  #: alternative sets of facts, each as text: any of them would decide the result
     meta: str
 
 
 @dataclasses.dataclass(frozen=True)
-class BadLine:
+class InvalidLine:
     """An invalid line. Its table is unchanged."""
 
     file: str  #: name of the log
@@ -74,24 +74,24 @@ class BadLine:
 
 @dataclasses.dataclass(frozen=True)
 class Change:
-    """A different result of a throw or action under another rule book or day. Not a discrepancy. Common members are the same as in
+    """A different result of a throw or action under another rule book or date. Not a discrepancy. Common members are the same as in
     Discrepancy."""
 
     file: str
     line: int
     table: str
     official: str
-    ruleset: str  #: the rule book under which `due` is the result
+    ruleset: str  #: the rule book under which `result` is the result
     other_ruleset: str  #: the other rule book: `us_nj.craps as of 2030-01-01`
     step: str
-    deed: str  #: `ruling` or `payment`
-    due: str  #: result under the rules of the log; empty if they have none for the wager
-    other_due: str  #: result under the other rules; empty if they have none for the wager
-    clauses: tuple[str, ...]  #: addresses of the clauses that decide `due`
-    other_clauses: tuple[str, ...]  #: addresses of the clauses that decide `other_due`
-    who: str
+    entry: str  #: `ruling` or `payment`
+    result: str  #: result under the rules of the log; empty if they have none for the wager
+    other_result: str  #: result under the other rules; empty if they have none for the wager
+    clauses: tuple[str, ...]  #: addresses of the clauses that decide `result`
+    other_clauses: tuple[str, ...]  #: addresses of the clauses that decide `other_result`
+    owner: str
     wager: str
-    #: Additional money for players and officials under the other rules, in units of 10^-`decimals`; None if unknown.
+    #: Amount that players and officials would receive in addition under the other rules, in units of 10^-`decimals`; None if unknown.
     difference: Optional[int]
     currency: str
     decimals: int
@@ -113,16 +113,16 @@ class NotCompared:
     official: str
     ruleset: str
     step: str
-    why: str  #: one line of explanation, beginning with the other rule book
+    explanation: str  #: one line of explanation, beginning with the other rule book
     meta: str
 
 
-Told = Union[Discrepancy, OpenLine, BadLine, Change, NotCompared]
+AuditReport = Union[Discrepancy, UndeterminedLine, InvalidLine, Change, NotCompared]
 
 
 @dataclasses.dataclass(frozen=True)
 class Tally:
-    """A number of discrepancies and the sums of their amounts. A sum of 2^63 - 1 units means: at least this much."""
+    """A number of discrepancies and the sums of their amounts. A sum of 2^63 - 1 units means that the true sum can be greater."""
 
     count: int  #: number of discrepancies
     too_much: int  #: money that players and officials received without a right to it
@@ -132,12 +132,12 @@ class Tally:
 
 @dataclasses.dataclass(frozen=True)
 class Comparison:
-    """A comparison of all lines with another rule book. In the tallies, `too_much` is what players and officials would receive in addition
+    """The summary of a comparison with another rule book. In the tallies, `too_much` is what players and officials would receive in addition
     under the other rules, and `too_little` what they would receive less."""
 
     compared: int  #: number of throws and actions compared
     not_compared: int  #: number of throws and actions that could not be compared
-    by_deed: Mapping[str, Tally]  #: keys are `ruling` and `payment`
+    by_entry: Mapping[str, Tally]  #: keys are `ruling` and `payment`
     by_clause: Mapping[str, Tally]  #: by the address of each deciding clause, in either rule book
     by_wager: Mapping[str, Tally]  #: by the name of the wager without its numbers
     by_table: Mapping[str, Tally]
@@ -151,16 +151,16 @@ class RulesetSummary:
     currency: str  #: `USD`
     decimals: int  #: decimals of the currency
     throws: int  #: number of throws judged
-    acts: int  #: number of actions judged
+    actions: int  #: number of actions judged
     undetermined: int  #: number of lines that the recorded facts do not decide
     rulings: Mapping[str, int]  #: number of throws by ruling: `valid`, `no_roll`, ...
     clauses: Mapping[str, int]  #: number of throws by the address of the deciding clause
     findings: Mapping[str, int]  #: number of findings by kind
-    needs: Mapping[str, int]  #: number of undetermined throws by the set of facts that would have decided
+    deciding_facts: Mapping[str, int]  #: number of undetermined throws by the set of facts that would have decided
     judged_at_table: Mapping[str, int]  #: number of throws and actions judged, correct or not, by table
     judged_by_official: Mapping[str, int]  #: number of throws and actions judged, correct or not, by official
-    by_deed: Mapping[str, Tally]  #: discrepancies by Discrepancy.deed
-    by_clause: Mapping[str, Tally]  #: discrepancies by the address of each clause that decides what is due
+    by_entry: Mapping[str, Tally]  #: discrepancies by Discrepancy.entry
+    by_clause: Mapping[str, Tally]  #: discrepancies by the address of each clause that decides the correct result
     by_wager: Mapping[str, Tally]  #: payments, made or missing, by the name of the wager without its numbers
     by_table: Mapping[str, Tally]  #: discrepancies by table
     by_official: Mapping[str, Tally]  #: discrepancies by official
@@ -175,14 +175,15 @@ def _tallies(pairs: Iterable[tuple[str, Mapping[str, int]]]) -> dict[str, Tally]
 
 
 def _comparison(data: Mapping[str, Any]) -> Comparison:
-    return Comparison(data["compared"], data["not_compared"], _tallies(zip(DEEDS, data["by_kind"])), *(_tallies(data[name]) for name in _BY))
+    return Comparison(data["compared"], data["not_compared"], _tallies(zip(ENTRIES, data["by_kind"])), *(_tallies(data[name]) for name in _BY))
 
 
 def _ruleset(data: Mapping[str, Any]) -> RulesetSummary:
-    counts: dict[str, Any] = {name: dict(data[name]) for name in ("rulings", "clauses", "findings", "needs", "judged_at_table", "judged_by_official")}
+    counts: dict[str, Any] = {name: dict(data[name]) for name in ("rulings", "clauses", "findings", "judged_at_table", "judged_by_official")}
+    counts["deciding_facts"] = dict(data["needs"])
     tallies: dict[str, Any] = {name: _tallies(data[name]) for name in _BY}
     return RulesetSummary(data["currency"]["name"], data["currency"]["decimals"], data["throws"], data["acts"], data["undetermined"],
-                          **counts, by_deed=_tallies(zip(DEEDS, data["by_kind"])), **tallies,
+                          **counts, by_entry=_tallies(zip(ENTRIES, data["by_kind"])), **tallies,
                           others={name: _comparison(one) for name, one in data["others"]})
 
 
@@ -190,15 +191,15 @@ class AuditSummary(JsonValue):
     """The summary of an audit. A value: summaries with the same text are equal; can be copied and pickled."""
 
     def __repr__(self) -> str:
-        return f"<AuditSummary of {self.lines} lines, {self.discrepancies} discrepancies>"
+        return f"<AuditSummary of {self.line_count} lines, {self.discrepancy_count} discrepancies>"
 
     @property
-    def lines(self) -> int:
-        """The number of lines that are not blank."""
+    def line_count(self) -> int:
+        """The number of lines, without blank lines."""
         return int(self.data["summary"]["lines"])
 
     @property
-    def bad_lines(self) -> int:
+    def invalid_line_count(self) -> int:
         """The number of invalid lines."""
         return int(self.data["summary"]["bad_lines"])
 
@@ -213,27 +214,27 @@ class AuditSummary(JsonValue):
         return {name: _ruleset(one) for name, one in self.data["summary"]["rulesets"]}
 
     @property
-    def discrepancies(self) -> int:
+    def discrepancy_count(self) -> int:
         """The number of discrepancies under all rule books."""
         return sum(tally["count"] for _, one in self.data["summary"]["rulesets"] for tally in one["by_kind"])
 
 
 #: Names of the text columns, in the order of a data frame.
-_TEXTS = ("file", "table", "official", "ruleset", "step", "deed", "told", "due", "clauses", "who", "wager", "currency", "meta")
+_TEXTS = ("file", "table", "official", "ruleset", "step", "entry", "recorded", "expected", "clauses", "owner", "wager", "currency", "meta")
 
 
 def columns_of(discrepancies: Iterable[Discrepancy]) -> dict[str, Any]:
     """Returns one column per member: numbers as arrays for numpy.asarray(), texts as lists."""
     texts: dict[str, list[Any]] = {name: [] for name in _TEXTS}
-    line, difference, priced, decimals = array.array("Q"), array.array("q"), array.array("B"), array.array("B")
+    line, difference, has_difference, decimals = array.array("Q"), array.array("q"), array.array("B"), array.array("B")
     for one in discrepancies:
         for name, column in texts.items():
             column.append(getattr(one, name))
         line.append(one.line)
         difference.append(one.difference or 0)
-        priced.append(one.difference is not None)
+        has_difference.append(one.difference is not None)
         decimals.append(one.decimals)
-    return {"file": texts.pop("file"), "line": line, **texts, "difference": difference, "priced": priced, "decimals": decimals}
+    return {"file": texts.pop("file"), "line": line, **texts, "difference": difference, "has_difference": has_difference, "decimals": decimals}
 
 
 def frame_of(columns: dict[str, Any]) -> Any:
@@ -243,8 +244,8 @@ def frame_of(columns: dict[str, Any]) -> Any:
         pandas: Any = importlib.import_module("pandas")
     except ImportError as error:
         raise ImportError(f"{error}: install Debian's python3-pandas, or `pip install pandas`; columns() does not need it") from None
-    numbers = {name: numpy.asarray(columns[name]) for name in ("line", "difference", "priced", "decimals")}
-    difference = pandas.arrays.IntegerArray(numbers["difference"].astype(numpy.int64), numbers["priced"] == 0)
+    numbers = {name: numpy.asarray(columns[name]) for name in ("line", "difference", "has_difference", "decimals")}
+    difference = pandas.arrays.IntegerArray(numbers["difference"].astype(numpy.int64), numbers["has_difference"] == 0)
     kept = {name: pandas.Series(column, dtype=object) for name, column in columns.items() if name not in numbers}
     return pandas.DataFrame({"file": kept.pop("file"), "line": numbers["line"].astype(numpy.uint64), **kept, "difference": difference,
                              "decimals": numbers["decimals"].astype(numpy.uint8)})

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <fairroll/analysis/edge_memo.hpp>
+#include <fairroll/analysis/edge_cache.hpp>
 
 #include <algorithm>
 
@@ -10,13 +10,13 @@
 
 namespace fairroll::analysis {
 
-EdgeMemo::EdgeMemo(std::size_t most_bytes) : known_(std::make_unique<KnownEdges>(most_bytes)) {}
+EdgeCache::EdgeCache(std::size_t max_bytes) : known_(std::make_unique<CachedEdges>(max_bytes)) {}
 
-EdgeMemo::~EdgeMemo() = default;
+EdgeCache::~EdgeCache() = default;
 
-std::size_t EdgeMemo::answered() const noexcept { return known_->answered(); }
+std::size_t EdgeCache::hit_count() const noexcept { return known_->answered(); }
 
-std::size_t EdgeMemo::unanswered() const noexcept { return known_->unanswered(); }
+std::size_t EdgeCache::miss_count() const noexcept { return known_->unanswered(); }
 
 std::set<std::string> ground_of(const Ruleset& rules, Footprints& footprints, const EdgeOptions& options) {
   const std::string& wager = rules.wagers[options.wager].name;
@@ -41,7 +41,7 @@ std::set<std::string> ground_of(const Ruleset& rules, Footprints& footprints, co
   return ground;
 }
 
-KnownEdges::Ground KnownEdges::numbered(const std::set<std::string>& words) {
+CachedEdges::Ground CachedEdges::numbered(const std::set<std::string>& words) {
   Ground ground;
   for (const std::string& word : words) {
     const auto [at, fresh] = words_.try_emplace(word, words_.size());
@@ -52,7 +52,7 @@ KnownEdges::Ground KnownEdges::numbered(const std::set<std::string>& words) {
   return ground;
 }
 
-const std::vector<KnownEdges::Figured>* KnownEdges::find(const std::set<std::string>& words) const {
+const std::vector<CachedEdges::Figured>* CachedEdges::find(const std::set<std::string>& words) const {
   Ground ground;
   for (const std::string& word : words) {
     const auto at = words_.find(word);
@@ -64,25 +64,25 @@ const std::vector<KnownEdges::Figured>* KnownEdges::find(const std::set<std::str
   return at == edges_.end() ? nullptr : &at->second;
 }
 
-bool KnownEdges::is_lacking(const std::set<std::string>& ground) const {
+bool CachedEdges::is_lacking(const std::set<std::string>& ground) const {
   const std::vector<Figured>* const known = find(ground);
   return known != nullptr && known->empty();
 }
 
-std::optional<std::vector<WagerEdge>> KnownEdges::find(const std::set<std::string>& ground, std::vector<WagerEdge> bets) const {
+std::optional<std::vector<WagerEdge>> CachedEdges::find(const std::set<std::string>& ground, std::vector<WagerEdge> bets) const {
   const std::vector<Figured>* const known = find(ground);
   if (known == nullptr || known->empty() || known->size() != bets.size()) return std::nullopt;
   for (std::size_t i = 0; i < bets.size(); ++i) {
     const Figured& one = (*known)[i];
     bets[i].undefined = one.undefined;
     bets[i].first = one.first;
-    bets[i].parts = one.parts;
-    bets[i].one_throw = one.one_throw;
+    bets[i].components = one.parts;
+    bets[i].is_one_throw = one.is_one_throw;
   }
   return bets;
 }
 
-void KnownEdges::keep(const std::set<std::string>& ground, const std::vector<WagerEdge>& edges) {
+void CachedEdges::keep(const std::set<std::string>& ground, const std::vector<WagerEdge>& edges) {
   if (bytes_ > most_bytes_) {
     words_.clear();
     edges_.clear();
@@ -90,15 +90,15 @@ void KnownEdges::keep(const std::set<std::string>& ground, const std::vector<Wag
   }
   std::vector<Figured> figured;
   for (const WagerEdge& edge : edges) {
-    figured.push_back({edge.undefined, edge.first, edge.parts, edge.one_throw});
+    figured.push_back({edge.undefined, edge.first, edge.components, edge.is_one_throw});
     figured.back().first.payouts.clear();
     bytes_ += sizeof(Figured) + 10 * sizeof(Fraction);
   }
   edges_[numbered(ground)] = std::move(figured);
 }
 
-std::vector<WagerEdge> edges(const std::shared_ptr<const Ruleset>& rules, Footprints& footprints, const EdgeOptions& options,
-                             KnownEdges& known, const std::function<MachineCompiler&()>& compiler) {
+std::vector<WagerEdge> compute_edges(const std::shared_ptr<const Ruleset>& rules, Footprints& footprints, const EdgeOptions& options,
+                                     CachedEdges& known, const std::function<MachineCompiler&()>& compiler) {
   const std::set<std::string> ground = ground_of(*rules, footprints, options);
   // What has no figures is known only of a book that is the same to the letter: the words that say why may name anything in it.
   const auto whole = [&] {
@@ -106,12 +106,12 @@ std::vector<WagerEdge> edges(const std::shared_ptr<const Ruleset>& rules, Footpr
     words.insert("book " + detail::spelt(*rules, detail::SpellFor::Fingerprint));
     return words;
   };
-  const std::vector<WagerEdge> all = bets(*rules, options);
+  const std::vector<WagerEdge> all = list_bets(*rules, options);
   std::optional<std::vector<WagerEdge>> found = known.find(ground, all);
   if (!found && known.is_lacking(ground)) found = known.find(whole(), all);
   known.count(found.has_value());
   if (found) return *std::move(found);
-  std::vector<WagerEdge> worked_out = edges(rules, options, compiler());
+  std::vector<WagerEdge> worked_out = compute_edges(rules, options, compiler());
   if (std::none_of(worked_out.begin(), worked_out.end(), [](const WagerEdge& edge) { return edge.undefined.has_value(); })) {
     known.keep(ground, worked_out);
   } else {
@@ -121,12 +121,12 @@ std::vector<WagerEdge> edges(const std::shared_ptr<const Ruleset>& rules, Footpr
   return worked_out;
 }
 
-std::vector<WagerEdge> edges(const std::shared_ptr<const Ruleset>& ruleset, const EdgeOptions& options, EdgeMemo& memo) {
+std::vector<WagerEdge> compute_edges(const std::shared_ptr<const Ruleset>& ruleset, const EdgeOptions& options, EdgeCache& memo) {
   Footprints footprints(*ruleset);
   std::optional<DiceOutcomes> outcomes;
   std::optional<MachineCompiler> compiler;
-  return edges(ruleset, footprints, options, memo.known(),
-               [&]() -> MachineCompiler& { return compiler.emplace(*ruleset, outcomes.emplace(ruleset->vocabulary)); });
+  return compute_edges(ruleset, footprints, options, memo.contents(),
+                       [&]() -> MachineCompiler& { return compiler.emplace(*ruleset, outcomes.emplace(ruleset->vocabulary)); });
 }
 
 }  // namespace fairroll::analysis

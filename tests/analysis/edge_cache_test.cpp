@@ -6,12 +6,12 @@
 #include <random>
 
 #include <fairroll/analysis/assertions.hpp>
-#include <fairroll/analysis/edge_memo.hpp>
+#include <fairroll/analysis/edge_cache.hpp>
 #include <fairroll/render.hpp>
 
 #include "support/shipped.hpp"
 
-namespace fairroll::analysis::edge_memo_test {
+namespace fairroll::analysis::edge_cache_test {
 namespace {
 
 /// The library with another text of that unit.
@@ -54,7 +54,7 @@ TEST_CASE("random edits of shipped books: with and without a memory the same is 
                                                                   {"us_pa.sic_bo", "us_pa.sic_bo"}};
   const int rounds = std::getenv("FAIRROLL_LONG") != nullptr ? 2000 : 12;
   std::mt19937 random(5);
-  EdgeMemo memo;
+  EdgeCache memo;
   int checked = 0;
   for (int i = 0; i < rounds; ++i)
     for (const auto& [unit, book] : books) {
@@ -65,26 +65,26 @@ TEST_CASE("random edits of shipped books: with and without a memory the same is 
       CHECK(render_text(check_assertions(result, &memo)) == render_text(check_assertions(result)));
     }
   CHECK(checked > rounds / 2);
-  CHECK(memo.answered() > memo.unanswered());
+  CHECK(memo.hit_count() > memo.miss_count());
 }
 
 TEST_CASE("every edge of the shipped books is the same from the memory") {
   const Library library = shipped_rules();
-  EdgeMemo memo;
+  EdgeCache memo;
   for (const char* const name : {"us_sd.craps", "nv.fair_roll", "us_pa.sic_bo"}) {
     const std::shared_ptr<const Ruleset> rules = check(library, name).ruleset;
     REQUIRE(rules);
     for (Index wager = 0; wager < rules->wagers.size(); ++wager) {
       EdgeOptions options;
       options.wager = wager;
-      const std::vector<WagerEdge> worked_out = edges(rules, options);
+      const std::vector<WagerEdge> worked_out = compute_edges(rules, options);
       for (int round = 0; round < 2; ++round) {
-        const std::vector<WagerEdge> known = edges(rules, options, memo);
+        const std::vector<WagerEdge> known = compute_edges(rules, options, memo);
         REQUIRE(known.size() == worked_out.size());
         for (std::size_t i = 0; i < known.size(); ++i) {
           CHECK(known[i].name == worked_out[i].name);
           CHECK(known[i].column == worked_out[i].column);
-          CHECK(same_at_first(known[i], worked_out[i]));
+          CHECK(has_same_first_figures(known[i], worked_out[i]));
           CHECK(known[i].parts == worked_out[i].parts);
         }
       }
@@ -95,9 +95,9 @@ TEST_CASE("every edge of the shipped books is the same from the memory") {
 TEST_CASE("a memory that is full begins anew, and is right") {
   const Library library = shipped_rules();
   const CheckResult result = check(library, "us_sd.craps");
-  EdgeMemo memo(1);
+  EdgeCache memo(1);
   for (int i = 0; i < 2; ++i) CHECK(render_text(check_assertions(result, &memo)) == render_text(check_assertions(result)));
 }
 
 }  // namespace
-}  // namespace fairroll::analysis::edge_memo_test
+}  // namespace fairroll::analysis::edge_cache_test
