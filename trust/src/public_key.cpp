@@ -44,7 +44,7 @@ KeyResult public_key_of(std::string_view base64, const Place& place) {
   if (is_weak(key.key))
     return refuse_key(refusal_at(
         RefusalReason::weak_key, place,
-        "key " + key_id_words(key.id) + " is not on the curve of Ed25519, or is a weak key for which anyone can sign", fetch_key));
+        "key " + key_id_words(key.id) + " is not on the Ed25519 curve, or is so weak that anyone can forge its signatures", fetch_key));
   return {std::move(key), {}};
 }
 
