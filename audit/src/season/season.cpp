@@ -26,7 +26,7 @@ void check(bool holds, const char* what) {
 
 void check(const Rational& rate) {
   check(Rational(0) <= rate && rate <= Rational(1) && rate.denominator() <= SeasonOptions::most_rate_denominator,
-        "a rate of errors is a fraction from 0 to 1 whose denominator fits 32 bits");
+        "an error rate must be a fraction from 0 to 1 with a denominator of at most 32 bits");
 }
 
 void check(const SeasonOptions& options) {
@@ -35,7 +35,7 @@ void check(const SeasonOptions& options) {
   check(1 <= options.seats && options.seats <= SeasonOptions::most_seats, "seats out of range");
   check(options.errors);
   for (const auto& [official, rate] : options.errors_of) check(rate);
-  check(!options.books.empty() && options.books.front().from == 0, "a season needs a rule book from its beginning");
+  check(!options.books.empty() && options.books.front().from == 0, "the first rule book of a season must apply from its first step");
 }
 
 std::string head_of(const SeasonOptions& options) {
