@@ -158,7 +158,7 @@ amend wager line { pays 1 to 1 }
   late.as_of = Date{2017, 1, 1};
   const Diagnostics found = checked({base}, late);
   CHECK(told(found) == "not_in_force <`t.rules` is not in force on 2017-01-01>");
-  CHECK(first_help(found) == "choose a day from 2015-07-01 to 2016-06-30");
+  CHECK(first_help(found) == "select a day from 2015-07-01 to 2016-06-30");
 }
 
 TEST_CASE("a fault in an amendment says why it matters to the ruleset") {

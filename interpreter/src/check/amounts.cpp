@@ -88,7 +88,7 @@ class Reading {
           did_you_mean(word.text(), work_.report.names_of(work_.out.postings), "declare it with `house posts " + word.str() + "`"));
     }
     work_.report.add(Code::bad_amount_of, word, "this amount cannot depend on the stake on " + in_backticks(word),
-                     "only the limits of another wager can depend on the stake on a wager");
+                     "use the stake on a wager only in the limits of another wager");
   }
 
   LoweringContext& work_;
@@ -103,7 +103,7 @@ std::optional<Money> read_money(LoweringContext& work, const Syntax& number) {
   if (money) return money;
   if (is_too_much_money(number.text(), currency))
     work.report.add(Code::not_a_value, number, in_backticks(number) + " is too large for exact computation",
-                    "write at most " + std::to_string(money_digits(currency)) + " digits before the decimals");
+                    "write at most " + std::to_string(money_digits(currency)) + " digits before the decimal point");
   else
     work.report.add(Code::minor_unit, number, in_backticks(number) + " is not a multiple of the smallest unit of " + currency.name,
                     "write a multiple of " + to_string(Money{currency.step}, currency));

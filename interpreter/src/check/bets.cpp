@@ -76,8 +76,8 @@ class Bet : WagerSentence {
       const bool evident = condition.op == Condition::Op::Always || other.while_.op == Condition::Op::Always;
       if (other.act != act || other.allowed == allowed || other.layer != layer() || !evident) continue;
       work_.report.add(Code::two_leaves, node_,
-                       "two statements contradict each other: one allows for " + in_backticks(wager_.name) + " what the other forbids",
-                       {work_.out.clauses[other.clause].place, "the other statement"}, "add `while` to state when each of them applies");
+                       "two statements about " + in_backticks(wager_.name) + " contradict each other: one allows what the other forbids",
+                       {work_.out.clauses[other.clause].place, "the other statement"}, "add `while` to state when each statement applies");
       return;
     }
   }

@@ -64,7 +64,7 @@ Period Blocks::period_of(const Syntax& node) {
     const std::optional<Date> date = parse_date(dates[i].text());
     if (!date)
       work_.report.add(Code::bad_date, dates[i], in_backticks(dates[i].text()) + " is not a date of the calendar",
-                       "write year, month and day, such as 2015-07-01");
+                       "write year, month and day, such as `2018-01-31`");
     (i == 0 ? period.from : period.until) = date;
   }
   if (period.from && period.until && *period.until < *period.from)
@@ -233,7 +233,7 @@ void Blocks::refuse_overlap(const Section& section, SectionsByNumber& sections) 
     const bool after = section.in_force.until && other.in_force.from && *section.in_force.until < *other.in_force.from;
     if (before || after) continue;
     work_.report.add(Code::overlap, section.place, "two sections " + in_backticks(section.number) + " are in force on the same day",
-                     {other.place, "the other section"}, "give them periods that do not overlap, or different numbers");
+                     {other.place, "the other section"}, "give the sections different numbers, or periods that do not overlap");
     break;
   }
   namesakes.push_back(section);
@@ -269,8 +269,7 @@ Syntax Blocks::choose(const Item& item, Where where) {
   const auto again = questions_.insert({record.name, record.place});
   const bool same_place = again.first->second.source == record.place.source && again.first->second.span == record.place.span;
   if (!again.second && !same_place)
-    work_.report.twice(name, "the name " + in_backticks(name) + " is given to two readings or choices", again.first->second,
-                       "rename one of them");
+    work_.report.twice(name, "two readings or choices have the name " + in_backticks(name), again.first->second, "rename one of them");
   const std::optional<std::size_t> chosen = record.chosen;
   work_.usage.declares(name, NameSort::Question);
   if (again.second) work_.out.alternatives.push_back(std::move(record));

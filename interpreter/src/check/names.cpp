@@ -184,7 +184,7 @@ const Values& list_values(LoweringContext& work, const NameScope& reach, Entity&
   if (list.progress != Entity::Progress::Unresolved) return list.values;
   const Report::Adopted adopted(work.report, list.item.block->adopted_at);
   if (work.list_depth == deepest) {
-    work.report.add(Code::too_deep, list.place, "lists are nested more than 100 deep", "write the values instead of the names");
+    work.report.add(Code::too_deep, list.place, "lists are nested more than 100 levels deep", "write the values instead of the names");
     return list.values;
   }
   list.progress = Entity::Progress::Resolving;

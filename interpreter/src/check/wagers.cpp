@@ -97,7 +97,7 @@ void find_parent(LoweringContext& work, const WagerText& text, Index index) {
   std::size_t depth = 0;
   for (Index at = parent; at != no_index; at = work.out.wagers[at].behind) {
     if (++depth > deepest)
-      return work.report.add(Code::too_deep, behind, "wagers are placed behind one another more than 100 deep",
+      return work.report.add(Code::too_deep, behind, "wagers are placed behind one another more than 100 levels deep",
                              "place it behind an earlier wager of the chain");
     if (at != index) continue;
     return work.report.add(Code::circular, behind[0], in_backticks(text.name) + " is placed behind itself",
