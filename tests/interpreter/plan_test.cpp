@@ -261,13 +261,13 @@ TEST_CASE("a plan says what it cannot compile") {
       "`posts chip AMOUNT`)");
   CHECK(why_not("wager low { one roll placed at any time wins on 7 loses on any other pays 4 to 1 stake at least 5.00 }", "low", 100) ==
         "the bet on `low` can never be made: the stake on `low` would be 1.00, and it must be at least 5.00: the nearest higher stake "
-        "is 5.00 (plan another stake, or the bets that this bet requires)");
+        "is 5.00 (plan another stake, or plan the bets that this bet requires)");
   CHECK(why_not(
             "wager hand { placed at any time count rolls_seen 0..3 or more per shooter on any roll wins on rolls_seen reaching 3 pays 2 to "
             "1 }",
             "hand", 100) ==
         "the rules do not state the outcome of `hand` when the turn ends while point is none, hand is in play, rolls_seen is 2 (write a rule "
-        "for the end of the turn: `returned on change of` and the role that throws)");
+        "for the end of the turn, such as `returned on change of THROWER`)");
   // Each count by itself is small enough to be checked; what a window asks of both multiplies only here.
   CHECK(
       why_not("amend game { count a 0..9999 or more on 12 count b 0..99999 or more on 2 } wager long { placed while a is 3 and b is 4 wins "

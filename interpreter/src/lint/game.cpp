@@ -38,7 +38,7 @@ bool waits_for_turn(const Trigger& trigger) {
 }
 
 Diagnostic of_unmoved(const Ruleset& ruleset, const Spaces& spaces, const Variable& variable, const Move& move) {
-  Diagnostic d{Code::unreachable, place_of(ruleset, move.clause), "`" + variable.name + "` is never changed by this statement"};
+  Diagnostic d{Code::unreachable, place_of(ruleset, move.clause), "this statement never changes `" + variable.name + "`"};
   d.help = "remove it, or correct its condition";
   if (!waits_for_turn(move.trigger) || spaces.turn_end().possible()) return d;
   const std::string thrower = ruleset.vocabulary.roles[ruleset.vocabulary.thrower];
@@ -81,7 +81,7 @@ bool check_values_used(const Ruleset& ruleset, Spaces& spaces, Index index, cons
                                               : std::to_string(top + 1) + ".." + std::to_string(variable.high));
   if (missed.empty()) return true;
   tell(found, Code::unreachable, variable.place, "`" + variable.name + "` never becomes " + detail::listed(missed, "or"),
-       "remove these values, or add a statement that sets them");
+       "remove the values, or add a statement that sets them");
   return false;
 }
 
@@ -215,7 +215,7 @@ Diagnostic of_movement(const Ruleset& ruleset, const Variable& variable, const M
       break;
     default:
       d.code = Code::two_values;
-      d.message = "`" + variable.name + "` is set to two different values by one throw";
+      d.message = "one throw sets `" + variable.name + "` to two different values";
       if (movement.clauses.size() > 1) d.labels.push_back({place_of(ruleset, movement.clauses.front()), "the other statement"});
       d.help = "narrow one of the two statements with `while` or `except`";
       break;

@@ -160,7 +160,7 @@ void check_base(const Ruleset& ruleset, Spaces& spaces, Index index, Diagnostics
       starts = walk.starts();
       if (check.wins().size() < 2) continue;
       Diagnostic d{Code::unclear_base, place_of(ruleset, wager.commission->clause),
-                   "when `" + wager.name + "` is placed, it is unknown which win this commission is a share of"};
+                   "the commission on `" + wager.name + "` is a share of a win that is unknown when the wager is placed"};
       d.labels.push_back({check.wins().begin()->second, "these odds may apply"});
       d.labels.push_back({std::next(check.wins().begin())->second, "or these odds"});
       if (!one.numbers.empty()) d.witness = wager.named(one.numbers);

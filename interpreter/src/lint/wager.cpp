@@ -127,7 +127,7 @@ class WagerCheck : public Visitor {
     if (!first_time(Code::no_verdict, clause)) return;
     tell(found_, Code::no_verdict, clause == wager_.clause ? place_of(ruleset_, wager_) : place_of(ruleset_, clause),
          "`" + wager_.name + "` is a one-roll wager, but a throw leaves it undecided",
-         "add a verdict for this throw, for instance `loses on any other`", {}, witness(transition.context));
+         "add a verdict for this throw, such as `loses on any other`", {}, witness(transition.context));
   }
 
   void see(const Payment& payment, const Transition& transition) {
@@ -147,9 +147,9 @@ class WagerCheck : public Visitor {
     Diagnostic d{Code::no_pay, win == wager_.clause ? place_of(ruleset_, wager_) : place_of(ruleset_, win),
                  "`" + wager_.name + "` wins, but has no odds for this win"};
     if (win != wager_.clause && !wager_.pays.empty() && place_of(ruleset_, win).source)
-      d.labels.push_back({place_of(ruleset_, wager_.pays.front()), "these odds do not cover it"});
+      d.labels.push_back({place_of(ruleset_, wager_.pays.front()), "these odds do not cover the win"});
     d.witness = witness(transition.context);
-    d.help = "add `pays ...` that covers this case to the wager";
+    d.help = "add `pays ...` for this case to the wager";
     found_.push_back(std::move(d));
   }
 
@@ -234,7 +234,7 @@ void WagerCheck::finish(bool rows_shared, const Spaces& spaces) {
   for (std::size_t i = 0; i < wager_.pays.size(); ++i)
     if (pay_used_[i] == 0 && wager_.pays[i].layer == pay_layer)
       unused(place_of(ruleset_, wager_.pays[i]),
-             "`" + wager_.name + "` is never paid by " + to_string(wager_.pays[i].odds) + " in this case",
+             "`" + wager_.name + "` is never paid at " + to_string(wager_.pays[i].odds) + " in this case",
              "remove the odds, or correct the case that they apply to");
   for (const Variable& variable : wager_.variables)
     for (const Move& move : variable.moves)
@@ -318,7 +318,7 @@ void check_wager(const Ruleset& ruleset, Spaces& spaces, Index index, bool rows_
     stuck = true;
     tell(found, Code::never_decided, place_of(ruleset, wager),
          "`" + wager.name + "` can remain undecided forever: from this state, no throw decides it",
-         "add a verdict for this state, for instance `returned on ...`", {},
+         "add a verdict for this state, such as `returned on ...`", {},
          name + (name.empty() || walk.never_decided()->empty() ? "" : ", ") + *walk.never_decided());
   }
   if (!placed) {

@@ -70,7 +70,7 @@ class Untaken {
     add(Code::not_needed, place,
         checking::in_backticks(head.name) + " is loaded from " + checking::in_backticks(tree ? tree->source->name() : "elsewhere") +
             ", which is searched first",
-        "change the order in which the places are searched, or remove this text");
+        "change the search order, or remove this text");
   }
 
   void needless(const Place& place, const std::string& unit) {

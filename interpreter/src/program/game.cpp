@@ -5,8 +5,8 @@
 
 #include <fairroll/automata.hpp>
 
-#include "../automaton/game_space.hpp"
 #include <fairroll/detail/dice_aside.hpp>
+#include "../automaton/game_space.hpp"
 #include "compile.hpp"
 
 namespace fairroll {
@@ -83,7 +83,7 @@ std::optional<GameMachine> MachineCompiler::game(std::vector<CompileFault>& faul
   if (space.faulty_member != no_index) {
     const Variable& faulty = ruleset.game.variables[space.faulty_member];
     faults.push_back({"a throw would set `" + faulty.name + "` to two values, above its maximum, or to a value that it does not have",
-                      "run `fairroll check` to see which throw", faulty.place});
+                      "run `fairroll check` to see the throw", faulty.place});
     return std::nullopt;
   }
   if (space.too_many) {

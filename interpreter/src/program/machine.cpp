@@ -409,7 +409,7 @@ class MachineBuilder {
     return fault(faults,
                  "a throw would set `" + variable.name + "` to two values, above its maximum, or to a value that it does not have, while " +
                      row_words(ruleset_, machine_, at),
-                 "run `fairroll check` to see which throw", variable.place);
+                 "run `fairroll check` to see the throw", variable.place);
   }
 
   MachineTransitions& transitions_;
