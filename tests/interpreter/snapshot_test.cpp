@@ -312,7 +312,7 @@ TEST_CASE("a document with a right checksum and wrong content is refused") {
       {"/wagers/0/behind", "2", "is not placed behind another wager"},
       {"/wagers/0/for", "\"nobody\"", "no role"},
       {"/wagers/0/part_of", "77", "is missing"},
-      {"/wagers/1/numbers", "[7]", "on these numbers"},
+      {"/wagers/1/numbers", "[7]", "with these numbers"},
       {"/next_id", "1", "not larger"},
       {"/house", "\"1.00\"", "accounts do not balance"},
       {"/brought", "1", "not a string"},

@@ -128,7 +128,7 @@ bool put_wager(Table& table, const GivenWager& step, Diagnostics& out) {
   try {
     table.put(step.seat, reference.wager, std::move(numbers), step.stake, std::move(states), parent, reference.role);
   } catch (const std::out_of_range& why) {
-    out.push_back(fault(Code::bad_amount, step.written.place, "this wager cannot be set: " + std::string(why.what()),
+    out.push_back(fault(Code::bad_amount, step.written.place, "`given` cannot set this wager: " + std::string(why.what()),
                         wager.parts.empty() ? "change the stake or the states" : "use a stake that can be divided among its components"));
     return false;
   }
@@ -267,8 +267,8 @@ bool Play::act(std::size_t index, const ActStep& act, Diagnostics& out) {
 
 bool Play::expect(const Step& step, const ExpectStep& expected, Diagnostics& out) {
   if (!last_) {
-    out.push_back(
-        fault(Code::nothing_to_expect, step.place, "no throw or action precedes this `expect`", "write it after a throw or an action"));
+    out.push_back(fault(Code::nothing_to_expect, step.place, "no throw or action precedes this `expect`",
+                        "move `expect` after a throw or an action"));
     return false;
   }
   StepReport& last = report().steps[*last_];

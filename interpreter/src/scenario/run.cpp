@@ -40,7 +40,7 @@ std::vector<Row> rows_of(const Syntax& node, Diagnostics& out) {
     if (rows[i].size() != rows[0].size()) {
       out.push_back(fault(
           Code::bad_table, rows[i].place(),
-          "this row has " + std::to_string(rows[i].size()) + " cells, and the first row has " + std::to_string(rows[0].size()) + " columns",
+          "this row has " + std::to_string(rows[i].size()) + " cells, but the first row has " + std::to_string(rows[0].size()) + " columns",
           "write one cell for each column"));
       continue;
     }

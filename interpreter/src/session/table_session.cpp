@@ -203,7 +203,7 @@ void TableSession::find_rules_by(RulesByName find) {
     if (by_name) return find(wanted.name, out);
     out.push_back(fault(Code::no_unit, {},
                         "this table finds rules by name only, without a day, posted values or interpretations: `" + wanted.words() + "`",
-                        "write only a name, of rules that were loaded for that day and with these choices"));
+                        "write only the name of rules that were loaded with that day and these selections"));
     return nullptr;
   };
 }
@@ -220,8 +220,8 @@ StepResult TableSession::play(std::string_view step, const std::string& name) {
   if (!node) return result;
   if ((node.is(Kind::given_is) || node.is(Kind::given_has)) && !given_) {
     result.diagnostics.push_back(fault(Code::given_refused, node.place(),
-                                       "`given` sets the table without regard to the rules, and this table does not allow it",
-                                       "play the steps that lead to this state, or allow `given` when you create the table"));
+                                       "this table does not allow `given`, which sets a state without regard to the rules",
+                                       "play the steps that lead to the state, or allow `given` when you create the table"));
     return result;
   }
   const Ruleset& rules = program().ruleset();

@@ -35,9 +35,9 @@ class Opening {
   bool other_version(std::uint64_t version) {
     out_.push_back({.code = Code::other_snapshot_version,
                     .place = {},
-                    .message = "this snapshot has version " + std::to_string(version) + ", and this library reads versions up to " +
+                    .message = "this snapshot has version " + std::to_string(version) + ", but this library reads versions up to " +
                                std::to_string(snapshot_version),
-                    .help = "read it with the library that wrote it, or with a later version"});
+                    .help = "read the snapshot with the library that wrote it, or with a later version"});
     return false;
   }
 

@@ -167,9 +167,9 @@ void carry_out_one(TableCall& call, Decided& decided, bool parent_gone) {
     if (entry.kind == EntryKind::Commission && short_of) {
       decided.findings.push_back({FindingKind::Silent, entry.clause,
                                   owner_and_wager(call.state, settlement.before) + " owes a commission of " +
-                                      to_string(entry.amount, call.rules.currency) + ", and its owner has only " +
+                                      to_string(entry.amount, call.rules.currency) + ", but its owner has only " +
                                       to_string(*chips, call.rules.currency) +
-                                      " in chips, which are taken: the rules do not state what follows"});
+                                      " in chips, which are taken; the rules do not state what follows"});
       entry.amount = *chips;
       settlement.commission = entry.amount;
       if (settlement.after.commission > entry.amount) settlement.after.commission = entry.amount;
