@@ -274,10 +274,10 @@ TEST_CASE("a plan says what it cannot compile") {
               "on 7 "
               "pays 1 to 1 }",
               "long", 100) ==
-      "`long` has more states than can be compiled: the count `b` alone has 100000 values (give it a lower maximum, or keep it at its "
-      "maximum with `or more`)");
+      "`long` has more states than can be compiled: the count `b` alone has 100000 values (lower the maximum, or write `or more` "
+      "after the maximum)");
   CHECK(why_not("", "come_odds", 100) == "`come_odds` must be placed behind `come` (set `behind` to an earlier bet of the plan on that wager)");
-  CHECK(why_not("", "pass", 0) == "a stake of 0.00 on `pass` cannot be made (bet a positive multiple of 0.01)");
+  CHECK(why_not("", "pass", 0) == "a bet of 0.00 on `pass` cannot be made (bet a positive multiple of 0.01)");
   CHECK(why_not("", "place", 500) == "`t.game` has no wager `place` (choose one of place 4, place 5, place 6, place 8, place 9 or place 10)");
 }
 

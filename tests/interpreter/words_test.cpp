@@ -168,7 +168,7 @@ TEST_CASE("a fault in an amendment says why it matters to the ruleset") {
   REQUIRE(!faults.empty());
   REQUIRE(!faults.front().labels.empty());
   CHECK(faults.front().labels.back().place.text() == "t.rules");
-  CHECK(faults.front().labels.back().message == "this amends `t.rules`, which cannot be used because of the error");
+  CHECK(faults.front().labels.back().message == "this file amends `t.rules`, which cannot be used because of the error");
 }
 
 TEST_CASE("a window that waits for what nobody can hold never opens") {

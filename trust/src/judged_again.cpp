@@ -66,7 +66,7 @@ void JudgedAgain::hold_record(std::uint32_t number, std::string_view record, con
   if (receipt_digest(receipt_result(number, judged)) != receipt.result)
     return refuse(RefusalReason::other_result, number, record,
                   "the digest in " + receipt_words(receipt) + " does not match the result that this record has now",
-                  "if the rules and the earlier records agree and the version of the program is the same, the recorded result does not "
+                  "check the rules, the earlier records and the version of the program; if they are the same, the recorded result does not "
                   "follow from the rules");
   ++agreeing_;
 }

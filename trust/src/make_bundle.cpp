@@ -80,7 +80,8 @@ class Gathering {
       return complain(
           "`" + path + "` is not a valid path in a bundle",
           "use letters, digits, `_`, `-` and `.` in paths, and the extension `.fair` for rule files in the folder of all units");
-    if (source->text().size() > Source::max_bytes) return complain("`" + path + "` is larger than 1 MiB", "divide it into several files");
+    if (source->text().size() > Source::max_bytes)
+      return complain("`" + path + "` is larger than 1 MiB", "divide the rule file into several files");
     BundleText text{path, unit, {}, source};
     texts_.emplace(path, std::move(text));
   }

@@ -95,7 +95,7 @@ class Bet : WagerSentence {
       work_.report.add(Code::verdict_behind, node_.place(),
                        "wager " + in_backticks(wager_.name) + " is decided together with " + in_backticks(behind[0]) +
                            ", so it cannot have a verdict of its own",
-                       {behind.place(), "it is placed behind another wager"}, "remove the verdict or `behind`");
+                       {behind.place(), "the wager is placed behind another wager"}, "remove the verdict or `behind`");
       return;
     }
     if (node_.has(Kind::stays_up) && what == Verdict::Returned)

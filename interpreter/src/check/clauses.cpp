@@ -50,7 +50,7 @@ class AddressWriter {
     for (const auto& [index, first] : again) {
       const Clause& clause = clauses()[index];
       work_.report.add(Code::same_address, clause.place, "two statements have the address " + in_backticks(clause.address),
-                       {clauses()[first].place, "first occurrence"}, "give one of them a mark, such as `[a]`, or remove it");
+                       {clauses()[first].place, "first occurrence"}, "give one of the statements a mark, such as `[a]`, or remove one");
     }
   }
 

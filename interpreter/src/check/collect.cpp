@@ -317,7 +317,7 @@ class Collector {
     wanted.find("game");
     if (material.has_game && (material.adopted_game || item.block->layer > ruleset_layer)) {
       work_.report.twice(head_of(item.node, item.node.child(Kind::block)), "the rule book already has a game", material.game_place,
-                         "change it with `amend game { ... }`");
+                         "change the game with `amend game { ... }`");
       return;
     }
     material.has_game = true;

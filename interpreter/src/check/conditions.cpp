@@ -334,9 +334,10 @@ Condition lower_phase(LoweringContext& work, const NameScope& reach, const Synta
       work.report.unknown_name("phase", word, names_of(work, reach, {Sort::Phase}));
     }
   } else if (found.entity->sort == Sort::Event) {
-    work.report.wrong_kind(word, "an event", "a phase", "an event is a pattern of throws: write it after `on`");
+    work.report.wrong_kind(word, "an event", "a phase", "write the event after `on`: an event is a pattern of throws");
   } else {
-    work.report.wrong_kind(word, with_article(found.entity->sort), "a phase", "compare it with a value: `" + word.str() + " is ...`");
+    work.report.wrong_kind(word, with_article(found.entity->sort), "a phase",
+                           "write a comparison with a value: `" + word.str() + " is ...`");
   }
   return at(Op::Always, node);
 }

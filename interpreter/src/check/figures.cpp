@@ -122,7 +122,8 @@ class FigureReader {
 
   bool read_figure(Entity& figure, const Syntax& node, bool less) {
     if (figure.progress == Entity::Progress::Resolving) {
-      work_.report.add(Code::circular, node, "figure " + in_backticks(node) + " depends on itself", "write its terms instead of the name");
+      work_.report.add(Code::circular, node, "figure " + in_backticks(node) + " depends on itself",
+                       "write the terms of the figure instead of its name");
       return false;
     }
     if (depth_ == deepest) {

@@ -189,7 +189,7 @@ class Rights {
       }
       default: {
         const Item* settled = older(wager.items, kind);
-        refuse(item, "the ruleset defines this for " + name,
+        refuse(item, "the ruleset already defines this for " + name,
                settled != nullptr ? settled_by(settled) : Label{wager.declaration.node.child(Kind::name).place(), "the wager"});
       }
     }

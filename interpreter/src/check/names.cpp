@@ -217,7 +217,8 @@ Values expand_values(LoweringContext& work, const NameScope& reach, const Syntax
     if (!found || found.entity->sort != Sort::List) {
       values.put({node.str(), std::nullopt, node.place()});
     } else if (found.entity->progress == Entity::Progress::Resolving) {
-      work.report.add(Code::circular, node, "list " + in_backticks(node) + " contains itself", "write its values instead of the name");
+      work.report.add(Code::circular, node, "list " + in_backticks(node) + " contains itself",
+                      "write the values of the list instead of its name");
     } else {
       const NameScope own{found.owner == Owner::Wager ? reach.wager : no_index};
       for (const Value& value : list_values(work, own, *found.entity)) values.put({value.text, value.number, node.place()});

@@ -296,7 +296,7 @@ class PatternReader {
       case Sort::State:
         return read_state(node, found);
       case Sort::Figure:
-        return work_.report.wrong_kind(node, "a figure", "an event", "compare it with a value: `" + node.str() + " 5 or more`");
+        return work_.report.wrong_kind(node, "a figure", "an event", "write a comparison with a value: `" + node.str() + " 5 or more`");
       case Sort::Phase:
         return work_.report.wrong_kind(node, "a phase", "an event", "write a state condition after `while`: `while " + node.str() + "`");
       case Sort::Count:

@@ -227,7 +227,8 @@ class VocabularyReader {
         for (const std::string& role : out_.roles) put({role, std::nullopt, node.place()});
       } else if (node.is(Kind::name) && !list_nodes_.empty() && list_nodes_.count(node.str()) != 0) {
         if (contains(open_, node.text())) {
-          report_.add(Code::circular, node, "list " + in_backticks(node) + " contains itself", "write its values instead of the name");
+          report_.add(Code::circular, node, "list " + in_backticks(node) + " contains itself",
+                      "write the values of the list instead of its name");
           continue;
         }
         usage_.means(node, list_nodes_.at(node.str()).child(Kind::name).place(), NameSort::List);
@@ -297,7 +298,8 @@ class VocabularyReader {
     fact.value_places.reserve(fact.values.capacity());
     for (Value& value : values) {
       if (fact.values.size() == max_values) {
-        report_.add(Code::too_many_states, nodes, "fact " + in_backticks(name) + " has more than 64 values", "split it into several facts");
+        report_.add(Code::too_many_states, nodes, "fact " + in_backticks(name) + " has more than 64 values",
+                    "declare several facts with fewer values");
         break;
       }
       fact.value_places.push_back(declaration_of(value));
@@ -329,8 +331,7 @@ class VocabularyReader {
       return;
     }
     report_.add(Code::not_a_value, value, in_backticks(value) + " is not a value of " + in_backticks(fact.name),
-                value.is(Kind::none_) ? "a fact with `one of` always has a value; write `any of` if it may have none"
-                                      : did_you_mean(value.text(), fact.values));
+                value.is(Kind::none_) ? "write `any of` if the fact may have no value" : did_you_mean(value.text(), fact.values));
   }
 
   void relate(const Syntax& node) {

@@ -34,7 +34,7 @@ std::optional<ThrowJudge> Compiler::compile() {
   if (terms.bits > Terms::decision_bits) {
     faults_.push_back(
         {"the conduct of `" + ruleset_.name + "` cannot be compiled: its interdependent conditions need a table of more than 65,536 rows",
-         "write conditions as `or` of single tests, and use fewer clauses that prevail over each other",
+         "join single tests with `or`, and use fewer clauses that take precedence over each other",
          {}});
     return std::nullopt;
   }

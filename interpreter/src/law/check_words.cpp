@@ -127,7 +127,7 @@ class WordsChecker {
     if (text->fault() && text->fault()->code == Code::too_large) {
       whole_ = false;
       return report_.add(Code::no_words, name, in_backticks(name.unquoted()) + " is larger than 1 MiB",
-                         "split it into several texts, with a `words in` for each");
+                         "split the text into several files, with a `words in` for each file");
     }
     if (text->fault()) {
       whole_ = false;
@@ -236,7 +236,7 @@ class WordsChecker {
     if (count == 0) return;
     report_.add(Code::unspoken, first, "no statement of section " + in_backticks(section.number) + " encodes " + names + more(count),
                 {number, "the section"},
-                "write the mark before the statement that encodes it, or mention it in a `note` or an `unencoded`");
+                "write the mark before the statement that encodes it, or mention the mark in a `note` or an `unencoded`");
   }
 
   static constexpr std::size_t most_named = 8;

@@ -111,7 +111,7 @@ class TermCheck : public Visitor {
   }
 
   void unused(const Place& place, std::string message) {
-    tell(found_, Code::unreachable, place, std::move(message), "remove it, or correct its condition");
+    tell(found_, Code::unreachable, place, std::move(message), "remove the statement, or correct its condition");
   }
 
   const Ruleset& ruleset_;
@@ -178,7 +178,7 @@ void check_again(const Ruleset& ruleset, const Wager& wager, Diagnostics& found)
   if (row == wager.verdicts.end()) return;
   tell(found, Code::charged_again, place_of(ruleset, wager.commission->clause),
        "`" + wager.name + "` stays up when it wins, but the rules do not state whether commission is charged again",
-       "write `when placed and after each win` or `on a win`; if it is charged only once, remove `and stays up`",
+       "write `when placed and after each win` or `on a win`, or remove `and stays up` if commission is charged only once",
        {{place_of(ruleset, row->clause), "it wins and stays up here"}});
 }
 

@@ -228,7 +228,7 @@ void WagerCheck::finish(bool rows_shared, const Spaces& spaces) {
     if (verdict_used_[i] != 0 || row.layer < verdict_layer || !row.precedence.subject_to.empty()) continue;
     if (waits_for_turn(row.trigger)) continue;  // who gives up the dice without being asked is no question of the text
     unused(place_of(ruleset_, row.clause), "`" + wager_.name + "` never " + word(row.verdict) + " by this statement",
-           "remove it, or correct its condition");
+           "remove the statement, or correct its condition");
   }
   const int pay_layer = std::max(highest_layer(wager_.pays), wager_.pays_per == no_index ? 0 : wager_.pays_per_layer);
   for (std::size_t i = 0; i < wager_.pays.size(); ++i)

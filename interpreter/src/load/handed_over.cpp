@@ -51,7 +51,7 @@ class Untaken {
     if (is_made_of(head.target))
       return add(Code::not_taken, target.place(),
                  checking::in_backticks(head.target) + " is not a ruleset, but an amendment changes a ruleset",
-                 "amend the ruleset that adopts it");
+                 "amend the ruleset that uses the unit");
     if (declared_.count(head.target) != 0) return needless(target.place(), head.target);
     std::string help = did_you_mean(head.target, {units_.asked.begin(), units_.asked.end()});
     if (help.empty()) help = "correct the name, load the unit, or remove this text";

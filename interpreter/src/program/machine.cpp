@@ -396,7 +396,7 @@ class MachineBuilder {
     const Variable& widest = **std::max_element(variables_.begin(), variables_.end(), fewer);
     const std::string values = std::to_string(range_size(widest));
     const char* kind = widest.kind == Variable::Kind::Count ? "count" : widest.kind == Variable::Kind::Set ? "set" : "state";
-    const char* how = widest.kind == Variable::Kind::Count ? "give it a lower maximum, or keep it at its maximum with `or more`"
+    const char* how = widest.kind == Variable::Kind::Count ? "lower the maximum, or write `or more` after the maximum"
                       : widest.kind == Variable::Kind::Set ? "let it collect fewer totals"
                                                            : "give it fewer values";
     return fault(faults,

@@ -406,7 +406,7 @@ LogRunRestored LogRun::restore(RulesetCache& cache, RunOptions options, const Js
   if (run.state_->restore(saved, out.diagnostics))
     out.run = std::move(run);
   else if (out.diagnostics.empty())
-    out.diagnostics.push_back(damaged_snapshot("it is not the snapshot of a log"));
+    out.diagnostics.push_back(damaged_snapshot("the data is not a snapshot of a log"));
   return out;
 }
 

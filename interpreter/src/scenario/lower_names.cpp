@@ -176,7 +176,7 @@ std::optional<int> Lowering::number_of(const Syntax& leaf) {
   const Word word = word_of(leaf, names_.row);
   if (is_whole_number(word.text)) return small_number(word.text);
   fault(Code::not_a_value, word.place, "`" + word.text + "` is not a number of a wager",
-        "write a number, or a column of `with each row of` that contains it");
+        "write a number, or a column of `with each row of` that contains the number");
   return std::nullopt;
 }
 

@@ -316,7 +316,7 @@ void Play::warn_of_refusals(Diagnostics& out) const {
       if (refusal_expected_.count({which, i}) != 0) continue;
       out.push_back(
           fault(Code::refused_act, step.place,
-                "`" + report.ruleset + "` refuses this action, and the scenario does not expect the refusal: " + step.acted->words,
+                "`" + report.ruleset + "` refuses this action, but the scenario does not expect the refusal: " + step.acted->words,
                 "write `expect refused` after the action, or change the action"));
       for (const Index clause : step.acted->by)
         out.back().labels.push_back({report.rules->clauses[clause].place, "this clause refuses the action"});

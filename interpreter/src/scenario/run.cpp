@@ -320,7 +320,7 @@ std::vector<ScenarioReport> run_scenario(RulesetCache& cache, const Syntax& node
     blank.diagnostics.push_back(
         fault(Code::too_many_steps, blank.place,
               "this scenario has more than " + std::to_string(most_steps) + " steps in all rows and under all rulesets",
-              "split it into several files, or set the limit `steps`"));
+              "split the scenario, or set the limit `steps`"));
   std::vector<ScenarioReport> reports;
   if (has_errors(blank.diagnostics)) {
     count_expectations(blank, steps);

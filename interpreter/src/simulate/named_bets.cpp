@@ -24,7 +24,7 @@ class Reader {
     const std::vector<Syntax> scenarios = file.top().all(Kind::scenario);
     if (scenarios.empty())
       return complain(Code::nothing_to_do, file.top().place(), "the file of bets contains no scenario",
-                      "write one with a seat that bets: `scenario \"bets\" under RULESET { ann bets 10.00 on WAGER }`");
+                      "write a scenario with a seat that bets: `scenario \"bets\" under RULESET { ann bets 10.00 on WAGER }`");
     if (scenarios.size() > 1)
       return complain(Code::duplicate, scenarios[1].child(Kind::text).place(),
                       "the file of bets contains a second scenario, but a simulation plays at one table",
