@@ -291,7 +291,7 @@ Charge charge_on(const TableState& state, const StandingWager& wager, Money stak
     const PossibleOdds ahead = odds_of(state, wager);
     if (ahead.odds.size() != 1) {
       charge.amount.reset();
-      charge.why = "its commission is a share of the win, which is unknown at placement";
+      charge.why = "its commission is a share of the win, which is unknown when it is placed";
       return charge;
     }
     base = base * won_of(ahead.odds.front());
