@@ -13,7 +13,7 @@ namespace fairroll::trust {
 namespace {
 
 constexpr const char* fetch_bundle = "get the bundle again from the authority that issues it, and copy it as binary data";
-constexpr const char* issue_anew = "create the bundle with `fairroll bundle create`";
+constexpr const char* issue_anew = "create the bundle again with `fairroll bundle create`";
 
 /// What the list says of a text.
 struct Entry {

@@ -69,7 +69,7 @@ Period Blocks::period_of(const Syntax& node) {
   }
   if (period.from && period.until && *period.until < *period.from)
     work_.report.add(Code::bad_date, dates[1], "the period ends before it begins", {dates[0].place(), "the first day"},
-                     "write the earlier day first");
+                     "write the earlier date first");
   return period;
 }
 

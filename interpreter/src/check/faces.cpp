@@ -219,7 +219,7 @@ class FaceReader {
         return work_.report.add(
             Code::not_a_value, node,
             "this pattern requires " + std::to_string(needed) + " dice, but a throw shows only " + std::to_string(there),
-            "write fewer faces or fewer times");
+            "write fewer faces, or a lower number of times");
     }
     out_ = std::move(choices);
   }

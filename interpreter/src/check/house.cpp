@@ -87,7 +87,7 @@ void check_posting(LoweringContext& work, const Item& item) {
 }
 
 constexpr const char* what_is_open =
-    "a house may post values, designate officials, pay more than `at least`, and add limits, rounding and commission where "
+    "a house may post values, designate officials, pay more than the odds with `at least`, and add limits, rounding and commission where "
     "the ruleset states none";
 
 class Rights {

@@ -106,7 +106,7 @@ class EditResolver {
     }
     std::vector<std::string> addresses;
     for (const Target& target : *targets_) addresses.push_back(target.address);
-    report_.add(Code::no_target, text, "no statement of the earlier layers has the address " + std::string(text.text()),
+    report_.add(Code::no_target, text, "no statement in the earlier layers has the address " + std::string(text.text()),
                 help_for_address(address, addresses));
   }
 

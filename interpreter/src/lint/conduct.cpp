@@ -116,7 +116,7 @@ class HoldCheck {
     } else if (satisfier_.solve({{{&ground.condition, true}, {&*ground.unless, true}}, {}}) == Found::No) {
       tell(found_, Code::never_holds, place_of(ruleset_, *ground.unless, ground.clause), "this exception excludes no case",
            "remove the exception, or correct its condition",
-           {{place_of(ruleset_, ground.condition, ground.clause), "never true together with the exception"}});
+           {{place_of(ruleset_, ground.condition, ground.clause), "this condition is never true together with the exception"}});
     }
   }
 
@@ -183,7 +183,7 @@ void check_barred(const Ruleset& ruleset, Satisfier& satisfier, const Book& book
       tell(found, Code::dead_clause, place_of(ruleset, *call.words, call.clause),
            "whenever this ground is true, `" + address_of(ruleset, never.clause) + "` excludes it as a cause",
            "remove the ground, or narrow the `never a cause` statement",
-           {{place_of(ruleset, never.condition, never.clause), "always excludes the ground"}}, in_words(witness, ruleset));
+           {{place_of(ruleset, never.condition, never.clause), "this statement always excludes the ground"}}, in_words(witness, ruleset));
     }
 }
 

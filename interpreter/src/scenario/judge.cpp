@@ -79,7 +79,7 @@ class Judge {
       return cannot_ask(Code::nothing_to_expect, place_, "a throw cannot be accepted or refused",
                         "expect `valid`, `invalid`, `no_roll`, `void` or `undetermined`");
     if (!last_.thrown && !expected.status)
-      return cannot_ask(Code::nothing_to_expect, place_, "the last step is an action, and only a throw has a ruling",
+      return cannot_ask(Code::nothing_to_expect, place_, "the last step is an action, but only a throw has a ruling",
                         "expect `accepted`, `refused` or `undetermined`, or move this expectation after the throw");
     if (last_.thrown) return is_ruled(expected, last_.thrown->ruling);
     const ActResult& act = *last_.acted;

@@ -79,7 +79,7 @@ std::int64_t TableArchive::whole(const Json& value, std::int64_t low, std::int64
 }
 
 bool TableArchive::flag(const Json& value, const std::string& where) {
-  if (!value.is_boolean()) end(where, "the value is neither true nor false");
+  if (!value.is_boolean()) end(where, "the value must be true or false");
   return value.boolean();
 }
 
@@ -178,7 +178,7 @@ int TableArchive::read_value(const Variable& variable, const Json& value, const 
 
 std::vector<int> TableArchive::read_values(const std::vector<Variable>& variables, const Json& object, const std::string& where,
                                            const Json& without) {
-  if (!object.is_object()) end(where, "the value is not an object of states");
+  if (!object.is_object()) end(where, "the value must be an object of states");
   std::vector<int> values;
   for (const Variable& variable : variables) {
     const Json* found = object.find(variable.name);
@@ -420,7 +420,7 @@ void TableArchive::check_parts() {
   for (const auto& [id, one] : gone_) ids.push_back(id);
   std::sort(ids.begin(), ids.end());
   if (std::adjacent_find(ids.begin(), ids.end()) != ids.end()) end("wagers", "two wagers have the same id");
-  if (!ids.empty() && ids.back() >= state().next_id) end("next_id", "the value is not larger than every id in use");
+  if (!ids.empty() && ids.back() >= state().next_id) end("next_id", "the value must be larger than every id in use");
   for (const StandingWager& wager : state().wagers) {
     if (wager.part_of == 0) continue;
     const bool whole_stands = std::any_of(state().composites.begin(), state().composites.end(), [&](const Composite& one) {
@@ -445,7 +445,7 @@ void TableArchive::read_accounts(const Json& document) {
     state().bought_in[i] = flag(member(seats.items()[i], "bought_in", where), where);
   }
   const Json& roles = member(document, "role_accounts", "");
-  if (!roles.is_object()) end("role_accounts", "the value is not an object of accounts by role");
+  if (!roles.is_object()) end("role_accounts", "the value must be an object with an account for each role");
   for (const auto& [name, account] : roles.members()) {
     const Index of = role(name, "role_accounts");
     if (of == no_index) continue;
