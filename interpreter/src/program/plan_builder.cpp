@@ -205,7 +205,7 @@ std::string PlanBuilder::name_of(const PlannedBet& bet) const { return "`" + rul
 
 bool PlanBuilder::sound(std::size_t index) {
   PlannedBet& bet = plan_.bets_[index];
-  if (bet.wager >= rules().wagers.size()) return fault("the plan contains a wager that the rules do not have", "", {});
+  if (bet.wager >= rules().wagers.size()) return fault("the plan contains a wager that the rules do not declare", "", {});
   const Wager& wager = rules().wagers[bet.wager];
   const std::vector<int>* const known = wager.find_numbers(bet.numbers);
   if (known != nullptr) bet.numbers = *known;
