@@ -37,7 +37,7 @@ KeyResult public_key_of(std::string_view base64, const Place& place) {
   if (bytes->substr(0, 2) != "Ed")
     return refuse_key(refusal_at(RefusalReason::key_algorithm, place,
                                  "this key has the algorithm " + shown(bytes->substr(0, 2)) + ", but only `Ed` (Ed25519) is supported",
-                                 "make a key with `fairroll bundle key` or `minisign -G`"));
+                                 "create a key with `fairroll bundle key` or `minisign -G`"));
   PublicKey key;
   key.id = as_bytes<8>(std::string_view(*bytes).substr(2, 8));
   key.key = as_bytes<32>(std::string_view(*bytes).substr(10));

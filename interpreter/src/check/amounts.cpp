@@ -85,7 +85,7 @@ class Reading {
       if (work_.report.has_failed_adoption()) return;
       return work_.report.add(
           Code::bad_amount_of, word, "no `house posts` statement declares " + in_backticks(word),
-          did_you_mean(word.text(), work_.report.names_of(work_.out.postings), "declare it with `house posts " + word.str() + "`"));
+          did_you_mean(word.text(), work_.report.names_of(work_.out.postings), "declare the amount with `house posts " + word.str() + "`"));
     }
     work_.report.add(Code::bad_amount_of, word, "this amount cannot depend on the stake on " + in_backticks(word),
                      "use the stake on a wager only in the limits of another wager");

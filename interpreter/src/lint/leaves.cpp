@@ -145,7 +145,7 @@ void check_pair(const Ruleset& ruleset, Spaces& spaces, const Wager& wager, cons
   if (!one.numbers.empty()) d.witness = wager.named(one.numbers);
   if (!d.witness.empty() && !check.witness()->empty()) d.witness += ", ";
   d.witness += *check.witness();
-  d.help = "narrow one of the two with `while`";
+  d.help = "narrow one of the statements with `while`";
   found.push_back(std::move(d));
 }
 

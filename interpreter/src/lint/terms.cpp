@@ -107,7 +107,7 @@ class TermCheck : public Visitor {
     if (told_) return;
     told_ = true;
     tell(found_, Code::two_pays, place_of(ruleset_, second), "two different odds apply to the same surrender of `" + wager_.name + "`",
-         "narrow one of the two with `while ...`", {{place_of(ruleset_, first), "the other odds"}}, witness_of(ruleset_, *walk_));
+         "narrow one of the odds with `while ...`", {{place_of(ruleset_, first), "the other odds"}}, witness_of(ruleset_, *walk_));
   }
 
   void unused(const Place& place, std::string message) {

@@ -117,7 +117,8 @@ class WagerCheck : public Visitor {
     d.caption = "here it " + verdict_words(second);
     d.labels.push_back({place_of(ruleset_, first.clause), "here it " + verdict_words(first)});
     d.witness = witness(transition.context);
-    d.help = "narrow one of the two with `while` or `except`, or write `notwithstanding \"" + address_of(ruleset_, first.clause) + "\"`";
+    d.help =
+        "narrow one of the statements with `while` or `except`, or write `notwithstanding \"" + address_of(ruleset_, first.clause) + "\"`";
     d.help += help_for_edited(first.clause, first.layer, second.clause, second.layer);
     found_.push_back(std::move(d));
   }
@@ -173,7 +174,7 @@ class WagerCheck : public Visitor {
     d.labels.push_back(
         {two_arms ? place_of(ruleset_, wager_.pays[payment.arms.front()]) : place_of(ruleset_, wager_.pays_per_clause), "the other odds"});
     d.witness = witness(transition.context);
-    d.help = "narrow one of the two with `on ...` or `while ...`";
+    d.help = "narrow one of the odds with `on ...` or `while ...`";
     const PayRow& last = wager_.pays[payment.arms.back()];
     const PayRow& first = wager_.pays[payment.arms.front()];
     d.help += two_arms ? help_for_edited(first.clause, first.layer, last.clause, last.layer)
