@@ -141,9 +141,9 @@ class Player {
     const RulesWanted wanted{change.unit, change.wished};
     const std::shared_ptr<const Program> newer = find_rules_ ? find_rules_(wanted, out_) : nullptr;
     if (!newer && !has_errors(out_))
-      out_.push_back(fault(
-          Code::no_unit, change.place, "this table cannot find rules `" + wanted.words() + "`",
-          find_rules_ ? "name rules that the table can find" : "the program that runs the table must set how rules are found by name"));
+      out_.push_back(fault(Code::no_unit, change.place, "this table cannot find rules `" + wanted.words() + "`",
+                           find_rules_ ? "name rules that the table can find"
+                                       : "the program that runs the table must provide a function that finds rules by name"));
     for (Diagnostic& one : out_)
       if (!one.place.source) one.place = change.place;
     Diagnostics refusals = newer ? live_.change_program(newer) : Diagnostics{};
