@@ -38,7 +38,7 @@ const char* what_cannot(const Condition& condition) {
   if (!of_throw)
     for (const Condition& operand : condition.operands)
       if (operand.op == Condition::Op::Dice || operand.op == Condition::Op::Fact) of_throw = true;
-  return of_throw ? "no throw can make this true" : "no state makes this true";
+  return of_throw ? "no throw can make this condition true" : "no state makes this condition true";
 }
 
 // Is `value` of this fact spoken of by a condition, as a test that it passes and the default does not?
