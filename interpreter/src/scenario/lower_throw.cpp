@@ -131,7 +131,7 @@ void Lowering::lower_faces(const Syntax& node, ThrowRecord& record) {
   if (faces.size() != static_cast<std::size_t>(words.dice)) {
     const Place place = faces.empty() ? node.place() : Place{node.place().source, join(faces.front().span(), faces.back().span())};
     fault(Code::wrong_dice, place,
-          "the throw has " + std::to_string(faces.size()) + (faces.size() == 1 ? " die" : "dice") + ", but `" + names_.rules.name +
+          "the throw has " + std::to_string(faces.size()) + (faces.size() == 1 ? " die" : " dice") + ", but `" + names_.rules.name +
               "` is played with " + detail::dice_words(words),
           faces.size() < static_cast<std::size_t>(words.dice) ? nobody_saw(node) : "");
     return;
