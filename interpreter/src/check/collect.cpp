@@ -507,7 +507,7 @@ class Collector {
     }
     const Struck* const struck = work_.edits.struck_name(name.text());
     if (struck == nullptr || item.block->layer >= struck->by.layer)
-      work_.report.unknown_name(what, name, work_.report.names_of(texts), "adopt the unchanged text before you amend it");
+      work_.report.unknown_name(what, name, work_.report.names_of(texts), "adopt the " + std::string(what) + " before you amend it");
     return nullptr;
   }
 

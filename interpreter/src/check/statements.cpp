@@ -84,7 +84,7 @@ std::string way_out(Kind kind, UnitKind unit) {
     return unit == UnitKind::Model ? "move the assertion to the ruleset that adopts this model"
                                    : "move the assertion to the top level or into a section";
   if (house_kinds.has(kind)) return "move the statement into a `house`: only houses post values and designate officials";
-  if (kind == Kind::adopts) return "move `adopts` into the ruleset of the house";
+  if (kind == Kind::adopts) return "move `adopts` to the top level or into a section of the ruleset";
   if (edit_kinds.has(kind)) return "move the edit to the top level or into a section of a ruleset or amendment";
   if (conduct_kinds.has(kind))
     return unit == UnitKind::Model ? "write conduct in the ruleset: a ruleset can adopt only a game, wagers and paytables from a model"
