@@ -133,9 +133,9 @@ bool buy_in(TableCall& call, const TableAct& act, ActResult& result) {
   if (!is_stake(call.state, act.amount, "a buy-in", result)) return false;
   const Money after = call.state.chips[act.seat] + act.amount;
   if (after.units < 0)
-    return refuse(result, call.state.seats[act.seat] + " has played " +
+    return refuse(result, call.state.seats[act.seat] + " has used " +
                               to_string(Money{} - call.state.chips[act.seat], call.rules.currency) +
-                              " without buying in: the buy-in must be at least that amount");
+                              " in chips without a buy-in: the buy-in must be at least that amount");
   StandingWager nothing;
   nothing.seat = act.seat;
   post(call, entry_of(EntryKind::BuyIn, nothing, act.amount), nothing);

@@ -172,7 +172,7 @@ void note_undecided(const TableState& state, const TurnNotes& notes) {
       undecided += (undecided.empty() ? "" : ", ") + owner_and_wager(state, wager);
   if (undecided.empty()) return;
   notes.findings.push_back({FindingKind::Silent, state.ruleset->conduct.dice_go->clause,
-                            "no seat throws for " + undecided + ", but the rules do not state the outcome"});
+                            "no seat throws to decide " + undecided + ", but the rules do not state the outcome"});
 }
 
 void end_continuation_if_over(TableState& state, const TurnNotes& notes) {
