@@ -90,7 +90,7 @@ class Audit::Restoring {
 
   Diagnostics restore(std::string_view saved) {
     const std::optional<Json> read = detail::read_json(saved, of_saves);
-    if (!read || member(*read, "fairroll") != Json("audit")) return damaged("it is incomplete, or is not the state of an audit");
+    if (!read || member(*read, "fairroll") != Json("audit")) return damaged("the data is incomplete, or is not the state of an audit");
     if (member(*read, "version") != Json(save_version)) return damaged("it has a different version");
     if (const std::string other = other_option(member(*read, "options"), options_json(state_.options)); !other.empty())
       return damaged("it has a different `" + other + "`");

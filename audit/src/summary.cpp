@@ -282,7 +282,7 @@ SummaryResult parse_summary(std::string_view text) {
   if (!out.summary)
     out.diagnostics.push_back({.code = Code::bad_snapshot,
                                .place = {},
-                               .message = "this is not a complete audit summary of this version",
+                               .message = "the text is not a complete audit summary of this version",
                                .help = "write the summary with the same version of Fairroll"});
   return out;
 }

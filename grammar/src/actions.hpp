@@ -98,7 +98,7 @@ struct control {
   template <apply_mode A, rewind_mode M, template <typename...> class Action, template <typename...> class Control, typename Input>
   [[nodiscard]] static bool match(Input& in, Builder& b) {
     if constexpr (A == apply_mode::action && is_apart<Rule> && std::is_same_v<Control<Rule>, control>) {
-      static_assert(takes_all_or_nothing<Rule> || M != rewind_mode::required, "a rule that is compiled separately must not need a rewind");
+      static_assert(takes_all_or_nothing<Rule> || M != rewind_mode::required, "a separately compiled rule must not require a rewind");
       return match_apart<Rule>(in, b);
     } else if constexpr (parts_give_back<Impl> && (A != apply_mode::action || !makes_node)) {
       return match_rule<A, M, Action, Control>(in, b);
@@ -136,7 +136,7 @@ struct control {
     if constexpr (always_succeeds<Rule>) {
       std::abort();  // a rule that cannot fail cannot be raised
     } else {
-      static_assert(expectation<Rule>.what != nullptr || first_words<Rule>.nothing_else, "this must<> needs a row in messages.hpp");
+      static_assert(expectation<Rule>.what != nullptr || first_words<Rule>.nothing_else, "add a row for this rule to messages.hpp");
       if constexpr (blame<Rule>::any) {
         b.blame_word_before(in.current(), first_words<Rule>.set, blame<Rule>::words(), blame<Rule>::expected());
       }

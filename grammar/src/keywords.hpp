@@ -79,7 +79,7 @@ struct Spelling {
 template <Spelling S>
 consteval Word row() {
   constexpr Word word = find(S.view());
-  static_assert(word != no_word, "this word of the grammar needs a row in keywords.def");
+  static_assert(word != no_word, "add a row for this word to keywords.def");
   return word;
 }
 

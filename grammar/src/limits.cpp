@@ -38,7 +38,7 @@ void check_fraction(Builder& b) {
   const std::size_t above = std::min(rest.find('/'), rest.size());
   const std::size_t longest = std::max(above, rest.size() - std::min(rest.size(), above + 1));
   if (longest <= max_fraction_digits) return;
-  b.report(Code::number_too_long, span, "the fraction contains a number of " + std::to_string(longest) + " digits",
+  b.report(Code::number_too_long, span, "a number in the fraction has " + std::to_string(longest) + " digits",
            "use at most 2000 digits before and after the `/`");
 }
 
@@ -159,7 +159,7 @@ std::optional<Diagnostic> unreadable(const SourcePtr& source) {
   fault.code = Code::too_large;
   fault.place.source = source;
   fault.message = "the file has " + std::to_string(source->text().size()) + " bytes";
-  fault.help = "a file can have at most 1 MiB (1048576 bytes): split it into several units";
+  fault.help = "split the file: at most 1 MiB (1048576 bytes) is allowed";
   return fault;
 }
 
@@ -169,12 +169,12 @@ std::optional<Diagnostic> unreadable_log(const SourcePtr& source) {
     return Diagnostic{code, {source, span}, std::move(message), {}, {}, {}, std::move(help)};
   };
   if (text.size() > std::numeric_limits<std::uint32_t>::max())
-    return fault(Code::too_large, {}, "the log has " + std::to_string(text.size()) + " bytes", "a log can have at most 4 GiB: split it");
+    return fault(Code::too_large, {}, "the log has " + std::to_string(text.size()) + " bytes", "split the log: at most 4 GiB are allowed");
   const std::size_t bad = first_bad_byte(text);
   if (bad == text.size()) return std::nullopt;
   const auto at = static_cast<std::uint32_t>(bad);
   return fault(Code::not_utf8, {at, at + 1}, text[bad] == 0 ? "the text contains a NUL byte" : "the text contains a byte that is not UTF-8",
-               "save the file, or supply the text, as UTF-8");
+               "save the file or supply the text as UTF-8");
 }
 
 Diagnostic hidden_character(const Place& place, char32_t letter) {

@@ -15,7 +15,7 @@ namespace fairroll {
 
 namespace {
 
-#define FAIRROLL_NODE(kind, contents) static_assert(sizeof(rules::kind) > 0, "every kind has a rule of its name");
+#define FAIRROLL_NODE(kind, contents) static_assert(sizeof(rules::kind) > 0, "each kind needs a rule with the same name");
 #include <fairroll/nodes.def>
 #undef FAIRROLL_NODE
 

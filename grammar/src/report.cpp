@@ -22,7 +22,7 @@ namespace {
   if (found == "language") return "write `language` only once, in the first line";
   if (found == "scenario") return "write scenarios in files with the extension `.scenario`";
   if (words.front() == "scenario") return "write rules in files with the extension `.fair`";
-  return "a file contains one unit: write this unit in a file of its own";
+  return "write this unit in a separate file: a file contains only one unit";
 }
 
 [[nodiscard]] bool is_word_of(std::string_view found, words::Class highlight) noexcept {
@@ -193,7 +193,7 @@ bool Builder::forgot_brace(const char* at, const char* end) {
   if (at == end || *at == '}' || !scan::line_break(last_end_, at) || !begins_line(at)) return false;
   if (indentation(last_end_) >= indentation(at)) return false;
   if (at != resumed_ && !gave_up_)
-    diagnostics.push_back(expected(at, {"`{`", "the following lines are indented further, so they are read as the block"}, {}));
+    diagnostics.push_back(expected(at, {"`{`", "write `{` here: the program reads the indented lines below as the block"}, {}));
   return true;
 }
 
@@ -260,7 +260,7 @@ Diagnostic Builder::expected(const char* at, const ExpectedSyntax& expectation, 
     if (const std::string help = slip_help(around(at), words); !help.empty()) d.help = help;
   } else if (item && found == "}") {
     d.message = "this `}` closes nothing";
-    d.help = "remove it, or remove an extra `}` above it";
+    d.help = "remove this `}`, or an extra `}` above it";
   } else if (item && !words.empty() && begins_items(found)) {
     d.code = Code::misplaced;
     d.message = in_backticks(found) + " is not allowed here: expected " + expectation.what;

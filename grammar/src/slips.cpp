@@ -60,7 +60,7 @@ std::string_view help_for_stray(std::string_view found) noexcept {
     std::string_view found, help;
   };
   static constexpr Row rows[] = {
-      {";", "a statement ends without a mark: remove it"},
+      {";", "remove `;`: statements end without punctuation"},
       {"=", "write `is`"},
       {"<", "write `3 or less`"},
       {">", "write `3 or more`"},
@@ -74,7 +74,7 @@ std::string_view help_for_stray(std::string_view found) noexcept {
       {"\xe2\x80\x9c", "write texts in straight double quotes: `\"...\"`"},
       {"\xe2\x80\x9d", "write texts in straight double quotes: `\"...\"`"},
       {"\xe2\x80\x9e", "write texts in straight double quotes: `\"...\"`"},
-      {"\xe2\x80\x93", "a range is written `8..12`"},
+      {"\xe2\x80\x93", "write ranges as `8..12`"},
   };
   for (const Row& row : rows) {
     if (row.found == found) return row.help;
@@ -106,7 +106,7 @@ std::string help_for_number(const Around& here) {
     if ((here.before == "way" && here.earlier == kind) || rest == "way" || rest == "_way")
       return "write " + in_backticks(std::string(kind) + ' ' + number);
   }
-  return "write a throw as its total, such as `7`, as `hard 6`, `showing 4 twice` or an event; write the value of a state after `is`";
+  return "write a throw as `7`, `hard 6`, `showing 4 twice` or an event, and the value of a state after `is`";
 }
 
 std::string near_mark(const char* at, const char* end) {
@@ -122,8 +122,8 @@ std::string near_mark(const char* at, const char* end) {
 
 std::string help_for_mark(std::string_view mark) {
   if (mark.front() == '[') return "a label in `[ ]` consists of letters, digits, `_` and inner `-`, and begins with a letter: `[edge_1]`";
-  return "each part of a mark is a number, or up to five letters and digits that begin with a letter, with `.` between parts: `(3)`, "
-         "`(b)`, `(3.4.9)`; write a label of your own in `[ ]`";
+  return "write a mark as `(3)`, `(b)` or `(3.4.9)`: each part is a number, or a letter and up to four letters or digits; "
+         "write a label of your own in `[ ]`";
 }
 
 }  // namespace fairroll

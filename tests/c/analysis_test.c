@@ -139,7 +139,7 @@ void test_proofs(void) {
   CHECK(says(proof, "\"stopped\": true"));
   CHECK(told == 1);
   fairroll_text_free(proof);
-  FAILS(fairroll_verify("us_pa.sick_bo", source, NULL, NULL, NULL, &proof, &error), FAIRROLL_ERROR_INPUT, "must be in the file");
+  FAILS(fairroll_verify("us_pa.sick_bo", source, NULL, NULL, NULL, &proof, &error), FAIRROLL_ERROR_INPUT, "in one of the rule folders");
   CALL(fairroll_source_add_text(source, "broken.fair", broken, sizeof broken - 1, &error));
   FAILS(fairroll_verify("my.broken", source, NULL, NULL, NULL, &proof, &error), FAIRROLL_ERROR_INPUT, "broken.fair");
   FAILS(fairroll_verify(NULL, source, NULL, NULL, NULL, &proof, &error), FAIRROLL_ERROR_ARGUMENT, "`name` is NULL");

@@ -89,7 +89,7 @@ static void bad_name(void) {
   const uint64_t sum = XXH3_64bits(copy + head, size - head);
   for (size_t i = 0; i < 8; ++i) copy[checksum + i] = (char)(sum >> (8 * i) & 0xFFU);
   fairroll_table* restored = NULL;
-  FAILS(fairroll_table_restore(craps(), copy, size, &restored, &error), FAIRROLL_ERROR_INPUT, "it is not a snapshot of a table");
+  FAILS(fairroll_table_restore(craps(), copy, size, &restored, &error), FAIRROLL_ERROR_INPUT, "the data is not a snapshot of a table");
   CHECK(restored == NULL);
   free(copy);
   fairroll_text_free(bytes);

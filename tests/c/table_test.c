@@ -25,7 +25,7 @@ static void bad_steps(fairroll_table* table) {
   FAILS(fairroll_table_play(table, NULL, 0, FAIRROLL_BRIEF, &result, &error), FAIRROLL_ERROR_INPUT, "F0719");
   FAILS(fairroll_table_play(table, "cy bets 10.00 on pass", 21, FAIRROLL_BRIEF, &result, &error), FAIRROLL_ERROR_INPUT, "F0703");
   FAILS(fairroll_table_play(table, "throw 4 3\0", 10, FAIRROLL_BRIEF, &result, &error), FAIRROLL_ERROR_INPUT, "F0803");
-  FAILS(fairroll_table_play(table, "\xFF\xFE", 2, FAIRROLL_BRIEF, &result, &error), FAIRROLL_ERROR_INPUT, "supply the text, as UTF-8");
+  FAILS(fairroll_table_play(table, "\xFF\xFE", 2, FAIRROLL_BRIEF, &result, &error), FAIRROLL_ERROR_INPUT, "supply the text as UTF-8");
   FAILS(fairroll_table_play(table, "throw 7 1", 9, FAIRROLL_BRIEF, &result, &error), FAIRROLL_ERROR_INPUT, "a face is 1 to 6");
   FAILS(fairroll_table_play(table, "{\"throw\": ", 10, FAIRROLL_BRIEF, &result, &error), FAIRROLL_ERROR_INPUT, "F0714");
   FAILS(fairroll_table_play(table, "throw 4 3", 9, 2, &result, &error), FAIRROLL_ERROR_ARGUMENT, "`detail`");

@@ -38,7 +38,7 @@ TEST_CASE("a die that rests where it is not said to have entered is no contradic
 TEST_CASE("the number of dice and their faces") {
   Bench three = table();
   three.record.faces.push_back(1);
-  CHECK(faults_of(three) == "3 faces recorded, and a throw under `table` has 2");
+  CHECK(faults_of(three) == "the record has 3 faces, but a throw under `table` has 2");
   CHECK(faults_of(table().faces(7, 6)) == "die 1 cannot show 7");
   CHECK(faults_of(table().faces(-1, 9)) == "die 1 cannot show -1\ndie 2 cannot show 9");
   CHECK(faults_of(table().saw("die 3 rests", {"rail"})) == "there is no die 3");
@@ -47,9 +47,9 @@ TEST_CASE("the number of dice and their faces") {
 TEST_CASE("values that a fact does not have") {
   Bench outside = table();
   outside.saw("throw released", {"apart"}).record.observations[0].possible = {Mask{1} << 5U};
-  CHECK(faults_of(outside) == "`throw released` does not have this value");
+  CHECK(faults_of(outside) == "`throw released` cannot have this value");
   Bench two_at_once = table();
-  CHECK(faults_of(two_at_once.saw_all("throw released", {"apart", "slipped"})) == "`throw released` does not have this value");
+  CHECK(faults_of(two_at_once.saw_all("throw released", {"apart", "slipped"})) == "`throw released` cannot have this value");
   Bench of_another = table();
   of_another.record.observations.push_back({FactKey{Subject::Turn, 0, 0}, {1}, {}});
   CHECK(faults_of(of_another) == "`table` has no such fact");

@@ -158,7 +158,7 @@ amend wager line { pays 1 to 1 }
   late.as_of = Date{2017, 1, 1};
   const Diagnostics found = checked({base}, late);
   CHECK(told(found) == "not_in_force <`t.rules` is not in force on 2017-01-01>");
-  CHECK(first_help(found) == "choose a day from 2015-07-01 to 2016-06-30");
+  CHECK(first_help(found) == "select a day from 2015-07-01 to 2016-06-30");
 }
 
 TEST_CASE("a fault in an amendment says why it matters to the ruleset") {
@@ -168,7 +168,7 @@ TEST_CASE("a fault in an amendment says why it matters to the ruleset") {
   REQUIRE(!faults.empty());
   REQUIRE(!faults.front().labels.empty());
   CHECK(faults.front().labels.back().place.text() == "t.rules");
-  CHECK(faults.front().labels.back().message == "this amends `t.rules`, which cannot be used because of the error");
+  CHECK(faults.front().labels.back().message == "this file amends `t.rules`, which cannot be used because of the error");
 }
 
 TEST_CASE("a window that waits for what nobody can hold never opens") {

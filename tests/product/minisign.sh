@@ -44,5 +44,5 @@ done
 rm -f lab.bundle.minisig
 "$fairroll" bundle sign lab.bundle --key plain.key >/dev/null
 expect "fairroll bundle lab version 7 expires 2027-12-31" minisign -QVm lab.bundle -p plain.pub
-refuse "the password of \`locked.key\` is wrong" "$fairroll" bundle sign lab.bundle --key locked.key --password-file lab.bundle
+refuse "the password for \`locked.key\` is wrong" "$fairroll" bundle sign lab.bundle --key locked.key --password-file lab.bundle
 refuse "there is no terminal" "$fairroll" bundle sign lab.bundle --key locked.key </dev/null

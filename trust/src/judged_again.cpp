@@ -49,11 +49,11 @@ void ReceiptComparison::hold_rules(std::uint32_t number, std::string_view record
   if (told != changed || (told && then != watch_.in_force()))
     refuse(RefusalReason::other_rules_in_force, number, record,
            told
-               ? receipt_words(*receipt_) + " states that lines from here were judged by " + rules_words(then) +
+               ? receipt_words(*receipt_) + " records that the lines from here were judged by " + rules_words(then) +
                      (changed ? ", but now they are judged by " + rules_words(watch_.in_force()) : ", but now the rules do not change here")
-               : "lines from here are judged by " + rules_words(watch_.in_force()) + ", but `" + receipts_ +
+               : "the lines from here are judged by " + rules_words(watch_.in_force()) + ", but `" + receipts_ +
                      "` records no change of rules here",
-           "use the rule books of that day: `--rules`, or the signed bundle with `--trust`");
+           "use the rule books that were in force then: set `--rules`, or `--trust` for a signed bundle");
   if (told) receipt_ = next_();
 }
 
@@ -61,12 +61,12 @@ void ReceiptComparison::hold_record(std::uint32_t number, std::string_view recor
   const ReceiptLine& receipt = *receipt_;
   if (receipt_digest(record) != receipt.record)
     return refuse(RefusalReason::other_record, number, record,
-                  receipt_words(receipt) + " has the digest of different bytes: this record was changed",
+                  "the digest in " + receipt_words(receipt) + " does not match this record: the record was changed",
                   "get the records again from their author");
   if (receipt_digest(receipt_result(number, judged)) != receipt.result)
     return refuse(RefusalReason::other_result, number, record,
-                  receipt_words(receipt) + " has the digest of a different result than this record has now",
-                  "if the rules and the earlier records agree and the version of the program is the same, the recorded result does not "
+                  "the digest in " + receipt_words(receipt) + " does not match the result that this record has now",
+                  "check the rules, the earlier records and the version of the program; if they are the same, the recorded result does not "
                   "follow from the rules");
   ++agreeing_;
 }
@@ -78,12 +78,12 @@ void ReceiptComparison::compare_line(std::uint32_t number, std::string_view reco
   if (receipt_ == nullptr) {
     ended_ = true;
     return refuse(RefusalReason::no_receipt, number, record, "the records from this line have no receipts in `" + receipts_ + "`",
-                  "get the complete log of receipts; if receipts are required, these records were judged without receipts");
+                  "get the complete log of receipts; if this log is complete, the records were judged without receipts");
   }
   hold_rules(number, record, changed);
   if (receipt_ == nullptr || receipt_->line != number || receipt_->kind != ReceiptLine::Kind::Record)
     return refuse(RefusalReason::no_receipt, number, record,
-                  "this record has no receipt in `" + receipts_ + "`: the record was inserted or its receipt removed",
+                  "this record has no receipt in `" + receipts_ + "`: the record was inserted, or its receipt was removed",
                   "get the records and receipts again from their author");
   hold_record(number, record, judged);
   receipt_ = next_();
@@ -94,7 +94,8 @@ void ReceiptComparison::finish() {
   begun_ = true;
   for (; receipt_ != nullptr; receipt_ = next_())
     if (receipt_->kind == ReceiptLine::Kind::Record)
-      refuse(RefusalReason::no_record, receipt_->line, "", receipt_words(*receipt_) + " refers to this line, but the records end before it",
+      refuse(RefusalReason::no_record, receipt_->line, "",
+             receipt_words(*receipt_) + " refers to this line, but the log of records ends before the line",
              "get the complete log of records");
 }
 

@@ -43,13 +43,13 @@ class Gathering {
  private:
   void check_head(const std::vector<std::string>& books) {
     if (!is_authority(head_.authority))
-      complain("`" + head_.authority + "` is not the name of an authority", "write it like the first part of the name of a unit: `us_sd`");
+      complain("`" + head_.authority + "` is not the name of an authority", "use the first part of the name of a unit, such as `us_sd`");
     if (head_.version == 0 || head_.version > max_version)
       complain("the version of a bundle must be from 1 to " + std::to_string(max_version),
-               "use a version that follows the version of the last issued bundle");
+               "use a higher version than that of the last issued bundle");
     if (!parse_date(to_string(head_.expires)))
       complain("`" + to_string(head_.expires) + "` is not a date", "write the last day on which the bundle is accepted: `2027-12-31`");
-    if (books.empty()) complain("no rule book was given", "specify rulesets or houses: `us_sd.craps`");
+    if (books.empty()) complain("no rule book was given", "specify rulesets or houses, such as `us_sd.craps`");
     for (const std::string& book : books)
       if (book != head_.authority && book.substr(0, head_.authority.size() + 1) != head_.authority + ".")
         complain("`" + book + "` is not a rule book of the authority `" + head_.authority + "`",
@@ -74,13 +74,14 @@ class Gathering {
     const std::string& path = source->name();
     const auto known = texts_.find(path);
     if (known != texts_.end() && known->second.source->text() == source->text()) return;
-    if (known != texts_.end()) return complain("there are two texts `" + path + "`", "store all rule files in one folder");
+    if (known != texts_.end()) return complain("two texts have the path `" + path + "`", "use rule files from one folder only");
     const bool fair = path.size() > 5 && path.substr(path.size() - 5) == ".fair";
     if (!is_path(path) || fair == unit.empty())
       return complain(
           "`" + path + "` is not a valid path in a bundle",
-          "use names of letters, digits, `_`, `-` and `.`, end rule files with `.fair`, and store them in the folder of all units");
-    if (source->text().size() > Source::max_bytes) return complain("`" + path + "` is larger than 1 MiB", "divide it into several files");
+          "use letters, digits, `_`, `-` and `.` in paths, and the extension `.fair` for rule files in the folder of all units");
+    if (source->text().size() > Source::max_bytes)
+      return complain("`" + path + "` is larger than 1 MiB", "divide the rule file into several files");
     BundleText text{path, unit, {}, source};
     texts_.emplace(path, std::move(text));
   }

@@ -39,14 +39,14 @@ KeyResult parse_public_key(std::string_view base64, const Place& place) {
   if (bytes->substr(0, 2) != "Ed")
     return refuse_key(refusal_at(RefusalReason::key_algorithm, place,
                                  "this key has the algorithm " + shown(bytes->substr(0, 2)) + ", but only `Ed` (Ed25519) is supported",
-                                 "make a key with `fairroll bundle key` or `minisign -G`"));
+                                 "create a key with `fairroll bundle key` or `minisign -G`"));
   PublicKey key;
   key.id = as_bytes<8>(std::string_view(*bytes).substr(2, 8));
   key.key = as_bytes<32>(std::string_view(*bytes).substr(10));
   if (is_weak(key.key))
     return refuse_key(refusal_at(
         RefusalReason::weak_key, place,
-        "key " + format_key_id(key.id) + " is not on the curve of Ed25519, or is a weak key for which anyone can sign", fetch_key));
+        "key " + format_key_id(key.id) + " is not on the Ed25519 curve, or is so weak that anyone can forge its signatures", fetch_key));
   return {std::move(key), {}};
 }
 

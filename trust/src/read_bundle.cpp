@@ -13,7 +13,7 @@ namespace fairroll::trust {
 namespace {
 
 constexpr const char* fetch_bundle = "get the bundle again from the authority that issues it, and copy it as binary data";
-constexpr const char* issue_anew = "create the bundle with `fairroll bundle create`";
+constexpr const char* issue_anew = "create the bundle again with `fairroll bundle create`";
 
 /// What the list says of a text.
 struct Entry {
@@ -109,7 +109,7 @@ class HeadReader {
     const bool unit = parts.front() == "unit" && parts.size() == 5;
     if (!unit && !(parts.front() == "words" && parts.size() == 4))
       return refuse(RefusalReason::bad_entry, lines_.place(),
-                    "expected `unit SIZE SHA-256 PATH NAME` or `words SIZE SHA-256 PATH`, and found " + shown(lines_.line()), issue_anew);
+                    "expected `unit SIZE SHA-256 PATH NAME` or `words SIZE SHA-256 PATH`, found " + shown(lines_.line()), issue_anew);
     Entry made;
     made.place = lines_.place();
     made.offset = offset;
@@ -156,7 +156,7 @@ class HeadReader {
 
   bool name(std::string_view words, Entry& made) {
     if (!units_.insert(std::string(words)).second)
-      return refuse(RefusalReason::unit_twice, lines_.place_of(words), "the list contains a second file of the unit " + shown(words),
+      return refuse(RefusalReason::unit_twice, lines_.place_of(words), "the list contains a second file for the unit " + shown(words),
                     issue_anew);
     made.text.unit = words;
     return true;
@@ -218,7 +218,7 @@ class BundleReader {
     if (first.substr(0, bundle_begins.size()) != bundle_begins)
       return refuse(refusal(RefusalReason::no_bundle,
                             quoted() + " is not a bundle: it begins with " + shown(first) + ", not with `fairroll bundle 1`",
-                            first.substr(0, 10) == "untrusted " ? "this is a file of minisign; specify the bundle itself"
+                            first.substr(0, 10) == "untrusted " ? "specify the bundle, not a minisign file"
                                                                 : "specify a file that `fairroll bundle create` wrote"));
     const std::string_view format = first.substr(bundle_begins.size());
     if (format == "1\r") return refuse(line_ends());

@@ -43,9 +43,10 @@ const ReceiptLine* ReceiptChain::check_line(std::string_view line) {
     const bool newer = line.substr(0, opening_begins.size()) == opening_begins && line.substr(opening_begins.size(), 2) != "1,";
     if (newer && lines_ == 1)
       refuse(RefusalReason::other_receipts_format, line,
-             "this log of receipts does not have version 1, the only version that this program reads", "use a later version of Fairroll");
+             "this log of receipts does not have version 1, the only version that this program supports",
+             "use a later version of Fairroll");
     else
-      refuse(RefusalReason::receipt_form, line, "this is not an exact line of a log of receipts: " + shown(line.substr(0, 40)),
+      refuse(RefusalReason::receipt_form, line, "this line is not in the exact format of a log of receipts: " + shown(line.substr(0, 40)),
              ask_for_log);
     if (lines_ > 1) ++number_;  // a receipt stood here
     link_.clear();
@@ -95,7 +96,8 @@ void ReceiptChain::check_link(std::string_view line) {
   linked_.assign(link_).append(last_.content);
   other_link_ = receipt_digest(linked_);
   refuse(RefusalReason::receipt_link, line,
-         "the link is not the digest of the previous link and this line: one of the two lines was changed, inserted or moved", ask_for_log);
+         "the link is not the digest of the previous link and this line, so one of the two lines was changed, inserted or moved",
+         ask_for_log);
 }
 
 void ReceiptChain::finish(bool is_truncated) {

@@ -68,7 +68,7 @@ Refusals check_file_signatures(const SourcePtr& file, const std::string& words, 
     out.push_back(
         refusal(RefusalReason::trust_expired,
                 "the trust file of `" + trust.authority + "` expired after " + to_string(*trust.expires) + "; today is " + to_string(today),
-                "use the next trust file; for earlier signatures, set the day with `--today`"));
+                "use the next trust file, or set `--today` to the date of the signatures"));
   for (const PublicKey* key : who.signers) signers.push_back(*key);
   return out;
 }
@@ -101,7 +101,7 @@ void ReceiptHeadCheck::check_line(const ReceiptChain& chain, const std::string& 
       if (one.head.opening != line->link)
         refuse(RefusalReason::head_of_other_log, chain, log,
                "`" + one.name + "` is the head of a log with the opening " + one.head.opening + ", but this log has a different opening",
-               "use the head of this log; if this is its head, the log was rewritten from its first line");
+               "use the head of this log; if this head belongs to the log, the log was rewritten from its first line");
     std::erase_if(awaited_, [&](const Awaited& one) { return one.head.opening != line->link; });
   }
   for (; next_ < awaited_.size() && awaited_[next_].head.last.number <= line->number; ++next_) {

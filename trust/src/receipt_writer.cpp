@@ -27,7 +27,7 @@ std::string_view ReceiptWriter::seal() {
 }
 
 std::string_view ReceiptWriter::write_opening(const ReceiptOpening& opening) {
-  if (opened_) throw std::logic_error("the opening is the first line");
+  if (opened_) throw std::logic_error("a log of receipts has only one opening");
   const std::string content = opening_content(opening);
   if (content.size() + 128 > max_receipt_bytes) throw std::invalid_argument("the opening would be longer than 1 MiB");
   opened_ = true;
@@ -37,7 +37,7 @@ std::string_view ReceiptWriter::write_opening(const ReceiptOpening& opening) {
 }
 
 std::string_view ReceiptWriter::write_rules(std::uint64_t line, const std::vector<RulesInForce>& in_force) {
-  if (!opened_) throw std::logic_error("the opening is the first line");
+  if (!opened_) throw std::logic_error("a log of receipts must begin with its opening");
   const std::string content = rules_content(number_ + 1, line, in_force);
   if (content.size() + 128 > max_receipt_bytes) throw std::invalid_argument("the receipt would be longer than 1 MiB");
   ++number_;
@@ -47,7 +47,7 @@ std::string_view ReceiptWriter::write_rules(std::uint64_t line, const std::vecto
 }
 
 std::string_view ReceiptWriter::write_record(std::uint64_t line, std::string_view record, std::string_view result) {
-  if (!opened_) throw std::logic_error("the opening is the first line");
+  if (!opened_) throw std::logic_error("a log of receipts must begin with its opening");
   line_.resize(digest_digits);
   line_ += "{\"n\":";
   append_number(line_, ++number_);

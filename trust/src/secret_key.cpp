@@ -90,7 +90,7 @@ class SecretReader {
     if (file_.substr(0, comment.size()) != comment || std::count(file_.begin(), file_.end(), '\n') > 2 || file_.size() > max_key_file_bytes)
       return refuse(RefusalReason::secret_key_lines,
                     name_ + " is not a secret key file, which has a line `untrusted comment: ...` and a line of base64",
-                    "make a key with `fairroll bundle key` or `minisign -G`");
+                    "create a key with `fairroll bundle key` or `minisign -G`");
     if (bytes_.bytes.empty())
       return refuse(RefusalReason::secret_key_base64, "the second line of " + name_ + " is not base64", fetch_backup);
     if (bytes_.bytes.size() != secret_bytes)
@@ -102,24 +102,25 @@ class SecretReader {
     return refuse(
         RefusalReason::secret_key_algorithm,
         "the key in " + name_ + " has an unsupported algorithm; only Ed25519, encrypted with scrypt or not encrypted, is supported",
-        "make a key with `fairroll bundle key` or `minisign -G`");
+        "create a key with `fairroll bundle key` or `minisign -G`");
   }
 
   bool uncover() {
     if (bytes_.bytes.substr(0, 6) == no_password) return true;
     if (!password_)
       return refuse(RefusalReason::password_missing, name_ + " is encrypted, but no password was given",
-                    "enter the password that was set when the key was made");
+                    "enter the password that was set when the key was created");
     const std::string_view bytes = bytes_.bytes;
     const PasswordCost cost{from_little_endian(bytes.substr(operations_at, 8)), from_little_endian(bytes.substr(memory_at, 8))};
     if (cost.operations > usual_cost().operations || cost.memory > usual_cost().memory)
       return refuse(RefusalReason::secret_key_limits,
-                    "the password of " + name_ + " requires more work or memory than minisign keys do (1 GiB)", fetch_backup);
+                    "the scrypt parameters of " + name_ + " require more work or memory than the maximum of minisign (1 GiB)",
+                    fetch_backup);
     const Secret stream(stretched(*password_, bytes.substr(salt_at, 32), cost, covered_bytes));
     cover(bytes_.bytes, stream.bytes);
     if (checksum(bytes_.bytes) == std::string_view(bytes_.bytes).substr(covered_at + 8 + 64)) return true;
-    return refuse(RefusalReason::password_wrong, "the password of " + name_ + " is wrong",
-                  "enter the password that was set when the key was made");
+    return refuse(RefusalReason::password_wrong, "the password for " + name_ + " is wrong",
+                  "enter the password that was set when the key was created");
   }
 
   bool refuse(RefusalReason reason, std::string message, std::string help) {

@@ -41,13 +41,13 @@ class SignatureReader {
     if (file_->text().empty() || file_->text().size() > max_key_file_bytes)
       return refuse(refusal(RefusalReason::signature_file_size,
                             "`" + file_->name() + "` has " + std::to_string(file_->text().size()) +
-                                " bytes, but a signature file has from some hundred bytes to 64 KiB",
+                                " bytes, but a signature file has a few hundred bytes, and at most 64 KiB",
                             fetch_signature));
     if (const auto at = first_control(file_->text()))
       return refuse(refusal_at(
           RefusalReason::signature_not_text, at_byte(*at),
           "the byte at " + at_offset(*at) + " is a control character or a line end other than LF, which a signature file must not contain",
-          "get the file again, and copy it without conversion of line ends or encoding"));
+          "get the file again, and copy it without converting line ends or encoding"));
     return true;
   }
 
@@ -55,7 +55,7 @@ class SignatureReader {
     Signature made;
     if (out_.signatures.size() == most_signatures)
       return refuse(refusal_at(RefusalReason::signature_file_size, lines_.place(), "the file contains more than 64 signatures",
-                               "keep only the signatures by trusted keys"));
+                               "keep only the signatures of trusted keys"));
     return comment() && bytes(made) && trusted_comment(made) && comment_bytes(made) && keep(std::move(made));
   }
 
@@ -151,10 +151,10 @@ SignaturesResult parse_signature_file(const SourcePtr& file) { return SignatureR
 std::optional<Refusal> check_signature(const Signature& signature, const PublicKey& key, std::string_view bytes, const std::string& what) {
   const Bytes64 hash = signature.is_prehashed ? blake2b_512(bytes) : Bytes64{};
   if (!is_signed(signature.is_prehashed ? as_text(hash) : bytes, signature.bytes_signature, key.key))
-    return refusal_at(RefusalReason::signature_wrong, signature.place,
-                      "this is not a valid signature of " + what + " by " + key.to_string() +
-                          ": the file, the signature or the key differs from what was signed",
-                      "get " + what + " and its signatures again; if the error remains, ask the signer");
+    return refusal_at(
+        RefusalReason::signature_wrong, signature.place,
+        "this is not a valid signature of " + what + " by " + key.to_string() + ": the file, the signature or the key was changed",
+        "get " + what + " and its signatures again; if the error remains, ask the signer");
   const std::string both = std::string(as_text(signature.bytes_signature)) + signature.trusted_comment;
   if (!is_signed(both, signature.comment_signature, key.key))
     return refusal_at(RefusalReason::comment_signature_wrong, signature.comment_place,

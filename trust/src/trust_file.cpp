@@ -10,7 +10,7 @@ namespace fairroll::trust {
 namespace {
 
 constexpr std::string_view trust_begins = "fairroll trust ";
-constexpr const char* mend_trust = "docs/trust.md describes each line of a trust file";
+constexpr const char* mend_trust = "see docs/trust.md for the lines of a trust file";
 
 bool is_key_name(std::string_view name) {
   return !name.empty() && name.size() <= 64 &&

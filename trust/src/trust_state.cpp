@@ -42,8 +42,8 @@ TrustStateResult parse_trust_state(const SourcePtr& file) {
   TrustState state;
   for (lines.next(); !lines.at_end(); lines.next()) {
     auto read = state_line(lines.line());
-    if (!read) return refuse_state(lines.place(), "expected `AUTHORITY trust N bundle N SHA-256`, and found " + shown(lines.line()));
-    if (!state.by_authority.insert(std::move(*read)).second) return refuse_state(lines.place(), "this authority is in the state twice");
+    if (!read) return refuse_state(lines.place(), "expected `AUTHORITY trust N bundle N SHA-256`, found " + shown(lines.line()));
+    if (!state.by_authority.insert(std::move(*read)).second) return refuse_state(lines.place(), "the state contains this authority twice");
     if (state.by_authority.size() > most_authorities) return refuse_state(lines.place(), "a state contains at most 1024 authorities");
   }
   if (file->text().back() != '\n') return refuse_state(lines.place(), "the last line of the state has no line end: the file was cut off");

@@ -94,13 +94,13 @@ void Reader::one(const Part& part, const Value& value, std::vector<Made>& out) {
     case As::Path:
       if (!is_string(value, "the name of a unit", "such as `\"folder.file\"`")) return;
       if (!is_token(scan::path, value.text))
-        report(Code::expected, value.inside(), in_backticks(value.text) + " is not the name of a unit", "write it as `folder.file`");
+        report(Code::expected, value.inside(), in_backticks(value.text) + " is not the name of a unit", "write the name as `folder.file`");
       return out.push_back(leaf(Kind::path, value.inside(), value.text));
     case As::Date:
-      if (!is_string(value, "a day", "such as `\"2018-01-31\"`")) return;
+      if (!is_string(value, "a date", "such as `\"2018-01-31\"`")) return;
       if (!is_token(scan::date, value.text))
-        report(Code::bad_date, value.inside(), in_backticks(value.text) + " is not a day of the calendar",
-               "write a day such as `2018-01-31`");
+        report(Code::bad_date, value.inside(), in_backticks(value.text) + " is not a date of the calendar",
+               "write year, month and day, such as `2018-01-31`");
       return out.push_back(leaf(Kind::date, value.inside(), value.text));
     case As::Value:
       return any_value(value, false, out);
@@ -144,7 +144,7 @@ bool Reader::is_column(const Value& value, std::vector<Made>& out) {
 
 void Reader::name(const Value& value, As as, std::vector<Made>& out) {
   if (as == As::Name && is_column(value, out)) return;
-  if (!is_string(value, "a name", as == As::Name ? "a column of the rows is written `{\"column\": \"...\"}`" : "")) return;
+  if (!is_string(value, "a name", as == As::Name ? "refer to a column of the rows with `{\"column\": \"...\"}`" : "")) return;
   const std::string& text = value.text;
   if (!is_token(scan::word, text))
     report(Code::expected, value.inside(), in_backticks(text) + " is not a name",
@@ -172,13 +172,14 @@ void Reader::integer(const Value& value, std::vector<Made>& out) {
     return wrong_type(value, "a whole number", value.is(Value::Type::String) && is_digits(value.text) ? "write it without quotes" : "");
   if (!is_digits(value.text))
     report(Code::wrong_type, value.span, in_backticks(value.text) + " is not a whole number",
-           "write digits only, without a sign or decimals");
+           "write only digits, without a sign or decimals");
   out.push_back(leaf(Kind::integer, value.span, value.text));
 }
 
 void Reader::money(const Value& value, std::vector<Made>& out) {
   if (value.is(Value::Type::Number)) {
-    report(Code::float_money, value.span, "the amount is a JSON number", "write it as a string, which is exact: `\"" + value.text + "\"`");
+    report(Code::float_money, value.span, "the amount is a JSON number",
+           "write the amount as a string, which is exact: `\"" + value.text + "\"`");
     return;
   }
   if (is_column(value, out)) return;
@@ -274,7 +275,7 @@ void Reader::cell(const Value& value, std::vector<Made>& out) {
   if (value.is(Value::Type::Number)) {
     if (is_digits(value.text)) return integer(value, out);
     report(Code::float_money, value.span, "the cell is a JSON number with decimals",
-           "write it as a string, which is exact: `\"" + value.text + "\"`");
+           "write the amount as a string, which is exact: `\"" + value.text + "\"`");
     return;
   }
   if (!is_string(value, "a cell", "")) return;

@@ -64,7 +64,8 @@ class Stack {
 
   void open(Value::Type type, const char* at) {
     if (open_.size() >= max_depth) {
-      report(Code::too_deep, at, at + 1, "the text has more than 100 levels of nesting", "scenarios and logs need at most ten levels");
+      report(Code::too_deep, at, at + 1, "the text has more than 100 levels of nesting",
+             "reduce the nesting: scenarios and logs need at most ten levels");
       throw stop{};
     }
     Value value;
@@ -167,9 +168,9 @@ class Stack {
     if (in_meta()) return last;
     if (code >= 0xD800 && code < 0xE000)
       report(Code::bad_json, escape, last + 1, "this escape is half of a surrogate pair",
-             "write the character itself, or both halves: `\\ud83c\\udfb2`");
+             "write the character or both halves of the pair: `\\ud83c\\udfb2`");
     else if (code == 0)
-      report(Code::not_utf8, escape, last + 1, "the text contains a NUL", "remove it");
+      report(Code::not_utf8, escape, last + 1, "the text contains a NUL character", "remove the escape");
     else
       (void)pegtl::unescape::utf8_append_utf32(text, code);
     return last;

@@ -131,7 +131,7 @@ void check_text(const Syntax& text, Diagnostics& out) {
                    {},
                    {},
                    {},
-                   "remove these characters, or keep the file as JSON"});
+                   "remove quotation marks and control characters from the text, or keep the file as JSON"});
     return;
   }
 }
@@ -191,7 +191,7 @@ ConvertedText to_text(const Tree& scenarios) {
     if (!scenario.has(Kind::path))
       out.diagnostics.push_back({Code::missing_key,
                                  scenario.child(Kind::text).place(),
-                                 "a scenario file must name a rule book, and this log does not name one",
+                                 "a scenario file must name a rule book, but the log names none",
                                  {},
                                  {},
                                  {},

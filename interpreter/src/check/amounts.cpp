@@ -85,10 +85,10 @@ class Reading {
       if (work_.report.has_failed_adoption()) return;
       return work_.report.add(
           Code::bad_amount_of, word, "no `house posts` statement declares " + in_backticks(word),
-          make_suggestion(word.text(), work_.report.names_of(work_.out.postings), "declare it with `house posts " + word.str() + "`"));
+          make_suggestion(word.text(), work_.report.names_of(work_.out.postings), "declare the amount with `house posts " + word.str() + "`"));
     }
     work_.report.add(Code::bad_amount_of, word, "this amount cannot depend on the stake on " + in_backticks(word),
-                     "only the limits of another wager can depend on the stake on a wager");
+                     "use the stake on a wager only in the limits of another wager");
   }
 
   LoweringContext& work_;

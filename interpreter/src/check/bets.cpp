@@ -76,8 +76,8 @@ class Bet : WagerSentence {
       const bool evident = condition.op == Condition::Op::Always || other.while_.op == Condition::Op::Always;
       if (other.act != act || other.allowed == allowed || other.layer != layer() || !evident) continue;
       work_.report.add(Code::two_leaves, node_,
-                       "two statements contradict each other: one allows for " + in_backticks(wager_.name) + " what the other forbids",
-                       {work_.out.clauses[other.clause].place, "the other statement"}, "add `while` to state when each of them applies");
+                       "two statements about " + in_backticks(wager_.name) + " contradict each other: one allows what the other forbids",
+                       {work_.out.clauses[other.clause].place, "the other statement"}, "add `while` to state when each statement applies");
       return;
     }
   }
@@ -95,7 +95,7 @@ class Bet : WagerSentence {
       work_.report.add(Code::verdict_behind, node_.place(),
                        "wager " + in_backticks(wager_.name) + " is decided together with " + in_backticks(behind[0]) +
                            ", so it cannot have a verdict of its own",
-                       {behind.place(), "it is placed behind another wager"}, "remove the verdict or `behind`");
+                       {behind.place(), "the wager is placed behind another wager"}, "remove the verdict or `behind`");
       return;
     }
     if (node_.has(Kind::stays_up) && what == Verdict::Returned)

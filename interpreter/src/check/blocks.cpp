@@ -64,12 +64,12 @@ Period Blocks::period_of(const Syntax& node) {
     const std::optional<Date> date = parse_date(dates[i].text());
     if (!date)
       work_.report.add(Code::bad_date, dates[i], in_backticks(dates[i].text()) + " is not a date of the calendar",
-                       "write year, month and day, such as 2015-07-01");
+                       "write year, month and day, such as `2018-01-31`");
     (i == 0 ? period.from : period.until) = date;
   }
   if (period.from && period.until && *period.until < *period.from)
     work_.report.add(Code::bad_date, dates[1], "the period ends before it begins", {dates[0].place(), "the first day"},
-                     "write the earlier day first");
+                     "write the earlier date first");
   return period;
 }
 
@@ -233,7 +233,7 @@ void Blocks::refuse_overlap(const Section& section, SectionsByNumber& sections) 
     const bool after = section.in_force.until && other.in_force.from && *section.in_force.until < *other.in_force.from;
     if (before || after) continue;
     work_.report.add(Code::overlap, section.place, "two sections " + in_backticks(section.number) + " are in force on the same day",
-                     {other.place, "the other section"}, "give them periods that do not overlap, or different numbers");
+                     {other.place, "the other section"}, "give the sections different numbers, or periods that do not overlap");
     break;
   }
   namesakes.push_back(section);
@@ -264,13 +264,12 @@ Syntax Blocks::choose(const Item& item, Where where) {
   for (const Syntax& alternative : all) add_alternative(record, alternative.child(Kind::name));
   if (all.size() > most_alternatives)
     work_.report.add(Code::too_many_states, name, in_backticks(name) + " has more than 64 alternatives",
-                     "split it into several readings or choices");
+                     "declare several readings or choices with fewer alternatives");
   record.chosen = chosen_of(record, node);
   const auto again = questions_.insert({record.name, record.place});
   const bool same_place = again.first->second.source == record.place.source && again.first->second.span == record.place.span;
   if (!again.second && !same_place)
-    work_.report.twice(name, "the name " + in_backticks(name) + " is given to two readings or choices", again.first->second,
-                       "rename one of them");
+    work_.report.twice(name, "two readings or choices have the name " + in_backticks(name), again.first->second, "rename one of them");
   const std::optional<std::size_t> chosen = record.chosen;
   work_.usage.declares(name, NameKind::Question);
   if (again.second) work_.out.alternatives.push_back(std::move(record));

@@ -248,7 +248,7 @@ Diagnostics no_ruleset(const Library& library, const std::string& name, Kind kin
   Report report(out);
   const std::vector<std::string> names = library.names(kind);
   const bool few = names.size() <= 12;
-  const std::string all = few ? "available: " + quoted_list(names) : "`fairroll list` prints all names";
+  const std::string all = few ? "available: " + quoted_list(names) : "run `fairroll list` to see all names";
   const std::string help = make_suggestion(name, names, names.empty() ? "" : all);
   const std::string what(kind_name(kind));
   if (unit_named(library, name))

@@ -151,7 +151,7 @@ class Graph {
     }
     if (depth_[now] <= deepest) return true;
     work_.report.add(Code::too_deep, things_[now].place(), things_[now].in_words() + " depends on a chain of more than 100 definitions",
-                     "define it by totals or by events that need fewer definitions");
+                     "define it with totals, or with events that need fewer definitions");
     return false;
   }
 
@@ -167,7 +167,7 @@ class Graph {
     work_.report.add(Code::too_much_named, most->place(),
                      "the references to events, phases and counts expand to more than " + std::to_string(work_.out.limits.tests) +
                          " tests, most of them from " + most->in_words(),
-                     "refer to it in fewer statements, make it depend on fewer definitions, or set the limit `tests`");
+                     "refer to the definition in fewer statements, simplify the definition, or set the limit `tests`");
     return false;
   }
 

@@ -50,7 +50,7 @@ class AddressWriter {
     for (const auto& [index, first] : again) {
       const Clause& clause = clauses()[index];
       work_.report.add(Code::same_address, clause.place, "two statements have the address " + in_backticks(clause.address),
-                       {clauses()[first].place, "first occurrence"}, "give one of them a mark, such as `[a]`, or remove it");
+                       {clauses()[first].place, "first occurrence"}, "give one of the statements a mark, such as `[a]`, or remove one");
     }
   }
 
@@ -128,8 +128,8 @@ class AddressWriter {
 };
 
 void refuse_still_named(Report& report, const Syntax& word, const Struck& struck) {
-  report.add(Code::still_named, word.place(), "this refers to text that was struck", {struck.by.place, "struck here"},
-             "also strike or replace the statement that refers to it");
+  report.add(Code::still_named, word.place(), "this statement refers to text that was struck", {struck.by.place, "struck here"},
+             "also strike or replace this statement");
 }
 
 /// The clauses that the addresses name. Records for each which of the two clauses prevails.
@@ -281,7 +281,7 @@ void resolve_addresses(LoweringContext& work) {
   if (work.pending_nevers.size() * work.call_grounds.size() > most_bars) {
     const Place place = work.pending_nevers.front().statement.place();
     work.report.add(Code::too_many_states, place, "the `never a cause` statements apply to too many grounds",
-                    "write fewer of these statements");
+                    "write fewer `never a cause` statements");
     return;
   }
   for (const PendingNever& never : work.pending_nevers) resolve_never(work, never);

@@ -174,7 +174,7 @@ class Collector {
     work_.report.add(Code::not_in_force, {},
                      day ? in_backticks(name) + " is not in force on " + to_string(*day)
                          : in_backticks(name) + " is in force for a limited period, but no day was selected",
-                     period.from ? "choose a day from " + to_string(*period.from) + until : "choose a day in its period");
+                     period.from ? "select a day from " + to_string(*period.from) + until : "select a day in the period");
   }
 
   std::size_t lay(const LayerText& layer, SourceUnits& material) {
@@ -234,8 +234,8 @@ class Collector {
   void refuse_settled_head(const Syntax& head) {
     for (const Syntax& line : Children(head))
       if (line.is(Kind::uses) || line.is(Kind::currency))
-        work_.report.add(Code::misplaced, line, in_backticks(kind_name(line.kind())) + " is set in the head of the ruleset",
-                         "remove it here");
+        work_.report.add(Code::misplaced, line, "the head of the ruleset already sets " + in_backticks(kind_name(line.kind())),
+                         "remove the statement from this unit");
   }
 
   /// Closing, succession, which result governs and that nothing else makes a roll invalid are matters as wholes: of their sentences those
@@ -317,7 +317,7 @@ class Collector {
     wanted.find("game");
     if (material.has_game && (material.adopted_game || item.block->layer > ruleset_layer)) {
       work_.report.twice(head_of(item.node, item.node.child(Kind::block)), "the rule book already has a game", material.game_place,
-                         "change it with `amend game { ... }`");
+                         "change the game with `amend game { ... }`");
       return;
     }
     material.has_game = true;
@@ -507,7 +507,7 @@ class Collector {
     }
     const Struck* const struck = work_.edits.struck_name(name.text());
     if (struck == nullptr || item.block->layer >= struck->by.layer)
-      work_.report.unknown_name(what, name, work_.report.names_of(texts), "adopt it before you amend it");
+      work_.report.unknown_name(what, name, work_.report.names_of(texts), "adopt the " + std::string(what) + " before you amend it");
     return nullptr;
   }
 

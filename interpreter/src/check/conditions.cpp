@@ -329,14 +329,15 @@ Condition lower_phase(LoweringContext& work, const NameScope& reach, const Synta
   }
   if (!found) {
     if (is_wager(work, word.str())) {
-      work.report.wrong_kind(word, "a wager", "a phase", "test who holds it: `any seat holds " + word.str() + "`");
+      work.report.wrong_kind(word, "a wager", "a phase", "test who holds the wager: `any seat holds " + word.str() + "`");
     } else {
       work.report.unknown_name("phase", word, names_of(work, reach, {Sort::Phase}));
     }
   } else if (found.entity->sort == Sort::Event) {
-    work.report.wrong_kind(word, "an event", "a phase", "an event is a pattern of throws: write it after `on`");
+    work.report.wrong_kind(word, "an event", "a phase", "write the event after `on`: an event is a pattern of throws");
   } else {
-    work.report.wrong_kind(word, with_article(found.entity->sort), "a phase", "compare it with a value: `" + word.str() + " is ...`");
+    work.report.wrong_kind(word, with_article(found.entity->sort), "a phase",
+                           "write a comparison with a value: `" + word.str() + " is ...`");
   }
   return at(Op::Always, node);
 }
@@ -345,7 +346,7 @@ Condition lower_phase(LoweringContext& work, const NameScope& reach, const Synta
 bool has_owner(LoweringContext& work, const NameScope& reach, const Syntax& node) {
   if (reach.wager != no_index) return true;
   work.report.add(Code::wrong_kind, node, "`its owner` refers to the owner of a wager, but this statement does not belong to a wager",
-                  "use it in the statements of a wager; in conduct, test what the thrower or `any seat` holds");
+                  "use `its owner` only in wagers; in conduct, test what the thrower or `any seat` holds");
   return false;
 }
 
@@ -404,8 +405,8 @@ Condition lower_fact(LoweringContext& work, const NameScope& reach, const Syntax
     const bool in_conduct = reach.wager == no_index && reach.holding;
     work.report.add(Code::wrong_kind, node, "facts about a throw cannot be tested here",
                     in_conduct ? "test facts after `when`"
-                               : "wagers and the game depend only on totals, faces and states; facts decide whether a throw counts, "
-                                 "as in `the roll is invalid when ...` in a section");
+                               : "test only totals, faces and states here; use facts to decide whether a throw counts, "
+                                 "as in `the roll is invalid when ...`");
     return at(Op::Always, node);
   }
   if (node.is(Kind::throw_test)) return lower_fact_test(work, Subject::Throw, node[0]);

@@ -156,7 +156,7 @@ class Sentence {
       const auto [at, fresh] = seen.insert({mark, marks.front().place()});
       if (!fresh)
         work_.report.twice(marks.front(), "mark " + in_backticks(mark) + " occurs twice in this list", at->second,
-                           "give each item a mark of its own");
+                           "give each item a different mark");
     }
     const Syntax first = node[marks.size()];
     ground.condition = lower_condition(work_, when_reach, first);
@@ -235,8 +235,8 @@ class Sentence {
       return false;
     };
     if (!f.several && std::all_of(f.values.begin(), f.values.end(), is_face)) return true;
-    work_.report.add(Code::wrong_kind, name, in_backticks(name) + " does not contain a face", {f.place, "declared here"},
-                     "write a fact whose values are `one of` the faces");
+    work_.report.add(Code::wrong_kind, name, "the values of " + in_backticks(name) + " are not faces", {f.place, "declared here"},
+                     "use a fact that is declared with `one of` and faces");
     return false;
   }
 

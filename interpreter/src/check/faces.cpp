@@ -103,7 +103,7 @@ class FaceReader {
     different.dice = *of;
     const Vocabulary& v = work_.out.vocabulary;
     if (v.dice != 0 && dice_in(*of) > v.highest - v.lowest + 1)
-      work_.report.add(Code::not_a_value, node, "the dice have too few faces for all of them to differ",
+      work_.report.add(Code::not_a_value, node, "the dice have too few faces to be all different",
                        std::to_string(dice_in(*of)) + " dice have " + std::to_string(v.highest - v.lowest + 1) + " faces");
     else
       out_.push_back(std::move(different));
@@ -211,14 +211,15 @@ class FaceReader {
     read_how_often(node, choices.front());
     if (choices.front().times > 0 && !one_face)
       return work_.report.add(Code::not_a_value, node, "only one face can be combined with a number of times",
-                              "write one face, and another `showing` for each further face");
+                              "write a separate `showing` for each face");
     const int there = dice_in(of);
     for (DiceEvent& event : choices) {
       const int needed = std::max(event.times, static_cast<int>(event.terms.size()));
       if (there != 0 && needed > there)
-        return work_.report.add(Code::not_a_value, node,
-                                "this requires " + std::to_string(needed) + " dice, but a throw shows only " + std::to_string(there),
-                                "write fewer faces or fewer times");
+        return work_.report.add(
+            Code::not_a_value, node,
+            "this pattern requires " + std::to_string(needed) + " dice, but a throw shows only " + std::to_string(there),
+            "write fewer faces, or a lower number of times");
     }
     out_ = std::move(choices);
   }
@@ -238,7 +239,7 @@ bool lower_number(LoweringContext& work, const NameScope& reach, const Syntax& n
   const Found found = find_name(work, reach, node);
   if (found && found.entity->sort == Sort::Number && found.owner == Owner::Parent) {
     work.report.wrong_kind(node, "a number of the parent wager", "a number of this wager",
-                           "use it in a state condition: `while " + node.str() + " is ...`");
+                           "use the number in a state condition: `while " + node.str() + " is ...`");
     return false;
   }
   if (!found || found.entity->sort != Sort::Number) {

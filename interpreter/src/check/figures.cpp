@@ -27,7 +27,7 @@ class FigureReader {
     }
     if (out.size() <= max_figure_parts) return sound;
     work_.report.add(Code::too_deep, expression, "the figure has more than " + std::to_string(max_figure_parts) + " terms",
-                     "use fewer figures in it");
+                     "use fewer figures in the expression");
     return false;
   }
 
@@ -105,7 +105,7 @@ class FigureReader {
     if (found.owner != Owner::Parent)
       return put({.of = FigurePart::Kind::Number, .number = {true, static_cast<int>(found.entity->index)}}, less);
     work_.report.wrong_kind(node, "a number of the parent wager", "a number of this wager",
-                            "use it in a state condition: `while " + node.str() + " is ...`");
+                            "use the number in a state condition: `while " + node.str() + " is ...`");
     return false;
   }
 
@@ -116,17 +116,18 @@ class FigureReader {
 
   bool refuse_variable(const Found& found, const Syntax& node) {
     work_.report.wrong_kind(node, found.entity->item.node.is(Kind::tally) ? "a tally" : with_article(found.entity->sort),
-                            "a figure of the dice", "tallies and paytables depend only on what the throw shows");
+                            "a figure of the dice", "use a figure of the dice: tallies and paytables depend only on the throw");
     return false;
   }
 
   bool read_figure(Entity& figure, const Syntax& node, bool less) {
     if (figure.progress == Entity::Progress::Resolving) {
-      work_.report.add(Code::circular, node, "figure " + in_backticks(node) + " depends on itself", "write its terms instead of the name");
+      work_.report.add(Code::circular, node, "figure " + in_backticks(node) + " depends on itself",
+                       "write the terms of the figure instead of its name");
       return false;
     }
     if (depth_ == deepest) {
-      work_.report.add(Code::too_deep, node, "figures are nested more than 100 deep", "write the terms instead of the names");
+      work_.report.add(Code::too_deep, node, "figures are nested more than 100 levels deep", "write the terms instead of the names");
       return false;
     }
     const Report::Adopted adopted(work_.report, figure.item.block->adopted_at);
@@ -371,8 +372,8 @@ bool is_in_range(LoweringContext& work, const NameScope& reach, const Syntax& no
   const bool compared = !is_stated(node);
   work.report.add(Code::not_a_value, node,
                   compared ? "no throw satisfies " + in_backticks(node) : "the figure is never " + in_backticks(node),
-                  compared ? "the difference is in " + std::to_string(range.low) + ".." + std::to_string(range.high)
-                           : "it is in " + std::to_string(range.low) + ".." + std::to_string(range.high));
+                  compared ? "the difference is always in " + std::to_string(range.low) + ".." + std::to_string(range.high)
+                           : "the figure is always in " + std::to_string(range.low) + ".." + std::to_string(range.high));
   return false;
 }
 

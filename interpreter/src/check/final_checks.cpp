@@ -18,7 +18,7 @@ void warn_uncited(LoweringContext& work, const Item& item) {
   if (block.in_section || block.recalled || block.adopted_at.source) return;
   if (block.layer > ruleset_layer) return;  // an amendment or a house is cited by its own name
   work.report.add(Code::uncited, first_word_of(item.node), "this rule is outside every section, so it cites no source",
-                  "move it into a `section`, or write `recalled` in its block if it was not compared with the text of the law");
+                  "move the rule into a `section`, or write `recalled` in its block if you did not compare it with the text of the law");
 }
 
 void check_cited(LoweringContext& work) {
@@ -68,7 +68,7 @@ void check_measures(LoweringContext& work) {
       const std::string other = in_backticks(work.out.wagers[limit.amount.index].name);
       work.report.add(Code::bad_amount_of, work.out.clauses[limit.clause].place,
                       in_backticks(wager.name) + " may be placed without " + other + ", but its limit depends on the stake on " + other,
-                      "place it `behind " + work.out.wagers[limit.amount.index].name + "`, or write `placed while its owner holds " +
+                      "place the wager `behind " + work.out.wagers[limit.amount.index].name + "`, or write `placed while its owner holds " +
                           work.out.wagers[limit.amount.index].name + "`");
       break;
     }
@@ -107,7 +107,7 @@ void refuse_shared(LoweringContext& work, const std::vector<const Power*>& alone
   for (const Power* sole : alone) {
     if (sole == &other || !same_deed(sole->deed, other.deed) || !is_shared(*sole, other)) continue;
     if (other.alone && sole->clause > other.clause) continue;  // told at the later of the two
-    work.report.add(Code::sole_power_shared, place_of(work, other.clause), "this power belongs to another role alone",
+    work.report.add(Code::sole_power_shared, place_of(work, other.clause), "another role has this power alone",
                     {place_of(work, sole->clause), "`alone` here"}, "remove `alone`, or one of the two powers");
     return;
   }
@@ -155,12 +155,11 @@ class Overruling {
 void refuse_circle(LoweringContext& work, const Overruling& overruling, Index who, Index whom) {
   const std::vector<std::string>& roles = work.out.vocabulary.roles;
   const Index back = overruling.through(whom, who);
-  const std::string message =
-      who == whom ? in_backticks(roles[who]) + " may overrule itself"
-                  : in_backticks(roles[who]) + " may overrule " + in_backticks(roles[whom]) + ", who may overrule it in turn";
+  const std::string message = who == whom ? in_backticks(roles[who]) + " may overrule itself"
+                                          : in_backticks(roles[who]) + " and " + in_backticks(roles[whom]) + " may overrule each other";
   const Label other = back != no_index && who != whom ? Label{place_of(work, back), "the opposite statement"} : Label{};
   work.report.add(Code::overruling_circle, place_of(work, overruling.through(who, whom)), message, other,
-                  "decide which role has the last word, and remove the other statement");
+                  "keep only the statement of the role whose decision is final");
 }
 
 void refuse_circle(LoweringContext& work) {
@@ -203,7 +202,7 @@ Mask possible(const LoweringContext& work, const Condition& condition, Index fac
 
 void refuse_inapplicable(LoweringContext& work, const Condition& test, const Fact& fact) {
   work.report.add(Code::inapplicable, test.place, in_backticks(fact.name) + " is tested where it cannot have a value",
-                  {fact.place, "it has a value only when ..."}, "remove the test, or move it to where the fact applies");
+                  {fact.place, "declared here with `only when`"}, "remove the test, or move it to a case in which the fact has a value");
 }
 
 void walk(LoweringContext& work, const Condition& condition) {
@@ -223,7 +222,7 @@ void check_reading(LoweringContext& work, const DieReading& reads) {
   if (fact.only_when == no_index || (possible(work, reads.condition, fact.only_when) & ~fact.only_when_values) == 0) return;
   work.report.add(Code::inapplicable, place_of(work, reads.clause),
                   "the die is read by " + in_backticks(fact.name) + " where this fact may have no value",
-                  {fact.place, "it has a value only when ..."}, "narrow the condition to where the fact applies");
+                  {fact.place, "declared here with `only when`"}, "narrow the condition to cases in which the fact has a value");
 }
 
 }  // namespace

@@ -87,8 +87,8 @@ void check_posting(LoweringContext& work, const Item& item) {
 }
 
 constexpr const char* what_is_open =
-    "a house may post values, designate officials, add limits, rounding and commission that the ruleset does not state, and pay "
-    "more where the ruleset states `at least`";
+    "a house may post values, designate officials, pay more than the odds with `at least`, and add limits, rounding and commission where "
+    "the ruleset states none";
 
 class Rights {
  public:
@@ -131,17 +131,17 @@ class Rights {
   void check_general(const Item& item) {
     const SourceUnits& material = work_.material;
     const Kind kind = item.node.kind();
-    if (kind == Kind::payouts_to_only) return refuse(item, "the ruleset defines how payouts are stated", {});
+    if (kind == Kind::payouts_to_only) return refuse(item, "the ruleset already defines the notation of payouts", {});
     for (const Item& other : material.general)
       if (!is_house(other) && other.node.is(kind) && same_matter(item.node, other.node))
-        return refuse(item, "the ruleset defines this itself", settled_by(&other));
+        return refuse(item, "the ruleset already defines this", settled_by(&other));
     if (kind == Kind::payouts_rounded) check_rounding(item);
   }
 
   void check_rounding(const Item& item) {
     for (const WagerText& wager : work_.material.wagers)
       if (const Item* every = older(wager.every, Kind::payouts_rounded))
-        return refuse(item, "the ruleset rounds payouts itself", settled_by(every));
+        return refuse(item, "the ruleset already states how payouts are rounded", settled_by(every));
   }
 
   static bool same_matter(const Syntax& a, const Syntax& b) {
@@ -157,7 +157,7 @@ class Rights {
     if (is_house(table.declaration)) refuse(table.declaration, "a house cannot declare a paytable", {});
     for (const Item& item : table.amendments)
       if (is_house(item))
-        refuse(item, "the rows of paytable " + in_backticks(table.name) + " are defined by the ruleset", settled_by(&table.declaration));
+        refuse(item, "the ruleset defines the rows of paytable " + in_backticks(table.name), settled_by(&table.declaration));
   }
 
   void check_wager(const WagerText& wager) {
@@ -189,7 +189,7 @@ class Rights {
       }
       default: {
         const Item* settled = older(wager.items, kind);
-        refuse(item, "the ruleset defines this for " + name,
+        refuse(item, "the ruleset already defines this for " + name,
                settled != nullptr ? settled_by(settled) : Label{wager.declaration.node.child(Kind::name).place(), "the wager"});
       }
     }
@@ -209,7 +209,7 @@ class Rights {
       }
     }
     if (settled != nullptr)
-      refuse(item, "the odds of " + in_backticks(wager.name) + " are defined by the ruleset, without `at least`", settled_by(settled));
+      refuse(item, "the ruleset defines the odds of " + in_backticks(wager.name) + " without `at least`", settled_by(settled));
   }
 
   LoweringContext& work_;

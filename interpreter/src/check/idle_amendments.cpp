@@ -98,7 +98,7 @@ void check_effects(const Library& library, const Ruleset& whole, const Selection
     gather(unit_named(library, layer.unit), false, changing, adds);
     if (changing.empty() && !adds) {
       report.add(Code::no_effect, layer.place, "amendment " + in_backticks(layer.unit) + " changes nothing",
-                 "remove it, or add what it should change");
+                 "remove the amendment, or add statements that change the rules");
       continue;
     }
     Selection first_day = selection;  // a later amendment may have displaced it
@@ -107,8 +107,7 @@ void check_effects(const Library& library, const Ruleset& whole, const Selection
     for (const Syntax& node : changing) {
       if (effects.has(node)) continue;
       report.add(Code::no_effect, opening_of(node), "this statement changes nothing",
-                 "remove it; without it, every wager is decided, paid and taken down in the same way in all states, and all other rules "
-                 "are the same");
+                 "remove the statement: without it, all rules have the same effect in all states");
     }
   }
 }

@@ -28,7 +28,7 @@ void refuse_base(const Library& library, const Syntax& unit, const Syntax& path,
       library.find(path.str()) ? in_backticks(path) + " is not a ruleset" : "there is no ruleset named " + in_backticks(path);
   const std::string help =
       make_suggestion(path.text(), library.names(Kind::ruleset),
-                      house ? "a house needs a ruleset" : "an amendment changes a ruleset; its file must be next to that of the ruleset");
+                      house ? "a house needs a ruleset" : "an amendment changes a ruleset; store its file next to the file of the ruleset");
   report.add(Code::no_base, path, what, help);
 }
 
@@ -120,8 +120,8 @@ bool build_stack(const Library& library, const std::string& unit, const std::opt
 void refuse_fixed(Report& report, const Item& item, const Item& old, const Place& at) {
   const Block& block = *old.block;
   if (!block.fixed || item.block->layer <= block.fixed->layer) return;
-  report.add(Code::fixed_text, at, "this changes text that no later layer may change", {block.fixed->at, "`fixed` here"},
-             "remove the change; `fixed` can be removed only in the fixed text itself");
+  report.add(Code::fixed_text, at, "this statement changes text that no later layer may change", {block.fixed->at, "`fixed` here"},
+             "remove the change, or remove `fixed` in the fixed text");
 }
 
 std::vector<Period> periods_in(const Tree& tree) {

@@ -20,7 +20,7 @@ namespace {
 void say_why_it_matters(const Syntax& unit, Diagnostics& faults) {
   const Syntax of = unit.child(Kind::base).child(Kind::path);
   if (!of || unit.has(Kind::house) || !has_errors(faults)) return;
-  const std::string does = unit.has(Kind::amendment) ? "this amends " : "this contains assertions about ";
+  const std::string does = unit.has(Kind::amendment) ? "this file amends " : "this file contains assertions about ";
   faults.front().labels.push_back({of.place(), does + checking::in_backticks(of) + ", which cannot be used because of the error"});
 }
 

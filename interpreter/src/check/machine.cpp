@@ -82,7 +82,7 @@ void shape_set(LoweringContext& work, const NameScope& reach, const Syntax& node
     }
   }
   if (variable.totals.size() <= most_totals) return;
-  work.report.add(Code::too_many_states, values, "the set has more than 30 totals", "split it into several sets");
+  work.report.add(Code::too_many_states, values, "the set has more than 30 totals", "declare several smaller sets");
   variable.totals.resize(most_totals);
   variable.values.resize(most_totals);
 }

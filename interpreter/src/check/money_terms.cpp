@@ -175,7 +175,7 @@ class Terms : WagerSentence {
                   make_suggestion(name.text(), work_.report.names_of(work_.material.wagers)));
       return;
     }
-    if (part.units <= 0) return bad_parts(units, "a component must have at least one unit", "write a number from 1 to 1000000");
+    if (part.units <= 0) return bad_parts(units, "a component must have at least one share", "write a number from 1 to 1000000");
     const Wager& of = work_.out.wagers[part.wager];
     if (of.behind != no_index)
       return bad_parts(name, in_backticks(of.name) + " is placed behind another wager, so it cannot be a component", "remove it");
@@ -263,7 +263,7 @@ class Wholes {
     if (seen_[index] == 1 || depth > deepest) {
       work_.report.add(Code::bad_parts, work_.out.clauses[wager.parts_clause].place,
                        "the components of " + in_backticks(wager.name) + " include the wager itself",
-                       "list wagers that have verdicts of their own");
+                       "list only wagers that have their own verdicts");
       return false;
     }
     seen_[index] = 1;

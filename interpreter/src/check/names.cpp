@@ -184,7 +184,7 @@ const Values& list_values(LoweringContext& work, const NameScope& reach, Entity&
   if (list.progress != Entity::Progress::Unresolved) return list.values;
   const Report::Adopted adopted(work.report, list.item.block->adopted_at);
   if (work.list_depth == deepest) {
-    work.report.add(Code::too_deep, list.place, "lists are nested more than 100 deep", "write the values instead of the names");
+    work.report.add(Code::too_deep, list.place, "lists are nested more than 100 levels deep", "write the values instead of the names");
     return list.values;
   }
   list.progress = Entity::Progress::Resolving;
@@ -217,7 +217,8 @@ Values expand_values(LoweringContext& work, const NameScope& reach, const Syntax
     if (!found || found.entity->sort != Sort::List) {
       values.put({node.str(), std::nullopt, node.place()});
     } else if (found.entity->progress == Entity::Progress::Resolving) {
-      work.report.add(Code::circular, node, "list " + in_backticks(node) + " contains itself", "write its values instead of the name");
+      work.report.add(Code::circular, node, "list " + in_backticks(node) + " contains itself",
+                      "write the values of the list instead of its name");
     } else {
       const NameScope own{found.owner == Owner::Wager ? reach.wager : no_index};
       for (const Value& value : list_values(work, own, *found.entity)) values.put({value.text, value.number, node.place()});

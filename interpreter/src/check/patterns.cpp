@@ -102,7 +102,7 @@ class PatternReader {
     const bool cannot = node.is(Kind::any_roll) || node.is(Kind::any_other) || node.is(Kind::change_of) || node.is(Kind::invalid_roll);
     if (cannot)
       work_.report.add(Code::wrong_kind, node, in_backticks(node) + " cannot be combined with another pattern by `and`",
-                       "write on both sides of `and` a pattern of what the dice show");
+                       "on each side of `and`, write a pattern of the faces that the dice show");
     return !cannot;
   }
 
@@ -162,8 +162,8 @@ class PatternReader {
   bool can_be_combined(const Syntax& node, std::size_t combinations) {
     constexpr std::size_t max_combinations = 1000;
     if (combinations > max_combinations)
-      work_.report.add(Code::too_many_states, node, "these lists have more than 1000 combinations",
-                       "declare an `event` for one of the lists, and combine it by `and`");
+      work_.report.add(Code::too_many_states, node, "the lists have more than 1000 combinations",
+                       "declare an `event` for one of the lists, and join the event with `and`");
     return combinations <= max_combinations;
   }
 
@@ -296,7 +296,7 @@ class PatternReader {
       case Sort::State:
         return read_state(node, found);
       case Sort::Figure:
-        return work_.report.wrong_kind(node, "a figure", "an event", "compare it with a value: `" + node.str() + " 5 or more`");
+        return work_.report.wrong_kind(node, "a figure", "an event", "write a comparison with a value: `" + node.str() + " 5 or more`");
       case Sort::Phase:
         return work_.report.wrong_kind(node, "a phase", "an event", "write a state condition after `while`: `while " + node.str() + "`");
       case Sort::Count:

@@ -35,7 +35,8 @@ class Table {
     const std::vector<Syntax> rows = node_.all(Kind::row);
     if (rows.empty()) return std::move(out_);
     if (rows.size() > most_rows + 1) {  // the first names the columns
-      work_.report.add(Code::too_many_states, out_.place, "the paytable has more than 1000 rows", "combine keys, such as `10 or more`");
+      work_.report.add(Code::too_many_states, out_.place, "the paytable has more than 1000 rows",
+                       "combine rows with a key such as `10 or more`");
       return std::move(out_);
     }
     read_columns(rows.front());

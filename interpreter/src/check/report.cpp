@@ -38,7 +38,7 @@ bool Report::refuse_struck(std::string_view kind, const Syntax& word) {
   const Place struck = struck_ ? struck_(word.text()) : Place{};
   if (!struck.source) return false;
   add(Code::still_named, word.place(), std::string(kind) + " " + in_backticks(word.text()) + " was struck, but this statement refers to it",
-      {struck, "struck here"}, "also strike or replace the statement that refers to it");
+      {struck, "struck here"}, "also strike or replace this statement");
   return true;
 }
 

@@ -83,14 +83,14 @@ class EditResolver {
     if (!lapsed_) return note(item, target);
     if (item.node.is(Kind::insert_after)) return;
     report_.add(Code::gap, text, "this amendment has lapsed, but the text that it removed does not apply again",
-                {target.node.place(), "this text is not replaced"}, "write another amendment that states the present rule");
+                {target.node.place(), "the removed text"}, "write another amendment that states the current rule");
     note(item, target);
   }
 
   void tell_of_lapsed(const Item& item) {
     report_.add(Code::gap, head_of(item.node, item.node.child_of({Kind::block, Kind::row})),
                 "this amendment has lapsed: the older text is applied, but no statement puts it back into force",
-                "write another amendment that states the present rule");
+                "write another amendment that states the current rule");
   }
 
   void refuse_no_target(const Syntax& text) {
@@ -101,12 +101,12 @@ class EditResolver {
                   same ? "two amendments with the same first day edit " + std::string(text.text())
                        : std::string(text.text()) + " was removed by an earlier edit",
                   {struck->by.place, same ? "the other amendment" : "removed here"},
-                  same ? "combine them, or give one of them another day" : "remove this edit");
+                  same ? "combine the amendments, or give one of them another first day" : "remove this edit");
       return;
     }
     std::vector<std::string> addresses;
     for (const Target& target : *targets_) addresses.push_back(target.address);
-    report_.add(Code::no_target, text, "no statement of the earlier layers has the address " + std::string(text.text()),
+    report_.add(Code::no_target, text, "no statement in the earlier layers has the address " + std::string(text.text()),
                 help_for_address(address, addresses));
   }
 
@@ -114,8 +114,8 @@ class EditResolver {
     for (const Target& inner : *targets_) {
       const Block& block = *inner.block;
       if (!block.fixed || layer_ <= block.fixed->layer || !lies_in(inner, target)) continue;
-      report_.add(Code::fixed_text, text, "this edits text that no later layer may change", {block.fixed->at, "`fixed` here"},
-                  "remove the edit; `fixed` can be removed only in the fixed text itself");
+      report_.add(Code::fixed_text, text, "this statement edits text that no later layer may change", {block.fixed->at, "`fixed` here"},
+                  "remove the edit, or remove `fixed` in the fixed text");
       return true;
     }
     return false;
@@ -131,7 +131,7 @@ class EditResolver {
       if (layer.unit == target.block->unit && same_first_day(stack_, layer_, layer.layer)) other = target.node.place();
     if (!other.source) return false;
     report_.add(Code::same_day, text, "two amendments with the same first day edit " + std::string(text.text()),
-                {other, "the other amendment"}, "combine them, or give one of them another day");
+                {other, "the other amendment"}, "combine the amendments, or give one of them another first day");
     return true;
   }
 
@@ -150,8 +150,8 @@ class EditResolver {
       const bool ground = wanted == Kind::ground;
       report_.add(Code::misplaced, child,
                   ground ? "a list of grounds cannot contain a statement" : "a ground is allowed only in a list of grounds",
-                  {target.node.place(), "this has the address"},
-                  ground ? "write a mark and a condition" : "give the address of a ground of the list");
+                  {target.node.place(), "this text has the address"},
+                  ground ? "write a mark and a condition" : "write the address of a ground in the list");
       return false;
     }
     return true;

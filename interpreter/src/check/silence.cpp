@@ -190,8 +190,8 @@ class Silences {
       if (!one.item->node.has(Kind::about_rolls) || layer < closing->block->layer) continue;
       if (layer == closing->block->layer)
         work_.report.add(Code::same_question, one.item->node.place(),
-                         "this leaves open which rolls count, but another statement defines it", {closing->node.place(), "defined here"},
-                         "remove one of the two");
+                         "this statement leaves open which rolls count, but another statement defines it",
+                         {closing->node.place(), "defined here"}, "remove one of the two");
       closed = false;
     }
     return closed;

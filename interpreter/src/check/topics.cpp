@@ -106,7 +106,7 @@ class LayerComparison {
     const auto other = work_.first_days.find(newer.block->layer);
     if (one == work_.first_days.end() || other == work_.first_days.end() || one->second != other->second) return true;
     work_.report.add(Code::same_day, at, "two amendments with the same first day change the same matter",
-                     {older.node.place(), "the other amendment"}, "combine them, or give one of them another day");
+                     {older.node.place(), "the other amendment"}, "combine the amendments, or give one of them another first day");
     return false;
   }
 

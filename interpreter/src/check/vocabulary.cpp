@@ -143,7 +143,7 @@ class VocabularyReader {
     if (out_.dice != 0 && sum != out_.lowest + out_.highest) {
       report_.add(Code::not_a_value, opposite[0],
                   "faces " + std::to_string(out_.lowest) + ".." + std::to_string(out_.highest) +
-                      " cannot be paired to opposite faces with the sum " + opposite[0].str(),
+                      " cannot be paired as opposite faces with the sum " + opposite[0].str(),
                   "write the sum of the lowest and the highest face");
       return;
     }
@@ -191,7 +191,7 @@ class VocabularyReader {
     const Syntax list = list_nodes_.at(name);
     const Place place = list.child(Kind::name).place();
     if (open_.size() == 100) {
-      report_.add(Code::too_deep, list, "lists are nested more than 100 deep", "write the values instead of the names");
+      report_.add(Code::too_deep, list, "lists are nested more than 100 levels deep", "write the values instead of the names");
       return lists_.insert({name, {place, {}}}).first->second.values;
     }
     open_.push_back(name);
@@ -227,7 +227,8 @@ class VocabularyReader {
         for (const std::string& role : out_.roles) put({role, std::nullopt, node.place()});
       } else if (node.is(Kind::name) && !list_nodes_.empty() && list_nodes_.count(node.str()) != 0) {
         if (contains(open_, node.text())) {
-          report_.add(Code::circular, node, "list " + in_backticks(node) + " contains itself", "write its values instead of the name");
+          report_.add(Code::circular, node, "list " + in_backticks(node) + " contains itself",
+                      "write the values of the list instead of its name");
           continue;
         }
         usage_.means(node, list_nodes_.at(node.str()).child(Kind::name).place(), NameKind::List);
@@ -236,7 +237,7 @@ class VocabularyReader {
         put({node.str(), std::nullopt, node.place()});
       } else {
         report_.add(Code::not_a_value, node, "`none` cannot be declared as a value: a fact with `any of` may have none of its values",
-                    "remove it, or write a name for what is observed in that case");
+                    "remove `none`, or write a name for the observation in that case");
       }
     }
     return values;
@@ -297,7 +298,8 @@ class VocabularyReader {
     fact.value_places.reserve(fact.values.capacity());
     for (Value& value : values) {
       if (fact.values.size() == max_values) {
-        report_.add(Code::too_many_states, nodes, "fact " + in_backticks(name) + " has more than 64 values", "split it into several facts");
+        report_.add(Code::too_many_states, nodes, "fact " + in_backticks(name) + " has more than 64 values",
+                    "declare several facts with fewer values");
         break;
       }
       fact.value_places.push_back(declaration_of(value));
@@ -314,7 +316,7 @@ class VocabularyReader {
       if (!node.has(Kind::only_when)) {
         report_.add(Code::needs_default, fact.place,
                     "fact " + in_backticks(fact.name) + " has no default, so it is unknown for most throws",
-                    "add `default` with its usual value, or `only when` with the fact that it depends on");
+                    "add `default` and its usual value, or `only when` and the fact on which it depends");
       }
       return;
     }
@@ -329,8 +331,7 @@ class VocabularyReader {
       return;
     }
     report_.add(Code::not_a_value, value, in_backticks(value) + " is not a value of " + in_backticks(fact.name),
-                value.is(Kind::none_) ? "a fact with `one of` always has a value; write `any of` if it may have none"
-                                      : make_suggestion(value.text(), fact.values));
+                value.is(Kind::none_) ? "write `any of` if the fact may have no value" : make_suggestion(value.text(), fact.values));
   }
 
   void relate(const Syntax& node) {
@@ -347,7 +348,7 @@ class VocabularyReader {
     usage_.means(word, out_.facts[other].place, NameKind::Fact);
     if (!fact.several || out_.facts[other].values != fact.values) {
       report_.add(Code::wrong_kind, word, in_backticks(fact.name) + " cannot include " + in_backticks(word),
-                  {out_.facts[other].place, "declared here"}, "declare both facts as `any of` the same values");
+                  {out_.facts[other].place, "declared here"}, "declare both facts with `any of` and the same values");
     } else {
       fact.including = other;
       for (std::size_t i = 0; i < fact.values.size(); ++i)
@@ -362,8 +363,8 @@ class VocabularyReader {
     if (other == no_index) return report_.unknown("fact", word, names(fact.subject));
     usage_.means(word, out_.facts[other].place, NameKind::Fact);
     if (depends_on(other, index)) {
-      return report_.add(Code::circular, word, "the `only when` of " + in_backticks(fact.name) + " depends on this fact itself",
-                         "write a fact that always applies");
+      return report_.add(Code::circular, word, "the `only when` of " + in_backticks(fact.name) + " depends on the fact itself",
+                         "use a fact that always has a value");
     }
     Mask mask = 0;
     const Syntax nodes = test.child(Kind::values);

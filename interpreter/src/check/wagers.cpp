@@ -92,16 +92,15 @@ void find_parent(LoweringContext& work, const WagerText& text, Index index) {
   const Report::Adopted adopted(work.report, text.declaration.block->adopted_at);
   const Index parent = find_wager(work, behind[0]);
   if (parent == no_index)
-    return work.report.unknown_name("wager", behind[0], work.report.names_of(work.material.wagers),
-                                    "declare or adopt the wager that it is placed behind");
+    return work.report.unknown_name("wager", behind[0], work.report.names_of(work.material.wagers), "declare or adopt the parent wager");
   std::size_t depth = 0;
   for (Index at = parent; at != no_index; at = work.out.wagers[at].behind) {
     if (++depth > deepest)
-      return work.report.add(Code::too_deep, behind, "wagers are placed behind one another more than 100 deep",
-                             "place it behind an earlier wager of the chain");
+      return work.report.add(Code::too_deep, behind, "wagers are placed behind one another more than 100 levels deep",
+                             "place the wager behind an earlier wager in the chain");
     if (at != index) continue;
     return work.report.add(Code::circular, behind[0], in_backticks(text.name) + " is placed behind itself",
-                           "write the wager behind which it is placed");
+                           "write the name of another wager after `behind`");
   }
   work.out.wagers[index].behind = parent;
 }
@@ -167,7 +166,7 @@ void lower_wager(LoweringContext& work, const WagerText& text, Index index) {
   if (text.items.size() + text.every.size() > most_sentences)
     return work.report.add(Code::too_many_states, text.declaration.node.child(Kind::name).place(),
                            "the wager has more than " + std::to_string(most_sentences) + " statements",
-                           "combine equal statements, or divide it into several wagers");
+                           "combine equal statements, or declare several wagers");
   const NameScope reach{index};
   Wager& wager = work.out.wagers[index];
   lower_phases_and_events(work, reach, work.wager_names[index], wager.phases, wager.events, text.name);

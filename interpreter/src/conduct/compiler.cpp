@@ -34,7 +34,7 @@ std::optional<ThrowJudge> Compiler::compile() {
   if (terms.bits > Terms::decision_bits) {
     faults_.push_back(
         {"the conduct of `" + ruleset_.name + "` cannot be compiled: its interdependent conditions need a table of more than 65,536 rows",
-         "write conditions as `or` of single tests, and use fewer clauses that prevail over each other",
+         "join single tests with `or`, and use fewer clauses that take precedence over each other",
          {}});
     return std::nullopt;
   }
@@ -44,7 +44,7 @@ std::optional<ThrowJudge> Compiler::compile() {
   if (out_of_rows_) {
     faults_.push_back(
         {"the conduct of `" + ruleset_.name + "` cannot be compiled: it has more than " + std::to_string(most_rows) + " different rulings",
-         "use fewer clauses that prevail over each other",
+         "use fewer clauses that take precedence over each other",
          {}});
     return std::nullopt;
   }
@@ -319,7 +319,7 @@ bool Compiler::read_dice() {
     unsigned width = 0;
     while (last < fields.size() && reads(fields[last]) && fields[last].die == die) width += fields[last++].width;
     if (width > widest_reading) {
-      faults_.push_back({"the reading of a die depends on more facts than fit in a table",
+      faults_.push_back({"the rules for reading a die depend on more facts than fit in a table",
                          "test fewer facts in the rules for dice that are not read as they lie",
                          ruleset_.conduct.readings.empty() ? Place{} : ruleset_.clauses[ruleset_.conduct.readings.front().clause].place});
       return false;

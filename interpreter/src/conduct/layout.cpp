@@ -412,8 +412,8 @@ std::string widest(const Layout& layout, const std::vector<Field>& fields, Place
 CompileError too_wide(const Layout& layout, const std::vector<Field>& fields, unsigned width, unsigned limit) {
   CompileError fault;
   const std::string most = widest(layout, fields, fault.place);
-  fault.message = "the clauses of conduct depend on " + std::to_string(width) + " bits of facts and states, and a table has room for " +
-                  std::to_string(limit) + "; the largest share is " + most;
+  fault.message = "the clauses of conduct depend on " + std::to_string(width) +
+                  " bits of facts and states, but a table has room for only " + std::to_string(limit) + "; most bits are for " + most;
   fault.help = "test fewer values of that fact, or test several values together";
   return fault;
 }

@@ -119,7 +119,7 @@ class WordsChecker {
         return report_.add(Code::no_words, name, name.text().size() == 2 ? "the file name is empty" : "`.` is not a file name",
                            "write the name of the file that contains the text");
       return report_.add(Code::outside_folders, name, in_backticks(name.unquoted()) + " is outside the folder of the rule file",
-                         "put the text into the folder of the rule file, and write its name without a folder");
+                         "store the text in the folder of the rule file, and write its name without a folder");
     }
     const LawText* const text = text_called(name.unquoted());
     if (text == nullptr)
@@ -127,7 +127,7 @@ class WordsChecker {
     if (text->error() && text->error()->code == Code::too_large) {
       whole_ = false;
       return report_.add(Code::no_words, name, in_backticks(name.unquoted()) + " is larger than 1 MiB",
-                         "split it into several texts, with a `words in` for each");
+                         "split the text into several files, with a `words in` for each file");
     }
     if (text->error()) {
       whole_ = false;
@@ -143,7 +143,7 @@ class WordsChecker {
   void missing(const Syntax& name, std::string message) {
     whole_ = false;
     report_.add(Code::no_words, name, std::move(message),
-                "put the text of the law there, as plain text or Markdown in UTF-8 of at most 1 MiB, or remove the statement");
+                "store the text of the law in the folder, as plain text or Markdown in UTF-8 with at most 1 MiB, or remove the statement");
   }
 
   [[nodiscard]] const LawText* text_called(std::string_view name) const {
@@ -179,7 +179,7 @@ class WordsChecker {
     if (there == nullptr && spoken.recalled) return;
     if (there == nullptr)
       return report_.add(Code::not_in_words, spoken.number, "the text of the law has no section " + in_backticks(number),
-                         "add a `words in` for the text that contains it, add the number to its heading, or write `recalled` if the "
+                         "add `words in` for the text with the section, add the number to its heading, or write `recalled` if the "
                          "section was not compared with the text");
     for (const auto& [marks, place] : spoken.cited)
       if (there->count(marks) == 0)
@@ -207,7 +207,7 @@ class WordsChecker {
     }
     if (count == 0) return;
     report_.add(Code::unspoken, first, "no section of the rule file encodes section " + uncited + more(count),
-                "add a `section` with this number, with `unencoded` for what the file omits");
+                "add a `section` with this number, and write `unencoded` for what the file omits");
   }
 
   /// What this unit and those that it is made of say, as far as they name the same text: of a section that a ruleset and its amendment both
@@ -236,7 +236,7 @@ class WordsChecker {
     if (count == 0) return;
     report_.add(Code::unspoken, first, "no statement of section " + in_backticks(section.number) + " encodes " + names + more(count),
                 {number, "the section"},
-                "write the mark before the statement that encodes it, or mention it in a `note` or an `unencoded`");
+                "write the mark before the statement that encodes it, or mention the mark in a `note` or an `unencoded`");
   }
 
   static constexpr std::size_t most_named = 8;
@@ -280,7 +280,8 @@ class WordsChecker {
   /// One warning for each number, however often it stands there.
   void refuse_second(const std::string& number, const std::vector<Place>& places) {
     if (places.size() < 2) return;
-    report_.add(Code::two_passages, places[1], "the text has " + std::to_string(places.size()) + " sections " + in_backticks(number),
+    report_.add(Code::two_passages, places[1],
+                std::to_string(places.size()) + " sections of the text have the number " + in_backticks(number),
                 {places[0], "first occurrence"}, "keep the version that the rules encode, and remove tables of contents");
   }
 

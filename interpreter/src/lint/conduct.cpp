@@ -116,7 +116,7 @@ class HoldCheck {
     } else if (satisfier_.solve({{{&ground.condition, true}, {&*ground.unless, true}}, {}}) == Found::No) {
       tell(found_, Code::never_holds, place_of(ruleset_, *ground.unless, ground.clause), "this exception excludes no case",
            "remove the exception, or correct its condition",
-           {{place_of(ruleset_, ground.condition, ground.clause), "never true together with the exception"}});
+           {{place_of(ruleset_, ground.condition, ground.clause), "this condition is never true together with the exception"}});
     }
   }
 
@@ -156,7 +156,7 @@ void check_dead(const Ruleset& ruleset, Satisfier& satisfier, const Rule& late, 
     tell(found, Code::dead_clause, place_of(ruleset, *late.words, late.clause),
          std::string("whenever this condition is true, the roll is already ") + effect(early.kind) + " by `" +
              clause_address(ruleset, early.clause) + "`",
-         "remove one of the two, or exclude from the earlier clause with `unless` what the later clause should decide",
+         "remove one of the two clauses, or add `unless` to the earlier clause for the cases that the later clause should decide",
          {{place_of(ruleset, *early.words, early.clause), "checked earlier"}}, in_words(witness, ruleset));
     return;
   }
@@ -183,7 +183,7 @@ void check_barred(const Ruleset& ruleset, Satisfier& satisfier, const Book& book
       tell(found, Code::dead_clause, place_of(ruleset, *call.words, call.clause),
            "whenever this ground is true, `" + clause_address(ruleset, never.clause) + "` excludes it as a cause",
            "remove the ground, or narrow the `never a cause` statement",
-           {{place_of(ruleset, never.condition, never.clause), "always excludes the ground"}}, in_words(witness, ruleset));
+           {{place_of(ruleset, never.condition, never.clause), "this statement always excludes the ground"}}, in_words(witness, ruleset));
     }
 }
 
@@ -194,11 +194,12 @@ void check_barred(const Ruleset& ruleset, Satisfier& satisfier, const Book& book
 void note_not_compared(const Ruleset& ruleset, const Satisfier& satisfier, const Place& one, const Place& other, const char* what,
                        Diagnostics& found) {
   if (satisfier.exhausted()) return;
-  Diagnostic d{Code::not_compared, one,
-               std::string("whether this clause and another ") + what + " was not checked: they depend on too many states and facts"};
+  Diagnostic d{
+      Code::not_compared, one,
+      std::string("it was not checked whether this clause and another ") + what + ", because they depend on too many states and facts"};
   d.caption = "this clause";
   d.labels.push_back({other, "the other clause"});
-  d.help = "`fairroll verify " + ruleset.name + "` checks every case (`one_ruling`); or write which of the two clauses takes precedence";
+  d.help = "run `fairroll verify " + ruleset.name + "` to check every case (`one_ruling`), or write which clause takes precedence";
   found.push_back(std::move(d));
 }
 
@@ -220,7 +221,7 @@ void check_rulings(const Ruleset& ruleset, Satisfier& satisfier, const Book& boo
       d.labels.push_back({place_of(ruleset, *a.words, a.clause), std::string("makes it ") + effect(a.kind)});
       d.witness = in_words(witness, ruleset);
       d.help = "write `notwithstanding \"" + clause_address(ruleset, a.clause) + "\"` or `subject to \"" +
-               clause_address(ruleset, a.clause) + "\"` after it";
+               clause_address(ruleset, a.clause) + "\"` after this clause";
       found.push_back(std::move(d));
     }
 }

@@ -38,8 +38,8 @@ bool waits_for_turn(const Trigger& trigger) {
 }
 
 Diagnostic of_unmoved(const Ruleset& ruleset, const Spaces& spaces, const Variable& variable, const Move& move) {
-  Diagnostic d{Code::unreachable, place_of(ruleset, move.clause), "`" + variable.name + "` is never changed by this statement"};
-  d.help = "remove it, or correct its condition";
+  Diagnostic d{Code::unreachable, place_of(ruleset, move.clause), "this statement never changes `" + variable.name + "`"};
+  d.help = "remove the statement, or correct its condition";
   if (!waits_for_turn(move.trigger) || spaces.turn_end().possible()) return d;
   const std::string thrower = ruleset.vocabulary.roles[ruleset.vocabulary.thrower];
   d.help =
@@ -81,7 +81,7 @@ bool check_values_used(const Ruleset& ruleset, Spaces& spaces, Index index, cons
                                               : std::to_string(top + 1) + ".." + std::to_string(variable.high));
   if (missed.empty()) return true;
   tell(found, Code::unreachable, variable.place, "`" + variable.name + "` never becomes " + detail::listed(missed, "or"),
-       "remove these values, or add a statement that sets them");
+       "remove the values, or add a statement that sets them");
   return false;
 }
 
@@ -174,7 +174,7 @@ class HappeningCheck {
         if (happens(dice_event, EvalContext{.ruleset = ruleset_, .before = nothing_, .faces = faces, .wager = wager, .numbers = &numbers}))
           return;
     tell(found_, Code::unreachable, dice_event.place.source ? dice_event.place : place_of(ruleset_, clause),
-         "no throw of these dice matches this pattern", "remove it, or write a pattern that the dice can show");
+         "no throw of these dice matches this pattern", "write a pattern that the dice can show, or remove the pattern");
   }
 
   const Ruleset& ruleset_;

@@ -153,9 +153,9 @@ class PairCheck : public Visitor {
 void report(const Ruleset& ruleset, const Wager& wager, const std::vector<int>& numbers, const PairCheck::Difference& difference,
             Diagnostics& found) {
   Diagnostic d{Code::order_counts, place_of(ruleset, wager),
-               "`" + wager.name + "` is for numbers without an order, but its statements treat them differently"};
+               "the numbers of `" + wager.name + "` have no order, but its statements treat them differently"};
   if (difference.clause != no_index && place_of(ruleset, difference.clause).source)
-    d.labels.push_back({place_of(ruleset, difference.clause), "differs between the numbers"});
+    d.labels.push_back({place_of(ruleset, difference.clause), "this statement treats the numbers differently"});
   d.witness = wager.named(numbers);
   for (const std::string& more : {difference.state, difference.when})
     if (!more.empty()) d.witness += ", " + more;

@@ -107,11 +107,11 @@ class TermCheck : public Visitor {
     if (told_) return;
     told_ = true;
     tell(found_, Code::two_pays, place_of(ruleset_, second), "two different odds apply to the same surrender of `" + wager_.name + "`",
-         "narrow one of the two with `while ...`", {{place_of(ruleset_, first), "the other odds"}}, witness_of(ruleset_, *walk_));
+         "narrow one of the odds with `while ...`", {{place_of(ruleset_, first), "the other odds"}}, witness_of(ruleset_, *walk_));
   }
 
   void unused(const Place& place, std::string message) {
-    tell(found_, Code::unreachable, place, std::move(message), "remove it, or correct its condition");
+    tell(found_, Code::unreachable, place, std::move(message), "remove the statement, or correct its condition");
   }
 
   const Ruleset& ruleset_;
@@ -160,7 +160,7 @@ void check_base(const Ruleset& ruleset, Spaces& spaces, Index index, Diagnostics
       starts = walk.starts();
       if (check.wins().size() < 2) continue;
       Diagnostic d{Code::unclear_base, place_of(ruleset, wager.commission->clause),
-                   "when `" + wager.name + "` is placed, it is unknown which win this commission is a share of"};
+                   "the commission on `" + wager.name + "` is a share of a win that is unknown when the wager is placed"};
       d.labels.push_back({check.wins().begin()->second, "these odds may apply"});
       d.labels.push_back({std::next(check.wins().begin())->second, "or these odds"});
       if (!one.numbers.empty()) d.witness = wager.named(one.numbers);
@@ -178,7 +178,7 @@ void check_again(const Ruleset& ruleset, const Wager& wager, Diagnostics& found)
   if (row == wager.verdicts.end()) return;
   tell(found, Code::charged_again, place_of(ruleset, wager.commission->clause),
        "`" + wager.name + "` stays up when it wins, but the rules do not state whether commission is charged again",
-       "write `when placed and after each win` or `on a win`; if it is charged only once, remove `and stays up`",
+       "write `when placed and after each win` or `on a win`, or remove `and stays up` if commission is charged only once",
        {{place_of(ruleset, row->clause), "it wins and stays up here"}});
 }
 

@@ -118,7 +118,7 @@ class WagerCheck : public Visitor {
     d.labels.push_back({place_of(ruleset_, first.clause), "here it " + verdict_words(first)});
     d.witness = witness(transition.context);
     d.help =
-        "narrow one of the two with `while` or `except`, or write `notwithstanding \"" + clause_address(ruleset_, first.clause) + "\"`";
+        "narrow one of the statements with `while` or `except`, or write `notwithstanding \"" + clause_address(ruleset_, first.clause) + "\"`";
     d.help += help_for_edited(first.clause, first.layer, second.clause, second.layer);
     found_.push_back(std::move(d));
   }
@@ -128,7 +128,7 @@ class WagerCheck : public Visitor {
     if (!first_time(Code::no_verdict, clause)) return;
     tell(found_, Code::no_verdict, clause == wager_.clause ? place_of(ruleset_, wager_) : place_of(ruleset_, clause),
          "`" + wager_.name + "` is a one-roll wager, but a throw leaves it undecided",
-         "add a verdict for this throw, for instance `loses on any other`", {}, witness(transition.context));
+         "add a verdict for this throw, such as `loses on any other`", {}, witness(transition.context));
   }
 
   void see(const Payment& payment, const Transition& transition) {
@@ -148,9 +148,9 @@ class WagerCheck : public Visitor {
     Diagnostic d{Code::no_pay, win == wager_.clause ? place_of(ruleset_, wager_) : place_of(ruleset_, win),
                  "`" + wager_.name + "` wins, but has no odds for this win"};
     if (win != wager_.clause && !wager_.pays.empty() && place_of(ruleset_, win).source)
-      d.labels.push_back({place_of(ruleset_, wager_.pays.front()), "these odds do not cover it"});
+      d.labels.push_back({place_of(ruleset_, wager_.pays.front()), "these odds do not cover the win"});
     d.witness = witness(transition.context);
-    d.help = "add `pays ...` that covers this case to the wager";
+    d.help = "add `pays ...` for this case to the wager";
     found_.push_back(std::move(d));
   }
 
@@ -174,7 +174,7 @@ class WagerCheck : public Visitor {
     d.labels.push_back(
         {two_arms ? place_of(ruleset_, wager_.pays[payment.arms.front()]) : place_of(ruleset_, wager_.pays_per_clause), "the other odds"});
     d.witness = witness(transition.context);
-    d.help = "narrow one of the two with `on ...` or `while ...`";
+    d.help = "narrow one of the odds with `on ...` or `while ...`";
     const PayRow& last = wager_.pays[payment.arms.back()];
     const PayRow& first = wager_.pays[payment.arms.front()];
     d.help += two_arms ? help_for_edited(first.clause, first.layer, last.clause, last.layer)
@@ -229,13 +229,13 @@ void WagerCheck::finish(bool rows_shared, const Spaces& spaces) {
     if (verdict_used_[i] != 0 || row.layer < verdict_layer || !row.precedence.subject_to.empty()) continue;
     if (waits_for_turn(row.trigger)) continue;  // who gives up the dice without being asked is no question of the text
     unused(place_of(ruleset_, row.clause), "`" + wager_.name + "` never " + word(row.verdict) + " by this statement",
-           "remove it, or correct its condition");
+           "remove the statement, or correct its condition");
   }
   const int pay_layer = std::max(highest_layer(wager_.pays), wager_.pays_per == no_index ? 0 : wager_.pays_per_layer);
   for (std::size_t i = 0; i < wager_.pays.size(); ++i)
     if (pay_used_[i] == 0 && wager_.pays[i].layer == pay_layer)
       unused(place_of(ruleset_, wager_.pays[i]),
-             "`" + wager_.name + "` is never paid by " + to_string(wager_.pays[i].odds) + " in this case",
+             "`" + wager_.name + "` is never paid at " + to_string(wager_.pays[i].odds) + " in this case",
              "remove the odds, or correct the case that they apply to");
   for (const Variable& variable : wager_.variables)
     for (const Move& move : variable.moves)
@@ -319,7 +319,7 @@ void check_wager(const Ruleset& ruleset, Spaces& spaces, Index index, bool rows_
     stuck = true;
     tell(found, Code::never_decided, place_of(ruleset, wager),
          "`" + wager.name + "` can remain undecided forever: from this state, no throw decides it",
-         "add a verdict for this state, for instance `returned on ...`", {},
+         "add a verdict for this state, such as `returned on ...`", {},
          name + (name.empty() || walk.never_decided()->empty() ? "" : ", ") + *walk.never_decided());
   }
   if (!placed) {

@@ -51,7 +51,7 @@ class Untaken {
     if (is_made_of(head.target))
       return add(Code::not_taken, target.place(),
                  checking::in_backticks(head.target) + " is not a ruleset, but an amendment changes a ruleset",
-                 "amend the ruleset that adopts it");
+                 "amend the ruleset that uses the unit");
     if (declared_.count(head.target) != 0) return needless(target.place(), head.target);
     std::string help = make_suggestion(head.target, {units_.asked.begin(), units_.asked.end()});
     if (help.empty()) help = "correct the name, load the unit, or remove this text";
@@ -70,7 +70,7 @@ class Untaken {
     add(Code::not_needed, place,
         checking::in_backticks(head.name) + " is loaded from " + checking::in_backticks(tree ? tree->source->name() : "elsewhere") +
             ", which is searched first",
-        "change the order in which the places are searched, or remove this text");
+        "change the search order, or remove this text");
   }
 
   void needless(const Place& place, const std::string& unit) {

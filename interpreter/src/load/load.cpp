@@ -132,8 +132,7 @@ void add_missing_unit_help(Diagnostics& faults) {
   for (Diagnostic& fault : faults)
     if (fault.code == Code::no_unit && fault.help.empty())
       fault.help =
-          "the unit `folder.file` must be in the file `folder/file.fair` of one of the rule folders, or be supplied by the program under "
-          "its name";
+          "store the unit `folder.file` as `folder/file.fair` in one of the rule folders, or supply the unit to the program by name";
 }
 
 void add_unit_with_dependencies(Library& library, const std::string& unit, const Resolver& resolver, Diagnostics& out) {

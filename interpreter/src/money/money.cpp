@@ -113,7 +113,7 @@ std::string to_string(const Odds& odds) {
 }
 
 Money round_to(const Rational& units, Money to, Direction direction) {
-  if (to.units <= 0) throw std::domain_error("the unit of rounding is not positive");
+  if (to.units <= 0) throw std::domain_error("the rounding unit must be positive");
   const Rational quotient = units / Rational(to.units);
   const std::int64_t whole = direction == Direction::Up     ? quotient.ceil()
                              : direction == Direction::Down ? quotient.floor()

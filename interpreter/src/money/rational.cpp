@@ -60,7 +60,7 @@ Wide floor_of(Wide numerator, Wide denominator) noexcept {
 }  // namespace
 
 Rational::Rational(std::int64_t numerator, std::int64_t denominator) {
-  if (denominator == 0) throw std::domain_error("a fraction has the denominator 0");
+  if (denominator == 0) throw std::domain_error("the denominator of a fraction cannot be 0");
   const Wide divisor = gcd(numerator, denominator);
   const Wide sign = denominator < 0 ? -1 : 1;
   numerator_ = narrow(over(sign * numerator, divisor));
@@ -107,7 +107,7 @@ FAIRROLL_API Rational operator*(const Rational& a, const Rational& b) {
 }
 
 FAIRROLL_API Rational operator/(const Rational& a, const Rational& b) {
-  if (b.numerator_ == 0) throw std::domain_error("division of a fraction by 0");
+  if (b.numerator_ == 0) throw std::domain_error("a fraction cannot be divided by 0");
   return reduced(Wide{a.numerator_} * b.denominator_, Wide{a.denominator_} * b.numerator_);
 }
 

@@ -107,7 +107,7 @@ void give_up(const Knowledge& knowledge, const Vocabulary& vocabulary, Ruling& r
   std::vector<std::string> names;
   for (const FactKey& at : ruling.needs.front()) names.push_back(to_string(at, vocabulary));
   ruling.why = "the unknown facts leave more than " + std::to_string(most_completions) +
-               " cases; establish first the facts that leave the most cases open: " + listed(names, "and");
+               " cases open; first establish the facts with the most open cases: " + listed(names, "and");
 }
 
 /// U2. Who knows a set may know from it what it includes: that is decided value by value, not class by class.
@@ -165,7 +165,7 @@ Ruling adjudicate(const Ruleset& ruleset, const ThrowRecord& record, const Situa
   }
   if (all.outcomes.empty()) {
     ruling.kind = RulingKind::Undetermined;
-    ruling.why = "the record contradicts itself: no values of the facts agree with it";
+    ruling.why = "the record contradicts itself: no values of the unknown facts are consistent with it";
   }
   return ruling;
 }

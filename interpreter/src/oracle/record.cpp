@@ -40,7 +40,8 @@ class Inspector {
     const auto dice = static_cast<std::size_t>(vocabulary_.dice);
     if (record_.faces.size() != dice)
       add(RecordError::Kind::WrongDice,
-          counted(record_.faces.size(), "face") + " recorded, and a throw under `" + vocabulary_.name + "` has " + std::to_string(dice),
+          "the record has " + counted(record_.faces.size(), "face") + ", but a throw under `" + vocabulary_.name + "` has " +
+              std::to_string(dice),
           "write " + counted(dice, "face") + "; write `unknown` for a face that was not seen", record_.place);
     for (std::size_t die = 0; die < record_.faces.size(); ++die)
       if (const std::optional<int>& face = record_.faces[die]; face && (*face < vocabulary_.lowest || *face > vocabulary_.highest))
@@ -76,7 +77,7 @@ class Inspector {
     const Mask allowed = fact != nullptr ? detail::every_value(*fact) : bit(faces) - 1;
     const auto wrong = [&](Mask value) { return (value & ~allowed) != 0 || ((face || !fact->several) && std::popcount(value) != 1); };
     if (std::none_of(observation.possible.begin(), observation.possible.end(), wrong)) return;
-    add(RecordError::Kind::NotAValue, "`" + to_string(observation.at, vocabulary_) + "` does not have this value",
+    add(RecordError::Kind::NotAValue, "`" + to_string(observation.at, vocabulary_) + "` cannot have this value",
         face ? face_range() : "its values are " + listed(fact->values, allowed, "or"), observation.place);
   }
 
@@ -87,7 +88,7 @@ class Inspector {
     const FactKey at{other.subject, other.subject == Subject::Die ? observation.at.die : 0, fact.only_when};
     const std::string condition = to_string(at, vocabulary_) + ' ' + listed(other.values, fact.only_when_values, "or");
     add(RecordError::Kind::Inapplicable, "`" + to_string(observation.at, vocabulary_) + "` has a value only when " + condition,
-        "record this condition too, or remove `" + to_string(observation.at, vocabulary_) + "`", observation.place);
+        "also record the condition, or remove `" + to_string(observation.at, vocabulary_) + "`", observation.place);
   }
 
   void inspect(const Call& call) {

@@ -396,7 +396,7 @@ class MachineBuilder {
     const Variable& widest = **std::max_element(variables_.begin(), variables_.end(), fewer);
     const std::string values = std::to_string(range_size(widest));
     const char* kind = widest.kind == Variable::Kind::Count ? "count" : widest.kind == Variable::Kind::Set ? "set" : "state";
-    const char* how = widest.kind == Variable::Kind::Count ? "give it a lower maximum, or keep it at its maximum with `or more`"
+    const char* how = widest.kind == Variable::Kind::Count ? "lower the maximum, or write `or more` after the maximum"
                       : widest.kind == Variable::Kind::Set ? "let it collect fewer totals"
                                                            : "give it fewer values";
     return fault(faults,
@@ -409,7 +409,7 @@ class MachineBuilder {
     return fault(faults,
                  "a throw would set `" + variable.name + "` to two values, above its maximum, or to a value that it does not have, while " +
                      format_row(ruleset_, machine_, at),
-                 "run `fairroll check` to see which throw", variable.place);
+                 "run `fairroll check` to see the throw", variable.place);
   }
 
   MachineTransitions& transitions_;

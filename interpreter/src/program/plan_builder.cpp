@@ -176,7 +176,8 @@ bool PlanBuilder::always_refused(const std::vector<std::size_t>& bets) {
     const PlanMoney::OfBet& of = money_.bets[bet];
     if (of.made || of.refused.empty()) continue;
     return !fault("the bet on " + name_of(plan_.bets_[bet]) + " can never be made: " + of.refused,
-                  "plan another stake, or the bets that this bet requires", place_to_blame(rules(), of.clause, plan_.bets_[bet].wager));
+                  "plan another stake, or plan the bets that this bet requires",
+                  place_to_blame(rules(), of.clause, plan_.bets_[bet].wager));
   }
   return false;
 }
@@ -204,7 +205,7 @@ std::string PlanBuilder::name_of(const PlannedBet& bet) const { return "`" + rul
 
 bool PlanBuilder::sound(std::size_t index) {
   PlannedBet& bet = plan_.bets_[index];
-  if (bet.wager >= rules().wagers.size()) return fault("the plan contains a wager that the rules do not have", "", {});
+  if (bet.wager >= rules().wagers.size()) return fault("the plan contains a wager that the rules do not declare", "", {});
   const Wager& wager = rules().wagers[bet.wager];
   const std::vector<int>* const known = wager.find_numbers(bet.numbers);
   if (known != nullptr) bet.numbers = *known;
@@ -216,7 +217,7 @@ bool PlanBuilder::sound(std::size_t index) {
   }
   const Currency& currency = rules().currency;
   if (bet.stake.units <= 0 || bet.stake.units % currency.step != 0)
-    return fault("a stake of " + to_string(bet.stake, currency) + " on " + name_of(bet) + " cannot be made",
+    return fault("a bet of " + to_string(bet.stake, currency) + " on " + name_of(bet) + " cannot be made",
                  "bet a positive multiple of " + to_string(Money{currency.step}, currency), wager.place);
   return true;
 }

@@ -280,7 +280,7 @@ PlanTry PlanCluster::ask_bet(std::size_t bet, const Rows& rows) {
   const BetAttempt tried = money_.cashier.bet(planned.wager, planned.numbers, planned.stake, behind);
   PlanTry result;
   if (tried.status == ActionResult::Status::Undetermined)
-    fault_ = CompileError{"it is undetermined whether a bet can be made: " + tried.words, tried.help,
+    fault_ = CompileError{"it is undetermined whether a bet may be made: " + tried.words, tried.help,
                           place_to_blame(plan_.ruleset(), tried.clause, planned.wager)};
   if (tried.status != ActionResult::Status::Accepted) {
     money_.bets[bet].refused = tried.words;
@@ -437,11 +437,11 @@ void PlanCluster::undetermined(const Decision& one) {
   const Place& place = plan_.ruleset().wagers[part(one.at).wager.wager].place;
   if (one.faces == nullptr)
     fault_ = CompileError{"the rules do not state the outcome of " + name + " when the turn ends while " + state,
-                          "write a rule for the end of the turn: `returned on change of` and the role that throws", place};
+                          "write a rule for the end of the turn, such as `returned on change of THROWER`", place};
   else
     fault_ = CompileError{"the outcome of " + name + " on " + automaton::throw_in_words(plan_.ruleset().vocabulary, *one.faces) +
                               " while " + state + " is contradictory: two rules of this wager or of its parent disagree",
-                          "run `fairroll check` to see which rules", place};
+                          "run `fairroll check` to see the rules", place};
 }
 
 }  // namespace fairroll

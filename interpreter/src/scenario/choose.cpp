@@ -118,7 +118,7 @@ Wanted wanted_by(const Syntax& scenario, const RunOptions& options, Diagnostics&
       if (twice == wanted.end())
         wanted.emplace_back(path.str(), path.place());
       else
-        out.push_back(fault(Code::duplicate, path.place(), "`" + path.str() + "` is named twice", "name it once"));
+        out.push_back(fault(Code::duplicate, path.place(), "`" + path.str() + "` is listed twice", "list each rule book once"));
     }
   }
   for (const std::string& name : options.under) wanted.emplace_back(name, Place{});
@@ -138,8 +138,8 @@ std::optional<Date> day_of(const Syntax& statement, Diagnostics& out) {
   const Syntax date = as_of.child(Kind::date);
   const std::optional<Date> day = parse_date(date.text());
   if (!day)
-    out.push_back(
-        fault(Code::bad_date, date.place(), "`" + date.str() + "` is not a day of the calendar", "write a day such as `2018-01-31`"));
+    out.push_back(fault(Code::bad_date, date.place(), "`" + date.str() + "` is not a date of the calendar",
+                        "write year, month and day, such as `2018-01-31`"));
   return day;
 }
 

@@ -79,8 +79,8 @@ class Judge {
       return cannot_ask(Code::nothing_to_expect, place_, "a throw cannot be accepted or refused",
                         "expect `valid`, `invalid`, `no_roll`, `void` or `undetermined`");
     if (!last_.thrown && !expected.status)
-      return cannot_ask(Code::nothing_to_expect, place_, "the last step is an action, and only a throw has a ruling",
-                        "expect `accepted`, `refused` or `undetermined`, or write this line after the throw");
+      return cannot_ask(Code::nothing_to_expect, place_, "the last step is an action, but only a throw has a ruling",
+                        "expect `accepted`, `refused` or `undetermined`, or move this expectation after the throw");
     if (last_.thrown) return is_ruled(expected, last_.thrown->ruling);
     const ActionResult& act = *last_.acted;
     return passes(act.status == *expected.status && by_matches(expected, act.by), [&] { return act_words(rules_, act); });
@@ -179,7 +179,7 @@ class Judge {
     return cannot_ask(
         Code::no_such_wager, expected.written.place,
         "`" + owner(expected) + "` has no wager `" + expected.written.words + "` that is in play or was decided by the last throw",
-        "place it first, or write `expect` directly after the throw that decides it");
+        "place the wager first, or write `expect` directly after the throw that decides the wager");
   }
 
   bool stands(const ExpectedWager& expected, std::optional<Money> stake) {

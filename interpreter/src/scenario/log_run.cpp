@@ -93,7 +93,7 @@ LogLine::Kind LogRun::State::play(const ParseResult& parsed, Diagnostics& out) {
     if (!step) return LogLine::Kind::Head;
   }
   if (follows && step.is(Kind::expect)) {
-    out.push_back(fault(Code::misplaced, step.place(), "an audit compares what was done, and does not check `expect`",
+    out.push_back(fault(Code::misplaced, step.place(), "an audit compares the log with the rules, and does not check `expect`",
                         "write `ruled`, `paid` or `balance` in the line of the throw or action"));
     return LogLine::Kind::Malformed;
   }
@@ -106,7 +106,7 @@ bool LogRun::State::begin(const Syntax& log, Diagnostics& out) {
   named = scenario::named_rulesets(log);
   if (options.under.empty() && named.empty())
     out.push_back(fault(Code::missing_key, {log.place().source, {0, 0}}, "the log names no ruleset",
-                        "name one with `--under`, or begin the log with `{\"title\": \"...\", \"under\": [\"...\"]}`"));
+                        "name a ruleset with `--under`, or begin the log with `{\"title\": \"...\", \"under\": [\"...\"]}`"));
   for (const std::string& name : options.under.empty() ? named : options.under)
     if (needs) needs(name);
   chooser.emplace(cache, log, options, out);
@@ -190,7 +190,7 @@ LogRun::State::Beside LogRun::State::put(std::size_t which, const Table& before,
     }
   }
   out.play.reset();
-  out.why_not = faults.empty() ? "it cannot be judged under these rules" : faults.front().message;
+  out.why_not = faults.empty() ? "the line cannot be judged under these rules" : faults.front().message;
   return out;
 }
 
@@ -407,7 +407,7 @@ RestoredLogRun LogRun::restore(RulesetCache& cache, RunOptions options, const Js
   if (run.state_->restore(saved, out.diagnostics))
     out.run = std::move(run);
   else if (out.diagnostics.empty())
-    out.diagnostics.push_back(damaged_snapshot("it is not the snapshot of a log"));
+    out.diagnostics.push_back(damaged_snapshot("the data is not a snapshot of a log"));
   return out;
 }
 

@@ -139,7 +139,7 @@ void Lowering::check_actor(const Syntax& actor, const Syntax& deed, const TableA
   const bool of_chips = deed.is(Kind::buys_in) || deed.child(Kind::wager_ref);
   if (!of_chips || act.role == no_index || act.role == vocabulary().thrower) return;
   const std::string& role = vocabulary().roles[act.role];
-  fault(Code::wrong_kind, word_of(actor, names_.row).place, "`" + role + "` is a role, and only seats have chips and wagers",
+  fault(Code::wrong_kind, word_of(actor, names_.row).place, "`" + role + "` is a role, but only seats have chips and wagers",
         deed.is(Kind::bets) ? "write the tip as the bet of a seat: `SEAT bets ... for " + role + "`" : "name the seat");
 }
 

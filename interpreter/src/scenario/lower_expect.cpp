@@ -239,7 +239,7 @@ std::vector<Index> Lowering::deciding_clauses(const Syntax& by, std::optional<Ru
       if (!near.empty())
         help = near.size() == 1 ? "did you mean `" + near.front() + "`?" : "clauses with this ruling are " + quoted_list(near, "and");
       if (help.empty())
-        help = names_.under.size() > 1 ? "write `expect under ...` if it belongs to another rule book"
+        help = names_.under.size() > 1 ? "write `expect under ...` if the address belongs to another rule book"
                                        : "run `fairroll list sections " + names_.rules.name + "` to see every address";
       fault(Code::no_target, text.place(), "no clause of `" + names_.rules.name + "` has the address `" + address + "`", help);
     } else if (found.size() > 1) {
@@ -284,7 +284,7 @@ ExpectedWager Lowering::expected_wager(const Syntax& node) {
   expected.written = {ref.place(), one_line(ref, names_.row)};
   if (!lacking.empty())
     fault(Code::no_such_wager, ref.place(), lacking,
-          names_.under.size() > 1 ? "write `expect under ...` if it belongs to another rule book" : "");
+          names_.under.size() > 1 ? "write `expect under ...` if the wager belongs to another rule book" : "");
   if (expected.wager.wager != no_index) require_member(ref, expected.wager);
   const Syntax outcome = node.child_of({Kind::wins, Kind::has_commission, Kind::stands, Kind::loses, Kind::pushes, Kind::returned,
                                         Kind::stays, Kind::moves, Kind::is_off, Kind::undetermined});

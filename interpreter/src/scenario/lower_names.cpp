@@ -46,7 +46,7 @@ Index Lowering::seat_of(const Syntax& leaf) {
     help = names_.seats.empty() ? "begin the scenario with `seats " + word.text + "`"
                                 : (names_.seats.size() == 1 ? "the only seat is " : "the seats are ") + quoted_list(names_.seats, "and");
   if (names_.seats.empty())
-    fault(Code::no_thrower, word.place, "`" + word.text + "` acts, and the scenario declares no seats", help);
+    fault(Code::no_thrower, word.place, "`" + word.text + "` acts, but the scenario declares no seats", help);
   else if (names_.rules.find_role(word.text) != no_index)
     fault(Code::no_such_seat, word.place, "`" + word.text + "` is a role in `" + vocabulary().name + "`, not a seat",
           "name the seat; a tip for that role ends with `for " + word.text + "`");
@@ -90,7 +90,7 @@ Index Lowering::tipped(const Syntax& leaf) {
   const Index role = is_seat ? no_index : role_of(leaf);
   if (!is_seat && (role == no_index || role != vocabulary().thrower)) return role;
   fault(Code::wrong_kind, word.place,
-        "a tip must be for an official of `" + vocabulary().name + "`, and `" + word.text + (is_seat ? "` is a seat" : "` throws the dice"),
+        "a tip must be for an official of `" + vocabulary().name + "`, but `" + word.text + (is_seat ? "` is a seat" : "` throws the dice"),
         "remove `for " + word.text + "`, or name one of " + quoted_list(roles));
   return no_index;
 }
@@ -176,7 +176,7 @@ std::optional<int> Lowering::number_of(const Syntax& leaf) {
   const Word word = word_of(leaf, names_.row);
   if (is_whole_number(word.text)) return small_number(word.text);
   fault(Code::not_a_value, word.place, "`" + word.text + "` is not a number of a wager",
-        "write a number, or a column of `with each row of` that contains it");
+        "write a number, or a column of `with each row of` that contains the number");
   return std::nullopt;
 }
 

@@ -131,7 +131,7 @@ void Lowering::lower_faces(const Syntax& node, ThrowRecord& record) {
   if (faces.size() != static_cast<std::size_t>(words.dice)) {
     const Place place = faces.empty() ? node.place() : Place{node.place().source, join(faces.front().span(), faces.back().span())};
     fault(Code::wrong_dice, place,
-          "the throw has " + std::to_string(faces.size()) + (faces.size() == 1 ? " die" : " dice") + ", and `" + names_.rules.name +
+          "the throw has " + std::to_string(faces.size()) + (faces.size() == 1 ? " die" : " dice") + ", but `" + names_.rules.name +
               "` is played with " + detail::dice_words(words),
           faces.size() < static_cast<std::size_t>(words.dice) ? nobody_saw(node) : "");
     return;
@@ -206,7 +206,7 @@ void Lowering::lower_details(const Syntax& node, ThrowRecord& record) {
       entry.doubts.push_back({std::move(values), detail.place()});
     } else if (!entry.only_perhaps) {
       fault(Code::contradicts_record, detail.place(), "`" + to_string(*at, vocabulary()) + "` is recorded twice",
-            fact.several ? "join the observed values with `,` in one line, and mark doubtful values with `perhaps`"
+            fact.several ? "join the observed values with `,` in one line, and write `perhaps` for doubtful values"
                          : "join the possible values with `or` in one line")
           .labels.push_back({entry.place, "first recorded here"});
     } else {
@@ -333,7 +333,8 @@ std::vector<Index> Lowering::call_grounds(const Syntax& text, Index role) {
   const std::vector<Index>& found = own.empty() ? others : own;
   if (found.empty())
     fault(Code::no_target, text.place(), "no power to call no_roll in `" + names_.rules.name + "` has a ground `" + address + "`",
-          known.empty() ? "the power to call no_roll has no grounds in these rules; remove `under`" : "the grounds are " + quoted_list(known, "and"));
+          known.empty() ? "the power to call no_roll has no grounds in these rules; remove `under`"
+                        : "the grounds are " + quoted_list(known, "and"));
   return found;
 }
 

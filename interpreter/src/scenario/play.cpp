@@ -128,7 +128,7 @@ bool put_wager(Table& table, const GivenWager& step, Diagnostics& out) {
   try {
     table.place_wager(step.seat, reference.wager, std::move(numbers), step.stake, std::move(states), parent, reference.role);
   } catch (const std::out_of_range& why) {
-    out.push_back(fault(Code::bad_amount, step.written.place, "this wager cannot be set: " + std::string(why.what()),
+    out.push_back(fault(Code::bad_amount, step.written.place, "`given` cannot set this wager: " + std::string(why.what()),
                         wager.parts.empty() ? "change the stake or the states" : "use a stake that can be divided among its components"));
     return false;
   }
@@ -267,8 +267,8 @@ bool Play::act(std::size_t index, const ActStep& act, Diagnostics& out) {
 
 bool Play::expect(const Step& step, const ExpectStep& expected, Diagnostics& out) {
   if (!last_) {
-    out.push_back(
-        fault(Code::nothing_to_expect, step.place, "no throw or action precedes this `expect`", "write it after a throw or an action"));
+    out.push_back(fault(Code::nothing_to_expect, step.place, "no throw or action precedes this `expect`",
+                        "move `expect` after a throw or an action"));
     return false;
   }
   StepReport& last = report().steps[*last_];
@@ -316,7 +316,7 @@ void Play::warn_of_refusals(Diagnostics& out) const {
       if (refusal_expected_.count({which, i}) != 0) continue;
       out.push_back(
           fault(Code::refused_act, step.place,
-                "`" + report.ruleset + "` refuses this action, and the scenario does not expect the refusal: " + step.acted->words,
+                "`" + report.ruleset + "` refuses this action, but the scenario does not expect the refusal: " + step.acted->words,
                 "write `expect refused` after the action, or change the action"));
       for (const Index clause : step.acted->by)
         out.back().labels.push_back({report.rules->clauses[clause].place, "this clause refuses the action"});

@@ -20,13 +20,13 @@ bool Play::restore(const Json& saved, Diagnostics& out) {
   const Json* const open = saved.find("undetermined");
   const Json* const table = saved.find("table");
   if (steps == nullptr || !steps->natural() || open == nullptr || !open->is_boolean() || table == nullptr) {
-    out.push_back(damaged_snapshot("it does not contain the state of a table"));
+    out.push_back(damaged_snapshot("the data does not contain the state of a table"));
     return false;
   }
   std::optional<Table> stands = TableArchive(rules_, false, out).read(*table);
   if (!stands) return false;
   if (stands->seats() != table_.seats()) {
-    out.push_back(damaged_snapshot("it has other seats than the table"));
+    out.push_back(damaged_snapshot("its seats differ from the seats of the table"));
     return false;
   }
   table_ = std::move(*stands);

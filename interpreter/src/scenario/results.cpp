@@ -104,7 +104,7 @@ std::string format_outcome(const Ruleset& rules, const Settlement& settlement) {
   else if (settlement.lost)
     out += " " + to_string(*settlement.lost, rules.currency) + " of " + to_string(settlement.before.stake, rules.currency);
   else if (settlement.exact)
-    out += " (exactly " + to_string(*settlement.exact) + " units of the currency's last decimal)";
+    out += " (exactly " + to_string(*settlement.exact) + " units of the last decimal)";
   return out;
 }
 
@@ -152,7 +152,7 @@ void add_recalled(const Ruleset& rules, StepReport& report) {
                                    [&](const Finding& one) { return one.kind == FindingKind::Recalled && one.clause == clause; });
     if (known) continue;
     findings.push_back({FindingKind::Recalled, clause,
-                        "rests on " + rules.clauses[clause].address + ", which is unverified: its text was not compared with the law"});
+                        "based on " + rules.clauses[clause].address + ", which is unverified: its text was not compared with the law"});
   }
 }
 

@@ -40,7 +40,7 @@ std::vector<Row> rows_of(const Syntax& node, Diagnostics& out) {
     if (rows[i].size() != rows[0].size()) {
       out.push_back(fault(
           Code::bad_table, rows[i].place(),
-          "this row has " + std::to_string(rows[i].size()) + " cells, and the first row has " + std::to_string(rows[0].size()) + " columns",
+          "this row has " + std::to_string(rows[i].size()) + " cells, but the first row has " + std::to_string(rows[0].size()) + " columns",
           "write one cell for each column"));
       continue;
     }
@@ -322,7 +322,7 @@ std::vector<ScenarioReport> run_scenario(RulesetCache& cache, const Syntax& node
     blank.diagnostics.push_back(
         fault(Code::too_many_steps, blank.place,
               "this scenario has more than " + std::to_string(most_steps) + " steps in all rows and under all rulesets",
-              "split it into several files, or set the limit `steps`"));
+              "split the scenario, or set the limit `steps`"));
   std::vector<ScenarioReport> reports;
   if (has_errors(blank.diagnostics)) {
     count_expectations(blank, steps);

@@ -86,7 +86,8 @@ std::optional<std::vector<std::string>> seats_of(const std::vector<Syntax>& step
   for (const std::string& name : others) seating.add({name, {}});
   for (const Syntax& step : steps) {
     if (!step.is(Kind::seats)) continue;
-    if (seen) out.push_back(fault(Code::duplicate, step.place(), "the seats are named twice", "name all seats in one line, clockwise"));
+    if (seen)
+      out.push_back(fault(Code::duplicate, step.place(), "the scenario names its seats twice", "name all seats in one line, clockwise"));
     seen = true;
     for (const Syntax& name : step.all(Kind::name)) seating.add(word_of(name, row));
   }

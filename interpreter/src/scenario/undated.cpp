@@ -103,8 +103,8 @@ std::optional<Diagnostic> find_date_dependence(RulesetCache& cache, const Syntax
   if (!other_day) return std::nullopt;
   Diagnostic found =
       fault(Code::undated, reports.front().place,
-            "this scenario has no date, and its result depends on the date: it is different on " + to_string(*other_day),
-            "write the date after the rule books in its head: `as of " + (passing_day ? to_string(*passing_day) : "DATE") + "`");
+            "this scenario has no date, but its result depends on the date: the result is different on " + to_string(*other_day),
+            "write the date after the rule books: `as of " + (passing_day ? to_string(*passing_day) : "DATE") + "`");
   if (passing_day) found.repairs = date_head(scenario, *passing_day);
   return found;
 }

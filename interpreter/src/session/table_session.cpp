@@ -141,9 +141,9 @@ class Player {
     const RulesRequest wanted{change.unit, change.wished};
     const std::shared_ptr<const Program> newer = find_rules_ ? find_rules_(wanted, out_) : nullptr;
     if (!newer && !has_errors(out_))
-      out_.push_back(fault(
-          Code::no_unit, change.place, "this table cannot find rules `" + wanted.to_text() + "`",
-          find_rules_ ? "name rules that the table can find" : "the program that runs the table must set how rules are found by name"));
+      out_.push_back(fault(Code::no_unit, change.place, "this table cannot find rules `" + wanted.to_text() + "`",
+                           find_rules_ ? "name rules that the table can find"
+                                       : "the program that runs the table must provide a function that finds rules by name"));
     for (Diagnostic& one : out_)
       if (!one.place.source) one.place = change.place;
     Diagnostics refusals = newer ? live_.change_program(newer) : Diagnostics{};
@@ -203,7 +203,7 @@ void TableSession::set_rules_finder(RulesByNameFinder find) {
     if (by_name) return find(wanted.name, out);
     out.push_back(fault(Code::no_unit, {},
                         "this table finds rules by name only, without a day, posted values or interpretations: `" + wanted.to_text() + "`",
-                        "write only a name, of rules that were loaded for that day and with these choices"));
+                        "write only the name of rules that were loaded with that day and these selections"));
     return nullptr;
   };
 }
@@ -220,8 +220,8 @@ StepResult TableSession::execute(std::string_view step, const std::string& name)
   if (!node) return result;
   if ((node.is(Kind::given_is) || node.is(Kind::given_has)) && !given_) {
     result.diagnostics.push_back(fault(Code::given_refused, node.place(),
-                                       "`given` sets the table without regard to the rules, and this table does not allow it",
-                                       "play the steps that lead to this state, or allow `given` when you create the table"));
+                                       "this table does not allow `given`, which sets a state without regard to the rules",
+                                       "play the steps that lead to the state, or allow `given` when you create the table"));
     return result;
   }
   const Ruleset& rules = program().ruleset();

@@ -24,10 +24,10 @@ class Reader {
     const std::vector<Syntax> scenarios = file.top().all(Kind::scenario);
     if (scenarios.empty())
       return complain(Code::nothing_to_do, file.top().place(), "the file of bets contains no scenario",
-                      "write one with a seat that bets: `scenario \"bets\" under RULESET { ann bets 10.00 on WAGER }`");
+                      "write a scenario with a seat that bets: `scenario \"bets\" under RULESET { ann bets 10.00 on WAGER }`");
     if (scenarios.size() > 1)
       return complain(Code::duplicate, scenarios[1].child(Kind::text).place(),
-                      "the file of bets contains a second scenario, and a simulation plays at one table",
+                      "the file of bets contains a second scenario, but a simulation plays at one table",
                       "write the bets of each simulation in a separate file");
     RunOptions options;
     options.under = {ruleset};
@@ -91,7 +91,7 @@ class Reader {
     const Place place = node.child(Kind::bets).place();
     if (!step.refused.empty()) return complain(Code::unknown, step.written.place, step.refused, "remove the bet");
     if (step.act.in_flight || step.act.taken_in_error || step.act.wager.role != no_index)
-      return complain(Code::misplaced, place, "a simulation makes bets only between throws, within the limits and for the seat itself",
+      return complain(Code::misplaced, place, "a simulation makes only bets between throws, within the limits and for the seat itself",
                       "remove everything after the wager");
     PlannedBet bet{step.act.wager.wager, step.act.wager.numbers, step.act.amount, std::nullopt};
     const Wager& wager = out_.ruleset->wagers[bet.wager];
@@ -114,9 +114,9 @@ class Reader {
     }
     if (found == 1) return true;
     complain(found == 0 ? Code::no_such_wager : Code::which_wager, step.written.place,
-             "`" + step.written.words + "` is placed behind `" + parent + "`, and " +
+             "`" + step.written.words + "` is placed behind `" + parent + "`, but " +
                  (found == 0 ? "no earlier line bets on that wager" : "several earlier lines bet on that wager"),
-             found == 0 ? "bet on `" + parent + "` first" : "write its number after `behind " + parent + "`");
+             found == 0 ? "bet on `" + parent + "` first" : "write the number of the parent after `behind " + parent + "`");
     return false;
   }
 

@@ -244,12 +244,12 @@ class StakeChooser {
     for (std::size_t i = 0; i < bets_.size(); ++i) {
       PlannedBet bet = bets_[i];
       if (bet.behind && !place[*bet.behind]) {
-        leave(std::move(bet), "its parent wager cannot be simulated", "");
+        leave(std::move(bet), "the parent wager cannot be simulated", "");
         continue;
       }
       std::vector<CompileError> faults;
       if (!Plan::compile(ruleset_, line_of(i), faults)) {
-        const CompileError why = faults.empty() ? CompileError{"it cannot be compiled", "", {}} : faults.front();
+        const CompileError why = faults.empty() ? CompileError{"the bet cannot be compiled", "", {}} : faults.front();
         leave(std::move(bet), why.message, why.help, why.limit);
         continue;
       }

@@ -79,7 +79,7 @@ std::int64_t TableArchive::whole(const Json& value, std::int64_t low, std::int64
 }
 
 bool TableArchive::flag(const Json& value, const std::string& where) {
-  if (!value.is_boolean()) end(where, "the value is neither true nor false");
+  if (!value.is_boolean()) end(where, "the value must be true or false");
   return value.boolean();
 }
 
@@ -138,7 +138,7 @@ void TableArchive::read_currency(const Json& document) {
   const std::int64_t decimals = whole(member(currency, "decimals", "currency"), 0, 9, "currency");
   if (name != rules_->currency.name || decimals != rules_->currency.decimals)
     end("currency", "`" + rules_->name + "` uses " + rules_->currency.name + " with " + std::to_string(rules_->currency.decimals) +
-                        " decimals, and the table uses " + name + " with " + std::to_string(decimals));
+                        " decimals, but the table uses " + name + " with " + std::to_string(decimals));
   const Json& dice = member(document, "dice", "");
   const Vocabulary& words = rules_->vocabulary;
   if (whole(member(dice, "count", "dice"), 1, 8, "dice") != words.dice || member(dice, "lowest", "dice") != words.lowest ||
@@ -178,7 +178,7 @@ int TableArchive::read_value(const Variable& variable, const Json& value, const 
 
 std::vector<int> TableArchive::read_values(const std::vector<Variable>& variables, const Json& object, const std::string& where,
                                            const Json& without) {
-  if (!object.is_object()) end(where, "the value is not an object of states");
+  if (!object.is_object()) end(where, "the value must be an object of states");
   std::vector<int> values;
   for (const Variable& variable : variables) {
     const Json* found = object.find(variable.name);
@@ -218,7 +218,7 @@ void TableArchive::read_turn(const Json& document) {
   state().offered = seat_of("offered");
   state().last_thrower = seat_of("last_thrower");
   if ((state().thrower || state().offered) && rules_->vocabulary.thrower == no_index)
-    misfit("dice", "`" + rules_->name + "` has no thrower, and a seat has the dice");
+    misfit("dice", "`" + rules_->name + "` has no thrower, but a seat has the dice");
   for (const Json& one : list(document, "declined").items()) state().declined.at(seat(one, "declined")) = true;
   for (const Json& one : list(document, "only").items()) state().only.push_back(wager(one, "only"));
   state().excused = flag(member(document, "excused", ""), "excused");
@@ -249,7 +249,7 @@ void TableArchive::read_numbers(const Wager& type, const Json& one, std::vector<
     for (const Json& number : listed->items()) numbers.push_back(static_cast<int>(whole(number, -1'000'000, 1'000'000, where)));
   const bool fits =
       type.numbers.empty() ? numbers.empty() : std::find(type.numbers.begin(), type.numbers.end(), numbers) != type.numbers.end();
-  if (!fits) misfit(where, "`" + rules_->name + "` has no `" + type.name + "` on these numbers");
+  if (!fits) misfit(where, "`" + rules_->name + "` has no `" + type.name + "` with these numbers");
 }
 
 void TableArchive::read_composites(const Json& document) {
@@ -342,7 +342,7 @@ std::optional<StandingWager> TableArchive::read_standing(const Json& one, const 
   standing.stake = money(member(one, "stake", where), where);
   if (standing.stake.units <= 0) end(where, "a stake must be positive");
   if (!type.parts.empty())
-    misfit(where, "`" + type.name + "` is a composite wager under `" + rules_->name + "`, and this wager has no components");
+    misfit(where, "`" + type.name + "` is a composite wager under `" + rules_->name + "`, but this wager has no components");
   const Json* states = one.find("states");
   standing.variables = read_values(type.variables, states != nullptr ? *states : Json::object(), where, Json::array());
   if (const Json* parent = one.find("behind")) standing.parent = static_cast<std::uint32_t>(whole(*parent, 1, most_id, where));
@@ -387,8 +387,8 @@ void TableArchive::read_ordinal(const Json& one, StandingWager& wager, const std
 void TableArchive::stand_behind(StandingWager& wager, const std::string& where) {
   const Index behind = rules_->wagers[wager.wager].behind;
   if ((behind == no_index) != (wager.parent == 0)) {
-    misfit(where, behind == no_index ? "under `" + rules_->name + "` it is not placed behind another wager"
-                                     : "it must be placed behind `" + rules_->wagers[behind].name + "`");
+    misfit(where, behind == no_index ? "under `" + rules_->name + "`, the wager is not placed behind another wager"
+                                     : "the wager must be placed behind `" + rules_->wagers[behind].name + "`");
     return;
   }
   if (wager.parent == 0) return;
@@ -399,8 +399,7 @@ void TableArchive::stand_behind(StandingWager& wager, const std::string& where) 
     if (was_decided) stand_behind_gone(wager, where);
     return;  // of what is carried over it is refused for a reason of its own
   }
-  if (parent->wager != behind || parent->seat != wager.seat)
-    misfit(where, "it is placed behind a wager of the wrong kind or of another seat");
+  if (parent->wager != behind || parent->seat != wager.seat) misfit(where, "its parent is a wager of the wrong kind or of another seat");
 }
 
 /// Documents of older programs do not have what is gone.
@@ -409,7 +408,7 @@ void TableArchive::stand_behind_gone(StandingWager& wager, const std::string& wh
   if (gone == gone_.end()) return;
   const StandingWager& parent = *gone->second;
   if (parent.wager != rules_->wagers[wager.wager].behind || parent.seat != wager.seat || parent.id >= wager.id)
-    misfit(where, "it was placed behind a wager of the wrong kind or of another seat");
+    misfit(where, "its parent was a wager of the wrong kind or of another seat");
   else
     wager.ended_parent = gone->second;
 }
@@ -421,7 +420,7 @@ void TableArchive::check_parts() {
   for (const auto& [id, one] : gone_) ids.push_back(id);
   std::sort(ids.begin(), ids.end());
   if (std::adjacent_find(ids.begin(), ids.end()) != ids.end()) end("wagers", "two wagers have the same id");
-  if (!ids.empty() && ids.back() >= state().next_id) end("next_id", "the value is not larger than every id in use");
+  if (!ids.empty() && ids.back() >= state().next_id) end("next_id", "the value must be larger than every id in use");
   for (const StandingWager& wager : state().wagers) {
     if (wager.composite_id == 0) continue;
     const bool whole_stands = std::any_of(state().composites.begin(), state().composites.end(), [&](const Composite& one) {
@@ -446,7 +445,7 @@ void TableArchive::read_accounts(const Json& document) {
     state().has_bought_in[i] = flag(member(seats.items()[i], "bought_in", where), where);
   }
   const Json& roles = member(document, "role_accounts", "");
-  if (!roles.is_object()) end("role_accounts", "the value is not an object of accounts by role");
+  if (!roles.is_object()) end("role_accounts", "the value must be an object with an account for each role");
   for (const auto& [name, account] : roles.members()) {
     const Index of = role(name, "role_accounts");
     if (of == no_index) continue;

@@ -23,7 +23,7 @@ class Opening {
     const bool binary = bytes.substr(0, snapshot_magic.size()) == snapshot_magic;
     if (!(binary ? binary_is_whole(bytes) : json_is_whole(bytes))) return std::nullopt;
     std::optional<Json> document = binary ? read_cbor(bytes.substr(snapshot_head_size)) : read_json(bytes);
-    if (!document) return damaged("it is not a snapshot of a table"), std::nullopt;
+    if (!document) return damaged("the data is not a snapshot of a table"), std::nullopt;
     return is_known(*document) ? std::move(document) : std::nullopt;
   }
 
@@ -35,20 +35,20 @@ class Opening {
   bool other_version(std::uint64_t version) {
     out_.push_back({.code = Code::other_snapshot_version,
                     .place = {},
-                    .message = "this snapshot has version " + std::to_string(version) + ", and this library reads versions up to " +
+                    .message = "this snapshot has version " + std::to_string(version) + ", but this library reads versions up to " +
                                std::to_string(snapshot_version),
-                    .help = "read it with the library that wrote it, or with a later version"});
+                    .help = "read the snapshot with the library that wrote it, or with a later version"});
     return false;
   }
 
   bool binary_is_whole(std::string_view bytes) {
-    if (bytes.size() < snapshot_head_size) return damaged("it is incomplete");
+    if (bytes.size() < snapshot_head_size) return damaged("the data is incomplete");
     const std::size_t at = snapshot_magic.size();
     const std::uint64_t version = get(bytes, at, 2);
     if (version > snapshot_version) return other_version(version);
     const std::string_view body = bytes.substr(snapshot_head_size);
-    if (get(bytes, at + 2, 8) != body.size()) return damaged("it is incomplete, or other data follows it");
-    if (version == 0 || get(bytes, at + 10, 8) != digest(body)) return damaged("it was changed after it was written");
+    if (get(bytes, at + 2, 8) != body.size()) return damaged("the data is incomplete, or is followed by other data");
+    if (version == 0 || get(bytes, at + 10, 8) != digest(body)) return damaged("the data was changed after the snapshot was written");
     return true;
   }
 
@@ -56,9 +56,9 @@ class Opening {
     static constexpr std::string_view mark = R"(,"checksum":")";
     const std::size_t size = mark.size() + 16 + 2;
     if (text.size() < size || text.front() != '{' || text.substr(text.size() - size, mark.size()) != mark)
-      return damaged("it is incomplete, or it is not a snapshot");
+      return damaged("the data is incomplete, or is not a snapshot");
     const std::string_view body = text.substr(0, text.size() - size);
-    if (text.substr(text.size() - 18) != digest_words(body) + "\"}") return damaged("it was changed after it was written");
+    if (text.substr(text.size() - 18) != digest_words(body) + "\"}") return damaged("the data was changed after the snapshot was written");
     return true;
   }
 
@@ -66,7 +66,7 @@ class Opening {
     const Json* kind = document.find("fairroll");
     const Json* version = document.find("snapshot");
     if (kind == nullptr || *kind != "table" || version == nullptr || !version->natural())
-      return damaged("it is not the snapshot of a table");
+      return damaged("the data is not a snapshot of a table");
     const std::uint64_t number = *version->natural();
     if (number == 0 || number > snapshot_version) return other_version(number);
     return true;

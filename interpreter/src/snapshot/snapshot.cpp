@@ -53,7 +53,7 @@ bool same_rules(const SnapshotHead& head, const Ruleset& rules, Diagnostics& out
   const std::string made_under = "this table was played under `" + head.rules + "` with the fingerprint " + head.fingerprint;
   out.push_back({.code = Code::other_rules,
                  .place = {},
-                 .message = made_under + (comparable ? ", and `" + rules.name + "` in this program has " + own
+                 .message = made_under + (comparable ? ", but `" + rules.name + "` in this program has " + own
                                                      : " of another version, which cannot be compared with that of `" + rules.name +
                                                            "` in this program"),
                  .help = "carry the table over to these rules, or load the rules of the snapshot"});

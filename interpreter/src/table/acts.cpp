@@ -109,7 +109,7 @@ bool has_power(const TableState& state, ConductActionKind deed, Index role, cons
 
 bool relinquish_dice(TableCall& call, Index seat, const TableAction& act, ActionResult& result) {
   if (call.state.thrower != seat) return refuse(result, call.state.seats[seat] + " does not have the dice");
-  if (call.state.excused) return silent(result, "no other seat takes the dice, and the rules do not state what follows");
+  if (call.state.excused) return silent(result, "no other seat takes the dice, but the rules do not state what follows");
   if (!has_power(call.state, ConductActionKind::Relinquish, call.rules.vocabulary.thrower, act, result)) {
     if (result.words.empty()) silent(result, "the rules do not state whether " + call.state.seats[seat] + " may give up the dice");
     return false;

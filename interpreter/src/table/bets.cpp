@@ -104,9 +104,9 @@ const StandingWager* parent_for(const TableState& state, const TableAction& act,
   WagerRefError fault = WagerRefError::None;
   const StandingWager* parent = find_wager(state, act.seat, parent_reference(*state.ruleset, act.wager), &fault);
   if (fault == WagerRefError::NoSuchWager)
-    refuse(result, state.seats[act.seat] + " has no such `" + wanted + "` behind which it can be placed", {type.clause});
+    refuse(result, state.seats[act.seat] + " has no such `" + wanted + "` behind which `" + type.name + "` can be placed", {type.clause});
   if (fault == WagerRefError::Ambiguous)
-    refuse(result, state.seats[act.seat] + " has several `" + wanted + "` wagers: name the one behind which it is placed");
+    refuse(result, state.seats[act.seat] + " has several `" + wanted + "` wagers: state which of them is the parent");
   if (parent == nullptr || !parent->is_undetermined) return parent;
   silent(result, "the outcome of " + owner_and_wager(state, *parent) + " is undetermined");
   return nullptr;

@@ -133,9 +133,9 @@ bool buy_in(TableCall& call, const TableAction& act, ActionResult& result) {
   if (!is_stake(call.state, act.amount, "a buy-in", result)) return false;
   const Money after = call.state.chips[act.seat] + act.amount;
   if (after.units < 0)
-    return refuse(result, call.state.seats[act.seat] + " has played " +
+    return refuse(result, call.state.seats[act.seat] + " has used " +
                               to_string(Money{} - call.state.chips[act.seat], call.rules.currency) +
-                              " without buying in: the buy-in must be at least that amount");
+                              " in chips without a buy-in: the buy-in must be at least that amount");
   StandingWager nothing;
   nothing.seat = act.seat;
   post(call, entry_of(EntryKind::BuyIn, nothing, act.amount), nothing);
@@ -167,9 +167,9 @@ void carry_out_one(TableCall& call, Decided& decided, bool ended_parent) {
     if (entry.kind == EntryKind::Commission && short_of) {
       decided.findings.push_back({FindingKind::Silent, entry.clause,
                                   owner_and_wager(call.state, settlement.before) + " owes a commission of " +
-                                      to_string(entry.amount, call.rules.currency) + ", and its owner has only " +
+                                      to_string(entry.amount, call.rules.currency) + ", but its owner has only " +
                                       to_string(*chips, call.rules.currency) +
-                                      " in chips, which are taken: the rules do not state what follows"});
+                                      " in chips, which are taken; the rules do not state what follows"});
       entry.amount = *chips;
       settlement.commission = entry.amount;
       if (settlement.after.commission > entry.amount) settlement.after.commission = entry.amount;

@@ -151,7 +151,7 @@ void add_limit(const TableState& state, Bounds& bounds, const Limit& limit, cons
   if (!units) {
     bounds.open.push_back({FindingKind::ChoiceOpen, limit.clause,
                            "the limit is " + words +
-                               (limit.amount.of == Amount::Kind::Stake ? ", and its owner has several such stakes that differ"
+                               (limit.amount.of == Amount::Kind::Stake ? ", but its owner has several such stakes, which differ"
                                                                        : ", which the house has not posted"),
                            limit.kind});
     return;
@@ -305,7 +305,7 @@ bool within_limits(const TableCall& call, const Bounds& bounds, const std::strin
     return true;
   }
   const std::string amount = format_exact_amount(stake, call.rules.currency);
-  std::string words = "the stake on " + name + " would be " + amount + ", and it must be " + broken->words;
+  std::string words = "the stake on " + name + " would be " + amount + ", but it must be " + broken->words;
   if (in_error) {
     outside = true;
     const bool under = bounds.least && broken == &*bounds.least;
@@ -454,8 +454,8 @@ Finding why_not_decided(const TableState& state, const StandingWager& wager, con
   }
   if (silent)
     return {FindingKind::Silent, broken->clause,
-            "the stake on " + name + " is " + to_string(wager.stake, state.ruleset->currency) + ", must be " + broken->words +
-                ", and was taken in error: the rules do not state its outcome"};
+            "the stake of " + to_string(wager.stake, state.ruleset->currency) + " on " + name + " was taken in error, because it must be " +
+                broken->words + "; the rules do not state its outcome"};
   return {FindingKind::Unsettled, broken->clause,
           name + " was taken in error: " + (to_a_limit ? "the limit to which it is paid" : "its outcome") +
               " depends on the thrower, who is not recorded"};

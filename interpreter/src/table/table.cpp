@@ -71,7 +71,7 @@ ActionResult Table::execute(const TableAction& act, Reasons reasons) {
 
 void Table::set_variable(Index game_variable, int value) {
   const Variable& variable = ruleset().game.variables.at(game_variable);
-  if (!in_range(variable, value)) throw std::out_of_range("`" + variable.name + "` does not have this value");
+  if (!in_range(variable, value)) throw std::out_of_range("`" + variable.name + "` cannot have this value");
   state_.variables[game_variable] = value;
 }
 
@@ -85,7 +85,7 @@ std::uint32_t Table::place_wager(Index seat, Index wager, std::vector<int> numbe
   if (stake.units <= 0) throw std::out_of_range("a stake must be positive");
   if (variables.size() != type.variables.size()) throw std::out_of_range("these are not the states of `" + type.name + "`");
   for (std::size_t i = 0; i < variables.size(); ++i)
-    if (!in_range(type.variables[i], variables[i])) throw std::out_of_range("`" + type.variables[i].name + "` does not have this value");
+    if (!in_range(type.variables[i], variables[i])) throw std::out_of_range("`" + type.variables[i].name + "` cannot have this value");
   const bool member = std::find(type.numbers.begin(), type.numbers.end(), numbers) != type.numbers.end();
   if (type.numbers.empty() ? !numbers.empty() : !member) throw std::out_of_range("`" + type.name + "` does not have this number");
   const auto is_parent = [&](const StandingWager& one) {

@@ -439,7 +439,7 @@ bool shows_what_is_kept(const TableCall& call, const Situation& before, ThrowRes
   result.ruling.kind = RulingKind::Undetermined;
   result.ruling.by = {keep->clause};
   result.findings.push_back(
-      {FindingKind::Silent, keep->clause, why + ", and the throw does not show this: no wager is settled, and the game does not change"});
+      {FindingKind::Silent, keep->clause, why + ", but the throw does not show this: no wager is settled, and the game does not change"});
   return false;
 }
 

@@ -116,7 +116,7 @@ namespace {
 void nobody_takes(TableState& state, const TurnNotes& notes) {
   const DiceOffer& go = *state.ruleset->conduct.dice_go;
   if (go.else_throws == no_index) {
-    notes.findings.push_back({FindingKind::Silent, go.clause, "no seat takes the dice, and the rules do not state what follows"});
+    notes.findings.push_back({FindingKind::Silent, go.clause, "no seat takes the dice, but the rules do not state what follows"});
     return;
   }
   const auto named = [&](const StandingWager& wager) {
@@ -172,7 +172,7 @@ void note_undecided(const TableState& state, const TurnNotes& notes) {
       undecided += (undecided.empty() ? "" : ", ") + owner_and_wager(state, wager);
   if (undecided.empty()) return;
   notes.findings.push_back({FindingKind::Silent, state.ruleset->conduct.dice_go->clause,
-                            "no seat throws for " + undecided + ", and the rules do not state the outcome"});
+                            "no seat throws to decide " + undecided + ", but the rules do not state the outcome"});
 }
 
 void end_continuation_if_over(TableState& state, const TurnNotes& notes) {
