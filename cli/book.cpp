@@ -102,10 +102,12 @@ void add_book(CommandForm& program, Context& context) {
   add_examples(command,
                {"fairroll book us_sd.craps -o site", "fairroll book fr.craps fr.sample_table -o site --lang fr",
                 "fairroll book us_sd.craps -o site --as-of 2018-01-01 --base-url https://example.org/rules"},
-               "The pages contain the text with a link for each clause, wagers with payouts and exact edges, the scenarios next to\n"
-               "the rule files, history, glossary, a placard and a search without a server; for several rule books also their\n"
-               "differences. Pages can be read without scripts. If a file in the folder was not written by this command, nothing is\n"
-               "written and the exit code is 3. Failed scenarios are left out, and the exit code is 1.");
+               "The site contains the text with a link for each clause, the wagers with payouts and exact edges, and the scenarios.\n"
+               "It also contains the history, a glossary, a placard, a search and, for several rule books, their differences. "
+               "The\npages need no server, and only the search needs scripts. "
+               "Exits with 0, with 1 if failed scenarios were left out,\n"
+               "and with 3 if a file in the folder was not written by this command. "
+               "In the last case, nothing is written.");
   act(command, options->names, [options, &context] { return BookCommand(context, *options).run(); });
 }
 

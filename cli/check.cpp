@@ -40,10 +40,11 @@ void add_check(CommandForm& program, Context& context) {
   add_examples(command,
                {"fairroll check rulesets", "fairroll check my_county.fair",
                 "fairroll check --format gnu rulesets     one line per error, for editors"},
-               "Units that the files adopt or use are found by name: `common.craps` is `common/craps.fair`, in the folder of\n"
-               "the file, in a folder `rulesets` there, or in a folder above. Every interpretation of a doubtful text is\n"
-               "checked. Exits with 0, or with 3 if there is an error. `fairroll test` checks the expectations of scenarios;\n"
-               "`fairroll explain-code CODE` explains a diagnostic.");
+               "The checker finds the units that a file refers to by their names: `common.craps` is the file `common/craps.fair`.\n"
+               "It searches the folder of the file, a folder `rulesets` in it, and the folders above. "
+               "Every interpretation of a\ndoubtful text is checked. "
+               "Exits with 0, or with 3 if there is an error. "
+               "`fairroll test` checks the expectations of\nscenarios, and `fairroll explain-code CODE` explains a diagnostic.");
   command.action = [options, &context] {
     if (options->paths.empty()) options->paths.emplace_back(".");
     if (!options->watch) return check(context, *options);

@@ -310,10 +310,12 @@ void add_conforms(CommandForm& program, Context& context) {
   add_progress(command, options->progress);
   add_format(command, options->format, {Format::Text, Format::Json});
   add_examples(command, {"fairroll conforms us_sd.deadwood_one --to us_sd.craps", "fairroll conforms nv.strip --to us_sd.craps"},
-               "A house under the ruleset is checked together with it; any other rule book is compared wager by wager. If a\n"
-               "text is doubtful, everything is compared under each interpretation, unless `--reading` chooses one.\n"
-               "Exits with 0 if it conforms, 1 if it does not, 3 if a file cannot be read, 5 if something is too large to be\n"
-               "enumerated, 130 if interrupted. docs/verify.md describes what is compared.");
+               "A house under the ruleset is checked together with the ruleset. "
+               "Any other rule book is compared wager by wager. "
+               "If\na text is doubtful, each interpretation is compared, unless `--reading` chooses one. "
+               "Exits with 0 if the rule book\n"
+               "conforms, 1 if it does not, 3 if a file cannot be read, 5 if a set is too large to enumerate, and 130 if\ninterrupted. "
+               "docs/verify.md describes the comparison.");
   act(command, options->houses, [options, &context] { return ConformsCommand(context, *options).run(); });
 }
 

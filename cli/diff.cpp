@@ -143,10 +143,12 @@ void add_diff(CommandForm& program, Context& context) {
                {"fairroll diff us_sd.craps nv.fair_roll", "fairroll diff us_sd.craps us_sd.deadwood_one --format html > deadwood.html",
                 "fairroll diff us_sd.craps --as-of 2029-12-31 --as-of 2030-01-01",
                 "fairroll diff us_sd.craps au_nsw.craps --scenarios witnesses && fairroll run witnesses"},
-               "The comparison enumerates all records of a throw and all states and throws of every wager. If a text is\n"
-               "doubtful, everything that it affects is compared under each interpretation, unless `--reading` chooses one.\n"
-               "Exits with 0 if the two are equivalent, 1 if they differ, 3 if a file cannot be read, 5 if something is too\n"
-               "large to be enumerated, 130 if interrupted. docs/diff.md describes what is compared.");
+               "The comparison enumerates all records of a throw, and all states and throws of every wager. "
+               "If a text is doubtful,\neach interpretation that affects the comparison is compared, unless `--reading` chooses one. "
+               "Exits with 0 if the\n"
+               "rule books are equivalent, 1 if they differ, 3 if a file cannot be read, 5 if a set is too large to enumerate, and\n"
+               "130 if interrupted. "
+               "docs/diff.md describes the comparison.");
   act(command, options->names, [options, &context] { return DiffCommand(context, *options).run(); });
 }
 

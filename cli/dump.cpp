@@ -131,9 +131,10 @@ void add_dump(CommandForm& program, Context& context) {
   add_rule_book_options(command, options->books, DayOption::Today);
   add_format(command, options->format, {Format::Text, Format::Json});
   add_examples(command, {"fairroll dump --program us_sd.craps", "fairroll dump --program us_sd.craps --wager place"},
-               "Without --wager, the size of each automaton and the automaton of the game are printed. A row is a state; each line\n"
-               "of a row lists throws, their effect, the next row and the deciding clauses. Throws are shown as totals where\n"
-               "totals suffice.");
+               "Without --wager, the command prints the size of each automaton and the automaton of the game. "
+               "Each row of an\n"
+               "automaton is a state. The lines of a row list throws, their effects, the next row and the deciding clauses. "
+               "Throws\nare shown as totals if the totals are sufficient.");
   act(command, options->name, [options, &context] { return dump(context, *options); });
 }
 

@@ -205,9 +205,10 @@ void add_edge(CommandForm& program, Context& context) {
        "fairroll edge us_sd.craps --reading points=printed",
        "fairroll edge my.rules --format assertions > my/rules_edges.fair     as a rule file: `assert edge of ...`, verified by `check`",
        "fairroll edge us_sd.craps sg.mbs_craps fr.craps --format html > edges.html"},
-      "Every figure is computed exactly, without simulation. If a house has not posted the column of a paytable, edges are\n"
-      "computed for each column; if a text is doubtful, for each interpretation that changes a figure, unless `--reading`\n"
-      "chooses one. docs/analysis.md defines the figures.");
+      "Every figure is computed exactly, without simulation. "
+      "If a house has not posted the column of a paytable, the edges\nare computed for each column. "
+      "If a text is doubtful, the edges are computed under each interpretation that changes\na figure, unless `--reading` chooses one. "
+      "docs/analysis.md defines the figures.");
   act(command, options->name, [options, &context] { return EdgeCommand(context, *options).run(); });
 }
 

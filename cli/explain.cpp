@@ -41,7 +41,7 @@ void add_explain(CommandForm& program, Context& context) {
   add_examples(
       command,
       {"fairroll explain dispute.scenario", "fairroll explain rulesets/two_books.scenario --filter \"comes late\" --under us_sd.craps"},
-      "An answer in capitals decided the result. Rule files and exit codes are as for `fairroll run`.");
+      "Answers in capitals decided the result. Rule files and exit codes are the same as for `fairroll run`.");
   act(command, options->session.paths, [options, &context] { return explain(context, *options); });
 }
 

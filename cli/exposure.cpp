@@ -263,8 +263,9 @@ void add_exposure(CommandForm& program, Context& context) {
   add_examples(command,
                {"fairroll exposure us_sd.craps --house us_sd.deadwood_one --seats 14", "fairroll exposure nv.strip --limits 1000.00",
                 "fairroll exposure us_sd.craps --limits 500.00 --throws 2"},
-               "Every bet is assumed to be made whenever it is allowed; a bet that loses is not counted. Bets without a limit\n"
-               "are listed and are not part of any sum. docs/verify.md contains the details.");
+               "The computation assumes that every bet is made whenever the rules allow it, and does not count bets that lose. "
+               "Bets\nwithout a limit are listed but are not part of any sum. "
+               "docs/verify.md contains the details.");
   act(command, options->name, [options, &context] { return ExposureCommand(context, *options).run(); });
 }
 

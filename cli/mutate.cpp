@@ -469,10 +469,10 @@ void add_mutate(CommandForm& program, Context& context) {
   add_examples(command,
                {"fairroll mutate rulesets/us_sd", "fairroll mutate rulesets --under us_sd.craps --threshold 95",
                 "fairroll mutate rulesets --sample 50 --seed 7 --format json"},
-               "A changed file with errors is rejected; if a scenario fails on it, it is killed; if it is proved to have the same\n"
-               "meaning, it is equivalent. The other changes survive and are listed. A row `| file | before | after | why |` of the\n"
-               "README.md in the same folder explains a survivor. Exits with 0, 1 below the threshold, 3 if a file is invalid,\n"
-               "130 if interrupted.");
+               "A change is rejected if the changed file has errors, and killed if a scenario fails on it. "
+               "A change is equivalent\nif it is proved not to change the meaning. All other changes survive and are listed. "
+               "To explain a survivor, add a\nrow `| file | before | after | why |` to the README.md in the folder of the file. "
+               "Exits with 0, 1 below the\nthreshold, 3 if a file is invalid, and 130 if interrupted.");
   act(command, options->paths, [options, &context] { return mutate(context, *options); });
 }
 

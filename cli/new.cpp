@@ -253,9 +253,11 @@ void add_new(CommandForm& program, Context& context) {
                 "fairroll new house us_sd.riverside --under us_sd.craps",
                 "fairroll new amendment us_sd.craps_2027 --to us_sd.craps --from 2027-01-01",
                 "fairroll new scenario first.scenario --under us_sd.craps"},
-               "A rule file is written with scenarios, and a ruleset also with its edges; comments explain how to continue. All files\n"
-               "are checked and the scenarios run before anything is written, and no existing file is changed. On a terminal, missing\n"
-               "values are requested. Exits with 0, 2 if a value is missing, 3 if a name is invalid or a file exists.");
+               "A rule file is written with scenarios, and a ruleset also with its edges. Comments in the files explain the next\n"
+               "steps. "
+               "Before anything is written, all files are checked and the scenarios are run. Existing files are never\nchanged. "
+               "On a terminal, the command prompts for missing values. "
+               "Exits with 0, 2 if a value is missing, and 3 if a\nname is invalid or a file exists.");
   command.action = [options, &context] {
     if (options->kind.empty() || options->name.empty()) return wrong_usage(context, "new", "the kind of file and a name are required");
     return NewCommand(context, *options).run();

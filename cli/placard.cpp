@@ -68,7 +68,7 @@ void add_placard(CommandForm& program, Context& context) {
   add_examples(command,
                {"fairroll placard us_sd.deadwood_one > table.html", "fairroll placard fr.sample_table --lang fr --edge > table.html",
                 "fairroll placard us_sd.deadwood_one --format svg --paper card > card.svg"},
-               "The type size is at least 8 points: if the text does not fit, the command names a sufficient size of paper.\n"
+               "The type size is at least 8 points. If the text does not fit, the command reports a sufficient size of paper.\n"
                "Titles and declared names keep the language of the rule file.");
   act(command, options->name, [options, &context] { return placard(context, *options); });
 }

@@ -25,8 +25,8 @@ namespace fairroll::cli {
 namespace {
 
 constexpr const char* exit_codes =
-    "Exit codes: 0 ok, 1 an expectation failed or a file is not formatted, 2 wrong usage, 3 an invalid rule or\n"
-    "scenario file, 4 undetermined, 5 a limit was reached, 70 internal error, 130 interrupted";
+    "Exit codes: 0 ok, 1 an expectation failed or a file is not formatted, 2 wrong usage, 3 an invalid rule or scenario\n"
+    "file, 4 undetermined, 5 a limit was reached, 70 internal error, 130 interrupted";
 
 void add_colour(CommandForm& program, Context& context) {
   static const std::map<std::string, Colour> words = {{"never", Colour::Never}, {"auto", Colour::Auto}, {"always", Colour::Always}};

@@ -43,10 +43,12 @@ void add_run(CommandForm& program, Context& context) {
   add_examples(command,
                {"fairroll run rulesets/two_books.scenario", "fairroll run dispute.scenario --under us_sd.craps --as-of 2018-01-01",
                 "fairroll run - < dispute.scenario"},
-               "The ruleset `us_sd.craps` is the file `us_sd/craps.fair`. It is searched in the folder of the scenario, in a\n"
-               "folder `rulesets` there, then in the folders above; with --rules, only in the given folders.\n"
-               "Exits with 0, 1 if an expectation failed, 3 if a file is invalid, 4 if a result is undetermined and was not\n"
-               "expected to be, 5 if a limit was reached, 130 if interrupted.");
+               "The ruleset `us_sd.craps` is the file `us_sd/craps.fair`. "
+               "The command searches the folder of the scenario, a folder\n`rulesets` in it, and the folders above. "
+               "With --rules, only the given folders are searched. "
+               "Exits with 0, 1 if an\n"
+               "expectation failed, 3 if a file is invalid, 4 if a result is unexpectedly undetermined, 5 if a limit was reached,\n"
+               "and 130 if interrupted.");
   act(command, options->session.paths, [options, &context] { return run(context, *options); });
 }
 

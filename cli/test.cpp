@@ -168,11 +168,14 @@ void add_test(CommandForm& program, Context& context) {
   add_examples(command,
                {"fairroll test rulesets", "fairroll test rulesets --coverage --threshold 100",
                 "fairroll test rulesets/us_sd --filter stacked --format junit > report.xml"},
-               "Full coverage requires that every clause decides something in a passing scenario, and that every clause with a\n"
-               "condition also fails to apply in one. Under each rule book, scenarios must also show every outcome that a wager can\n"
-               "have, and every action and refusal that the rules make possible; the threshold applies to both figures. Exits with 0,\n"
-               "1 if an expectation failed or the threshold was not reached, 2 if the filter matches nothing, 3 if a file is invalid,\n"
-               "5 if a limit was reached.");
+               "With full coverage, every clause decides something in a passing scenario, and every clause with a condition also\n"
+               "fails to apply in one. "
+               "Scenarios must also show every outcome that a wager can have, and every action and refusal\n"
+               "that the rules make possible. "
+               "The threshold applies to both figures: clauses and outcomes. "
+               "Exits with 0, 1 if an\n"
+               "expectation failed or the threshold was not reached, 2 if the filter matches nothing, 3 if a file is invalid, and 5\n"
+               "if a limit was reached.");
   act(command, options->session.paths, [options, &context] {
     if (!options->watch) return test(context, *options);
     return watch_files(options->session.paths, options->session.rules, [&](const std::vector<std::string>& paths) {

@@ -304,9 +304,11 @@ void add_verify(CommandForm& program, Context& context) {
                {"fairroll verify us_sd.craps", "fairroll verify us_sd.craps --house us_sd.deadwood_one",
                 "fairroll verify us_sd.craps --reading points=printed",
                 "fairroll verify my.rules --scenarios witnesses && fairroll run witnesses --faulty"},
-               "If a text is doubtful, everything is proved under each interpretation, unless `--reading` chooses one.\n"
-               "Exits with 0 if every property is proved, 1 if a property fails, 3 if a file cannot be read, 5 if something is too\n"
-               "large to be enumerated, 130 if interrupted. docs/verify.md defines the properties.");
+               "If a text is doubtful, the properties are proved under each interpretation, unless `--reading` chooses one. "
+               "Exits\n"
+               "with 0 if every property is proved, 1 if a property fails, 3 if a file cannot be read, 5 if a set is too large to\n"
+               "enumerate, and 130 if interrupted. "
+               "docs/verify.md defines the properties.");
   act(command, options->names, [options, &context] { return VerifyCommand(context, *options).run(); });
 }
 

@@ -487,9 +487,10 @@ void add_audit(CommandForm& program, Context& context) {
       command,
       {"fairroll audit night.jsonl --under us_sd.craps", "fairroll audit logs/2027 --under us_sd.craps --format csv > wrong.csv",
        "fairroll audit logs/2027 --under us_sd.craps --page season.html"},
-      "The members `ruled`, `paid` and `balance` of a line record the rulings and payments of officials; the table continues with the "
-      "recorded results. An invalid line is reported and counted. Exits with 0, 1 if there is a discrepancy, 3 if a line is "
-      "invalid, 4 if a result is undetermined.");
+      "The members `ruled`, `paid` and `balance` of a line record the rulings and payments of officials. "
+      "The audit\ncontinues each table with the recorded results. "
+      "Invalid lines are reported and counted. "
+      "Exits with 0, 1 if there is\na discrepancy, 3 if a line is invalid, and 4 if a result is undetermined.");
   act(command, options->session.paths, [options, &context] { return AuditRun(context, *options).run(); });
 }
 

@@ -277,8 +277,10 @@ void add_judge(CommandForm& program, Context& context) {
                 "fairroll judge \"ann bets 10.00 on field throw 4 3\" --under us_sd.craps --under nv.fair_roll",
                 "fairroll judge night.jsonl --under us_sd.craps --format csv > night.csv",
                 "fairroll judge night.jsonl --under us_sd.craps --receipts night.receipts"},
-               "A log is judged at one table: the result of each line is printed as soon as the line is read. Judging stops at the first "
-               "invalid line. Formats for steps are text and json, for logs text, csv and jsonl. Exit codes are as for `fairroll run`.");
+               "A log is judged at one table. The result of each line is printed as soon as the line is read. "
+               "Judging stops at the\nfirst invalid line. "
+               "The formats for steps are text and json, and for logs text, csv and jsonl. "
+               "Exit codes are the\nsame as for `fairroll run`.");
   act(command, options->what, [options, &context] { return judge(context, *options); });
 }
 

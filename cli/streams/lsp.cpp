@@ -110,8 +110,9 @@ void add_lsp(CommandForm& program, Context& /*context*/) {
   const auto stdio = std::make_shared<bool>(true);
   command.add_flag("--stdio", stdio.get(), "Accepted for editors that add it; has no effect");
   add_examples(command, {"fairroll lsp    the command that an editor starts for rule and scenario files"},
-               "Editors start this command; it prints nothing by itself. Diagnostics are those of `fairroll check`, for the text\n"
-               "in the editor. Exits with 0 after a `shutdown` request, otherwise with 1.");
+               "Editors start this command, which prints nothing by itself. "
+               "The server reports the diagnostics of `fairroll check`\nfor the text in the editor. "
+               "Exits with 0 after a `shutdown` request, otherwise with 1.");
   command.action = [stdio] { return serve(); };  // which keeps what the option writes
 }
 

@@ -277,10 +277,10 @@ void add_simulate(CommandForm& program, Context& context) {
                {"fairroll simulate us_sd.craps --hands 10000000 --seed 42", "fairroll simulate us_sd.craps --reading points=printed",
                 "fairroll simulate us_pa.sic_bo --format csv > sic_bo.csv",
                 "fairroll simulate us_sd.craps --log season.jsonl --tables 8 --errors 1% --faults truth.jsonl"},
-               "One seat throws all hands and makes every bet whenever the rules allow it, at the smallest stake that is paid exactly.\n"
-               "One interpretation of the rules is simulated and reported: the first alternative of each doubtful text, or the one that\n"
-               "`--reading` chooses. Exits with 0, 3 if a file is invalid or nothing can be simulated, 5 if something is too large to be\n"
-               "simulated or counted. Ctrl-C prints the results so far and exits with 130.");
+               "One seat throws all hands and makes every bet whenever the rules allow it, at the smallest stake that is paid\nexactly. "
+               "Doubtful texts have their first alternative, or the one that `--reading` chooses. "
+               "Exits with 0, 3 if a\nfile is invalid or nothing can be simulated, and 5 if a set is too large to simulate or count. "
+               "Ctrl-C prints the\nresults so far and exits with 130.");
   act(command, options->names, [options, &context] { return simulate(context, *options); });
 }
 

@@ -259,7 +259,8 @@ void add_bundle(CommandForm& program, Context& context) {
        "fairroll bundle show us_sd.bundle", "fairroll bundle rotate next.trust --trust us_sd.trust",
        "fairroll run night.scenario --rules us_sd.bundle --trust us_sd.trust --trust-state us_sd.state"},
       "Programs load signed bundles with --trust. Keys and signatures are compatible with minisign:\n"
-      "`minisign -Vm us_sd.bundle -p lab.pub`. Exits with 0, or with 3 if anything is refused; the reason is printed.\n"
+      "`minisign -Vm us_sd.bundle -p lab.pub`. "
+      "Exits with 0, or with 3 if the command refuses a bundle, key or signature.\nThe reason is printed. "
       "docs/trust.md describes the formats.");
   command.action = [options, &context] {
     if (options->action.empty()) return wrong_usage(context, "bundle", "an action is required: create, sign, verify, show, key or rotate");

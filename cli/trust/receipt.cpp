@@ -333,9 +333,10 @@ void add_receipt(CommandForm& program, Context& context) {
        "fairroll receipt verify night.receipts --log night.jsonl --rules us_sd.bundle --trust us_sd.trust",
        "fairroll receipt verify night.receipts --head night.receipts.5210.head --signed-by table.pub",
        "fairroll receipt edges us_sd.craps --out us_sd.edges --key lab.key", "fairroll receipt verify us_sd.edges --signed-by lab.pub"},
-      "A log of receipts contains the selection by which its records were judged; they are judged again by the same selection.\n"
-      "Exits with 0 if everything agrees, otherwise with 3; each error is reported with its line. docs/receipts.md describes the\n"
-      "formats.");
+      "A log of receipts contains the selection by which its records were judged. The same selection applies when they are\n"
+      "judged again. "
+      "Exits with 0 if everything agrees, otherwise with 3. Each error is reported with its line.\n"
+      "docs/receipts.md describes the formats.");
   command.action = [options, &context] {
     if (options->action.empty()) return wrong_usage(context, "receipt", "an action is required: verify, show, head or edges");
     return ReceiptCommand(context, *options).run();
