@@ -32,9 +32,9 @@ ExitCode check(const Context& context, const CheckOptions& options) {
 void add_check(CommandForm& program, Context& context) {
   CommandForm& command = program.add_command("check", "Report the errors in rule and scenario files, for authors of rules");
   const auto options = std::make_shared<CheckOptions>();
-  add_paths(command, options->paths, "Files and folders to check (default: the current folder); - for standard input");
-  command.add_option("--rules", "DIR", &options->rules, "Search this folder first for the units that the files refer to (repeatable)");
-  add_day_option(command, options->as_of, "Check rule books on this day only (default: in every period of their text)");
+  add_paths(command, options->paths, "Files and folders to check (default: the current folder; -: standard input)");
+  command.add_option("--rules", "DIR", &options->rules, "Search this folder first for units that the files refer to (repeatable)");
+  add_day_option(command, options->as_of, "Check rule books for this date only (default: for every period)");
   add_format(command, options->format, {Format::Text, Format::Gnu, Format::Json, Format::Sarif});
   add_watch(command, options->watch);
   add_examples(command,

@@ -92,13 +92,12 @@ std::string otherwise_text(const Conformity& first, const analysis::Otherwise<Co
   if (!result.ruleset || !result.house) return wrapped(under + "the rule files have errors", 2, style.width);
   const std::vector<Breach> more = only_in(result.breaches, first.breaches);
   std::string text;
-  for (const Breach& one : only_in(first.breaches, result.breaches))
-    text += wrapped("this breach does not occur: " + one.words, 4, style.width);
+  for (const Breach& one : only_in(first.breaches, result.breaches)) text += wrapped("without this breach: " + one.words, 4, style.width);
   for (const std::string& limit : result.limits)
     if (std::find(first.limits.begin(), first.limits.end(), limit) == first.limits.end())
       text += wrapped("not compared: " + limit, 4, style.width);
   const bool same = more.empty() && text.empty();
-  return wrapped(under + (same           ? "the same"
+  return wrapped(under + (same           ? "the same result"
                           : more.empty() ? ""
                                          : std::to_string(more.size()) + (more.size() == 1 ? " more breach" : " more breaches")),
                  2, style.width) +
@@ -304,7 +303,7 @@ void add_conforms(CommandForm& program, Context& context) {
   const auto options = std::make_shared<ConformsOptions>();
   command.add_argument("HOUSE", &options->houses, "Houses or rulesets to check");
   command.add_option("--to", "NAME", &options->to, "Ruleset to conform to").required = true;
-  command.add_flag("--uniform", &options->uniform, "Require that all pay every win as the first does, as tables of one casino");
+  command.add_flag("--uniform", &options->uniform, "Also require that all rule books pay every win as the first rule book does");
   add_rule_book_options(command, options->books, DayOption::EveryPeriod);
   add_wishes(command, options->books.readings, options->books.postings);
   add_progress(command, options->progress);

@@ -64,9 +64,9 @@ class DiffCommand {
   [[nodiscard]] std::string fault() const {
     const std::size_t names = options_.names.size();
     const std::size_t days = options_.days.size();
-    if (names > 2) return "diff compares two rule books, not " + std::to_string(names);
-    if (days > 2) return "diff compares two days, not " + std::to_string(days);
-    if (names == 1 && days != 2) return "with one rule book, two days are required: `--as-of DATE --as-of DATE`";
+    if (names > 2) return "`diff` compares two rule books, not " + std::to_string(names);
+    if (days > 2) return "`diff` accepts two dates, not " + std::to_string(days);
+    if (names == 1 && days != 2) return "`diff` requires two dates to compare one rule book with itself: `--as-of DATE --as-of DATE`";
     return "";
   }
 
@@ -122,9 +122,9 @@ Json diff_schema() { return analysis::diff_schema(); }
 
 void add_diff(CommandForm& program, Context& context) {
   CommandForm& command =
-      program.add_command("diff", "Report every difference between two rule books, or between two days of one rule book, for reviewers");
+      program.add_command("diff", "Report every difference between two rule books, or between two dates of one rule book, for reviewers");
   const auto options = std::make_shared<DiffOptions>();
-  command.add_argument("NAME", &options->names, "Two rulesets or houses, or one with two `--as-of` days");
+  command.add_argument("NAME", &options->names, "Two rulesets or houses, or one with two dates in `--as-of`");
   const auto read_days = [options](const std::vector<std::string>& texts) {
     for (const std::string& text : texts) {
       const std::optional<Date> day = parse_date(text);
@@ -133,7 +133,7 @@ void add_diff(CommandForm& program, Context& context) {
     }
   };
   command.add_option("--as-of", "DATE", read_days,
-                     "Use the text of this day; given twice: the first day for the first rule book, the second day for the second");
+                     "Use the text of this date; if given twice, the first date is for the first rule book and the second for the second");
   command.add_option("--scenarios", "DIR", &options->folder, "Write a scenario for each difference into this folder");
   add_rule_book_options(command, options->books, DayOption::None);
   add_wishes(command, options->books.readings, options->books.postings);

@@ -51,7 +51,7 @@ std::optional<std::vector<Index>> chosen(const Ruleset& rules, const DumpOptions
     if (wager == no_index) {
       std::string help = did_you_mean(name, known);
       if (help.empty()) help = "`fairroll list wagers " + rules.name + same_books(options.books) + "` lists the wagers";
-      diagnostics.push_back(dump_fault(Code::unknown, "no wager `" + name + "` in " + rules.name, help));
+      diagnostics.push_back(dump_fault(Code::unknown, "`" + rules.name + "` has no wager `" + name + "`", help));
       return std::nullopt;
     }
     wagers.push_back(wager);
@@ -124,7 +124,7 @@ void add_dump(CommandForm& program, Context& context) {
   command.add_argument("NAME", &options->name, "Ruleset or house").repeatable = false;
   command.add_flag("--program", &options->program, "Print the automata: the effect of each throw on each wager in each state").required =
       true;
-  command.add_option("--house", "NAME", &options->house, "Use the text of this house under the ruleset");
+  command.add_option("--house", "NAME", &options->house, "Use the text of this house");
   OptionForm& wager =
       command.add_option("--wager", "WAGER", &options->wagers, "Print every row of the automata of this wager (repeatable)");
   wager.repeatable = false;

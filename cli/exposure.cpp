@@ -58,7 +58,7 @@ class ExposureText {
                            way_words(dice(), result_.hands[i].throws),
                        2, style_.width);
     if (result_.unbounded)
-      text_ += wrapped("a hand can continue without end and cost more with each throw: there is no maximum", 2, style_.width);
+      text_ += wrapped("there is no maximum, because a hand can continue without end and cost more with each throw", 2, style_.width);
     add_unlimited();
     for (const std::string& limit : result_.limits) text_ += wrapped("not enumerated: " + limit, 2, style_.width);
     text_ += wrapped(plural(result_.states, "state") + " of the whole table enumerated", 2, style_.width);
@@ -83,7 +83,8 @@ class ExposureText {
     if (result.unlimited != result_.unlimited) say("different bets have no limit");
     if (result.limits != result_.limits)
       for (const std::string& limit : result.limits) say("not enumerated: " + limit);
-    text_ += wrapped("under " + analysis::readings_words(other.readings) + ": " + (words.empty() ? "the same" : words), 2, style_.width);
+    text_ +=
+        wrapped("under " + analysis::readings_words(other.readings) + ": " + (words.empty() ? "the same result" : words), 2, style_.width);
   }
 
   [[nodiscard]] std::string money(Money amount) const {
@@ -111,7 +112,7 @@ class ExposureText {
 
   void add_unlimited() {
     if (result_.unlimited.empty()) return;
-    text_ += "  without a limit, and not part of these sums\n";
+    text_ += "  bets without a limit, which are not part of these sums\n";
     constexpr std::size_t few = 8;
     const std::size_t shown = full_ ? result_.unlimited.size() : std::min(few, result_.unlimited.size());
     for (std::size_t i = 0; i < shown; ++i) text_ += wrapped(result_.unlimited[i], 6, style_.width);
@@ -247,12 +248,12 @@ void add_exposure(CommandForm& program, Context& context) {
       program.add_command("exposure", "Compute the maximum that a house can lose on one throw and in one hand, for casinos");
   const auto options = std::make_shared<ExposureOptions>();
   command.add_argument("NAME", &options->name, "Ruleset or house").repeatable = false;
-  command.add_option("--house", "NAME", &options->house, "Use the text of this house under the ruleset");
+  command.add_option("--house", "NAME", &options->house, "Use the text of this house");
   command.add_option(
       "--limits", "WAGER=AMOUNT", &options->limits,
       "Set a maximum stake for a wager, in addition to the limits of the rules; without a name, for every wager that has none "
       "(repeatable)");
-  command.add_option("--seats", "N", &options->seats, "Number of seats that bet, each at the limits (default 1)")
+  command.add_option("--seats", "N", &options->seats, "Number of seats, each of which makes every bet at its limit (default 1)")
       .value.take_between(1, 100);
   command.add_option("--throws", "N", &options->throws, "Maximum number of throws of a hand (default 3)").value.take_between(1, 30);
   command.add_flag("--full", &options->full, "List every bet");

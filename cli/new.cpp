@@ -68,21 +68,21 @@ class NewCommand {
   /// Asks for what was not said, if somebody is there to answer. Not empty: why that is not enough.
   std::string complete_options() {
     if (options_.kind == "ruleset") {
-      if (!asked("--title", "title", options_.head.title)) return "a ruleset requires a title: add `--title TEXT`";
+      if (!asked("--title", "title", options_.head.title)) return "a new ruleset requires a title: add `--title TEXT`";
       if (!asked("--authority", "authority that issues the rules", options_.head.authority))
-        return "a ruleset requires an authority: add `--authority TEXT`";
+        return "a new ruleset requires an authority: add `--authority TEXT`";
       if (!asked("--cites", "citation of the text that it encodes", options_.head.cites))
-        return "a ruleset requires a citation: add `--cites TEXT`";
+        return "a new ruleset requires a citation: add `--cites TEXT`";
     } else if (options_.kind == "amendment") {
-      if (!asked("--to", "ruleset to amend", options_.to)) return "an amendment requires a ruleset: add `--to NAME`";
-      if (!asked("--from", "first day in force", options_.from)) return "an amendment requires a first day in force: add `--from DATE`";
+      if (!asked("--to", "ruleset to amend", options_.to)) return "a new amendment requires a ruleset: add `--to NAME`";
+      if (!asked("--from", "first day in force", options_.from)) return "a new amendment requires a first day in force: add `--from DATE`";
       if (!parse_date(options_.from)) return "`" + options_.from + "` is not a date; write it as 2027-01-31";
     } else if (!asked("--under", "ruleset", options_.under)) {
-      return "a house or scenario requires a ruleset: add `--under NAME`";
+      return "a new house or scenario requires a ruleset: add `--under NAME`";
     }
     if (options_.head.title.empty()) options_.head.title = options_.name;
     for (const std::string* const text : {&options_.head.title, &options_.head.authority, &options_.head.cites})
-      if (text->find_first_of("\"\n\r") != std::string::npos) return "a text in a rule file must not contain quotation marks or line ends";
+      if (text->find_first_of("\"\n\r") != std::string::npos) return "texts in rule files must not contain quotation marks or line ends";
     return {};
   }
 
@@ -200,7 +200,7 @@ class NewCommand {
         diagnostics_.push_back({.code = Code::unwritable,
                                 .place = {},
                                 .message = "`" + shown(file) + "` already exists",
-                                .help = "choose another name, or remove the file first"});
+                                .help = "choose another name, or remove the existing file"});
     if (has_errors(diagnostics_)) return;
     for (const NewFile& file : files_) {
       const fs::path path(shown(file));
@@ -214,7 +214,7 @@ class NewCommand {
     for (const NewFile& file : files_) text += "written  " + shown(file) + '\n';
     text += "checked: " + count_diagnostics(diagnostics_);
     if (played_ > 0) text += "; " + plural(played_, "scenario") + ", " + std::to_string(passed_) + " passed";
-    text += "\nnext: edit the files, then run `fairroll check` and `fairroll test` in this folder\n";
+    text += "\nNext, edit the files and run `fairroll check` and `fairroll test` in this folder.\n";
     return text;
   }
 
@@ -244,9 +244,8 @@ void add_new(CommandForm& program, Context& context) {
   command.add_option("--under", "NAME", &options->under, "For a house or a scenario: the ruleset");
   command.add_option("--to", "NAME", &options->to, "For an amendment: the ruleset");
   command.add_option("--from", "DATE", &options->from, "For an amendment: the first day in force, such as 2027-01-01");
-  command.add_option(
-      "--in", "DIR", &options->folder,
-      "Folder in which names of units begin (default: the current folder; for a house or an amendment, that of the ruleset)");
+  command.add_option("--in", "DIR", &options->folder,
+                     "Folder with which the names of units begin (default: the current folder, or the folder of the ruleset)");
   add_rule_book_options(command, options->books, DayOption::Today);
   add_examples(command,
                {"fairroll new ruleset us_xx.craps --title \"Example craps\" --authority \"Nobody\" --cites \"Chapter 1\"",
@@ -259,7 +258,7 @@ void add_new(CommandForm& program, Context& context) {
                "On a terminal, the command prompts for missing values. "
                "Exits with 0, 2 if a value is missing, and 3 if a\nname is invalid or a file exists.");
   command.action = [options, &context] {
-    if (options->kind.empty() || options->name.empty()) return wrong_usage(context, "new", "the kind of file and a name are required");
+    if (options->kind.empty() || options->name.empty()) return wrong_usage(context, "new", "`new` requires the kind of file and a name");
     return NewCommand(context, *options).run();
   };
 }

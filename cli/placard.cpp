@@ -24,7 +24,7 @@ struct PlacardCommandOptions {
 std::string larger_paper(const std::optional<publishing::Paper>& paper, bool has_edges) {
   if (!paper)
     return "none of the sizes " + joined(publishing::paper_names(), ", ") +
-           " is large enough: " + (has_edges ? "leave out `--edge`, or use `fairroll book`" : "use `fairroll book`");
+           " is large enough: " + (has_edges ? "omit `--edge`, or use `fairroll book`" : "use `fairroll book`");
   return "use `--paper " + publishing::paper_names().at(static_cast<std::size_t>(*paper)) + "`";
 }
 
@@ -52,12 +52,11 @@ ExitCode placard(const Context& context, const PlacardCommandOptions& options) {
 }  // namespace
 
 void add_placard(CommandForm& program, Context& context) {
-  CommandForm& command =
-      program.add_command("placard", "Print a page or card with the wagers, payouts and limits of a table, to be posted at the table");
+  CommandForm& command = program.add_command("placard", "Print a page or card with wagers, payouts and limits, to be posted at the table");
   const auto options = std::make_shared<PlacardCommandOptions>();
   command.add_argument("NAME", &options->name, "Ruleset or house").repeatable = false;
   command.add_flag("--edge", &options->edge, "Show the house edge of each wager");
-  command.add_option("--format", "FORMAT", &options->format, "Format: a page, or a picture of the size of the paper (default html)")
+  command.add_option("--format", "FORMAT", &options->format, "Format: a page, or a picture in the size of the paper (default html)")
       .value.take_one_of({"html", "svg"});
   command.add_option("--paper", "PAPER", &options->paper, "Size of the paper; a card measures 4 by 6 inches (default a4)")
       .value.take_one_of(publishing::paper_names());

@@ -69,7 +69,7 @@ ExitCode run(Context& context, int argc, char** argv) {
   add_limit(program);
   add_commands(program, context, argc, argv);
   if (const std::string fault = fault_of_environment(); !fault.empty())
-    return wrong_usage(context, "", fault, "unset it, or set it to a number such as 1798675200");
+    return wrong_usage(context, "", fault, "unset the variable, or set it to a number such as 1798675200");
   add_examples(program,
                {"fairroll check rulesets                          report the errors in that folder",
                 "fairroll run throw.scenario --under us_sd.craps  judge that throw",
@@ -83,7 +83,7 @@ ExitCode out_of_memory(const Context& context) {
   const Diagnostics told = {{.code = Code::out_of_memory,
                              .place = {},
                              .message = "out of memory",
-                             .help = "give the program more memory, or process less at a time"}};
+                             .help = "increase the available memory, or process fewer files or a smaller range"}};
   complain(context, told);
   return ExitCode::LimitReached;
 }

@@ -135,15 +135,15 @@ class RunText {
     if (totals_.expectations > 0)
       line += "; " + plural(totals_.expectations, "expectation") +
               (totals_.failed == 0 ? ", all met" : ", " + std::to_string(totals_.failed) + " failed");
-    if (totals_.not_run > 0) line += "; " + plural(totals_.not_run, "scenario") + " not run";
+    if (totals_.not_run > 0) line += "; " + plural(totals_.not_run, "scenario") + " not completed";
     std::string footnote = detail::joined(recalled_, "; ");
     if (brief_ && !footnote.empty())
       out_ +=
-          "\nSome results are unverified: they are based on text that was not compared with the law. `fairroll run` without `--brief` "
-          "lists it.\n";
+          "\nSome results are unverified, because they are based on text that was not compared with the law. Omit `--brief` to list this "
+          "text.\n";
     if (!brief_ && !footnote.empty())
-      out_ += "\n" + wrapped("[unverified] marks results that are based on clauses whose text was not compared with the law: " + footnote,
-                             0, style_.width);
+      out_ +=
+          "\n" + wrapped("[unverified] marks results based on clauses that were not compared with the law: " + footnote, 0, style_.width);
     const std::string dated = book_days_words(days, style_.width);
     if (detail_ == RunDetail::Alone) return out_.empty() ? out_ : out_ + dated;
     return out_ + (out_.empty() ? "" : "\n") + dated + line + '\n';
@@ -261,8 +261,9 @@ class RunText {
         out_ += wrapped("the ruling would be " + possibility_words(under, possibility), 6, style_.width);
       for (const std::vector<FactAt>& set : ruling.needs)
         out_ += wrapped(
-            (ruling.too_many ? "too many facts are unknown; establish first: " : "facts that would decide: ") + need_words(rules, set), 6,
-            style_.width);
+            (ruling.too_many ? "too many facts are unknown to list what would decide; establish first: " : "facts that would decide: ") +
+                need_words(rules, set),
+            6, style_.width);
     }
     for (const Finding& finding : findings_of(step))
       if (finding.kind != FindingKind::Recalled) out_ += wrapped("finding " + finding_words(finding), 6, style_.width);

@@ -155,13 +155,13 @@ ExitCode test(const Context& context, const TestOptions& options) {
 
 void add_test(CommandForm& program, Context& context) {
   CommandForm& command =
-      program.add_command("test", "Run scenario files as tests and optionally measure their coverage, for authors of rules");
+      program.add_command("test", "Run scenario files as tests, and measure their coverage on request, for authors of rules");
   const auto options = std::make_shared<TestOptions>();
   add_session_options(command, options->session);
   add_format(command, options->format, {Format::Text, Format::Json, Format::Junit, Format::Tap});
-  command.add_flag("--coverage", &options->coverage, "List the clauses and the outcomes of wagers that no passing scenario covers");
-  OptionForm& threshold =
-      command.add_option("--threshold", "N", &options->threshold, "With --coverage: exit with 1 if either figure is below this percentage");
+  command.add_flag("--coverage", &options->coverage, "Also list clauses and outcomes of wagers that no passing scenario covers");
+  OptionForm& threshold = command.add_option("--threshold", "N", &options->threshold,
+                                             "Exit with 1 if a figure of the coverage is below this percentage (with --coverage)");
   threshold.value.take_between(0, 100);
   threshold.needs = "--coverage";
   add_watch(command, options->watch);

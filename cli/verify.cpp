@@ -79,7 +79,7 @@ class VerifyText {
   [[nodiscard]] bool stopped() const { return result_.stopped || (!all_.others.empty() && all_.others.back().result.stopped); }
 
   [[nodiscard]] std::string conclusion() const {
-    if (stopped()) return "stopped: no property is proved\n";
+    if (stopped()) return "the proof was stopped, so no property is proved\n";
     if (!analysis::proved(all_)) return "not proved\n";
     return all_.others.empty() ? "proved\n" : "proved under every interpretation\n";
   }
@@ -101,9 +101,8 @@ class VerifyText {
     std::string open;
     for (const std::string& limit : result.limits) open += "; not enumerated: " + limit;
     const bool same = is_same(result);
-    text_ += wrapped(
-        under + (same ? result_.failures.empty() ? ": all properties are proved as well" : ": the same properties fail" : ":") + open, 0,
-        style_.width);
+    text_ += wrapped(under + (same ? result_.failures.empty() ? ": all properties are proved" : ": the same properties fail" : ":") + open,
+                     0, style_.width);
     if (same) return;
     for (const Failure& one : result.failures) {
       text_ += wrapped(tinted("failed", Tint::Bad, style_.colour) + "  " + sentence(one.property), 2, style_.width);
@@ -194,7 +193,7 @@ class VerifyCommand {
 
   ExitCode run() {
     if (!options_.house.empty() && options_.names.size() > 1)
-      return wrong_usage(context_, "verify", "--house requires exactly one ruleset");
+      return wrong_usage(context_, "verify", "`--house` requires exactly one ruleset");
     std::vector<std::string> names = options_.names;
     if (!options_.house.empty()) names = {options_.house};
     std::vector<BookInPeriod> all;
@@ -294,7 +293,7 @@ void add_verify(CommandForm& program, Context& context) {
       "verify", "Prove properties of a rule book for all facts, states and outcomes, or report failures, for regulators");
   const auto options = std::make_shared<VerifyOptions>();
   command.add_argument("NAME", &options->names, "Rulesets or houses to verify");
-  command.add_option("--house", "NAME", &options->house, "Use the text of this house under the ruleset");
+  command.add_option("--house", "NAME", &options->house, "Use the text of this house");
   command.add_option("--scenarios", "DIR", &options->folder, "Write a scenario for each failure into this folder");
   add_rule_book_options(command, options->books, DayOption::EveryPeriod);
   add_wishes(command, options->books.readings, options->books.postings);

@@ -103,7 +103,7 @@ class DiffPage {
 
   [[nodiscard]] std::string verdict() const {
     if (all_.stopped()) return "Stopped before the end: the comparison is incomplete.";
-    if (all_.equivalent()) return "Equivalent: nothing that was compared differs.";
+    if (all_.equivalent()) return "Equivalent: no difference was found in anything that was compared.";
     if (!all_.different()) return "No difference was found, but not everything could be compared.";
     return capitalized(verdict_words(all_)) + ".";
   }

@@ -264,7 +264,7 @@ void add_judge(CommandForm& program, Context& context) {
   what.value.offered = Offered::Files;
   add_law_options(command, options->session, "Ruleset to judge by (repeatable); the head of a log may name it instead",
                   "from the current folder or the folder of the log");
-  command.add_option("--house", "HOUSE", &options->house, "Use the text of this house under the ruleset");
+  command.add_option("--house", "HOUSE", &options->house, "Use the text of this house");
   command.add_option("--seats", "NAMES", &options->seats,
                      "Seats clockwise, if no step lists them: ann,bob (default: the seats that act in the steps)");
   add_column(command, options->column);
