@@ -37,9 +37,9 @@ Draft new_amendment(const Head& head, const std::shared_ptr<const Ruleset>& rule
                              "`fairroll flatten " +
                              rules->name + " --as-of " + day + "` prints the amended text.");
   text += "amendment " + head.name + " \"" + head.title + "\" to " + rules->name + " {\n  in force from " + day + "\n}\n\n" +
-          "# Replace this duty by the text of the amendment.\nsection \"new\" \"What is new\" {\n  duty of " + official(rules->vocabulary) +
-          " to \"" + deed + "\"\n}\n";
-  return {text, opening("The last day of the old text, and the first day of the new text.") +
+          "# Replace this duty with the text of the amendment.\nsection \"new\" \"What is new\" {\n  duty of " +
+          official(rules->vocabulary) + " to \"" + deed + "\"\n}\n";
+  return {text, opening("A scenario for the last day of the old text, and one for the first day of the new text.") +
                     scenario(*rules, "the day before", detail::previous_day(from), answer_of(rules)) + '\n' +
                     scenario(*rules, "from the first day on", from, "accepted by \"new duty\"")};
 }

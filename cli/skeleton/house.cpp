@@ -30,14 +30,14 @@ Draft new_house(const Head& head, const std::shared_ptr<const Ruleset>& rules) {
   text += "house " + head.name + " \"" + head.title + "\" under " + rules->name + " { }\n\n";
   const std::string postings = postings_of(*rules);
   if (!postings.empty())
-    text += "# What the ruleset leaves to the house. Remove the first `#` of a line to post the value.\n" + postings + '\n';
+    text += "# Values that the ruleset leaves to the house. Remove the first `#` of a line to post its value.\n" + postings + '\n';
   const SampleBet bet = sample_bet(rules);
   if (bet.index == no_index) return {text, {}};
   const std::string& wager = rules->wagers[bet.index].name;
   const std::string least = to_string(bet.stake, rules->currency);
   text += "# A limit of the house, in addition to the limits of the ruleset.\namend wager " + wager + " { stake at least " + least + " }\n";
   const Money less{rules->currency.step};
-  std::string scenarios = opening("The text that the house adds to its ruleset.");
+  std::string scenarios = opening("Scenarios for the text that the house adds to its ruleset.");
   scenarios += "scenario \"a stake below the minimum is refused\" under " + head.name + " {\n" + seated(rules->vocabulary);
   if (less < bet.stake) scenarios += "  ann bets " + to_string(less, rules->currency) + " on " + bet.wager + "\n    expect refused\n";
   scenarios += "  ann bets " + least + " on " + bet.wager + "\n    expect accepted\n}\n";

@@ -26,7 +26,7 @@ std::string rules_of(const Head& head, const Vocabulary& vocabulary) {
       "# Each section of the source is a section here. A mark before a statement gives it an address: `1 (a)`.\n"
       "section \"1\" \"Throws\" {\n"
       "  # State which throws do not count: the roll is invalid when any die ...\n"
-      "  # State what the source contains and this file leaves out: unencoded \"which throws are invalid\" about rolls\n"
+      "  # State what this file leaves out of the source: unencoded \"which throws are invalid\" about rolls\n"
       "  (a) nothing else makes a roll invalid\n";
   if (vocabulary.thrower != no_index)
     text += "  (b) power of " + vocabulary.roles[vocabulary.thrower] + " to relinquish the dice\n  (c) dice go clockwise to any seat\n";
@@ -47,7 +47,7 @@ std::string scenario(const Head& head, const Vocabulary& vocabulary, const std::
 }  // namespace
 
 Draft new_ruleset(const Head& head, const Vocabulary& vocabulary) {
-  return {rules_of(head, vocabulary), opening("Results of throws: each scenario is a test.") +
+  return {rules_of(head, vocabulary), opening("Each scenario tests the result of a throw.") +
                                           scenario(head, vocabulary, "a high throw wins", vocabulary.highest, "wins 10.00") + '\n' +
                                           scenario(head, vocabulary, "a low throw loses", vocabulary.lowest, "loses")};
 }

@@ -75,7 +75,7 @@ class TextReport : public AuditReport {
   }
 
   void interrupted(const LogPlace& last) override {
-    show(out_, "interrupted after " + last.file + ":" + std::to_string(last.line) + ": the summary covers the lines up to this line\n");
+    show(out_, "interrupted after " + last.file + ":" + std::to_string(last.line) + "; the summary covers the lines up to this line\n");
   }
 
   void end(const Summary& summary) override {
@@ -172,7 +172,7 @@ class TextReport : public AuditReport {
       for (const publishing::DiceTest& one : tests)
         columns.add({name_of(one), one.fit.statistic.decimal(4), std::to_string(one.fit.freedom), one.fit.p,
                      one.fit.by == analysis::Fit::By::Multinomial ? "exact"
-                     : one.fit.rough                              ? "approximate: some expected counts are below 5"
+                     : one.fit.rough                              ? "approximate, because some expected counts are below 5"
                                                                   : ""});
       text += columns.text();
     }

@@ -146,7 +146,7 @@ void add_confidence(CommandForm& command, SimulateOptions& options) {
     if (!confidence) throw WrongValue("`" + text + "` is not a percentage from 50 to 99.9999");
     options.confidence = confidence;
   };
-  command.add_option("--confidence", "PERCENT", read, "Confidence level of the intervals of the edges in percent (default 99)");
+  command.add_option("--confidence", "PERCENT", read, "Confidence level for the intervals of the edges, in percent (default 99)");
 }
 
 SelectedBook book_of(RuleBooks& books, const SimulateOptions& options, Diagnostics& faults) {
@@ -156,7 +156,7 @@ SelectedBook book_of(RuleBooks& books, const SimulateOptions& options, Diagnosti
   faults.push_back({.code = Code::wrong_kind,
                     .place = {},
                     .message = "`" + options.house + "` is not a house under `" + name + "`",
-                    .help = book.ruleset->base.empty() ? "leave out `--house`" : "it is a house under `" + book.ruleset->base + "`"});
+                    .help = book.ruleset->base.empty() ? "omit `--house`" : "it is a house under `" + book.ruleset->base + "`"});
   return {};
 }
 
@@ -171,7 +171,7 @@ bool any_limit(const std::vector<DefaultBets::Left>& left) {
 }
 
 ExitCode nothing_to_play(const Context& context, const Ruleset& rules, const std::vector<DefaultBets::Left>& left) {
-  const std::string why = left.empty() ? "it has no wagers" : left.front().why;
+  const std::string why = left.empty() ? "the rule book has no wagers" : left.front().why;
   if (!context.untold) show(stderr, not_simulated(rules, left, context.error_style().width));
   return told(context, any_limit(left) ? Code::too_many_states : Code::nothing_to_do,
               "no bet under `" + rules.name + "` can be simulated: " + why, left.empty() ? "" : left.front().help);
@@ -226,10 +226,10 @@ ExitCode play_named(const Context& context, const SimulateOptions& options, Rule
 
 ExitCode simulate(const Context& context, const SimulateOptions& options) {
   if (options.names.size() > 1)
-    return wrong_usage(context, "simulate", "simulate requires exactly one rule book: remove `" + options.names[1] + "`");
+    return wrong_usage(context, "simulate", "`simulate` requires exactly one rule book: remove `" + options.names[1] + "`");
   const bool plays_hands = options.hands > 0 || options.threads > 0 || options.confidence || options.format != Format::Text;
   if (!options.season.log.empty() && plays_hands)
-    return wrong_usage(context, "simulate", "`--log` cannot be used together with --hands, --threads, --confidence or --format");
+    return wrong_usage(context, "simulate", "`--log` cannot be used together with `--hands`, `--threads`, `--confidence` or `--format`");
   RuleBooks books(options.books);
   Diagnostics faults;
   const auto [rules, selection, day] = book_of(books, options, faults);
@@ -256,15 +256,15 @@ ExitCode simulate(const Context& context, const SimulateOptions& options) {
 
 void add_simulate(CommandForm& program, Context& context) {
   CommandForm& command = program.add_command(
-      "simulate", "Simulate millions of hands and report the results of each bet, to check exact figures or to create test logs");
+      "simulate", "Simulate millions of hands and report the results of each bet, to check exact figures or create test logs");
   const auto options = std::make_shared<SimulateOptions>();
   command.add_argument("NAME", &options->names, "Ruleset or house");
   add_number(command, "--hands", options->hands, 1, Simulation::most_hands,
              "Number of hands: turns of the thrower, or throws if no rule ends a turn (default 1000000)");
   add_number(command, "--seed", options->seed, 0, ~std::uint64_t{0}, "Seed of the random dice (default 1)");
   add_number(command, "--threads", options->threads, 1, Simulation::most_threads,
-             "Number of threads; the result does not depend on it (default: one for each processor core)");
-  command.add_option("--house", "HOUSE", &options->house, "Use the text of this house under NAME");
+             "Number of threads, which does not affect the result (default: one for each processor core)");
+  command.add_option("--house", "HOUSE", &options->house, "Use the text of this house");
   command.add_option("--bets", "FILE", &options->bets,
                      "Simulate only the bets in this scenario file, which has one seat (`-`: standard input)");
   add_confidence(command, *options);
