@@ -45,7 +45,7 @@ void Bet::settle(const Cell& cell, std::uint32_t row, Step& step) {
   switch (static_cast<Outcome>(cell.outcome)) {
     case Outcome::Wins:
       if (cell.odds == Cell::no_odds)
-        return refuse(Undefined::Why::NoOdds, "no rule states what it pays when it wins while " + row_words(rules_, machine_, row));
+        return refuse(Undefined::Why::NoOdds, "no rule states the payout of a win while " + row_words(rules_, machine_, row));
       return decide(terms_.win(cell.odds));
     case Outcome::Loses:
       return decide({Decision::Kind::Lose, -1});
@@ -54,7 +54,7 @@ void Bet::settle(const Cell& cell, std::uint32_t row, Step& step) {
     case Outcome::Returned:
       return decide({Decision::Kind::Returned, terms_.charge()});
     case Outcome::Undetermined:
-      return refuse(Undefined::Why::Undetermined, "its outcome is undetermined while " + row_words(rules_, machine_, row));
+      return refuse(Undefined::Why::Undetermined, "the outcome of the wager is undetermined while " + row_words(rules_, machine_, row));
     default:
       return;
   }
@@ -99,14 +99,12 @@ bool Bet::decided_for_sure(const Walk& walk, const std::vector<ChainRow>& chain,
   const auto found = std::find(stuck.begin(), stuck.end(), 1);
   if (found == stuck.end()) return true;
   if (say)
-    refuse(Undefined::Why::Undecided, "no further throw decides it while " +
+    refuse(Undefined::Why::Undecided, "no more throws decide the wager while " +
                                           row_words(rules_, machine_, *walk.rows[static_cast<std::uint32_t>(found - stuck.begin())]));
   return false;
 }
 
-void Bet::refuse_size() {
-  refuse(Undefined::Why::TooLarge, "too large to compute: the exact fractions of its states exceed the limit for one wager");
-}
+void Bet::refuse_size() { refuse(Undefined::Why::TooLarge, "too large to compute: the exact fractions exceed the limit for one wager"); }
 
 std::vector<std::vector<Number>> Bet::solved(std::vector<ChainRow> chain, std::size_t quantities) {
   std::optional<std::vector<std::vector<Number>>> found = solve(std::move(chain), quantities, rules_.limits.edge_work);
@@ -197,7 +195,7 @@ Prospect Bet::from(std::uint32_t placed) const {
 void Bet::find_opportunities() {
   for (std::uint32_t row = 0; row < machine_.rows; ++row)
     if (!machine_.stands(row) && machine_.place[row] != Machine::no_row) opportunities_.push_back({row, machine_.place[row], 0});
-  if (opportunities_.empty()) return refuse(Undefined::Why::NeverPlaced, "it can never be placed");
+  if (opportunities_.empty()) return refuse(Undefined::Why::NeverPlaced, "the wager can never be placed");
   const std::vector<Number> chances = chances_of_opportunities([](std::size_t, std::uint32_t) { return true; }, true);
   for (std::size_t i = 0; i < opportunities_.size(); ++i) opportunities_[i].chance = chances[i];
 }
@@ -259,7 +257,7 @@ std::vector<Number> Bet::chances_of_opportunities(const MayMake& may_make, bool 
   }
   const std::vector<char> stuck = endless(chain);
   if (std::find(stuck.begin(), stuck.end(), 1) != stuck.end()) {
-    refuse(Undefined::Why::NeverPlaced, "its betting window never opens");
+    refuse(Undefined::Why::NeverPlaced, "the betting window of the wager never opens");
     return chances_of_each;
   }
   const std::vector<std::vector<Number>> found = solved(std::move(chain), opportunity_of.size());

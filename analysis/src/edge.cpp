@@ -43,7 +43,7 @@ class Edges {
     for (std::size_t i = 0; i < edges.size(); ++i) {
       stopped = stopped || (watch_ && !watch_("edges", i, edges.size()));
       if (stopped)
-        edges[i].undefined = Undefined{Undefined::Why::Stopped, "stopped before it was computed"};
+        edges[i].undefined = Undefined{Undefined::Why::Stopped, "the computation was stopped"};
       else
         add(edges[i]);
     }
@@ -248,7 +248,7 @@ class EdgesReadOtherwise {
       WagerEdge none;
       none.name = bet.edge.name;
       none.column = bet.edge.column;
-      none.undefined = Undefined{Undefined::Why::NotOffered, "there is no such bet"};
+      none.undefined = Undefined{Undefined::Why::NotOffered, "the rule book has no such bet"};
       bet.others.push_back({readings, rules, std::move(none)});
     } else if (!same(*other, bet.edge)) {
       bet.others.push_back({readings, rules, *other});
@@ -264,7 +264,7 @@ class EdgesReadOtherwise {
     BetUnderReadings bet;
     bet.edge.name = edge.name;
     bet.edge.column = edge.column;
-    bet.edge.undefined = Undefined{Undefined::Why::NotOffered, "there is no such bet under these interpretations"};
+    bet.edge.undefined = Undefined{Undefined::Why::NotOffered, "the rule book has no such bet under these interpretations"};
     bet.others.push_back({readings, rules, edge});
     out_.bets.push_back(std::move(bet));
   }

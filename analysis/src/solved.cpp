@@ -42,7 +42,7 @@ Solved::Solved(const EdgeSetting& setting, const MachineKey& key, const std::opt
   std::vector<CompileFault> faults;
   machine_ = setting.compiler.machine(key, faults);
   if (!machine_) {
-    fault_ = Undefined{Undefined::Why::NotCompiled, faults.empty() ? "it cannot be compiled" : faults.front().message};
+    fault_ = Undefined{Undefined::Why::NotCompiled, faults.empty() ? "the wager cannot be compiled" : faults.front().message};
     return;
   }
   terms_.emplace(setting.rules, *machine_, stake);
@@ -220,9 +220,9 @@ class Parts {
   void add(const std::optional<Money>& stake) {
     Money whole;
     const std::vector<Share> shares = stake ? shares_of(rules_, edge_.key, whole = *stake) : smallest(whole);
-    if (shares.empty()) return refuse(Undefined::Why::NotPayable, "the stake cannot be divided among its components in whole units");
+    if (shares.empty()) return refuse(Undefined::Why::NotPayable, "the stake cannot be divided among the components in whole units");
     const std::string why = refused(rules_, edge_.key, whole);
-    if (!why.empty()) return refuse(Undefined::Why::NeverPlaced, "it is refused at a new table: " + why);
+    if (!why.empty()) return refuse(Undefined::Why::NeverPlaced, "the bet is refused at a new table: " + why);
     for (const Share& share : shares) {
       const Number part = ratio(whole_of(std::to_string(share.stake.units)), whole_of(std::to_string(whole.units)));
       if (!add(share, part, stake.has_value())) return;
@@ -247,7 +247,7 @@ class Parts {
     const auto solved = std::make_shared<const Solved>(setting_, share.key, stated ? std::optional<Money>(share.stake) : std::nullopt);
     const std::string name = name_of(setting_.rules, share.key);
     if (solved->fault()) {
-      refuse(solved->fault()->why, "its component `" + name + "`: " + solved->fault()->words);
+      refuse(solved->fault()->why, "component `" + name + "`: " + solved->fault()->words);
       return false;
     }
     const Figures figures = solved->first();

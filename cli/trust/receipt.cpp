@@ -233,7 +233,7 @@ class ReceiptCommand {
     made.code = trust::code_of(trust::RefusalReason::certificate_of_other_rules);
     made.place = {file, {0, static_cast<std::uint32_t>(file->text().find('\n'))}};
     made.message = std::move(message);
-    made.help = "load the rule books of the certificate with `--rules`, or their signed bundle with `--trust`";
+    made.help = "use the rule books that were in force then: set `--rules`, or `--trust` for a signed bundle";
     return {std::move(made)};
   }
 

@@ -62,12 +62,13 @@ TEST_CASE("what nothing limits is listed, and in no sum") {
   const analysis::Exposure open = analysis::exposure(ruleset(two_wagers + third), {{}, {}, 1, 1});
   CHECK(open.once.loss == Money{45000});
   REQUIRE(open.unlimited.size() == 1);
-  CHECK(open.unlimited.front() == "evens: it has no limit");
+  CHECK(open.unlimited.front() == "evens: the wager has no limit");
   CHECK(analysis::exposure(ruleset(two_wagers + third), {{}, Money{90000}, 1, 1}).once.loss == Money{90000});
 }
 
 TEST_CASE("M1: a win at odds below the stake costs the house nothing") {
-  const std::string half = "wager half { one roll placed at any time  wins on even  loses on any other  pays 1 for 2  stake at most 100.00 }\n";
+  const std::string half =
+      "wager half { one roll placed at any time  wins on even  loses on any other  pays 1 for 2  stake at most 100.00 }\n";
   const analysis::Exposure result = analysis::exposure(ruleset(two_wagers + half), {{}, {}, 1, 1});
   CHECK(result.once.loss == Money{45000});
   CHECK(result.unlimited.empty());
