@@ -176,7 +176,7 @@ class Table(Handle):
         try:
             data = bytes(faces)
         except ValueError:
-            raise ValueError(f"not faces of the dice: {faces}") from None
+            raise ValueError(f"the dice do not have these faces: {faces}") from None
         thrown = Throw()
         with self._alone:
             call("table_roll", self._handle, data, len(data), byref(thrown))
