@@ -106,9 +106,8 @@ void add_book(CommandForm& program, Context& context) {
                "The site contains the text with a link for each clause, the wagers with payouts and exact edges, and the scenarios.\n"
                "It also contains the history, a glossary, a placard, a search and, for several rule books, their differences. "
                "The\npages need no server, and only the search needs scripts. "
-               "Exits with 0, with 1 if failed scenarios were left out,\n"
-               "and with 3 if a file in the folder was not written by this command. "
-               "In the last case, nothing is written.");
+               "Exits with 0, 1 if failed scenarios were left out, or 3 if\nthe folder contains a file of another origin. "
+               "With 3, nothing is written.");
   act(command, options->names, [options, &context] { return BookCommand(context, *options).run(); });
 }
 

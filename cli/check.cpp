@@ -44,7 +44,7 @@ void add_check(CommandForm& program, Context& context) {
                "It searches the folder of the file, a folder `rulesets` in it, and the folders above. "
                "Every interpretation of a\ndoubtful text is checked. "
                "Exits with 0, or with 3 if there is an error. "
-               "`fairroll test` checks the expectations of\nscenarios, and `fairroll explain-code CODE` explains a diagnostic.");
+               "To check the expectations of scenarios, run\n`fairroll test`. To explain a diagnostic, run `fairroll explain-code CODE`.");
   command.action = [options, &context] {
     if (options->paths.empty()) options->paths.emplace_back(".");
     if (!options->watch) return check(context, *options);

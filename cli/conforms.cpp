@@ -312,8 +312,8 @@ void add_conforms(CommandForm& program, Context& context) {
                "A house under the ruleset is checked together with the ruleset. "
                "Any other rule book is compared wager by wager. "
                "If\na text is doubtful, each interpretation is compared, unless `--reading` chooses one. "
-               "Exits with 0 if the rule book\n"
-               "conforms, 1 if it does not, 3 if a file cannot be read, 5 if a set is too large to enumerate, and 130 if\ninterrupted. "
+               "Exits with 0 if the rule book\nconforms, 1 if it does not, 3 if a file cannot be read. "
+               "Also exits with 5 if a set is too large to enumerate, or\n130 if interrupted. "
                "docs/verify.md describes the comparison.");
   act(command, options->houses, [options, &context] { return ConformsCommand(context, *options).run(); });
 }

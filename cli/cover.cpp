@@ -370,7 +370,7 @@ void add_cover(CommandForm& program, Context& context) {
                "Each elementary test of a condition has two sides: true and false. "
                "A scenario covers a side if the opposite answer\nto this test alone would change the answer to the whole condition. "
                "Generated cases expect the results under the\ncurrent text, so compare each case with the source before you keep it. "
-               "Exits with 0, 1 below the threshold, 3 if a\nfile is invalid, and 130 if interrupted. "
+               "Exits with 0, 1 below the threshold, 3 if a\nfile is invalid, 130 if interrupted. "
                "docs/cover.md contains the definition.");
   act(command, options->paths, [options, &context] { return CoverCommand(context, *options).run(); });
 }

@@ -145,9 +145,8 @@ void add_diff(CommandForm& program, Context& context) {
                 "fairroll diff us_sd.craps au_nsw.craps --scenarios witnesses && fairroll run witnesses"},
                "The comparison enumerates all records of a throw, and all states and throws of every wager. "
                "If a text is doubtful,\neach interpretation that affects the comparison is compared, unless `--reading` chooses one. "
-               "Exits with 0 if the\n"
-               "rule books are equivalent, 1 if they differ, 3 if a file cannot be read, 5 if a set is too large to enumerate, and\n"
-               "130 if interrupted. "
+               "Exits with 0 if the\nrule books are equivalent, 1 if they differ, 3 if a file cannot be read. "
+               "Also exits with 5 if a set is too large to\nenumerate, or 130 if interrupted. "
                "docs/diff.md describes the comparison.");
   act(command, options->names, [options, &context] { return DiffCommand(context, *options).run(); });
 }

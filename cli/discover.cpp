@@ -83,7 +83,8 @@ class Walk {
     std::vector<std::string> paths(found.gl_pathv, found.gl_pathv + found.gl_pathc);
     ::globfree(&found);
     std::sort(paths.begin(), paths.end());  // whatever the language of the machine
-    if (paths.empty()) report(Code::nothing_to_do, "no log matches `" + pattern + "`", "`*` matches any characters of one name");
+    if (paths.empty())
+      report(Code::nothing_to_do, "no log matches `" + pattern + "`", "`*` matches any characters in the name of a file or folder");
     if (result == GLOB_NOSPACE || paths.size() > most_entries_)
       report(Code::too_many_files, "more than " + std::to_string(most_entries_) + " files match `" + pattern + "`",
              "specify the folder that contains the logs instead");

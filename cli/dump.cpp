@@ -132,8 +132,8 @@ void add_dump(CommandForm& program, Context& context) {
   add_format(command, options->format, {Format::Text, Format::Json});
   add_examples(command, {"fairroll dump --program us_sd.craps", "fairroll dump --program us_sd.craps --wager place"},
                "Without --wager, the command prints the size of each automaton and the automaton of the game. "
-               "Each row of an\n"
-               "automaton is a state. The lines of a row list throws, their effects, the next row and the deciding clauses. "
+               "Each row of an\nautomaton is a state. "
+               "The lines of a row list throws, their effects, the next row and the deciding clauses. "
                "Throws\nare shown as totals if the totals are sufficient.");
   act(command, options->name, [options, &context] { return dump(context, *options); });
 }

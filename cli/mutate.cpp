@@ -470,7 +470,7 @@ void add_mutate(CommandForm& program, Context& context) {
                "A change is rejected if the changed file has errors, and killed if a scenario fails on it. "
                "A change is equivalent\nif it is proved not to change the meaning. All other changes survive and are listed. "
                "To explain a survivor, add a\nrow `| file | before | after | why |` to the README.md in the folder of the file. "
-               "Exits with 0, 1 below the\nthreshold, 3 if a file is invalid, and 130 if interrupted.");
+               "Exits with 0, 1 below the\nthreshold, 3 if a file is invalid, 130 if interrupted.");
   act(command, options->paths, [options, &context] { return mutate(context, *options); });
 }
 

@@ -252,11 +252,11 @@ void add_new(CommandForm& program, Context& context) {
                 "fairroll new house us_sd.riverside --under us_sd.craps",
                 "fairroll new amendment us_sd.craps_2027 --to us_sd.craps --from 2027-01-01",
                 "fairroll new scenario first.scenario --under us_sd.craps"},
-               "A rule file is written with scenarios, and a ruleset also with its edges. Comments in the files explain the next\n"
-               "steps. "
+               "A rule file is written with scenarios, and a ruleset also with its edges. "
+               "Comments in the files explain the next\nsteps. "
                "Before anything is written, all files are checked and the scenarios are run. Existing files are never\nchanged. "
                "On a terminal, the command prompts for missing values. "
-               "Exits with 0, 2 if a value is missing, and 3 if a\nname is invalid or a file exists.");
+               "Exits with 0, 2 if a value is missing, 3 if a name\nis invalid or a file exists.");
   command.action = [options, &context] {
     if (options->kind.empty() || options->name.empty()) return wrong_usage(context, "new", "`new` requires the kind of file and a name");
     return NewCommand(context, *options).run();

@@ -46,9 +46,8 @@ void add_run(CommandForm& program, Context& context) {
                "The ruleset `us_sd.craps` is the file `us_sd/craps.fair`. "
                "The command searches the folder of the scenario, a folder\n`rulesets` in it, and the folders above. "
                "With --rules, only the given folders are searched. "
-               "Exits with 0, 1 if an\n"
-               "expectation failed, 3 if a file is invalid, 4 if a result is unexpectedly undetermined, 5 if a limit was reached,\n"
-               "and 130 if interrupted.");
+               "Exits with 0, 1 if an\nexpectation failed, 3 if a file is invalid, 4 if a result is unexpectedly undetermined. "
+               "Also exits with 5 if a\nlimit was reached, or 130 if interrupted.");
   act(command, options->session.paths, [options, &context] { return run(context, *options); });
 }
 

@@ -148,7 +148,7 @@ Json any_wager_json(const SchemaWords& words) {
                                {"ordinal?", number_json(1)},
                                {"behind?", behind_json(ref("name"))},
                                {"for?", ref("role")}});
-  return any_of(Json::array({ref("wager"), described(foreign, "a wager that only other rule books declare; it is refused")}));
+  return any_of(Json::array({ref("wager"), described(foreign, "a wager that only other rule books declare, and that is refused")}));
 }
 
 Json act_body() {

@@ -168,14 +168,12 @@ void add_test(CommandForm& program, Context& context) {
   add_examples(command,
                {"fairroll test rulesets", "fairroll test rulesets --coverage --threshold 100",
                 "fairroll test rulesets/us_sd --filter stacked --format junit > report.xml"},
-               "With full coverage, every clause decides something in a passing scenario, and every clause with a condition also\n"
-               "fails to apply in one. "
-               "Scenarios must also show every outcome that a wager can have, and every action and refusal\n"
-               "that the rules make possible. "
+               "With full coverage, every clause decides something in a passing scenario. "
+               "In addition, every clause with a\ncondition fails to apply in a passing scenario. "
+               "Scenarios must also show every outcome that a wager can have, and\nevery possible action and refusal. "
                "The threshold applies to both figures: clauses and outcomes. "
-               "Exits with 0, 1 if an\n"
-               "expectation failed or the threshold was not reached, 2 if the filter matches nothing, 3 if a file is invalid, and 5\n"
-               "if a limit was reached.");
+               "Exits with 0, 1 if\nan expectation failed or the threshold was not reached, 2 if the filter matches nothing. "
+               "Also exits with 3 if a\nfile is invalid, or 5 if a limit was reached.");
   act(command, options->session.paths, [options, &context] {
     if (!options->watch) return test(context, *options);
     return watch_files(options->session.paths, options->session.rules, [&](const std::vector<std::string>& paths) {

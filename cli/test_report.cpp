@@ -389,7 +389,7 @@ std::string missing_side(const Coverage::Line& line) {
   if (line.covered()) return {};
   if (line.decided > 0) return "no scenario shows a case in which this clause does not apply:";
   return line.conditional && line.asked_in_vain == 0
-             ? "no scenario shows a case that this clause decides, or one in which it does not apply:"
+             ? "no scenario shows a case that this clause decides or a case in which it does not apply:"
              : "no scenario shows a case that this clause decides:";
 }
 

@@ -304,9 +304,8 @@ void add_verify(CommandForm& program, Context& context) {
                 "fairroll verify us_sd.craps --reading points=printed",
                 "fairroll verify my.rules --scenarios witnesses && fairroll run witnesses --faulty"},
                "If a text is doubtful, the properties are proved under each interpretation, unless `--reading` chooses one. "
-               "Exits\n"
-               "with 0 if every property is proved, 1 if a property fails, 3 if a file cannot be read, 5 if a set is too large to\n"
-               "enumerate, and 130 if interrupted. "
+               "Exits\nwith 0 if every property is proved, 1 if a property fails, 3 if a file cannot be read. "
+               "Also exits with 5 if a set\nis too large to enumerate, or 130 if interrupted. "
                "docs/verify.md defines the properties.");
   act(command, options->names, [options, &context] { return VerifyCommand(context, *options).run(); });
 }

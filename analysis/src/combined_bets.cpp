@@ -349,7 +349,7 @@ class Combining {
       if (other_row == row && bets_[other].key == bets_[index].key) {
         out_.push_back({.code = Code::duplicate,
                         .place = bets_[index].place,
-                        .message = "a second bet on `" + result_.bets[index].name + "`" + when,
+                        .message = "there is already a bet on `" + result_.bets[index].name + "`" + when,
                         .help = "write one bet with the sum of the stakes, or give each bet a `while`"});
         return false;
       }

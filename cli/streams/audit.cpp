@@ -186,11 +186,11 @@ class AuditRun {
   /// Why these options do not go together; empty: they do.
   [[nodiscard]] std::string unfit_together(const Discovery& found) const {
     if (options_.explain && !(options_.output.empty() && options_.page.empty() && options_.database.empty()))
-      return "`--explain` writes only to standard output: leave out `--output`, `--page` and `--database`";
+      return "`--explain` writes only to standard output: omit `--output`, `--page` and `--database`";
     if (options_.explain && options_.format == Format::Csv) return "`--explain` requires `--format text` or `--format jsonl`";
     if (!options_.checkpoint.empty() && !options_.database.empty()) return "`--database` and `--checkpoint` cannot be used together";
     const bool compares = !options_.against.empty() || options_.days.size() > 1;
-    if (compares && !options_.database.empty()) return "`--database` cannot be used together with `--against` or two days";
+    if (compares && !options_.database.empty()) return "`--database` cannot be used together with `--against` or with two dates";
     std::vector<std::string> read = paths_of(found);
     read.push_back(options_.database);  // which replaces nothing but its like
     if (const std::string twice = file_meant_twice({options_.output, options_.checkpoint, options_.page}, read); !twice.empty())
@@ -487,9 +487,8 @@ void add_audit(CommandForm& program, Context& context) {
                {"fairroll audit night.jsonl --under us_sd.craps", "fairroll audit logs/2027 --under us_sd.craps --format csv > wrong.csv",
                 "fairroll audit logs/2027 --under us_sd.craps --page season.html"},
                "The members `ruled`, `paid` and `balance` of a line record the rulings and payments of officials. "
-               "The audit\ncontinues each table with the recorded results. "
-               "Invalid lines are reported and counted. "
-               "Exits with 0, 1 if there is\na discrepancy, 3 if a line is invalid, and 4 if a result is undetermined.");
+               "The audit\ncontinues each table with the recorded results. Invalid lines are reported and counted. "
+               "Exits with 0, 1 if there is\na discrepancy, 3 if a line is invalid, 4 if a result is undetermined.");
   act(command, options->session.paths, [options, &context] { return AuditRun(context, *options).run(); });
 }
 

@@ -259,7 +259,7 @@ void add_judge(CommandForm& program, Context& context) {
   ArgumentForm& what = command.add_argument(
       "STEPS", &options->what,
       "Steps as in a scenario, in quotes: `throw 4 3 { die 2 rests on layout }`; or a log of steps in JSON of any length: "
-      "one step per line (FILE.jsonl, optionally packed as FILE.jsonl.gz or .zst, - for standard input), or one step per "
+      "one step per line (FILE.jsonl, optionally compressed as FILE.jsonl.gz or .zst, - for standard input), or one step per "
       "row of an SQLite database (FILE.db, FILE.db:TABLE)");
   what.repeatable = false;
   what.value.offered = Offered::Files;

@@ -253,8 +253,8 @@ bool LogTable::next(std::string& line) {
     }
     rows_.reset();
     if (as_it_stood_ && *as_it_stood_ != stamp())
-      diagnostics_.push_back(
-          table_fault(Code::unreadable, "`" + address_.file + "` was changed while it was read", "read it again, or read a copy"));
+      diagnostics_.push_back(table_fault(Code::unreadable, "`" + address_.file + "` was changed while it was read",
+                                         "read the database again, or read a copy"));
   } catch (const DatabaseError& error) {
     told(error);
   }

@@ -104,9 +104,10 @@ std::string simulation_text(const SimulationReport& report, const std::optional<
   out += rests_on_text(report.questions, 2, width);
   const bool open =
       std::any_of(report.result.bets.begin(), report.result.bets.end(), [](const SimulatedBet& bet) { return bet.made != bet.decided; });
-  out += wrapped("edge: loss divided by outlay, " + std::string(open ? "without open bets, " : "") +
-                     "exact for these hands; the interval for all hands is estimated from " + plural(report.result.blocks, "block"),
-                 2, width);
+  out +=
+      wrapped("the edge is the loss divided by the outlay, " + std::string(open ? "without open bets, " : "") +
+                  "and is exact for these hands; the interval for all hands is an estimate from " + plural(report.result.blocks, "block"),
+              2, width);
   const std::string left = report.left.empty() ? "" : ", " + std::to_string(report.left.size()) + " not simulated";
   return out + plural(report.result.bets.size(), "bet") + " under " + rules.name + left + ": " + hands_words(report) + ", seed " +
          std::to_string(report.simulation.seed()) + '\n';
@@ -278,8 +279,8 @@ void add_simulate(CommandForm& program, Context& context) {
                 "fairroll simulate us_pa.sic_bo --format csv > sic_bo.csv",
                 "fairroll simulate us_sd.craps --log season.jsonl --tables 8 --errors 1% --faults truth.jsonl"},
                "One seat throws all hands and makes every bet whenever the rules allow it, at the smallest stake that is paid\nexactly. "
-               "Doubtful texts have their first alternative, or the one that `--reading` chooses. "
-               "Exits with 0, 3 if a\nfile is invalid or nothing can be simulated, and 5 if a set is too large to simulate or count. "
+               "For a doubtful text, the first alternative applies, or the one that `--reading` chooses. "
+               "Exits with 0, 3\nif a file is invalid or nothing can be simulated, 5 if a set is too large to simulate or count. "
                "Ctrl-C prints the\nresults so far and exits with 130.");
   act(command, options->names, [options, &context] { return simulate(context, *options); });
 }

@@ -143,7 +143,7 @@ trust::Refusals compare_certificates(const SourcePtr& file, const std::string& n
     const auto found = due.find(words.bet);
     if (found == due.end() || !told.insert(words.bet).second)
       out.push_back(refused(RefusalReason::edge_added, file, lines[i],
-                            found == due.end() ? "the rule book has no such bet, or its edge is the same under this interpretation"
+                            found == due.end() ? "the rule book has no such bet, or the edge does not change under this interpretation"
                                                : "the certificate contains this bet twice",
                             "make a new certificate with `fairroll receipt edges`"));
     else if (found->second != words.figures)
