@@ -76,7 +76,7 @@ def trust_files(trust: Trust) -> TrustFiles:
     if isinstance(trust.bundles, (str, bytes, os.PathLike, BundleFile)):
         raise TypeError("bundles must be a list of bundles: write bundles=[...]")
     if not 0 <= trust.lowest < 2 ** 64:
-        raise ValueError(f"lowest must be a version from 0, not {trust.lowest}")
+        raise ValueError(f"lowest must be a version number of 0 or more, not {trust.lowest}")
     name, text = ("trust", trust.trust) if isinstance(trust.trust, bytes) else (os.fspath(trust.trust), read(trust.trust))
     return TrustFiles(name, text, tuple(map(bundle_file, trust.bundles)), str(trust.today), trust.lowest)
 
