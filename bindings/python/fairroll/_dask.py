@@ -210,7 +210,7 @@ def audit_dask(logs: Logs, *, client: Any, under: Union[str, Iterable[str]] = ()
     the Audit is deleted.
     """
     if shares is not None and (not isinstance(shares, int) or shares < 1):
-        raise ValueError(f"shares must be a whole number of 1 or more, not {shares!r}")
+        raise ValueError(f"shares must be a whole number from 1, not {shares!r}")
     found = find_logs(logs)
     paths = [log for log in found if isinstance(log, str)]
     if len(paths) < len(found):

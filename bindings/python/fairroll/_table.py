@@ -101,7 +101,7 @@ class Table(Handle):
     """A table at play. It can be used by one thread at a time: a concurrent call from a second thread raises RuntimeError."""
 
     _free = "table_free"
-    _made_by = "table() of Rules, or restore()"
+    _made_by = "the method table() of Rules, or restore()"
     _to_copy = "use its method copy(), which returns a second table in the same state"
     _to_pickle = "send its snapshot(), and restore it with restore() under the same rules"
 
