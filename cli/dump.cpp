@@ -124,7 +124,7 @@ void add_dump(CommandForm& program, Context& context) {
   command.add_argument("NAME", &options->name, "Ruleset or house").repeatable = false;
   command.add_flag("--program", &options->program, "Print the automata: the effect of each throw on each wager in each state").required =
       true;
-  command.add_option("--house", "NAME", &options->house, "Use the text of this house");
+  command.add_option("--house", "NAME", &options->house, "Use the text of this house, which must belong to the ruleset");
   OptionForm& wager =
       command.add_option("--wager", "WAGER", &options->wagers, "Print every row of the automata of this wager (repeatable)");
   wager.repeatable = false;

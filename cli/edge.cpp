@@ -187,8 +187,8 @@ void add_edge(CommandForm& program, Context& context) {
   CommandForm& command = program.add_command("edge", "Compute the exact house edge of every wager, for analysts and regulators");
   const auto options = std::make_shared<EdgeOptions>();
   command.add_argument("NAME", &options->name, "Ruleset or house; several with `--format html`");
-  command.add_option("--house", "NAME", &options->house, "Use the text of this house");
-  command.add_option("--wager", "WAGER", &options->wager, "Show this wager only, with every figure: `NAME`, `NAME 6`");
+  command.add_option("--house", "NAME", &options->house, "Use the text of this house, which must belong to the ruleset");
+  command.add_option("--wager", "WAGER", &options->wager, "Show only this wager, but with every figure (`NAME` or `NAME 6`)");
   command.add_option(
       "--bet", "BETS", &options->bets,
       "Compute the edge of combined bets: `AMOUNT on WAGER`, optionally followed by `while STATE is VALUE, VALUE`, joined by `+`");

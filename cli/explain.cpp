@@ -33,7 +33,7 @@ ExitCode explain(const Context& context, const ExplainOptions& options) {
 
 void add_explain(CommandForm& program, Context& context) {
   CommandForm& command = program.add_command(
-      "explain", "Explain each result: every clause evaluated, its answer and what would change the ruling, for dispute resolution");
+      "explain", "Explain each result with every evaluated clause, its answer and what would change the ruling, for disputes");
   const auto options = std::make_shared<ExplainOptions>();
   options->session.run.most_work = most_explained;
   add_session_options(command, options->session);

@@ -248,10 +248,10 @@ void add_exposure(CommandForm& program, Context& context) {
       program.add_command("exposure", "Compute the maximum that a house can lose on one throw and in one hand, for casinos");
   const auto options = std::make_shared<ExposureOptions>();
   command.add_argument("NAME", &options->name, "Ruleset or house").repeatable = false;
-  command.add_option("--house", "NAME", &options->house, "Use the text of this house");
+  command.add_option("--house", "NAME", &options->house, "Use the text of this house, which must belong to the ruleset");
   command.add_option(
       "--limits", "WAGER=AMOUNT", &options->limits,
-      "Set a maximum stake for a wager, in addition to the limits of the rules; without a name, for every wager that has none "
+      "Set a maximum stake for a wager, in addition to the limits of the rules; without a name, for every wager that has no limit "
       "(repeatable)");
   command.add_option("--seats", "N", &options->seats, "Number of seats, each of which makes every bet at its limit (default 1)")
       .value.take_between(1, 100);

@@ -234,18 +234,18 @@ void add_new(CommandForm& program, Context& context) {
   CommandForm& command = program.add_command("new", "Create a first ruleset, house, amendment or scenario, for new authors");
   const auto options = std::make_shared<NewOptions>();
   command.add_argument("KIND", &options->kind, "Kind of file").value.take_one_of(kinds_of_text);
-  command.add_argument("UNIT", &options->name, "Name of the unit, such as us_xx.craps; for a scenario the file, such as first.scenario");
+  command.add_argument("UNIT", &options->name, "Name of the unit, such as us_xx.craps, or of the scenario file, such as first.scenario");
   command.add_option("--title", "TEXT", &options->head.title, "Title for readers (default: the name)");
-  command.add_option("--authority", "TEXT", &options->head.authority, "For a ruleset: the authority that issues the rules");
-  command.add_option("--cites", "TEXT", &options->head.cites, "For a ruleset: the citation of the text that it encodes");
+  command.add_option("--authority", "TEXT", &options->head.authority, "Authority that issues a ruleset");
+  command.add_option("--cites", "TEXT", &options->head.cites, "Citation of the text that a ruleset encodes");
   command.add_option("--uses", "VOCABULARY", &options->uses,
-                     "For a ruleset: the vocabulary of dice, roles and facts (default common.craps_table)");
-  command.add_option("--currency", "TEXT", &options->head.currency, "For a ruleset: the currency (default `USD in 0.01`)");
-  command.add_option("--under", "NAME", &options->under, "For a house or a scenario: the ruleset");
-  command.add_option("--to", "NAME", &options->to, "For an amendment: the ruleset");
-  command.add_option("--from", "DATE", &options->from, "For an amendment: the first day in force, such as 2027-01-01");
+                     "Vocabulary of dice, roles and facts for a ruleset (default common.craps_table)");
+  command.add_option("--currency", "TEXT", &options->head.currency, "Currency of a ruleset (default `USD in 0.01`)");
+  command.add_option("--under", "NAME", &options->under, "Ruleset of a house or scenario");
+  command.add_option("--to", "NAME", &options->to, "Ruleset that an amendment changes");
+  command.add_option("--from", "DATE", &options->from, "First day on which an amendment is in force, such as 2027-01-01");
   command.add_option("--in", "DIR", &options->folder,
-                     "Folder with which the names of units begin (default: the current folder, or the folder of the ruleset)");
+                     "Root folder of the names of units (default: the current folder, or the folder of the ruleset)");
   add_rule_book_options(command, options->books, DayOption::Today);
   add_examples(command,
                {"fairroll new ruleset us_xx.craps --title \"Example craps\" --authority \"Nobody\" --cites \"Chapter 1\"",

@@ -38,8 +38,7 @@ void add_run(CommandForm& program, Context& context) {
   const auto options = std::make_shared<RunCommand>();
   add_session_options(command, options->session);
   add_format(command, options->format, {Format::Text, Format::Json});
-  command.add_flag("--brief", &options->brief,
-                   "Print one line for each ruling, with the clause but without its text and the results of wagers");
+  command.add_flag("--brief", &options->brief, "Print one line for each ruling, with the clause but without texts and results of wagers");
   add_examples(command,
                {"fairroll run rulesets/two_books.scenario", "fairroll run dispute.scenario --under us_sd.craps --as-of 2018-01-01",
                 "fairroll run - < dispute.scenario"},

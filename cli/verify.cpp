@@ -293,7 +293,7 @@ void add_verify(CommandForm& program, Context& context) {
       "verify", "Prove properties of a rule book for all facts, states and outcomes, or report failures, for regulators");
   const auto options = std::make_shared<VerifyOptions>();
   command.add_argument("NAME", &options->names, "Rulesets or houses to verify");
-  command.add_option("--house", "NAME", &options->house, "Use the text of this house");
+  command.add_option("--house", "NAME", &options->house, "Use the text of this house, which must belong to the ruleset");
   command.add_option("--scenarios", "DIR", &options->folder, "Write a scenario for each failure into this folder");
   add_rule_book_options(command, options->books, DayOption::EveryPeriod);
   add_wishes(command, options->books.readings, options->books.postings);

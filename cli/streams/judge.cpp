@@ -265,7 +265,7 @@ void add_judge(CommandForm& program, Context& context) {
   what.value.offered = Offered::Files;
   add_law_options(command, options->session, "Ruleset to judge by (repeatable; default: the rulesets that the head of the log names)",
                   "from the current folder or the folder of the log");
-  command.add_option("--house", "HOUSE", &options->house, "Use the text of this house");
+  command.add_option("--house", "HOUSE", &options->house, "Use the text of this house, which must belong to the ruleset");
   command.add_option("--seats", "NAMES", &options->seats,
                      "Seats in clockwise order, such as ann,bob, if no step lists them (default: the seats that act in the steps)");
   add_column(command, options->column);

@@ -265,7 +265,7 @@ void add_simulate(CommandForm& program, Context& context) {
   add_number(command, "--seed", options->seed, 0, ~std::uint64_t{0}, "Seed of the random dice (default 1)");
   add_number(command, "--threads", options->threads, 1, Simulation::most_threads,
              "Number of threads, which does not affect the result (default: one for each processor core)");
-  command.add_option("--house", "HOUSE", &options->house, "Use the text of this house");
+  command.add_option("--house", "HOUSE", &options->house, "Use the text of this house, which must belong to the ruleset");
   command.add_option("--bets", "FILE", &options->bets,
                      "Simulate only the bets in this scenario file, which has one seat (`-`: standard input)");
   add_confidence(command, *options);

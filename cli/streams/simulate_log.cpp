@@ -225,7 +225,7 @@ void add_season_options(CommandForm& command, SeasonCommand& options) {
   command.add_option("--faults", "FILE", &options.faults,
                      "Write every error in the log and the sums of the errors to this file (`-`: standard output)");
   add_number(command, "--change-at", options.change_at, 1, audit::SeasonOptions::most_steps,
-             "Step after which each table changes its rules, as soon as its standing wagers exist under the new rules");
+             "Change the rules of each table from this step, as soon as its standing wagers exist under the new rules");
   command.add_option("--change-to", "NAME", &options.change_to, "Rule book to change to").needs = "--change-at";
   for (std::size_t i = first; i < command.options.size(); ++i)
     if (command.options[i].needs.empty()) command.options[i].needs = "--log";
