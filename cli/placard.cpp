@@ -43,7 +43,7 @@ ExitCode placard(const Context& context, const PlacardCommandOptions& options) {
                                        book.day ? book.day->next_change : std::nullopt};
   const std::optional<publishing::Paper> paper = publishing::paper_that_fits(report, how);
   if (paper != how.paper)
-    return wrong_usage(context, "placard", "the text does not fit `" + options.paper + "` in a type size of 8 points",
+    return wrong_usage(context, "placard", "the text does not fit on `" + options.paper + "` with a type size of 8 points",
                        larger_paper(paper, options.edge));
   print(stdout, options.format == "svg" ? publishing::placard_picture(report, how) : publishing::placard_page(report, how));
   return exit_code_of(diagnostics);

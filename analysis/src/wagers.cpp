@@ -196,7 +196,7 @@ class GameFaults {
 
   void report(const Finding& finding, std::uint32_t state, std::size_t outcome) {
     if (!seen_.insert(finding.clause).second) return;
-    const Played played = play(proof_.ruleset, proof_.selection, "a throw that gives the game two next states", {}, way(state, outcome));
+    const Played played = play(proof_.ruleset, proof_.selection, "a throw that leads to two states of the game", {}, way(state, outcome));
     proof_.fail(Property::OneVerdict, finding.words, "", place_of(*proof_.ruleset, finding.clause), {finding.clause}, played);
   }
 

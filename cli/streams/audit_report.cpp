@@ -142,8 +142,8 @@ class TextReport : public AuditReport {
     columns.add({"actions", std::to_string(under.acts)});
     columns.add({"undetermined", std::to_string(under.undetermined)});
     std::string text = columns.text();
-    text += counts("rulings", under.rulings) + counts("decided by", under.clauses) + counts("findings", under.findings) +
-            counts("would have decided", under.needs) + dice(under);
+    text += counts("rulings", under.rulings) + counts("deciding clauses", under.clauses) + counts("findings", under.findings) +
+            counts("facts that would have decided", under.needs) + dice(under);
     std::map<std::string, Tally> kinds;
     for (std::size_t i = 0; i < under.by_kind.size(); ++i)
       if (under.by_kind.at(i).count > 0) kinds[std::string(audit::deed_words(static_cast<LogDeed::Kind>(i)))] = under.by_kind.at(i);

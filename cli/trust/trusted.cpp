@@ -45,7 +45,9 @@ class StateLock {
 
 void add_trust_options(CommandForm& command, TrustOptions& options, const std::string& what) {
   command.add_option("--trust", "FILE", &options.trust, what);
-  command.add_option("--trust-state", "FILE", &options.state, "Record the accepted versions in this file, and refuse older versions")
+  command
+      .add_option("--trust-state", "FILE", &options.state,
+                  "Record the accepted versions of bundles in this file, and refuse older versions")
       .needs = "--trust";
   command.add_option("--signature", "FILE", &options.signatures,
                      "Signature file in addition to `BUNDLE.minisig` and `BUNDLE.KEYID.minisig` (repeatable)");
