@@ -31,7 +31,7 @@ std::string scenario(const Ruleset& rules, const std::string& title, const Date&
 Draft new_amendment(const Head& head, const std::shared_ptr<const Ruleset>& rules, const Date& from) {
   const std::string day = to_string(from);
   std::string text = opening("Written by `fairroll new`. An amendment changes the text of " + rules->name +
-                             " from a day. Changes by address:\n"
+                             " from a date. Changes by address:\n"
                              "  strike \"ADDRESS\"    replace \"ADDRESS\" with { ... }    insert after \"ADDRESS\" { ... }\n"
                              "Changes of declarations: amend game { ... }    amend wager NAME { ... }    amend paytable NAME { ... }\n"
                              "`fairroll flatten " +

@@ -25,8 +25,8 @@ std::string postings_of(const Ruleset& rules) {
 
 Draft new_house(const Head& head, const std::shared_ptr<const Ruleset>& rules) {
   std::string text = opening(
-      "Written by `fairroll new`. A house adds to its ruleset: it posts what the ruleset leaves to the house, and may add\n"
-      "limits, rounding and commission if the ruleset has none, and better odds than the minimum odds.");
+      "Written by `fairroll new`. A house posts the values that its ruleset leaves to the house. A house may also add\n"
+      "limits, odds above the minimum odds, and rounding and commission if the ruleset has none.");
   text += "house " + head.name + " \"" + head.title + "\" under " + rules->name + " { }\n\n";
   const std::string postings = postings_of(*rules);
   if (!postings.empty())
