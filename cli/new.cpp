@@ -214,7 +214,7 @@ class NewCommand {
     for (const NewFile& file : files_) text += "written  " + shown(file) + '\n';
     text += "checked: " + count_diagnostics(diagnostics_);
     if (played_ > 0) text += "; " + plural(played_, "scenario") + ", " + std::to_string(passed_) + " passed";
-    text += "\nNext, edit the files and run `fairroll check` and `fairroll test` in this folder.\n";
+    text += "\nnext: edit the files, then run `fairroll check` and `fairroll test` in this folder\n";
     return text;
   }
 
