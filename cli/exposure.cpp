@@ -80,7 +80,7 @@ class ExposureText {
       if (i >= result_.hands.size() || result.hands[i].loss != result_.hands[i].loss)
         say("in a hand of at most " + plural(i + 1, "throw") + " " + money(result.hands[i].loss));
     if (result.unbounded != result_.unbounded) say(result.unbounded ? "a hand has no maximum" : "a hand has a maximum");
-    if (result.unlimited != result_.unlimited) say("different bets have no limit");
+    if (result.unlimited != result_.unlimited) say("the bets without a limit are different");
     if (result.limits != result_.limits)
       for (const std::string& limit : result.limits) say("not enumerated: " + limit);
     text_ +=

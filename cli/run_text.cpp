@@ -260,10 +260,9 @@ class RunText {
       for (const Possibility& possibility : ruling.possible)
         out_ += wrapped("the ruling would be " + possibility_words(under, possibility), 6, style_.width);
       for (const std::vector<FactAt>& set : ruling.needs)
-        out_ += wrapped(
-            (ruling.too_many ? "too many facts are unknown to list what would decide; establish first: " : "facts that would decide: ") +
-                need_words(rules, set),
-            6, style_.width);
+        out_ += wrapped((ruling.too_many ? "too many facts are unknown; establish these facts first: " : "facts that would decide: ") +
+                            need_words(rules, set),
+                        6, style_.width);
     }
     for (const Finding& finding : findings_of(step))
       if (finding.kind != FindingKind::Recalled) out_ += wrapped("finding " + finding_words(finding), 6, style_.width);

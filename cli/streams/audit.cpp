@@ -443,8 +443,8 @@ void add_audit(CommandForm& program, Context& context) {
   const auto as_of =
       std::find_if(command.options.begin(), command.options.end(), [](const OptionForm& one) { return one.names.front() == "--as-of"; });
   as_of->help =
-      "Judge by the text of this date instead of the date of the log; with --against, the date of the other rule book. With "
-      "two dates, the first is for the log and the second for the other rule book";
+      "Judge by the text of this date instead of the date of the log, or with --against for the other rule book. "
+      "If two dates are given, the first is for the log and the second for the other rule book";
   as_of->value.target = [options](const std::vector<std::string>& texts) {
     for (const std::string& text : texts) {
       const std::optional<Date> day = parse_date(text);
