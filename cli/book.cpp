@@ -42,7 +42,7 @@ class BookCommand {
 
  private:
   [[nodiscard]] std::string fault() const {
-    if (options_.folder.empty()) return "no folder for the pages was given: add `-o DIR`";
+    if (options_.folder.empty()) return "`book` requires a folder for the pages: add `-o DIR`";
     const std::string& url = options_.base_url;
     const bool is_url = url.rfind("https://", 0) == 0 || url.rfind("http://", 0) == 0;
     const bool plain = url.find_first_of(" \t\n\r\"'<>#?") == std::string::npos;
@@ -70,7 +70,8 @@ class BookCommand {
     diagnostics.insert(diagnostics.end(), faults.begin(), faults.end());
     if (has_errors(diagnostics)) return told(std::move(diagnostics));
     complain(context_, diagnostics);
-    for (const std::string& path : folder.left_over(files)) show(stderr, "left from an earlier run: " + path + "\n");
+    for (const std::string& path : folder.left_over(files))
+      show(stderr, "file of an earlier run, no longer part of the site: " + path + "\n");
     std::string words = plural(count, "rule book") + ", " + plural(files.size(), "file") + " in " + options_.folder + "\n";
     if (materials_.failed() > 0)
       words += plural(materials_.failed(), "failed scenario") + (materials_.failed() == 1 ? " was" : " were") +
@@ -92,20 +93,21 @@ void add_book(CommandForm& program, Context& context) {
   CommandForm& command = program.add_command("book", "Write rule books as a site of static web pages, for publication");
   const auto options = std::make_shared<BookOptions>();
   command.add_argument("NAME", &options->names, "Rulesets and houses to publish");
-  command.add_option("--output", "DIR", &options->folder, "Folder for the pages; it is created if necessary").names = {"-o", "--output"};
-  command.add_option("--lang", "LANG", &options->language, "Language of headings and labels; rules keep the language of the rule file")
+  command.add_option("--output", "DIR", &options->folder, "Folder for the pages, which is created if necessary").names = {"-o", "--output"};
+  command.add_option("--lang", "LANG", &options->language, "Language of headings and labels (the rules keep their language)")
       .value.take_one_of(publishing::language_codes());
-  command.add_option("--base-url", "URL", &options->base_url, "Address of the site, with which permanent links begin");
+  command.add_option("--base-url", "URL", &options->base_url, "Address at which the site will be published, for permanent links");
   add_rule_book_options(command, options->books, DayOption::Today);
   add_wishes(command, options->books.readings, options->books.postings);
   add_progress(command, options->progress);
   add_examples(command,
                {"fairroll book us_sd.craps -o site", "fairroll book fr.craps fr.sample_table -o site --lang fr",
                 "fairroll book us_sd.craps -o site --as-of 2018-01-01 --base-url https://example.org/rules"},
-               "The pages contain the text with a link for each clause, wagers with payouts and exact edges, the scenarios next to\n"
-               "the rule files, history, glossary, a placard and a search without a server; for several rule books also their\n"
-               "differences. Pages can be read without scripts. If a file in the folder was not written by this command, nothing is\n"
-               "written and the exit code is 3. Failed scenarios are left out, and the exit code is 1.");
+               "The site contains the text with a link for each clause, the wagers with payouts and exact edges, and the scenarios.\n"
+               "It also contains the history, a glossary, a placard, a search and, for several rule books, their differences. "
+               "The\npages need no server, and only the search needs scripts. "
+               "Exits with 0, 1 if failed scenarios were left out, or 3 if\nthe folder contains a file of another origin. "
+               "With 3, nothing is written.");
   act(command, options->names, [options, &context] { return BookCommand(context, *options).run(); });
 }
 

@@ -32,18 +32,19 @@ ExitCode check(const Context& context, const CheckOptions& options) {
 void add_check(CommandForm& program, Context& context) {
   CommandForm& command = program.add_command("check", "Report the errors in rule and scenario files, for authors of rules");
   const auto options = std::make_shared<CheckOptions>();
-  add_paths(command, options->paths, "Files and folders to check (default: the current folder); - for standard input");
-  command.add_option("--rules", "DIR", &options->rules, "Search this folder first for the units that the files refer to (repeatable)");
-  add_day_option(command, options->as_of, "Check rule books on this day only (default: in every period of their text)");
+  add_paths(command, options->paths, "Files and folders to check (default: the current folder; -: standard input)");
+  command.add_option("--rules", "DIR", &options->rules, "Search this folder first for units that the files refer to (repeatable)");
+  add_day_option(command, options->as_of, "Check rule books for this date only (default: for every period)");
   add_format(command, options->format, {Format::Text, Format::Gnu, Format::Json, Format::Sarif});
   add_watch(command, options->watch);
   add_examples(command,
                {"fairroll check rulesets", "fairroll check my_county.fair",
                 "fairroll check --format gnu rulesets     one line per error, for editors"},
-               "Units that the files adopt or use are found by name: `common.craps` is `common/craps.fair`, in the folder of\n"
-               "the file, in a folder `rulesets` there, or in a folder above. Every interpretation of a doubtful text is\n"
-               "checked. Exits with 0, or with 3 if there is an error. `fairroll test` checks the expectations of scenarios;\n"
-               "`fairroll explain-code CODE` explains a diagnostic.");
+               "The checker finds the units that a file refers to by their names: `common.craps` is the file `common/craps.fair`.\n"
+               "It searches the folder of the file, a folder `rulesets` in it, and the folders above. "
+               "Every interpretation of a\ndoubtful text is checked. "
+               "Exits with 0, or with 3 if there is an error. "
+               "To check the expectations of scenarios, run\n`fairroll test`. To explain a diagnostic, run `fairroll explain-code CODE`.");
   command.action = [options, &context] {
     if (options->paths.empty()) options->paths.emplace_back(".");
     if (!options->watch) return check(context, *options);

@@ -102,7 +102,8 @@ void add_day_option(CommandForm& command, std::optional<Date>& day, const char* 
 }
 
 void add_column(CommandForm& command, std::string& column) {
-  command.add_option("--column", "NAME", &column, "Database column that contains the steps (default: `line`, or the only text column)")
+  command
+      .add_option("--column", "NAME", &column, "Column of the database that contains the steps (default: `line`, or the only text column)")
       .value.offered = Offered::Nothing;
 }
 
@@ -147,8 +148,8 @@ Target wishes_into(std::map<std::string, std::string>& out) {
 }  // namespace
 
 void add_wishes(CommandForm& command, std::map<std::string, std::string>& readings, std::map<std::string, std::string>& postings) {
-  command.add_option("--reading", "NAME=ALTERNATIVE", wishes_into(readings), "Choose this interpretation of a doubtful text (repeatable)");
-  command.add_option("--posting", "NAME=VALUE", wishes_into(postings), "Set a value that the house has posted (repeatable)");
+  command.add_option("--reading", "NAME=ALTERNATIVE", wishes_into(readings), "Interpret a doubtful text in this way (repeatable)");
+  command.add_option("--posting", "NAME=VALUE", wishes_into(postings), "Set a value that the house posted (repeatable)");
 }
 
 }  // namespace fairroll::cli

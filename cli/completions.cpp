@@ -335,7 +335,7 @@ std::string completion_text(const CommandForm& program, const CompletionsOptions
 void add_completions(CommandForm& program, Context& /*context*/) {
   CommandForm& command = program.add_command("completions", "Print a completion script for a shell");
   const auto options = std::make_shared<CompletionsOptions>();
-  command.add_argument("WHAT", &options->what, "bash, zsh or fish; names: print the names of rule books, which the scripts offer")
+  command.add_argument("WHAT", &options->what, "Shell (bash, zsh or fish), or `names` to print the names of rule books")
       .value.take_one_of({"bash", "zsh", "fish", "names"});
   add_rule_book_options(command, options->books, DayOption::None);
   add_examples(command,

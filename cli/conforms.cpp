@@ -92,13 +92,12 @@ std::string otherwise_text(const Conformance& first, const analysis::Alternative
   if (!result.ruleset || !result.house) return wrapped(under + "the rule files have errors", 2, style.width);
   const std::vector<Breach> more = only_in(result.breaches, first.breaches);
   std::string text;
-  for (const Breach& one : only_in(first.breaches, result.breaches))
-    text += wrapped("this breach does not occur: " + one.words, 4, style.width);
+  for (const Breach& one : only_in(first.breaches, result.breaches)) text += wrapped("without this breach: " + one.words, 4, style.width);
   for (const std::string& limit : result.limits)
     if (std::find(first.limits.begin(), first.limits.end(), limit) == first.limits.end())
       text += wrapped("not compared: " + limit, 4, style.width);
   const bool same = more.empty() && text.empty();
-  return wrapped(under + (same           ? "the same"
+  return wrapped(under + (same           ? "the same result"
                           : more.empty() ? ""
                                          : std::to_string(more.size()) + (more.size() == 1 ? " more breach" : " more breaches")),
                  2, style.width) +
@@ -304,16 +303,18 @@ void add_conforms(CommandForm& program, Context& context) {
   const auto options = std::make_shared<ConformsOptions>();
   command.add_argument("HOUSE", &options->houses, "Houses or rulesets to check");
   command.add_option("--to", "NAME", &options->to, "Ruleset to conform to").required = true;
-  command.add_flag("--uniform", &options->uniform, "Require that all pay every win as the first does, as tables of one casino");
+  command.add_flag("--uniform", &options->uniform, "Also require that all rule books pay every win as the first rule book does");
   add_rule_book_options(command, options->books, DayOption::EveryPeriod);
   add_wishes(command, options->books.readings, options->books.postings);
   add_progress(command, options->progress);
   add_format(command, options->format, {Format::Text, Format::Json});
   add_examples(command, {"fairroll conforms us_sd.deadwood_one --to us_sd.craps", "fairroll conforms nv.strip --to us_sd.craps"},
-               "A house under the ruleset is checked together with it; any other rule book is compared wager by wager. If a\n"
-               "text is doubtful, everything is compared under each interpretation, unless `--reading` chooses one.\n"
-               "Exits with 0 if it conforms, 1 if it does not, 3 if a file cannot be read, 5 if something is too large to be\n"
-               "enumerated, 130 if interrupted. docs/verify.md describes what is compared.");
+               "A house under the ruleset is checked together with the ruleset. "
+               "Any other rule book is compared wager by wager. "
+               "If\na text is doubtful, each interpretation is compared, unless `--reading` chooses one. "
+               "Exits with 0 if the rule book\nconforms, 1 if it does not, 3 if a file cannot be read. "
+               "Also exits with 5 if a set is too large to enumerate, or\n130 if interrupted. "
+               "docs/verify.md describes the comparison.");
   act(command, options->houses, [options, &context] { return ConformsCommand(context, *options).run(); });
 }
 

@@ -64,9 +64,9 @@ class DiffCommand {
   [[nodiscard]] std::string fault() const {
     const std::size_t names = options_.names.size();
     const std::size_t days = options_.days.size();
-    if (names > 2) return "diff compares two rule books, not " + std::to_string(names);
-    if (days > 2) return "diff compares two days, not " + std::to_string(days);
-    if (names == 1 && days != 2) return "with one rule book, two days are required: `--as-of DATE --as-of DATE`";
+    if (names > 2) return "`diff` compares two rule books, not " + std::to_string(names);
+    if (days > 2) return "`diff` accepts two dates, not " + std::to_string(days);
+    if (names == 1 && days != 2) return "`diff` requires two dates to compare one rule book with itself: `--as-of DATE --as-of DATE`";
     return "";
   }
 
@@ -122,9 +122,9 @@ Json diff_schema() { return analysis::diff_schema(); }
 
 void add_diff(CommandForm& program, Context& context) {
   CommandForm& command =
-      program.add_command("diff", "Report every difference between two rule books, or between two days of one rule book, for reviewers");
+      program.add_command("diff", "Report every difference between two rule books, or between two dates of one rule book, for reviewers");
   const auto options = std::make_shared<DiffOptions>();
-  command.add_argument("NAME", &options->names, "Two rulesets or houses, or one with two `--as-of` days");
+  command.add_argument("NAME", &options->names, "Two rulesets or houses, or one with two dates in `--as-of`");
   const auto read_days = [options](const std::vector<std::string>& texts) {
     for (const std::string& text : texts) {
       const std::optional<Date> day = parse_date(text);
@@ -133,7 +133,7 @@ void add_diff(CommandForm& program, Context& context) {
     }
   };
   command.add_option("--as-of", "DATE", read_days,
-                     "Use the text of this day; given twice: the first day for the first rule book, the second day for the second");
+                     "Use the text of this date; if given twice, the first date is for the first rule book and the second for the second");
   command.add_option("--scenarios", "DIR", &options->folder, "Write a scenario for each difference into this folder");
   add_rule_book_options(command, options->books, DayOption::None);
   add_wishes(command, options->books.readings, options->books.postings);
@@ -143,10 +143,11 @@ void add_diff(CommandForm& program, Context& context) {
                {"fairroll diff us_sd.craps nv.fair_roll", "fairroll diff us_sd.craps us_sd.deadwood_one --format html > deadwood.html",
                 "fairroll diff us_sd.craps --as-of 2029-12-31 --as-of 2030-01-01",
                 "fairroll diff us_sd.craps au_nsw.craps --scenarios witnesses && fairroll run witnesses"},
-               "The comparison enumerates all records of a throw and all states and throws of every wager. If a text is\n"
-               "doubtful, everything that it affects is compared under each interpretation, unless `--reading` chooses one.\n"
-               "Exits with 0 if the two are equivalent, 1 if they differ, 3 if a file cannot be read, 5 if something is too\n"
-               "large to be enumerated, 130 if interrupted. docs/diff.md describes what is compared.");
+               "The comparison enumerates all records of a throw, and all states and throws of every wager. "
+               "If a text is doubtful,\neach interpretation that affects the comparison is compared, unless `--reading` chooses one. "
+               "Exits with 0 if the\nrule books are equivalent, 1 if they differ, 3 if a file cannot be read. "
+               "Also exits with 5 if a set is too large to\nenumerate, or 130 if interrupted. "
+               "docs/diff.md describes the comparison.");
   act(command, options->names, [options, &context] { return DiffCommand(context, *options).run(); });
 }
 

@@ -58,8 +58,8 @@ class DiffText {
     text_ += "\n" + bold("another interpretation", style_.colour) + ": " + readings + "\n";
     const std::size_t head = text_.size();
     what_differs();
-    if (!gone.empty()) text_ += wrapped("these differences do not occur: " + gone, 2, style_.width);
-    if (text_.size() == head) text_ += "  the same differences\n";
+    if (!gone.empty()) text_ += wrapped("without these differences: " + gone, 2, style_.width);
+    if (text_.size() == head) text_ += "  the differences are the same\n";
     return std::move(text_);
   }
 
@@ -148,10 +148,11 @@ class DiffText {
 };
 
 std::string conclusion(const DiffByReading& diff, const TextStyle& style) {
-  if (diff.stopped()) return "\nstopped: the comparison is incomplete\n";
+  if (diff.stopped()) return "\nthe comparison was stopped and is incomplete\n";
   if (diff.has_differences()) return "\n" + wrapped(verdict_words(diff), 0, style.width);
-  return diff.is_equivalent() ? "\n" + tinted("equivalent", Tint::Good, style.colour) + ": nothing that was compared differs\n"
-                              : "\nno difference was found, but not everything was compared\n";
+  return diff.is_equivalent()
+             ? "\n" + tinted("equivalent", Tint::Good, style.colour) + ": no difference was found in anything that was compared\n"
+                              : "\nno difference was found, but the comparison is incomplete\n";
 }
 
 std::string counted_things(std::size_t number, const std::string& noun) {
@@ -171,7 +172,7 @@ std::string grouped(std::string digits) {
 DiffNames diff_names(const analysis::Diff& diff) {
   const Ruleset& a = *diff.a.ruleset;
   const Ruleset& b = *diff.b.ruleset;
-  const auto day = [](const Ruleset& of) { return of.as_of ? "as of " + to_string(*of.as_of) : std::string("without a day"); };
+  const auto day = [](const Ruleset& of) { return of.as_of ? "as of " + to_string(*of.as_of) : std::string("without a date"); };
   if (a.name != b.name) return {a.name, b.name};
   if (a.as_of != b.as_of) return {day(a), day(b)};
   return {a.name, b.name + " (second)"};
@@ -209,10 +210,10 @@ std::string verdict_words(const DiffByReading& diff) {
   std::vector<std::string> parts;
   if (differences > 0) parts.push_back(plural(differences, "difference"));
   if (edges > 0) parts.push_back(plural(edges, "house edge") + (edges == 1 ? " that differs" : " that differ"));
-  if (alone > 0) parts.push_back(plural(alone, "wager") + " offered by only one");
-  if (parts.empty()) parts.emplace_back("no difference in what can be compared");
+  if (alone > 0) parts.push_back(plural(alone, "wager") + " offered by only one rule book");
+  if (parts.empty()) parts.emplace_back("no difference in anything that can be compared");
   if (!diff.others.empty()) parts.push_back("in total under " + plural(diff.others.size() + 1, "interpretation"));
-  return joined(parts, ", ") + (has_limits ? "; not everything can be compared" : "");
+  return joined(parts, ", ") + (has_limits ? "; the comparison is incomplete" : "");
 }
 
 std::vector<BookQuestions> questions_by_book(const DiffByReading& diff, const DiffNames& names) {

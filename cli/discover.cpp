@@ -63,10 +63,10 @@ class Walk {
     if (!logs_ && path != standard_input && !kind_of(path, file.kind) && files_.is_there(path)) {
       if (is_database(path))
         report(Code::nothing_to_do, "`" + path + "` is an SQLite database, not a scenario file",
-               "`fairroll judge` and `fairroll audit` read logs from databases");
+               "to judge a log in a database, use `fairroll judge` or `fairroll audit`");
       else
         report(Code::nothing_to_do, "`" + path + "` is neither a rule file nor a scenario file",
-               "the names of rule files end in `.fair`, those of scenario files in `.scenario`, `.json` or `.jsonl`");
+               "rename the file: rule files end in `.fair`, scenario files in `.scenario`, `.json` or `.jsonl`");
       return;
     }
     if (once(path)) found_.files.push_back(std::move(file));
@@ -83,10 +83,11 @@ class Walk {
     std::vector<std::string> paths(found.gl_pathv, found.gl_pathv + found.gl_pathc);
     ::globfree(&found);
     std::sort(paths.begin(), paths.end());  // whatever the language of the machine
-    if (paths.empty()) report(Code::nothing_to_do, "no log matches `" + pattern + "`", "`*` matches any characters of one name");
+    if (paths.empty())
+      report(Code::nothing_to_do, "no log matches `" + pattern + "`", "`*` matches any characters in the name of a file or folder");
     if (result == GLOB_NOSPACE || paths.size() > most_entries_)
       report(Code::too_many_files, "more than " + std::to_string(most_entries_) + " files match `" + pattern + "`",
-             "specify a folder of the logs instead");
+             "specify the folder that contains the logs instead");
     else
       for (const std::string& path : paths) take(path, false);
   }
@@ -98,10 +99,10 @@ class Walk {
     if (files.empty() && faults == found_.diagnostics.size()) {
       if (logs_)
         report(Code::nothing_to_do, "the folder `" + root + "` contains no log",
-               "the names of logs end in `.jsonl`, `.jsonl.gz` or `.jsonl.zst`");
+               "rename the logs: their names must end in `.jsonl`, `.jsonl.gz` or `.jsonl.zst`");
       else
         report(Code::nothing_to_do, "the folder `" + root + "` contains no rule file and no scenario file",
-               "the names of rule files end in `.fair`, those of scenario files in `.scenario`");
+               "specify another folder: rule files end in `.fair`, scenario files in `.scenario`");
     }
     std::sort(files.begin(), files.end());
     for (const fs::path& path : files) {
@@ -127,7 +128,7 @@ class Walk {
       entries_ += entries.size();
       if (entries_ > most_entries_) {
         report(Code::too_many_files, "more than " + std::to_string(most_entries_) + " files and folders are in `" + root.string() + "`",
-               "specify the folder of the rule files itself, not a folder far above it");
+               "specify the folder that contains the rule files, not a folder far above it");
         return files.clear();
       }
       // The first in the alphabet is taken first: it decides under which of its names a folder is seen that has several.
@@ -151,7 +152,7 @@ class Walk {
   }
 
   void too_deep(const fs::path& root) {
-    report(Code::unreadable, "folders are nested so deeply in `" + root.string() + "` that the system does not accept their paths",
+    report(Code::unreadable, "folders are nested too deeply in `" + root.string() + "`, and the system does not accept their paths",
            "specify a folder further down, or move the deep folders");
   }
 
@@ -167,7 +168,8 @@ class Walk {
     std::error_code error;
     const fs::file_type type = files_.type(entry, error);
     if (type == fs::file_type::regular || type == fs::file_type::not_found || type == fs::file_type::none) return true;
-    report(Code::not_a_file, "`" + entry.string() + "` is a pipe or a device, not a file", "remove it from the folder, or rename it");
+    report(Code::not_a_file, "`" + entry.string() + "` is a pipe or a device, not a file",
+           "remove the pipe or device from the folder, or rename it");
     return false;
   }
 

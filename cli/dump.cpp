@@ -51,7 +51,7 @@ std::optional<std::vector<Index>> chosen(const Ruleset& rules, const DumpOptions
     if (wager == no_index) {
       std::string help = make_suggestion(name, known);
       if (help.empty()) help = "`fairroll list wagers " + rules.name + same_books(options.books) + "` lists the wagers";
-      diagnostics.push_back(dump_fault(Code::unknown, "no wager `" + name + "` in " + rules.name, help));
+      diagnostics.push_back(dump_fault(Code::unknown, "`" + rules.name + "` has no wager `" + name + "`", help));
       return std::nullopt;
     }
     wagers.push_back(wager);
@@ -124,16 +124,17 @@ void add_dump(CommandForm& program, Context& context) {
   command.add_argument("NAME", &options->name, "Ruleset or house").repeatable = false;
   command.add_flag("--program", &options->program, "Print the automata: the effect of each throw on each wager in each state").required =
       true;
-  command.add_option("--house", "NAME", &options->house, "Use the text of this house under the ruleset");
+  command.add_option("--house", "NAME", &options->house, "Use the text of this house, which must belong to the ruleset");
   OptionForm& wager =
       command.add_option("--wager", "WAGER", &options->wagers, "Print every row of the automata of this wager (repeatable)");
   wager.repeatable = false;
   add_rule_book_options(command, options->books, DayOption::Today);
   add_format(command, options->format, {Format::Text, Format::Json});
   add_examples(command, {"fairroll dump --program us_sd.craps", "fairroll dump --program us_sd.craps --wager place"},
-               "Without --wager, the size of each automaton and the automaton of the game are printed. A row is a state; each line\n"
-               "of a row lists throws, their effect, the next row and the deciding clauses. Throws are shown as totals where\n"
-               "totals suffice.");
+               "Without --wager, the command prints the size of each automaton and the automaton of the game. "
+               "Each row of an\nautomaton is a state. "
+               "The lines of a row list throws, their effects, the next row and the deciding clauses. "
+               "Throws\nare shown as totals if the totals are sufficient.");
   act(command, options->name, [options, &context] { return dump(context, *options); });
 }
 

@@ -62,7 +62,8 @@ class EdgeCommand {
   ExitCode run() {
     const bool alone = options_.wager.empty() && options_.stake.empty();
     if (!options_.bets.empty() && (!alone || options_.html || options_.format == Format::Assertions))
-      return wrong_usage(context_, "edge", "--bet contains its own wagers and stakes, and requires `--format text` or `--format json`");
+      return wrong_usage(context_, "edge",
+                         "`--bet` requires `--format text` or `--format json`, and cannot be used with `--wager` or `--stake`");
     if (options_.name.size() > 1) return several();
     select(options_.house.empty() ? options_.name.front() : options_.house);
     const std::string wrong = report_.rules ? fault() : "";
@@ -109,7 +110,7 @@ class EdgeCommand {
   ExitCode several() {
     if (!options_.html) return wrong_usage(context_, "edge", "several rule books require `--format html`");
     if (!options_.house.empty() || !options_.wager.empty() || !options_.stake.empty())
-      return wrong_usage(context_, "edge", "--house, --wager and --stake require exactly one rule book");
+      return wrong_usage(context_, "edge", "`--house`, `--wager` and `--stake` require exactly one rule book");
     std::vector<EdgeReport> reports;
     Diagnostics extra;
     for (const std::string& name : options_.name) {
@@ -148,8 +149,11 @@ class EdgeCommand {
     const Ruleset& rules = *report_.rules;
     if (!options_.house.empty() && rules.base != options_.name.front())
       return "`" + options_.house + "` is not a house under `" + options_.name.front() + "`";
-    if (!options_.dice.empty() && options_.format == Format::Assertions) return "--dice: assertions assume fair dice";
-    if (wishes() && options_.format == Format::Assertions) return "--reading, --posting: assertions apply to the text without selections";
+    if (!options_.dice.empty() && options_.format == Format::Assertions)
+      return "`--dice` cannot be used with `--format assertions`, because assertions apply to fair dice";
+    if (wishes() && options_.format == Format::Assertions)
+      return "`--reading` and `--posting` cannot be used with `--format assertions`, because assertions apply to the text without "
+             "selections";
     const std::string dice = analysis::describe_dice_error(options_.dice, rules.vocabulary);
     if (!dice.empty()) return "--dice: " + dice;
     if (options_.stake.empty()) return "";
@@ -183,12 +187,12 @@ void add_edge(CommandForm& program, Context& context) {
   CommandForm& command = program.add_command("edge", "Compute the exact house edge of every wager, for analysts and regulators");
   const auto options = std::make_shared<EdgeOptions>();
   command.add_argument("NAME", &options->name, "Ruleset or house; several with `--format html`");
-  command.add_option("--house", "NAME", &options->house, "Use the text of this house under the ruleset");
-  command.add_option("--wager", "WAGER", &options->wager, "Show this wager only, with every figure: `NAME`, `NAME 6`");
+  command.add_option("--house", "NAME", &options->house, "Use the text of this house, which must belong to the ruleset");
+  command.add_option("--wager", "WAGER", &options->wager, "Show only this wager, but with every figure (`NAME` or `NAME 6`)");
   command.add_option(
       "--bet", "BETS", &options->bets,
       "Compute the edge of combined bets: `AMOUNT on WAGER`, optionally followed by `while STATE is VALUE, VALUE`, joined by `+`");
-  command.add_option("--stake", "AMOUNT", &options->stake, "Round payments as for this stake (default: no rounding)");
+  command.add_option("--stake", "AMOUNT", &options->stake, "Compute with this stake and with rounded payments (default: no rounding)");
   command.add_option(
       "--dice", "P1,...", [options](const std::string& text) { options->dice = dice_of(text); },
       "Chances of the faces of each die, lowest first, as exact fractions that sum to 1 (default: equal)");
@@ -205,9 +209,10 @@ void add_edge(CommandForm& program, Context& context) {
        "fairroll edge us_sd.craps --reading points=printed",
        "fairroll edge my.rules --format assertions > my/rules_edges.fair     as a rule file: `assert edge of ...`, verified by `check`",
        "fairroll edge us_sd.craps sg.mbs_craps fr.craps --format html > edges.html"},
-      "Every figure is computed exactly, without simulation. If a house has not posted the column of a paytable, edges are\n"
-      "computed for each column; if a text is doubtful, for each interpretation that changes a figure, unless `--reading`\n"
-      "chooses one. docs/analysis.md defines the figures.");
+      "Every figure is computed exactly, without simulation. "
+      "If a house has not posted the column of a paytable, the edges\nare computed for each column. "
+      "If a text is doubtful, the edges are computed under each interpretation that changes\na figure, unless `--reading` chooses one. "
+      "docs/analysis.md defines the figures.");
   act(command, options->name, [options, &context] { return EdgeCommand(context, *options).run(); });
 }
 

@@ -76,7 +76,7 @@ class Writer {
 
   void line(const WagerEdge& edge, const std::string& name, Per per) {
     if (!analysis::can_be_asserted(edge, per))
-      text_ += "# This edge is too long for an assertion, see `fairroll edge " + report_.rules->name + "`:\n# ";
+      text_ += "# The exact edge is too long for an assertion; `fairroll edge " + report_.rules->name + "`:\n# ";
     text_ += "assert edge of " + name;
     if (edge.column) text_ += " by " + *edge.column;
     if (per == Per::BetResolved) text_ += " per bet resolved";

@@ -256,7 +256,7 @@ std::string asserted_words(const EdgeReport& report, int width) {
   if (report.unasserted_bets.empty()) return "the rule files assert all of these edges\n";
   if (report.unasserted_bets.size() == report.assertable_bet_count) return "the rule files assert none of these edges\n";
   std::string names = detail::joined(report.unasserted_bets, ", ");
-  return wrapped("the rule files do not assert " + names, 0, width);
+  return wrapped("the rule files do not assert the edges of " + names, 0, width);
 }
 
 /// What the table shows of other readings, and what it does not.
@@ -272,10 +272,10 @@ std::string others_text(const EdgeReport& report, int width) {
     if (std::find(beside.begin(), beside.end(), wager) == beside.end()) beside.push_back(wager);
   }
   std::string text;
-  if (below) text += wrapped("indented rows show the figures of a wager under other interpretations", 0, width);
+  if (below) text += wrapped("indented rows show figures under other interpretations", 0, width);
   if (beside.empty() || report.details) return text;
   std::string names = detail::joined(beside, ", ");
-  return text + wrapped("other interpretations change further figures of " + names + "; `--wager` shows them", 0, width);
+  return text + wrapped("other interpretations change more figures of " + names + "; `--wager` shows them", 0, width);
 }
 
 /// Which readings and choices the figures rest on, and whether others make a difference.
@@ -286,7 +286,7 @@ std::string readings_text(const EdgeReport& report, int width) {
   if (any_other(report))
     text += others_text(report, width);
   else if (doubtful)
-    text += wrapped("the figures are the same under all other interpretations", 0, width);
+    text += wrapped("all other interpretations lead to the same figures", 0, width);
   for (const std::string& wager : report.too_many) text += wrapped(too_many_readings("`" + wager + "`"), 0, width);
   if (any_recalled(report))
     text += wrapped(std::string(recalled_mark) +

@@ -153,8 +153,9 @@ void add_explain_code(CommandForm& program, Context& context) {
       .value.suggest(std::move(numbers));
   add_format(command, options->format, {Format::Text, Format::Json});
   add_examples(command, {"fairroll explain-code F0301", "fairroll explain-code duplicate"},
-               "Each diagnostic begins with its code and name. The explanation is the text of docs/diagnostics.md; an example that is "
-               "only part of a file belongs in a section of a ruleset or in a scenario.");
+               "Each diagnostic begins with its code and name. "
+               "The explanations are the text of docs/diagnostics.md. "
+               "An example\nthat is only part of a file belongs in a section of a ruleset or in a scenario.");
   command.action = [options, &context] { return explain_code(context, *options); };
 }
 

@@ -58,7 +58,7 @@ class ExposureText {
                            way_words(dice(), result_.hands[i].throws),
                        2, style_.width);
     if (result_.unbounded)
-      text_ += wrapped("a hand can continue without end and cost more with each throw: there is no maximum", 2, style_.width);
+      text_ += wrapped("there is no maximum, because a hand can continue without end and cost more with each throw", 2, style_.width);
     add_unlimited();
     for (const std::string& limit : result_.limits) text_ += wrapped("not enumerated: " + limit, 2, style_.width);
     text_ += wrapped(plural(result_.states, "state") + " of the whole table enumerated", 2, style_.width);
@@ -80,10 +80,11 @@ class ExposureText {
       if (i >= result_.hands.size() || result.hands[i].loss != result_.hands[i].loss)
         say("in a hand of at most " + plural(i + 1, "throw") + " " + money(result.hands[i].loss));
     if (result.unbounded != result_.unbounded) say(result.unbounded ? "a hand has no maximum" : "a hand has a maximum");
-    if (result.unlimited_bets != result_.unlimited_bets) say("different bets have no limit");
+    if (result.unlimited_bets != result_.unlimited_bets) say("the bets without a limit are different");
     if (result.limits != result_.limits)
       for (const std::string& limit : result.limits) say("not enumerated: " + limit);
-    text_ += wrapped("under " + analysis::format_readings(other.readings) + ": " + (words.empty() ? "the same" : words), 2, style_.width);
+    text_ +=
+        wrapped("under " + analysis::format_readings(other.readings) + ": " + (words.empty() ? "the same result" : words), 2, style_.width);
   }
 
   [[nodiscard]] std::string money(Money amount) const {
@@ -111,7 +112,7 @@ class ExposureText {
 
   void add_unlimited() {
     if (result_.unlimited_bets.empty()) return;
-    text_ += "  without a limit, and not part of these sums\n";
+    text_ += "  bets without a limit, which are not part of these sums\n";
     constexpr std::size_t few = 8;
     const std::size_t shown = full_ ? result_.unlimited_bets.size() : std::min(few, result_.unlimited_bets.size());
     for (std::size_t i = 0; i < shown; ++i) text_ += wrapped(result_.unlimited_bets[i], 6, style_.width);
@@ -247,12 +248,12 @@ void add_exposure(CommandForm& program, Context& context) {
       program.add_command("exposure", "Compute the maximum that a house can lose on one throw and in one hand, for casinos");
   const auto options = std::make_shared<ExposureOptions>();
   command.add_argument("NAME", &options->name, "Ruleset or house").repeatable = false;
-  command.add_option("--house", "NAME", &options->house, "Use the text of this house under the ruleset");
+  command.add_option("--house", "NAME", &options->house, "Use the text of this house, which must belong to the ruleset");
   command.add_option(
       "--limits", "WAGER=AMOUNT", &options->limits,
-      "Set a maximum stake for a wager, in addition to the limits of the rules; without a name, for every wager that has none "
+      "Set a maximum stake for a wager, in addition to the limits of the rules; without a name, for every wager that has no limit "
       "(repeatable)");
-  command.add_option("--seats", "N", &options->seats, "Number of seats that bet, each at the limits (default 1)")
+  command.add_option("--seats", "N", &options->seats, "Number of seats, each of which makes every bet at its limit (default 1)")
       .value.take_between(1, 100);
   command.add_option("--throws", "N", &options->throws, "Maximum number of throws of a hand (default 3)").value.take_between(1, 30);
   command.add_flag("--full", &options->full, "List every bet");
@@ -263,8 +264,9 @@ void add_exposure(CommandForm& program, Context& context) {
   add_examples(command,
                {"fairroll exposure us_sd.craps --house us_sd.deadwood_one --seats 14", "fairroll exposure nv.strip --limits 1000.00",
                 "fairroll exposure us_sd.craps --limits 500.00 --throws 2"},
-               "Every bet is assumed to be made whenever it is allowed; a bet that loses is not counted. Bets without a limit\n"
-               "are listed and are not part of any sum. docs/verify.md contains the details.");
+               "The computation assumes that every bet is made whenever the rules allow it, and does not count bets that lose. "
+               "Bets\nwithout a limit are listed but are not part of any sum. "
+               "docs/verify.md contains the details.");
   act(command, options->name, [options, &context] { return ExposureCommand(context, *options).run(); });
 }
 

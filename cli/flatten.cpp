@@ -87,8 +87,9 @@ void add_flatten(CommandForm& program, Context& context) {
   add_examples(command,
                {"fairroll flatten us_sd.craps", "fairroll flatten us_sd.craps --as-of 2016-01-01",
                 "fairroll flatten us_sd.craps --reading points=printed"},
-               "Adopted text is included, amendments are applied, struck text is removed; doubtful texts and choices are\n"
-               "replaced by the selected alternative. The output is a rule file with the same meaning.");
+               "The output includes adopted text and applies amendments, and omits text that was struck. "
+               "Doubtful texts and choices\nare replaced by the selected alternative. "
+               "The output is a rule file with the same meaning.");
   act(command, options->name, [options, &context] { return flatten(context, *options); });
 }
 

@@ -51,7 +51,7 @@ class Formatter {
     const Notation notation = kind == FileKind::Rules ? Notation::Text : notation_of(read.source);
     const ParseResult parsed = parse(kind, notation, read.source);
     if (!parsed.ok()) return fail(parsed.diagnostics);
-    if (notation == Notation::JsonLines) return show(stderr, "a log has no canonical layout: `" + file.path + "` was not changed\n");
+    if (notation == Notation::JsonLines) return show(stderr, "a log has no canonical layout, so `" + file.path + "` was not changed\n");
     const ConvertedText set = notation == Notation::Json ? to_json(*parsed.tree) : ConvertedText{format(*parsed.tree), {}};
     const std::string& text = set.text;
     if (text.size() > Source::max_bytes) return fail(grows_too_large(file.path));
@@ -99,7 +99,8 @@ class Formatter {
   ExitCode finish(std::size_t files) {
     if (check_ && changed_ > 0) {
       code_ = worse(code_, ExitCode::ExpectationFailed);
-      show(stderr, std::to_string(changed_) + " of " + plural(files, "file") + " would change; run `fairroll fmt` on them\n");
+      show(stderr, std::to_string(changed_) + " of " + plural(files, "file") +
+                       " would change; run `fairroll fmt` on these files to rewrite them\n");
     }
     return code_;
   }
@@ -121,14 +122,15 @@ class Formatter {
     return {Diagnostic{.code = Code::too_large,
                        .place = {},
                        .message = "`" + path + "` would be larger than 1 MiB in canonical layout",
-                       .help = "split it into several units"}};
+                       .help = "split the file into several units"}};
   }
 
   // A rule book is not rewritten on trust: what would mean something else, or could not be read again, is never written.
   static void confirm(FileKind kind, Notation notation, const ParseResult& before, const std::string& text) {
     const ParseResult after = parse(kind, notation, std::make_shared<const Source>(before.tree->source->name(), text));
     if (after.ok() && have_same_meaning(*before.tree, *after.tree)) return;
-    throw std::logic_error("setting `" + before.tree->source->name() + "` in canonical layout would change it; the file is as it was");
+    throw std::logic_error("the canonical layout of `" + before.tree->source->name() +
+                           "` would have another meaning, so the file was not changed");
   }
 
   const Context& context_;
@@ -162,11 +164,12 @@ void add_fmt(CommandForm& program, Context& context) {
   CommandForm& command = program.add_command("fmt", "Rewrite rule and scenario files in the canonical layout, for authors and reviewers");
   const auto options = std::make_shared<FmtOptions>();
   add_paths(command, options->paths, "Files and folders to rewrite in place; - reads standard input and writes standard output");
-  command.add_flag("--check", &options->check, "Change nothing; list the files that would change, and exit with 1 if there are any");
-  command.add_flag("--diff", &options->diff, "Change nothing; print the changes as a unified diff, and exit with 1 if there are any");
-  command.add_flag("--force", &options->force, "Also rewrite files outside the folder that a link in it points to");
+  command.add_flag("--check", &options->check, "Only list the files that would change; exit with 1 if there are any");
+  command.add_flag("--diff", &options->diff, "Only print the changes as a unified diff; exit with 1 if there are any");
+  command.add_flag("--force", &options->force, "Also rewrite files to which links in a folder lead");
   command
-      .add_option("--to", "NOTATION", &options->to, "Convert one scenario file and write it to standard output: json, or scenario for text")
+      .add_option("--to", "NOTATION", &options->to,
+                  "Convert one scenario file to JSON (json) or text (scenario), and write the result to standard output")
       .value.take_one_of({"json", "scenario"});
   add_examples(command, {"fairroll fmt rulesets          rewrite unformatted files, and list them",
                          "fairroll fmt --check rulesets  for reviews and builds", "fairroll fmt --diff rulesets   show the changes",

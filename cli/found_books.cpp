@@ -73,7 +73,7 @@ Found find_books(const std::vector<std::string>& paths, const std::vector<std::s
   if (found.rulesets.empty() && !has_errors(found.diagnostics))
     found.diagnostics.push_back({.code = Code::nothing_to_do,
                                  .place = {},
-                                 .message = "the given paths contain no ruleset and no house",
+                                 .message = "the given paths contain no ruleset or house",
                                  .help = "specify a folder that contains a rule book and its scenarios"});
   return found;
 }

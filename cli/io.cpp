@@ -66,7 +66,7 @@ std::string path_meant(const std::filesystem::path& path) {
   for (const std::filesystem::path& part : path) {
     const bool is_there = part.empty() || std::filesystem::exists(meant / part, error);
     const std::string name = is_there ? part.string() : meant_in(meant, part);
-    if (name.empty() && !part.empty()) return "check the spelling; paths are relative to the current folder";
+    if (name.empty() && !part.empty()) return "check the spelling of the path, which is relative to the current folder";
     meant /= name;
   }
   return "did you mean `" + meant.string() + "`?";
@@ -146,7 +146,7 @@ Diagnostics unfit_to_read(const std::string& path) {
     if (errno == ENOENT) return file_faults(Code::unreadable, "there is no file " + path_in_words(path), path_meant(path));
     return unreadable(path, errno);
   }
-  if (S_ISDIR(status.st_mode)) return file_faults(Code::not_a_file, path_in_words(path) + " is a folder", "name a file in it");
+  if (S_ISDIR(status.st_mode)) return file_faults(Code::not_a_file, path_in_words(path) + " is a folder", "specify a file in the folder");
   if (!S_ISREG(status.st_mode) && !S_ISFIFO(status.st_mode))
     return file_faults(Code::not_a_file, path_in_words(path) + " is a device, not a file");
   return {};
@@ -167,11 +167,11 @@ ReadResult read_source(const std::string& path) {
 ReadResult as_read(const std::string& path, std::string text) {
   const bool log = text.size() > Source::max_bytes && is_log(path, text);
   if (text.size() > Source::max_bytes && !log) {
-    return {nullptr, file_faults(Code::too_large, path_in_words(path) + " is larger than 1 MiB", "split it into several units")};
+    return {nullptr, file_faults(Code::too_large, path_in_words(path) + " is larger than 1 MiB", "split the file into several units")};
   }
   if (text.size() > max_log_bytes) {
     return {nullptr, file_faults(Code::too_large, path_in_words(path) + " is a log of more than 64 MiB",
-                                 "split it, or use `judge` or `audit`, which read logs of any length")};
+                                 "split the log, or use `judge` or `audit`, which accept logs of any length")};
   }
   return {std::make_shared<const Source>(path, std::move(text)), {}};
 }
@@ -276,7 +276,7 @@ Diagnostics write_file_in(const std::string& folder, const std::string& name, st
   if (error && !folder.empty() && !fs::is_directory(folder, ignored)) return unwritable(folder, error.message());
   const fs::path file = fs::path(folder) / name;
   if (fs::is_symlink(file, error))
-    return file_faults(Code::unwritable, path_in_words(file.string()) + " is a link, and files are not written through links",
+    return file_faults(Code::unwritable, path_in_words(file.string()) + " is a link, and the program does not write through links",
                        "remove the link, or choose another folder");
   return write_file(file.string(), text);
 }

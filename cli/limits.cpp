@@ -58,7 +58,7 @@ void add_limit(CommandForm& program) {
     for (const std::string& wish : wishes) set_one(wish);
   };
   OptionForm& option = program.add_option("--limit", "NAME=N", Target(read),
-                                          "Set a limit of work; `seconds` limits the time on a processor core (repeatable)");
+                                          "Set a limit of work, such as `seconds=10` of time on a processor core (repeatable)");
   option.value.offered = Offered::Nothing;
 }
 

@@ -221,14 +221,14 @@ std::string meant(const ListOptions& options) {
   const std::string behind = (named ? " " + options.what : "") + same_books(options.books) + "`";
   if (!second.empty()) return "write `fairroll list " + second + behind;
   if (named && options.name.empty() && options.what.find('.') != std::string::npos) return "write `fairroll list rulesets" + behind;
-  return "`fairroll list --help` shows the usage";
+  return "run `fairroll list --help` to see the usage";
 }
 
 /// Among all rule books, one that is not in force that day is listed as such.
 bool is_out_of_force(RuleBooks& books, const std::string& name, std::string& text, int width) {
   const std::optional<Date> day = books.day_of(name);
   if (!day || !is_not_in_force(books.workspace().cache().get(name, books.selection_for(name, day)).diagnostics)) return false;
-  text += wrapped(name + ", not in force on " + to_string(*day), 0, width);
+  text += wrapped(name + " is not in force on " + to_string(*day), 0, width);
   return true;
 }
 
@@ -286,7 +286,7 @@ ExitCode list(const Context& context, const ListOptions& options) {
 }  // namespace
 
 void add_list(CommandForm& program, Context& context) {
-  CommandForm& command = program.add_command("list", "List rulesets, or the sections, wagers or paytables of a ruleset, for an overview");
+  CommandForm& command = program.add_command("list", "List rulesets, or the sections, wagers or paytables of rulesets");
   const auto options = std::make_shared<ListOptions>();
   command.add_argument("WHAT", &options->what, "Kind of list: rulesets (default), sections, wagers or paytables")
       .value.suggest(listed_kinds);

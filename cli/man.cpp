@@ -118,16 +118,17 @@ std::string command_part(const CommandForm& program, const CommandForm& command)
 constexpr const char* files_section = R"(.SH FILES
 .TP
 .I rulesets
-The unit \fBus_sd.craps\fR is the file \fIus_sd/craps.fair\fR. It is looked for in the folder of the scenario (or the one that you are in) and in the folder
-\fIrulesets\fR beside it, then in the folder above and its \fIrulesets\fR, and so on.
+The unit \fBus_sd.craps\fR is the file \fIus_sd/craps.fair\fR. The program searches the folder of the scenario or the current folder, the folder
+\fIrulesets\fR in it, and all folders above with their \fIrulesets\fR.
 .TP
 .I ../share/fairroll/rulesets
-The rule books that ship, seen from the folder of the program. They are looked at last, and not with \fB\-\-rules\fR.
+The shipped rule books; the path is relative to the folder of the program.
+These rule books are searched last, and not if \fB\-\-rules\fR is given.
 )";
 
 std::string manual(const CommandForm& program, const std::string& version) {
   std::string out = ".\\\" Made by `fairroll man`.\n.TH FAIRROLL 1 \"\" \"fairroll " + version + "\" \"User Commands\"\n";
-  out += ".SH NAME\nfairroll \\- " + prose("judges throws and settles bets at a dice table by rule files") + "\n.SH SYNOPSIS\n";
+  out += ".SH NAME\nfairroll \\- " + prose("judge throws and settle bets at a dice table by rule files") + "\n.SH SYNOPSIS\n";
   out += in_bold(program.name) + " [" + in_italics("OPTIONS") + "] " + in_italics("COMMAND") + " ...\n.SH DESCRIPTION\n" +
          prose(program.summary) + '\n';
   out += ".SH OPTIONS\n" + options(program.options) + ".SH COMMANDS\n";

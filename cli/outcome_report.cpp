@@ -45,7 +45,7 @@ std::string outcomes_text(const TestSummary& summary, const TextStyle& style) {
     for (const auto& [wager, words] : missing_of(book)) out += wrapped(book.ruleset + " " + wager + ": " + words, 0, style.width);
     if (!book.unenumerated_wagers.empty()) {
       std::string names = detail::joined(book.unenumerated_wagers, ", ");
-      out += wrapped(book.ruleset + ": the possible outcomes of " + names + " are unknown; `fairroll check` reports the reason", 0,
+      out += wrapped(book.ruleset + ": the possible outcomes of " + names + " are unknown, and `fairroll check` reports the reason", 0,
                      style.width);
     }
     out += book.ruleset + ": outcomes " + std::to_string(book.covered()) + " of " + std::to_string(book.sides.size()) + '\n';

@@ -46,13 +46,12 @@ OutputFolder::OutputFolder(std::string folder, std::string_view command)
 Diagnostics OutputFolder::conflicts(const std::vector<publishing::PublishedFile>& files) const {
   Diagnostics faults;
   const std::string list = (fs::path(folder_) / list_name_).string();
-  if (!has_list_ && is_there(list))
-    faults.push_back(taken(list, "is not a list of files that `" + command_ + "` wrote", "choose another folder"));
+  if (!has_list_ && is_there(list)) faults.push_back(taken(list, "was not written by `" + command_ + "`", "choose another folder"));
   std::set<std::string> folders;
   for (const publishing::PublishedFile& file : files) {
     const fs::path path = fs::path(folder_) / file.path;
     if (path.parent_path() != fs::path(folder_) && folders.insert(path.parent_path().string()).second && is_link(path.parent_path()))
-      faults.push_back(taken(path.parent_path().string(), "is a link, and files are not written through links",
+      faults.push_back(taken(path.parent_path().string(), "is a link, and the program does not write through links",
                              "remove the link, or choose another folder"));
     if (is_there(path) && own_.count(file.path) == 0)
       faults.push_back(

@@ -25,8 +25,8 @@ namespace fairroll::cli {
 namespace {
 
 constexpr const char* exit_codes =
-    "Exit codes: 0 ok, 1 an expectation failed or a file is not formatted, 2 wrong usage, 3 an invalid rule or\n"
-    "scenario file, 4 undetermined, 5 a limit was reached, 70 internal error, 130 interrupted";
+    "Exit codes: 0 ok, 1 an expectation failed or a file is not formatted, 2 wrong usage, 3 an invalid rule or scenario\n"
+    "file, 4 undetermined, 5 a limit was reached, 70 internal error, 130 interrupted";
 
 void add_colour(CommandForm& program, Context& context) {
   static const std::map<std::string, Colour> words = {{"never", Colour::Never}, {"auto", Colour::Auto}, {"always", Colour::Always}};
@@ -69,7 +69,7 @@ ExitCode run(Context& context, int argc, char** argv) {
   add_limit(program);
   add_commands(program, context, argc, argv);
   if (const std::string fault = fault_of_environment(); !fault.empty())
-    return wrong_usage(context, "", fault, "unset it, or set it to a number such as 1798675200");
+    return wrong_usage(context, "", fault, "unset the variable, or set it to a number such as 1798675200");
   add_examples(program,
                {"fairroll check rulesets                          report the errors in that folder",
                 "fairroll run throw.scenario --under us_sd.craps  judge that throw",
@@ -83,7 +83,7 @@ ExitCode out_of_memory(const Context& context) {
   const Diagnostics told = {{.code = Code::out_of_memory,
                              .place = {},
                              .message = "out of memory",
-                             .help = "give the program more memory, or process less at a time"}};
+                             .help = "increase the available memory, or process fewer files or a smaller range"}};
   complain(context, told);
   return ExitCode::LimitReached;
 }

@@ -13,7 +13,7 @@ std::string words_of(const SelectedAlternative& one) {
   std::string others;
   for (std::size_t i = 0; i < question.names.size(); ++i)
     if (question.chosen != i) others += (others.empty() ? "" : " or ") + std::string("as ") + question.names[i];
-  if (!question.chosen) return question.name + " is undecided: " + others;
+  if (!question.chosen) return question.name + " is not chosen: " + others;
   const std::string chosen = question.name + " as " + question.names[*question.chosen];
   return one.asked ? chosen + ", as requested" : chosen + " (alternatively " + others + ")";
 }
@@ -40,7 +40,7 @@ std::string rests_on_text(const std::vector<SelectedAlternative>& questions, std
 
 std::string too_many_readings(const std::string& of) {
   return of + " has more than " + std::to_string(analysis::max_other_readings + 1) +
-         " interpretations; those that change the fewest texts are shown, `--reading NAME=ALTERNATIVE` selects among the others";
+         " interpretations, so only those with the fewest changes are shown; `--reading NAME=ALTERNATIVE` selects others";
 }
 
 }  // namespace fairroll::cli

@@ -135,15 +135,15 @@ class RunText {
     if (totals_.expectations > 0)
       line += "; " + plural(totals_.expectations, "expectation") +
               (totals_.failed == 0 ? ", all met" : ", " + std::to_string(totals_.failed) + " failed");
-    if (totals_.not_run > 0) line += "; " + plural(totals_.not_run, "scenario") + " not run";
+    if (totals_.not_run > 0) line += "; " + plural(totals_.not_run, "scenario") + " not completed";
     std::string footnote = detail::joined(recalled_, "; ");
     if (brief_ && !footnote.empty())
       out_ +=
-          "\nSome results are unverified: they are based on text that was not compared with the law. `fairroll run` without `--brief` "
-          "lists it.\n";
+          "\nSome results are unverified, because they are based on text that was not compared with the law. Omit `--brief` to list this "
+          "text.\n";
     if (!brief_ && !footnote.empty())
-      out_ += "\n" + wrapped("[unverified] marks results that are based on clauses whose text was not compared with the law: " + footnote,
-                             0, style_.width);
+      out_ +=
+          "\n" + wrapped("[unverified] marks results based on clauses that were not compared with the law: " + footnote, 0, style_.width);
     const std::string dated = book_days_words(days, style_.width);
     if (detail_ == RunDetail::Alone) return out_.empty() ? out_ : out_ + dated;
     return out_ + (out_.empty() ? "" : "\n") + dated + line + '\n';
@@ -260,7 +260,7 @@ class RunText {
       for (const PossibleRuling& possibility : ruling.possible)
         out_ += wrapped("the ruling would be " + format_possible_ruling(under, possibility), 6, style_.width);
       for (const std::vector<FactKey>& set : ruling.needs)
-        out_ += wrapped((ruling.too_many ? "too many facts are unknown; establish first: " : "facts that would decide: ") +
+        out_ += wrapped((ruling.too_many ? "too many facts are unknown; establish these facts first: " : "facts that would decide: ") +
                             format_needed_facts(rules, set),
                         6, style_.width);
     }

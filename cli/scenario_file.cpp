@@ -33,7 +33,7 @@ ScenariosRead read_log(const SourcePtr& source) {
             {{.code = Code::nothing_to_do,
               .place = {source, {0, 0}},
               .message = "the log contains no lines",
-              .help = "a line is a step, such as `{\"seats\": [\"ann\"]}`; check the program that writes the log"}}};
+              .help = "write one step on each line, such as `{\"seats\": [\"ann\"]}`"}}};
   ParseResult parsed = parse_scenario_lines(source);
   if (parsed.ok()) return {parsed.tree, std::move(parsed.diagnostics)};
   ScenariosRead out{nullptr, std::move(parsed.diagnostics)};
@@ -43,7 +43,7 @@ ScenariosRead read_log(const SourcePtr& source) {
   if (!whole.ok()) return out;
   out.tree = whole.tree;
   for (Diagnostic& one : out.diagnostics)
-    if (one.code == Code::bad_json) one.help = "the last line is incomplete, and the lines before it were judged; complete or remove it";
+    if (one.code == Code::bad_json) one.help = "complete or remove the last line; the lines before it were judged";
   return out;
 }
 
@@ -63,8 +63,8 @@ Diagnostics lacks_ruleset(const Tree& scenarios) {
     Diagnostic nameless;
     nameless.code = Code::missing_key;
     nameless.place = {scenarios.source, {0, 0}};
-    nameless.message = "the log does not name a ruleset";
-    nameless.help = "name one with `--under`, or begin the log with `{\"title\": \"...\", \"under\": [\"...\"]}`";
+    nameless.message = "the head of the log names no ruleset";
+    nameless.help = "add `--under NAME`, or begin the log with `{\"title\": \"...\", \"under\": [\"...\"]}`";
     out.push_back(std::move(nameless));
   }
   return out;

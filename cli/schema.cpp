@@ -112,7 +112,7 @@ void add_schema(CommandForm& program, Context& context) {
       {"fairroll schema us_sd.craps > throw.schema.json", "fairroll schema us_sd.craps nv.fair_roll scenario",
        "fairroll schema us_sd.craps result          output of `run`, `explain`, `test`, `simulate`, `mutate` and `edge` with "
        "`--format json`"},
-      "The schema lists the interpretations and choices of all given rulesets. Its version is JSON Schema draft 2020-12.");
+      "The schema lists the interpretations and choices of all given rulesets. It is a JSON Schema of draft 2020-12.");
   act(command, options->names, [options, &context] { return print_schema(context, *options); });
 }
 

@@ -52,7 +52,7 @@ Json seen_json(const SchemaFact& fact) {
   Json several = list_of(value);
   if (!fact.values.several) several["maxItems"] = 1;
   return any_of(Json::array({value, described(several, "all values that were observed"),
-                             described(either, "one of these values, it is not known which"), described({{"type", "null"}}, "unknown")}));
+                             described(either, "one of these values, but it is unknown which"), described({{"type", "null"}}, "unknown")}));
 }
 
 Json facts_json(const SchemaWords& words) {
@@ -75,8 +75,8 @@ Json throw_body(const SchemaWords& words) {
       words.faces.empty() ? Json{{"type", "integer"}, {"minimum", words.lowest}, {"maximum", words.highest}} : one_of(words.faces);
   const Json face = any_of(Json::array({known, described({{"type", "null"}}, "the face was not recorded"), ref("column")}));
   const Json total = {{"type", "integer"}, {"minimum", words.dice * words.lowest}, {"maximum", words.dice * words.highest}};
-  const Json when = described(one_of({"late", "as_soon_as_possible"}),
-                              "if left out: before the dice came to rest; late: although an earlier call was possible");
+  const Json when =
+      described(one_of({"late", "as_soon_as_possible"}), "omitted: before the dice came to rest; late: an earlier call was possible");
   const Json no_roll = object({{"call", constant("no_roll")},
                                {"under?", described(text, "the address of the ground for the call")},
                                {"by", ref("role")},
@@ -148,7 +148,7 @@ Json any_wager_json(const SchemaWords& words) {
                                {"ordinal?", number_json(1)},
                                {"behind?", behind_json(ref("name"))},
                                {"for?", ref("role")}});
-  return any_of(Json::array({ref("wager"), described(foreign, "a wager that only other rule books declare; it is refused")}));
+  return any_of(Json::array({ref("wager"), described(foreign, "a wager that only other rule books declare, and that is refused")}));
 }
 
 Json act_body() {

@@ -29,11 +29,11 @@ std::string set_words(const Fact& fact, Mask mask) {
 
 std::string description_of(const Fact& fact, const Vocabulary& vocabulary) {
   std::string out = fact.several ? "all values that apply" : "one of these values";
-  out += fact.standard ? "; if left out: " + set_words(fact, *fact.standard) : "; if left out: unknown";
+  out += fact.standard ? "; if omitted: " + set_words(fact, *fact.standard) : "; if omitted: unknown";
   if (fact.including != no_index) out += "; always includes `" + vocabulary.facts[fact.including].name + "`";
   if (fact.only_when != no_index)
-    out += "; only when " + vocabulary.facts[fact.only_when].name + " is " +
-           set_words(vocabulary.facts[fact.only_when], fact.only_when_values);
+    out +=
+        "; only if " + vocabulary.facts[fact.only_when].name + " is " + set_words(vocabulary.facts[fact.only_when], fact.only_when_values);
   return out;
 }
 

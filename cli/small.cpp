@@ -12,7 +12,7 @@ namespace {
 class Refusal : public Unpacker::Form {
  public:
   Step unpack(std::string_view, char*, std::size_t) override {
-    return {.fault = "this build of Fairroll cannot unpack files; unpack the file first"};
+    return {.fault = "this build of Fairroll cannot decompress files; decompress the file first"};
   }
   [[nodiscard]] bool whole() const noexcept override { return true; }
 };
@@ -22,7 +22,7 @@ class Refusal : public Unpacker::Form {
 std::unique_ptr<Unpacker::Form> unpacker_of(Packing) { return std::make_unique<Refusal>(); }
 
 std::function<bool(const std::string&)> title_filter(const std::string&) {
-  throw WrongValue("this build of Fairroll does not support regular expressions; leave out `--filter`");
+  throw WrongValue("this build of Fairroll does not support regular expressions; omit `--filter`");
 }
 
 void add_trust_to_commands(CommandForm& /*program*/, Context& /*context*/) {}

@@ -156,24 +156,25 @@ ExitCode test(const Context& context, const TestOptions& options) {
 
 void add_test(CommandForm& program, Context& context) {
   CommandForm& command =
-      program.add_command("test", "Run scenario files as tests and optionally measure their coverage, for authors of rules");
+      program.add_command("test", "Run scenario files as tests, and measure their coverage on request, for authors of rules");
   const auto options = std::make_shared<TestOptions>();
   add_session_options(command, options->session);
   add_format(command, options->format, {Format::Text, Format::Json, Format::Junit, Format::Tap});
-  command.add_flag("--coverage", &options->coverage, "List the clauses and the outcomes of wagers that no passing scenario covers");
-  OptionForm& threshold =
-      command.add_option("--threshold", "N", &options->threshold, "With --coverage: exit with 1 if either figure is below this percentage");
+  command.add_flag("--coverage", &options->coverage, "Also list clauses and outcomes of wagers that no passing scenario covers");
+  OptionForm& threshold = command.add_option("--threshold", "N", &options->threshold,
+                                             "Exit with 1 if a figure of the coverage is below this percentage (with --coverage)");
   threshold.value.take_between(0, 100);
   threshold.needs = "--coverage";
   add_watch(command, options->watch);
   add_examples(command,
                {"fairroll test rulesets", "fairroll test rulesets --coverage --threshold 100",
                 "fairroll test rulesets/us_sd --filter stacked --format junit > report.xml"},
-               "Full coverage requires that every clause decides something in a passing scenario, and that every clause with a\n"
-               "condition also fails to apply in one. Under each rule book, scenarios must also show every outcome that a wager can\n"
-               "have, and every action and refusal that the rules make possible; the threshold applies to both figures. Exits with 0,\n"
-               "1 if an expectation failed or the threshold was not reached, 2 if the filter matches nothing, 3 if a file is invalid,\n"
-               "5 if a limit was reached.");
+               "With full coverage, every clause decides something in a passing scenario. "
+               "In addition, every clause with a\ncondition fails to apply in a passing scenario. "
+               "Scenarios must also show every outcome that a wager can have, and\nevery possible action and refusal. "
+               "The threshold applies to both figures: clauses and outcomes. "
+               "Exits with 0, 1 if\nan expectation failed or the threshold was not reached, 2 if the filter matches nothing. "
+               "Also exits with 3 if a\nfile is invalid, or 5 if a limit was reached.");
   act(command, options->session.paths, [options, &context] {
     if (!options->watch) return test(context, *options);
     return watch_files(options->session.paths, options->session.rules, [&](const std::vector<std::string>& paths) {

@@ -98,7 +98,7 @@ std::vector<FailedExpectation> failures_of(const ScenarioReport& report) {
 std::string error_words(const ScenarioReport& report) {
   const auto stops = [](const Diagnostic& one) { return one.severity() == Severity::Error && one.code != Code::undated; };
   if (std::any_of(report.diagnostics.begin(), report.diagnostics.end(), stops)) return "not completed";
-  return has_errors(report.diagnostics) ? "its result depends on the day" : "";
+  return has_errors(report.diagnostics) ? "the result depends on the current date" : "";
 }
 
 std::string failure_text(const Case& one, const TextStyle& style) {
@@ -174,7 +174,7 @@ std::string text_report(const Session& session, const TestSummary& summary, cons
   for (const auto& [folder, text] : failures) out += "\n" + text;
   if (summary.with_coverage) out += coverage_text(summary, style);
   out += plural(all.scenarios, "scenario") + ": " + counts(all) + ", " + plural(expectations, "expectation");
-  if (session.filtered_out > 0) out += " (" + std::to_string(session.filtered_out) + " left out by the filter)";
+  if (session.filtered_out > 0) out += " (" + std::to_string(session.filtered_out) + " excluded by the filter)";
   return out + '\n';
 }
 
@@ -387,9 +387,10 @@ constexpr auto test_document_shape = [](auto& out, const TestDocument& document)
 
 std::string missing_side(const ClauseCoverage::Line& line) {
   if (line.covered()) return {};
-  if (line.decided > 0) return "missing a case in which it does not apply:";
-  return line.conditional && line.false_count == 0 ? "missing a case that it decides and one in which it does not apply:"
-                                                   : "missing a case that it decides:";
+  if (line.decided > 0) return "no scenario shows a case in which this clause does not apply:";
+  return line.conditional && line.false_count == 0
+             ? "no scenario shows a case that this clause decides or a case in which it does not apply:"
+                                                   : "no scenario shows a case that this clause decides:";
 }
 
 Json test_schema() { return detail::schema::described(detail::schema_of<TestDocument>(test_document_shape), "output of `fairroll test`"); }

@@ -110,7 +110,7 @@ TimeLimit& TimeLimit::of_call() noexcept {
 
 std::string TimeLimit::message() { return "the time limit was reached"; }
 const char* TimeLimit::help() noexcept {
-  return "process less at a time, or raise the limit: `--limit seconds=N`, in seconds of one processor core";
+  return "process fewer files at a time, or raise the limit with `--limit seconds=N` (seconds on one processor core)";
 }
 
 void TimeLimit::begin(bool json) {

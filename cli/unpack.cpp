@@ -78,7 +78,7 @@ ssize_t Unpacker::read(char* to, std::size_t size) {
     if (!step.fault.empty()) return failed(step.fault);
     if (step.made > 0) return static_cast<ssize_t>(step.made);
     if (step.taken > 0 && !in_.empty()) continue;
-    if (ended_) return form_->whole() ? 0 : failed("the packed data is incomplete");
+    if (ended_) return form_->whole() ? 0 : failed("the compressed data is incomplete");
     if (take_in() < 0) return -1;
   }
 }

@@ -79,7 +79,7 @@ class VerifyText {
   [[nodiscard]] bool stopped() const { return result_.stopped || (!all_.others.empty() && all_.others.back().result.stopped); }
 
   [[nodiscard]] std::string conclusion() const {
-    if (stopped()) return "stopped: no property is proved\n";
+    if (stopped()) return "the proof was stopped, so no property is proved\n";
     if (!analysis::is_proved(all_)) return "not proved\n";
     return all_.others.empty() ? "proved\n" : "proved under every interpretation\n";
   }
@@ -101,9 +101,8 @@ class VerifyText {
     std::string open;
     for (const std::string& limit : result.limits) open += "; not enumerated: " + limit;
     const bool same = is_same(result);
-    text_ += wrapped(
-        under + (same ? result_.failures.empty() ? ": all properties are proved as well" : ": the same properties fail" : ":") + open, 0,
-        style_.width);
+    text_ += wrapped(under + (same ? result_.failures.empty() ? ": all properties are proved" : ": the same properties fail" : ":") + open,
+                     0, style_.width);
     if (same) return;
     for (const Failure& one : result.failures) {
       text_ += wrapped(tinted("failed", Tint::Bad, style_.colour) + "  " + sentence(one.property), 2, style_.width);
@@ -194,7 +193,7 @@ class VerifyCommand {
 
   ExitCode run() {
     if (!options_.house.empty() && options_.names.size() > 1)
-      return wrong_usage(context_, "verify", "--house requires exactly one ruleset");
+      return wrong_usage(context_, "verify", "`--house` requires exactly one ruleset");
     std::vector<std::string> names = options_.names;
     if (!options_.house.empty()) names = {options_.house};
     std::vector<BookInPeriod> all;
@@ -294,7 +293,7 @@ void add_verify(CommandForm& program, Context& context) {
       "verify", "Prove properties of a rule book for all facts, states and outcomes, or report failures, for regulators");
   const auto options = std::make_shared<VerifyOptions>();
   command.add_argument("NAME", &options->names, "Rulesets or houses to verify");
-  command.add_option("--house", "NAME", &options->house, "Use the text of this house under the ruleset");
+  command.add_option("--house", "NAME", &options->house, "Use the text of this house, which must belong to the ruleset");
   command.add_option("--scenarios", "DIR", &options->folder, "Write a scenario for each failure into this folder");
   add_rule_book_options(command, options->books, DayOption::EveryPeriod);
   add_wishes(command, options->books.readings, options->books.postings);
@@ -304,9 +303,10 @@ void add_verify(CommandForm& program, Context& context) {
                {"fairroll verify us_sd.craps", "fairroll verify us_sd.craps --house us_sd.deadwood_one",
                 "fairroll verify us_sd.craps --reading points=printed",
                 "fairroll verify my.rules --scenarios witnesses && fairroll run witnesses --faulty"},
-               "If a text is doubtful, everything is proved under each interpretation, unless `--reading` chooses one.\n"
-               "Exits with 0 if every property is proved, 1 if a property fails, 3 if a file cannot be read, 5 if something is too\n"
-               "large to be enumerated, 130 if interrupted. docs/verify.md defines the properties.");
+               "If a text is doubtful, the properties are proved under each interpretation, unless `--reading` chooses one. "
+               "Exits\nwith 0 if every property is proved, 1 if a property fails, 3 if a file cannot be read. "
+               "Also exits with 5 if a set\nis too large to enumerate, or 130 if interrupted. "
+               "docs/verify.md defines the properties.");
   act(command, options->names, [options, &context] { return VerifyCommand(context, *options).run(); });
 }
 

@@ -45,7 +45,7 @@ void Bet::settle(const Cell& cell, std::uint32_t row, Step& step) {
   switch (static_cast<Outcome>(cell.outcome)) {
     case Outcome::Wins:
       if (cell.odds == Cell::no_odds)
-        return refuse(UndefinedReason::Kind::NoOdds, "no rule states what it pays when it wins while " + format_row(rules_, machine_, row));
+        return refuse(UndefinedReason::Kind::NoOdds, "no rule states the payout of a win while " + format_row(rules_, machine_, row));
       return decide(terms_.win(cell.odds));
     case Outcome::Loses:
       return decide({Decision::Kind::Lose, -1});
@@ -54,7 +54,7 @@ void Bet::settle(const Cell& cell, std::uint32_t row, Step& step) {
     case Outcome::Returned:
       return decide({Decision::Kind::Returned, terms_.charge()});
     case Outcome::Undetermined:
-      return refuse(UndefinedReason::Kind::Undetermined, "its outcome is undetermined while " + format_row(rules_, machine_, row));
+      return refuse(UndefinedReason::Kind::Undetermined, "the outcome of the wager is undetermined while " + format_row(rules_, machine_, row));
     default:
       return;
   }
@@ -101,14 +101,12 @@ bool Bet::decided_for_sure(const Walk& walk, const std::vector<ChainRow>& chain,
   if (say)
     refuse(
         UndefinedReason::Kind::Undecided,
-        "no further throw decides it while " +
+        "no more throws decide the wager while " +
                                           format_row(rules_, machine_, *walk.rows[static_cast<std::uint32_t>(found - stuck.begin())]));
   return false;
 }
 
-void Bet::refuse_size() {
-  refuse(UndefinedReason::Kind::TooLarge, "too large to compute: the exact fractions of its states exceed the limit for one wager");
-}
+void Bet::refuse_size() { refuse(UndefinedReason::Kind::TooLarge, "too large to compute: the exact fractions exceed the limit for one wager"); }
 
 std::vector<std::vector<Number>> Bet::solved(std::vector<ChainRow> chain, std::size_t quantities) {
   std::optional<std::vector<std::vector<Number>>> found = solve(std::move(chain), quantities, rules_.limits.edge_work);
@@ -199,7 +197,7 @@ Prospect Bet::from(std::uint32_t placed) const {
 void Bet::find_opportunities() {
   for (std::uint32_t row = 0; row < machine_.rows; ++row)
     if (!machine_.is_in_play(row) && machine_.place[row] != Machine::no_row) opportunities_.push_back({row, machine_.place[row], 0});
-  if (opportunities_.empty()) return refuse(UndefinedReason::Kind::NeverPlaced, "it can never be placed");
+  if (opportunities_.empty()) return refuse(UndefinedReason::Kind::NeverPlaced, "the wager can never be placed");
   const std::vector<Number> chances = chances_of_opportunities([](std::size_t, std::uint32_t) { return true; }, true);
   for (std::size_t i = 0; i < opportunities_.size(); ++i) opportunities_[i].chance = chances[i];
 }
@@ -262,7 +260,7 @@ std::vector<Number> Bet::chances_of_opportunities(const MayMake& may_make, bool 
   }
   const std::vector<char> stuck = endless(chain);
   if (std::find(stuck.begin(), stuck.end(), 1) != stuck.end()) {
-    refuse(UndefinedReason::Kind::NeverPlaced, "its betting window never opens");
+    refuse(UndefinedReason::Kind::NeverPlaced, "the betting window of the wager never opens");
     return chances_of_each;
   }
   const std::vector<std::vector<Number>> found = solved(std::move(chain), opportunity_of.size());

@@ -63,8 +63,8 @@ class CombinationReader {
     ParsedBets listed = list("seats ann\n", steps);
     if (has_errors(out_)) return {};
     if (listed.bets.size() != bets_.size()) {
-      complain(Code::not_one_step, {0, size(text)}, "there is more than one bet between two `+`",
-               "write one bet: an amount, `on` and a wager");
+      complain(Code::not_one_step, {0, size(text)}, "two bets are not separated by `+`",
+               "write one bet as `AMOUNT on WAGER`, and join bets with `+`");
       return {};
     }
     std::vector<WrittenBet> written;
@@ -134,7 +134,8 @@ class CombinationReader {
     for (const Piece& test : split(whole, " and ")) {
       const std::vector<Piece> sides = split(test, " is ");
       if (sides.size() != 2)
-        return complain(Code::expected, test, "expected a state and its values", "write it as `while STATE is VALUE, VALUE`");
+        return complain(Code::expected, test, "expected a condition with a state and its values",
+                        "write the condition as `while STATE is VALUE, VALUE`");
       std::optional<Requirement> found = named(sides[0], written.bet.wager);
       if (!found) return;
       for (const Piece& value : split(sides[1], ",")) add_value(value, written.bet.wager, *found);
@@ -173,12 +174,12 @@ class CombinationReader {
       const auto found = std::find(variable.values.begin(), variable.values.end(), text);
       if (found != variable.values.end()) return requirement.values.push_back(static_cast<int>(found - variable.values.begin()));
       return complain(Code::not_a_value, value, "`" + text + "` is not a value of `" + variable.name + "`",
-                      make_suggestion(text, variable.values, "write one of its values, separated by `,`"));
+                      make_suggestion(text, variable.values, "write values of the state, separated by `,`"));
     }
     for (int number = variable.low; variable.kind == Variable::Kind::Count && number <= variable.high; ++number)
       if (std::to_string(number) == text) return requirement.values.push_back(number);
     complain(Code::not_a_value, value, "`" + text + "` is not a number of `" + variable.name + "`",
-             "`while` tests a value of a state or a number of a count");
+             "write a value of a state or a number of a count after `is`");
   }
 
   const std::shared_ptr<const Ruleset>& rules_;
@@ -208,7 +209,7 @@ class Combining {
     list_bets();
     for (std::size_t i = 0; i < bets_.size() && !result_.undefined; ++i) {
       if (progress_ && !progress_("bets", i, bets_.size()))
-        result_.undefined = UndefinedReason{UndefinedReason::Kind::Stopped, "stopped before it was computed"};
+        result_.undefined = UndefinedReason{UndefinedReason::Kind::Stopped, "the computation was stopped"};
       else if (rules_->wagers[bets_[i].key.wager].parts.empty())
         add(i);
       else
@@ -279,14 +280,14 @@ class Combining {
     }
     if (chance == 0)
       return complain(bets_[index].place, "`" + result_.bets[index].name + "` is never made",
-                      "its parent wagers are decided before its betting window or its `while` allows the bet");
+                      "the parent wagers are decided before the betting window and `while` allow the bet");
     enter(index, chance, 1 + solved.terms().charge(), loss);
   }
 
   /// A wager made of parts, bet on at a fresh table.
   void add_composite(std::size_t index) {
     if (!bets_[index].requirements.empty())
-      return complain(bets_[index].requirements.front().place, "a bet on a composite wager must be made at a new table",
+      return complain(bets_[index].requirements.front().place, "a bet on a composite wager cannot have a `while` condition",
                       "remove the condition, or list the components as bets");
     WagerEdge edge;
     edge.key = bets_[index].key;
@@ -350,7 +351,7 @@ class Combining {
       if (other_row == row && bets_[other].key == bets_[index].key) {
         out_.push_back({.code = Code::duplicate,
                         .place = bets_[index].place,
-                        .message = "a second bet on `" + result_.bets[index].name + "`" + when,
+                        .message = "there is already a bet on `" + result_.bets[index].name + "`" + when,
                         .help = "write one bet with the sum of the stakes, or give each bet a `while`"});
         return false;
       }
@@ -360,7 +361,7 @@ class Combining {
       return std::any_of(machine.levels.begin(), machine.levels.end(), [&](const MachineLevel& one) { return one.wager == held; });
     };
     if (!std::all_of(machine.holds.begin(), machine.holds.end(), is_in_line)) {
-      refuse(index, {UndefinedReason::Kind::NotCompiled, "its betting window depends on other bets, which can be decided before"});
+      refuse(index, {UndefinedReason::Kind::NotCompiled, "the betting window depends on other bets, which may be decided first"});
       return false;
     }
     Table table = table_with_shooter();
@@ -390,7 +391,7 @@ class Combining {
     if (result.status == ActionResult::Status::Accepted) return true;
     std::string words = "`" + result_.bets[index].name + "` is " + std::string(status_name(result.status)) + when + ": " + result.words;
     if (!result.by.empty()) words += " (" + rules_->clauses[result.by.front()].address + ")";
-    complain(bets_[index].place, std::move(words), "change the stake or the order, or add a `while` condition");
+    complain(bets_[index].place, std::move(words), "change the stake or the order of the bets, or add a `while` condition");
     return false;
   }
 

@@ -64,7 +64,7 @@ class Comparison {
     a_ = compiler_a_.machine(key, faults);
     b_ = compiler_b_.machine(*other, faults);
     if (!a_ || !b_) {
-      result_.limits.push_back("`" + name_ + "`: " + (faults.empty() ? "it cannot be compiled" : faults.front().message));
+      result_.limits.push_back("`" + name_ + "`: " + (faults.empty() ? "the wager cannot be compiled" : faults.front().message));
       return;
     }
     seen_.clear();
@@ -102,10 +102,10 @@ class Comparison {
     if (odds_only_) return true;
     if ((differences & differs::verdict) != 0)
       tell(pairs, step, Breach::Kind::Verdicts,
-           "`" + name_ + "` " + verdict_words(step.a->outcome) + " in a case where under `" + book + "` it " +
+           "`" + name_ + "` " + verdict_words(step.a->outcome) + " in a case in which, under `" + book + "`, it " +
                verdict_words(step.b->outcome));
     if ((differences & differs::window) != 0 && step.level == 0 && step.open_a)
-      tell(pairs, step, Breach::Kind::Windows, "`" + name_ + "` may be placed in a case where `" + book + "` does not allow it");
+      tell(pairs, step, Breach::Kind::Windows, "`" + name_ + "` may be placed in a case in which `" + book + "` does not allow it");
     return true;
   }
 
@@ -246,15 +246,16 @@ void compare_limits(const Ruleset& house, const Ruleset& ruleset, Limit::Kind ki
   const std::string bound = kind == Limit::Kind::StakeAtMost ? "at most " : "at least ";
   for (const OverLimit& one : over_limits(house, ruleset, kind)) {
     const std::string words = listed(one.wagers) + ": under `" + ruleset.name + "` the stake must be " + bound +
-                              to_string(one.asked, ruleset.currency) + ", and here ";
+                              to_string(one.asked, ruleset.currency) + ", but ";
     const std::optional<Money>& allowed = one.allowed.stake;
     if (!one.allowed.open.empty()) {
-      result.notes.push_back(words + "the limit is `" + one.allowed.open + "`, which is not posted");
+      result.notes.push_back(words + "here the limit is `" + one.allowed.open + "`, which is not posted");
       continue;
     }
-    result.breaches.push_back({Breach::Kind::Limits, words + (allowed ? bound + to_string(*allowed, house.currency) : "there is no limit"),
-                               allowed ? to_string(Money{allowed->units - one.asked.units}, house.currency) : "", one.house, one.ruleset,
-                               ""});
+    result.breaches.push_back(
+        {Breach::Kind::Limits,
+         words + (allowed ? "here the stake must be " + bound + to_string(*allowed, house.currency) : "here there is no limit"),
+         allowed ? to_string(Money{allowed->units - one.asked.units}, house.currency) : "", one.house, one.ruleset, ""});
   }
 }
 

@@ -44,7 +44,7 @@ class Edges {
     for (std::size_t i = 0; i < edges.size(); ++i) {
       stopped = stopped || (progress_ && !progress_("edges", i, edges.size()));
       if (stopped)
-        edges[i].undefined = UndefinedReason{UndefinedReason::Kind::Stopped, "stopped before it was computed"};
+        edges[i].undefined = UndefinedReason{UndefinedReason::Kind::Stopped, "the computation was stopped"};
       else
         add(edges[i]);
     }
@@ -253,7 +253,7 @@ class EdgesReadOtherwise {
       WagerEdge none;
       none.name = bet.edge.name;
       none.column = bet.edge.column;
-      none.undefined = UndefinedReason{UndefinedReason::Kind::NotOffered, "there is no such bet"};
+      none.undefined = UndefinedReason{UndefinedReason::Kind::NotOffered, "the rule book has no such bet"};
       bet.others.push_back({readings, rules, std::move(none)});
     } else if (!same(*other, bet.edge)) {
       bet.others.push_back({readings, rules, *other});
@@ -269,7 +269,7 @@ class EdgesReadOtherwise {
     BetByReading bet;
     bet.edge.name = edge.name;
     bet.edge.column = edge.column;
-    bet.edge.undefined = UndefinedReason{UndefinedReason::Kind::NotOffered, "there is no such bet under these interpretations"};
+    bet.edge.undefined = UndefinedReason{UndefinedReason::Kind::NotOffered, "the rule book has no such bet under these interpretations"};
     bet.others.push_back({readings, rules, edge});
     out_.bets.push_back(std::move(bet));
   }

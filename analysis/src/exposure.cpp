@@ -30,7 +30,7 @@ struct BetKind {
 /// All copies of one bet that may stand at the same time, as one automaton over the outcomes of the dice. A copy is a row of the machine.
 class ExposedBets {
  public:
-  static constexpr std::string_view too_many = "too many wagers of this kind can be in play, so the sums do not include it";
+  static constexpr std::string_view too_many = "too many wagers of this kind can be in play, so the sums do not include them";
   static constexpr std::size_t most_states = 20'000;
   static constexpr std::size_t most_copies = 100'000;  ///< that stand in all of these together
 
@@ -39,11 +39,11 @@ class ExposedBets {
               const BetKind& kind)
       : ruleset_(ruleset), rules_(*ruleset), outcomes_(outcomes), options_(options), kind_(kind) {}
 
-  /// Empty; or why not: no limit speaks of it, or it cannot be compiled.
+  /// Empty; or why not: no limit speaks of it, or the wager cannot be compiled.
   std::string build(MachineCompiler& compiler) {
     std::vector<CompileError> faults;
     std::optional<Machine> machine = compiler.machine(kind_.key, faults);
-    if (!machine) return faults.empty() ? "it cannot be compiled" : faults.front().message;
+    if (!machine) return faults.empty() ? "the wager cannot be compiled" : faults.front().message;
     machine_ = std::move(*machine);
     (void)state_of({Machine::start});
     for (std::size_t state = 0; state < rows_.size() && why_.empty(); ++state) {
@@ -116,7 +116,7 @@ class ExposedBets {
     const auto said = options_.limits.find(rules_.wagers[wager].name);
     if (said != options_.limits.end()) most = most ? std::min(*most, said->second) : said->second;
     if (!most) most = options_.default_limit;
-    if (!most) why_ = limit.unposted ? "its limit depends on a value that the house has not posted" : "it has no limit";
+    if (!most) why_ = limit.unposted ? "the limit depends on a value that the house has not posted" : "the wager has no limit";
     return most;
   }
 
@@ -133,7 +133,7 @@ class ExposedBets {
     }
     if (!stake) return 0;
     if (stake->units <= 0) {
-      why_ = "its limits allow no stake";
+      why_ = "the limits allow no stake";
       return 0;
     }
     if (level == 0) stake_ = *stake;
@@ -163,7 +163,7 @@ class ExposedBets {
       if (one.amount) won.units = one.amount->units - (one.commission ? one.commission->units : 0);
       // What cannot be paid exactly is no bet that a house takes: its stake would have to be another. The fraction is rounded down.
       if (!one.amount && one.exact) won.units = one.exact->floor();
-      if (!one.amount && !one.exact) why_ = "its win is undetermined, for example because the house has not posted a column";
+      if (!one.amount && !one.exact) why_ = "the win is undetermined, for example because the house has not posted a column";
     }
     won.bet.win = Money{won.units};
     return won;
@@ -201,7 +201,7 @@ class Kinds {
       }
       const std::optional<Money> stake = most(rules_.wagers[key.wager]);
       if (!stake)
-        result_.unlimited_bets.push_back(name + ": it has no limit");
+        result_.unlimited_bets.push_back(name + ": the wager has no limit");
       else
         split(key, stake->units, name);
     }

@@ -42,7 +42,7 @@ Solved::Solved(const EdgeSetting& setting, const MachineKey& key, const std::opt
   std::vector<CompileError> faults;
   machine_ = setting.compiler.machine(key, faults);
   if (!machine_) {
-    fault_ = UndefinedReason{UndefinedReason::Kind::NotCompiled, faults.empty() ? "it cannot be compiled" : faults.front().message};
+    fault_ = UndefinedReason{UndefinedReason::Kind::NotCompiled, faults.empty() ? "the wager cannot be compiled" : faults.front().message};
     return;
   }
   terms_.emplace(setting.rules, *machine_, stake);
@@ -222,9 +222,9 @@ class Parts {
   void add(const std::optional<Money>& stake) {
     Money whole;
     const std::vector<Share> shares = stake ? shares_of(rules_, edge_.key, whole = *stake) : smallest(whole);
-    if (shares.empty()) return refuse(UndefinedReason::Kind::NotPayable, "the stake cannot be divided among its components in whole units");
+    if (shares.empty()) return refuse(UndefinedReason::Kind::NotPayable, "the stake cannot be divided among the components in whole units");
     const std::string why = refused(rules_, edge_.key, whole);
-    if (!why.empty()) return refuse(UndefinedReason::Kind::NeverPlaced, "it is refused at a new table: " + why);
+    if (!why.empty()) return refuse(UndefinedReason::Kind::NeverPlaced, "the bet is refused at a new table: " + why);
     for (const Share& share : shares) {
       const Number part = ratio(whole_of(std::to_string(share.stake.units)), whole_of(std::to_string(whole.units)));
       if (!add(share, part, stake.has_value())) return;
@@ -249,7 +249,7 @@ class Parts {
     const auto solved = std::make_shared<const Solved>(setting_, share.key, stated ? std::optional<Money>(share.stake) : std::nullopt);
     const std::string name = format_wager_name(setting_.rules, share.key);
     if (solved->fault()) {
-      refuse(solved->fault()->kind, "its component `" + name + "`: " + solved->fault()->description);
+      refuse(solved->fault()->kind, "component `" + name + "`: " + solved->fault()->description);
       return false;
     }
     const Figures figures = solved->first();

@@ -50,12 +50,12 @@ std::optional<Number> Terms::rounded(const Number& units, const std::optional<Ro
   if (!rounding) {
     if (denominator(Number(units / step)) == 1) return units;
     refuse("a stake of " + to_string(*stake_, rules_.currency) + " wins or costs " + fraction_of(units).str() + " of " +
-           to_string(Money{1}, rules_.currency) + ", and no rule rounds it");
+           to_string(Money{1}, rules_.currency) + ", and no rule rounds this amount");
     return std::nullopt;
   }
   const std::optional<Number> unit = posted(rounding->to);
   if (!unit || *unit <= 0) {
-    refuse("the amount to which it is rounded is not posted");
+    refuse("the unit of rounding is not posted");
     return std::nullopt;
   }
   return to_multiple(units, *unit, rounding->direction);
@@ -69,7 +69,7 @@ Number Terms::commission(const Number& base) {
   Number charge = rounded(exact, commission.rounding).value_or(exact);
   if (!commission.at_least) return charge;
   const std::optional<Number> least = posted(*commission.at_least);
-  if (!least) refuse("its minimum commission is not posted");
+  if (!least) refuse("the minimum commission is not posted");
   return least ? std::max(charge, *least) : charge;
 }
 
@@ -83,7 +83,7 @@ void Terms::find_charge() {
   if (commission->of_win) {
     const auto differs = [&](const Odds& odds) { return !(odds.profit() == machine_.odds.front().profit()); };
     if (machine_.odds.empty() || std::any_of(machine_.odds.begin(), machine_.odds.end(), differs))
-      return refuse("its commission is a share of the win, which is unknown when it is placed");
+      return refuse("the commission is a share of the win, which is unknown when the bet is placed");
     base = stake * std::max(Number(0), number_of(machine_.odds.front().profit()));  // odds below the stake win nothing
   }
   charge_ = this->commission(base) / stake;
@@ -94,7 +94,7 @@ Number Terms::capped(Number win) {
   for (const Cap& cap : rules_.caps) {
     if (std::find(cap.wagers.begin(), cap.wagers.end(), machine_.key.wager) == cap.wagers.end()) continue;
     const std::optional<Number> at = posted(cap.at);
-    if (!at) refuse("the amount at which its wins are capped is not posted");
+    if (!at) refuse("the cap on the wins is not posted");
     if (at && *at < win) win = *at;
   }
   return win;

@@ -78,7 +78,7 @@ class WagerProof {
       if (finding.kind == FindingKind::Unsettled) at = finding.clause;
     if (!seen_.insert({Property::OneVerdict, at}).second) return;
     fail(Property::OneVerdict, "`" + name_ + "`: two rules disagree on the same throw",
-         "narrow one of the two with `while` or `except`, or state which prevails", by, at, played);
+         "restrict one of the rules with `while` or `except`, or state which rule takes precedence", by, at, played);
   }
 
   void unpaid(const PairStep& step) {
@@ -89,7 +89,7 @@ class WagerProof {
       const bool open = finding.kind == FindingKind::ChoiceOpen;
       if (!seen_.insert({Property::Payable, open ? wager_.clause : finding.clause}).second) continue;
       if (!open) {
-        fail(Property::Payable, "`" + name_ + "` wins, and the rules do not state exactly one payout", "state one payout for this case",
+        fail(Property::Payable, "`" + name_ + "` wins, but the rules do not state exactly one payout", "state one payout for this case",
              {finding.clause}, finding.clause, played);
         continue;
       }
@@ -136,12 +136,12 @@ class WagerProof {
     if (states == 0 || !seen_.insert({Property::Decided, wager_.clause}).second) return;
     std::vector<WayStep> way = walk_.way_to(nearest);
     way.push_back({std::nullopt, outcomes_.faces(walk_.throws().front())});
-    const Played played = show(name_ + ", which no throw decides any more", way);
+    const Played played = show(name_ + ", which no more throws decide", way);
     std::string words = "`" + name_ + "` may never be decided: from " + std::to_string(states) + (states == 1 ? " state" : " states") +
                         " no throws lead to a decision";
     const std::string state = format_row(rules_, machine_, walk_.row(nearest));
     if (!state.empty()) words += "; the nearest such state is: " + state;
-    fail(Property::Decided, words, "state what decides it there, for example with `returned on ...`", {wager_.clause}, no_index, played);
+    fail(Property::Decided, words, "add a verdict for these states, for example with `returned on ...`", {wager_.clause}, no_index, played);
   }
 
   Proof& proof_;
@@ -196,7 +196,7 @@ class GameFaults {
 
   void report(const Finding& finding, std::uint32_t state, std::size_t outcome) {
     if (!seen_.insert(finding.clause).second) return;
-    const Played played = play(proof_.ruleset, proof_.selection, "a throw that gives the game two next states", {}, way(state, outcome));
+    const Played played = play(proof_.ruleset, proof_.selection, "a throw that leads to two states of the game", {}, way(state, outcome));
     proof_.fail(Property::OneVerdict, finding.words, "", place_of(*proof_.ruleset, finding.clause), {finding.clause}, played);
   }
 
@@ -227,7 +227,7 @@ class FloorProof {
     std::vector<CompileError> faults;
     const std::optional<Machine> floor = compiler_.machine(*key, faults);
     if (!floor) {
-      const std::string why = faults.empty() ? "it cannot be compiled" : faults.front().message;
+      const std::string why = faults.empty() ? "the wager cannot be compiled" : faults.front().message;
       proof_.result.limits.push_back("the minimum odds of `" + key_words(*proof_.ruleset, house.key) + "`: " + why);
       return;
     }

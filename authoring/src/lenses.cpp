@@ -67,7 +67,8 @@ class Finder {
   }
 
   void clause(const ClauseCoverage::Line& line) {
-    if (line.decided == 0) return found_.push_back({Lens::Kind::DecidesNothing, line.place.span, "no scenario decides this", line.address});
+    if (line.decided == 0)
+      return found_.push_back({Lens::Kind::DecidesNothing, line.place.span, "no scenario is decided by this clause", line.address});
     const std::string times = std::to_string(line.decided) + (line.decided == 1 ? " time" : " times");
     found_.push_back({Lens::Kind::DecidesScenarios, line.place.span, "decides " + times, line.address});
   }

@@ -120,13 +120,13 @@ std::vector<Place> NameIndex::references(std::string_view file, std::uint32_t of
 
 RenameResult NameIndex::check_rename(std::string_view file, std::uint32_t offset) const {
   const std::vector<Mention> here = at(file, offset);
-  if (here.empty()) return {{}, "there is no name at this place"};
+  if (here.empty()) return {{}, "there is no name at the cursor"};
   for (const Mention& one : here) {
     if (one.sort == NameKind::Unit)
-      return {
-          {},
-          "the name of a unit follows from the path of its file: rename the file, and then `" + std::string(one.place.text()) + "` in it"};
-    if (one.sort == NameKind::Clause) return {{}, "a clause has no name of its own: its address follows from its section and its marks"};
+      return {{},
+              "the name of a unit follows from the path of its file: rename the file, then change `" + std::string(one.place.text()) +
+                  "` in it"};
+    if (one.sort == NameKind::Clause) return {{}, "a clause cannot be renamed, because its address follows from its section and marks"};
   }
   return {{{here.front().place, std::string(here.front().place.text())}}, {}};
 }
@@ -139,7 +139,7 @@ RenameResult NameIndex::rename(std::string_view file, std::uint32_t offset, cons
   if (std::binary_search(reserved.begin(), reserved.end(), name))
     return {{}, "`" + name + "` is a word of the language and cannot be a name"};
   if (!is_valid_name(name))
-    return {{}, "`" + name + "` is not a name: write a letter, then letters, digits, `_` and inner `-`, at most 64 characters"};
+    return {{}, "`" + name + "` is not a name: use a letter, then letters, digits, `_` or inner `-`, with at most 64 characters in total"};
   const std::vector<Place> places = references(file, offset);
   std::set<std::string_view> files;
   for (const Place& place : places) files.insert(place.source->name());

@@ -70,7 +70,7 @@ ClientCan what_client_can(const Json& params) {
 }  // namespace
 
 Json LanguageServer::initialize(const Json& params) {
-  if (state_ != State::New) throw RequestError(invalid_request, "`initialize` was already requested");
+  if (state_ != State::New) throw RequestError(invalid_request, "the client already sent `initialize`");
   state_ = State::Running;
   encoding_ = chosen_encoding(params);
   watches_ = is_true(params, {"capabilities", "workspace", "didChangeWatchedFiles", "dynamicRegistration"});

@@ -81,7 +81,7 @@ void LanguageServer::handle(const Waiting& one) {
   const bool version = one.message.contains("jsonrpc") && *one.message.find("jsonrpc") == Json("2.0");
   if (!version || method == nullptr || !method->is_string() || (id != nullptr && !can_be_id(*id)))
     return fail(id != nullptr && can_be_id(*id) ? *id : Json(), invalid_request,
-                "the message is neither a request nor a notification of JSON-RPC 2.0");
+                "the message is not a JSON-RPC 2.0 request or notification");
   if (id == nullptr) return handle_notification(method->text(), params == nullptr ? nothing : *params);
   if (one.cancelled) return fail(*id, request_cancelled, "cancelled");
   handle_request(one, method->text(), params == nullptr ? nothing : *params);
@@ -90,7 +90,7 @@ void LanguageServer::handle(const Waiting& one) {
 void LanguageServer::handle_request(const Waiting& one, const std::string& method, const Json& params) {
   const Json& id = *one.message.find("id");
   if (state_ == State::New && method != "initialize") return fail(id, not_initialized, "the first request must be `initialize`");
-  if (state_ == State::ShutDown) return fail(id, invalid_request, "the server is shut down");
+  if (state_ == State::ShutDown) return fail(id, invalid_request, "the server was shut down");
   if (waits_for_rest(method)) return until_rest_.push_back(one);
   try {
     send({{"id", id}, {"result", result_of(method, params)}});
@@ -109,7 +109,7 @@ Json LanguageServer::result_of(const std::string& method, const Json& params) {
 
 Json LanguageServer::answer_feature(Feature feature, const Json& params) {
   const Document* const document = documents_.find(text_of(params, {"textDocument", "uri"}));
-  if (document == nullptr) throw RequestError(invalid_params, "the document is not open");
+  if (document == nullptr) throw RequestError(invalid_params, "the document is not open in the editor");
   told_stale_ = told_stale_ || project_.has_work();
   return feature({*document, params, project_, documents_, encoding_, can_});
 }
@@ -127,7 +127,7 @@ void LanguageServer::answer_those_that_waited() {
 /// Fails requests that refer to positions in an outdated text.
 void LanguageServer::give_up_those_that_waited() {
   for (const Waiting& one : std::exchange(until_rest_, {}))
-    fail(*one.message.find("id"), one.cancelled ? request_cancelled : content_modified, "the text has changed since the request");
+    fail(*one.message.find("id"), one.cancelled ? request_cancelled : content_modified, "the text changed after the request");
 }
 
 void LanguageServer::ask_to_refresh() {

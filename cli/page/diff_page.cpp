@@ -96,15 +96,15 @@ class DiffPage {
 
   static std::string foot() {
     return "</main>\n<footer>" +
-           fine("Computed exactly by fairroll " FAIRROLL_VERSION
-                " over everything that is listed above; decimals are rounded from fractions.") +
+           fine("Computed exactly by Fairroll " FAIRROLL_VERSION
+                " for everything that is listed above; decimals are rounded from exact fractions.") +
            "</footer>\n";
   }
 
   [[nodiscard]] std::string verdict() const {
-    if (all_.stopped()) return "Stopped before the end: the comparison is incomplete.";
-    if (all_.is_equivalent()) return "Equivalent: nothing that was compared differs.";
-    if (!all_.has_differences()) return "No difference was found, but not everything could be compared.";
+    if (all_.stopped()) return "The comparison was stopped and is incomplete.";
+    if (all_.is_equivalent()) return "Equivalent: no difference was found in anything that was compared.";
+    if (!all_.has_differences()) return "No difference was found, but the comparison is incomplete.";
     return capitalized(verdict_words(all_)) + ".";
   }
 
@@ -173,7 +173,7 @@ class DiffPage {
                bar_chart(rows, "House edges of " + names_.a + " and " + names_.b + "; the table below contains the figures") +
                "</figure>\n";
     if (diff_.edges.size() > rows.size() && rows.size() == most_bars)
-      body_ += element("p", "The table contains all differences.", " class=\"soft\"") + "\n";
+      body_ += element("p", "The table lists all differences.", " class=\"soft\"") + "\n";
     edge_table(diff_.edges);
     close();
   }
@@ -298,7 +298,7 @@ class DiffPage {
     std::string before = std::exchange(body_, "");
     const Diff& more = change.additional;
     const std::string gone = gone_words(diff_, change);
-    if (!gone.empty()) body_ += element("p", "These differences do not occur: " + shown_.words(gone) + ".") + "\n";
+    if (!gone.empty()) body_ += element("p", "Without these differences: " + shown_.words(gone) + ".") + "\n";
     if (!more.differences.empty()) {
       body_ += "<ol class=\"list\">\n";
       for (const Difference& one : more.differences) add(one);
@@ -319,7 +319,7 @@ class DiffPage {
 
   void offered() {
     if (diff_.wagers_only_a.empty() && diff_.wagers_only_b.empty()) return;
-    open("offered", "Offered by only one", diff_.wagers_only_a.size() + diff_.wagers_only_b.size());
+    open("offered", "Offered by only one rule book", diff_.wagers_only_a.size() + diff_.wagers_only_b.size());
     of_one_book("a", names_.a, shown_.families(diff_.wagers_only_a));
     of_one_book("b", names_.b, shown_.families(diff_.wagers_only_b));
     close();
@@ -327,7 +327,7 @@ class DiffPage {
 
   void vocabulary() {
     if (diff_.vocabulary_only_a.empty() && diff_.vocabulary_only_b.empty()) return;
-    open("words", "Recorded in only one", 0);
+    open("words", "Recorded in only one rule book", 0);
     of_one_book("a", names_.a, recorded(diff_.vocabulary_only_a));
     of_one_book("b", names_.b, recorded(diff_.vocabulary_only_b));
     close();

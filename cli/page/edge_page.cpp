@@ -47,7 +47,7 @@ class EdgePage {
     awards();
     hand();
     body_ += "</main>\n<footer>" +
-             fine("Computed exactly by fairroll " FAIRROLL_VERSION ", without simulation; decimals are rounded from fractions.") +
+             fine("Computed exactly by Fairroll " FAIRROLL_VERSION ", without simulation; decimals are rounded from exact fractions.") +
              "</footer>\n";
     return page(title, body_);
   }
@@ -98,7 +98,7 @@ class EdgePage {
       if (any) rows.push_back(std::move(row));
     }
     if (rows.empty()) return;
-    body_ += "<section>\n<h2>Per bet made</h2>\n<figure><figcaption>Expected loss of each wager, as a share of the outlay</figcaption>\n";
+    body_ += "<section>\n<h2>Per bet made</h2>\n<figure><figcaption>Expected loss of each wager as a share of the outlay</figcaption>\n";
     if (books_.size() > 1) body_ += colour_key(books_);
     body_ += bar_chart(rows, "House edge of every wager; the table below contains the figures") + "</figure>\n</section>\n";
   }
@@ -176,7 +176,7 @@ class EdgePage {
     if (rows.empty()) return;
     std::reverse(rows.begin(), rows.end());
     body_ += "<section>\n" + element("h2", "Payouts of " + name + (books_.size() > 1 ? ", " + rules.name : "")) +
-             "\n<figure><figcaption>Chance of each payout; each step of the scale is ten times as likely. House edge " +
+             "\n<figure><figcaption>Chance of each payout on a logarithmic scale (each step is ten times as likely). House edge " +
              escaped(percent(edge.first.edge)) + "</figcaption>\n" + bar_chart(rows, "Chances of the payouts of " + name) +
              "</figure>\n</section>\n";
   }

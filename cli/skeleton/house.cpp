@@ -25,19 +25,19 @@ std::string postings_of(const Ruleset& rules) {
 
 Draft new_house(const Head& head, const std::shared_ptr<const Ruleset>& rules) {
   std::string text = opening(
-      "Written by `fairroll new`. A house adds to its ruleset: it posts what the ruleset leaves to the house, and may add\n"
-      "limits, rounding and commission if the ruleset has none, and better odds than the minimum odds.");
+      "Written by `fairroll new`. A house posts the values that its ruleset leaves to the house. A house may also add\n"
+      "limits, odds above the minimum odds, and rounding and commission if the ruleset has none.");
   text += "house " + head.name + " \"" + head.title + "\" under " + rules->name + " { }\n\n";
   const std::string postings = postings_of(*rules);
   if (!postings.empty())
-    text += "# What the ruleset leaves to the house. Remove the first `#` of a line to post the value.\n" + postings + '\n';
+    text += "# Values that the ruleset leaves to the house. Remove the first `#` of a line to post its value.\n" + postings + '\n';
   const SampleBet bet = sample_bet(rules);
   if (bet.index == no_index) return {text, {}};
   const std::string& wager = rules->wagers[bet.index].name;
   const std::string least = to_string(bet.stake, rules->currency);
   text += "# A limit of the house, in addition to the limits of the ruleset.\namend wager " + wager + " { stake at least " + least + " }\n";
   const Money less{rules->currency.step};
-  std::string scenarios = opening("The text that the house adds to its ruleset.");
+  std::string scenarios = opening("Scenarios for the text that the house adds to its ruleset.");
   scenarios += "scenario \"a stake below the minimum is refused\" under " + head.name + " {\n" + seated(rules->vocabulary);
   if (less < bet.stake) scenarios += "  ann bets " + to_string(less, rules->currency) + " on " + bet.wager + "\n    expect refused\n";
   scenarios += "  ann bets " + least + " on " + bet.wager + "\n    expect accepted\n}\n";

@@ -18,21 +18,21 @@ std::string rules_of(const Head& head, const Vocabulary& vocabulary) {
   const int highest = vocabulary.dice * vocabulary.highest;
   const std::string from = std::to_string((lowest + highest) / 2 + 1);
   std::string text = opening(
-      "Written by `fairroll new`. This ruleset has no errors, and its scenarios succeed. Change one statement at a time, and\n"
+      "Written by `fairroll new`. This ruleset has no errors, and all its scenarios passed. Change one statement at a time, and\n"
       "run `fairroll check` and `fairroll test` on the folder after each change.");
   text += "ruleset " + head.name + " \"" + head.title + "\" {\n  authority \"" + head.authority + "\"\n  cites \"" + head.cites +
           "\"\n  uses " + vocabulary.name + "\n  currency " + head.currency + "\n}\n\n";
   text +=
-      "# Each section of the source is a section here. A mark before a statement gives it an address: `1 (a)`.\n"
+      "# Write one section for each section of the source. A mark before a statement gives the statement an address: `1 (a)`.\n"
       "section \"1\" \"Throws\" {\n"
       "  # State which throws do not count: the roll is invalid when any die ...\n"
-      "  # State what the source contains and this file leaves out: unencoded \"which throws are invalid\" about rolls\n"
+      "  # State what this file leaves out of the source: unencoded \"which throws are invalid\" about rolls\n"
       "  (a) nothing else makes a roll invalid\n";
   if (vocabulary.thrower != no_index)
     text += "  (b) power of " + vocabulary.roles[vocabulary.thrower] + " to relinquish the dice\n  (c) dice go clockwise to any seat\n";
   text +=
       "}\n\nsection \"2\" \"Wagers\" {\n"
-      "  # State verdicts and payouts: every throw that decides a wager needs a verdict, and every win needs odds.\n"
+      "  # State verdicts and payouts. Every throw that decides a wager needs a verdict, and every win needs odds.\n"
       "  (a) wager high \"High\" {\n    one roll\n    placed at any time\n    wins on " +
       from + " or more\n    loses on any other\n    pays 1 to 1\n  }\n}\n";
   return text;
@@ -47,7 +47,7 @@ std::string scenario(const Head& head, const Vocabulary& vocabulary, const std::
 }  // namespace
 
 Draft new_ruleset(const Head& head, const Vocabulary& vocabulary) {
-  return {rules_of(head, vocabulary), opening("Results of throws: each scenario is a test.") +
+  return {rules_of(head, vocabulary), opening("Each scenario tests the result of a throw.") +
                                           scenario(head, vocabulary, "a high throw wins", vocabulary.highest, "wins 10.00") + '\n' +
                                           scenario(head, vocabulary, "a low throw loses", vocabulary.lowest, "loses")};
 }

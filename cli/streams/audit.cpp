@@ -71,7 +71,7 @@ struct AuditCommand {
 /// Sets the days of the audit and of the rules to compare with. The second of two days, or a single day with `--against`, applies to the
 /// other rules; two days compare a rule book with itself. Returns an error message, or an empty text.
 std::string settle_days(const std::vector<Date>& days, const std::string& against, AuditOptionsOf& out) {
-  if (days.size() > 2) return "audit compares at most two days, not " + std::to_string(days.size());
+  if (days.size() > 2) return "`audit` accepts at most two dates, not " + std::to_string(days.size());
   if (!against.empty() || days.size() == 2) out.other = OtherRuleBook{against, days.empty() ? std::nullopt : std::optional(days.back())};
   if (days.size() == 2 || (days.size() == 1 && against.empty())) out.as_of = days.front();
   return {};
@@ -186,11 +186,11 @@ class AuditRun {
   /// Why these options do not go together; empty: they do.
   [[nodiscard]] std::string unfit_together(const Discovery& found) const {
     if (options_.explain && !(options_.output.empty() && options_.page.empty() && options_.database.empty()))
-      return "`--explain` writes only to standard output: leave out `--output`, `--page` and `--database`";
+      return "`--explain` writes only to standard output: omit `--output`, `--page` and `--database`";
     if (options_.explain && options_.format == Format::Csv) return "`--explain` requires `--format text` or `--format jsonl`";
     if (!options_.checkpoint.empty() && !options_.database.empty()) return "`--database` and `--checkpoint` cannot be used together";
     const bool compares = !options_.against.empty() || options_.days.size() > 1;
-    if (compares && !options_.database.empty()) return "`--database` cannot be used together with `--against` or two days";
+    if (compares && !options_.database.empty()) return "`--database` cannot be used together with `--against` or with two dates";
     std::vector<std::string> read = paths_of(found);
     read.push_back(options_.database);  // which replaces nothing but its like
     if (const std::string twice = file_meant_twice({options_.output, options_.checkpoint, options_.page}, read); !twice.empty())
@@ -212,7 +212,7 @@ class AuditRun {
     const auto log = std::find_if(paths.begin(), paths.end(), is_meant);
     if (log == paths.end())
       return wrong_usage(context_, "audit",
-                         at.file.empty() ? "there are several logs: specify the log and line, `--explain FILE:LINE`"
+                         at.file.empty() ? "specify the log and the line as `--explain FILE:LINE`, because there are several logs"
                                          : "`" + at.file + "` is not among the logs");
     AuditInput input({*log}, options_.column, interrupt_.asked());
     for (;;) {
@@ -233,7 +233,7 @@ class AuditRun {
       faults.push_back({.code = Code::nothing_to_do,
                         .place = {},
                         .message = "`" + *log + "` has no line " + std::to_string(at.line) + " with a step",
-                        .help = "lines are numbered from 1, including blank lines"});
+                        .help = "lines are numbered from 1, and blank lines are counted"});
     return told(faults);
   }
 
@@ -254,7 +254,7 @@ class AuditRun {
     if (!options_.checkpoint.empty() && !output.is_file())
       return !fails_by({{.code = Code::unwritable,
                          .place = {},
-                         .message = "`" + options_.output + "` is not a file, but an audit with checkpoints requires a file",
+                         .message = "`" + options_.output + "` is not a file, but `--checkpoint` requires a file as output",
                          .help = "specify a file with `--output`"}});
     Diagnostics why;
     const std::optional<Checkpoint> checkpoint = options_.resume ? read_checkpoint(options_.checkpoint, why) : std::nullopt;
@@ -429,22 +429,22 @@ class AuditRun {
 
 void add_audit(CommandForm& program, Context& context) {
   CommandForm& command = program.add_command(
-      "audit", "Compare logs of tables with the rules and report wrong rulings, wrong payments and their cost, for auditors");
+      "audit", "Compare logs of tables with the rules, and report wrong rulings, wrong payments and their cost, for auditors");
   const auto options = std::make_shared<AuditCommand>();
   command
-      .add_argument(
-          "LOG", &options->session.paths,
-          "Logs of steps in JSON: one step per line (FILE.jsonl, also packed by gzip or Zstandard), one step per row of an SQLite "
-          "database (FILE.db, FILE.db:TABLE), folders of FILE.jsonl, - for standard input")
+      .add_argument("LOG", &options->session.paths,
+                    "Logs of steps in JSON: one step per line (FILE.jsonl, optionally compressed with gzip or Zstandard), one step per row "
+                    "of an SQLite "
+                    "database (FILE.db, FILE.db:TABLE), folders of FILE.jsonl, - for standard input")
       .value.offered = Offered::Files;
-  add_law_options(command, options->session, "Ruleset to judge by (repeatable); the head of a log may name it instead",
+  add_law_options(command, options->session, "Ruleset to judge by (repeatable; default: the rulesets that the head of the log names)",
                   "from the current folder or the folder of the first log");
   // One day is that of the logs, as everywhere; with another rule book there may be two.
   const auto as_of =
       std::find_if(command.options.begin(), command.options.end(), [](const OptionForm& one) { return one.names.front() == "--as-of"; });
   as_of->help =
-      "Judge by the text of this day instead of the day of the log; with --against, the day of the other rule book. With "
-      "two dates: the first for the log, the second for the other rule book";
+      "Judge by the text of this date instead of the date of the log, or with --against for the other rule book. "
+      "If two dates are given, the first is for the log and the second for the other rule book";
   as_of->value.target = [options](const std::vector<std::string>& texts) {
     for (const std::string& text : texts) {
       const std::optional<Date> day = parse_date(text);
@@ -452,44 +452,43 @@ void add_audit(CommandForm& program, Context& context) {
       options->days.push_back(*day);
     }
   };
-  command.add_option("--against", "NAME", &options->against, "Also report how results would differ under this rule book");
+  command.add_option("--against", "NAME", &options->against, "Also report results that would differ under this rule book");
   command.add_option("--table", "MEMBER", &options->table, "Member of `meta` with the name of the table, for logs of several tables");
   command.add_option("--official", "MEMBER", &options->official, "Member of `meta` with the name of the official who ruled and paid");
   add_column(command, options->column);
-  command.add_option("--time", "MEMBER", &options->time, "Member of `meta` with the time: 22:14, 2027-07-04T22:14:05");
+  command.add_option("--time", "MEMBER", &options->time, "Member of `meta` with the time, such as 22:14 or 2027-07-04T22:14:05");
   command.add_option("--page", "FILE", &options->page, "Also write a page with charts of hours, clauses, dice and payments over time");
   command.add_option("--lang", "LANG", &options->language, "Language of headings and labels of the page (default en)")
       .value.take_one_of(publishing::language_codes());
   command.add_flag("--strict", &options->strict, "Stop at the first invalid line");
   command
       .add_option("--jobs", "N", &options->jobs,
-                  "Number of threads; each processes one table at a time, and the result does not depend on it (default: one for each "
+                  "Number of threads, which does not affect the result; each thread processes one table at a time (default: one for each "
                   "processor core)")
       .value.take_between(1, static_cast<int>(audit::Audit::max_jobs));
-  command.add_option("--output", "FILE", &options->output, "Write the report to this file; until it is complete, its name is FILE.part");
+  command.add_option("--output", "FILE", &options->output, "Write the report to this file, which is named FILE.part until it is complete");
   command
       .add_option("--checkpoint", "FILE", &options->checkpoint,
                   "Save the progress to this file every ten seconds, so that a stopped audit can be resumed")
       .needs = "--output";
   command.add_option("--every", "LINES", &options->every, "Write the checkpoint after this many lines instead of every ten seconds").needs =
       "--checkpoint";
-  command.add_flag("--resume", &options->resume, "Continue after the checkpoint; if there is none, start from the beginning").needs =
-      "--checkpoint";
+  command.add_flag("--resume", &options->resume, "Continue after the checkpoint, or start from the beginning if there is no checkpoint")
+      .needs = "--checkpoint";
   add_progress(command, options->progress);
   command.add_option(
       "--explain", "LINE", [options](const std::string& text) { options->explain = line_address(text); },
-      "Judge a log up to this line, and explain the result of the line: 12, or FILE:12 with several logs");
+      "Judge a log up to this line and explain its result (with several logs: FILE:12)");
   command.add_option("--database", "FILE", &options->database,
                      "Also write the report into a new SQLite database, with views for common queries");
   command.add_flag("--force", &options->force, "Replace a database that an earlier run wrote").needs = "--database";
   add_format(command, options->format, {Format::Text, Format::Csv, Format::JsonLines});
-  add_examples(
-      command,
-      {"fairroll audit night.jsonl --under us_sd.craps", "fairroll audit logs/2027 --under us_sd.craps --format csv > wrong.csv",
-       "fairroll audit logs/2027 --under us_sd.craps --page season.html"},
-      "The members `ruled`, `paid` and `balance` of a line record the rulings and payments of officials; the table continues with the "
-      "recorded results. An invalid line is reported and counted. Exits with 0, 1 if there is a discrepancy, 3 if a line is "
-      "invalid, 4 if a result is undetermined.");
+  add_examples(command,
+               {"fairroll audit night.jsonl --under us_sd.craps", "fairroll audit logs/2027 --under us_sd.craps --format csv > wrong.csv",
+                "fairroll audit logs/2027 --under us_sd.craps --page season.html"},
+               "The members `ruled`, `paid` and `balance` of a line record the rulings and payments of officials. "
+               "The audit\ncontinues each table with the recorded results. Invalid lines are reported and counted. "
+               "Exits with 0, 1 if there is\na discrepancy, 3 if a line is invalid, 4 if a result is undetermined.");
   act(command, options->session.paths, [options, &context] { return AuditRun(context, *options).run(); });
 }
 

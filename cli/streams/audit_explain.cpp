@@ -28,7 +28,7 @@ std::string signed_words(const std::optional<Money>& difference, const Currency&
 /// Whether a recorded ruling or payment agrees with the rules, and the result by the rules if it does not.
 std::string verdict_of(const LogEntryCheck& deed, const Currency& currency) {
   if (deed.is_correct) return "agrees with the rules";
-  if (deed.is_open) return "open: " + deed.due;
+  if (deed.is_open) return "undetermined: " + deed.due;
   return "by the rules: " + deed.due + "; " + signed_words(deed.difference, currency);
 }
 
@@ -137,13 +137,13 @@ void tell_reasons(const Source& line, const LineExplanation& reasons, Format for
   const std::unique_ptr<AuditReport> report = audit_report(Format::Text, style, stdout, true, false);
   if (!reasons.audit.diagnostics.empty() || reasons.rulesets.empty()) {
     report->line(line.name(), line.first_line(), reasons.audit);
-    if (reasons.audit.diagnostics.empty()) show(stdout, "the line is neither a throw nor an action, so there is nothing to judge\n");
+    if (reasons.audit.diagnostics.empty()) show(stdout, "the line contains neither a throw nor an action, so there is nothing to judge\n");
     return;
   }
   for (const LineExplanation::RulesetExplanation& under : reasons.rulesets) {
     show(stdout,
-         "\n" + bold("before the line, under " + under.expected.ruleset, style.colour) + "\n" + before_words(under.expected, style));
-    show(stdout, "\n" + bold("what the line records", style.colour) + "\n" + told_words(under, style));
+         "\n" + bold("state before the line, under " + under.expected.ruleset, style.colour) + "\n" + before_words(under.expected, style));
+    show(stdout, "\n" + bold("rulings and payments in the line", style.colour) + "\n" + told_words(under, style));
     show(stdout, "\n" + clauses_words(under.expected, under.expected.steps.front(), "result by the rules", style));
     if (under.as_ruled) show(stdout, "\n" + clauses_words(under.expected, *under.as_ruled, "result of the recorded ruling", style));
     if (under.other) show(stdout, "\n" + clauses_words(*under.other, under.other->steps.front(), "result by the other rules", style));
@@ -151,7 +151,7 @@ void tell_reasons(const Source& line, const LineExplanation& reasons, Format for
   show(stdout, "\n" + bold("reported", style.colour) + "\n");
   report->line(line.name(), line.first_line(), reasons.audit);
   if (reasons.audit.discrepancies.empty() && reasons.audit.undetermined.empty() && reasons.audit.changes.empty())
-    show(stdout, "nothing: the line agrees with the rules\n");
+    show(stdout, "no discrepancy: the line agrees with the rules\n");
 }
 
 }  // namespace fairroll::cli

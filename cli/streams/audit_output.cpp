@@ -50,7 +50,7 @@ Diagnostics ReportFile::go_on(std::uint64_t bytes) {
   if (!error && size < bytes)
     return {{.code = Code::bad_snapshot,
              .place = {},
-             .message = "`" + written.string() + "` is shorter than at the checkpoint",
+             .message = "`" + written.string() + "` became shorter after the checkpoint",
              .help = "audit the logs from the start, without `--resume`"}};
   keep();
   if (!error && bears_its_name) fs::rename(target_, part_, error);

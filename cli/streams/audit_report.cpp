@@ -75,7 +75,7 @@ class TextReport : public AuditReport {
   }
 
   void interrupted(const LogLocation& last) override {
-    show(out_, "interrupted after " + last.file + ":" + std::to_string(last.line) + ": the summary covers the lines up to this line\n");
+    show(out_, "interrupted after " + last.file + ":" + std::to_string(last.line) + "; the summary covers the lines up to this line\n");
   }
 
   void end(const Summary& summary) override {
@@ -142,8 +142,8 @@ class TextReport : public AuditReport {
     columns.add({"actions", std::to_string(under.actions)});
     columns.add({"undetermined", std::to_string(under.undetermined)});
     std::string text = columns.text();
-    text += counts("rulings", under.rulings) + counts("decided by", under.clauses) + counts("findings", under.findings) +
-            counts("would have decided", under.needs) + dice(under);
+    text += counts("rulings", under.rulings) + counts("deciding clauses", under.clauses) + counts("findings", under.findings) +
+            counts("facts that would have decided", under.needs) + dice(under);
     std::map<std::string, Tally> kinds;
     for (std::size_t i = 0; i < under.by_kind.size(); ++i)
       if (under.by_kind.at(i).count > 0) kinds[std::string(audit::entry_kind_name(static_cast<LogEntryCheck::Kind>(i)))] = under.by_kind.at(i);
@@ -172,7 +172,7 @@ class TextReport : public AuditReport {
       for (const publishing::DiceTest& one : tests)
         columns.add({name_of(one), one.fit.statistic.to_decimal(4), std::to_string(one.fit.degrees_of_freedom), one.fit.p_value,
                      one.fit.distribution == analysis::FitResult::Distribution::Multinomial ? "exact"
-                     : one.fit.is_approximate ? "approximate: some expected counts are below 5"
+                     : one.fit.is_approximate ? "approximate, because some expected counts are below 5"
                                               : ""});
       text += columns.text();
     }

@@ -57,7 +57,8 @@ std::optional<Checkpoint> read_checkpoint(const std::string& path, Diagnostics& 
   const std::size_t first = text.find('\n');
   const std::size_t second = first == std::string::npos ? first : text.find('\n', first + 1);
   if (second == std::string::npos || text.rfind(first_word, 0) != 0) return none("the file is not a checkpoint");
-  if (text.rfind(std::string(first_word) + " " FAIRROLL_VERSION " ", 0) != 0) return none("another version of Fairroll wrote the file");
+  if (text.rfind(std::string(first_word) + " " FAIRROLL_VERSION " ", 0) != 0)
+    return none("the file was written by another version of Fairroll");
   const std::string_view rest = std::string_view(text).substr(first + 1);
   if (text.substr(0, first + 1) != first_line(rest)) return none("the file is damaged");
   const std::optional<Json> members = detail::read_json(text.substr(first + 1, second - first - 1), of_checkpoints);
@@ -91,7 +92,7 @@ Diagnostics other_rules(const Json& saved, const Json& now) {
 Diagnostics other_options(const Json& saved, const Json& now) {
   for (const auto& [name, value] : now.members()) {
     const Json* const found = saved.find(name);
-    if (found == nullptr || *found != value) return cannot_go_on("the audit was started with another `--" + name + "`");
+    if (found == nullptr || *found != value) return cannot_go_on("the audit was started with another value of `--" + name + "`");
   }
   return {};
 }

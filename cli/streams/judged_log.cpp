@@ -17,8 +17,8 @@ Diagnostics cut_line(const SourcePtr& line) {
   const auto size = static_cast<std::uint32_t>(line->text().size());
   return {{.code = Code::cut_line,
            .place = {line, {size, size}},
-           .message = "the log ends within this line",
-           .help = "the lines before it were judged; each line of a log must end with a line end"}};
+           .message = "the log ends in the middle of this line",
+           .help = "complete or remove the line; the lines before it were judged"}};
 }
 
 bool is_blank(const std::string& line) { return line.find_first_not_of(" \t\r") == std::string::npos; }

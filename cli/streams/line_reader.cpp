@@ -23,8 +23,8 @@ namespace {
 Diagnostics database_in_a_stream(const std::string& path) {
   return {{.code = Code::unreadable,
            .place = {},
-           .message = path_in_words(path) + " is an SQLite database, which can be read only from an unpacked file",
-           .help = "unpack the database, and specify its file"}};
+           .message = path_in_words(path) + " is an SQLite database, but a database must be an uncompressed file",
+           .help = "save the database as an uncompressed file, and specify this file"}};
 }
 
 }  // namespace

@@ -146,7 +146,7 @@ const Relation* only_table(const TableAddress& address, const std::vector<Relati
   if (chosen.empty()) {
     faults.push_back(table_fault(
         Code::nothing_to_do, "no table of `" + address.file + "` has a column " + (wanted.empty() ? "with steps" : "`" + wanted + "`"),
-        wanted.empty() ? "store one step in JSON in each row of a column `line`, or specify the table and the column: `" + address.file +
+        wanted.empty() ? "store one step as JSON in each row of a column `line`, or specify the table and the column: `" + address.file +
                              ":TABLE` and `--column NAME`"
                        : "check the spelling, or also specify the table: `" + address.file + ":TABLE`"));
     return nullptr;
@@ -162,7 +162,7 @@ const Relation* only_table(const TableAddress& address, const std::vector<Relati
 std::string rows_in_order(const TableAddress& address, const Relation& table, const std::string& wanted, Diagnostics& faults) {
   const std::string where = shown_table(address, table.name);
   if (table.is_view) {
-    faults.push_back(table_fault(Code::unreadable, where + " is a view, whose rows have no order",
+    faults.push_back(table_fault(Code::unreadable, where + " is a view, and the rows of a view have no order",
                                  "create a table from it: `CREATE TABLE log AS SELECT line FROM " + table.name + " ORDER BY ...`"));
     return {};
   }
@@ -174,7 +174,7 @@ std::string rows_in_order(const TableAddress& address, const Relation& table, co
   const std::string order = table.order();
   if (order.empty()) {
     faults.push_back(table_fault(Code::unreadable,
-                                 where + " hides the order of its rows, because its columns are named `rowid`, `_rowid_` and `oid`",
+                                 where + " has columns named `rowid`, `_rowid_` and `oid`, which hide the order of its rows",
                                  "create a table without these columns: `CREATE TABLE log AS SELECT line FROM ... ORDER BY ...`"));
     return {};
   }
@@ -232,10 +232,10 @@ void LogTable::told(const DatabaseError& error) {
     why = "another program is writing to the database";
     help = "try again when the program has finished, or read a copy";
   } else if (error.is_unfinished()) {
-    why = "another program ended while it was writing, and left an incomplete transaction";
-    help = "open the database once with that program or with `sqlite3`, which repairs it; Fairroll does not write to it";
+    why = "another program ended while it was writing and left an incomplete transaction";
+    help = "open the database with the other program or with `sqlite3` to repair it";
   } else if (error.is_too_large()) {
-    why = "the next row contains more than 64 MiB";
+    why = "the next row is larger than 64 MiB";
     help = "store one step in each row";
   }
   diagnostics_.push_back(table_fault(Code::unreadable, "`" + address_.file + "` cannot be read" + rows + ": " + why, help));
@@ -253,8 +253,8 @@ bool LogTable::next(std::string& line) {
     }
     rows_.reset();
     if (as_it_stood_ && *as_it_stood_ != stamp())
-      diagnostics_.push_back(
-          table_fault(Code::unreadable, "`" + address_.file + "` was changed while it was read", "read it again, or read a copy"));
+      diagnostics_.push_back(table_fault(Code::unreadable, "`" + address_.file + "` was changed while it was read",
+                                         "read the database again, or read a copy"));
   } catch (const DatabaseError& error) {
     told(error);
   }

@@ -108,10 +108,11 @@ ExitCode serve() {
 void add_lsp(CommandForm& program, Context& /*context*/) {
   CommandForm& command = program.add_command("lsp", "Run the language server (LSP) for editors on standard input and output");
   const auto stdio = std::make_shared<bool>(true);
-  command.add_flag("--stdio", stdio.get(), "Accepted for editors that add it; has no effect");
+  command.add_flag("--stdio", stdio.get(), "Accepted without effect, because some editors add this option");
   add_examples(command, {"fairroll lsp    the command that an editor starts for rule and scenario files"},
-               "Editors start this command; it prints nothing by itself. Diagnostics are those of `fairroll check`, for the text\n"
-               "in the editor. Exits with 0 after a `shutdown` request, otherwise with 1.");
+               "Editors start this command, which prints nothing by itself. "
+               "The server reports the diagnostics of `fairroll check`\nfor the text in the editor. "
+               "Exits with 0 after a `shutdown` request, otherwise with 1.");
   command.action = [stdio] { return serve(); };  // which keeps what the option writes
 }
 

@@ -104,9 +104,10 @@ std::string simulation_text(const SimulationReport& report, const std::optional<
   out += rests_on_text(report.questions, 2, width);
   const bool open =
       std::any_of(report.result.bets.begin(), report.result.bets.end(), [](const SimulatedBet& bet) { return bet.made != bet.decided; });
-  out += wrapped("edge: loss divided by outlay, " + std::string(open ? "without open bets, " : "") +
-                     "exact for these hands; the interval for all hands is estimated from " + plural(report.result.blocks, "block"),
-                 2, width);
+  out +=
+      wrapped("the edge is the loss divided by the outlay, " + std::string(open ? "without open bets, " : "") +
+                  "and is exact for these hands; the interval for all hands is an estimate from " + plural(report.result.blocks, "block"),
+              2, width);
   const std::string left = report.left.empty() ? "" : ", " + std::to_string(report.left.size()) + " not simulated";
   return out + plural(report.result.bets.size(), "bet") + " under " + rules.name + left + ": " + hands_words(report) + ", seed " +
          std::to_string(report.simulation.seed()) + '\n';
@@ -146,7 +147,7 @@ void add_confidence(CommandForm& command, SimulateOptions& options) {
     if (!confidence) throw WrongValue("`" + text + "` is not a percentage from 50 to 99.9999");
     options.confidence = confidence;
   };
-  command.add_option("--confidence", "PERCENT", read, "Confidence level of the intervals of the edges in percent (default 99)");
+  command.add_option("--confidence", "PERCENT", read, "Confidence level for the intervals of the edges, in percent (default 99)");
 }
 
 SelectedBook book_of(RuleBooks& books, const SimulateOptions& options, Diagnostics& faults) {
@@ -156,7 +157,7 @@ SelectedBook book_of(RuleBooks& books, const SimulateOptions& options, Diagnosti
   faults.push_back({.code = Code::wrong_kind,
                     .place = {},
                     .message = "`" + options.house + "` is not a house under `" + name + "`",
-                    .help = book.ruleset->base.empty() ? "leave out `--house`" : "it is a house under `" + book.ruleset->base + "`"});
+                    .help = book.ruleset->base.empty() ? "omit `--house`" : "it is a house under `" + book.ruleset->base + "`"});
   return {};
 }
 
@@ -171,7 +172,7 @@ bool any_limit(const std::vector<DefaultBets::UnsimulatedBet>& left) {
 }
 
 ExitCode nothing_to_play(const Context& context, const Ruleset& rules, const std::vector<DefaultBets::UnsimulatedBet>& left) {
-  const std::string why = left.empty() ? "it has no wagers" : left.front().why;
+  const std::string why = left.empty() ? "the rule book has no wagers" : left.front().why;
   if (!context.untold) show(stderr, not_simulated(rules, left, context.error_style().width));
   return told(context, any_limit(left) ? Code::too_many_states : Code::nothing_to_do,
               "no bet under `" + rules.name + "` can be simulated: " + why, left.empty() ? "" : left.front().help);
@@ -227,10 +228,10 @@ ExitCode play_named(const Context& context, const SimulateOptions& options, Rule
 
 ExitCode simulate(const Context& context, const SimulateOptions& options) {
   if (options.names.size() > 1)
-    return wrong_usage(context, "simulate", "simulate requires exactly one rule book: remove `" + options.names[1] + "`");
+    return wrong_usage(context, "simulate", "`simulate` requires exactly one rule book: remove `" + options.names[1] + "`");
   const bool plays_hands = options.hands > 0 || options.threads > 0 || options.confidence || options.format != Format::Text;
   if (!options.season.log.empty() && plays_hands)
-    return wrong_usage(context, "simulate", "`--log` cannot be used together with --hands, --threads, --confidence or --format");
+    return wrong_usage(context, "simulate", "`--log` cannot be used together with `--hands`, `--threads`, `--confidence` or `--format`");
   RuleBooks books(options.books);
   Diagnostics faults;
   const auto [rules, selection, day] = book_of(books, options, faults);
@@ -257,15 +258,15 @@ ExitCode simulate(const Context& context, const SimulateOptions& options) {
 
 void add_simulate(CommandForm& program, Context& context) {
   CommandForm& command = program.add_command(
-      "simulate", "Simulate millions of hands and report the results of each bet, to check exact figures or to create test logs");
+      "simulate", "Simulate millions of hands and report the results of each bet, to check exact figures or create test logs");
   const auto options = std::make_shared<SimulateOptions>();
   command.add_argument("NAME", &options->names, "Ruleset or house");
   add_number(command, "--hands", options->hands, 1, Simulation::max_hands,
              "Number of hands: turns of the thrower, or throws if no rule ends a turn (default 1000000)");
   add_number(command, "--seed", options->seed, 0, ~std::uint64_t{0}, "Seed of the random dice (default 1)");
   add_number(command, "--threads", options->threads, 1, Simulation::max_threads,
-             "Number of threads; the result does not depend on it (default: one for each processor core)");
-  command.add_option("--house", "HOUSE", &options->house, "Use the text of this house under NAME");
+             "Number of threads, which does not affect the result (default: one for each processor core)");
+  command.add_option("--house", "HOUSE", &options->house, "Use the text of this house, which must belong to the ruleset");
   command.add_option("--bets", "FILE", &options->bets,
                      "Simulate only the bets in this scenario file, which has one seat (`-`: standard input)");
   add_confidence(command, *options);
@@ -278,10 +279,10 @@ void add_simulate(CommandForm& program, Context& context) {
                {"fairroll simulate us_sd.craps --hands 10000000 --seed 42", "fairroll simulate us_sd.craps --reading points=printed",
                 "fairroll simulate us_pa.sic_bo --format csv > sic_bo.csv",
                 "fairroll simulate us_sd.craps --log season.jsonl --tables 8 --errors 1% --faults truth.jsonl"},
-               "One seat throws all hands and makes every bet whenever the rules allow it, at the smallest stake that is paid exactly.\n"
-               "One interpretation of the rules is simulated and reported: the first alternative of each doubtful text, or the one that\n"
-               "`--reading` chooses. Exits with 0, 3 if a file is invalid or nothing can be simulated, 5 if something is too large to be\n"
-               "simulated or counted. Ctrl-C prints the results so far and exits with 130.");
+               "One seat throws all hands and makes every bet whenever the rules allow it, at the smallest stake that is paid\nexactly. "
+               "For a doubtful text, the first alternative applies, or the one that `--reading` chooses. "
+               "Exits with 0, 3\nif a file is invalid or nothing can be simulated, 5 if a set is too large to simulate or count. "
+               "Ctrl-C prints the\nresults so far and exits with 130.");
   act(command, options->names, [options, &context] { return simulate(context, *options); });
 }
 

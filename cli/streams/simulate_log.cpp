@@ -75,7 +75,7 @@ void add_strategies(CommandForm& command, audit::LogGeneratorOptions& season) {
   };
   command.add_option(
       "--strategies", "LIST", read,
-      "Betting strategies of the seats, in turn: `flat`, `behind`, `random`, `listed` (default flat,behind,random; with --bets listed)");
+      "Betting strategies of the seats in turn: `flat`, `behind`, `random`, `listed` (default flat,behind,random; listed with --bets)");
 }
 
 /// The books of the season, with what is bet under each.
@@ -113,7 +113,7 @@ class SeasonMaker {
           faults.push_back({.code = Code::not_offered,
                             .place = {},
                             .message = "`" + name + "` is a choice of `" + options_.change_to + "`, not of `" + play_.rules->name + "`",
-                            .help = "leave it out; the head of a log contains only choices of its first rule book"});
+                            .help = "omit this choice, because the head of a log contains only choices of its first rule book"});
     };
     check(later.readings, play_.selection.readings);
     check(later.postings, play_.selection.postings);
@@ -134,7 +134,7 @@ class SeasonMaker {
       left_out += plural(found.left.size(), "bet") + " of " + rules->name + " left out: `fairroll simulate " + rules->name +
                   "` reports the reasons\n";
     if (found.plan) return audit::raise_stakes(rules, found.plan->bets());
-    const std::string why = found.left.empty() ? "it has no wagers" : found.left.front().why;
+    const std::string why = found.left.empty() ? "the rule book has no wagers" : found.left.front().why;
     faults.push_back({.code = Code::nothing_to_do,
                       .place = {},
                       .message = "no bet under `" + rules->name + "` can be made: " + why,
@@ -214,10 +214,10 @@ class SeasonWriter {
 
 void add_season_options(CommandForm& command, SeasonCommand& options) {
   audit::LogGeneratorOptions& season = options.season;
-  command.add_option("--log", "FILE", &options.log, "Write a log of a season at several tables instead of a report (`-`: standard output)");
+  command.add_option("--log", "FILE", &options.log, "Write a log of play at several tables instead of a report (`-`: standard output)");
   const std::size_t first = command.options.size();
   add_number(command, "--steps", season.steps, 1, audit::LogGeneratorOptions::max_steps,
-             "Number of lines of the log after its head (default 1000000)");
+             "Number of lines after the head of the log (default 1000000)");
   add_number(command, "--tables", season.tables, 1, audit::LogGeneratorOptions::max_tables, "Number of tables (default 1)");
   add_number(command, "--seats", season.seats, 1, audit::LogGeneratorOptions::max_seats, "Number of seats at each table (default 4)");
   add_strategies(command, season);
@@ -226,9 +226,9 @@ void add_season_options(CommandForm& command, SeasonCommand& options) {
       "Names of the officials who rule and pay, separated by commas (default official_1, official_2 ...)");
   add_errors(command, season);
   command.add_option("--faults", "FILE", &options.faults,
-                     "Write every error of the log and their sums to this file (`-`: standard output)");
+                     "Write every error in the log and the sums of the errors to this file (`-`: standard output)");
   add_number(command, "--change-at", options.change_at, 1, audit::LogGeneratorOptions::max_steps,
-             "Step from which each table changes its rules, as soon as all its standing wagers exist under the new rules");
+             "Change the rules of each table from this step, as soon as its standing wagers exist under the new rules");
   command.add_option("--change-to", "NAME", &options.change_to, "Rule book to change to").needs = "--change-at";
   for (std::size_t i = first; i < command.options.size(); ++i)
     if (command.options[i].needs.empty()) command.options[i].needs = "--log";

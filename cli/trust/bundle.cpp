@@ -51,11 +51,11 @@ class BundleCommand {
   // ---- create
 
   ExitCode create() {
-    if (options_.names.empty()) return lacks("create", "names of rule books: `fairroll bundle create us_sd.craps ...`");
-    if (options_.version == 0) return lacks("create", "--bundle-version: a number that follows the version of the last issued bundle");
-    if (!options_.expires) return lacks("create", "--expires: the last day on which the bundle is accepted");
-    if (options_.out.empty()) return lacks("create", "--out: the bundle to write, `us_sd.bundle`");
-    if (options_.rules.empty()) return lacks("create", "--rules: the folder of all rule files");
+    if (options_.names.empty()) return lacks("create", "names of rule books, as in `fairroll bundle create us_sd.craps ...`");
+    if (options_.version == 0) return lacks("create", "`--bundle-version`, a number higher than the version of the last issued bundle");
+    if (!options_.expires) return lacks("create", "`--expires`, the last date on which the bundle is accepted");
+    if (options_.out.empty()) return lacks("create", "`--out`, the bundle to write, such as `us_sd.bundle`");
+    if (options_.rules.empty()) return lacks("create", "`--rules`, the folder that contains all rule files");
     const std::string& first = options_.names.front();
     const trust::BundleHead head{options_.authority.empty() ? first.substr(0, first.find('.')) : options_.authority, options_.version,
                                  *options_.expires};
@@ -71,8 +71,9 @@ class BundleCommand {
 
   ExitCode sign() {
     if (options_.names.empty()) return lacks("sign", "a bundle or a trust file to sign");
-    if (options_.key.empty()) return lacks("sign", "--key: the secret key file");
-    if (!options_.out.empty() && options_.names.size() > 1) return wrong_usage(context_, "bundle sign", "--out requires exactly one file");
+    if (options_.key.empty()) return lacks("sign", "`--key`, the secret key file");
+    if (!options_.out.empty() && options_.names.size() > 1)
+      return wrong_usage(context_, "bundle sign", "`--out` requires exactly one file");
     const std::optional<trust::SecretKey> key = open_secret_key(options_.key, options_.password_file, diagnostics_);
     if (!key) return finish();
     for (const std::string& name : options_.names) sign(name, *key);
@@ -105,7 +106,7 @@ class BundleCommand {
 
   ExitCode verify() {
     if (options_.names.empty()) return lacks("verify", "a bundle to verify");
-    if (options_.trust.trust.empty()) return lacks("verify", "--trust: the trust file");
+    if (options_.trust.trust.empty()) return lacks("verify", "`--trust`, the trust file");
     Trusting trusting(options_.trust);
     for (const std::string& name : options_.names)
       if (const auto bundle = trusting.open(name)) told_.push_back({name, bundle->shared_bundle(), bundle->signers()});
@@ -131,11 +132,11 @@ class BundleCommand {
   // ---- key
 
   ExitCode key() {
-    if (options_.names.size() != 1) return lacks("key", "one name: `fairroll bundle key lab` makes lab.key and lab.pub");
+    if (options_.names.size() != 1) return lacks("key", "one name, as in `fairroll bundle key lab`, which creates lab.key and lab.pub");
     const std::string secret = options_.names.front() + ".key";
     const std::string open = options_.names.front() + ".pub";
     for (const std::string& path : {secret, open})
-      if (lies_there(path)) keep(unwritable(path, "the file already exists, and keys are not overwritten"));
+      if (lies_there(path)) keep(unwritable(path, "the file already exists, and the program never overwrites keys"));
     std::optional<std::string> password;
     if (!has_errors(diagnostics_) && !options_.no_password)
       password = read_password(options_.password_file, "the new key", true, diagnostics_);
@@ -165,7 +166,7 @@ class BundleCommand {
 
   ExitCode rotate() {
     if (options_.names.size() != 1) return lacks("rotate", "the next trust file, with its signatures next to it");
-    if (options_.trust.trust.empty()) return lacks("rotate", "--trust: the current trust file, which is to be replaced");
+    if (options_.trust.trust.empty()) return lacks("rotate", "`--trust`, the current trust file to replace");
     const std::string& next = options_.names.front();
     const std::optional<trust::Trust> old = read_trust_file(options_.trust.trust, diagnostics_);
     const SourcePtr file = old ? read_small(next, diagnostics_) : nullptr;
@@ -221,12 +222,12 @@ void add_making(CommandForm& command, BundleOptions& options) {
                   "create: the authority that issues the rule books (default: the first part of the first name)")
       .value.offered = Offered::Nothing;
   add_number(command, "--bundle-version", options.version, 1, trust::max_version,
-             "create: the version number, higher than that of every earlier bundle");
+             "create: the version number, which must be higher than in every earlier bundle");
   const auto read_day = [&options](const std::string& text) {
     options.expires = parse_date(text);
     if (!options.expires) throw WrongValue("`" + text + "` is not a date; write it as 2027-12-31");
   };
-  command.add_option("--expires", "DATE", read_day, "create: the last day on which the bundle is accepted");
+  command.add_option("--expires", "DATE", read_day, "create: the last date on which the bundle is accepted");
   command.add_option("--out", "FILE", &options.out, "create, sign: the file to write (default for a signature: `FILE.minisig`)");
 }
 
@@ -235,7 +236,7 @@ void add_keys(CommandForm& command, BundleOptions& options) {
   command.add_option("--password-file", "FILE", &options.password_file,
                      "sign, key: read the password from the first line of this file (`-`: standard input; default: prompt)");
   command.add_flag("--no-password", &options.no_password,
-                   "key: store the secret key without a password; then anyone who has the file can sign");
+                   "key: store the secret key without a password, so that anyone who has the file can sign");
 }
 
 }  // namespace
@@ -251,7 +252,7 @@ void add_bundle(CommandForm& program, Context& context) {
   add_making(command, *options);
   add_keys(command, *options);
   add_trust_options(command, options->trust,
-                    "verify: the trust file, or a minisign `.pub`, with the accepted keys; rotate: the trust file to replace");
+                    "verify: the trust file (or a minisign `.pub`) with the accepted keys; rotate: the trust file to replace");
   add_format(command, options->format, {Format::Text, Format::Json});
   add_examples(
       command,
@@ -260,10 +261,12 @@ void add_bundle(CommandForm& program, Context& context) {
        "fairroll bundle show us_sd.bundle", "fairroll bundle rotate next.trust --trust us_sd.trust",
        "fairroll run night.scenario --rules us_sd.bundle --trust us_sd.trust --trust-state us_sd.state"},
       "Programs load signed bundles with --trust. Keys and signatures are compatible with minisign:\n"
-      "`minisign -Vm us_sd.bundle -p lab.pub`. Exits with 0, or with 3 if anything is refused; the reason is printed.\n"
+      "`minisign -Vm us_sd.bundle -p lab.pub`. "
+      "Exits with 0, or with 3 if the command refuses a bundle, key or signature.\nThe reason is printed. "
       "docs/trust.md describes the formats.");
   command.action = [options, &context] {
-    if (options->action.empty()) return wrong_usage(context, "bundle", "an action is required: create, sign, verify, show, key or rotate");
+    if (options->action.empty())
+      return wrong_usage(context, "bundle", "`bundle` requires an action: create, sign, verify, show, key or rotate");
     return BundleCommand(context, *options).run();
   };
 }

@@ -73,7 +73,7 @@ Diagnostics write_secret(const std::string& path, const std::string& bytes) {
   if (const int closed = file.close(); why == 0) why = closed;
   if (why == 0) why = take_new_name(beside, path);
   if (why != 0) ::unlink(beside.c_str());
-  if (why == EEXIST) return unwritable(path, "the file already exists, and keys are not overwritten");
+  if (why == EEXIST) return unwritable(path, "the file already exists, and the program never overwrites keys");
   if (why == 0) why = sync_folder_of(path);
   return why == 0 ? Diagnostics{} : unwritable(path, why);
 }

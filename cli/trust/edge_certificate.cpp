@@ -115,8 +115,8 @@ std::optional<CertificateHead> read_certificate(const SourcePtr& file, trust::Re
   }
   if (json && head_line(head) == std::string(first) + "\n" && file->text().back() == '\n') return head;
   out.push_back(refused(RefusalReason::certificate_form, file, first.substr(0, 400),
-                        "`" + file->name() + "` is not an edge certificate of version 1, or is truncated",
-                        "get the certificate again from its author; `fairroll receipt edges` makes certificates"));
+                        "`" + file->name() + "` is truncated or is not an edge certificate of version 1",
+                        "get the certificate from its author again"));
   return std::nullopt;
 }
 
@@ -143,14 +143,14 @@ trust::Refusals compare_certificates(const SourcePtr& file, const std::string& n
     const auto found = due.find(words.bet);
     if (found == due.end() || !told.insert(words.bet).second)
       out.push_back(refused(RefusalReason::edge_added, file, lines[i],
-                            found == due.end() ? "the rule book has no such bet, or its edge is the same under this interpretation"
-                                               : "this bet is in the certificate twice",
+                            found == due.end() ? "the rule book has no such bet, or the edge does not change under this interpretation"
+                                               : "the certificate contains this bet twice",
                             "make a new certificate with `fairroll receipt edges`"));
     else if (found->second != words.figures)
       out.push_back(refused(
           RefusalReason::edge_differs, file, lines[i],
           "the certificate contains " + quoted(words.figures.substr(1)) + ", but the computed value is " + quoted(found->second.substr(1)),
-          "if the rules are the same, the certificate was changed, or one of the two programs is wrong"));
+          "if the rules are the same, the certificate was changed or one of the programs has an error"));
   }
   for (const std::string_view line : all_lines(std::string_view(now).substr(now.find('\n') + 1)))
     if (told.count(EdgeWords(line).bet) == 0)

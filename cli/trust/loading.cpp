@@ -16,7 +16,7 @@ namespace fairroll::cli {
 namespace {
 
 constexpr const char* trust_help =
-    "Load rules only from bundles (`--rules FILE.bundle`) signed by the keys of this trust file or minisign `.pub`";
+    "Load rules only from bundles (`--rules FILE.bundle`) that are signed by keys in this trust file or minisign `.pub`";
 
 bool is_bundle_name(const std::string& path) { return has_ending(path, ".bundle"); }
 
@@ -69,7 +69,7 @@ Diagnostics bundles_without_trust(const NamedRules& named) {
   for (const std::string& path : named.bundles())
     if (lies_there(path))
       all.push_back(unsigned_rules("`" + path + "` is a bundle, but no trusted keys were given",
-                                   "specify the trusted keys with `--trust FILE`; `fairroll bundle show` shows the contents"));
+                                   "specify the trusted keys with `--trust FILE`, or show the contents with `fairroll bundle show`"));
   return all;
 }
 
@@ -78,11 +78,11 @@ Diagnostics rules_without_signature(const NamedRules& named) {
   Diagnostics all;
   for (const std::string& path : named.rules)
     if (!is_bundle_name(path))
-      all.push_back(unsigned_rules("`" + path + "` is not a bundle, and with `--trust` rules are loaded only from signed bundles",
-                                   "specify a bundle with `--rules FILE.bundle`; `fairroll bundle create` and `sign` make bundles"));
+      all.push_back(unsigned_rules("`" + path + "` is not a bundle, but `--trust` allows only signed bundles",
+                                   "specify a signed bundle with `--rules FILE.bundle`"));
   if (named.rules.empty() && named.bundles().empty())
-    all.push_back(unsigned_rules("no bundle was given, and with `--trust` rules are loaded only from signed bundles",
-                                 "specify a bundle with `--rules FILE.bundle`; `fairroll bundle create` and `sign` make bundles"));
+    all.push_back(unsigned_rules("`--trust` allows only signed bundles, but no bundle was given",
+                                 "specify a signed bundle with `--rules FILE.bundle`"));
   return all;
 }
 

@@ -59,7 +59,7 @@ std::optional<std::string> read_password(const std::string& file, const std::str
   const std::optional<std::string> first = typed("password of " + what);
   if (!first) {
     out.push_back(no_password("the password of " + what + " cannot be read, because there is no terminal",
-                              "specify a file that contains it with `--password-file FILE`"));
+                              "specify a file that contains the password with `--password-file FILE`"));
     return std::nullopt;
   }
   if (again && typed("repeat the password") != first) {

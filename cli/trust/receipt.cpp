@@ -56,9 +56,10 @@ class ReceiptCommand {
   ExitCode verify() {
     if (options_.names.size() != 1) return lacks("a log of receipts or a certificate of edges to verify");
     if (!options_.heads.empty() && options_.signed_by.empty())
-      return lacks("--signed-by with --head: the trust file, or a minisign `.pub`, with the keys accepted for heads");
+      return lacks("`--signed-by` with `--head`: the trust file (or a minisign `.pub`) with the keys accepted for heads");
     if (wishes())
-      return wrong_usage(context_, "receipt verify", "--as-of, --reading, --posting: the file to verify contains these values itself");
+      return wrong_usage(context_, "receipt verify",
+                         "the file to verify already contains a selection: omit `--as-of`, `--reading` and `--posting`");
     return is_certificate(options_.names.front()) ? verify_certificate() : verify_receipts(options_.log);
   }
 
@@ -144,7 +145,7 @@ class ReceiptCommand {
 
   ExitCode head() {
     if (options_.names.size() != 1) return lacks("a log of receipts whose head is to be signed");
-    if (options_.key.empty()) return lacks("--key: the secret key file");
+    if (options_.key.empty()) return lacks("`--key`, the secret key file");
     const std::string& path = options_.names.front();
     const Interrupt interrupt;
     ReceiptsRead receipts(path, interrupt.asked(), {{}, {}});
@@ -171,7 +172,7 @@ class ReceiptCommand {
 
   ExitCode edges() {
     if (options_.names.size() != 1) return lacks("the name of a rule book: `fairroll receipt edges us_sd.craps --out us_sd.edges`");
-    if (options_.out.empty()) return lacks("--out: the certificate to write");
+    if (options_.out.empty()) return lacks("`--out`, the certificate to write");
     keep(read_by_trust(options_.trust, options_.books.rules));
     if (has_errors(diagnostics_)) return finish();
     const std::optional<std::string> text = certificate_of(options_.names.front(), options_.books);
@@ -224,7 +225,7 @@ class ReceiptCommand {
     const trust::Refusals differ = compare_certificates(file, *now);
     keep(trust::diagnostics_of(differ));
     certificate_->faults = differ.size() + (today->meaning != head->meaning ? 1 : 0);
-    if (certificate_->faults == 0) lines_ += "  computed again: all edges agree\n";
+    if (certificate_->faults == 0) lines_ += "  all edges were computed again and agree\n";
     return finish();
   }
 
@@ -233,7 +234,7 @@ class ReceiptCommand {
     made.code = trust::diagnostic_code(trust::RefusalReason::certificate_of_other_rules);
     made.place = {file, {0, static_cast<std::uint32_t>(file->text().find('\n'))}};
     made.message = std::move(message);
-    made.help = "use the rule books of that day: `--rules`, or the signed bundle with `--trust`";
+    made.help = "use the rule books that were in force then: set `--rules`, or `--trust` for a signed bundle";
     return {std::move(made)};
   }
 
@@ -275,7 +276,7 @@ class ReceiptCommand {
   void keep(const Diagnostics& some) { diagnostics_.insert(diagnostics_.end(), some.begin(), some.end()); }
 
   ExitCode stopped() {
-    cli::show(stderr, "interrupted: the rest was not verified\n");
+    cli::show(stderr, "interrupted: the remaining receipts were not verified\n");
     return ExitCode::Interrupted;
   }
 
@@ -304,7 +305,7 @@ void add_receipt_options(CommandForm& command, ReceiptOptions& options) {
   add_column(command, options.column);
   command.add_option("--head", "FILE", &options.heads, "verify: compare the log with this signed head (repeatable)");
   command.add_option("--signed-by", "FILE", &options.signed_by,
-                     "verify: the trust file, or a minisign `.pub`, with the keys accepted for heads and certificates");
+                     "verify: the trust file (or a minisign `.pub`) with the keys accepted for heads and certificates");
   command.add_option("--key", "FILE", &options.key, "head, edges: sign with this secret key, made by `fairroll bundle key` or minisign");
   command.add_option("--password-file", "FILE", &options.password_file,
                      "head, edges: read the password from the first line of this file (`-`: standard input; default: prompt)");
@@ -312,7 +313,7 @@ void add_receipt_options(CommandForm& command, ReceiptOptions& options) {
   add_rule_book_options(command, options.books, DayOption::Today);
   add_wishes(command, options.books.readings, options.books.postings);
   add_trust_options(command, options.trust,
-                    "Load rules only from bundles (`--rules FILE.bundle`) signed by the keys of this trust file or minisign `.pub`");
+                    "Load rules only from bundles (`--rules FILE.bundle`) that are signed by keys in this trust file or minisign `.pub`");
 }
 
 }  // namespace
@@ -334,11 +335,12 @@ void add_receipt(CommandForm& program, Context& context) {
        "fairroll receipt verify night.receipts --log night.jsonl --rules us_sd.bundle --trust us_sd.trust",
        "fairroll receipt verify night.receipts --head night.receipts.5210.head --signed-by table.pub",
        "fairroll receipt edges us_sd.craps --out us_sd.edges --key lab.key", "fairroll receipt verify us_sd.edges --signed-by lab.pub"},
-      "A log of receipts contains the selection by which its records were judged; they are judged again by the same selection.\n"
-      "Exits with 0 if everything agrees, otherwise with 3; each error is reported with its line. docs/receipts.md describes the\n"
-      "formats.");
+      "A log of receipts contains the selection by which its records were judged. The same selection applies when they are\n"
+      "judged again. "
+      "Exits with 0 if everything agrees, otherwise with 3. Each error is reported with its line.\n"
+      "docs/receipts.md describes the formats.");
   command.action = [options, &context] {
-    if (options->action.empty()) return wrong_usage(context, "receipt", "an action is required: verify, show, head or edges");
+    if (options->action.empty()) return wrong_usage(context, "receipt", "`receipt` requires an action: verify, show, head or edges");
     return ReceiptCommand(context, *options).run();
   };
 }

@@ -28,7 +28,7 @@ ReceiptFile::ReceiptFile(std::string path, const trust::ReceiptOpening& opening)
   descriptor_ = ::open(path_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOCTTY, 0644);
   if (descriptor_ >= 0) return;
   diagnostics_ =
-      errno == EEXIST ? unwritable(path_, "the file already exists, and receipts are not overwritten") : unwritable(path_, errno);
+      errno == EEXIST ? unwritable(path_, "the file already exists, and the program never overwrites receipts") : unwritable(path_, errno);
 }
 
 ReceiptFile::~ReceiptFile() {

@@ -101,7 +101,7 @@ std::string receipts_text(const ReceiptsTold& told) {
 }
 
 std::string certificate_summary(const CertificateTold& told) {
-  const std::string missing = told.too_large == 0 ? "" : ", " + std::to_string(told.too_large) + " of them too large to be computed";
+  const std::string missing = told.too_large == 0 ? "" : ", " + std::to_string(told.too_large) + " of them too large to compute";
   return told.file + ": " + plural(told.edges, "edge") + " of " + told.rules + missing + ", by " + told.program + "\n  meaning " +
          told.meaning + "\n" + (told.signers.empty() ? "" : "  signed by " + keys_words(told.signers) + "\n");
 }

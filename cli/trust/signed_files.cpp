@@ -19,8 +19,8 @@ std::string plain_path(const fs::path& path) {
 ReadResult nobody_signed(const std::string& path) {
   Diagnostic why;
   why.code = Code::not_signed;
-  why.message = path_in_words(path) + " is not in a signed bundle, and with `--trust` only signed bundles are read";
-  why.help = "specify a bundle that contains it with `--rules FILE.bundle`; `fairroll bundle create` and `sign` make bundles";
+  why.message = path_in_words(path) + " is not in a signed bundle, but `--trust` allows only signed bundles";
+  why.help = "specify a signed bundle that contains the file with `--rules FILE.bundle`";
   return {nullptr, {std::move(why)}};
 }
 

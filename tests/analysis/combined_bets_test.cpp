@@ -144,7 +144,7 @@ TEST_CASE("bets that cannot be made") {
           "20.00 on pass_odds while point is none", "is never made");
   refused("us_sd.craps", "10.00 on field while point is 4", Code::bad_amount, "point", "remove the condition");
   refused("us_sd.craps", "10.00 on pass + 20.00 on pass_odds + 30.00 on pass_odds while point is 6", Code::duplicate,
-          "30.00 on pass_odds while point is 6", "a second bet on `pass_odds`");
+          "30.00 on pass_odds while point is 6", "there is already a bet on `pass_odds`");
   CHECK(combined("us_sd.deadwood_one", "10.00 on pass + 50.00 on pass_odds while point is 6, 8").edge.str() == "14/2365");
 }
 

@@ -62,7 +62,7 @@ TEST_CASE("what nothing limits is listed, and in no sum") {
   const analysis::Exposure open = analysis::compute_exposure(ruleset(two_wagers + third), {{}, {}, 1, 1});
   CHECK(open.worst_throw.loss == Money{45000});
   REQUIRE(open.unlimited_bets.size() == 1);
-  CHECK(open.unlimited_bets.front() == "evens: it has no limit");
+  CHECK(open.unlimited_bets.front() == "evens: the wager has no limit");
   CHECK(analysis::compute_exposure(ruleset(two_wagers + third), {{}, Money{90000}, 1, 1}).worst_throw.loss == Money{90000});
 }
 

@@ -213,7 +213,7 @@ section "new" "The game" {
 
 TEST_CASE("where the text as it stands cannot be played no scenario notices") {
   const DatedBench bench;
-  const std::string why = "the results differ only where the original text cannot be played";
+  const std::string why = "the results differ only under selections for which the original text has errors";
   CHECK(bench.found("dated", "in force from 2010-01-01", "in force from 2009-12-31").proof == why);
   CHECK(bench.found("inn", "posts bar twelve", "").proof == why);
   CHECK(bench.found("dated", "house posts most from 1.00 to 5.00", "house posts most from 1.00 to 6.00").proof == why);

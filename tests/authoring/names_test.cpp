@@ -187,8 +187,8 @@ TEST_CASE("what cannot be renamed says why") {
   CHECK(index.rename("common/craps.fair", pass, "7up").refusal.find("is not a name") != std::string::npos);
   CHECK(index.rename("common/craps.fair", pass, "").refusal.find("is not a name") != std::string::npos);
   CHECK(index.rename("common/craps.fair", pass, "come").refusal.find("is already declared") != std::string::npos);
-  CHECK(index.rename("common/craps.fair", 0, "x").refusal == "there is no name at this place");
-  CHECK(index.rename("nowhere.fair", 5, "x").refusal == "there is no name at this place");
+  CHECK(index.rename("common/craps.fair", 0, "x").refusal == "there is no name at the cursor");
+  CHECK(index.rename("nowhere.fair", 5, "x").refusal == "there is no name at the cursor");
   CHECK(index.check_rename("us_sd/craps.fair", place_of(library, "us_sd.craps", "us_sd.craps")).refusal.find("rename the file") !=
         std::string::npos);
 }

@@ -112,7 +112,7 @@ TEST_CASE("lenses: what runs, what it costs, what decides it") {
   CHECK(std::is_sorted(of_model.begin(), of_model.end(), [](const Lens& a, const Lens& b) { return a.span.begin < b.span.begin; }));
   const std::vector<Lens> of_book = build_lenses({*played.library.find("us_sd.craps"), &none, checked.ruleset, {}}, &coverage);
   CHECK(std::any_of(of_book.begin(), of_book.end(), [](const Lens& one) { return one.title == "decides 1 time"; }));
-  CHECK(std::any_of(of_book.begin(), of_book.end(), [](const Lens& one) { return one.title == "no scenario decides this"; }));
+  CHECK(std::any_of(of_book.begin(), of_book.end(), [](const Lens& one) { return one.title == "no scenario is decided by this clause"; }));
 }
 
 /// The text with the first repair of its first fault made.

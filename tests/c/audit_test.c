@@ -175,7 +175,7 @@ static void against_another(void) {
   CHECK(strstr(told.explanation, "us_co.craps") != NULL && told.other_ruleset[0] == '\0');
   CHECK(fairroll_audit_next(audit, &told) == 0);
   CALL(fairroll_audit_begin_log(audit, "x", &error));
-  FAILS(fairroll_audit_set_comparison(audit, "us_nj.craps", NULL, &error), FAIRROLL_ERROR_ARGUMENT, "a log has begun");
+  FAILS(fairroll_audit_set_comparison(audit, "us_nj.craps", NULL, &error), FAIRROLL_ERROR_ARGUMENT, "a log has already begun");
   fairroll_audit_free(audit);
 }
 
@@ -240,9 +240,9 @@ static void nothing_to_audit(void) {
   CALL(fairroll_audit_begin_log(audit, "x", &error));
   FAILS(fairroll_audit_feed(audit, NULL, 1, &error), FAIRROLL_ERROR_ARGUMENT, "`data` is NULL");
   CALL(fairroll_audit_feed(audit, NULL, 0, &error));
-  FAILS(fairroll_audit_set_share(audit, 0, 2, &error), FAIRROLL_ERROR_ARGUMENT, "a log has begun");
-  FAILS(fairroll_audit_set_jobs(audit, 2, &error), FAIRROLL_ERROR_ARGUMENT, "a log has begun");
-  FAILS(fairroll_audit_set_members(audit, "x", "y", &error), FAIRROLL_ERROR_ARGUMENT, "a log has begun");
+  FAILS(fairroll_audit_set_share(audit, 0, 2, &error), FAIRROLL_ERROR_ARGUMENT, "a log has already begun");
+  FAILS(fairroll_audit_set_jobs(audit, 2, &error), FAIRROLL_ERROR_ARGUMENT, "a log has already begun");
+  FAILS(fairroll_audit_set_members(audit, "x", "y", &error), FAIRROLL_ERROR_ARGUMENT, "a log has already begun");
   fairroll_audit_free(audit);
   fairroll_audit_free(NULL);
 }

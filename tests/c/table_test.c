@@ -71,11 +71,11 @@ static void bad_rolls(fairroll_table* table) {
   fairroll_throw_result thrown = {0};
   const uint32_t* by = NULL;
   size_t count = 0;
-  FAILS(fairroll_table_roll(table, bad, 2, &thrown, &error), FAIRROLL_ERROR_ARGUMENT, "face 7 at 1 is not one of 1 to 6");
-  FAILS(fairroll_table_roll(table, bad + 2, 2, &thrown, &error), FAIRROLL_ERROR_ARGUMENT, "face 0 at 0");
-  FAILS(fairroll_table_roll(table, bad, 1, &thrown, &error), FAIRROLL_ERROR_ARGUMENT, "a throw has 2 faces, not 1");
-  FAILS(fairroll_table_roll(table, NULL, 0, &thrown, &error), FAIRROLL_ERROR_ARGUMENT, "a throw has 2 faces, not 0");
-  FAILS(fairroll_table_roll_all(table, bad, 3, &error), FAIRROLL_ERROR_ARGUMENT, "3 faces are not a whole number of throws");
+  FAILS(fairroll_table_roll(table, bad, 2, &thrown, &error), FAIRROLL_ERROR_ARGUMENT, "`faces[1]` is 7, but faces must be from 1 to 6");
+  FAILS(fairroll_table_roll(table, bad + 2, 2, &thrown, &error), FAIRROLL_ERROR_ARGUMENT, "`faces[0]` is 0");
+  FAILS(fairroll_table_roll(table, bad, 1, &thrown, &error), FAIRROLL_ERROR_ARGUMENT, "a throw under these rules has 2 faces, not 1");
+  FAILS(fairroll_table_roll(table, NULL, 0, &thrown, &error), FAIRROLL_ERROR_ARGUMENT, "a throw under these rules has 2 faces, not 0");
+  FAILS(fairroll_table_roll_all(table, bad, 3, &error), FAIRROLL_ERROR_ARGUMENT, "the number of faces must be a multiple of 2, not 3");
   FAILS(fairroll_table_roll_all(table, bad, 4, &error), FAIRROLL_ERROR_ARGUMENT, "face 7 at 1");
   FAILS(fairroll_table_settlement_clauses(table, 0, &by, &count, &error), FAIRROLL_ERROR_ARGUMENT, "no settlement 0");
   CHECK(fairroll_table_throw_count(table) == 0);

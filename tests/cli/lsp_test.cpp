@@ -372,7 +372,7 @@ TEST_CASE("a lens above a clause that no scenario decides writes one that does")
         lens["command"]["arguments"][1].get<std::string>().find("invalid") != std::string::npos)
       command = lens["command"];
   REQUIRE_FALSE(command.is_null());
-  CHECK(command["title"] == "no scenario decides this");
+  CHECK(command["title"] == "no scenario is decided by this clause");
   const std::string written = editor.client.result("workspace/executeCommand", command).get<std::string>();
   CHECK(written.find("under sample.kept") != std::string::npos);
   CHECK(written.find("die 1 rests on floor") != std::string::npos);

@@ -92,8 +92,8 @@ TEST_CASE("frames of Zstandard that are skipped may stand anywhere, and alone") 
   for (const std::size_t piece : {1, 5, 1000}) {
     CHECK(unpacked(skippable(0, ""), piece).empty());
     CHECK(unpacked(skippable(9, note) + skippable(0, ""), piece).empty());
-    CHECK(unpacked(skippable(9, note).substr(0, 10), piece) == "!the packed data is incomplete");
-    CHECK(unpacked(zstd(text) + skippable(9, note).substr(0, 6), piece, 65536) == text + "!the packed data is incomplete");
+    CHECK(unpacked(skippable(9, note).substr(0, 10), piece) == "!the compressed data is incomplete");
+    CHECK(unpacked(zstd(text) + skippable(9, note).substr(0, 6), piece, 65536) == text + "!the compressed data is incomplete");
   }
   for (const std::string& small : {std::string("P"), std::string("P*M"), std::string("P*M\x19"), std::string("`*M\x18")})
     CHECK(unpacked(small, 1) == small);
@@ -104,7 +104,7 @@ TEST_CASE("a stream that is cut off or damaged says so, wherever it is") {
   for (const std::string& packed : {gzip(text), zstd(text)})
     for (std::size_t cut = 4; cut < packed.size(); cut += packed.size() / 50 + 1) {
       const std::string got = unpacked(packed.substr(0, cut), 1000, 65536);
-      CHECK(got.ends_with("!the packed data is incomplete"));
+      CHECK(got.ends_with("!the compressed data is incomplete"));
       CHECK(text.starts_with(got.substr(0, got.find('!'))));
     }
   std::string damaged = gzip(text);

@@ -135,7 +135,7 @@ export class Answers {
     try {
       this.#why = { kind: "told", line, told: await this.app.judge.explain(book.scenario, { ...book.files, [book.scenario]: text }, line) };
     } catch (error) {
-      this.#why = { kind: "failed", words: `The explanation did not come: ${wordsOf(error)}. A shorter scenario is explained sooner.` };
+      this.#why = { kind: "failed", words: `The step was not explained: ${wordsOf(error)}. Shorten the scenario and try again.` };
     }
     this.show();
   }
@@ -187,7 +187,7 @@ export class Answers {
       const shipped = this.#isChanged(name) ? await this.#ponder.edges(name, {}, false) : null;
       edges = { kind: "told", rows: barRows(now, shipped), hasShipped: shipped !== null };
     } catch (error) {
-      edges = { kind: "failed", words: `There are no edges: ${wordsOf(error)}` };
+      edges = { kind: "failed", words: `The edges were not computed: ${wordsOf(error)}` };
     }
     if (turn !== this.#turn) return;
     this.#edges = edges;
@@ -207,7 +207,7 @@ export class Answers {
       for (const day of daysOf(name, { ...this.#shipped, ...files })) texts.push(await this.#ponder.textOf(name, day, files));
       history = { kind: "told", texts };
     } catch (error) {
-      history = { kind: "failed", words: `The history did not come: ${wordsOf(error)}` };
+      history = { kind: "failed", words: `The history was not computed: ${wordsOf(error)}` };
     }
     if (turn !== this.#turn) return;
     this.#history = history;
@@ -235,7 +235,7 @@ export class Answers {
     try {
       return { kind: "told", report: await this.#ponder.differences(a, b, this.app.book.files) };
     } catch (error) {
-      return { kind: "failed", words: `The books were not compared: ${wordsOf(error)}` };
+      return { kind: "failed", words: `The rule books were not compared: ${wordsOf(error)}` };
     }
   }
 

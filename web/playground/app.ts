@@ -153,7 +153,7 @@ export class App {
     const judged = verdict?.kind === "rulings" ? verdict.rulings.judged : null;
     const at = view && judged ? standing(judged, view.state.doc.lineAt(view.state.selection.main.head).number) : null;
     if (!at) return fill(strip, verdict?.kind === "stopped" ? `Not judged: ${verdict.why}` : "");
-    const books = at.books.flatMap(({ name, currency, balances }) => [at.books.length > 1 ? el("code", {}, name) : null, balances.length > 0 ? el("b", {}, balances.join(" · ")) : el("span", {}, "nobody up or down"), at.books.length > 1 ? null : el("span", {}, currency)]);
+    const books = at.books.flatMap(({ name, currency, balances }) => [at.books.length > 1 ? el("code", {}, name) : null, balances.length > 0 ? el("b", {}, balances.join(" · ")) : el("span", {}, "all balances are zero"), at.books.length > 1 ? null : el("span", {}, currency)]);
     fill(strip, el("span", {}, at.line === null ? `At the end of “${at.title}”` : `After line ${at.line}`), ...books);
   }
 
@@ -161,7 +161,7 @@ export class App {
     clearTimeout(this.#stateLater);
     const { state } = this.server;
     const show = (): void => {
-      byId("state").textContent = { starting: "Starting…", working: "Checking…", rest: "", lost: "The checker was stopped" }[state];
+      byId("state").textContent = { starting: "Starting…", working: "Checking…", rest: "", lost: "Checker stopped" }[state];
       this.answers.show();
     };
     // Most texts are checked at once: a page that says so at each key would flicker.
@@ -180,7 +180,7 @@ export class App {
       closeDialog();
       this.change(this.#shown(withFile(this.book, name, text), name));
     };
-    showDialog(`${name}, line ${line}`, passage, el("div", { class: "row" }, el("button", { type: "button", class: "button", onclick: take }, "Put this file into the workbook, to change it")));
+    showDialog(`${name}, line ${line}`, passage, el("div", { class: "row" }, el("button", { type: "button", class: "button", onclick: take }, "Add this file to the workbook to edit it")));
     const here = passage.querySelector<HTMLElement>(".here");
     if (here) passage.scrollTop = here.offsetTop - passage.offsetTop - passage.clientHeight / 2;
   }

@@ -19,7 +19,7 @@ const isFraction = (figure: Figure | undefined): figure is Fraction => typeof fi
 
 const percent = (figure: Figure | undefined): number | null => (isFraction(figure) ? Number(figure.decimal) * 100 : null);
 
-const fractionOf = (figure: Figure | undefined): string => (isFraction(figure) ? figure.fraction : "not worked out");
+const fractionOf = (figure: Figure | undefined): string => (isFraction(figure) ? figure.fraction : "not computed");
 
 function barRow(row: EdgeRow, shipped: Map<string, EdgeRow> | null): BarRow {
   const name = nameOf(row);

@@ -107,7 +107,7 @@ export class Editors {
 
   #state(path: string, text: string): EditorState {
     const isLanguage = !path.endsWith(".md");
-    const what = isScenario(path) ? "Scenario" : isLanguage ? "Rules" : "Words of the law";
+    const what = isScenario(path) ? "Scenario" : isLanguage ? "Rules" : "Text of the law";
     const listen = EditorView.updateListener.of((update) => {
       if (update.docChanged) this.events.changed(path, update.view);
       if (update.docChanged || update.selectionSet) this.events.moved(path, update.view);

@@ -9,13 +9,13 @@ export interface Example {
 }
 
 export const titles: Record<string, string> = {
-  table: "A table of your own: two wagers, and money",
-  "tutorial-1": "Tutorial 1: the first sentences, with a slip of the pen",
+  table: "A table with two wagers",
+  "tutorial-1": "Tutorial 1: write the first rules, and correct an error",
   "tutorial-2": "Tutorial 2: judge a throw",
-  "tutorial-3": "Tutorial 3: powers, doubts, and why",
-  "tutorial-4": "Tutorial 4: prove every sentence, and compare",
-  "tutorial-5": "Tutorial 5: the words beside the rules",
-  "tutorial-6": "Tutorial 6: nothing is left unsaid",
+  "tutorial-3": "Tutorial 3: powers, doubtful text, and reasons",
+  "tutorial-4": "Tutorial 4: test every clause, and compare rule books",
+  "tutorial-5": "Tutorial 5: the text of the law next to the rules",
+  "tutorial-6": "Tutorial 6: find what the rules leave open",
 };
 
 export async function loadExamples(): Promise<Example[]> {

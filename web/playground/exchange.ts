@@ -11,7 +11,7 @@ import { faultOfPath, fromShared, mostFiles, mostLetters, toShare, type Workbook
 export async function share(book: Workbook): Promise<void> {
   const fragment = await packed(toShare(book));
   history.replaceState(null, "", fragment);
-  const field = el("input", { class: "field", readonly: true, value: location.href, "aria-label": "The link" });
+  const field = el("input", { class: "field", readonly: true, value: location.href, "aria-label": "Link to the workbook" });
   const said = el("span", { role: "status" });
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(location.href).then(() => (said.textContent = "Copied."), () => field.select());
@@ -19,10 +19,10 @@ export async function share(book: Workbook): Promise<void> {
   const size = `${Math.ceil(fragment.length / 1024).toLocaleString("en")} KB`;
   showDialog(
     "Share this workbook",
-    el("p", {}, "The link holds all files, compressed, behind the “#”. Browsers send that part to no server: whoever has the link has the workbook, and nobody else."),
+    el("p", {}, "The link contains all files, compressed, after the “#”. Browsers do not send this part to a server, so only people who have the link can open the workbook."),
     field,
     el("div", { class: "row" }, el("button", { type: "button", class: "button main", onclick: () => void copy() }, "Copy the link"), said),
-    el("p", { class: "soft" }, `${size}. Some programs cut off links of more than 2 KB; then send the downloaded files.`),
+    el("p", { class: "soft" }, `The link has ${size}. Some programs cut off links of more than 2 KB. In this case, send the downloaded files instead.`),
   );
   field.select();
 }
@@ -53,12 +53,12 @@ const nameOfUnit = /^\s*(?:ruleset|house|amendment|model|vocabulary)\s+([\w.-]+)
 export async function readFiles(picked: Iterable<File>): Promise<Files> {
   const files: Files = {};
   for (const file of [...picked].slice(0, mostFiles)) {
-    if (file.size > 4 * mostLetters) throw new Error(`${file.name} is too large to be read here`);
+    if (file.size > 4 * mostLetters) throw new Error(`${file.name} is too large for a workbook`);
     const text = await file.text();
     const unit = file.name.endsWith(".fair") ? nameOfUnit.exec(text)?.[1] : undefined;
     const path = unit ? `${unit.replaceAll(".", "/")}.fair` : file.webkitRelativePath || file.name;
     const fault = faultOfPath(path);
-    if (fault) throw new Error(`${file.name} is not opened: ${fault}`);
+    if (fault) throw new Error(`${file.name} cannot be opened: ${fault}`);
     files[path] = text.slice(0, mostLetters);
   }
   return files;

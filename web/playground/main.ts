@@ -21,22 +21,22 @@ function say(words: string, kind: "note" | "bad" = "note"): void {
 }
 
 const keys: [string, string][] = [
-  ["Ctrl+Space", "what may stand here"],
-  ["F1", "what the word at the cursor means"],
-  ["Ctrl+.", "fix the fault at the cursor"],
-  ["F8", "to the next fault"],
-  ["Ctrl+Enter", "in a scenario: why the step of this line came out so"],
+  ["Ctrl+Space", "complete the text at the cursor"],
+  ["F1", "explain the word at the cursor"],
+  ["Ctrl+.", "fix the error at the cursor"],
+  ["F8", "go to the next error"],
+  ["Ctrl+Enter", "explain the result of a step (in a scenario)"],
   ["F2", "rename the name at the cursor"],
   ["Ctrl+F", "find"],
-  ["Esc, then Tab", "leave the text: in it, Tab indents"],
+  ["Esc, then Tab", "leave the editor, in which Tab indents"],
 ];
 
 function showHelp(): void {
   showDialog(
-    "How this works",
-    el("p", {}, "Rules stand on one side, what happened at a table on the other. While you type, rulings and payments appear beside the lines of the scenario. Click one to see why."),
+    "Help",
+    el("p", {}, "Write rules in one pane and a scenario in the other. Rulings and payments appear at the lines of the scenario as you type. Click a ruling to see its reasons."),
     el("dl", { class: "keys" }, ...keys.flatMap(([key, words]) => [el("dt", {}, el("kbd", {}, key)), el("dd", {}, words)])),
-    el("p", { class: "soft" }, "On a Mac, Ctrl is Cmd. All of it runs in this browser; nothing that you write leaves it. After the first visit the page opens without a network."),
+    el("p", { class: "soft" }, "On a Mac, press Cmd instead of Ctrl. The program runs in this browser, and nothing that you write leaves it. After your first visit, the page also opens without a network."),
   );
 }
 
@@ -73,7 +73,7 @@ async function start(app: App, examples: Promise<Example[]>): Promise<void> {
     try {
       return app.change(await opened(location.hash));
     } catch (error) {
-      say(error instanceof LinkError ? error.message : `The link is not opened: ${wordsOf(error)}`, "bad");
+      say(error instanceof LinkError ? error.message : `The link cannot be opened: ${wordsOf(error)}`, "bad");
     }
   }
   const first = (await examples)[0];
@@ -82,7 +82,7 @@ async function start(app: App, examples: Promise<Example[]>): Promise<void> {
 
 /** `engine` has been started already (boot.ts); it judges the scenarios. */
 export function begin(engine: Engine, examples: Promise<Example[]>): void {
-  engine.call("begun", [], 120_000).catch((error: unknown) => say(`${wordsOf(error)}. Reload the page once the network is back.`, "bad"));
+  engine.call("begun", [], 120_000).catch((error: unknown) => say(`${wordsOf(error)}. Reload the page when the network is available again.`, "bad"));
   const app = new App(engine);
   setTimeout(() => app.server.start(), 2500); // even if there is no scenario to be judged first
   wireBar(app, examples);

@@ -21,27 +21,27 @@ function choice(code: string, words: string, take: () => void): HTMLElement {
 }
 
 export function showOpen(choices: OpenChoices): void {
-  const list = el("ul", { class: "choices", "aria-label": "Shipped rule books" }, el("li", { class: "soft" }, "Listing…"));
+  const list = el("ul", { class: "choices", "aria-label": "Shipped rule books" }, el("li", { class: "soft" }, "Loading the list…"));
   const find = el("input", { class: "field", type: "search", id: "find-book", placeholder: "name or title", autocomplete: "off", spellcheck: "false" });
   let books: ListedBook[] = [];
   const show = (): void => {
     const wanted = find.value.toLowerCase();
     const found = books.filter(({ name, title }) => `${name} ${title}`.toLowerCase().includes(wanted));
-    fill(list, ...found.map(({ name, title }) => choice(name, title, () => choices.book(name))), found.length === 0 ? el("li", { class: "soft" }, "No book is called so.") : null);
+    fill(list, ...found.map(({ name, title }) => choice(name, title, () => choices.book(name))), found.length === 0 ? el("li", { class: "soft" }, "No rule book has this name or title.") : null);
   };
   find.addEventListener("input", show);
   void choices.books.then((all) => {
     books = all;
     show();
-  }, () => fill(list, el("li", {}, "The books could not be listed.")));
+  }, () => fill(list, el("li", {}, "The rule books could not be listed.")));
   showDialog(
     "Open",
-    el("p", { class: "soft" }, "What you open takes the place of the workbook. Share or download it first if you want to keep it."),
+    el("p", { class: "soft" }, "The files that you open replace the workbook. Share or download the workbook first if you want to keep it."),
     el("h3", {}, "Examples"),
     el("ul", { class: "choices", "aria-label": "Examples" }, ...choices.examples.map((one) => choice("", titles[one.id] ?? one.id, () => choices.example(one)))),
     el("label", { for: "find-book" }, el("strong", {}, "Shipped rule books")),
     find,
     list,
-    el("div", { class: "row" }, el("button", { type: "button", class: "button", onclick: choices.pick }, "Files of this machine…")),
+    el("div", { class: "row" }, el("button", { type: "button", class: "button", onclick: choices.pick }, "Files from this computer…")),
   );
 }

@@ -37,7 +37,7 @@ function difference(one: Difference, a: string, b: string, keep: (scenario: stri
     one.steps.length > 0 ? el("pre", {}, one.steps.join("\n")) : null,
     el("div", { class: "two" }, side(a, one.a), side(b, one.b)),
     one.wagers.length > 0 ? el("p", { class: "soft" }, `Wagers: ${one.wagers.join(", ")}`) : null,
-    one.scenario ? el("button", { type: "button", class: "link", onclick: () => keep(one.scenario) }, "Put this case into the workbook") : null,
+    one.scenario ? el("button", { type: "button", class: "link", onclick: () => keep(one.scenario) }, "Add this case to the workbook") : null,
   );
 }
 
@@ -53,10 +53,10 @@ function edgesPart({ edges }: DiffReport, a: string, b: string): Element[] {
 const namesOf = (list: unknown[]): string => list.map((one) => (typeof one === "string" ? one : JSON.stringify(one))).join(", ");
 
 export function differenceParts(report: DiffReport, a: string, b: string, keep: (scenario: string) => void): Element[] {
-  if (report.equivalent) return [el("p", { class: "notice good" }, "Equivalent: nothing differs in all that was gone through.")];
+  if (report.equivalent) return [el("p", { class: "notice good" }, "The rule books are equivalent: no difference was found in anything that was compared.")];
   const parts: Element[] = [...edgesPart(report, a, b)];
-  if (report.onlyA.length > 0) parts.push(el("p", {}, `Only ${a} has: ${namesOf(report.onlyA)}`));
-  if (report.onlyB.length > 0) parts.push(el("p", {}, `Only ${b} has: ${namesOf(report.onlyB)}`));
+  if (report.onlyA.length > 0) parts.push(el("p", {}, `Only in ${a}: ${namesOf(report.onlyA)}`));
+  if (report.onlyB.length > 0) parts.push(el("p", {}, `Only in ${b}: ${namesOf(report.onlyB)}`));
   const byKind = new Map<string, Difference[]>();
   for (const one of report.differences) byKind.set(one.kind, [...(byKind.get(one.kind) ?? []), one]);
   let left = mostShown;
@@ -65,31 +65,31 @@ export function differenceParts(report: DiffReport, a: string, b: string, keep: 
     parts.push(...all.slice(0, left).map((one) => difference(one, a, b, keep)));
     left = Math.max(0, left - all.length);
   }
-  if (report.differences.length > mostShown) parts.push(el("p", { class: "soft" }, `${report.differences.length - mostShown} more are not shown.`));
+  if (report.differences.length > mostShown) parts.push(el("p", { class: "soft" }, `${report.differences.length - mostShown} more differences are not shown.`));
   for (const { readings, differences = [] } of report.readOtherwise ?? []) {
     if (differences.length === 0) continue;
-    parts.push(el("h4", { class: "stage" }, `Only if ${readings.map(({ name, alternative }) => `${name} is read as ${alternative}`).join(" and ")}: ${differences.length}`));
+    parts.push(el("h4", { class: "stage" }, `Only if ${readings.map(({ name, alternative }) => `${name} is interpreted as ${alternative}`).join(" and ")}: ${differences.length}`));
     parts.push(...differences.slice(0, mostOtherwise).map((one) => difference(one, a, b, keep)));
-    if (differences.length > mostOtherwise) parts.push(el("p", { class: "soft" }, `${differences.length - mostOtherwise} more are not shown.`));
+    if (differences.length > mostOtherwise) parts.push(el("p", { class: "soft" }, `${differences.length - mostOtherwise} more differences are not shown.`));
   }
-  if (parts.length === 0) parts.push(el("p", { class: "notice" }, "They differ in how doubtful texts may be read, and in nothing that this page shows."));
-  if (report.limits.length > 0) parts.push(el("p", { class: "notice warn" }, `Too large to be gone through: ${namesOf(report.limits)}`));
+  if (parts.length === 0) parts.push(el("p", { class: "notice" }, "The rule books differ only in the possible interpretations of doubtful texts, which this page does not show."));
+  if (report.limits.length > 0) parts.push(el("p", { class: "notice warn" }, `Too large to compare: ${namesOf(report.limits)}`));
   return parts;
 }
 
 export function showDifferences(panel: HTMLElement, view: DifferencesView): void {
   const { differences } = view;
-  const labels = view.ownAgainstShipped ? [`${view.a}, shipped`, `${view.b}, yours`] : [view.a, view.b];
+  const labels = view.ownAgainstShipped ? [`${view.a} as shipped`, `${view.b} in the workbook`] : [view.a, view.b];
   const choose = el(
     "div",
     { class: "choose" },
-    bookChoice("differences-a", "One book", view.books, view.a, (name) => view.choose("a", name)),
-    bookChoice("differences-b", "The other", view.books, view.b, (name) => view.choose("b", name)),
+    bookChoice("differences-a", "First rule book", view.books, view.a, (name) => view.choose("a", name)),
+    bookChoice("differences-b", "Second rule book", view.books, view.b, (name) => view.choose("b", name)),
     differences.kind === "working" ? stopButton(view.stop) : el("button", { type: "button", class: "button main", onclick: view.compare }, "Compare"),
   );
   const body: Element[] = [];
-  if (view.ownAgainstShipped) body.push(el("p", { class: "soft" }, "The same name twice: the shipped text is held against yours."));
-  if (differences.kind === "working") body.push(el("p", { class: "soft", role: "status" }, "Everything is gone through: all that can be seen of a throw, all states and throws of every wager. Large books take a minute or more…"));
+  if (view.ownAgainstShipped) body.push(el("p", { class: "soft" }, "Both names are the same, so the shipped text is compared with the text in the workbook."));
+  if (differences.kind === "working") body.push(el("p", { class: "soft", role: "status" }, "Comparing all records of a throw, and all states and throws of every wager. Large rule books take a minute or more…"));
   if (differences.kind === "failed") body.push(el("p", { class: "notice bad" }, differences.words));
   if (differences.kind === "told") body.push(...differenceParts(differences.report, labels[0] ?? "", labels[1] ?? "", view.keep));
   fill(panel, choose, ...body);

@@ -26,7 +26,7 @@ function bar(kind: string, value: number | null, full: number): HTMLElement | nu
 
 function changeCell({ status, change }: BarRow): HTMLElement {
   if (status === "changed" && change !== null) return el("td", { class: `number ${change > 0 ? "up" : "down"}` }, `${change > 0 ? "▲ +" : "▼ −"}${Math.abs(change).toFixed(4)}`);
-  const words = { same: "as shipped", new: "new", gone: "not in yours", changed: "changed", alone: "" }[status];
+  const words = { same: "unchanged", new: "new", gone: "only in the shipped text", changed: "changed", alone: "" }[status];
   return el("td", { class: "number soft" }, words);
 }
 
@@ -44,7 +44,7 @@ function row(one: BarRow, full: number, compared: boolean): HTMLElement {
 }
 
 function table(rows: BarRow[], compared: boolean): HTMLElement {
-  const heads: [string, string][] = [["Wager", ""], ["", ""], ["House edge", "number"], ["Exactly", "number exact"], ...(compared ? ([["Shipped", "number"], ["Change, points", "number"]] as [string, string][]) : [])];
+  const heads: [string, string][] = [["Wager", ""], ["", ""], ["House edge", "number"], ["Exact fraction", "number exact"], ...(compared ? ([["Shipped", "number"], ["Change in percentage points", "number"]] as [string, string][]) : [])];
   const full = fullBar(rows);
   return el(
     "table",
@@ -59,11 +59,11 @@ export function showEdges(panel: HTMLElement, view: EdgesView): void {
   const { edges } = view;
   const choose = el("div", { class: "choose" }, bookChoice("edges-book", "Rule book", view.books, view.chosen, view.choose), edges.kind === "working" ? stopButton(view.stop) : null);
   const body: (Element | null)[] = [];
-  if (edges.kind === "working") body.push(el("p", { class: "soft", role: "status" }, "Working out every edge exactly…"));
+  if (edges.kind === "working") body.push(el("p", { class: "soft", role: "status" }, "Computing the exact edges…"));
   if (edges.kind === "failed") body.push(el("p", { class: "notice bad" }, edges.words));
   if (edges.kind === "told") {
     const wanted = edges.rows.length > 0;
-    body.push(el("p", { class: "soft" }, wanted ? `Per bet made, solved exactly.${edges.hasShipped ? " The thin bar is the shipped book." : ""}` : "This book has no wagers, so it has no edges."));
+    body.push(el("p", { class: "soft" }, wanted ? `Edges are exact and per bet made.${edges.hasShipped ? " The thin bar shows the edge in the shipped text." : ""}` : "This rule book has no wagers, so there are no edges."));
     if (wanted) body.push(table(edges.rows, edges.hasShipped));
   }
   fill(panel, choose, ...body);

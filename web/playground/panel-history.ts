@@ -35,7 +35,7 @@ export function changedLines(before: string[], after: string[]): { kind: "ins" |
 
 function wordsOf(before: TextOfDay, after: TextOfDay): Element {
   const lines = changedLines(before.lines, after.lines);
-  if (lines.length === 0) return el("p", { class: "soft" }, "The consolidated text reads as on the day before.");
+  if (lines.length === 0) return el("p", { class: "soft" }, "The consolidated text did not change on this date.");
   const signs = { ins: "+ ", del: "− ", same: "  " };
   return el("pre", { class: "change", tabindex: 0, "aria-label": `What changed on ${after.day}` }, ...lines.map(({ kind, text }) => el(kind === "same" ? "span" : kind, {}, signs[kind] + text)));
 }
@@ -44,17 +44,17 @@ function dayPart(view: HistoryView, texts: TextOfDay[], i: number): Element[] {
   const text = texts[i];
   const before = texts[i - 1];
   if (!text) return [];
-  const head = el("div", { class: "scenario-head" }, el("h3", {}, text.day), el("span", { class: "soft" }, text.lines.length === 0 ? "no text in force" : `${text.lines.length} lines in force`));
-  if (!before || before.lines.length === 0) return [head, el("p", { class: "soft" }, "The first text.")];
+  const head = el("div", { class: "scenario-head" }, el("h3", {}, text.day), el("span", { class: "soft" }, text.lines.length === 0 ? "no text is in force" : `${text.lines.length} lines in force`));
+  if (!before || before.lines.length === 0) return [head, el("p", { class: "soft" }, "First text in force.")];
   if (text.lines.length === 0) return [head];
   const money = view.inMoney.get(text.day);
-  const ask = el("button", { type: "button", class: "button", onclick: () => view.compare(before.day, text.day) }, "What it comes to in rulings and money");
-  const told = money?.kind === "told" ? differenceParts(money.report, `before ${text.day}`, `from ${text.day}`, view.keep) : [];
+  const ask = el("button", { type: "button", class: "button", onclick: () => view.compare(before.day, text.day) }, "Compare rulings and payments");
+  const told = money?.kind === "told" ? differenceParts(money.report, `the text before ${text.day}`, `the text from ${text.day}`, view.keep) : [];
   return [
     head,
     wordsOf(before, text),
     ...(money === undefined ? [ask] : []),
-    ...(money?.kind === "working" ? [el("p", { class: "soft", role: "status" }, "Going through everything…"), stopButton(view.stop)] : []),
+    ...(money?.kind === "working" ? [el("p", { class: "soft", role: "status" }, "Comparing the two texts…"), stopButton(view.stop)] : []),
     ...(money?.kind === "failed" ? [el("p", { class: "notice bad" }, money.words)] : []),
     ...told,
   ];
@@ -64,11 +64,11 @@ export function showHistory(panel: HTMLElement, view: HistoryView): void {
   const { history } = view;
   const choose = el("div", { class: "choose" }, bookChoice("history-book", "Rule book", view.books, view.chosen, view.choose), history.kind === "working" ? stopButton(view.stop) : null);
   const body: Element[] = [];
-  if (history.kind === "working") body.push(el("p", { class: "soft", role: "status" }, "Consolidating the text of each day…"));
+  if (history.kind === "working") body.push(el("p", { class: "soft", role: "status" }, "Consolidating the text of each period…"));
   if (history.kind === "failed") body.push(el("p", { class: "notice bad" }, history.words));
   if (history.kind === "told") {
     const { texts } = history;
-    if (texts.length === 0) body.push(el("p", { class: "soft" }, "Nothing in this book says from which day, or until which, it is in force: it has one text."));
+    if (texts.length === 0) body.push(el("p", { class: "soft" }, "This rule book states no dates, so its text does not change over time."));
     for (let i = texts.length - 1; i >= 0; --i) body.push(...dayPart(view, texts, i));
   }
   fill(panel, choose, ...body);

@@ -26,7 +26,7 @@ function stepRow(row: Row, view: RulingsView): Element {
 }
 
 function table(scenario: JudgedScenario, book: BookRows, view: RulingsView): Element {
-  const heads = ["Line", "Step", "Ruling", "What came of it", "How everybody stands"];
+  const heads = ["Line", "Step", "Ruling", "Result", "Balances"];
   return el(
     "table",
     { class: "rows rulings" },
@@ -49,10 +49,10 @@ function scenarioPart(scenario: JudgedScenario, view: RulingsView): Element[] {
 
 export function showRulings(panel: HTMLElement, view: RulingsView): void {
   const { verdict } = view;
-  if (!view.path) return fill(panel, el("p", { class: "soft" }, "Open or write a scenario, and its rulings stand here."));
+  if (!view.path) return fill(panel, el("p", { class: "soft" }, "Open or write a scenario to see its rulings."));
   if (!verdict) return fill(panel, el("p", { class: "soft" }, "Judging…"));
   if (verdict.kind === "stopped")
-    return fill(panel, el("p", { class: "notice bad" }, `The scenario was not judged: ${verdict.why}. Shorten it, or split it into several files; it is judged again at your next change.`));
+    return fill(panel, el("p", { class: "notice bad" }, `The scenario was not judged: ${verdict.why}. Shorten the scenario or split it into several files. It is judged again after your next change.`));
   const { judged, refused } = verdict.rulings;
   if (!judged) return fill(panel, el("p", { class: "notice bad" }, refused));
   const errors = judged.faults.filter(({ severity }) => severity === "error");
@@ -61,7 +61,7 @@ export function showRulings(panel: HTMLElement, view: RulingsView): void {
     ...errors.slice(0, 20).map(({ file, line, message, help }) =>
       el("p", { class: "notice bad" }, el("button", { type: "button", class: "link", onclick: () => view.goTo(file, line, 1) }, `${file}:${line}`), ` ${message}${help ? `. ${help}` : ""}`)),
     ...judged.scenarios.flatMap((scenario) => scenarioPart(scenario, view)),
-    judged.scenarios.length === 0 && errors.length === 0 ? el("p", { class: "soft" }, "This file has no scenario yet.") : null,
-    judged.moreRows > 0 ? el("p", { class: "notice warn" }, `${judged.moreRows.toLocaleString("en")} more steps were judged and are not shown.`) : null,
+    judged.scenarios.length === 0 && errors.length === 0 ? el("p", { class: "soft" }, "This file contains no scenario.") : null,
+    judged.moreRows > 0 ? el("p", { class: "notice warn" }, `${judged.moreRows.toLocaleString("en")} more steps were judged but are not shown.`) : null,
   );
 }

@@ -26,7 +26,7 @@ function askedRow(one: Asked, goTo: GoTo): Element {
       clauseLink(one.clause, goTo),
       el("div", {}, el("code", {}, one.clause.text)),
       one.reasons.length > 0 ? el("div", { class: "because" }, `because ${one.reasons.join("; ")}`) : null,
-      one.whyBeaten ? el("div", { class: "because" }, `no effect: ${one.whyBeaten}`) : null,
+      one.whyBeaten ? el("div", { class: "because" }, `without effect: ${one.whyBeaten}`) : null,
     ),
   );
 }
@@ -65,16 +65,16 @@ function stepPart({ book, step }: { book: string; step: Step }, goTo: GoTo): (El
     ...findings.map(({ finding, words: said }) => el("p", { class: "notice warn" }, `${words(finding)}: ${said}`)),
     ...stages(step.asked ?? [], goTo),
     ...(step.settlements ?? []).flatMap((one) => settlementPart(one, goTo)),
-    would.length > 0 ? el("h4", { class: "stage" }, "What would change it") : null,
+    would.length > 0 ? el("h4", { class: "stage" }, "What would change the ruling") : null,
     would.length > 0 ? el("ul", {}, ...would.map((one) => el("li", {}, one))) : null,
   ];
 }
 
 export function showWhy(panel: HTMLElement, why: Why, goTo: GoTo): void {
-  if (why.kind === "none") return fill(panel, el("p", { class: "soft" }, "Click a ruling beside a line of the scenario, or press Ctrl+Enter in the line: here stands which clauses were asked, what each answered, and why."));
+  if (why.kind === "none") return fill(panel, el("p", { class: "soft" }, "Click a ruling in the scenario, or press Ctrl+Enter in its line. This pane then shows the clauses that were evaluated, their answers and the reasons."));
   if (why.kind === "asking") return fill(panel, el("p", { class: "soft" }, `Explaining line ${why.line}…`));
   if (why.kind === "failed") return fill(panel, el("p", { class: "notice bad" }, why.words));
   const { steps, refused } = why.told;
-  if (steps.length === 0) return fill(panel, el("p", { class: "notice bad" }, refused || `Line ${why.line} is no step that was judged.`));
+  if (steps.length === 0) return fill(panel, el("p", { class: "notice bad" }, refused || `Line ${why.line} contains no step that was judged.`));
   fill(panel, ...steps.flatMap((one) => stepPart(one, goTo)));
 }

@@ -20,9 +20,9 @@ const sideOf = (path: string): Side => (isScenario(path) ? "scenario" : "rules")
 function faultOfNew(book: Workbook, side: Side, path: string): string | null {
   const fault = faultOfPath(path);
   if (fault) return fault;
-  if (sideOf(path) !== side) return side === "rules" ? "rules end in .fair, words of the law in .md" : "a scenario ends in .scenario";
-  if (path in book.files) return "there is a file of that name";
-  return Object.keys(book.files).length >= mostFiles ? `a workbook has at most ${mostFiles} files` : null;
+  if (sideOf(path) !== side) return side === "rules" ? "the name of a rule file ends in .fair, that of a text of the law in .md" : "the name of a scenario file ends in .scenario";
+  if (path in book.files) return "the workbook already contains a file with this name";
+  return Object.keys(book.files).length >= mostFiles ? `a workbook contains at most ${mostFiles} files` : null;
 }
 
 const unit = (path: string): string => path.replace(/\.(fair|scenario)$/, "").replaceAll("/", ".");
@@ -43,12 +43,12 @@ function tools(side: Side, book: Workbook, events: PaneEvents): Element[] {
   const what = side === "rules" ? "rule file" : "scenario file";
   const path = book[side];
   const add = (): void =>
-    askText(`A new ${what}`, "Its name, with its folder: a rule file is named as its rule book", suggested(book, side), (name) => faultOfNew(book, side, name), (name) => events.add(name, firstText(book, name)));
+    askText(`New ${what}`, side === "rules" ? "Path of the file: the rule book us_sd.craps is in us_sd/craps.fair" : "Path of the file", suggested(book, side), (name) => faultOfNew(book, side, name), (name) => events.add(name, firstText(book, name)));
   const rename = (): void => {
-    if (path) askText("Rename", `A new name for ${path}`, path, (name) => (name === path ? null : faultOfNew(book, side, name)), (name) => name !== path && events.rename(path, name));
+    if (path) askText("Rename", `New path of ${path}`, path, (name) => (name === path ? null : faultOfNew(book, side, name)), (name) => name !== path && events.rename(path, name));
   };
   const remove = (): void => {
-    if (path) askSure("Remove the file?", `${path} is taken out of the workbook. Download it first if you want to keep it.`, "Remove", () => events.remove(path));
+    if (path) askSure("Remove the file?", `The workbook will no longer contain ${path}. Download the file first if you want to keep it.`, "Remove", () => events.remove(path));
   };
   const button = (sign: string, label: string, press: () => void): Element => el("button", { type: "button", class: "button quiet", title: label, "aria-label": label, onclick: press }, sign);
   return [button("+", `New ${what}`, add), ...(path ? [button("✎", `Rename ${path}`, rename), button("✕", `Remove ${path}`, remove)] : [])];
@@ -65,6 +65,6 @@ export function showPane(side: Side, book: Workbook, events: PaneEvents): void {
     const editor = events.hostOf(path);
     if (host.firstElementChild !== editor) fill(host, editor);
   } else {
-    fill(host, el("div", { class: "empty" }, el("p", {}, side === "rules" ? "There is no rule file here: scenarios are judged by the shipped rule books." : "There is no scenario here. Add one, and its rulings appear beside its lines.")));
+    fill(host, el("div", { class: "empty" }, el("p", {}, side === "rules" ? "The workbook contains no rule file, so scenarios are judged by the shipped rule books." : "The workbook contains no scenario. Add a scenario to see rulings at its lines.")));
   }
 }

@@ -16,7 +16,7 @@ export class Ponder {
   readonly #engine = new Engine({ script: "../playground/worker.js" });
 
   stop(): void {
-    this.#engine.stop("it was stopped");
+    this.#engine.stop("the computation was stopped");
   }
 
   /** With the texts of the workbook, or as shipped. */

@@ -80,6 +80,6 @@ export class Server {
   #lose(): void {
     if (this.#state === "lost") return;
     this.#enter("lost");
-    this.#engine.stop("it was lost in this text");
+    this.#engine.stop("the check of this text took too long");
   }
 }

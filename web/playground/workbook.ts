@@ -17,10 +17,10 @@ export const isScenario = (path: string): boolean => path.endsWith(".scenario");
 
 /** Why a path is none, or null. Paths are relative, in folders and files that any system can have. */
 export function faultOfPath(path: string): string | null {
-  if (path.length === 0 || path.length > 200) return "a name has 1 to 200 letters";
-  if (!/\.(fair|scenario|md)$/.test(path)) return "a name ends in .fair (rules), .scenario or .md (words of the law)";
+  if (path.length === 0 || path.length > 200) return "a path must have 1 to 200 characters";
+  if (!/\.(fair|scenario|md)$/.test(path)) return "a file name must end in .fair (rules), .scenario or .md (text of the law)";
   const parts = path.split("/");
-  if (!parts.every((part) => /^[A-Za-z0-9_][A-Za-z0-9_.-]*$/.test(part))) return "folders and files have letters, digits, _, - and . in their names";
+  if (!parts.every((part) => /^[A-Za-z0-9_][A-Za-z0-9_.-]*$/.test(part))) return "a path may contain only letters, digits, `_`, `-`, `.` and `/`, and no part of it may begin with `-` or `.`";
   return null;
 }
 
@@ -50,13 +50,13 @@ export const toShare = ({ files, rules, scenario }: Workbook): unknown => ({ kin
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
 
 function sharedFiles(value: unknown): Files {
-  if (!isRecord(value)) throw new LinkError("The link holds no files.");
+  if (!isRecord(value)) throw new LinkError("The link contains no files.");
   const entries = Object.entries(value);
-  if (entries.length === 0 || entries.length > mostFiles) throw new LinkError(`A workbook has 1 to ${mostFiles} files; the link has ${entries.length}.`);
+  if (entries.length === 0 || entries.length > mostFiles) throw new LinkError(`A workbook must contain 1 to ${mostFiles} files, but the link contains ${entries.length}.`);
   const files: Files = {};
   for (const [path, text] of entries) {
-    if (faultOfPath(path)) throw new LinkError("The link holds a file whose name is not one of a rule file or a scenario.");
-    if (typeof text !== "string" || text.length > mostLetters) throw new LinkError("The link holds a file that is no text, or a text that is too long.");
+    if (faultOfPath(path)) throw new LinkError("The link contains a file with an invalid name.");
+    if (typeof text !== "string" || text.length > mostLetters) throw new LinkError("The link contains a file that is not text or is too long.");
     files[path] = text;
   }
   return files;
@@ -64,12 +64,12 @@ function sharedFiles(value: unknown): Files {
 
 /** The workbook of a link, every field checked. Throws LinkError. */
 export function fromShared(value: unknown): Workbook {
-  if (!isRecord(value) || value["kind"] !== "workbook") throw new LinkError("The link does not hold a workbook of this page.");
+  if (!isRecord(value) || value["kind"] !== "workbook") throw new LinkError("The link does not contain a workbook of this page.");
   const files = sharedFiles(value["files"]);
   const shown = (name: "rules" | "scenario"): string | null => {
     const path = value[name];
     if (path === null || path === undefined) return null;
-    if (typeof path !== "string" || !Object.hasOwn(files, path)) throw new LinkError("The link shows a file that it does not hold.");
+    if (typeof path !== "string" || !Object.hasOwn(files, path)) throw new LinkError("The link refers to a file that it does not contain.");
     return isScenario(path) === (name === "scenario") ? path : null;
   };
   return workbookOf(files, { rules: shown("rules"), scenario: shown("scenario") });

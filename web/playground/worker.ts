@@ -12,7 +12,7 @@ async function rulings(path: string, files: Files): Promise<{ code: number; judg
   try {
     return { code, judged: judged(JSON.parse(out) as Report, path), refused: "" };
   } catch {
-    return { code, judged: null, refused: err || "no report came" };
+    return { code, judged: null, refused: err || "the program printed no report" };
   }
 }
 
@@ -25,7 +25,7 @@ async function explained(path: string, files: Files, line: number) {
     const steps = books.flatMap(({ ruleset, steps: all }) => all.filter(({ place }) => place.line === line && place.file === path).map((step) => ({ book: ruleset, step })));
     return { code, steps: steps.slice(0, 20), refused: report.diagnostics.filter(({ severity }) => severity === "error").map(({ message }) => message).join("\n") };
   } catch {
-    return { code, steps: [], refused: err || "no report came" };
+    return { code, steps: [], refused: err || "the program printed no report" };
   }
 }
 

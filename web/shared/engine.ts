@@ -65,7 +65,7 @@ export class Engine {
   }
 
   /** Ends the worker; calls that wait reject with this reason. */
-  stop(why = "it was stopped"): void {
+  stop(why = "the program was stopped"): void {
     this.#client.restart(why);
   }
 }

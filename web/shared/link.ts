@@ -16,11 +16,11 @@ const toBase64Url = (bytes: Uint8Array): string => {
 };
 
 function fromBase64Url(text: string): Uint8Array {
-  if (!/^[A-Za-z0-9_-]*$/.test(text)) throw new LinkError("The link holds letters that no link of this page has. It may have been cut off or changed on its way.");
+  if (!/^[A-Za-z0-9_-]*$/.test(text)) throw new LinkError("The link contains invalid characters. It may have been cut off or changed on its way.");
   try {
     return Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
   } catch {
-    throw new LinkError("The link is not whole. Copy it again from its first letter to its last.");
+    throw new LinkError("The link is incomplete. Copy the whole link again.");
   }
 }
 
@@ -34,7 +34,7 @@ async function through(bytes: Uint8Array, stream: GenericTransformStream, most: 
     size += value.length;
     if (size > most) {
       void reader.cancel();
-      throw new LinkError(`The link unpacks to more than ${most / 1e6} MB. It is not opened.`);
+      throw new LinkError(`The link contains more than ${most / 1e6} MB, which is too much to open.`);
     }
     parts.push(value);
   }
@@ -50,9 +50,9 @@ async function through(bytes: Uint8Array, stream: GenericTransformStream, most: 
 /** The fragment for this content. Throws LinkError if it is too large for a link. */
 export async function packed(content: unknown): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(content));
-  if (bytes.length > mostUnpacked) throw new LinkError(`This is more than ${mostUnpacked / 1e6} MB: too much for a link. Download the files instead.`);
+  if (bytes.length > mostUnpacked) throw new LinkError(`The workbook is larger than ${mostUnpacked / 1e6} MB, which is too much for a link. Download the files instead.`);
   const text = mark + toBase64Url(await through(bytes, new CompressionStream("deflate-raw"), Infinity));
-  if (text.length > mostPacked) throw new LinkError("This is too much for a link. Download the files instead.");
+  if (text.length > mostPacked) throw new LinkError("The workbook is too large for a link. Download the files instead.");
   return text;
 }
 
@@ -61,17 +61,17 @@ export const looksPacked = (fragment: string): boolean => /^#v\d+\./.test(fragme
 
 /** What `packed` was given, as parsed JSON that nobody has checked yet. Throws LinkError. */
 export async function unpacked(fragment: string): Promise<unknown> {
-  if (fragment.length > mostPacked) throw new LinkError(`The link is longer than ${mostPacked / 1e6} million letters. It is not opened.`);
+  if (fragment.length > mostPacked) throw new LinkError(`The link is longer than ${mostPacked / 1e6} million characters, which is too long to open.`);
   if (!fragment.startsWith(mark)) {
-    if (/^#v\d+\./.test(fragment)) throw new LinkError("The link is of a version that this page does not know. Reload the page for a newer one.");
-    throw new LinkError("The link does not hold a workbook of this page.");
+    if (/^#v\d+\./.test(fragment)) throw new LinkError("The link was made by a newer version of this page. Reload the page to update it.");
+    throw new LinkError("The link does not contain a workbook of this page.");
   }
   const bytes = await through(fromBase64Url(fragment.slice(mark.length)), new DecompressionStream("deflate-raw"), mostUnpacked).catch((error: unknown) => {
-    throw error instanceof LinkError ? error : new LinkError("The link cannot be unpacked. It may have been cut off or changed on its way.");
+    throw error instanceof LinkError ? error : new LinkError("The link cannot be decompressed. It may have been cut off or changed on its way.");
   });
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch {
-    throw new LinkError("The link unpacks to something that is not a workbook.");
+    throw new LinkError("The link does not contain a workbook of this page.");
   }
 }

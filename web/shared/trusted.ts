@@ -11,7 +11,7 @@ interface Factory {
 
 const own = (address: string): string => {
   const url = new URL(address, location.href);
-  if (url.origin !== location.origin || !/\.m?js$/.test(url.pathname)) throw new TypeError(`${url.href} is no script of this site`);
+  if (url.origin !== location.origin || !/\.m?js$/.test(url.pathname)) throw new TypeError(`${url.href} is not a script of this site`);
   return url.href;
 };
 

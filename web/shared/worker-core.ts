@@ -22,7 +22,7 @@ export const ready: Promise<Fairroll> = loadParts().then(
     return fairroll;
   },
   (error: unknown) => {
-    throw Object.assign(new Error(`the interpreter did not arrive: ${error instanceof Error ? error.message : String(error)}`), { kind: "unloaded" });
+    throw Object.assign(new Error(`the interpreter could not be loaded: ${error instanceof Error ? error.message : String(error)}`), { kind: "unloaded" });
   },
 );
 ready.catch(() => {});
@@ -110,7 +110,7 @@ function keep(one: Rules | Table): number {
 
 function found<T extends Rules | Table>(number: number): T {
   const one = kept.get(number);
-  if (!one) throw new Error("it was closed before, or its worker has ended");
+  if (!one) throw new Error("the rule book or table was closed, or its worker has ended");
   return one as T;
 }
 
@@ -122,13 +122,13 @@ const calls: Calls = {
   load: async (name: string, options?: object) => keep((await ready).load(name, options)),
   rules: (rules: number, what: string, args: unknown[] = []) => {
     const allowed = ["show", "judge", "edges", "layers", "clauses"];
-    if (!allowed.includes(what)) throw new Error(`there is no function \`${what}\` of rules`);
+    if (!allowed.includes(what)) throw new Error(`rule books have no function \`${what}\``);
     return (found<Rules>(rules) as unknown as Record<string, (...given: unknown[]) => unknown>)[what]?.(...args);
   },
   seat: (rules: number, seats: string[]) => keep(found<Rules>(rules).table(...seats)),
   table: (table: number, what: string, args: unknown[] = []) => {
     const allowed = ["play", "show", "menu"];
-    if (!allowed.includes(what)) throw new Error(`there is no function \`${what}\` of tables`);
+    if (!allowed.includes(what)) throw new Error(`tables have no function \`${what}\``);
     return (found<Table>(table) as unknown as Record<string, (...given: unknown[]) => unknown>)[what]?.(...args);
   },
   close: (number: number) => {

@@ -203,7 +203,7 @@ std::string proof(DistinguishingSearch& search, const Mutation& mutation) try {
     if (here.empty()) return {};
     if (out.empty() || here.size() > out.size()) out = here;
   }
-  return more && !out.empty() ? "the results differ only where the original text cannot be played" : out;
+  return more && !out.empty() ? "the results differ only under selections for which the original text has errors" : out;
 } catch (const std::overflow_error&) {  // what cannot be walked is not proved
   return {};
 }

@@ -223,7 +223,7 @@ void tell_untaken(const fairroll_source& source, const Library& library, Diagnos
     out.push_back({.code = Code::not_taken,
                    .place = {std::make_shared<const Source>(name, text), {0, 0}},
                    .message = head.is_complete() ? "no rule book of the audit uses `" + head.name + "`"
-                                                 : "no rule book uses this text, which does not begin like a rule file",
+                                                 : "no rule book uses this text, because it does not begin like a rule file",
                    .help = "write an amendment of a rule book that the audit uses, or omit this text"});
   }
 }
@@ -255,7 +255,7 @@ void playing(fairroll_audit* audit, const Body& body) {
 
 void not_begun(fairroll_audit* audit) {
   need(audit, "audit");
-  if (audit->played) refuse("a log has begun: call this function before the first log");
+  if (audit->played) refuse("a log has already begun: call this function before the first log");
   audit->forget_shown();
 }
 
@@ -303,7 +303,7 @@ fairroll_status fairroll_audit_set_share(fairroll_audit* audit, uint32_t share, 
   return guarded(__func__, error, [&] {
     not_begun(audit);
     if (share >= shares)
-      refuse("there is no share " + std::to_string(share) + " of " + std::to_string(shares) + "; shares are numbered from 0");
+      refuse("there is no share " + std::to_string(share) + " of " + std::to_string(shares) + ", because shares are numbered from 0");
     audit->options.share = share;
     audit->options.shares = shares;
   });
@@ -312,7 +312,7 @@ fairroll_status fairroll_audit_set_share(fairroll_audit* audit, uint32_t share, 
 fairroll_status fairroll_audit_set_comparison(fairroll_audit* audit, const char* ruleset, const char* day, fairroll_error** error) {
   return guarded(__func__, error, [&] {
     not_begun(audit);
-    if (ruleset == nullptr && day == nullptr) refuse("`ruleset` and `day` are both NULL: there is nothing to compare with");
+    if (ruleset == nullptr && day == nullptr) refuse("`ruleset` and `day` are both NULL, so there is nothing to compare with");
     OtherRuleBook other{ruleset == nullptr ? "" : ruleset, {}};
     if (day != nullptr) other.as_of = day_of(day);
     std::optional<OtherRuleBook> before = std::exchange(audit->options.other_rules, std::move(other));

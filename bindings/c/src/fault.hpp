@@ -98,7 +98,7 @@ fairroll_status guarded(const char* function, fairroll_error** error, Body&& bod
   } catch (const std::exception& bad) {
     return report(error, FAIRROLL_ERROR_INTERNAL, function, bad.what());
   } catch (...) {
-    return report(error, FAIRROLL_ERROR_INTERNAL, function, "an unknown exception");
+    return report(error, FAIRROLL_ERROR_INTERNAL, function, "an unknown exception was thrown");
   }
 }
 

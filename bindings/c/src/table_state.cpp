@@ -16,8 +16,8 @@ void need_faces(const Ruleset& rules, const std::uint8_t* faces, std::size_t cou
   const Vocabulary& vocabulary = rules.vocabulary;
   for (std::size_t i = 0; i < count; ++i)
     if (faces[i] < vocabulary.lowest || faces[i] > vocabulary.highest)
-      refuse("face " + std::to_string(faces[i]) + " at " + std::to_string(i) + " is not one of " + std::to_string(vocabulary.lowest) +
-             " to " + std::to_string(vocabulary.highest));
+      refuse("`faces[" + std::to_string(i) + "]` is " + std::to_string(faces[i]) + ", but faces must be from " +
+             std::to_string(vocabulary.lowest) + " to " + std::to_string(vocabulary.highest));
 }
 
 fairroll_settlement settlement_of(const LiveSettlement& from) {
@@ -104,7 +104,7 @@ fairroll_status fairroll_table_roll(fairroll_table* table, const uint8_t* faces,
     LiveTable& live = table->session.live_table();
     const Ruleset& rules = live.program().ruleset();
     if (count != static_cast<std::size_t>(rules.vocabulary.dice))
-      refuse("a throw has " + std::to_string(rules.vocabulary.dice) + " faces, not " + std::to_string(count));
+      refuse("a throw under these rules has " + std::to_string(rules.vocabulary.dice) + " faces, not " + std::to_string(count));
     need_faces(rules, faces, count);
     // No wager has more than two settlements, and nothing may run out of memory behind the throw.
     const std::size_t most = live.standing_wager_count();
@@ -124,7 +124,7 @@ fairroll_status fairroll_table_roll_all(fairroll_table* table, const uint8_t* fa
     LiveTable& live = table->session.live_table();
     const Ruleset& rules = live.program().ruleset();
     if (count % static_cast<std::size_t>(rules.vocabulary.dice) != 0)
-      refuse(std::to_string(count) + " faces are not a whole number of throws with " + std::to_string(rules.vocabulary.dice) + " faces");
+      refuse("the number of faces must be a multiple of " + std::to_string(rules.vocabulary.dice) + ", not " + std::to_string(count));
     need_faces(rules, faces, count);
     table->rolled.clear();
     table->events.clear();

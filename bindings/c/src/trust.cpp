@@ -52,7 +52,8 @@ fairroll_status fairroll_source_require_signatures(fairroll_source* source, cons
     need(today, "today");
     const std::string_view text = bytes(trust, size, "trust");
     if (source->trusted) refuse("the trusted keys of the source were already set");
-    if (!source->places.empty()) refuse("the source contains unsigned places: set the trusted keys of a new source");
+    if (!source->places.empty())
+      refuse("the source already contains unsigned rule files: create a new source, and set its trusted keys first");
     auto places = std::make_shared<SignedPlaces>(SignedPlaces{{}, day_of(today), {}});
     places->trust = trust_of(name, text);
     places->trust.min_bundle_version = std::max(places->trust.min_bundle_version, lowest);

@@ -12,7 +12,7 @@ const told = (error) => ({
 export function serve(calls, port = self) {
   port.onmessage = async ({ data: { id, name, args } }) => {
     try {
-      if (!Object.hasOwn(calls, name)) throw new Error(`there is no call \`${name}\``);
+      if (!Object.hasOwn(calls, name)) throw new Error(`the worker has no function \`${name}\``);
       port.postMessage({ id, result: await calls[name](...args) });
     } catch (error) {
       port.postMessage({ id, error: told(error) });

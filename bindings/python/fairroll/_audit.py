@@ -186,7 +186,7 @@ def audit(logs: Optional[Logs] = None, *, under: Union[str, Iterable[str]] = (),
     cannot be read. Invalid lines are reported and counted. Releases the GIL while lines are audited.
     """
     if (logs is None) == (lines is None):
-        raise TypeError("either logs or lines must be given")
+        raise TypeError("pass either logs or lines")
     stream: Stream = iter([(name, _line_blocks(lines))]) if lines is not None else _stream_of(find_logs(logs))  # type: ignore[arg-type]
     auditor = Auditor(Source(texts, resolver, folders, shipped, trust, limits), under, Selection(as_of, readings, postings), table, official, share, jobs,
                       other_rules, other_as_of)

@@ -99,7 +99,7 @@ class Verdicts(NotCopyable):
     KINDS = ("valid", "invalid", "no_roll", "void", "undetermined", "not_a_throw", "faulty")  #: names for the values of `kinds`
     FINDINGS = finding_names()  #: names for the values of `finding_kinds`
     NO_CLAUSE = NONE  #: value in `finding_clauses` for a finding without a clause
-    _to_copy = "use the same object, or judge the lines again into another one"
+    _to_copy = "use the same object, or judge the lines again into other Verdicts"
     _to_pickle = "send its columns, as bytes(verdicts.kinds), or the log itself"
 
     def __init__(self) -> None:

@@ -214,7 +214,7 @@ def audit_dask(logs: Logs, *, client: Any, under: Union[str, Iterable[str]] = ()
     found = find_logs(logs)
     paths = [log for log in found if isinstance(log, str)]
     if len(paths) < len(found):
-        raise TypeError("workers read logs by path: pass paths, or audit the open file with audit()")
+        raise TypeError("pass the paths of logs, because workers open them; audit() accepts an open file")
     question = _Question((under,) if isinstance(under, str) else tuple(under), tuple((texts or {}).items()), None if as_of is None else str(as_of),
                          tuple((readings or {}).items()), tuple((name, format_amount(one)) for name, one in (postings or {}).items()), table, official,
                          other_rules, None if other_as_of is None else str(other_as_of), tuple((limits or {}).items()),

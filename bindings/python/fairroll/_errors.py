@@ -53,7 +53,7 @@ def diagnostics_of(error: c_void_p) -> tuple[Diagnostic, ...]:
 
 def raise_error(status: int, error: c_void_p) -> NoReturn:
     try:
-        words = lib.fairroll_error_text(error).decode(errors="replace").rstrip() if error else f"status {status}"
+        words = lib.fairroll_error_text(error).decode(errors="replace").rstrip() if error else f"the library returned status {status}"
         if status == _MEMORY:
             raise MemoryError(words)
         if status == _ARGUMENT:

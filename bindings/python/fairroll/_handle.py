@@ -36,7 +36,7 @@ class Handle(NotCopyable):
 
     def __init__(self, handle: c_void_p):
         if not isinstance(handle, c_void_p) or not handle:
-            raise TypeError(f"{self._name()} is made by {self._created_by}")
+            raise TypeError(f"{self._name()} cannot be created directly: use {self._created_by}")
         self._freed_by = getattr(lib, "fairroll_" + self._free)
         self._handle = handle
 

@@ -29,7 +29,7 @@ def _load() -> ctypes.CDLL:
     try:
         return ctypes.CDLL(found)
     except OSError as error:
-        raise ImportError(f"the C library of Fairroll cannot be loaded: {error}. It is searched next to this package and at the path in the "
+        raise ImportError(f"the C library of Fairroll cannot be loaded: {error}. The library must be next to this package or at the path in the "
 f"environment variable FAIRROLL_LIBRARY") from None
 
 
@@ -222,7 +222,7 @@ _declare("audit_add_summary", c_int32, c_void_p, _bytes, c_size_t, _error)
 
 _found = lib.fairroll_abi_version()
 if _found >> 16 != ABI_MAJOR or _found & 0xFFFF < ABI_MINOR:
-    raise ImportError(f"this package requires the C library with ABI {ABI_MAJOR}.{ABI_MINOR}, but found {_found >> 16}.{_found & 0xFFFF}")
+    raise ImportError(f"this package requires the C library with ABI {ABI_MAJOR}.{ABI_MINOR}, not {_found >> 16}.{_found & 0xFFFF}")
 
 
 def call(name: str, *arguments: object) -> None:

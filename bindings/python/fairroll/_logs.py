@@ -35,7 +35,7 @@ def files_below(folder: str, endings: tuple[str, ...]) -> list[str]:
 def _below(folder: str) -> list[str]:
     found = files_below(folder, _ENDINGS)
     if not found:
-        raise FileNotFoundError(errno.ENOENT, f"the folder contains no log (names of logs end in {', '.join(_ENDINGS)})", folder)
+        raise FileNotFoundError(errno.ENOENT, f"the folder contains no log; names of logs must end in {', '.join(_ENDINGS)}", folder)
     return found
 
 
@@ -50,7 +50,7 @@ def _paths(path: str) -> Iterable[str]:
         return [path]
     matched = sorted(glob.glob(path, recursive=True))
     if not matched:
-        raise FileNotFoundError(errno.ENOENT, "no such log", path)
+        raise FileNotFoundError(errno.ENOENT, "the log does not exist", path)
     return [one for match in matched for one in (_below(match) if os.path.isdir(match) else [match])]
 
 
@@ -77,8 +77,8 @@ def _zstandard(raw: IO[bytes], path: str) -> IO[bytes]:
     try:
         zstandard: Any = importlib.import_module("zstandard")
     except ImportError:
-        raise ImportError(f"{path} is packed by Zstandard: install Debian's python3-zstandard, or `pip install zstandard`; or pass an unpacked "
-"stream") from None
+        raise ImportError(f"{path} is compressed with Zstandard: install python3-zstandard (Debian) or `pip install zstandard`, or pass a "
+                          "decompressed stream") from None
     stream: IO[bytes] = zstandard.ZstdDecompressor().stream_reader(raw, read_across_frames=True)
     return stream
 
@@ -113,10 +113,10 @@ def _read(stream: IO[bytes], path: str) -> bytes:
     try:
         return stream.read(_BLOCK)
     except (EOFError, zlib.error) as error:
-        raise OSError(errno.EIO, f"the log cannot be unpacked: {error}", path) from error
+        raise OSError(errno.EIO, f"the log cannot be decompressed: {error}", path) from error
     except Exception as error:
         if type(error).__module__.startswith("zstandard") or type(error).__name__ == "ZstdError":
-            raise OSError(errno.EIO, f"the log cannot be unpacked: {error}", path) from error
+            raise OSError(errno.EIO, f"the log cannot be decompressed: {error}", path) from error
         raise
 
 

@@ -243,7 +243,7 @@ def frame_of(columns: dict[str, Any]) -> Any:
         numpy: Any = importlib.import_module("numpy")
         pandas: Any = importlib.import_module("pandas")
     except ImportError as error:
-        raise ImportError(f"{error}: install Debian's python3-pandas, or `pip install pandas`; columns() does not need it") from None
+        raise ImportError(f"{error}: install python3-pandas (Debian) or `pip install pandas`, or use columns(), which works without pandas") from None
     numbers = {name: numpy.asarray(columns[name]) for name in ("line", "difference", "has_difference", "decimals")}
     difference = pandas.arrays.IntegerArray(numbers["difference"].astype(numpy.int64), numbers["has_difference"] == 0)
     kept = {name: pandas.Series(column, dtype=object) for name, column in columns.items() if name not in numbers}

@@ -34,9 +34,9 @@ def checked_folders(folders: Iterable[Folder]) -> list[bytes]:
     paths = [os.fsencode(folder) for folder in folders]
     for path in paths:
         if not os.path.exists(path):
-            raise FileNotFoundError(errno.ENOENT, "no such folder of rule files", os.fsdecode(path))
+            raise FileNotFoundError(errno.ENOENT, "the folder of rule files does not exist", os.fsdecode(path))
         if not os.path.isdir(path):
-            raise NotADirectoryError(errno.ENOTDIR, "not a folder of rule files", os.fsdecode(path))
+            raise NotADirectoryError(errno.ENOTDIR, "the path of the rule files is not a folder", os.fsdecode(path))
     return paths
 
 

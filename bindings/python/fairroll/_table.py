@@ -101,7 +101,7 @@ class Table(Handle):
     """The state of play at a table. It can be used by one thread at a time: a concurrent call from a second thread raises RuntimeError."""
 
     _free = "table_free"
-    _created_by = "table() of Rules, or restore()"
+    _created_by = "the method table() of Rules, or restore()"
     _to_copy = "use its method copy(), which returns a second table in the same state"
     _to_pickle = "send its snapshot(), and restore it with restore() under the same rules"
 
@@ -176,7 +176,7 @@ class Table(Handle):
         try:
             data = bytes(faces)
         except ValueError:
-            raise ValueError(f"not faces of the dice: {faces}") from None
+            raise ValueError(f"the dice do not have these faces: {faces}") from None
         thrown = Throw()
         with self._alone:
             call("table_roll", self._handle, data, len(data), byref(thrown))

@@ -76,7 +76,7 @@ def trust_files(trust: Trust) -> TrustFiles:
     if isinstance(trust.bundles, (str, bytes, os.PathLike, BundleFile)):
         raise TypeError("bundles must be a list of bundles: write bundles=[...]")
     if not 0 <= trust.min_version < 2 ** 64:
-        raise ValueError(f"min_version must be a version from 0, not {trust.min_version}")
+        raise ValueError(f"min_version must be a version number of 0 or more, not {trust.min_version}")
     name, text = ("trust", trust.trust) if isinstance(trust.trust, bytes) else (os.fspath(trust.trust), read(trust.trust))
     return TrustFiles(name, text, tuple(map(bundle_file, trust.bundles)), str(trust.today), trust.min_version)
 

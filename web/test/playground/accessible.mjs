@@ -44,7 +44,7 @@ for (const colorScheme of ["light", "dark"])
       await clean("open");
       await page.keyboard.press("Escape");
       await page.getByRole("button", { name: "Share" }).click();
-      await page.getByRole("textbox", { name: "The link" }).waitFor();
+      await page.getByRole("textbox", { name: "Link to the workbook" }).waitFor();
       await clean("share");
       await page.keyboard.press("Escape");
       await page.getByRole("button", { name: "Help" }).click();

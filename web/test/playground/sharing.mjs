@@ -16,7 +16,7 @@ test("share, and open the link again", async () => {
   await judged(page);
   await write(page, "rules", 'language 1\n\nruleset cove.dice "Shared é 一" {\n}\n');
   await page.getByRole("button", { name: "Share" }).click();
-  const address = await page.getByRole("textbox", { name: "The link" }).inputValue();
+  const address = await page.getByRole("textbox", { name: "Link to the workbook" }).inputValue();
   assert.match(address, /playground\/#v1\.[A-Za-z0-9_-]+$/);
   assert.equal(await page.evaluate(() => location.href), address);
   const again = await open(started, address.slice(started.address.length), { context });

@@ -50,7 +50,7 @@ test("edges beside those of the shipped book", () => {
 
 test("a figure that is none is said, and has no bar", () => {
   const [row] = barRows(report({ name: "x", behind: "y", column: "c", figures: { perBetMade: { undefined: "too large" } } }), null);
-  assert.deepEqual([row.name, row.now, row.fraction, row.status], ["x behind y (c)", null, "not worked out", "alone"]);
+  assert.deepEqual([row.name, row.now, row.fraction, row.status], ["x behind y (c)", null, "not computed", "alone"]);
 });
 
 test("a change of a text is shown with a little of what stays", () => {
