@@ -152,7 +152,7 @@ std::string conclusion(const DiffByReading& diff, const TextStyle& style) {
   if (diff.has_differences()) return "\n" + wrapped(verdict_words(diff), 0, style.width);
   return diff.is_equivalent()
              ? "\n" + tinted("equivalent", Tint::Good, style.colour) + ": no difference was found in anything that was compared\n"
-                              : "\nno difference was found, but the comparison is incomplete\n";
+             : "\nno difference was found, but the comparison is incomplete\n";
 }
 
 std::string counted_things(std::size_t number, const std::string& noun) {

@@ -107,12 +107,11 @@ void add_schema(CommandForm& program, Context& context) {
       .value.suggest(schema_names());
   add_rule_book_options(command, options->books, DayOption::Today);
   add_format(command, options->format, {Format::Json});
-  add_examples(
-      command,
-      {"fairroll schema us_sd.craps > throw.schema.json", "fairroll schema us_sd.craps nv.fair_roll scenario",
-       "fairroll schema us_sd.craps result          output of `run`, `explain`, `test`, `simulate`, `mutate` and `edge` with "
-       "`--format json`"},
-      "The schema lists the interpretations and choices of all given rulesets. It is a JSON Schema of draft 2020-12.");
+  add_examples(command,
+               {"fairroll schema us_sd.craps > throw.schema.json", "fairroll schema us_sd.craps nv.fair_roll scenario",
+                "fairroll schema us_sd.craps result          output of `run`, `explain`, `test`, `simulate`, `mutate` and `edge` with "
+                "`--format json`"},
+               "The schema lists the interpretations and choices of all given rulesets. It is a JSON Schema of draft 2020-12.");
   act(command, options->names, [options, &context] { return print_schema(context, *options); });
 }
 

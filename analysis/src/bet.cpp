@@ -54,7 +54,8 @@ void Bet::settle(const Cell& cell, std::uint32_t row, Step& step) {
     case Outcome::Returned:
       return decide({Decision::Kind::Returned, terms_.charge()});
     case Outcome::Undetermined:
-      return refuse(UndefinedReason::Kind::Undetermined, "the outcome of the wager is undetermined while " + format_row(rules_, machine_, row));
+      return refuse(UndefinedReason::Kind::Undetermined,
+                    "the outcome of the wager is undetermined while " + format_row(rules_, machine_, row));
     default:
       return;
   }
@@ -99,14 +100,15 @@ bool Bet::decided_for_sure(const Walk& walk, const std::vector<ChainRow>& chain,
   const auto found = std::find(stuck.begin(), stuck.end(), 1);
   if (found == stuck.end()) return true;
   if (say)
-    refuse(
-        UndefinedReason::Kind::Undecided,
-        "no more throws decide the wager while " +
-                                          format_row(rules_, machine_, *walk.rows[static_cast<std::uint32_t>(found - stuck.begin())]));
+    refuse(UndefinedReason::Kind::Undecided,
+           "no more throws decide the wager while " +
+               format_row(rules_, machine_, *walk.rows[static_cast<std::uint32_t>(found - stuck.begin())]));
   return false;
 }
 
-void Bet::refuse_size() { refuse(UndefinedReason::Kind::TooLarge, "too large to compute: the exact fractions exceed the limit for one wager"); }
+void Bet::refuse_size() {
+  refuse(UndefinedReason::Kind::TooLarge, "too large to compute: the exact fractions exceed the limit for one wager");
+}
 
 std::vector<std::vector<Number>> Bet::solved(std::vector<ChainRow> chain, std::size_t quantities) {
   std::optional<std::vector<std::vector<Number>>> found = solve(std::move(chain), quantities, rules_.limits.edge_work);

@@ -114,8 +114,7 @@ class OrderProof {
 
   void fail(const std::string& words, const Place& place = {}, const Played& shown = {}) {
     proof_.fail(Property::OrderIndependent, words,
-                "this is an error in Fairroll, because the order of statements must have no effect: please report it", place, {},
-                shown);
+                "this is an error in Fairroll, because the order of statements must have no effect: please report it", place, {}, shown);
   }
 
   void refused(const Diagnostics& diagnostics) {

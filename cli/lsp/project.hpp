@@ -28,7 +28,7 @@ struct FileKnowledge {
   std::shared_ptr<const Ruleset> book;  ///< the last that could be made of it, or that its first scenario plays under; null: none
   std::shared_ptr<const Tree> tree;     ///< of scenarios, as they were played
   std::vector<authoring::Hint> hints;   ///< what came of them
-  ClauseCoverage coverage;                    ///< what they decided by
+  ClauseCoverage coverage;              ///< what they decided by
 };
 
 class Project {

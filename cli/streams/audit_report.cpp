@@ -146,7 +146,8 @@ class TextReport : public AuditReport {
             counts("facts that would have decided", under.needs) + dice(under);
     std::map<std::string, Tally> kinds;
     for (std::size_t i = 0; i < under.by_kind.size(); ++i)
-      if (under.by_kind.at(i).count > 0) kinds[std::string(audit::entry_kind_name(static_cast<LogEntryCheck::Kind>(i)))] = under.by_kind.at(i);
+      if (under.by_kind.at(i).count > 0)
+        kinds[std::string(audit::entry_kind_name(static_cast<LogEntryCheck::Kind>(i)))] = under.by_kind.at(i);
     if (kinds.empty()) return text + "  no discrepancies\n";
     text += tallies("discrepancies", kinds, under.currency) + tallies("by clause", under.by_clause, under.currency) +
             tallies("by wager", under.by_wager, under.currency) + tallies("by table", under.by_table, under.currency) +

@@ -64,8 +64,8 @@ struct Excerpt {
   std::size_t underlined = 1;
 };
 
-// The part of a line that can be shown: `width` characters before `at` and twice as many behind it. A line may be a whole file long, and one diagnostic
-// may follow the other on it, so nothing else of it is decoded.
+// The part of a line that can be shown: `width` characters before `at` and twice as many behind it. A line may be a whole file long, and
+// one diagnostic may follow the other on it, so nothing else of it is decoded.
 struct Window {
   std::uint32_t begin;  // in bytes of the line
   std::uint32_t end;
@@ -75,7 +75,8 @@ Window window_around(std::string_view line, std::uint32_t at, std::size_t width)
   const std::size_t before = utf8::longest * (width + 1);
   const std::size_t behind = utf8::longest * (2 * width + 1);
   Window out{at > before ? static_cast<std::uint32_t>(at - before) : 0, static_cast<std::uint32_t>(std::min(line.size(), at + behind))};
-  for (std::size_t i = 1; i < utf8::longest && out.begin > 0 && out.begin < line.size() && utf8::continues(line[out.begin]); ++i) ++out.begin;
+  for (std::size_t i = 1; i < utf8::longest && out.begin > 0 && out.begin < line.size() && utf8::continues(line[out.begin]); ++i)
+    ++out.begin;
   return out;
 }
 

@@ -55,7 +55,8 @@ LineColumn Source::locate(std::uint32_t offset) const noexcept {
   const auto next = std::upper_bound(starts_.begin(), starts_.end(), offset);
   const auto line = static_cast<std::uint32_t>(next - starts_.begin());
   Mark from{starts_[line - 1], 1};
-  const auto behind = std::upper_bound(marks_.begin(), marks_.end(), offset, [](std::uint32_t o, const Mark& mark) { return o < mark.offset; });
+  const auto behind =
+      std::upper_bound(marks_.begin(), marks_.end(), offset, [](std::uint32_t o, const Mark& mark) { return o < mark.offset; });
   if (behind != marks_.begin() && std::prev(behind)->offset >= from.offset) from = *std::prev(behind);
   return {line - 1 + first_line_, utf8::count(text().substr(from.offset, offset - from.offset)) + from.column};
 }

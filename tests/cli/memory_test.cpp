@@ -14,9 +14,10 @@ namespace {
 
 /// Runs a command on a log of 400,000 throws in a program that may take 120 MB, and returns its exit code.
 int run_in_little_memory(const std::string& command, const Scratch& scratch) {
-  const std::string log = R"({ echo '{"title": "t", "under": ["us_sd.craps"], "seats": ["ann"]}'; yes '{"throw": {"faces": [3, 4]}}' | head -n 400000; })";
-  const std::string run = log + " | (ulimit -v 120000; exec '" FAIRROLL_BIN "/fairroll' " + command + " - --rules '" FAIRROLL_ROOT "/rulesets' >'" +
-                          scratch.path("out") + "' 2>'" + scratch.path("err") + "')";
+  const std::string log =
+      R"({ echo '{"title": "t", "under": ["us_sd.craps"], "seats": ["ann"]}'; yes '{"throw": {"faces": [3, 4]}}' | head -n 400000; })";
+  const std::string run = log + " | (ulimit -v 120000; exec '" FAIRROLL_BIN "/fairroll' " + command +
+                          " - --rules '" FAIRROLL_ROOT "/rulesets' >'" + scratch.path("out") + "' 2>'" + scratch.path("err") + "')";
   const int status = std::system(run.c_str());
   return WIFEXITED(status) ? WEXITSTATUS(status) : 128;
 }

@@ -47,8 +47,8 @@ void same_settlement(const LiveSettlement& one, const std::vector<Index>& by, co
         rule, Money{is}, Money{moved(result, other, kind)}, [&] { return what + wager(); }, table_words::money_at(before));
   };
   must::hold(one.id == other.before.id && one.seat == other.before.seat && one.wager == other.before.wager, [&] {
-    return "the same wagers are settled: " + table_words::seat(before, one.seat) + "'s " + rules.wagers.at(one.wager).name + " instead of " +
-           wager();
+    return "the same wagers are settled: " + table_words::seat(before, one.seat) + "'s " + rules.wagers.at(one.wager).name +
+           " instead of " + wager();
   });
   must::equal("one outcome", outcome_name(one.outcome), outcome_name(other.outcome), [&] { return "what becomes of " + wager(); });
   must::equal("what ends, ends", one.ended, other.ended, [&] { return "the end of " + wager(); });
@@ -102,8 +102,8 @@ class Beside {
     }
     for (Index seat = 0; seat < plain_.seats().size(); ++seat)
       must::equal(
-          "balances are alike", live_.balance(seat), plain_.balance(seat), [&] { return "the balance of " + table_words::seat(plain_, seat); },
-          table_words::money_at(plain_));
+          "balances are alike", live_.balance(seat), plain_.balance(seat),
+          [&] { return "the balance of " + table_words::seat(plain_, seat); }, table_words::money_at(plain_));
     look_at_situation();
     const auto whose = [&](const std::optional<Index>& seat) { return table_words::seat(plain_, seat); };
     must::equal("the same seat throws", live_.thrower(), plain_.thrower(), "the thrower", whose);
@@ -168,7 +168,8 @@ class Beside {
                   [&] { return "what becomes of " + name(); });
       must::equal("a composite ends with its last part", one.ended, other.ended, [&] { return "the end of " + name(); });
       must::equal(
-          "a composite comes to the same", Money{one.net}, other.net, [&] { return "the net of " + name(); }, table_words::money_at(before));
+          "a composite comes to the same", Money{one.net}, other.net, [&] { return "the net of " + name(); },
+          table_words::money_at(before));
     }
   }
 

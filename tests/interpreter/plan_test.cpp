@@ -249,10 +249,9 @@ std::string why_not(const std::string& more, const char* wager, std::int64_t uni
 }
 
 TEST_CASE("a plan says what it cannot compile") {
-  CHECK(
-      why_not("wager thin { one roll placed at any time wins on 7 loses on any other pays 1 to 3 }", "thin", 100) ==
-      "the seat's thin wins 0.33 and 1/3 of 0.01 at 1 to 3: the amount is not a multiple of the smallest unit, and no rule rounds it "
-      "(the nearest lower stake that is paid exactly is 0.99, the nearest higher one is 1.02)");
+  CHECK(why_not("wager thin { one roll placed at any time wins on 7 loses on any other pays 1 to 3 }", "thin", 100) ==
+        "the seat's thin wins 0.33 and 1/3 of 0.01 at 1 to 3: the amount is not a multiple of the smallest unit, and no rule rounds it "
+        "(the nearest lower stake that is paid exactly is 0.99, the nearest higher one is 1.02)");
   CHECK(
       why_not("house posts chip wager coarse { one roll placed at any time wins on 7 loses on any other pays 1 to 3 payouts rounded up to "
               "chip }",
@@ -262,12 +261,13 @@ TEST_CASE("a plan says what it cannot compile") {
   CHECK(why_not("wager low { one roll placed at any time wins on 7 loses on any other pays 4 to 1 stake at least 5.00 }", "low", 100) ==
         "the bet on `low` can never be made: the stake on `low` would be 1.00, but it must be at least 5.00: the nearest higher stake "
         "is 5.00 (plan another stake, or plan the bets that this bet requires)");
-  CHECK(why_not(
-            "wager hand { placed at any time count rolls_seen 0..3 or more per shooter on any roll wins on rolls_seen reaching 3 pays 2 to "
-            "1 }",
-            "hand", 100) ==
-        "the rules do not state the outcome of `hand` when the turn ends while point is none, hand is in play, rolls_seen is 2 (write a rule "
-        "for the end of the turn, such as `returned on change of THROWER`)");
+  CHECK(
+      why_not(
+          "wager hand { placed at any time count rolls_seen 0..3 or more per shooter on any roll wins on rolls_seen reaching 3 pays 2 to "
+          "1 }",
+          "hand", 100) ==
+      "the rules do not state the outcome of `hand` when the turn ends while point is none, hand is in play, rolls_seen is 2 (write a rule "
+      "for the end of the turn, such as `returned on change of THROWER`)");
   // Each count by itself is small enough to be checked; what a window asks of both multiplies only here.
   CHECK(
       why_not("amend game { count a 0..9999 or more on 12 count b 0..99999 or more on 2 } wager long { placed while a is 3 and b is 4 wins "
@@ -276,9 +276,11 @@ TEST_CASE("a plan says what it cannot compile") {
               "long", 100) ==
       "`long` has more states than can be compiled: the count `b` alone has 100000 values (lower the maximum, or write `or more` "
       "after the maximum)");
-  CHECK(why_not("", "come_odds", 100) == "`come_odds` must be placed behind `come` (set `behind` to an earlier bet of the plan on that wager)");
+  CHECK(why_not("", "come_odds", 100) ==
+        "`come_odds` must be placed behind `come` (set `behind` to an earlier bet of the plan on that wager)");
   CHECK(why_not("", "pass", 0) == "a bet of 0.00 on `pass` cannot be made (bet a positive multiple of 0.01)");
-  CHECK(why_not("", "place", 500) == "`t.game` has no wager `place` (choose one of place 4, place 5, place 6, place 8, place 9 or place 10)");
+  CHECK(why_not("", "place", 500) ==
+        "`t.game` has no wager `place` (choose one of place 4, place 5, place 6, place 8, place 9 or place 10)");
 }
 
 TEST_CASE("the neutral workload comes to the lines that independent programs print") {

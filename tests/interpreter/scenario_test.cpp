@@ -154,8 +154,8 @@ TEST_CASE("a bet on what a book lacks is refused there, and the others go on") {
 TEST_CASE("whether a refusal, or an open result, was expected is asked of what the expectation says, not of its letters") {
   Runs runs;
   const auto warned = [&](const std::string& seat, const std::string& expected) {
-    const auto reports = runs.run("scenario \"t\" under us_sd.craps { seats " + seat + "   " + seat + " takes the dice   given point is 6\n" +
-                                  seat + " bets 10.00 on pass   " + expected + " }");
+    const auto reports = runs.run("scenario \"t\" under us_sd.craps { seats " + seat + "   " + seat +
+                                  " takes the dice   given point is 6\n" + seat + " bets 10.00 on pass   " + expected + " }");
     return std::any_of(reports.at(0).diagnostics.begin(), reports.at(0).diagnostics.end(),
                        [](const Diagnostic& one) { return one.code == Code::refused_act; });
   };
@@ -171,7 +171,8 @@ TEST_CASE("whether a refusal, or an open result, was expected is asked of what t
 TEST_CASE("the finding of a breached duty says what was seen") {
   Runs runs;
   const auto words = [&](const std::string& steps) {
-    const auto reports = runs.run("scenario \"t\" under sg.sample_table { seats ann   ann takes the dice   " + steps + "   expect finding duty }");
+    const auto reports =
+        runs.run("scenario \"t\" under sg.sample_table { seats ann   ann takes the dice   " + steps + "   expect finding duty }");
     std::string out;
     for (const Finding& one : reports.at(0).under.at(0).steps.back().thrown->findings)
       if (one.kind == FindingKind::Duty) out += (out.empty() ? "" : "; ") + one.words;
@@ -224,9 +225,9 @@ TEST_CASE("what the scenarios of a file ask and keep together is bounded") {
     CHECK(report.diagnostics.back().code == Code::too_much_work);
   }
   CHECK(reports[0].diagnostics.back().place.text() == "throw 4 3");
-  CHECK(reports[0].under.at(0).steps.size() > 2);           // what came before it is told
+  CHECK(reports[0].under.at(0).steps.size() > 2);                // what came before it is told
   CHECK(reports[1].diagnostics.back().place.text() == "\"t\"");  // nothing is left for the second
-  CHECK(runs.run(one).at(0).ok());                          // each file has a budget of its own
+  CHECK(runs.run(one).at(0).ok());                               // each file has a budget of its own
 
   // Each wager that stands is asked at every throw; each case that a doubt leaves open is gone through.
   const std::string bets = "ann bets 5.00 on pass  throw 4 4  ann bets 5.00 on come  throw 5 5";

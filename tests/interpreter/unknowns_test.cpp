@@ -222,7 +222,8 @@ TEST_CASE("U4: too many completions: the facts to establish first are named") {
   CHECK(ruling.too_many);
   CHECK(bench.told(ruling) == "UNDETERMINED needs die 1 entered + die 2 entered");
   CHECK(ruling.why ==
-        "the unknown facts leave more than 65536 cases open; first establish the facts with the most open cases: die 1 entered and die 2 entered");
+        "the unknown facts leave more than 65536 cases open; first establish the facts with the most open cases: die 1 entered and die 2 "
+        "entered");
   for (Observation& seen : bench.record.observations)
     if (seen.at.fact == bench.at("die 1 entered").fact) seen.possible = {0};
   CHECK_FALSE(bench.judge().too_many);

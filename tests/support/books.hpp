@@ -209,7 +209,8 @@ class Books {
     } else if (entry.kind == Kind::StakeReturned) {
       stakes_[at(entry.to)] = stakes_[at(entry.to)] - entry.amount;
     } else if (entry.kind == Kind::Loss) {
-      must::hold(owner_of_.count(entry.wager) == 1, [&] { return "what is lost was staked: " + table_words::entry(entry, before, table_); });
+      must::hold(owner_of_.count(entry.wager) == 1,
+                 [&] { return "what is lost was staked: " + table_words::entry(entry, before, table_); });
       const std::size_t owner = owner_of_[entry.wager];
       stakes_[owner] = stakes_[owner] - entry.amount;
       balances_[owner] = balances_[owner] - entry.amount;

@@ -31,7 +31,8 @@ class Writer {
       facts.push_back(*one);
     }
     std::vector<std::string> faces;
-    for (const std::optional<int>& face : record.faces) faces.push_back(!face ? "null" : vocabulary_.face_names.empty() ? std::to_string(*face) : quoted(vocabulary_.face_name(*face)));
+    for (const std::optional<int>& face : record.faces)
+      faces.push_back(!face ? "null" : vocabulary_.face_names.empty() ? std::to_string(*face) : quoted(vocabulary_.face_name(*face)));
     std::vector<std::string> calls;
     for (const Call& one : record.calls) calls.push_back(call(one));
     std::vector<std::string> members{member("faces", array(faces))};

@@ -160,7 +160,8 @@ inline std::string told(const Ruleset& rules, const ThrowRecord& record) {
   return text;
 }
 
-/// Returns false if the clauses of conduct depend on more bits than a packed throw has, so that the reference interpreter judges all throws.
+/// Returns false if the clauses of conduct depend on more bits than a packed throw has, so that the reference interpreter judges all
+/// throws.
 inline bool has_tables(const std::shared_ptr<const Ruleset>& rules) {
   std::vector<CompileError> faults;
   if (rules->vocabulary.dice < 8 || ThrowJudge::compile(rules, faults)) return true;

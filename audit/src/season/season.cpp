@@ -35,7 +35,8 @@ void check(const LogGeneratorOptions& options) {
   check(1 <= options.seats && options.seats <= LogGeneratorOptions::max_seats, "seats out of range");
   check(options.error_rate);
   for (const auto& [official, rate] : options.official_error_rates) check(rate);
-  check(!options.rulesets.empty() && options.rulesets.front().first_step == 0, "the first rule book of a season must apply from its first step");
+  check(!options.rulesets.empty() && options.rulesets.front().first_step == 0,
+        "the first rule book of a season must apply from its first step");
 }
 
 std::string head_of(const LogGeneratorOptions& options) {

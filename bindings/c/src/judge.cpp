@@ -35,7 +35,8 @@ namespace {
 static_assert(sizeof(Span) == sizeof(fairroll_span) && offsetof(Span, begin) == offsetof(fairroll_span, begin) &&
               offsetof(Span, end) == offsetof(fairroll_span, end));
 static_assert(static_cast<int>(LineKind::Valid) == FAIRROLL_VALID && static_cast<int>(LineKind::Undetermined) == FAIRROLL_UNDETERMINED &&
-              static_cast<int>(LineKind::NotAThrow) == FAIRROLL_NOT_A_THROW && static_cast<int>(LineKind::Malformed) == FAIRROLL_INVALID_LINE);
+              static_cast<int>(LineKind::NotAThrow) == FAIRROLL_NOT_A_THROW &&
+              static_cast<int>(LineKind::Malformed) == FAIRROLL_INVALID_LINE);
 static_assert(sizeof(LineKind) == 1 && LineResults::no_total == -1);
 
 /// 301 for F0301.

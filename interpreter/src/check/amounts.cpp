@@ -83,9 +83,9 @@ class Reading {
   void refuse(const Syntax& word, Index wager) {
     if (wager == no_index) {
       if (work_.report.has_failed_adoption()) return;
-      return work_.report.add(
-          Code::bad_amount_of, word, "no `house posts` statement declares " + in_backticks(word),
-          make_suggestion(word.text(), work_.report.names_of(work_.out.postings), "declare the amount with `house posts " + word.str() + "`"));
+      return work_.report.add(Code::bad_amount_of, word, "no `house posts` statement declares " + in_backticks(word),
+                              make_suggestion(word.text(), work_.report.names_of(work_.out.postings),
+                                              "declare the amount with `house posts " + word.str() + "`"));
     }
     work_.report.add(Code::bad_amount_of, word, "this amount cannot depend on the stake on " + in_backticks(word),
                      "use the stake on a wager only in the limits of another wager");

@@ -130,7 +130,8 @@ void check_pair(const Ruleset& ruleset, Spaces& spaces, const Wager& wager, cons
   walk.run(check);
   if (!check.witness() && walk.too_many()) {
     Diagnostic d{Code::not_compared, place_of(ruleset, pair.may_not->clause),
-                 "it was not checked whether `" + wager.name + "` both may and may not be " + std::string(wager_action_name(pair.may->act)) +
+                 "it was not checked whether `" + wager.name + "` both may and may not be " +
+                     std::string(wager_action_name(pair.may->act)) +
                      " in the same state, because the two statements depend on too many states"};
     d.caption = "forbidden here";
     d.labels.push_back({place_of(ruleset, pair.may->clause), "allowed here"});

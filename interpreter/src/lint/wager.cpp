@@ -117,8 +117,8 @@ class WagerCheck : public Visitor {
     d.caption = "here it " + verdict_words(second);
     d.labels.push_back({place_of(ruleset_, first.clause), "here it " + verdict_words(first)});
     d.witness = witness(transition.context);
-    d.help =
-        "narrow one of the statements with `while` or `except`, or write `notwithstanding \"" + clause_address(ruleset_, first.clause) + "\"`";
+    d.help = "narrow one of the statements with `while` or `except`, or write `notwithstanding \"" +
+             clause_address(ruleset_, first.clause) + "\"`";
     d.help += help_for_edited(first.clause, first.layer, second.clause, second.layer);
     found_.push_back(std::move(d));
   }

@@ -2,8 +2,8 @@
 // The game, never as one product: parts of variables that name one another, and what their throws bring about (S2, S3, T1).
 #include <algorithm>
 
-#include "../automaton/game_space.hpp"
 #include <fairroll/detail/dice_aside.hpp>
+#include "../automaton/game_space.hpp"
 #include "tables.hpp"
 
 namespace fairroll::live {

@@ -5,8 +5,8 @@
 
 #include <fairroll/automata.hpp>
 
-#include "../automaton/game_space.hpp"
 #include <fairroll/detail/dice_aside.hpp>
+#include "../automaton/game_space.hpp"
 #include "compile.hpp"
 
 namespace fairroll {

@@ -133,8 +133,7 @@ bool buy_in(TableCall& call, const TableAction& act, ActionResult& result) {
   if (!is_stake(call.state, act.amount, "a buy-in", result)) return false;
   const Money after = call.state.chips[act.seat] + act.amount;
   if (after.units < 0)
-    return refuse(result, call.state.seats[act.seat] + " has used " +
-                              to_string(Money{} - call.state.chips[act.seat], call.rules.currency) +
+    return refuse(result, call.state.seats[act.seat] + " has used " + to_string(Money{} - call.state.chips[act.seat], call.rules.currency) +
                               " in chips without a buy-in: the buy-in must be at least that amount");
   StandingWager nothing;
   nothing.seat = act.seat;

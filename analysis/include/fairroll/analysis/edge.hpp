@@ -160,9 +160,9 @@ struct BetByReading {
 
 /// The result of compute_edges_under_readings().
 struct EdgesByReading {
-  std::vector<BetByReading> bets;          ///< as from compute_edges(), followed by the bets that only another interpretation offers
+  std::vector<BetByReading> bets;              ///< as from compute_edges(), followed by the bets that only another interpretation offers
   std::vector<SelectedAlternative> questions;  ///< readings and choices that affect at least one bet, in text order
-  std::vector<std::string> too_many;           ///< wagers with more than max_other_readings other interpretations; the rest was not evaluated
+  std::vector<std::string> too_many;  ///< wagers with more than max_other_readings other interpretations; the rest was not evaluated
   /// Errors in rule files that occur only under another interpretation. Figures under such an interpretation are omitted.
   Diagnostics diagnostics;
   /// True if `progress` stopped the work; the remaining bets are undefined, and interpretations can be missing.

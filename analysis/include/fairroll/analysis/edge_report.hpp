@@ -28,12 +28,12 @@ struct EdgeQuery {
 /// The result of a query.
 struct EdgeReport {
   std::shared_ptr<const Ruleset> rules;  ///< null if the query had no result
-  std::vector<BetByReading> bets;    ///< in the order of the ruleset, followed by the bets that only another interpretation offers
-  std::vector<SelectedAlternative> questions;   ///< readings and choices that affect at least one bet
+  std::vector<BetByReading> bets;        ///< in the order of the ruleset, followed by the bets that only another interpretation offers
+  std::vector<SelectedAlternative> questions;  ///< readings and choices that affect at least one bet
   std::vector<std::string> too_many;           ///< wagers with more interpretations than were evaluated
   std::vector<Fraction> dice;                  ///< as in the query; empty for fair dice
   std::optional<Money> stake;                  ///< as in the query
-  std::vector<std::string> unasserted_bets;         ///< bets without an assertion of their edge in the rule files
+  std::vector<std::string> unasserted_bets;    ///< bets without an assertion of their edge in the rule files
   /// The number of bets that could have an assertion. 0 if the query names a wager, a stake, dice or interpretations; `unasserted_bets` is
   /// then empty.
   std::size_t assertable_bet_count = 0;

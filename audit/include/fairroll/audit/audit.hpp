@@ -24,12 +24,12 @@ struct AuditOptions {
   /// Rule books, date, postings, readings and seats, as for LogRun. The rules for a table are selected as of the date that the log states;
   /// without one, as of the date in the time of the table's first line (member `time`); without both, as of `run.today`.
   RunOptions run;
-  std::string table = "table";           ///< the member of `meta` that identifies the table
-  std::string official = "official";     ///< the member of `meta` with the name of the official who ruled and paid
+  std::string table = "table";               ///< the member of `meta` that identifies the table
+  std::string official = "official";         ///< the member of `meta` with the name of the official who ruled and paid
   std::optional<OtherRuleBook> other_rules;  ///< another rule book or date; results under it are reported as Change
-  std::uint32_t share = 0;               ///< audit only tables for which table_share() returns this number; less than `shares`
-  std::uint32_t shares = 1;              ///< number of shares into which the tables are divided, at least 1; with 1, all tables are audited
-  std::string time = "at";               ///< the member of `meta` with the time, in a form that LogTime::parse() reads
+  std::uint32_t share = 0;                   ///< audit only tables for which table_share() returns this number; less than `shares`
+  std::uint32_t shares = 1;  ///< number of shares into which the tables are divided, at least 1; with 1, all tables are audited
+  std::string time = "at";   ///< the member of `meta` with the time, in a form that LogTime::parse() reads
 };
 
 /// Returns the share to which a table belongs, 0 to `shares` - 1. The result depends only on the name and on `shares`, and is the same on
@@ -261,7 +261,7 @@ struct LineExplanation {
   struct RulesetExplanation {
     RulesetReport expected;  ///< a report of one step: the result under the rules, each evaluated clause, and the state of the table
     std::optional<StepReport> as_ruled;  ///< the result as the house ruled the step; no value if it does not differ from the rules
-    std::vector<LogEntryCheck> entries;     ///< all entries of the line, correct or not, in order, followed by the missing entries
+    std::vector<LogEntryCheck> entries;  ///< all entries of the line, correct or not, in order, followed by the missing entries
     std::optional<RulesetReport> other;  ///< the same as `expected`, under AuditOptions::other_rules; no value without other rules
   };
   LineAudit audit;  ///< the result of Audit::audit_line()

@@ -53,17 +53,17 @@ inline constexpr std::size_t official_error_kind_count = 13;
 
 /// An error in a generated log, as an audit must report it.
 struct PlantedError {
-  std::uint64_t line = 0;           ///< line number in the log, from 1
-  std::string table;                ///< name of the table, as in `meta` of the line
-  std::string official;             ///< the official who made the error, as in `meta` of the line
-  std::string ruleset;              ///< name of the rule book in force
-  OfficialErrorKind kind{};         ///< the kind of error
-  LogEntryCheck::Kind entry_kind{};       ///< Discrepancy::kind of the discrepancy that an audit must report
-  std::string owner;                ///< the seat or official whose wager or money is concerned; empty if several are
-  std::string wager;                ///< name of the wager of a payment; otherwise empty
-  std::string recorded;             ///< what was done according to the line, as text
-  std::optional<Money> difference;  ///< as Discrepancy::difference, computed from the planted error; no value if unknown
-  Currency currency;                ///< currency of the ruleset
+  std::uint64_t line = 0;            ///< line number in the log, from 1
+  std::string table;                 ///< name of the table, as in `meta` of the line
+  std::string official;              ///< the official who made the error, as in `meta` of the line
+  std::string ruleset;               ///< name of the rule book in force
+  OfficialErrorKind kind{};          ///< the kind of error
+  LogEntryCheck::Kind entry_kind{};  ///< Discrepancy::kind of the discrepancy that an audit must report
+  std::string owner;                 ///< the seat or official whose wager or money is concerned; empty if several are
+  std::string wager;                 ///< name of the wager of a payment; otherwise empty
+  std::string recorded;              ///< what was done according to the line, as text
+  std::optional<Money> difference;   ///< as Discrepancy::difference, computed from the planted error; no value if unknown
+  Currency currency;                 ///< currency of the ruleset
 };
 /// Returns the error as one line of JSON without a line end. Amounts are written as strings.
 [[nodiscard]] std::string planted_error_json(const PlantedError& fault);
