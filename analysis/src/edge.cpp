@@ -247,7 +247,7 @@ class EdgesReadOtherwise {
   static bool is_same_bet(const WagerEdge& a, const WagerEdge& b) { return a.name == b.name && a.column == b.column; }
 
   void compare(BetByReading& bet, const std::vector<WagerEdge>& found, const std::shared_ptr<const Ruleset>& rules,
-               const std::vector<SelectedAlternative>& readings) {
+               const std::vector<ChangedAlternative>& readings) {
     const auto other = std::find_if(found.begin(), found.end(), [&](const WagerEdge& one) { return is_same_bet(one, bet.edge); });
     if (other == found.end()) {
       WagerEdge none;
@@ -261,7 +261,7 @@ class EdgesReadOtherwise {
   }
 
   /// A bet that is not there as the text is read at first.
-  void add_new(const WagerEdge& edge, const std::shared_ptr<const Ruleset>& rules, const std::vector<SelectedAlternative>& readings) {
+  void add_new(const WagerEdge& edge, const std::shared_ptr<const Ruleset>& rules, const std::vector<ChangedAlternative>& readings) {
     const auto known = std::find_if(out_.bets.begin(), out_.bets.end(), [&](const BetByReading& bet) {
       return bet.edge.undefined && bet.edge.undefined->kind == UndefinedReason::Kind::NotOffered && is_same_bet(bet.edge, edge);
     });

@@ -187,8 +187,8 @@ Selection ReadBook::selected(const ByName& readings) const {
   return selection;
 }
 
-std::string format_readings(const std::vector<SelectedAlternative>& readings) {
-  return detail::joined(readings, ", ", [&](const SelectedAlternative& one) { return one.name + " as " + one.alternative; });
+std::string format_readings(const std::vector<ChangedAlternative>& readings) {
+  return detail::joined(readings, ", ", [&](const ChangedAlternative& one) { return one.name + " as " + one.alternative; });
 }
 
 Readings find_readings(const std::vector<ReadBook*>& books, const ResultScope& matter) { return ReadingSearch(books, matter).run(); }

@@ -103,14 +103,14 @@ std::vector<Mention> NameIndex::find(std::string_view file, std::uint32_t offset
 
 std::vector<Place> NameIndex::declarations(std::string_view file, std::uint32_t offset) const {
   std::vector<Place> places;
-  for (const Mention& one : at(file, offset)) places.push_back(one.declaration);
+  for (const Mention& one : find(file, offset)) places.push_back(one.declaration);
   sort_each_once(places);
   return places;
 }
 
 std::vector<Place> NameIndex::references(std::string_view file, std::uint32_t offset) const {
   std::vector<Place> places;
-  for (const Mention& one : at(file, offset)) {
+  for (const Mention& one : find(file, offset)) {
     const auto found = named_by_.find(root_of(key_of(one.declaration)));
     if (found != named_by_.end()) places.insert(places.end(), found->second.begin(), found->second.end());
   }
@@ -119,7 +119,7 @@ std::vector<Place> NameIndex::references(std::string_view file, std::uint32_t of
 }
 
 RenameResult NameIndex::check_rename(std::string_view file, std::uint32_t offset) const {
-  const std::vector<Mention> here = at(file, offset);
+  const std::vector<Mention> here = find(file, offset);
   if (here.empty()) return {{}, "there is no name at the cursor"};
   for (const Mention& one : here) {
     if (one.sort == NameKind::Unit)

@@ -261,8 +261,8 @@ class DiffPage {
   }
 
   /// `“usually” read as “a habit”, “closing” read as “before the come out”`.
-  static std::string format_readings(const std::vector<analysis::SelectedAlternative>& readings) {
-    return detail::joined(readings, ", ", [](const analysis::SelectedAlternative& one) {
+  static std::string format_readings(const std::vector<analysis::ChangedAlternative>& readings) {
+    return detail::joined(readings, ", ", [](const analysis::ChangedAlternative& one) {
       return "“" + shown_name(one.name) + "” read as “" + shown_name(one.alternative) + "”";
     });
   }

@@ -38,9 +38,9 @@ std::string head_line(const CertificateHead& head) {
 }
 
 /// Which bet, and how the text is read, before `,"edge"`; then its figures, or why there are none.
-std::string edge_line(const WagerEdge& edge, const std::vector<analysis::SelectedAlternative>& readings) {
+std::string edge_line(const WagerEdge& edge, const std::vector<analysis::ChangedAlternative>& readings) {
   Json read = Json::object();
-  for (const analysis::SelectedAlternative& one : readings) read[one.name] = one.alternative;
+  for (const analysis::ChangedAlternative& one : readings) read[one.name] = one.alternative;
   Json line = {{"bet", edge.name}, {"column", edge.column ? Json(*edge.column) : Json(nullptr)}, {"read", std::move(read)}};
   const bool known = !edge.undefined;
   line["edge"] = known ? Json(edge.first.edge.str()) : Json(nullptr);

@@ -85,7 +85,7 @@ TEST_CASE("every edge of the shipped books is the same from the memory") {
           CHECK(known[i].name == worked_out[i].name);
           CHECK(known[i].column == worked_out[i].column);
           CHECK(has_same_first_figures(known[i], worked_out[i]));
-          CHECK(known[i].parts == worked_out[i].parts);
+          CHECK(known[i].components == worked_out[i].components);
         }
       }
     }

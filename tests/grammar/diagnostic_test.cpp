@@ -53,12 +53,12 @@ TEST_CASE("the nearest word") {
   };
   for (const Row& row : rows) {
     CAPTURE(row.word);
-    CHECK(nearest(row.word, zones) == row.expected);
+    CHECK(find_nearest(row.word, zones) == row.expected);
   }
-  CHECK(nearest("winz", {"win", "wins"}) == "wins");  // a letter mistaken, none forgotten
-  CHECK(nearest("bat", {"cat", "bad", "rat"}) == "bad");
-  CHECK(nearest("bat", {"rat", "cat"}) == "cat");  // the alphabet decides, not the order
-  CHECK(nearest(std::string(65, 'a'), {std::string(64, 'a')}).empty());
+  CHECK(find_nearest("winz", {"win", "wins"}) == "wins");  // a letter mistaken, none forgotten
+  CHECK(find_nearest("bat", {"cat", "bad", "rat"}) == "bad");
+  CHECK(find_nearest("bat", {"rat", "cat"}) == "cat");  // the alphabet decides, not the order
+  CHECK(find_nearest(std::string(65, 'a'), {std::string(64, 'a')}).empty());
 }
 
 TEST_CASE("did you mean") {

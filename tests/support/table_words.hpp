@@ -101,14 +101,14 @@ inline std::vector<std::string> lines(const Table& table) {
   for (const fairroll::Composite& one : table.composites())
     all.push_back(seat(table, one.seat) + "'s " + table.describe(one) + " of parts: stake " + money(table, one.stake));
   for (const Account& one : accounts(table)) {
-    const bool owner = one.of == Account::Kind::Seat || one.of == Account::Kind::Role;
-    const Money decided = one.of == Account::Kind::Seat   ? table.balance(one.index)
-                          : one.of == Account::Kind::Role ? table.role_balance(one.index)
+    const bool owner = one.kind == Account::Kind::Seat || one.kind == Account::Kind::Role;
+    const Money decided = one.kind == Account::Kind::Seat   ? table.balance(one.index)
+                          : one.kind == Account::Kind::Role ? table.role_balance(one.index)
                                                           : Money{};
     if (table.account_balance(one).units == 0 && decided.units == 0) continue;
     all.push_back(account(table, one) + " holds " + money(table, table.account_balance(one)) +
                   (owner ? ", balance " + money(table, decided) : std::string()) +
-                  (one.of == Account::Kind::Seat && table.has_bought_in(one.index) ? ", bought in" : ""));
+                  (one.kind == Account::Kind::Seat && table.has_bought_in(one.index) ? ", bought in" : ""));
   }
   return all;
 }

@@ -87,7 +87,7 @@ void tell_outcome(Out& out, const Ruleset* rules, const WagerEdge& edge) {
   out.given_object("undefined", edge.undefined, undefined_shape);
   out.when(!edge.undefined).either("figures", one_chain, edge.first, figures_shape, sums_shape);
   out.when(told).list("starts", edge.starts.size() < 2 ? std::vector<StartFigures>{} : edge.starts, start_shape);
-  out.when(!edge.parts.empty()).list("parts", edge.components, part_shape);
+  out.when(!edge.components.empty()).list("parts", edge.components, part_shape);
   out.member(
       "stake", [&] { return edge.stake ? Json(to_string(*edge.stake, rules->currency)) : Json(nullptr); }, money_or_null);
   out.members("states", edge.states, "recalled", edge.recalled);

@@ -76,7 +76,7 @@ constexpr auto verify_shape = [](auto& out, const std::vector<VerifyResult>& res
 
 std::string verify_json(const std::vector<VerifyResult>& results) { return json_document(results, verify_shape); }
 
-Json readings_json(const std::vector<SelectedAlternative>& readings) { return list_json(readings, read_as_shape); }
+Json readings_json(const std::vector<ChangedAlternative>& readings) { return list_json(readings, read_as_shape); }
 
 Json verify_schema() { return document_schema<std::vector<VerifyResult>>("Output of `fairroll verify`", verify_shape); }
 

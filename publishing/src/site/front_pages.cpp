@@ -60,7 +60,7 @@ std::string sections_of(const BookView& view) {
 std::string doubts_of(const BookView& view) {
   std::string rows;
   for (const Alternatives& one : view.rules().alternatives) {
-    const Phrase chosen_as = one.is_reading ? Phrase::SelectedAlternative : Phrase::ChosenAs;
+    const Phrase chosen_as = one.is_reading ? Phrase::ReadAs : Phrase::ChosenAs;
     const std::string chosen = one.chosen ? view.say(chosen_as, {shown_name(one.names[*one.chosen])}) : view.say(Phrase::Open);
     std::vector<std::string> others;
     for (std::size_t i = 0; i < one.names.size(); ++i)

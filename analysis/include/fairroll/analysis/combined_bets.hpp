@@ -42,7 +42,7 @@ struct Combination {
 
 /// A combination under another interpretation of doubtful text.
 struct OtherCombination {
-  std::vector<SelectedAlternative> readings;  ///< alternatives that differ from the initial interpretation
+  std::vector<ChangedAlternative> readings;  ///< alternatives that differ from the initial interpretation
   std::shared_ptr<const Ruleset> ruleset;     ///< the ruleset under this interpretation; never null
   Combination figures;                        ///< figures under this interpretation; indices of clauses refer to `ruleset`
 };

@@ -39,7 +39,7 @@ struct VerifyResult {
 
 /// Returns interpretations by name, in the order in which they were selected:
 /// [{"name": "points", "alternative": "printed"}].
-[[nodiscard]] Json readings_json(const std::vector<SelectedAlternative>& readings);
+[[nodiscard]] Json readings_json(const std::vector<ChangedAlternative>& readings);
 
 /// Returns the members for the interpretations that a result depends on, and for the results under other interpretations:
 ///

@@ -15,16 +15,16 @@ namespace fairroll {
 namespace FAIRROLL_API analysis {
 
 /// A reading or choice and the alternative that is selected for it.
-struct SelectedAlternative {
+struct ChangedAlternative {
   std::string name;         ///< name of the reading, as in Alternatives
   std::string alternative;  ///< name of the selected alternative
   /// Returns true if reading and alternative are equal.
-  friend bool operator==(const SelectedAlternative& a, const SelectedAlternative& b) noexcept {
+  friend bool operator==(const ChangedAlternative& a, const ChangedAlternative& b) noexcept {
     return a.name == b.name && a.alternative == b.alternative;
   }
 };
 /// Returns the selected alternatives as text: `points as printed, closing as before_the_point`. Returns an empty string for an empty list.
-[[nodiscard]] std::string format_readings(const std::vector<SelectedAlternative>& readings);
+[[nodiscard]] std::string format_readings(const std::vector<ChangedAlternative>& readings);
 
 /// The parts of a rule book on which a result depends. A reading affects the result if another alternative changes a statement in these
 /// parts.
@@ -41,7 +41,7 @@ struct ResultScope {
 
 /// Another interpretation of a rule book.
 struct OtherReading {
-  std::vector<SelectedAlternative> readings;  ///< the alternatives that differ from the initial interpretation
+  std::vector<ChangedAlternative> readings;  ///< the alternatives that differ from the initial interpretation
   Selection selection;                        ///< selects this interpretation for check()
   Selection second;                           ///< for a pair of rule books: selects this interpretation for check() of the second rule book
 };
@@ -81,7 +81,7 @@ struct CheckedRuleset {
 /// A result under another interpretation.
 template <typename Result>
 struct AlternativeResult {
-  std::vector<SelectedAlternative> readings;  ///< the alternatives that differ from the initial interpretation
+  std::vector<ChangedAlternative> readings;  ///< the alternatives that differ from the initial interpretation
   Result result;                              ///< the result under this interpretation
 };
 /// A result under the selected interpretation and under every other interpretation that affects it.

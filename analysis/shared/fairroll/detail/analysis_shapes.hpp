@@ -40,7 +40,7 @@ constexpr auto exact_shape = [](auto& out, const analysis::Fraction& value) {
   out.members("fraction", value.str(), "decimal", value.to_decimal(exact_digits));
 };
 
-constexpr auto read_as_shape = [](auto& out, const analysis::SelectedAlternative& one) {
+constexpr auto read_as_shape = [](auto& out, const analysis::ChangedAlternative& one) {
   out.members("name", one.name, "alternative", one.alternative);
 };
 
