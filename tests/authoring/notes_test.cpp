@@ -106,7 +106,7 @@ TEST_CASE("lenses: what runs, what it costs, what decides it") {
                         }};
   const std::vector<Lens> of_model = build_lenses(context, &coverage);
   const auto pass =
-      std::find_if(of_model.begin(), of_model.end(), [](const Lens& one) { return one.kind == Lens::Kind::Edge && one.about == "pass"; });
+      std::find_if(of_model.begin(), of_model.end(), [](const Lens& one) { return one.kind == Lens::Kind::Edge && one.subject == "pass"; });
   REQUIRE(pass != of_model.end());
   CHECK(pass->title == "edge 1.4141 %");
   CHECK(std::is_sorted(of_model.begin(), of_model.end(), [](const Lens& a, const Lens& b) { return a.span.begin < b.span.begin; }));

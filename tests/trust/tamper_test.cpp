@@ -59,7 +59,7 @@ struct Seen {
       if (refusals.empty()) continue;
       ++refused;
       const Diagnostic& told = refusals.front().diagnostic;
-      CHECK(told.code == code_of(refusals.front().reason));
+      CHECK(told.code == diagnostic_code(refusals.front().reason));
       CHECK(told.severity() == Severity::Error);
       CHECK(!told.help.empty());
       CHECK(told.message.find('\n') == std::string::npos);

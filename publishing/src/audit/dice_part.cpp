@@ -87,7 +87,7 @@ class DicePart {
     for (const DiceTest* const test : tests)
       if (test->subject == DiceTest::Subject::Die) head += column_head(name_of(*test));
     head += column_head(book_.say(Phrase::Expected));
-    const bool several = tests.back()->of == DiceTest::Subject::AllDice;
+    const bool several = tests.back()->subject == DiceTest::Subject::AllDice;
     if (several) head += column_head(book_.say(Phrase::AllDice)) + column_head(book_.say(Phrase::Expected));
     std::string rows;
     for (std::size_t i = 0; i < dice_.faces.size(); ++i) {
