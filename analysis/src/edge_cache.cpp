@@ -76,7 +76,7 @@ std::optional<std::vector<WagerEdge>> CachedEdges::find(const std::set<std::stri
     const Figured& one = (*known)[i];
     bets[i].undefined = one.undefined;
     bets[i].first = one.first;
-    bets[i].components = one.parts;
+    bets[i].components = one.components;
     bets[i].is_one_throw = one.is_one_throw;
   }
   return bets;

@@ -40,7 +40,7 @@ class CachedEdges {
     std::optional<UndefinedReason> undefined;
     Figures first;  // without payouts
     std::vector<ComponentEdge> components;
-    bool one_throw = false;
+    bool is_one_throw = false;
   };
   using Ground = std::vector<std::size_t>;  // numbers of its words, ascending
 

@@ -62,7 +62,7 @@ std::size_t TestedClause::count_sides(SideCoverage seen) const noexcept {
 
 std::vector<const TestedMember*> ConditionTest::missing_members() const {
   std::vector<const TestedMember*> out;
-  if (holding != SideCoverage::Shown) return out;
+  if (true_side != SideCoverage::Shown) return out;
   for (const TestedMember& one : members)
     if (one.true_side == SideCoverage::NotShown) out.push_back(&one);
   return out;

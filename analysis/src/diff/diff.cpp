@@ -44,8 +44,8 @@ std::string_view kind_name(Difference::Kind kind) noexcept {
 }
 
 bool Diff::has_differences() const noexcept {
-  return !differences.empty() || !edges.empty() || !only_a.empty() || !only_b.empty() || !vocabulary_only_a.empty() ||
-         !vocabulary_only_b.empty() || !otherwise.empty();
+  return !differences.empty() || !edges.empty() || !wagers_only_a.empty() || !wagers_only_b.empty() || !vocabulary_only_a.empty() ||
+         !vocabulary_only_b.empty() || !other_differences.empty();
 }
 
 bool Diff::is_equivalent() const noexcept { return !stopped && limits.empty() && !has_differences(); }

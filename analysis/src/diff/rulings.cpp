@@ -351,8 +351,8 @@ class Rulings {
     std::optional<Difference> difference = witness.show(space_.record(one.group->spot), space_.situation(one.group->spot), call);
     if (!difference) return;
     if (one.key->what == Key::reading && !new_reading(*difference)) return;
-    if (call != nullptr) difference->what = call_words(*call, callers(*one.group), one.times);
-    difference->count = to_string(one.group->size);
+    if (call != nullptr) difference->description = call_words(*call, callers(*one.group), one.times);
+    difference->case_count = to_string(one.group->size);
     work_.result.differences.push_back(std::move(*difference));
   }
 

@@ -23,10 +23,10 @@ namespace FAIRROLL_API analysis {
 /// The coverage of one side of an elementary test: the side on which the test is true, or the side on which it is false. A scenario shows a
 /// side if the test has this value and determines the value of the whole condition.
 enum class SideCoverage : std::uint8_t {
-  No,   ///< no scenario shows the side
-  Yes,  ///< at least one scenario shows the side
+  NotShown,   ///< no scenario shows the side
+  Shown,  ///< at least one scenario shows the side
   /// No scenario can show the side: in every situation, the rest of the condition decides, or the test has the other value.
-  Never,
+  Impossible,
 };
 
 /// A member of a wager family, for a test that refers to the number of the wager.

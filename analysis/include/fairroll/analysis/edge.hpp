@@ -100,8 +100,7 @@ struct WagerEdge {
   /// Figures of the bet if it is placed at the first opportunity at a new table; for a composite wager see `components`.
   Figures first;
   std::vector<StartFigures> starts;  ///< one entry per group of states in which the bet has the same figures
-  std::vector<ComponentEdge>
-      parts;                  ///< if not empty, `first` has only edge, edge_per_bet_resolved and outlay, unless `is_one_throw` is true
+  std::vector<ComponentEdge> components;                  ///< if not empty, `first` has only edge, edge_per_bet_resolved and outlay, unless `is_one_throw` is true
   bool is_one_throw = false;  ///< for a composite wager: true if every throw decides all components; `first` is then complete
   /// The requested stake. Without one, the smallest stake for which no payment is rounded; no value if that is too large or does not exist.
   std::optional<Money> stake;
