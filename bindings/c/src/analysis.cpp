@@ -45,7 +45,7 @@ Library library_of(const char* name, const fairroll_source& source) {
 fairroll_text* edges_text(const fairroll_rules& rules, const analysis::EdgeQuery& query) {
   Diagnostics faults;
   const analysis::EdgeReport report =
-      analysis::compute_edge_report((*rules.library, rules.program->ruleset_pointer(), rules.selection, query, faults);
+      analysis::compute_edge_report(*rules.library, rules.program->ruleset_pointer(), rules.selection, query, faults);
   if (!faults.empty()) throw BadInput{std::move(faults)};
   return text_of(analysis::edge_json(report, {}));
 }
