@@ -198,7 +198,7 @@ std::string verdict_words(const DiffByReading& diff) {
   std::size_t differences = 0;
   std::size_t edges = 0;
   std::size_t alone = 0;
-  bool has_limits = !diff.first.otherwise.empty();
+  bool has_limits = !diff.first.other_differences.empty();
   const auto add = [&](const Diff& one) {
     differences += one.differences.size();
     edges += one.edges.size();

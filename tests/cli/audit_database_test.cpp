@@ -73,7 +73,7 @@ TEST_CASE("a discrepancy is kept as it is told") {
   const Scratch scratch;
   audit::LineAudit audited;
   audit::Discrepancy one;
-  one.at = {.file = "night \"x\".jsonl",
+  one.location = {.file = "night \"x\".jsonl",
             .line = 4'000'000'000,
             .table = "5",
             .official = "",
@@ -82,7 +82,7 @@ TEST_CASE("a discrepancy is kept as it is told") {
             .ruleset = "some.book",
             .step = std::string("throw\0 4", 8)};
   one.kind = LogEntryCheck::Kind::Balance;
-  one.due = "'; DROP TABLE run; --";
+  one.expected = "'; DROP TABLE run; --";
   one.clauses = {"\xC2\xA7 1", "2"};
   one.difference = Money{-1};
   one.currency = {.name = "USD", .decimals = 2, .step = 1};
@@ -92,7 +92,7 @@ TEST_CASE("a discrepancy is kept as it is told") {
   database.end({});
   database.finish(true);
   CHECK(asked(scratch.path("a.db"), "SELECT file, line, table_name, official, step, deed, told, due, who, difference FROM discrepancies",
-              10) == Rows{{one.at.file, "4000000000", "5", "", one.at.step, "balance", "NULL", one.due, "NULL", "-0.01"}});
+              10) == Rows{{one.location.file, "4000000000", "5", "", one.location.step, "balance", "NULL", one.expected, "NULL", "-0.01"}});
   CHECK(asked(scratch.path("a.db"), "SELECT position, clause FROM discrepancy_clauses", 2) == Rows{{"1", "\xC2\xA7 1"}, {"2", "2"}});
   CHECK(asked(scratch.path("a.db"), "SELECT day, hour, night, too_much_units, too_little_units, unpriced FROM wrong", 6) ==
         Rows{{"2027-03-06", "1", "2027-03-05", "0", "1", "0"}});
