@@ -63,13 +63,13 @@ std::vector<publishing::DayOfText> BookMaterials::history(const std::string& nam
   std::vector<publishing::DayOfText> days;
   analysis::Compared before;
   for (const TextPeriod& period : text_periods(books_.library(), {material.rules->name})) {
-    analysis::Compared now{nullptr, books_.selection_for(name, period.day)};
+    analysis::Compared now{nullptr, books_.selection_for(name, period.as_of)};
     const CheckResult& checked = books_.workspace().cache().get(name, now.selection);
     if (!checked.ok()) continue;  // incomplete, as before most of a ruleset begins
     now.ruleset = checked.ruleset;
-    publishing::DayOfText text{period.days, consolidate(books_.library(), name, now.selection, checked).lines, {}};
+    publishing::DayOfText text{period.period, consolidate(books_.library(), name, now.selection, checked).lines, {}};
     if (!days.empty() && publishing::same_text(days.back().text, text.text)) {
-      days.back().days.until = period.days.until;
+      days.back().days.until = period.period.until;
       continue;
     }
     if (before.ruleset)

@@ -106,7 +106,7 @@ class CoverText {
   }
 
   void add(const CoverBook& book) {
-    text_ += "\n" + bold(book.ruleset, style_.colour) + "\n";
+    text_ += "\n" + bold(book.ruleset, style_.use_colours) + "\n";
     text_ += wrapped(counted(book), 2, style_.width);
     for (const std::string& one : book.failing) text_ += wrapped("failed, and therefore covers nothing: " + one, 2, style_.width);
     add(book, Seen::No, "not covered by any scenario:");

@@ -27,11 +27,11 @@ std::vector<MachineKey> keys_of(const Ruleset& rules, Index index) {
   if (numbers.empty()) numbers.emplace_back();
   std::vector<MachineKey> keys;
   for (const std::vector<int>& one : numbers) {
-    if (wager.behind == no_index) {
+    if (wager.parent == no_index) {
       keys.push_back({index, one, nullptr});
       continue;
     }
-    for (MachineKey& parent : keys_of(rules, wager.behind))
+    for (MachineKey& parent : keys_of(rules, wager.parent))
       keys.push_back({index, one, std::make_shared<const MachineKey>(std::move(parent))});
   }
   return keys;

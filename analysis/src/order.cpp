@@ -126,14 +126,14 @@ class OrderProof {
     for (std::size_t i = 0; i < rules_.game.variables.size(); ++i)
       for (std::size_t j = 0; j < other_->game.variables.size(); ++j)
         if (rules_.game.variables[i].name == other_->game.variables[j].name) to.game[j] = from.game[i];
-    for (std::vector<Index>& held : to.held)
+    for (std::vector<Index>& held : to.held_wagers)
       for (Index& wager : held) wager = other_->find_wager(rules_.wagers[wager].name);
     return to;
   }
 
   static std::multiset<std::string> deciders(const Ruleset& rules, const Ruling& ruling) {
     std::multiset<std::string> all;
-    for (const Index clause : ruling.by) all.insert(rules.clauses[clause].text);
+    for (const Index clause : ruling.deciding_clauses) all.insert(rules.clauses[clause].text);
     return all;
   }
 

@@ -108,7 +108,7 @@ std::string name_of(const Ruleset& rules, const std::vector<MachineKey>& family)
     if (one.numbers != first.numbers || numbers.empty()) numbers.push_back(one.numbers);
     if (one.parent && (parents.empty() || !(*one.parent == *first.parent))) parents.push_back(*one.parent);
   }
-  std::string name = numbers.size() == 1 ? wager.named(first.numbers) : wager.name + " " + members_words(wager, numbers);
+  std::string name = numbers.size() == 1 ? wager.format_name(first.numbers) : wager.name + " " + members_words(wager, numbers);
   // Of several that it may stand behind, which.
   if (first.parent && (!first.parent->numbers.empty() || first.parent->parent)) name += " behind " + name_of(rules, parents);
   return name;
@@ -207,7 +207,7 @@ std::string refused(const std::shared_ptr<const Ruleset>& rules, const MachineKe
     bets.taken_in_error = true;
     const ActionResult result = table.execute(bets, Reasons::None);
     if (result.status == ActionResult::Status::Accepted) return "";
-    why = result.words;
+    why = result.reason;
   }
   return why;
 }

@@ -67,8 +67,9 @@ class Finder {
   }
 
   void clause(const ClauseCoverage::Line& line) {
-    if (line.decided == 0) return found_.push_back({Lens::Kind::Undecided, line.place.span, "no scenario decides this", line.address});
-    const std::string times = std::to_string(line.decided) + (line.decided == 1 ? " time" : " times");
+    if (line.decided_count == 0)
+      return found_.push_back({Lens::Kind::Undecided, line.place.span, "no scenario decides this", line.address});
+    const std::string times = std::to_string(line.decided_count) + (line.decided_count == 1 ? " time" : " times");
     found_.push_back({Lens::Kind::DecidedBy, line.place.span, "decides " + times, line.address});
   }
 

@@ -85,7 +85,7 @@ void NameIndex::add(const std::vector<Mention>& mentions) {
   // What one word means in two books, or under two readings, is called alike; so is a declaration and what it replaces.
   for (const Mention& one : mentions)
     for (const Mention& other : mentions_[key_of(one.place)])
-      if (has_a_name(one.sort) && has_a_name(other.sort)) join(key_of(one.declaration), key_of(other.declaration));
+      if (has_a_name(one.kind) && has_a_name(other.kind)) join(key_of(one.declaration), key_of(other.declaration));
 }
 
 std::vector<Mention> NameIndex::at(std::string_view file, std::uint32_t offset) const {
@@ -122,11 +122,11 @@ Renaming NameIndex::can_rename(std::string_view file, std::uint32_t offset) cons
   const std::vector<Mention> here = at(file, offset);
   if (here.empty()) return {{}, "there is no name at this place"};
   for (const Mention& one : here) {
-    if (one.sort == NameKind::Unit)
+    if (one.kind == NameKind::Unit)
       return {
           {},
           "the name of a unit follows from the path of its file: rename the file, and then `" + std::string(one.place.text()) + "` in it"};
-    if (one.sort == NameKind::Clause) return {{}, "a clause has no name of its own: its address follows from its section and its marks"};
+    if (one.kind == NameKind::Clause) return {{}, "a clause has no name of its own: its address follows from its section and its marks"};
   }
   return {{{here.front().place, std::string(here.front().place.text())}}, {}};
 }
@@ -157,7 +157,7 @@ std::set<NameKind> NameIndex::sorts_at(const std::vector<Place>& places) const {
   std::set<NameKind> sorts;
   for (const Place& place : places)
     if (const auto found = mentions_.find(key_of(place)); found != mentions_.end())
-      for (const Mention& one : found->second) sorts.insert(one.sort);
+      for (const Mention& one : found->second) sorts.insert(one.kind);
   return sorts;
 }
 
@@ -175,11 +175,11 @@ std::vector<Place> NameIndex::in_addresses(const std::vector<Place>& places) con
   std::vector<Place> found;
   for (const auto& [key, mentions] : mentions_)
     for (const Mention& mention : mentions) {
-      if (mention.sort != NameKind::Clause) continue;
+      if (mention.kind != NameKind::Clause) continue;
       const Place& address = mention.place;
       const std::string_view text = address.text();
       const auto ends = [&](std::size_t at) { return at >= text.size() || text[at] == ' ' || text[at] == '"'; };
-      for (std::size_t at = text.find(name, mention.words); at != std::string_view::npos; at = text.find(name, at + 1)) {
+      for (std::size_t at = text.find(name, mention.label_offset); at != std::string_view::npos; at = text.find(name, at + 1)) {
         if (!ends(at - 1) || !ends(at + name.size()) || !names_it(mention, text.substr(0, at).ends_with("paytable "))) continue;
         const std::uint32_t begin = address.span.begin + static_cast<std::uint32_t>(at);
         found.push_back({address.source, {begin, begin + static_cast<std::uint32_t>(name.size())}});

@@ -28,8 +28,8 @@ std::string signed_words(const std::optional<Money>& difference, const Currency&
 /// Whether a recorded ruling or payment agrees with the rules, and the result by the rules if it does not.
 std::string verdict_of(const LogEntryCheck& deed, const Currency& currency) {
   if (deed.is_correct) return "agrees with the rules";
-  if (deed.is_open) return "open: " + deed.due;
-  return "by the rules: " + deed.due + "; " + signed_words(deed.difference, currency);
+  if (deed.is_undetermined) return "open: " + deed.required_value;
+  return "by the rules: " + deed.required_value + "; " + signed_words(deed.difference, currency);
 }
 
 std::string wager_words(const RulesetReport& under, const StandingWager& wager) {
@@ -43,8 +43,8 @@ std::string wager_words(const RulesetReport& under, const StandingWager& wager) 
 std::string before_words(const RulesetReport& under, const TextStyle& style) {
   const StepReport& step = under.steps.front();
   Columns columns(2, style.width);
-  for (const StandingWager& wager : step.stood) columns.add({"wager", wager_words(under, wager)});
-  if (step.stood.empty()) columns.add({"wager", "none"});
+  for (const StandingWager& wager : step.standing_wagers) columns.add({"wager", wager_words(under, wager)});
+  if (step.standing_wagers.empty()) columns.add({"wager", "none"});
   if (step.before)
     for (std::size_t i = 0; i < under.rules->game.variables.size() && i < step.before->game.size(); ++i)
       columns.add({under.rules->game.variables[i].name, Table::describe(under.rules->game.variables[i], step.before->game[i])});
@@ -56,7 +56,7 @@ std::string told_words(const LineReasons::Under& under, const TextStyle& style) 
   if (under.told.empty()) return "  the line does not record a ruling or payment\n";
   Columns columns(2, style.width);
   for (const LogEntryCheck& deed : under.told)
-    columns.add({std::string(audit::deed_words(deed.kind)), deed.told.empty() ? "not recorded" : deed.told,
+    columns.add({std::string(audit::deed_words(deed.kind)), deed.recorded_value.empty() ? "not recorded" : deed.recorded_value,
                  verdict_of(deed, under.due.rules->currency)});
   return columns.text();
 }
@@ -68,9 +68,9 @@ std::string clauses_words(const RulesetReport& under, const StepReport& step, co
   ScenarioReport report;
   report.title = title;
   report.place = step.place;
-  report.under.push_back(under);
-  report.under.back().steps.front() = step;
-  report.under.back().steps.front().expectations.clear();  // what the line says is told apart
+  report.reports.push_back(under);
+  report.reports.back().steps.front() = step;
+  report.reports.back().steps.front().expectations.clear();  // what the line says is told apart
   file.reports.push_back(std::move(report));
   session.files.push_back(std::move(file));
   return explain_text(session, style);
@@ -78,12 +78,12 @@ std::string clauses_words(const RulesetReport& under, const StepReport& step, co
 
 Json deed_json(const LogEntryCheck& deed, const Ruleset& rules) {
   Json out = {{"deed", audit::deed_words(deed.kind)}};
-  if (!deed.told.empty()) out["told"] = deed.told;
+  if (!deed.recorded_value.empty()) out["told"] = deed.recorded_value;
   out["isDue"] = deed.is_correct;
-  if (deed.is_open) out["open"] = true;
-  if (!deed.due.empty()) out["due"] = deed.due;
+  if (deed.is_undetermined) out["open"] = true;
+  if (!deed.required_value.empty()) out["due"] = deed.required_value;
   Json clauses = Json::array();
-  for (const Index clause : deed.by)
+  for (const Index clause : deed.deciding_clauses)
     clauses.push_back({{"clause", words::clause_address(rules, clause)}, {"text", words::text_of(rules, clause)}});
   out["clauses"] = std::move(clauses);
   if (!deed.wager.empty()) out["wager"] = deed.wager;
@@ -141,13 +141,13 @@ void tell_reasons(const Source& line, const LineReasons& reasons, Format format,
     return;
   }
   for (const LineReasons::Under& under : reasons.under) {
-    show(stdout, "\n" + bold("before the line, under " + under.due.ruleset, style.colour) + "\n" + before_words(under.due, style));
-    show(stdout, "\n" + bold("what the line records", style.colour) + "\n" + told_words(under, style));
+    show(stdout, "\n" + bold("before the line, under " + under.due.ruleset, style.use_colours) + "\n" + before_words(under.due, style));
+    show(stdout, "\n" + bold("what the line records", style.use_colours) + "\n" + told_words(under, style));
     show(stdout, "\n" + clauses_words(under.due, under.due.steps.front(), "result by the rules", style));
     if (under.as_ruled) show(stdout, "\n" + clauses_words(under.due, *under.as_ruled, "result of the recorded ruling", style));
     if (under.other) show(stdout, "\n" + clauses_words(*under.other, under.other->steps.front(), "result by the other rules", style));
   }
-  show(stdout, "\n" + bold("reported", style.colour) + "\n");
+  show(stdout, "\n" + bold("reported", style.use_colours) + "\n");
   report->line(line.name(), line.first_line(), reasons.audit);
   if (reasons.audit.discrepancies.empty() && reasons.audit.open.empty() && reasons.audit.changes.empty())
     show(stdout, "nothing: the line agrees with the rules\n");

@@ -73,7 +73,7 @@ std::string_view layer_name(Layer::Kind kind) noexcept {
 }
 
 std::vector<Layer> Ruleset::layers_in_force() const {
-  std::vector<Layer> all = foundation;
+  std::vector<Layer> all = base_layers;
   all.insert(all.end(), layers.begin(), layers.end());
   return all;
 }
@@ -124,13 +124,13 @@ const std::vector<int>* Wager::find_numbers(std::vector<int> wanted) const {
   return found == numbers.end() || *found != wanted ? nullptr : &*found;
 }
 
-std::string Wager::spelt(const std::vector<int>& of_one) const {
+std::string Wager::format_numbers(const std::vector<int>& of_one) const {
   std::string words;
   for (const int number : of_one) words += (words.empty() ? "" : in_order ? " then " : " and ") + std::to_string(number);
   return words;
 }
 
-std::string Wager::named(const std::vector<int>& of_one) const { return of_one.empty() ? name : name + " " + spelt(of_one); }
+std::string Wager::format_name(const std::vector<int>& of_one) const { return of_one.empty() ? name : name + " " + format_numbers(of_one); }
 
 std::vector<Index> Ruleset::find_clauses(const std::string& address) const {
   const std::string end = folded(address);

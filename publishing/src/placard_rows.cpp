@@ -51,7 +51,7 @@ bool same_line(const LimitLine& a, const LimitLine& b) {
 
 std::string cap_words(const Ruleset& rules, const Cap& cap, Language language) {
   const std::string titles = detail::joined(cap.wagers, ", ", [&](Index wager) { return rules.wagers[wager].title; });
-  return say(language, Phrase::CapTogether, {titles, RuleWords(rules, rules.wagers[cap.wagers.front()], language).amount(cap.at)});
+  return say(language, Phrase::CapTogether, {titles, RuleWords(rules, rules.wagers[cap.wagers.front()], language).amount(cap.limit)});
 }
 
 bool has_amount(const LimitLine& line, Limit::Kind kind) { return line.kind == kind && line.amount; }
@@ -78,12 +78,12 @@ std::vector<PlacardRow> placard_rows(const analysis::EdgeReport& report, const P
   std::vector<PlacardRow> rows;
   for (Index i = 0; i < rules.wagers.size(); ++i) {
     const Wager& wager = rules.wagers[i];
-    if (wager.placed.empty() && wager.parts.empty()) continue;
+    if (wager.betting_windows.empty() && wager.components.empty()) continue;
     PlacardRow row{RuleWords(rules, wager, options.language).title(),
                    pay_lines(rules, wager, options.language),
                    binding_limits(rules, wager, options.language),
                    {},
-                   !wager.parts.empty()};
+                   !wager.components.empty()};
     for (PayLine& line : paytable_lines(rules, wager, options.language)) row.pays.push_back(std::move(line));
     if (row.pays.empty()) row.pays.push_back({{}, say(options.language, Phrase::NotSaid), false, no_index});
     for (LimitLine& line : commission_lines(rules, wager, options.language)) row.limits.push_back(std::move(line));

@@ -21,7 +21,7 @@ const Library& rules() {
 
 AuditOptions options() {
   AuditOptions out;
-  out.run.under = {"us_sd.craps"};
+  out.run.rule_books = {"us_sd.craps"};
   return out;
 }
 
@@ -395,11 +395,11 @@ TEST_CASE("a line is explained by all that it rests on, and judged as any other"
   REQUIRE(reasons.under.size() == 1);
   const LineReasons::Under& under = reasons.under.front();
   REQUIRE(under.due.steps.size() == 1);
-  CHECK(under.due.steps.front().thrown->ruling.total == 7);
-  CHECK(under.due.steps.front().thrown->ruling.asked.size() > 5);
-  CHECK(under.due.steps.front().stood.size() == 1);
+  CHECK(under.due.steps.front().throw_result->ruling.total == 7);
+  CHECK(under.due.steps.front().throw_result->ruling.trace.size() > 5);
+  CHECK(under.due.steps.front().standing_wagers.size() == 1);
   REQUIRE(under.as_ruled);
-  CHECK(under.as_ruled->thrown->ruling.total == 8);
+  CHECK(under.as_ruled->throw_result->ruling.total == 8);
   CHECK(under.told.size() == 1);
   REQUIRE(under.other);
   CHECK(under.other->ruleset == "us_nj.craps");

@@ -261,7 +261,7 @@ TEST_CASE("reasons: every sentence that was asked is named, and whether it had e
   CHECK_FALSE(find(1).decided);
   CHECK(step.events == std::vector<Index>{0});
   REQUIRE(step.moved.size() == 1);
-  CHECK(step.moved[0].to == 2);
+  CHECK(step.moved[0].new_value == 2);
   CHECK(step.moved[0].clause == 0);
 }
 

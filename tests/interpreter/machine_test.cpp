@@ -61,8 +61,8 @@ std::size_t compare_with_anew(const CheckResult& checked) {
     return ruleset.wagers[wager].numbers.empty() ? std::vector<int>{} : ruleset.wagers[wager].numbers.front();
   };
   for (Index wager = 0; wager < ruleset.wagers.size(); ++wager) {
-    const Index behind = ruleset.wagers[wager].behind;
-    if (behind != no_index && ruleset.wagers[behind].behind != no_index) continue;
+    const Index behind = ruleset.wagers[wager].parent;
+    if (behind != no_index && ruleset.wagers[behind].parent != no_index) continue;
     MachineKey key{wager, combine_resolvers(wager), nullptr};
     if (behind != no_index) key.parent = std::make_shared<const MachineKey>(MachineKey{behind, combine_resolvers(behind), nullptr});
     CAPTURE(ruleset.wagers[wager].name);
@@ -74,8 +74,8 @@ std::size_t compare_with_anew(const CheckResult& checked) {
     CHECK(one->values == other->values);
     CHECK(one->column_of == other->column_of);
     CHECK(one->cells == other->cells);
-    CHECK(one->turn_end == other->turn_end);
-    CHECK(one->place == other->place);
+    CHECK(one->turn_end_cells == other->turn_end_cells);
+    CHECK(one->placed_rows == other->placed_rows);
     CHECK(one->parent_placed_rows == other->parent_placed_rows);
     CHECK(one->odds == other->odds);
   }
@@ -143,7 +143,7 @@ TEST_CASE("which clauses decide is told of any faces, also of those that the dic
   const auto ruleset = rules();
   const std::optional<Machine> line = machine(*ruleset, "line");
   REQUIRE(line);
-  const std::uint32_t placed = line->place[Machine::start];
+  const std::uint32_t placed = line->placed_rows[Machine::start];
   REQUIRE(placed != Machine::no_row);
   CHECK(deciding_clauses(*ruleset, *line, placed, {3, 4}).size() == 2);  // what wins, and what pays
   CHECK(deciding_clauses(*ruleset, *line, placed, {7, 7}).empty());

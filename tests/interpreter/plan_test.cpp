@@ -168,12 +168,12 @@ TEST_CASE("one run in three batches, by faces or by outcomes, comes to the same"
   whole.throws(faces);
   std::vector<std::uint16_t> outcomes;
   for (std::size_t i = 0; i < faces.size(); i += 2)
-    outcomes.push_back(static_cast<std::uint16_t>(plan->outcomes().of(faces[i], faces[i + 1])));
+    outcomes.push_back(static_cast<std::uint16_t>(plan->outcomes().find(faces[i], faces[i + 1])));
   indexed.outcomes(outcomes);
   for (std::size_t i = 0; i < faces.size(); i += 600) pieces.throws(std::span(faces).subspan(i, 600));
   for (std::size_t i = 0; i < plan->bets().size(); ++i) {
     CHECK(whole.totals().bets[i].net == pieces.totals().bets[i].net);
-    CHECK(whole.totals().bets[i].by_net == indexed.totals().bets[i].by_net);
+    CHECK(whole.totals().bets[i].decisions_by_net == indexed.totals().bets[i].decisions_by_net);
     CHECK(whole.totals().bets[i].made == pieces.totals().bets[i].made);
   }
 }
@@ -189,9 +189,9 @@ std::map<std::uint64_t, std::vector<Settled>> reported(const Plan& plan, const s
     run.throws(std::span(faces).subspan(at, std::min(2 * batch, faces.size() - at)), report);
     std::size_t all = 0;
     for (std::size_t thrown = 0; thrown < report.throws(); ++thrown) {
-      for (const std::uint16_t number : report.of(thrown))
+      for (const std::uint16_t number : report.settlements(thrown))
         told[at / 2 + thrown].emplace_back(plan.settlements()[number].bet, plan.settlements()[number].net);
-      all += report.of(thrown).size();
+      all += report.settlements(thrown).size();
     }
     CHECK(all == report.settlements().size());
   }

@@ -36,8 +36,8 @@ Call Judged::call_of(const JointCall& call, const ThrowRecord& record, std::opti
   Call one;
   one.role = call.role[book_];
   one.time = call.time;
-  one.no_roll = call.what == JointCall::What::NoRoll;
-  if (one.no_roll) return one;
+  one.is_no_roll = call.what == JointCall::What::NoRoll;
+  if (one.is_no_roll) return one;
   int total = 0;
   for (const std::optional<int>& face : record.faces) total += face.value_or(0);
   one.total = read.value_or(total);
@@ -60,7 +60,7 @@ bool Judged::may_matter(const JointCall& call) const {
 }
 
 Ruled Judged::ruled(const Ruling& ruling, std::optional<int> read, const JointCall* call) const {
-  Ruled one{ruling.kind, Ruled::Total::None, false, ruling.by};
+  Ruled one{ruling.kind, Ruled::Total::None, false, ruling.deciding_clauses};
   if (ruling.kind == RulingKind::Valid) {
     one.by.clear();
     one.total = ruling.total == read ? Ruled::Total::Read : Ruled::Total::Other;

@@ -8,7 +8,7 @@ namespace {
 
 /// Columns of which the house has still to post one; one empty word: none is to be posted.
 std::vector<std::string> open_columns(const Ruleset& rules, Index wager) {
-  const Index table = rules.wagers[wager].pays_per;
+  const Index table = rules.wagers[wager].paytable;
   if (table == no_index || rules.paytables[table].posted || rules.paytables[table].columns.size() < 2) return {""};
   return rules.paytables[table].columns;
 }
@@ -16,7 +16,7 @@ std::vector<std::string> open_columns(const Ruleset& rules, Index wager) {
 /// The same book with that column posted.
 Compared posted(const Compared& side, Index wager, const std::string& column) {
   if (column.empty() || open_columns(*side.ruleset, wager).size() < 2) return side;
-  const Index table = side.ruleset->wagers[wager].pays_per;
+  const Index table = side.ruleset->wagers[wager].paytable;
   Compared with{with_column(*side.ruleset, table, column), side.selection};
   with.selection.postings[side.ruleset->paytables[table].name] = column;
   return with;
@@ -38,7 +38,7 @@ std::string result_of(const Cell& cell, const Odds* odds) {
 
 /// Clauses that make the difference: of two wins those that pay, else those that decide.
 std::vector<Index> deciding(const Ruleset& rules, const Played& played, bool both_win) {
-  std::vector<Index> all = played.last ? played.last->by : std::vector<Index>{};
+  std::vector<Index> all = played.last ? played.last->deciding_clauses : std::vector<Index>{};
   std::vector<Index> chosen;
   for (const Index clause : all) {
     const ClauseKind kind = clause < rules.clauses.size() ? rules.clauses[clause].kind : ClauseKind::Other;

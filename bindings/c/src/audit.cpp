@@ -316,7 +316,7 @@ fairroll_status fairroll_audit_set_against(fairroll_audit* audit, const char* ru
     if (day != nullptr) other.as_of = day_of(day);
     std::optional<OtherRuleBook> before = std::exchange(audit->options.against, std::move(other));
     try {
-      Diagnostics faults = audit->options.run.under.empty() ? Diagnostics() : faults_of(*audit);
+      Diagnostics faults = audit->options.run.rule_books.empty() ? Diagnostics() : faults_of(*audit);
       if (has_errors(faults)) throw BadInput{std::move(faults)};
     } catch (...) {
       audit->options.against = std::move(before);

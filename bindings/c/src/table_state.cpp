@@ -70,8 +70,8 @@ void keep(fairroll_table& table, const LiveThrow& thrown) {
   table.composites.clear();
   for (const LiveComposite& one : thrown.composites) table.composites.push_back(composite_of(one));
   table.events.clear();
-  if (thrown.full != nullptr) table.events.assign(thrown.full->events.begin(), thrown.full->events.end());
-  for (Index event = 0; thrown.full == nullptr && event < 64; ++event)
+  if (thrown.full_result != nullptr) table.events.assign(thrown.full_result->events.begin(), thrown.full_result->events.end());
+  for (Index event = 0; thrown.full_result == nullptr && event < 64; ++event)
     if ((thrown.events >> event & 1U) != 0) table.events.push_back(event);
 }
 
@@ -139,7 +139,7 @@ fairroll_status fairroll_table_settled_by(fairroll_table* table, size_t index, c
     need(table, "table");
     need(count, "count");
     if (index >= table->rolled.size()) refuse("the last throw has no settlement " + std::to_string(index));
-    table->clauses = table->session.live_table().clauses(table->rolled[index]);
+    table->clauses = table->session.live_table().deciding_clauses(table->rolled[index]);
     *out = table->clauses.data();
     *count = table->clauses.size();
   });

@@ -82,7 +82,7 @@ struct LiveSettlement {
   Index seat = 0;                  ///< owner, an index into Table::seats()
   Index role = no_index;           ///< as StandingWager::role
   Index wager = no_index;          ///< kind of wager, an index into Ruleset::wagers
-  std::uint32_t cell = no_cell;    ///< cell of the program's tables, from which LiveTable::clauses() finds the clauses; or no_cell
+  std::uint32_t cell = no_cell;    ///< cell of the program's tables, from which LiveTable::deciding_clauses() finds the clauses; or no_cell
   std::uint32_t composite_id = 0;  ///< as StandingWager::composite_id
   Outcome outcome{};               ///< Wins, Loses, Pushes, Returned or Moves; without compiled tables also Undetermined
   bool ended = false;              ///< true if the wager is no longer in play
@@ -113,8 +113,8 @@ struct LiveThrow {
   /// result was undetermined before the throw (L8).
   std::span<const LiveSettlement> settlements;
   std::span<const LiveComposite> composites;  ///< composites of which a component was decided
-  std::uint64_t events = 0;                   ///< bit i: Game::events[i] happened; events from 64 on are reported only in `full`
-  const ThrowResult* full = nullptr;          ///< result of Table::roll(); null if `from_tables`
+  std::uint64_t events = 0;                   ///< bit i: Game::events[i] happened; events from 64 on are reported only in `full_result`
+  const ThrowResult* full_result = nullptr;   ///< result of Table::roll(); null if `from_tables`
   std::span<const FindingKind> findings;      ///< findings of the throw; only LiveTable::roll_if() fills them
 };
 
@@ -145,9 +145,9 @@ using ActionFilter = std::function<bool(const ActionResult&)>;
 
 /// Result of matching a reference against the wagers of a seat.
 struct ReferenceMatches {
-  std::uint32_t wagers = 0;  ///< number of wagers that match
-  std::uint32_t id = 0;      ///< StandingWager::id of the first wager that matches; 0 if none matches
-  bool part = false;         ///< true if a matching wager is a component of a composite wager
+  std::uint32_t wager_count = 0;  ///< number of wagers that match
+  std::uint32_t id = 0;           ///< StandingWager::id of the first wager that matches; 0 if none matches
+  bool has_component = false;     ///< true if a matching wager is a component of a composite wager
 };
 
 namespace detail {
@@ -248,7 +248,7 @@ class LiveTable {
   /// Writes Table::situation() into `out`, reusing its memory. Usually does not need to bring the table up to date.
   void situation(Situation& out);
   /// Returns the wagers of `seat` that the reference matches. Usually does not need to bring the table up to date.
-  [[nodiscard]] ReferenceMatches fitting(Index seat, const WagerRef& reference);
+  [[nodiscard]] ReferenceMatches find_matches(Index seat, const WagerRef& reference);
   /// Table::thrower(). This accessor and the following five are cheap: they do not bring the table up to date.
   [[nodiscard]] std::optional<Index> thrower() const noexcept;
   /// Table::dice_seat().
@@ -272,8 +272,8 @@ class LiveTable {
   [[nodiscard]] LiveCounters counters() const;
   /// Replaces all counters by `meters`. Wagers that the rules do not have are ignored.
   void set_counters(const LiveCounters& counters);
-  /// Returns the clauses that decided a settlement of the last throw, as in Settlement::by. Allocates.
-  [[nodiscard]] std::vector<Index> clauses(const LiveSettlement& settlement) const;
+  /// Returns the clauses that decided a settlement of the last throw, as in Settlement::deciding_clauses. Allocates.
+  [[nodiscard]] std::vector<Index> deciding_clauses(const LiveSettlement& settlement) const;
 
  private:
   std::unique_ptr<LiveEngine> engine_;
@@ -309,8 +309,8 @@ using RulesByNameFinder = std::function<std::shared_ptr<const Program>(const std
 
 /// The rules that a step requests, such as `rules change to us_sd.craps as of 2027-07-01 posting sharp_shooter SS-04`.
 struct RulesRequest {
-  std::string name;  ///< name of the requested rules; empty if the step only changes the selection of the current rules
-  Selection said;    ///< date, interpretations and postings that the step states; all others are to stay as they are
+  std::string name;     ///< name of the requested rules; empty if the step only changes the selection of the current rules
+  Selection selection;  ///< date, interpretations and postings that the step states; all others are to stay as they are
 
   /// Returns the request as in a step, without `rules change to`: `us_sd.craps as of 2027-07-01 posting sharp_shooter SS-04`. Postings and
   /// interpretations are each sorted by name.

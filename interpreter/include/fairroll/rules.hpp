@@ -145,9 +145,9 @@ struct CheckResult {
 
 /// A rule file that a resolver returns, with its texts of the law.
 struct UnitFile {
-  SourcePtr source;                ///< text of the file; never null
-  std::string expected;            ///< unit name that the path of the file requires (Library::add()); empty if any name is allowed
-  std::vector<SourcePtr> words{};  ///< available texts of the law that the head of the file names (Library::add_law_text())
+  SourcePtr source;                    ///< text of the file; never null
+  std::string expected_name;           ///< unit name that the path of the file requires (Library::add()); empty if any name is allowed
+  std::vector<SourcePtr> law_texts{};  ///< available texts of the law that the head of the file names (Library::add_law_text())
 };
 
 /// A source of rule files: folders, texts in memory, or a database. Copies share their data.

@@ -29,7 +29,7 @@ struct PlannedBet {
   Index wager = no_index;             ///< kind of wager, an index into Ruleset::wagers
   std::vector<int> numbers;           ///< an element of Wager::numbers; empty if the wager has no numbers
   Money stake;                        ///< always positive
-  std::optional<std::size_t> behind;  ///< index of the parent, an earlier bet of the plan; `std::nullopt` if the wager has no parent
+  std::optional<std::size_t> parent;  ///< index of the parent, an earlier bet of the plan; `std::nullopt` if the wager has no parent
 };
 
 /// Decision on one bet by one throw. Trivially copyable.
@@ -54,7 +54,7 @@ class PlanReport {
   }
   /// Settlements of one throw, each an index into Plan::settlements(). `thrown` must be less than throws(). Valid until the next batch is
   /// written to this object.
-  [[nodiscard]] std::span<const std::uint16_t> of(std::size_t thrown) const noexcept {
+  [[nodiscard]] std::span<const std::uint16_t> settlements(std::size_t thrown) const noexcept {
     const std::uint32_t first = thrown == 0 ? 0 : ends_[thrown - 1];
     return {decided_.data() + first, ends_[thrown] - first};
   }
@@ -69,14 +69,14 @@ class PlanReport {
 
 /// Totals of one bet in a simulation run. Amounts are in smallest units of the currency.
 struct BetTotals {
-  std::uint64_t made = 0;                        ///< number of times that the bet was placed
-  std::uint64_t won = 0;                         ///< number of wins, including those after which the bet stayed up
-  std::uint64_t lost = 0;                        ///< number of losses
-  std::uint64_t pushed = 0;                      ///< number of pushes
-  std::uint64_t returned = 0;                    ///< number of returned stakes
-  std::int64_t net = 0;                          ///< gain of the owner less all commissions; negative for a loss
-  std::int64_t commission = 0;                   ///< all commissions charged, less those refunded; included in `net`
-  std::map<std::int64_t, std::uint64_t> by_net;  ///< number of decisions for each net result of a decision
+  std::uint64_t made = 0;                                  ///< number of times that the bet was placed
+  std::uint64_t won = 0;                                   ///< number of wins, including those after which the bet stayed up
+  std::uint64_t lost = 0;                                  ///< number of losses
+  std::uint64_t pushed = 0;                                ///< number of pushes
+  std::uint64_t returned = 0;                              ///< number of returned stakes
+  std::int64_t net = 0;                                    ///< gain of the owner less all commissions; negative for a loss
+  std::int64_t commission = 0;                             ///< all commissions charged, less those refunded; included in `net`
+  std::map<std::int64_t, std::uint64_t> decisions_by_net;  ///< number of decisions for each net result of a decision
 };
 
 /// Totals of one bet for thousands of short runs, cheaper than BetTotals. Amounts are in smallest units of the currency.
@@ -303,13 +303,13 @@ __extension__ typedef __int128 Int128;
 struct DefaultBets {
   /// A bet that cannot be simulated.
   struct UnsimulatedBet {
-    PlannedBet bet;    ///< the bet; its stake is 0 if no suitable stake exists
-    std::string why;   ///< reason, one line of English
-    std::string help;  ///< advice on how to avoid the problem, in English; may be empty
-    bool limit;        ///< true if the reason is that the bet has too many states
+    PlannedBet bet;            ///< the bet; its stake is 0 if no suitable stake exists
+    std::string reason;        ///< reason, one line of English
+    std::string help;          ///< advice on how to avoid the problem, in English; may be empty
+    bool has_too_many_states;  ///< true if the reason is that the bet has too many states
   };
-  std::shared_ptr<const Plan> plan;  ///< plan of the bets that can be simulated; null if there are no such bets
-  std::vector<UnsimulatedBet> left;  ///< bets that cannot be simulated
+  std::shared_ptr<const Plan> plan;              ///< plan of the bets that can be simulated; null if there are no such bets
+  std::vector<UnsimulatedBet> unsimulated_bets;  ///< bets that cannot be simulated
 };
 
 /// Returns one bet on each wager of the ruleset: on each number of a family, and on each wager behind each possible parent. Stakes are
@@ -374,9 +374,9 @@ struct SimulatedBet {
 
 /// Result of Simulation::run().
 struct SimulationResult {
-  std::uint64_t hands = 0;         ///< number of simulated hands
-  std::uint64_t throws = 0;        ///< number of throws in these hands
-  std::uint64_t blocks = 0;        ///< number of simulated blocks, which are always the first blocks
+  std::uint64_t hand_count = 0;    ///< number of simulated hands
+  std::uint64_t throw_count = 0;   ///< number of throws in these hands
+  std::uint64_t block_count = 0;   ///< number of simulated blocks, which are always the first blocks
   bool stopped = false;            ///< true if the run was stopped before all hands were simulated
   std::vector<SimulatedBet> bets;  ///< one element for each of Plan::bets()
 };
@@ -399,14 +399,14 @@ class Simulation {
   static constexpr std::uint64_t max_hands = 1'000'000'000'000;  ///< maximum number of hands of a simulation
   static constexpr unsigned max_threads = 1024;                  ///< maximum number of threads of a run
 
-  /// Prepares a simulation. `plan` must not be null; ownership is shared. `hands` must be from 1 to max_hands; otherwise the constructor
-  /// throws std::invalid_argument.
-  Simulation(std::shared_ptr<const Plan> plan, std::uint64_t hands, std::uint64_t seed);
+  /// Prepares a simulation. `plan` must not be null; ownership is shared. `hand_count` must be from 1 to max_hands; otherwise the
+  /// constructor throws std::invalid_argument.
+  Simulation(std::shared_ptr<const Plan> plan, std::uint64_t hand_count, std::uint64_t seed);
 
   /// The plan. Valid as long as the simulation.
   [[nodiscard]] const Plan& plan() const noexcept { return *plan_; }
   /// Number of hands of all blocks.
-  [[nodiscard]] std::uint64_t hands() const noexcept { return hands_; }
+  [[nodiscard]] std::uint64_t hand_count() const noexcept { return hands_; }
   /// Seed of the throws. The same seed, plan and number of hands give the same sums on every machine.
   [[nodiscard]] std::uint64_t seed() const noexcept { return seed_; }
   /// Returns true if a hand is a turn of the shooter, and false if it is one throw.
@@ -415,7 +415,7 @@ class Simulation {
   /// a turn, and from 128 to 524,288 if it is a throw.
   [[nodiscard]] std::uint64_t hands_per_block() const noexcept { return hands_per_block_; }
   /// Number of blocks.
-  [[nodiscard]] std::uint64_t blocks() const noexcept { return (hands_ + hands_per_block_ - 1) / hands_per_block_; }
+  [[nodiscard]] std::uint64_t block_count() const noexcept { return (hands_ + hands_per_block_ - 1) / hands_per_block_; }
 
   /// Simulates all blocks, or fewer if `control.stop` becomes true. Throws std::overflow_error if a sum exceeds its type. Several runs of
   /// one simulation may take place at the same time.
@@ -448,8 +448,8 @@ struct EdgeInterval {
   double low = 0;   ///< lower end
   double high = 0;  ///< upper end, at least `low`
 };
-/// Returns the confidence interval of the edge of a bet. `blocks` is SimulationResult::blocks, and `confidence` is from 0 to 1. Returns
-/// `std::nullopt` if there are fewer than two blocks or no bet was decided. Pure; thread-safe.
+/// Returns the confidence interval of the edge of a bet. `blocks` is SimulationResult::block_count, and `confidence` is from 0 to 1.
+/// Returns `std::nullopt` if there are fewer than two blocks or no bet was decided. Pure; thread-safe.
 [[nodiscard]] std::optional<EdgeInterval> edge_interval(const SimulatedBet& bet, std::uint64_t blocks, double confidence);
 
 /// Returns four pseudorandom words for a counter and a key, by ten rounds of the generator Philox4x32-10. Source: J. K. Salmon, M. A.
@@ -468,10 +468,10 @@ struct Confidence {
 
 /// A simulation with its result, as input of the report functions. The referenced objects must outlive the report.
 struct SimulationReport {
-  const Simulation& simulation;                          ///< the simulation
-  const SimulationResult& result;                        ///< result of a run of `simulation`
-  const std::vector<DefaultBets::UnsimulatedBet>& left;  ///< bets that were not simulated
-  Confidence confidence{};                               ///< confidence level of the intervals
+  const Simulation& simulation;                                      ///< the simulation
+  const SimulationResult& result;                                    ///< result of a run of `simulation`
+  const std::vector<DefaultBets::UnsimulatedBet>& unsimulated_bets;  ///< bets that were not simulated
+  Confidence confidence{};                                           ///< confidence level of the intervals
   std::vector<SelectedAlternative> questions{};  ///< interpretations and choices that affect the bets, with the selected alternatives
 };
 
@@ -480,7 +480,7 @@ struct SimulatedLine {
   std::string wager;                  ///< name, as from format_bet()
   std::string stake;                  ///< stake of the bet
   const SimulatedBet* bet = nullptr;  ///< counts and sums of the bet, an element of SimulationReport::result
-  std::uint64_t open = 0;             ///< number of bets that were in play when their block ended
+  std::uint64_t open_count = 0;       ///< number of bets that were in play when their block ended
   std::string net;                    ///< gain of the owner; negative for a loss
   std::string outlay;                 ///< money put down
   std::string fraction;               ///< the edge as an exact fraction; empty if no bet was decided

@@ -15,10 +15,10 @@ namespace {
 
 /// Words name a seat, and entries a wager: they are not those of the next act that comes to the same.
 void forget_what_is_not_told(ActionResult& result) {
-  result.words.clear();
+  result.reason.clear();
   result.ledger.clear();
   result.directives.clear();
-  for (Finding& finding : result.findings) finding.words.clear();
+  for (Finding& finding : result.findings) finding.description.clear();
 }
 
 }  // namespace
@@ -53,9 +53,9 @@ std::vector<detail::NewPart> LiveEngine::parts_since(std::uint32_t first_id) con
 std::vector<InnerComposite> LiveEngine::inner_since(std::uint32_t first_id) const {
   std::vector<InnerComposite> inner;
   for (const Composite& one : state().composites)
-    if (one.id >= first_id) inner = one.inner;
+    if (one.id >= first_id) inner = one.inner_composites;
   for (InnerComposite& one : inner)
-    for (ComponentShare& part : one.parts) part.id -= first_id + 1;
+    for (ComponentShare& part : one.components) part.id -= first_id + 1;
   return inner;
 }
 
@@ -83,8 +83,8 @@ const ActionResult* LiveEngine::known_taking(const TableAction& act, const Actio
   if (state().thrower || state().excused || program_->ruleset().vocabulary.thrower == no_index) return nullptr;
   key_.clear();
   key_.add(static_cast<std::uint32_t>(act.kind));
-  key_.add(state().offered ? (state().offered == act.seat ? 1U : 2U) : 0U);
-  key_.add((state().last_thrower ? 1U : 0U) | (program_->ruleset().conduct.dice_go && may_throw(act.seat) ? 2U : 0U));
+  key_.add(state().offered_seat ? (state().offered_seat == act.seat ? 1U : 2U) : 0U);
+  key_.add((state().last_thrower ? 1U : 0U) | (program_->ruleset().conduct.dice_offer && may_throw(act.seat) ? 2U : 0U));
   has_key_ = true;
   const detail::KnownAct* const known = memo.find(key_);
   if (known == nullptr) return nullptr;
@@ -209,7 +209,7 @@ void LiveEngine::give_room_for_whole(const ActEffect& effect) {
   give_room(ended_composites_, ended_composites_.size() + state().composites.size() + 1);  // as many as may end
   if (ended_composites_.empty()) ended_composites_.emplace_back();
   ended_composites_.back().numbers = *effect.numbers;
-  ended_composites_.back().inner = *effect.inner;
+  ended_composites_.back().inner_composites = *effect.inner;
 }
 
 void LiveEngine::take_effect(const ActEffect& effect) {
@@ -231,11 +231,11 @@ void LiveEngine::take_effect(const ActEffect& effect) {
   }
   state().chips[seat].units -= effect.cost;
   state().balances[seat].units -= effect.charged;
-  state().house.units += effect.charged;
+  state().house_win.units += effect.charged;
   asked_ = false;  // somebody may hold what nobody held
   dirty_ = true;
   covered_ = !is_large_account(state().chips[seat].units) && !is_large_account(state().balances[seat].units) &&
-             !is_large_account(state().house.units);
+             !is_large_account(state().house_win.units);
 }
 
 LiveEngine::LiveWager LiveEngine::fresh_wager(Index seat, const detail::NewPart& made) {
@@ -261,10 +261,10 @@ void LiveEngine::stand_parts(const ActEffect& effect) {
   made.seat = effect.seat;
   made.role = no_index;
   made.wager = effect.subject.whole;
-  made.stake = made.staked = Money{effect.stake};
+  made.stake = made.stake_after_action = Money{effect.stake};
   made.taken_in_error = false;
-  for (InnerComposite& inner : made.inner)
-    for (ComponentShare& part : inner.parts) part.id += made.id + 1;
+  for (InnerComposite& inner : made.inner_composites)
+    for (ComponentShare& part : inner.components) part.id += made.id + 1;
   state().composites.push_back(std::move(made));
   ended_composites_.pop_back();
   ++state().next_id;

@@ -191,7 +191,7 @@ void Plan::Run::tally(std::span<BetTally> bets) const {
     const PlannedBet& bet = plan_->bets_[one.bet];
     count_of(tally, one.outcome) += often;
     add_times(tally.net, one.net, often);
-    if (!one.ended && !plan_->ruleset_->wagers[bet.wager].parts.empty()) continue;
+    if (!one.ended && !plan_->ruleset_->wagers[bet.wager].components.empty()) continue;
     tally.decided += often;
     add_times(tally.outlay, bet.stake.units, often);
     if (!one.ended) tally.made += often - counts.settled_at_last[kind];
@@ -217,7 +217,7 @@ PlanTotals Plan::Run::totals() const {
     count_of(bet, one.outcome) += often;
     add_times(bet.net, one.net, often);
     add_times(bet.commission, one.commission, often);
-    bet.by_net[one.net] += often;
+    bet.decisions_by_net[one.net] += often;
   }
   const Group& group = plan_->groups_.front();  // the one that tells of the game
   for (std::size_t at = 0; at < group.cells.size(); ++at) {

@@ -10,8 +10,8 @@ namespace {
 std::string vocabulary(const Speller& spell, const Vocabulary& words) {
   const auto fact = [&](const Fact& f) {
     const Index index = static_cast<Index>(&f - words.facts.data());
-    return spell.fact(index) + spell.word(f.preposition) + spell.number(f.several) + spell.words(f.values) +
-           spell.perhaps(f.standard, [&](Mask mask) { return spell.values(index, mask); }) + spell.fact(f.including) +
+    return spell.fact(index) + spell.word(f.preposition) + spell.number(f.is_set) + spell.words(f.values) +
+           spell.perhaps(f.default_value, [&](Mask mask) { return spell.values(index, mask); }) + spell.fact(f.including) +
            spell.fact(f.only_when) + (f.only_when == no_index ? std::string() : spell.values(f.only_when, f.only_when_values));
   };
   std::string differing;  // spelt only where they differ

@@ -19,7 +19,7 @@ void return_followers(TableCall& call, std::uint32_t id, ActionResult& result) {
     settlement.before = settlement.after = wager;
     settlement.outcome = Outcome::Returned;
     settlement.ended = true;
-    if (call.rules.wagers[wager.wager].clause != no_index) settlement.by = {call.rules.wagers[wager.wager].clause};
+    if (call.rules.wagers[wager.wager].clause != no_index) settlement.deciding_clauses = {call.rules.wagers[wager.wager].clause};
     plan_entries(call.state, decided);
     for (const LedgerEntry& entry : decided.entries) post(call, entry, wager);
     result.settlements.push_back(std::move(settlement));
@@ -124,19 +124,19 @@ bool surrender_wager(TableCall& call, std::uint32_t id, ActionResult& result) {
     const Finding why = decided.findings.empty() ? Finding{FindingKind::NotPayable, by.front(), "the amount cannot be paid exactly"}
                                                  : decided.findings.front();
     result.nearest_stakes = decided.settlement.nearest_stakes;
-    return undetermined(result, why.kind, why.words, {why.clause});
+    return undetermined(result, why.kind, why.description, {why.clause});
   }
   for (const Index clause : by) decide_by(result, clause);
-  decided.settlement.by.insert(decided.settlement.by.begin(), by.begin(), by.end());
+  decided.settlement.deciding_clauses.insert(decided.settlement.deciding_clauses.begin(), by.begin(), by.end());
   decided.settlement.ended = true;
   if (verdict == Verdict::Returned)
     decided.settlement.outcome = Outcome::Returned;
   else
     settle_profit(decided);
-  result.words = describe(call.state, wager) + " is surrendered for " +
-                 to_string(wager.stake + decided.settlement.amount.value_or(Money{}), call.rules.currency);
+  result.reason = describe(call.state, wager) + " is surrendered for " +
+                  to_string(wager.stake + decided.settlement.amount.value_or(Money{}), call.rules.currency);
   if (decided.settlement.outcome == Outcome::Loses)
-    result.words = describe(call.state, wager) + " is surrendered for " + to_string(wager.stake - decided.counted, call.rules.currency);
+    result.reason = describe(call.state, wager) + " is surrendered for " + to_string(wager.stake - decided.counted, call.rules.currency);
   return_followers(call, id, result);
   plan_entries(call.state, decided);
   for (const LedgerEntry& entry : decided.entries) post(call, entry, wager);
@@ -178,7 +178,7 @@ Leave leave_for(const Wager& type, WagerAction wanted, const Ask& ask) {
   Leave leave;
   int highest = 0;
   for (const Permission& row : type.permissions) {
-    const Answer answer = row.act == wanted ? ask(row) : Answer::No;
+    const Answer answer = row.action == wanted ? ask(row) : Answer::No;
     leave.known = leave.known && answer != Answer::Depends;
     if (answer != Answer::Yes || (!leave.by.empty() && row.layer < highest)) continue;
     if (row.layer > highest) {  // it prevails over all of those below
@@ -246,7 +246,7 @@ bool sized_well(const TableState& state, const TableAction& act, WagerAction wan
 bool change_wager(TableCall& call, const TableAction& act, ActionResult& result) {
   if (act.wager.wager >= call.rules.wagers.size()) return refuse(result, "there is no such wager");
   const std::string& name = call.rules.wagers[act.wager.wager].name;
-  if (!call.rules.wagers[act.wager.wager].parts.empty()) {
+  if (!call.rules.wagers[act.wager.wager].components.empty()) {
     const Composite* whole = find_composite(call.state, act.seat, act.wager);
     if (whole == nullptr) return refuse(result, call.state.seats[act.seat] + " has no wager `" + name + "`");
     return change_parts(call, act, whole->id, result);
@@ -265,7 +265,7 @@ bool change_wager(TableCall& call, const TableAction& act, ActionResult& result)
   const std::uint32_t id = found->id;
   if (!change_one(call, id, wanted, act.amount, result)) return false;
   if (wanted == WagerAction::Raised) note_unpayable(call.state, result, *with_id(call.state.wagers, id));
-  result.words = changed_words(call.state, what, act, result);
+  result.reason = changed_words(call.state, what, act, result);
   join_equal(call.state);
   return true;
 }

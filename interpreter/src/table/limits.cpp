@@ -96,9 +96,10 @@ std::vector<const Limit*> speaking(const std::vector<Limit>& limits, const EvalC
     if (answer == Answer::Depends) doubtful.push_back(&limit);
   }
   const auto silenced = [&](const Limit* limit) {
-    if (limit->adds) return false;
-    return std::any_of(applying.begin(), applying.end(),
-                       [&](const Limit* other) { return !other->adds && other->kind == limit->kind && other->layer > limit->layer; });
+    if (limit->is_cumulative) return false;
+    return std::any_of(applying.begin(), applying.end(), [&](const Limit* other) {
+      return !other->is_cumulative && other->kind == limit->kind && other->layer > limit->layer;
+    });
   };
   std::vector<const Limit*> speak;
   for (const Limit* limit : applying)
@@ -151,8 +152,8 @@ void add_limit(const TableState& state, Bounds& bounds, const Limit& limit, cons
   if (!units) {
     bounds.open.push_back({FindingKind::ChoiceOpen, limit.clause,
                            "the limit is " + words +
-                               (limit.amount.of == Amount::Kind::Stake ? ", and its owner has several such stakes that differ"
-                                                                       : ", which the house has not posted"),
+                               (limit.amount.kind == Amount::Kind::Stake ? ", and its owner has several such stakes that differ"
+                                                                         : ", which the house has not posted"),
                            limit.kind});
     return;
   }
@@ -187,7 +188,7 @@ void add_follower(const TableState& state, const Situation& now, Bounds& bounds,
   const StandingWager* parent = parent_of(state, follower);
   const Standpoint standpoint(*state.ruleset, now, follower, parent);
   const Limited subject{follower, parent, standpoint.context()};
-  const auto measured = [&](const Limit& limit) { return limit.amount.of == Amount::Kind::Stake && limit.amount.index == wager.wager; };
+  const auto measured = [&](const Limit& limit) { return limit.amount.kind == Amount::Kind::Stake && limit.amount.index == wager.wager; };
   std::vector<const Limit*> doubtful;
   for (const Limit* limit : speaking(state.ruleset->wagers[follower.wager].limits, standpoint.context(), doubtful)) {
     if (!measured(*limit)) continue;
@@ -338,9 +339,9 @@ StakeLimit find_stake_limit(const Table& table, std::uint32_t id) {
   if (wager == nullptr) throw std::out_of_range("find_stake_limit: there is no such standing wager");
   const Bounds bounds = bounds_of(state, *wager, false);
   StakeLimit limit;
-  limit.unposted = !bounds.open.empty();
+  limit.is_unposted = !bounds.open.empty();
   const auto most = bounds.most ? next_allowed(bounds, bounds.most->value()).below : std::nullopt;
-  if (most) limit.most = Money{most->numerator()};
+  if (most) limit.max_stake = Money{most->numerator()};
   return limit;
 }
 
@@ -386,13 +387,13 @@ Bounds bounds_in_error(const TableState& state, const StandingWager& wager, cons
   const Rational stake(wager.stake.units);
   if (whole->taken_in_error) {
     const Bounds of_whole = own_bounds_at(state, as_wager(*whole), now);
-    add_whole_in_error(bounds, {of_whole, Rational(whole->staked.units), stake, Rational(1)});
+    add_whole_in_error(bounds, {of_whole, Rational(whole->stake_after_action.units), stake, Rational(1)});
   }
-  for (const InnerComposite& inner : whole->inner) {
+  for (const InnerComposite& inner : whole->inner_composites) {
     const Rational share = share_of(inner, wager.id);
     if (!inner.taken_in_error || share == Rational(0)) continue;
     const Bounds of_inner = own_bounds_at(state, as_wager(*whole, inner), now);
-    add_whole_in_error(bounds, {of_inner, inner.staked, stake, share});
+    add_whole_in_error(bounds, {of_inner, inner.stake_after_action, stake, share});
   }
   return bounds;
 }
@@ -496,7 +497,8 @@ bool judge_error(const TableState& state, Decided& decided, std::optional<Verdic
     return false;
   }
   for (const InError& one : ends)
-    if (one.accepted != nullptr && !contains(settlement.by, one.accepted->clause)) settlement.by.push_back(one.accepted->clause);
+    if (one.accepted != nullptr && !contains(settlement.deciding_clauses, one.accepted->clause))
+      settlement.deciding_clauses.push_back(one.accepted->clause);
   if (end.kind == End::Returned) verdict = Verdict::Returned;
   if (end.kind == End::ToLimit) decided.counted = end.counted;
   return true;

@@ -44,7 +44,7 @@ struct TrialScenario {
 
 /// A rule book in one period of its text.
 struct TrialText {
-  std::optional<Date> day;               ///< as TextPeriod::day
+  std::optional<Date> day;               ///< as TextPeriod::as_of
   std::shared_ptr<const Ruleset> rules;  ///< never null
 };
 

@@ -33,7 +33,7 @@ struct Renaming {
 /// mentions are added; afterwards thread-safe.
 class NameIndex {
  public:
-  /// Adds the mentions from find_mentions() or RunOptions::names. The same place can be added several times, with a different meaning in
+  /// Adds the mentions from find_mentions() or RunOptions::mentions. The same place can be added several times, with a different meaning in
   /// each rule book.
   void add(const std::vector<Mention>& mentions);
 

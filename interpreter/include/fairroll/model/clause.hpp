@@ -98,14 +98,14 @@ struct Passage {
 struct Clause {
   ClauseKind kind{};                  ///< what the clause states
   std::string address;                ///< complete address, such as `20:18:33:06 invalid (2)`; unique in a ruleset
-  std::uint32_t lead = 0;             ///< number of bytes at the start of `address` that name the section or unit
+  std::uint32_t prefix_length = 0;    ///< number of bytes at the start of `address` that name the section or unit
   Place place;                        ///< where the clause is in the rule file
   std::string text;                   ///< source text of the clause on one line, with blanks folded and comments removed
   std::string unit;                   ///< unit that contains the clause, such as `common.craps`
   bool conditional = false;           ///< true if the clause has a condition or a pattern, so that it may be false when evaluated
   bool recalled = false;              ///< true if the clause is in a block marked `recalled`: it is unverified
   std::vector<std::string> readings;  ///< alternatives that the clause belongs to, such as `points as corrected`
-  std::vector<Passage> words;         ///< passages of the text of the law that the clause encodes; empty without such a text
+  std::vector<Passage> law_passages;  ///< passages of the text of the law that the clause encodes; empty without such a text
 };
 
 /// Information of a ruleset about its own text: `source`, `recalled`, `unencoded` or `note`.

@@ -18,16 +18,16 @@ struct Amount {
   /// Money: a fixed amount. Stake: a multiple of the stake of another wager, which is a parent of this wager or must be held by its owner
   /// to place it. Posted: a multiple of a quantity that the house posts.
   enum class Kind : std::uint8_t { Money, Stake, Posted };
-  Kind of = Kind::Money;   ///< what the amount is
-  Rational factor{1};      ///< Stake, Posted: factor, greater than 0
-  Money money{};           ///< Money: the amount
-  Index index = no_index;  ///< Stake: the other wager (index into Ruleset::wagers). Posted: index into Ruleset::postings
+  Kind kind = Kind::Money;  ///< what the amount is
+  Rational factor{1};       ///< Stake, Posted: factor, greater than 0
+  Money money{};            ///< Money: the amount
+  Index index = no_index;   ///< Stake: the other wager (index into Ruleset::wagers). Posted: index into Ruleset::postings
 };
 
 /// How an amount is rounded.
 struct Rounding {
   Direction direction{};  ///< direction of rounding
-  Amount to{};            ///< unit of rounding; never Amount::Kind::Stake
+  Amount unit{};          ///< unit of rounding; never Amount::Kind::Stake
 };
 
 /// A statement `payouts rounded` (M2). A later layer replaces it as a whole.
@@ -43,12 +43,12 @@ struct Limit {
   /// What is limited. StakeAtMost and StakeAtLeast: the stake. StakeSteps: the stake must be a multiple of the amount. WinAtMost: the
   /// profit before commission, at the highest odds that the wager may still get.
   enum class Kind : std::uint8_t { StakeAtMost, StakeAtLeast, StakeSteps, WinAtMost };
-  Kind kind{};              ///< what is limited
-  Amount amount{};          ///< limit; its value need not be a whole number of units
-  Condition while_{};       ///< condition of the case
-  bool adds = false;        ///< true if the limit must be met in addition to all others
-  Index clause = no_index;  ///< index into Ruleset::clauses; a refused action cites its address
-  int layer = 0;            ///< layer of the statement
+  Kind kind{};                 ///< what is limited
+  Amount amount{};             ///< limit; its value need not be a whole number of units
+  Condition while_{};          ///< condition of the case
+  bool is_cumulative = false;  ///< true if the limit must be met in addition to all others
+  Index clause = no_index;     ///< index into Ruleset::clauses; a refused action cites its address
+  int layer = 0;               ///< layer of the statement
 };
 
 /// A statement `commission` (M4). A later layer replaces it as a whole.
@@ -56,14 +56,14 @@ struct Commission {
   /// When the commission is charged. WhenPlaced: on each stake placed or added. WhenPlacedAndAfterEachWin: after each win also on the stake
   /// that stays up. OnAWin: on each win.
   enum class Moment : std::uint8_t { WhenPlaced, WhenPlacedAndAfterEachWin, OnAWin };
-  Rational percent{};                   ///< percentage, 0..100
-  bool of_win = false;                  ///< true: a percentage of the win; false: of the stake
-  Moment moment{};                      ///< when the commission is charged
-  std::optional<Rounding> rounding{};   ///< how the commission is rounded; `std::nullopt`: it is exact
-  std::optional<Amount> at_least{};     ///< minimum of the commission; never Amount::Kind::Stake
-  std::optional<Condition> refunded{};  ///< condition of a refund on removal; `std::nullopt`: it is not refunded
-  Index clause = no_index;              ///< index into Ruleset::clauses
-  int layer = 0;                        ///< layer of the statement
+  Rational percent{};                           ///< percentage, 0..100
+  bool is_on_win = false;                       ///< true: a percentage of the win; false: of the stake
+  Moment moment{};                              ///< when the commission is charged
+  std::optional<Rounding> rounding{};           ///< how the commission is rounded; `std::nullopt`: it is exact
+  std::optional<Amount> minimum{};              ///< minimum of the commission; never Amount::Kind::Stake
+  std::optional<Condition> refund_condition{};  ///< condition of a refund on removal; `std::nullopt`: it is not refunded
+  Index clause = no_index;                      ///< index into Ruleset::clauses
+  int layer = 0;                                ///< layer of the statement
 };
 
 /// A component of a composite wager (L7).
@@ -88,7 +88,7 @@ struct Accepted {
 /// A statement `cap ... together at ... per roll shared in proportion` (M6).
 struct Cap {
   std::vector<Index> wagers{};  ///< wagers of all seats that share the cap (indices into Ruleset::wagers), without duplicates
-  Amount at{};                  ///< maximum of the sum of their wins on one throw; never Amount::Kind::Stake
+  Amount limit{};               ///< maximum of the sum of their wins on one throw; never Amount::Kind::Stake
   Index clause = no_index;      ///< index into Ruleset::clauses
 };
 

@@ -299,7 +299,7 @@ struct Speaker {
   }
   /// Returns the kind of wager that `wager` is placed behind, or null if there is none.
   static const Wager* parent_of(const Ruleset& rules, const Wager* wager) {
-    return wager == nullptr || wager->behind == no_index ? nullptr : &rules.wagers[wager->behind];
+    return wager == nullptr || wager->parent == no_index ? nullptr : &rules.wagers[wager->parent];
   }
 };
 

@@ -27,7 +27,7 @@ struct DayOfText {
 
 /// The material for the pages of one rule book. Objects that it refers to must outlive it.
 struct BookMaterial {
-  /// A checked rule book, never null; words of the law (Clause::words) appear with their clauses.
+  /// A checked rule book, never null; words of the law (Clause::law_passages) appear with their clauses.
   std::shared_ptr<const Ruleset> rules;
   std::vector<ConsolidatedLine> text;            ///< the text on the day for which the rule book was checked
   analysis::EdgeReport edges;                    ///< edges of all wagers

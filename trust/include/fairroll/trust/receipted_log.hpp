@@ -34,7 +34,7 @@ namespace FAIRROLL_API trust {
 /// takes as long as compute_fingerprint() of the rules.
 class RulesWatch {
  public:
-  /// Returns true if the rules of this line (LogLine::under) differ from those of the line before, or if it is the first line with rules.
+  /// Returns true if the rules of this line (LogLine::results) differ from those of the line before, or if it is the first line with rules.
   bool changed(const LogLine& line);
   /// Returns the current rules; empty if there are none yet.
   [[nodiscard]] const std::vector<RulesInForce>& in_force() const noexcept { return in_force_; }
