@@ -94,14 +94,16 @@ struct Machine {
     return cells[std::size_t{row} * column_count + column_of[outcome]];
   }
   /// Returns the `row_width` values of a row. The span is valid until `values` changes.
-  [[nodiscard]] std::span<const int> row(std::uint32_t which) const noexcept {
-    return std::span(values).subspan(std::size_t{which} * row_width, row_width);
+  [[nodiscard]] std::span<const int> row(std::uint32_t row_index) const noexcept {
+    return std::span(values).subspan(std::size_t{row_index} * row_width, row_width);
   }
   /// Returns true if the wager is in play in a row. Level 0 is the wager itself, 1 its parent, and so on.
-  [[nodiscard]] bool is_in_play(std::uint32_t which, std::size_t level = 0) const noexcept { return row(which)[levels[level].offset] != 0; }
+  [[nodiscard]] bool is_in_play(std::uint32_t row_index, std::size_t level = 0) const noexcept {
+    return row(row_index)[levels[level].offset] != 0;
+  }
   /// Returns the values of the variables of the wager at a level, as in StandingWager::variables.
-  [[nodiscard]] std::vector<int> wager_variables(std::uint32_t which, std::size_t level = 0) const {
-    const auto first = row(which).begin() + levels[level].offset + 1;
+  [[nodiscard]] std::vector<int> wager_variables(std::uint32_t row_index, std::size_t level = 0) const {
+    const auto first = row(row_index).begin() + levels[level].offset + 1;
     return {first, first + levels[level].size};
   }
 };

@@ -182,16 +182,16 @@ class LiveTable {
   const LiveThrow& roll(std::span<const int> faces);
   /// Executes a throw whose faces are given as a list: `table.roll({3, 4})`.
   const LiveThrow& roll(std::initializer_list<int> faces) { return roll(std::span<const int>(faces.begin(), faces.size())); }
-  /// Executes a throw with compiled tables if `wanted` returns true for its settlements. Use it to check a recorded throw against its
+  /// Executes a throw with compiled tables if `filter` returns true for its settlements. Use it to check a recorded throw against its
   /// recorded result.
   ///
-  /// Returns null, with the table unchanged, if `wanted` returns false or the tables do not cover the throw. It also returns null if the
-  /// result has anything else than settlements and the findings of a throw with only faces. The function `wanted` may call table(), which
+  /// Returns null, with the table unchanged, if `filter` returns false or the tables do not cover the throw. It also returns null if the
+  /// result has anything else than settlements and the findings of a throw with only faces. The function `filter` may call table(), which
   /// shows the state before the throw, and must not change it. Exceptions are those of roll().
-  const LiveThrow* roll_if(std::span<const int> faces, const ThrowFilter& wanted);
+  const LiveThrow* roll_if(std::span<const int> faces, const ThrowFilter& filter);
   /// Executes a throw like roll_if(), but does not judge it and reports no findings. Use it for a throw with more recorded facts if the
   /// caller knows that it is valid and is read as these faces.
-  const LiveThrow* roll_valid_if(std::span<const int> faces, const ThrowFilter& wanted);
+  const LiveThrow* roll_valid_if(std::span<const int> faces, const ThrowFilter& filter);
   /// Executes a recorded throw, with compiled tables if only its faces are recorded and all of them are known. The precondition and
   /// exceptions are those of Table::roll().
   const LiveThrow& roll(const ThrowRecord& record);
@@ -200,13 +200,13 @@ class LiveTable {
   const ThrowResult& roll_with_explanation(const ThrowRecord& record);
   /// Executes an action like Table::execute(). Allocates.
   ActionResult execute(const TableAction& action, Reasons reasons = Reasons::Full);
-  /// Executes an action if the rules accept it and `wanted` returns true for the result. The result has no reasons, directives, ledger and
+  /// Executes an action if the rules accept it and `filter` returns true for the result. The result has no reasons, directives, ledger and
   /// words.
   ///
-  /// The function `wanted` is called only for accepted actions. If it returns false, the accepted result is returned, but the table is
+  /// The function `filter` is called only for accepted actions. If it returns false, the accepted result is returned, but the table is
   /// unchanged. `memo` caches results of actions, and may be shared by tables with the same program. A cached action allocates nothing once
   /// there is room, except for a bet on a composite. The result is valid until the next call.
-  const ActionResult& execute_if(const TableAction& act, const ActionFilter& wanted, detail::ActMemo& memo);
+  const ActionResult& execute_if(const TableAction& action, const ActionFilter& filter, detail::ActMemo& memo);
 
   /// Executes a series of throws and calls `sink(const LiveThrow&)` with the result of each throw. `faces` contains the faces of each throw
   /// in a row, with two dice as pairs; an incomplete throw at the end is ignored. No action takes place between the throws: a seat that is
@@ -317,7 +317,7 @@ struct RulesRequest {
   [[nodiscard]] std::string to_text() const;
 };
 /// Callback that finds rules by name, date, interpretations and postings. Otherwise like RulesByNameFinder.
-using RulesFinder = std::function<std::shared_ptr<const Program>(const RulesRequest& wanted, Diagnostics& out)>;
+using RulesFinder = std::function<std::shared_ptr<const Program>(const RulesRequest& request, Diagnostics& out)>;
 
 /// A LiveTable that also executes steps written as in a scenario.
 ///
@@ -345,7 +345,7 @@ class TableSession {
   /// Executes a recorded throw. Precondition: find_record_errors(record, vocabulary) is empty.
   [[nodiscard]] StepResult execute(const ThrowRecord& record);
   /// Executes an action. Does not check that its reference denotes exactly one wager.
-  [[nodiscard]] StepResult execute(const TableAction& act);
+  [[nodiscard]] StepResult execute(const TableAction& action);
 
   /// Enables steps `rules change to NAME`, for which `find` returns the new rules. Everything on the table is carried over; otherwise the
   /// step is not played, and its diagnostics list the obstacles. Steps that state a date, interpretations or postings are rejected

@@ -329,9 +329,9 @@ struct CompiledBets {
 ///
 /// The file must contain one scenario with one seat and its `bets`, because a simulation makes throws and repeats bets itself. A wager
 /// behind another follows its parent. `ruleset` replaces the rule books that the scenario names. The date, interpretations and postings of
-/// `wishes` take precedence over those of the scenario. `today` is the date if neither states one (RunOptions::today).
+/// `selection` take precedence over those of the scenario. `today` is the date if neither states one (RunOptions::today).
 [[nodiscard]] CompiledBets compile_bets(RulesetCache& cache, const Tree& scenarios, const std::string& ruleset,
-                                        const Selection& wishes = {}, const std::optional<Date>& today = std::nullopt);
+                                        const Selection& selection = {}, const std::optional<Date>& today = std::nullopt);
 /// Compiles bets from steps without a scenario (parse_steps()), under a given ruleset, which must not be null.
 /// CompiledBets::selection is then empty.
 [[nodiscard]] CompiledBets compile_bets(const std::shared_ptr<const Ruleset>& ruleset, const Tree& steps);

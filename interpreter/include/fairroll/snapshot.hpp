@@ -117,12 +117,12 @@ struct CarryOverResult {
 ///
 /// A state of the game that only the new rules have starts at its first value. The new limits apply to later bets, not to standing wagers.
 ///
-/// `newer` must not be null; the new table shares ownership of it. `table` is not changed. Throws only std::bad_alloc.
-[[nodiscard]] CarryOverResult carry_over(const Table& table, std::shared_ptr<const Ruleset> newer);
+/// `new_rules` must not be null; the new table shares ownership of it. `table` is not changed. Throws only std::bad_alloc.
+[[nodiscard]] CarryOverResult carry_over(const Table& table, std::shared_ptr<const Ruleset> new_rules);
 
 /// Restores the table of a snapshot under other rules, for example a newer text, another date or other postings. The rules under which the
 /// snapshot was made are not needed. Rejects invalid bytes as restore() does. Under rules with the fingerprint of the snapshot, the result
 /// is the same as that of restore().
-[[nodiscard]] CarryOverResult carry_over(std::string_view bytes, std::shared_ptr<const Ruleset> newer);
+[[nodiscard]] CarryOverResult carry_over(std::string_view bytes, std::shared_ptr<const Ruleset> new_rules);
 
 }  // namespace fairroll

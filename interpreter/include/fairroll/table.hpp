@@ -194,7 +194,7 @@ struct TableAction {
     DeclineDice,                ///< declines the offered dice; for the seat that has them, the same as RelinquishDice
     RelinquishDice,             ///< relinquishes the dice, by a power of the shooter
     OrderRelinquishment,        ///< `role` ends the turn, by a power whose grounds are tested with `conduct`
-    Other,                      ///< takes the action with the text `text`, which a power or duty states
+    Other,                      ///< takes the action whose text is `text`, as a power or duty states it
   } kind{};                     ///< kind of action
   Index seat = no_index;        ///< acting seat, an index into Table::seats(); no_index if an official acts
   Index role = no_index;        ///< acting official, an index into Vocabulary::roles; no_index if a seat acts

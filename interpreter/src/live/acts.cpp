@@ -23,13 +23,13 @@ void forget_what_is_not_told(ActionResult& result) {
 
 }  // namespace
 
-const ActionResult& LiveEngine::execute_if(const TableAction& act, const ActionFilter& wanted, detail::ActMemo& memo) {
+const ActionResult& LiveEngine::execute_if(const TableAction& act, const ActionFilter& filter, detail::ActMemo& memo) {
   has_key_ = of_parts_ = false;
   const bool of_dice = act.kind == TableAction::Kind::TakeDice;
-  if (const ActionResult* const known = of_dice ? known_taking(act, wanted, memo) : known_act(act, wanted, memo)) return *known;
+  if (const ActionResult* const known = of_dice ? known_taking(act, filter, memo) : known_act(act, filter, memo)) return *known;
   const std::uint32_t first_new = state().next_id;
   bool for_want_of_chips = false;
-  act_result_ = this->execute(act, Reasons::None, &wanted, &for_want_of_chips);
+  act_result_ = this->execute(act, Reasons::None, &filter, &for_want_of_chips);
   forget_what_is_not_told(act_result_);
   const bool is_certain = act_result_.status != ActionResult::Status::Undetermined && !for_want_of_chips;
   if (!has_key_ || !is_certain || !act_result_.settlements.empty()) return act_result_;
@@ -60,7 +60,7 @@ std::vector<InnerComposite> LiveEngine::inner_since(std::uint32_t first_id) cons
 }
 
 /// Null: the table has to do it.
-const ActionResult* LiveEngine::known_act(const TableAction& act, const ActionFilter& wanted, detail::ActMemo& memo) {
+const ActionResult* LiveEngine::known_act(const TableAction& act, const ActionFilter& filter, detail::ActMemo& memo) {
   const std::optional<ActSubject> subject = subject_of(act);
   has_key_ = subject && write_key(act, *subject, memo.look(act.wager.wager));
   of_parts_ = subject && subject->whole != no_index;
@@ -70,7 +70,7 @@ const ActionResult* LiveEngine::known_act(const TableAction& act, const ActionFi
   if (result.status != ActionResult::Status::Accepted) return &result;
   const std::optional<ActEffect> effect = effect_of(act, *subject, *known);
   if (!effect) return nullptr;
-  if (wanted(result)) take_effect(*effect);
+  if (filter(result)) take_effect(*effect);
   return &result;
 }
 
@@ -78,7 +78,7 @@ const ActionResult* LiveEngine::known_act(const TableAction& act, const ActionFi
 // -----------------------------------------------------------------------------------------------------------------------------
 
 /// The same of who takes the dice: it matters to whom they are offered, and who holds what they ask for (T1).
-const ActionResult* LiveEngine::known_taking(const TableAction& act, const ActionFilter& wanted, detail::ActMemo& memo) {
+const ActionResult* LiveEngine::known_taking(const TableAction& act, const ActionFilter& filter, detail::ActMemo& memo) {
   if (!rows_stand() || !(covered_ || awaits_thrower_) || act.seat >= state().seats.size() || act.role != no_index) return nullptr;
   if (state().thrower || state().excused || program_->ruleset().vocabulary.thrower == no_index) return nullptr;
   key_.clear();
@@ -88,7 +88,7 @@ const ActionResult* LiveEngine::known_taking(const TableAction& act, const Actio
   has_key_ = true;
   const detail::KnownAct* const known = memo.find(key_);
   if (known == nullptr) return nullptr;
-  const bool begins = known->result.status == ActionResult::Status::Accepted && wanted(known->result);
+  const bool begins = known->result.status == ActionResult::Status::Accepted && filter(known->result);
   return begins && !begin_turn_on_rows(act.seat) ? nullptr : &known->result;
 }
 

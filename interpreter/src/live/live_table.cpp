@@ -199,11 +199,11 @@ LiveTable& LiveTable::operator=(LiveTable&& other) noexcept = default;
 LiveTable::~LiveTable() = default;
 
 const LiveThrow& LiveTable::roll(std::span<const int> faces) { return engine_->roll(faces, true); }
-const LiveThrow* LiveTable::roll_if(std::span<const int> faces, const ThrowFilter& wanted) {
-  return engine_->roll_if(faces, {&wanted, false});
+const LiveThrow* LiveTable::roll_if(std::span<const int> faces, const ThrowFilter& filter) {
+  return engine_->roll_if(faces, {&filter, false});
 }
-const LiveThrow* LiveTable::roll_valid_if(std::span<const int> faces, const ThrowFilter& wanted) {
-  return engine_->roll_if(faces, {&wanted, true});
+const LiveThrow* LiveTable::roll_valid_if(std::span<const int> faces, const ThrowFilter& filter) {
+  return engine_->roll_if(faces, {&filter, true});
 }
 const LiveThrow& LiveTable::roll(const ThrowRecord& record) { return engine_->roll(record); }
 
@@ -239,8 +239,8 @@ Diagnostics LiveTable::change_program(std::shared_ptr<const Program> program) {
 
 void LiveTable::set_scene(const std::function<void(Table&)>& scene) { engine_->set_scene(scene); }
 ActionResult LiveTable::execute(const TableAction& act, Reasons reasons) { return engine_->execute(act, reasons); }
-const ActionResult& LiveTable::execute_if(const TableAction& act, const ActionFilter& wanted, detail::ActMemo& memo) {
-  return engine_->execute_if(act, wanted, memo);
+const ActionResult& LiveTable::execute_if(const TableAction& act, const ActionFilter& filter, detail::ActMemo& memo) {
+  return engine_->execute_if(act, filter, memo);
 }
 void LiveTable::situation(Situation& out) { engine_->situation(out); }
 ReferenceMatches LiveTable::find_matches(Index seat, const WagerRef& reference) { return engine_->fitting(seat, reference); }

@@ -155,10 +155,10 @@ class Reader {
 
 }  // namespace
 
-CompiledBets compile_bets(RulesetCache& cache, const Tree& scenarios, const std::string& ruleset, const Selection& wishes,
+CompiledBets compile_bets(RulesetCache& cache, const Tree& scenarios, const std::string& ruleset, const Selection& selection,
                           const std::optional<Date>& today) {
   CompiledBets out;
-  Reader(cache.library(), out).read(cache, scenarios, ruleset, wishes, today);
+  Reader(cache.library(), out).read(cache, scenarios, ruleset, selection, today);
   sort_diagnostics(out.diagnostics);
   return out;
 }

@@ -171,7 +171,7 @@ struct Ruleset {
   /// Returns true if the name is allowed in Selection::readings: a reading or a choice.
   [[nodiscard]] bool has_alternatives(const std::string& question) const noexcept { return find_alternatives(question) != nullptr; }
   /// Returns true if the name is allowed in Selection::postings: a choice, a paytable, or a quantity that a house posts.
-  [[nodiscard]] bool can_post(const std::string& thing) const noexcept;
+  [[nodiscard]] bool can_post(const std::string& posting_name) const noexcept;
   /// Returns the clauses with that address, which may be shortened from the left at a word boundary. Several blanks count as one. If the
   /// argument is the complete address of a clause, only that clause is returned.
   [[nodiscard]] std::vector<Index> find_clauses(const std::string& address) const;

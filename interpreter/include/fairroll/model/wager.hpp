@@ -118,11 +118,11 @@ struct Wager {
 
   /// Returns the element of `numbers` that equals the argument, or null if the family has none. Unless `in_order` is true, the order of the
   /// argument does not matter. The pointer is valid as long as `numbers` does not change.
-  [[nodiscard]] const std::vector<int>* find_numbers(std::vector<int> wanted) const;
+  [[nodiscard]] const std::vector<int>* find_numbers(std::vector<int> number_list) const;
   /// Returns the numbers as files write them: `4`, `2 and 5`, or with `in_order` `5 then 2`. Empty if there are no numbers.
-  [[nodiscard]] std::string format_numbers(const std::vector<int>& of_one) const;
+  [[nodiscard]] std::string format_numbers(const std::vector<int>& number_list) const;
   /// Returns the name of the wager followed by the numbers, if any: `pass`, `hop 2 and 5`.
-  [[nodiscard]] std::string format_name(const std::vector<int>& of_one) const;
+  [[nodiscard]] std::string format_name(const std::vector<int>& number_list) const;
 };
 
 }  // namespace fairroll
