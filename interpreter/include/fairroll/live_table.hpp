@@ -78,17 +78,17 @@ class CurrentProgram {
 struct LiveSettlement {
   static constexpr std::uint32_t no_cell = 0xFFFFFFFF;  ///< value of `cell` if the throw was not played from compiled tables
 
-  std::uint32_t id = 0;            ///< StandingWager::id
+  std::uint32_t id = 0;            ///< StandingWager::id of the wager
   Index seat = 0;                  ///< owner, an index into Table::seats()
-  Index role = no_index;           ///< as StandingWager::role
+  Index role = no_index;           ///< for a tip, the role that owns the wager; otherwise no_index
   Index wager = no_index;          ///< kind of wager, an index into Ruleset::wagers
   std::uint32_t cell = no_cell;    ///< cell of the program's tables, from which LiveTable::deciding_clauses() finds the clauses; or no_cell
-  std::uint32_t composite_id = 0;  ///< as StandingWager::composite_id
+  std::uint32_t composite_id = 0;  ///< Composite::id of the composite that the wager is a component of; 0 if it is no component
   Outcome outcome{};               ///< Wins, Loses, Pushes, Returned or Moves; without compiled tables also Undetermined
   bool ended = false;              ///< true if the wager is no longer in play
   bool rounded = false;            ///< true if the profit differs from the exact one because of rounding (M2)
   bool charged = false;            ///< true if a commission was charged (M4)
-  bool at_turn_end = false;        ///< as Settlement::at_turn_end
+  bool at_turn_end = false;        ///< true if the settlement describes the end of the turn, after a settlement by the throw (T2)
   std::int64_t amount = 0;         ///< profit of a win, before commission
   std::int64_t lost = 0;           ///< amount of the stake that was lost
   std::int64_t commission = 0;     ///< commission charged for the win
@@ -98,7 +98,7 @@ struct LiveSettlement {
 
 /// Effect of a throw on one composite wager (L7).
 struct LiveComposite {
-  std::uint32_t id = 0;    ///< Composite::id
+  std::uint32_t id = 0;    ///< Composite::id of the composite wager
   Outcome outcome{};       ///< Wins, Loses or Pushes, by the sign of `net`; Undetermined if a component is
   bool ended = false;      ///< true if no component is in play any more
   std::int64_t net = 0;    ///< sum of LiveSettlement::net over the components, in smallest units
@@ -132,9 +132,9 @@ struct LiveTotals {
 
 /// Counters of a LiveTable, with wagers by name. A program can store them with the table and restore them under other rules.
 struct LiveCounters {
-  std::uint64_t throws = 0;                  ///< LiveTable::throws()
-  std::uint64_t fallback_throw_count = 0;    ///< LiveTable::fallback_throw_count()
-  std::map<std::string, LiveTotals> wagers;  ///< name of the wager -> counts; without wagers whose counts are all zero
+  std::uint64_t throws = 0;                  ///< number of throws, as LiveTable::throws() returns it
+  std::uint64_t fallback_throw_count = 0;    ///< number of throws without compiled tables, as LiveTable::fallback_throw_count() returns it
+  std::map<std::string, LiveTotals> wagers;  ///< numbers of settlements by name of the wager; wagers without settlements are omitted
 };
 
 /// Decides whether a throw takes place. The argument contains the settlements that the throw would cause, in the order of LiveThrow,
@@ -249,17 +249,18 @@ class LiveTable {
   void situation(Situation& out);
   /// Returns the wagers of `seat` that the reference matches. Usually does not need to bring the table up to date.
   [[nodiscard]] ReferenceMatches find_matches(Index seat, const WagerRef& reference);
-  /// Table::thrower(). This accessor and the following five are cheap: they do not bring the table up to date.
+  /// Seat whose turn it is, as Table::thrower() returns it. This accessor and the following five are cheap: they do not bring the table up
+  /// to date.
   [[nodiscard]] std::optional<Index> thrower() const noexcept;
-  /// Table::dice_seat().
+  /// Seat that has the dice or is offered them, as Table::dice_seat() returns it.
   [[nodiscard]] std::optional<Index> dice_seat() const noexcept;
-  /// Table::balance().
+  /// Balance of the decided wagers of a seat, as Table::balance() returns it.
   [[nodiscard]] Money balance(Index seat) const;
-  /// Table::role_balance().
+  /// Chips of a role from its tips, as Table::role_balance() returns them.
   [[nodiscard]] Money role_balance(Index role) const;
   /// Number of standing wagers.
   [[nodiscard]] std::size_t standing_wager_count() const noexcept;
-  /// Table::seats().
+  /// Names of the seats, clockwise.
   [[nodiscard]] const std::vector<std::string>& seats() const noexcept;
 
   /// Counts of settlements, one element for each of Ruleset::wagers. Every throw updates them. Valid as long as the table.

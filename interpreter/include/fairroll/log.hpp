@@ -33,8 +33,8 @@ struct PackedThrow {
 
 /// A finding without its description, which adjudicate() returns.
 struct BriefFinding {
-  FindingKind kind{};       ///< as Finding::kind
-  Index clause = no_index;  ///< as Finding::clause
+  FindingKind kind{};       ///< kind of finding
+  Index clause = no_index;  ///< clause that causes the finding, an index into Ruleset::clauses; no_index if there is not exactly one
   /// Returns true if kind and clause are equal.
   friend bool operator==(const BriefFinding&, const BriefFinding&) = default;
 };
@@ -54,10 +54,10 @@ struct PackedRuling {
 
 /// A ruling on a throw, without an explanation.
 struct BriefRuling {
-  RulingKind kind{};                    ///< as Ruling::kind
-  std::optional<int> total;             ///< as Ruling::total
-  std::vector<Index> deciding_clauses;  ///< as Ruling::deciding_clauses, but the order may differ
-  std::vector<BriefFinding> findings;   ///< as Ruling::findings, but the order may differ
+  RulingKind kind{};                    ///< the ruling
+  std::optional<int> total;             ///< for a valid throw, the total that governs
+  std::vector<Index> deciding_clauses;  ///< clauses that decided the ruling, indices into Ruleset::clauses, in any order
+  std::vector<BriefFinding> findings;   ///< findings of the ruling, in any order
   bool from_tables = false;             ///< true if compiled tables decided; false if adjudicate() was called
 };
 

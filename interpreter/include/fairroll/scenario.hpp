@@ -52,12 +52,12 @@ struct RunOptions {
 
 /// An `expect` statement and its result.
 struct Expectation {
-  Place place;          ///< where the statement is
+  Place place;          ///< location of the statement
   std::string text;     ///< source text on one line
   bool applies = true;  ///< false if the statement is for another rule book (`expect under`)
   bool passed = false;  ///< true if the expectation is met; has no meaning if the expectation does not apply
   std::string actual;   ///< actual result if the expectation is not met; otherwise empty
-  std::string meta{};   ///< as StepReport::meta
+  std::string meta{};   ///< `meta` of a step in JSON, on one line; otherwise empty
 };
 
 /// Report of one step of a scenario under one rule book. The comment of a member begins with the kinds of step that use it.
@@ -65,7 +65,7 @@ struct StepReport {
   /// Kind of step. Throw: a throw. Action: an action between throws or in flight. Scene: a step that sets states and wagers. Note: a remark
   /// without effect. Rules: a change of the rules for the following steps.
   enum class Kind : std::uint8_t { Throw, Action, Scene, Note, Rules } kind{};  ///< kind of step
-  Place place;                                                                  ///< where the step is
+  Place place;                                                                  ///< location of the step
   std::string text;                                                             ///< source text on one line
   std::string meta;                            ///< `meta` of a step in JSON, on one line, such as `{"table":5}`; otherwise empty
   std::optional<ThrowRecord> record;           ///< Throw: the record
@@ -102,7 +102,7 @@ struct RulesetReport {
 struct ScenarioReport {
   std::string title;                   ///< title of the scenario
   std::string row;                     ///< row of the examples, such as `points 3, award 25.00`; empty without `with each row of`
-  Place place;                         ///< where the title is
+  Place place;                         ///< location of the title
   std::vector<RulesetReport> reports;  ///< one report for each rule book, in the order of the scenario; each is followed by reports after a
                                        ///< change of rules
   Diagnostics diagnostics;             ///< errors in the scenario, after which no step was run, and warnings; sorted
@@ -211,11 +211,11 @@ class ClauseCoverage {
  public:
   /// The coverage of one clause by passing scenarios.
   struct Line {
-    std::string unit;               ///< Clause::unit
-    std::string address;            ///< Clause::address in the first ruleset that has the clause
-    Place place;                    ///< Clause::place
-    std::string text;               ///< Clause::text
-    bool conditional = false;       ///< Clause::conditional: the clause may be false
+    std::string unit;               ///< unit that contains the clause
+    std::string address;            ///< address of the clause in the first ruleset that contains the clause
+    Place place;                    ///< location of the clause
+    std::string text;               ///< source text of the clause
+    bool conditional = false;       ///< true if the clause has a condition, so that it may be false
     std::size_t decided_count = 0;  ///< number of steps of passing scenarios that the clause decided
     std::size_t false_count = 0;    ///< number of evaluations in passing scenarios in which the clause was false
     /// Returns true if the clause decided a step and, if it is conditional, was also false in one.

@@ -89,7 +89,7 @@ struct BetTally {
   std::uint64_t lost = 0;      ///< number of losses
   std::uint64_t pushed = 0;    ///< number of pushes
   std::uint64_t returned = 0;  ///< number of returned stakes
-  std::int64_t net = 0;        ///< as BetTotals::net
+  std::int64_t net = 0;        ///< gain of the owner less all commissions; negative for a loss
   std::int64_t outlay = 0;     ///< sum of the stakes of decided bets and of the commissions charged when bets were placed
 };
 
@@ -356,14 +356,15 @@ struct ParsedBets {
 /// Sums of one bet, from which its edge and the interval of the edge are computed. All are exact. Counts are as in BetTally; amounts are in
 /// smallest units of the currency. The last three members are sums over the blocks b.
 struct SimulatedBet {
-  std::uint64_t made = 0;       ///< number of bets, including those that stayed up after a decision
-  std::uint64_t decided = 0;    ///< number of decided bets; the others were in play when their block ended
-  std::uint64_t won = 0;        ///< number of wins
-  std::uint64_t lost = 0;       ///< number of losses
-  std::uint64_t pushed = 0;     ///< number of pushes
-  std::uint64_t returned = 0;   ///< number of returned stakes
-  std::int64_t net = 0;         ///< gain of the owner less commissions; negative for a loss
-  std::int64_t outlay = 0;      ///< money put down, as BetTally::outlay; the edge is -net / outlay
+  std::uint64_t made = 0;      ///< number of bets, including those that stayed up after a decision
+  std::uint64_t decided = 0;   ///< number of decided bets; the others were in play when their block ended
+  std::uint64_t won = 0;       ///< number of wins
+  std::uint64_t lost = 0;      ///< number of losses
+  std::uint64_t pushed = 0;    ///< number of pushes
+  std::uint64_t returned = 0;  ///< number of returned stakes
+  std::int64_t net = 0;        ///< gain of the owner less commissions; negative for a loss
+  std::int64_t outlay =
+      0;  ///< sum of the stakes of decided bets and of the commissions charged when bets were placed; the edge is -net / outlay
   Int128 net_squared = 0;       ///< sum of net(b)^2
   Int128 net_times_outlay = 0;  ///< sum of net(b) outlay(b)
   Int128 outlay_squared = 0;    ///< sum of outlay(b)^2
@@ -439,7 +440,7 @@ class Simulation {
   std::vector<std::uint32_t> draw_of_row_;         // per row of the game: index into draws_; empty if there is only one list
 };
 
-/// Confidence interval of the house edge of a bet, as a share of the money put down: 0.01 is one percent for the house.
+/// Confidence interval of the house edge of a bet, as a share of the money staked: 0.01 is one percent for the house.
 ///
 /// It contains the true edge in about a share `confidence` of all simulations. It is estimated from the ratio of sums over blocks, in
 /// floating point; all other results are exact. Source: W. G. Cochran, "Sampling Techniques", 3rd ed., 1977, section 2.11, with Student's t
@@ -482,7 +483,7 @@ struct SimulatedLine {
   const SimulatedBet* bet = nullptr;  ///< counts and sums of the bet, an element of SimulationReport::result
   std::uint64_t open_count = 0;       ///< number of bets that were in play when their block ended
   std::string net;                    ///< gain of the owner; negative for a loss
-  std::string outlay;                 ///< money put down
+  std::string outlay;                 ///< money staked, including commissions charged when bets were placed
   std::string fraction;               ///< the edge as an exact fraction; empty if no bet was decided
   std::string edge;                   ///< the edge in percent with 4 decimals, halves rounded away from zero; empty if none was decided
   std::string low;                    ///< lower end of the interval in percent, with 4 decimals; empty if there is no interval

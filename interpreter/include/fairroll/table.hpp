@@ -54,11 +54,11 @@ struct LedgerEntry {
 
 /// A wager in play.
 struct StandingWager {
-  std::uint32_t id = 0;             ///< unique on this table among wagers and composites, from 1; never reused
+  std::uint32_t id = 0;             ///< unique among the wagers and composite wagers of the table, from 1; never reused
   Index seat = 0;                   ///< owner, an index into Table::seats()
   Index wager = no_index;           ///< kind of wager, an index into Ruleset::wagers
   std::vector<int> numbers{};       ///< one element of Wager::numbers; empty if the wager has no numbers
-  Money stake{};                    ///< always positive
+  Money stake{};                    ///< stake in play; always positive
   std::vector<int> variables{};     ///< current values of Wager::variables, in the same order
   std::uint32_t parent = 0;         ///< StandingWager::id of the wager behind which this wager is placed; 0 if it has no parent
   std::optional<bool> called_on{};  ///< true or false after the owner called the wager on or off (L6); `std::nullopt` if the rules decide
@@ -83,35 +83,37 @@ struct ComponentShare {
 /// into one.
 struct InnerComposite {
   Index wager = no_index;                    ///< kind of wager, an index into Ruleset::wagers; it has components
-  std::vector<int> numbers{};                ///< as StandingWager::numbers
+  std::vector<int> numbers{};                ///< one element of Wager::numbers; empty if the wager has no numbers
   std::vector<ComponentShare> components{};  ///< standing components of the inner composite
   Rational stake{};               ///< sum of its shares of the stakes of its standing components, in smallest units; may be a fraction (L7)
-  Rational stake_after_action{};  ///< `stake` after the last action that changed it (M5)
-  bool taken_in_error = false;    ///< it may be outside its own limits, and so may its components (M5)
+  Rational stake_after_action{};  ///< value of `stake` after the last action that changed the stake (M5)
+  bool taken_in_error =
+      false;  ///< true if the house accepted the bet in error, so that the wager and its components may be outside their limits (M5)
 };
 
 /// A composite wager in play (L7). Table::wagers() contains the components; the composite wager ends when its last component ends.
 struct Composite {
-  std::uint32_t id = 0;                            ///< unique on this table among wagers and composites
-  Index seat = 0;                                  ///< owner, an index into Table::seats()
-  Index role = no_index;                           ///< as StandingWager::role
-  Index wager = no_index;                          ///< kind of wager, an index into Ruleset::wagers; it has components
-  std::vector<int> numbers{};                      ///< as StandingWager::numbers
-  Money stake{};                                   ///< sum of the stakes of its standing components
-  Money stake_after_action{};                      ///< sum of the stakes of all its components after the last action (M5)
-  bool taken_in_error = false;                     ///< it may be outside its own limits, and so may its components (M5)
+  std::uint32_t id = 0;        ///< unique among the wagers and composite wagers of the table
+  Index seat = 0;              ///< owner, an index into Table::seats()
+  Index role = no_index;       ///< for a tip, the role that owns the wager; otherwise no_index
+  Index wager = no_index;      ///< kind of wager, an index into Ruleset::wagers; it has components
+  std::vector<int> numbers{};  ///< one element of Wager::numbers; empty if the wager has no numbers
+  Money stake{};               ///< sum of the stakes of its standing components
+  Money stake_after_action{};  ///< sum of the stakes of all its components after the last action (M5)
+  bool taken_in_error =
+      false;  ///< true if the house accepted the bet in error, so that the wager and its components may be outside their limits (M5)
   std::vector<InnerComposite> inner_composites{};  ///< composite wagers among the components, in the order of the rule file
 };
 
 /// Reference to a wager by its name (L2), such as `come 5`: the wager whose number, or whose only state, is 5.
 struct WagerRef {
-  Index wager = no_index;               ///< kind of wager, an index into Ruleset::wagers
-  std::vector<int> numbers;             ///< in any order, unless Wager::in_order; empty: prefers a wager without a number
-  std::optional<int> ordinal{};         ///< StandingWager::ordinal, as in `buy 4 (2)`; `std::nullopt` matches every ordinal
-  Index parent = no_index;              ///< kind of the parent, an index into Ruleset::wagers; no_index matches every parent
-  std::optional<int> parent_number;     ///< number or only state of the parent; `std::nullopt` matches all
-  std::optional<int> parent_ordinal{};  ///< ordinal of the parent; `std::nullopt` matches all
-  Index role = no_index;                ///< role of a tip, as in `for dealer`; no_index: the wager is the seat's own
+  Index wager = no_index;        ///< kind of wager, an index into Ruleset::wagers
+  std::vector<int> numbers;      ///< numbers in any order, unless Wager::in_order is true; if empty, a wager without numbers is preferred
+  std::optional<int> ordinal{};  ///< StandingWager::ordinal, as in `buy 4 (2)`; `std::nullopt` matches every ordinal
+  Index parent = no_index;       ///< kind of the parent, an index into Ruleset::wagers; no_index matches every parent
+  std::optional<int> parent_number;     ///< number or only state of the parent; `std::nullopt` matches every parent
+  std::optional<int> parent_ordinal{};  ///< ordinal of the parent; `std::nullopt` matches every parent
+  Index role = no_index;                ///< role of a tip, as in `for dealer`; no_index for a wager of the seat itself
 };
 
 /// Result of a throw for one wager (section S). Moves: a state of the wager changed. Off: the wager was off. Undetermined: the result or
@@ -125,14 +127,13 @@ enum class Outcome : std::uint8_t { Wins, Loses, Pushes, Returned, Stays, Moves,
 struct Settlement {
   StandingWager before;         ///< the wager before the throw or action; with `at_turn_end`, after the throw
   StandingWager after;          ///< the wager with its new states; has no meaning if `ended`
-  Outcome outcome{};            ///< result for the wager
+  Outcome outcome{};            ///< result of the wager
   bool ended = false;           ///< true if the wager is no longer in play
   std::optional<Money> amount;  ///< profit of a win before commission, rounded, limited and capped (M1, M2, M5, M6); `std::nullopt` if it
                                 ///< cannot be paid exactly (M3) or the odds are unknown
-  std::optional<Rational> exact_profit;  ///< exact profit in smallest units, if `amount` is missing or differs from it (M2, M5, M6)
-  std::optional<Odds> odds;              ///< odds at which the win was paid
-  std::optional<Money>
-      partial_loss;  ///< lost amount if only a part of the stake is lost (M1, M5); the rest of the stake is returned or stays in play
+  std::optional<Rational> exact_profit;         ///< exact profit in smallest units, if `amount` is missing or differs from it (M2, M5, M6)
+  std::optional<Odds> odds;                     ///< odds at which the win was paid
+  std::optional<Money> partial_loss;            ///< lost part of the stake, if the rest is returned or stays in play (M1, M5)
   std::optional<Money> commission;              ///< commission deducted from this win, or charged after it (M4)
   std::optional<Money> refund;                  ///< refund of the commission charged when the wager was placed (M4)
   std::optional<NearestStakes> nearest_stakes;  ///< nearest stakes that can be paid exactly, if `amount` is missing for this reason
@@ -152,8 +153,8 @@ struct CompositeSettlement {
 /// Change of the value of one variable of the game.
 struct VariableChange {
   Index variable = no_index;  ///< the variable, an index into Game::variables
-  int old_value = 0;          ///< old value, encoded as in Situation::game
-  int new_value = 0;          ///< new value
+  int old_value = 0;          ///< value before the change, encoded as in Situation::game
+  int new_value = 0;          ///< new value, encoded as in Situation::game
   Index clause = no_index;    ///< clause that changed the value; at the end of a turn, the clause that declares the variable (T2)
 };
 
@@ -244,16 +245,16 @@ enum class Reasons : std::uint8_t { Full, None };
 
 /// The complete state of a Table, as plain data. Code that evaluates throws without Table, such as LiveTable, writes this structure.
 struct TableState {
-  std::shared_ptr<const Ruleset> ruleset;  ///< Table::ruleset(); never null
-  std::vector<std::string> seats;          ///< Table::seats()
-  std::vector<int> variables;              ///< Table::variables()
-  std::vector<StandingWager> wagers;       ///< Table::wagers(); every parent precedes the wagers behind it
-  std::vector<Composite> composites;       ///< Table::composites()
-  std::vector<Money> balances;             ///< per seat: Table::balance()
+  std::shared_ptr<const Ruleset> ruleset;  ///< ruleset of the table; never null
+  std::vector<std::string> seats;          ///< names of the seats, clockwise
+  std::vector<int> variables;              ///< values of Game::variables
+  std::vector<StandingWager> wagers;       ///< standing wagers; every parent precedes the wagers behind it
+  std::vector<Composite> composites;       ///< composite wagers in play
+  std::vector<Money> balances;             ///< per seat: balance of its decided wagers, as Table::balance() returns it
   std::vector<Money> role_balances;        ///< per role: balance of its tips (wins - losses - commissions + refunds)
   std::vector<Money> chips;                ///< per seat: chips that are not on the layout
-  std::vector<Money> role_chips;           ///< per role: Table::role_balance()
-  std::vector<bool> has_bought_in;         ///< per seat: Table::has_bought_in()
+  std::vector<Money> role_chips;           ///< per role: chips from its tips, as Table::role_balance() returns them
+  std::vector<bool> has_bought_in;         ///< per seat: true if the seat bought in
   Money total_buy_in;                      ///< sum of all buy-ins
   Money house_win;                         ///< net win of the house; negative if it lost
   std::optional<Index> thrower;            ///< seat whose turn it is
@@ -393,8 +394,8 @@ struct StakeLimit {
 /// standing wager. Possible amounts are `least` plus any multiple of `step`, up to `most`.
 struct PossibleBet {
   WagerRef wager{};    ///< value for TableAction::wager; includes the numbers of a family and the parent
-  Money min_amount{};  ///< minimum; always positive
-  Money step{};        ///< always positive; has no meaning if `max_amount` equals `min_amount`
+  Money min_amount{};  ///< minimum amount; always positive
+  Money step{};        ///< difference between possible amounts; always positive; has no meaning if `max_amount` equals `min_amount`
   std::optional<Money>
       max_amount;         ///< maximum; `std::nullopt` if no limit below 2^50 smallest units applies and chips need not cover the bet
   Money current_stake{};  ///< stake of an equal standing wager, which the bet would raise (L2); otherwise 0

@@ -44,8 +44,8 @@ struct ConductAction {
   std::string text;              ///< Other: the text of the action, without quotes
 };
 
-/// When a call is in time (A3, A6). BeforeRest: a call after the dice rest has no effect. WheneverPossible: such a call has no effect if an
-/// earlier one was possible. Preferably: such a call takes effect, with the finding `late`.
+/// The time limit for a call (A3, A6). BeforeRest: a call after the dice rest has no effect. WheneverPossible: such a call has no effect if
+/// an earlier one was possible. Preferably: such a call takes effect, with the finding `late`.
 enum class Timing : std::uint8_t { AnyTime, BeforeRest, WheneverPossible, Preferably };
 
 /// A duty before the throw (A1). A breach causes a finding, but does not change the ruling.
@@ -70,7 +70,7 @@ struct Power {
   std::optional<DicePattern> on;    ///< pattern that the throw must match, or the last valid throw of the turn; `std::nullopt`: any throw
   std::vector<Ground> grounds;      ///< grounds; empty: the power is used at discretion
   Condition while_;                 ///< condition on the state of the game
-  Timing timing = Timing::AnyTime;  ///< when a call under this power is in time
+  Timing timing = Timing::AnyTime;  ///< time limit for a call under this power
   Index clause = no_index;          ///< index into Ruleset::clauses
 };
 /// A statement `never a cause of no_roll` (A3). While its condition is true, the listed grounds support no call.

@@ -31,9 +31,9 @@ struct EdgeAssertion {
     std::vector<int> numbers;  ///< numbers of the parent; empty: each of its numbers
   };
 
-  Index wager = no_index;             ///< index into Ruleset::wagers
-  std::vector<int> numbers;           ///< numbers of the wager; empty: each of its numbers, or it has none
-  std::vector<Parent> parents;        ///< its parent, the parent of that, and so on, as far as the assertion names them
+  Index wager = no_index;       ///< index into Ruleset::wagers
+  std::vector<int> numbers;     ///< numbers of the wager; empty: each of its numbers, or it has none
+  std::vector<Parent> parents;  ///< parent of the wager, then the parent of the parent, and so on, as far as the assertion states them
   std::optional<std::string> column;  ///< column of the paytable; `std::nullopt`: the posted column, or each if none is posted
   Per per = Per::BetMade;             ///< measure of the edge
   std::optional<Money> stake;         ///< stake whose wins are rounded, greater than 0; `std::nullopt`: every win is paid exactly
@@ -149,8 +149,8 @@ struct Ruleset {
   std::vector<Posting> postings;                 ///< quantities that a house posts
   std::vector<Designation> designations;         ///< designations of the house
   std::vector<Cap> caps;                         ///< caps, applied in this order (M6)
-  std::optional<Accepted> over_maximum;          ///< how a wager over its maximum is settled (M5); `std::nullopt`: the rules are silent
-  std::optional<Accepted> under_minimum;         ///< how a wager under its minimum is settled (M5); `std::nullopt`: the rules are silent
+  std::optional<Accepted> over_maximum;          ///< settlement of a wager over its maximum (M5); `std::nullopt` if the rules are silent
+  std::optional<Accepted> under_minimum;         ///< settlement of a wager under its minimum (M5); `std::nullopt` if the rules are silent
   std::vector<EdgeAssertion> assertions;         ///< asserted edges; the analysis library verifies them
   Index to_only_clause = no_index;               ///< clause of `payouts stated only with to`
   std::vector<SourcePtr> sources;                ///< all files that the ruleset was made from

@@ -18,13 +18,13 @@ struct Amount {
   /// Money: a fixed amount. Stake: a multiple of the stake of another wager, which is a parent of this wager or must be held by its owner
   /// to place it. Posted: a multiple of a quantity that the house posts.
   enum class Kind : std::uint8_t { Money, Stake, Posted };
-  Kind kind = Kind::Money;  ///< what the amount is
+  Kind kind = Kind::Money;  ///< kind of amount
   Rational factor{1};       ///< Stake, Posted: factor, greater than 0
   Money money{};            ///< Money: the amount
   Index index = no_index;   ///< Stake: the other wager (index into Ruleset::wagers). Posted: index into Ruleset::postings
 };
 
-/// How an amount is rounded.
+/// Direction and unit of rounding.
 struct Rounding {
   Direction direction{};  ///< direction of rounding
   Amount unit{};          ///< unit of rounding; never Amount::Kind::Stake
@@ -32,7 +32,7 @@ struct Rounding {
 
 /// A statement `payouts rounded` (M2). A later layer replaces it as a whole.
 struct PayRounding {
-  Rounding rounding{};      ///< how the exact profit of a win is rounded
+  Rounding rounding{};      ///< rounding of the exact profit of a win
   Index clause = no_index;  ///< index into Ruleset::clauses
   int layer = 0;            ///< layer of the statement
 };
@@ -43,7 +43,7 @@ struct Limit {
   /// What is limited. StakeAtMost and StakeAtLeast: the stake. StakeSteps: the stake must be a multiple of the amount. WinAtMost: the
   /// profit before commission, at the highest odds that the wager may still get.
   enum class Kind : std::uint8_t { StakeAtMost, StakeAtLeast, StakeSteps, WinAtMost };
-  Kind kind{};                 ///< what is limited
+  Kind kind{};                 ///< limited quantity and direction
   Amount amount{};             ///< limit; its value need not be a whole number of units
   Condition while_{};          ///< condition of the case
   bool is_cumulative = false;  ///< true if the limit must be met in addition to all others
@@ -58,8 +58,8 @@ struct Commission {
   enum class Moment : std::uint8_t { WhenPlaced, WhenPlacedAndAfterEachWin, OnAWin };
   Rational percent{};                           ///< percentage, 0..100
   bool is_on_win = false;                       ///< true: a percentage of the win; false: of the stake
-  Moment moment{};                              ///< when the commission is charged
-  std::optional<Rounding> rounding{};           ///< how the commission is rounded; `std::nullopt`: it is exact
+  Moment moment{};                              ///< time at which the commission is charged
+  std::optional<Rounding> rounding{};           ///< rounding of the commission; `std::nullopt` if it is exact
   std::optional<Amount> minimum{};              ///< minimum of the commission; never Amount::Kind::Stake
   std::optional<Condition> refund_condition{};  ///< condition of a refund on removal; `std::nullopt`: it is not refunded
   Index clause = no_index;                      ///< index into Ruleset::clauses
@@ -75,12 +75,12 @@ struct Part {
   Place place{};                      ///< where the component is in the rule file
 };
 
-/// How a wager outside its limits that was taken in error is settled (M5). PaidInFull: like any other wager. PaidToLimit: as if the stake
-/// were the limit, and the rest is returned. Returned: the stake is returned with its commission.
+/// The settlement of a wager that was accepted in error outside its limits (M5). PaidInFull: like any other wager. PaidToLimit: as if the
+/// stake were the limit, and the rest is returned. Returned: the stake is returned with its commission.
 enum class Consequence : std::uint8_t { PaidInFull, PaidToLimit, Returned };
 /// A statement `accepted over maximum: ...` or `accepted under minimum: ...` (M5).
 struct Accepted {
-  Consequence consequence{};  ///< how the wager is settled when it wins or loses
+  Consequence consequence{};  ///< settlement of the wager when it wins or loses
   Index clause = no_index;    ///< index into Ruleset::clauses
   int layer = 0;              ///< layer of the statement
 };

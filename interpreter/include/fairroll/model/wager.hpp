@@ -31,7 +31,7 @@ enum class WagerAction : std::uint8_t { Removed, Reduced, Raised, CalledOn, Call
 
 /// A statement that decides a wager (S5).
 struct VerdictRow {
-  Verdict verdict{};        ///< verdict
+  Verdict verdict{};        ///< decision for the wager
   bool stays_up = false;    ///< true if the wager remains in play after the verdict and keeps its states (S8)
   Trigger trigger;          ///< throws that are decided
   Precedence precedence;    ///< precedence among the rows of one layer
@@ -102,8 +102,8 @@ struct Wager {
   Index paytable = no_index;             ///< paytable that gives the odds (index into Ruleset::paytables)
   Index paytable_clause = no_index;      ///< clause of `pays per`
   int paytable_layer = 0;                ///< layer of `pays per`, see VerdictRow::layer
-  std::vector<Window> betting_windows;   ///< when the wager may be placed; empty: never
-  std::vector<Window> off_windows;       ///< when the wager is off, unless its owner called it on
+  std::vector<Window> betting_windows;   ///< conditions under which the wager may be placed; if empty, it can never be placed
+  std::vector<Window> off_windows;       ///< conditions under which the wager is off, unless its owner called it on
   std::vector<Permission> permissions;   ///< permissions to remove, reduce, raise, call on and call off
   std::vector<Phase> phases;             ///< phases that the wager declares
   std::vector<Event> events;             ///< events that the wager declares
