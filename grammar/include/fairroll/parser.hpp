@@ -17,8 +17,8 @@ namespace FAIRROLL_API fairroll {
 
 /// The result of a parse, for valid and invalid texts.
 struct ParseResult {
-  std::shared_ptr<const Tree>
-      tree;                 ///< never null; contains the parts of the file that could be parsed, and is complete if ok() returns true
+  /// Syntax tree, never null. It contains the parts of the file that could be parsed, and is complete if ok() returns true.
+  std::shared_ptr<const Tree> tree;
   Diagnostics diagnostics;  ///< sorted by place
 
   /// Returns true if there are no errors. There can be warnings and notes.

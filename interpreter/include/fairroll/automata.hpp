@@ -74,14 +74,14 @@ struct Machine {
   std::vector<Cell> cells;               ///< rows x columns
   std::vector<Cell> turn_end_cells;  ///< for each row, the effect of the end of a turn; its `next` is no_row if no turn ends in the row.
                                      ///< Empty if the end of a turn has no effect on this wager
-  std::vector<std::uint32_t>
-      placed_rows;  ///< for each row, the row after the wager is placed; no_row if it cannot be placed or is in play.
-                    ///< If `tested_wagers` is not empty, placing is possible for some combination of held wagers
+  /// For each row, the row after the wager is placed; no_row if it cannot be placed or is in play. If `tested_wagers` is not empty, placing
+  /// is possible for some combination of held wagers.
+  std::vector<std::uint32_t> placed_rows;
   std::vector<std::vector<std::uint32_t>> parent_placed_rows;  ///< as `placed_rows`, for the parent, the parent of that, and so on
   std::vector<Odds> odds;                                      ///< odds that wins pay, without duplicates
   std::vector<Index> tested_wagers;                            ///< wagers that betting windows and limits test for being held by a seat
-  std::vector<Index>
-      game_variables;  ///< variables of the game in a row (indices into Game::variables), ascending; a row begins with their values
+  /// Variables of the game in a row (indices into Game::variables), ascending; a row begins with their values.
+  std::vector<Index> game_variables;
   std::vector<MachineLevel> levels;  ///< the wager itself, its parent, and so on
   std::uint32_t row_width = 0;       ///< number of values in a row
   std::vector<int> values;           ///< rows x width: values of `game_variables`, followed by those of each level

@@ -221,8 +221,8 @@ struct LoadResult {
   std::shared_ptr<const Program> program;  ///< compiled rule book
   std::shared_ptr<const Library> library;  ///< all units that were loaded, for analyses and for other selections
   Diagnostics diagnostics;                 ///< diagnostics found while files were read, parsed and checked, sorted
-  std::vector<CompileError>
-      uncompiled_parts;  ///< parts of the rule book that could not be compiled, with the reasons; the slower Table evaluates these parts
+  /// Parts of the rule book that could not be compiled, with the reasons; the slower Table evaluates these parts.
+  std::vector<CompileError> uncompiled_parts;
 
   /// Returns true if there is a program.
   [[nodiscard]] bool ok() const noexcept { return program != nullptr; }

@@ -48,8 +48,8 @@ struct Call {
   int total = 0;                         ///< called total, which must be possible with the dice
   Index role = no_index;                 ///< role that called (index into Vocabulary::roles)
   CallTime time = CallTime::BeforeRest;  ///< time of the call
-  std::optional<std::string>
-      ground;  ///< address of the ground that the official stated, as recorded; `std::nullopt` if the official stated none
+  /// Address of the ground that the official stated, as recorded; `std::nullopt` if the official stated none.
+  std::optional<std::string> ground;
   std::vector<Index> ground_clauses{};  ///< clauses that `ground` refers to; the caller of adjudicate() looks them up
   Place place{};                        ///< where the call is recorded; may have no source
 };

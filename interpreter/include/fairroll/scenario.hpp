@@ -31,8 +31,8 @@ struct RunOptions {
   /// Date of a scenario or log that states none, for rule books whose text has dates. Pass the current date, so that an amendment that
   /// begins later is not applied. `std::nullopt`: text whose period has no end is in force. No clock is read.
   std::optional<Date> today{};
-  std::map<std::string, std::string>
-      readings;  ///< selected alternatives that are added to those of the scenario, as in Selection::readings
+  /// Selected alternatives that are added to those of the scenario, as in Selection::readings.
+  std::map<std::string, std::string> readings;
   std::map<std::string, std::string> postings;  ///< posted values that are added to those of the scenario, as in Selection::postings
   /// Names of the seats, clockwise, for scenarios that name none. For steps without a scenario (parse_steps()), an empty list means all
   /// seats that act in them.
@@ -72,8 +72,8 @@ struct StepReport {
   std::optional<Situation> before;             ///< Throw, Action: situation before the step
   std::optional<Situation> after;              ///< Throw, Action: situation after the step
   std::vector<StandingWager> standing_wagers;  ///< Throw, Action: all standing wagers before the step
-  std::optional<StandingWager>
-      affected_wager;  ///< Action: the wager that the action refers to, before the step; `std::nullopt` if that wager was not in play
+  /// Action: the wager that the action refers to, before the step; `std::nullopt` if that wager was not in play.
+  std::optional<StandingWager> affected_wager;
   std::optional<StandingWager> parent_wager;    ///< Action: the parent of the wager that the action refers to
   std::optional<ThrowResult> throw_result;      ///< Throw: the result
   std::optional<TableAction> action;            ///< Action: the action; `std::nullopt` if the rule book does not have the wager

@@ -98,8 +98,8 @@ struct RestoredTable {
 /// Result of carry_over().
 struct CarryOverResult {
   std::optional<Table> table;  ///< restored table; `std::nullopt` if the new rules do not support a wager, state or role on the table
-  std::optional<LiveCounters>
-      counters;  ///< counters of the snapshot, if it contains counters; they include wagers that the new rules do not declare
+  /// Counters of the snapshot, if it contains counters; they include wagers that the new rules do not declare.
+  std::optional<LiveCounters> counters;
   /// The reasons for a refusal: cannot_carry_over, each with the wager or state that it refers to (`ann place 4: ...`). For a snapshot that
   /// cannot be read, the diagnostics of restore().
   Diagnostics refusals;

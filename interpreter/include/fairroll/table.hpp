@@ -261,8 +261,8 @@ struct TableState {
   std::optional<Index> offered_seat;       ///< seat to which the dice are offered
   std::optional<Index> last_thrower;       ///< shooter of the previous turn
   std::vector<bool> declined;              ///< per seat: true if the seat declined the dice in the current round of offers
-  std::vector<Index>
-      counted_wagers;    ///< under `for W only` (T3), the wagers that the throw decides, indices into Ruleset::wagers; otherwise empty
+  /// Under `for W only` (T3), the wagers that the throw decides, indices into Ruleset::wagers; otherwise empty.
+  std::vector<Index> counted_wagers;
   bool excused = false;  ///< true if an official throws because no seat took the dice (`else R throws`, T3); the duty before the throw then
                          ///< does not apply
   std::vector<std::vector<int>> last_faces;  ///< possible faces of the last valid throw of this turn; empty before that throw
@@ -379,8 +379,8 @@ class Table {
 
 /// Maximum stake of a standing wager in the current situation.
 struct StakeLimit {
-  std::optional<Money>
-      max_stake;             ///< highest stake that the limits and their steps allow; `std::nullopt` if there is no limit or `is_unposted`
+  /// Highest stake that the limits and their steps allow; `std::nullopt` if there is no limit or `is_unposted`.
+  std::optional<Money> max_stake;
   bool is_unposted = false;  ///< true if a limit depends on something that the house has not posted
 };
 
@@ -396,8 +396,8 @@ struct PossibleBet {
   WagerRef wager{};    ///< value for TableAction::wager; includes the numbers of a family and the parent
   Money min_amount{};  ///< minimum amount; always positive
   Money step{};        ///< difference between possible amounts; always positive; has no meaning if `max_amount` equals `min_amount`
-  std::optional<Money>
-      max_amount;         ///< maximum; `std::nullopt` if no limit below 2^50 smallest units applies and chips need not cover the bet
+  /// Maximum; `std::nullopt` if no limit below 2^50 smallest units applies and chips need not cover the bet.
+  std::optional<Money> max_amount;
   Money current_stake{};  ///< stake of an equal standing wager, which the bet would raise (L2); otherwise 0
 
   /// Returns true if a bet of this amount is possible.

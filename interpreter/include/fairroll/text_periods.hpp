@@ -16,8 +16,8 @@ namespace FAIRROLL_API fairroll {
 /// A period in which the same statements are in force, and a date in the period.
 struct TextPeriod {
   Period period;  ///< the period; an end without a value is open
-  std::optional<Date>
-      as_of{};  ///< date in the period, for Selection::as_of; `std::nullopt` if a selection without a date selects the same text
+  /// Date in the period, for Selection::as_of; `std::nullopt` if a selection without a date selects the same text.
+  std::optional<Date> as_of{};
 };
 
 /// Returns a period as text, such as `from 2020-01-01 until 2024-12-31`. An open end is left out; the text is `on every day` if both ends

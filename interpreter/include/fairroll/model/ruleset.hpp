@@ -94,8 +94,8 @@ struct Alternatives {
 /// A reading or choice that affects a result, with its selected alternative.
 struct SelectedAlternative {
   Alternatives question;  ///< the reading or choice, with the selected alternative
-  bool is_from_caller =
-      false;  ///< true if the caller selected the alternative; false if it is the first alternative, the default, or posted by the house
+  /// True if the caller selected the alternative; false if it is the first alternative, the default, or posted by the house.
+  bool is_from_caller = false;
 };
 
 /// A quantity that a house must post: `house posts X`.
