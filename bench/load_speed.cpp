@@ -70,7 +70,7 @@ void load(Unit& unit, const std::string& folder) {
   MachineCompiler compiler(checked, outcomes);
   unit.machines = 0;
   for (Index wager = 0; wager < rules.wagers.size(); ++wager)
-    for (const MachineKey& key : keys_of(rules, wager)) unit.machines += compiler.machine(key, faults).has_value() ? 1 : 0;
+    for (const MachineKey& key : keys_of(rules, wager)) unit.machines += compiler.compile_machine(key, faults).has_value() ? 1 : 0;
   const auto compiled = Clock::now();
   unit.parse.push_back(microseconds(begin, parsed));
   unit.check.push_back(microseconds(parsed, known));

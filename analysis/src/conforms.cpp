@@ -61,8 +61,8 @@ class Comparison {
       return;
     }
     std::vector<CompileError> faults;
-    a_ = compiler_a_.machine(key, faults);
-    b_ = compiler_b_.machine(*other, faults);
+    a_ = compiler_a_.compile_machine(key, faults);
+    b_ = compiler_b_.compile_machine(*other, faults);
     if (!a_ || !b_) {
       result_.limits.push_back("`" + name_ + "`: " + (faults.empty() ? "it cannot be compiled" : faults.front().message));
       return;
@@ -174,7 +174,7 @@ struct Bound {
 
 Bound bound_of(const Ruleset& rules, const Wager& wager, Limit::Kind kind) {
   Bound bound;
-  const bool most = kind == Limit::Kind::StakeAtMost;
+  const bool most = kind == Limit::Kind::MaxStake;
   for (const Limit& limit : wager.limits) {
     if (limit.kind != kind || limit.while_.op != Condition::Op::Always || limit.amount.kind == Amount::Kind::Stake) continue;
     const std::optional<Money> amount = money_of(rules, limit.amount);
@@ -224,7 +224,7 @@ std::string listed(const std::vector<std::string>& names) {
 }
 
 std::vector<OverLimit> over_limits(const Ruleset& house, const Ruleset& ruleset, Limit::Kind kind) {
-  const bool most = kind == Limit::Kind::StakeAtMost;
+  const bool most = kind == Limit::Kind::MaxStake;
   std::vector<OverLimit> all;
   for (const Wager& wager : house.wagers) {
     const Index other = ruleset.find_wager(wager.name);
@@ -243,7 +243,7 @@ std::vector<OverLimit> over_limits(const Ruleset& house, const Ruleset& ruleset,
 }
 
 void compare_limits(const Ruleset& house, const Ruleset& ruleset, Limit::Kind kind, Conformity& result) {
-  const std::string bound = kind == Limit::Kind::StakeAtMost ? "at most " : "at least ";
+  const std::string bound = kind == Limit::Kind::MaxStake ? "at most " : "at least ";
   for (const OverLimit& one : over_limits(house, ruleset, kind)) {
     const std::string words = listed(one.wagers) + ": under `" + ruleset.name + "` the stake must be " + bound +
                               to_string(one.asked, ruleset.currency) + ", and here ";
@@ -259,8 +259,8 @@ void compare_limits(const Ruleset& house, const Ruleset& ruleset, Limit::Kind ki
 }
 
 void compare_limits(const Ruleset& house, const Ruleset& ruleset, Conformity& result) {
-  compare_limits(house, ruleset, Limit::Kind::StakeAtMost, result);
-  compare_limits(house, ruleset, Limit::Kind::StakeAtLeast, result);
+  compare_limits(house, ruleset, Limit::Kind::MaxStake, result);
+  compare_limits(house, ruleset, Limit::Kind::MinStake, result);
 }
 
 void compare_columns(const Ruleset& house, const Ruleset& ruleset, Conformity& result) {

@@ -42,7 +42,7 @@ class ExposedBets {
   /// Empty; or why not: no limit speaks of it, or it cannot be compiled.
   std::string build(MachineCompiler& compiler) {
     std::vector<CompileError> faults;
-    std::optional<Machine> machine = compiler.machine(kind_.key, faults);
+    std::optional<Machine> machine = compiler.compile_machine(kind_.key, faults);
     if (!machine) return faults.empty() ? "it cannot be compiled" : faults.front().message;
     machine_ = std::move(*machine);
     (void)state_of({Machine::start});
@@ -214,7 +214,7 @@ class Kinds {
     std::optional<Money> most;
     const auto lower = [&](Money amount) { most = most ? std::min(*most, amount) : amount; };
     for (const Limit& limit : wager.limits) {
-      if (limit.kind != Limit::Kind::StakeAtMost || limit.while_.op != Condition::Op::Always) continue;
+      if (limit.kind != Limit::Kind::MaxStake || limit.while_.op != Condition::Op::Always) continue;
       if (const std::optional<Money> amount = money_of(rules_, limit.amount)) lower(*amount);
     }
     if (const auto said = options_.limits.find(wager.name); said != options_.limits.end()) lower(said->second);
@@ -222,11 +222,11 @@ class Kinds {
   }
 
   void split(const MachineKey& whole, std::int64_t units, const std::string& name) {
-    const std::vector<Part>& parts = rules_.wagers[whole.wager].components;
+    const std::vector<Component>& parts = rules_.wagers[whole.wager].components;
     std::int64_t shares = 0;
-    for (const Part& part : parts) shares += part.units;
+    for (const Component& part : parts) shares += part.units;
     const std::int64_t one = units / shares / rules_.currency.step * rules_.currency.step;
-    for (const Part& part : parts) {
+    for (const Component& part : parts) {
       MachineKey key{part.wager, {}, nullptr};
       for (const Term& term : part.numbers)
         key.numbers.push_back(term.is_number_of_wager ? whole.numbers[static_cast<std::size_t>(term.value)] : term.value);
@@ -252,7 +252,7 @@ class WholeTable {
 
   void run() {
     std::vector<CompileError> faults;
-    if (outcomes_.is_enumerated()) game_ = compiler_.game(faults);
+    if (outcomes_.is_enumerated()) game_ = compiler_.compile_game(faults);
     if (!game_) {
       result_.limits.emplace_back(faults.empty() ? "the dice have too many outcomes to enumerate" : faults.front().message);
       return;

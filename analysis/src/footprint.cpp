@@ -40,7 +40,7 @@ class Gatherer {
     for (const Window& one : of.betting_windows)
       out_.meaning.insert(of.name + " placed " + Speller(rules_, SpellFor::Meaning, &of).standing(one, of.betting_windows));
     if (of.paytable != no_index) paytable(rules_.paytables[of.paytable]);
-    for (const Part& part : of.components) wager(part.wager, acts, names);
+    for (const Component& part : of.components) wager(part.wager, acts, names);
     if (of.parent != no_index) wager(of.parent, acts, names);
   }
 

@@ -158,7 +158,7 @@ class OrderProof {
       tell();
       const std::optional<MachineKey> key = counterpart(rules_, here.key, *other_);
       std::optional<Machine> there;
-      if (key) there = compiler.machine(*key, faults);
+      if (key) there = compiler.compile_machine(*key, faults);
       const std::string name = key_words(rules_, here.key);
       const Place& place = rules_.wagers[here.key.wager].place;
       if (!there) return fail("with the statements in another order, there is no `" + name + "`", place);

@@ -40,7 +40,7 @@ std::string state_words(const Ruleset& rules, const Machine& machine, std::uint3
 
 Solved::Solved(const EdgeSetting& setting, const MachineKey& key, const std::optional<Money>& stake) : rules_(setting.rules) {
   std::vector<CompileError> faults;
-  machine_ = setting.compiler.machine(key, faults);
+  machine_ = setting.compiler.compile_machine(key, faults);
   if (!machine_) {
     fault_ = Undefined{Undefined::Why::NotCompiled, faults.empty() ? "it cannot be compiled" : faults.front().message};
     return;
@@ -252,7 +252,7 @@ class Parts {
     }
     const Figures figures = solved->first();
     edge_.parts.push_back({name, fraction_of(part), figures.edge});
-    edge_.states += solved->machine()->rows;
+    edge_.states += solved->machine()->row_count;
     const Number outlay = number_of(figures.outlay);
     loss_ += part * number_of(figures.edge) * outlay;
     outlay_ += part * outlay;

@@ -76,7 +76,7 @@ Number Terms::commission(const Number& base) {
 void Terms::find_charge() {
   const std::optional<Commission>& commission = wager_.commission;
   if (detail::commission_left_out(rules_, wager_) != no_index) return refuse("commission not posted");
-  if (!commission || commission->moment == Moment::OnAWin) return;
+  if (!commission || commission->moment == Moment::OnWin) return;
   after_each_win_ = commission->moment == Moment::WhenPlacedAndAfterEachWin;
   const Number stake = stake_ ? number_of(Rational(stake_->units)) : Number(1);
   Number base = stake;
@@ -111,7 +111,7 @@ Decision Terms::value(const Odds& odds) {
   }
   if (win < 0) return {Decision::Kind::Lose, win / stake};  // M1: less than nothing is a loss
   const std::optional<Commission>& taken = wager_.commission;
-  if (taken && taken->moment == Moment::OnAWin) win -= commission(taken->is_on_win ? win : stake);
+  if (taken && taken->moment == Moment::OnWin) win -= commission(taken->is_on_win ? win : stake);
   return {Decision::Kind::Win, win / stake};
 }
 

@@ -225,7 +225,7 @@ class FloorProof {
     const std::optional<MachineKey> key = counterpart(*proof_.ruleset, house.key, *base_);
     if (!key) return;  // a wager of its own, without a floor
     std::vector<CompileError> faults;
-    const std::optional<Machine> floor = compiler_.machine(*key, faults);
+    const std::optional<Machine> floor = compiler_.compile_machine(*key, faults);
     if (!floor) {
       const std::string why = faults.empty() ? "it cannot be compiled" : faults.front().message;
       proof_.result.limits.push_back("the minimum odds of `" + key_words(*proof_.ruleset, house.key) + "`: " + why);
@@ -280,7 +280,7 @@ std::vector<Machine> prove_wagers(Proof& proof, const Diagnostics& linted) {
   MachineCompiler compiler(rules, outcomes);
   for (std::size_t i = 0; i < keys.size(); ++i) {
     proof.tell("wagers", i, keys.size());
-    std::optional<Machine> machine = compiler.machine(keys[i], faults);
+    std::optional<Machine> machine = compiler.compile_machine(keys[i], faults);
     if (!machine) continue;
     counts.states += machine->row_count;
     counts.cells += machine->cells.size();

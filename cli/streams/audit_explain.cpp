@@ -92,7 +92,7 @@ Json deed_json(const LogEntryCheck& deed, const Ruleset& rules) {
 }
 
 /// As `fairroll explain --format json` tells it.
-Json step_of(const RulesetReport& under) { return Json::verbatim(minify_json(step_json(under, under.steps.front(), JsonDetail::Asked))); }
+Json step_of(const RulesetReport& under) { return Json::verbatim(minify_json(step_json(under, under.steps.front(), JsonDetail::Full))); }
 
 void tell_json(const Source& line, const LineReasons& reasons) {
   Json all = Json::array();

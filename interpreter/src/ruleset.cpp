@@ -104,15 +104,15 @@ bool Ruleset::can_post(const std::string& posting_name) const noexcept {
 
 std::string_view wager_action_name(WagerAction act) noexcept {
   switch (act) {
-    case WagerAction::Removed:
+    case WagerAction::Remove:
       return "removed";
-    case WagerAction::Reduced:
+    case WagerAction::Reduce:
       return "reduced";
-    case WagerAction::Raised:
+    case WagerAction::Raise:
       return "raised";
-    case WagerAction::CalledOn:
+    case WagerAction::CallOn:
       return "called on";
-    case WagerAction::CalledOff:
+    case WagerAction::CallOff:
       return "called off";
   }
   return "";

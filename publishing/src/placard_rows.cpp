@@ -62,7 +62,7 @@ std::optional<LimitLine> widest(const std::vector<PlacardRow>& rows, Limit::Kind
   for (const PlacardRow& row : rows) {
     const auto own = std::find_if(row.limits.begin(), row.limits.end(), [&](const LimitLine& line) { return has_amount(line, kind); });
     if (own == row.limits.end()) return std::nullopt;
-    const bool is_wider = found && (kind == Limit::Kind::StakeAtLeast ? *own->amount < *found->amount : *found->amount < *own->amount);
+    const bool is_wider = found && (kind == Limit::Kind::MinStake ? *own->amount < *found->amount : *found->amount < *own->amount);
     if (!found || is_wider) found = *own;
   }
   return found;
@@ -104,7 +104,7 @@ std::vector<std::string> take_common(std::vector<PlacardRow>& rows, Language lan
     };
     if (line.cases.empty() && std::all_of(rows.begin(), rows.end(), has)) common.push_back(line);
   }
-  for (const Limit::Kind kind : {Limit::Kind::StakeAtLeast, Limit::Kind::StakeAtMost, Limit::Kind::WinAtMost}) {
+  for (const Limit::Kind kind : {Limit::Kind::MinStake, Limit::Kind::MaxStake, Limit::Kind::MaxWin}) {
     const std::optional<LimitLine> line = widest(rows, kind);
     if (line && std::none_of(common.begin(), common.end(), [&](const LimitLine& one) { return same_line(one, *line); }))
       common.push_back(*line);

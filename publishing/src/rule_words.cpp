@@ -402,7 +402,7 @@ std::string RuleWords::commission(const Commission& one) const {
     percent = shown_decimal(language_, std::to_string(hundredths.numerator() / 100) + "." + rest);
   }
   std::string text = said(one.is_on_win ? Phrase::CommissionOfWin : Phrase::CommissionOfStake, {percent});
-  const Phrase moment = one.moment == Commission::Moment::OnAWin       ? Phrase::TakenOnAWin
+  const Phrase moment = one.moment == Commission::Moment::OnWin       ? Phrase::TakenOnAWin
                         : one.moment == Commission::Moment::WhenPlaced ? Phrase::TakenWhenPlaced
                                                                        : Phrase::TakenAfterEachWin;
   text += ", " + said(moment);
@@ -417,7 +417,7 @@ std::string RuleWords::commission(const Commission& one) const {
 
 // ---- parts
 
-std::string RuleWords::part_words(const Part& first, const std::vector<std::string>& numbers, bool with_units) const {
+std::string RuleWords::part_words(const Component& first, const std::vector<std::string>& numbers, bool with_units) const {
   std::string text = rules_.wagers[first.wager].title;
   for (std::size_t i = 0; i < numbers.size(); ++i) text += (i == 0 ? " (" : ", ") + numbers[i];
   if (!numbers.empty()) text += ")";
@@ -426,11 +426,11 @@ std::string RuleWords::part_words(const Part& first, const std::vector<std::stri
 }
 
 std::string RuleWords::parts() const {
-  const std::vector<Part>& all = wager_.components;
-  const bool with_units = std::any_of(all.begin(), all.end(), [&](const Part& one) { return one.units != all.front().units; });
+  const std::vector<Component>& all = wager_.components;
+  const bool with_units = std::any_of(all.begin(), all.end(), [&](const Component& one) { return one.units != all.front().units; });
   std::string text;
   for (std::size_t i = 0; i < all.size();) {
-    const Part& first = all[i];
+    const Component& first = all[i];
     std::vector<std::string> numbers;
     do {
       std::vector<std::string> own;

@@ -67,7 +67,7 @@ class Lister {
     for (const Permission& row : wager.permissions) add(row.while_);
     for (const Limit& limit : wager.limits) add(limit.while_);
     if (wager.commission && wager.commission->refund_condition) add(*wager.commission->refund_condition);
-    for (const Part& part : wager.components)
+    for (const Component& part : wager.components)
       if (part.unless) add(*part.unless);
   }
 

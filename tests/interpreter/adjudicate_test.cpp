@@ -290,7 +290,7 @@ TEST_CASE("A3: what is never a cause bars the ground that it names, and only tha
   CHECK(barred.told(ruling) == "VALID 7 [without_cause]");
   const TraceEntry ground = barred.asked(ruling, "s no_roll (3)");
   CHECK(ground.answer == Answer::Yes);
-  CHECK(barred.rules.clauses.at(ground.overridden_by).kind == ClauseKind::Never);
+  CHECK(barred.rules.clauses.at(ground.overridden_by).kind == ClauseKind::ExcludedGrounds);
   barred.saw("throw released", {"apart"});
   CHECK(barred.told() == "NO ROLL by s no_roll (1)");
   Bench more(employee);

@@ -275,7 +275,7 @@ TEST_CASE("layers: a later name replaces, later rows stand above, and `every wag
   CHECK(line.verdicts[2].layer > line.verdicts[0].layer);
   CHECK(line.betting_windows.size() == 1);
   REQUIRE(line.permissions.size() == 1);
-  CHECK(line.permissions[0].action == WagerAction::Raised);
+  CHECK(line.permissions[0].action == WagerAction::Raise);
 }
 
 TEST_CASE("an adopted sentence means the amended name") {

@@ -66,8 +66,8 @@ std::size_t compare_with_anew(const CheckResult& checked) {
     MachineKey key{wager, combine_resolvers(wager), nullptr};
     if (behind != no_index) key.parent = std::make_shared<const MachineKey>(MachineKey{behind, combine_resolvers(behind), nullptr});
     CAPTURE(ruleset.wagers[wager].name);
-    const std::optional<Machine> one = going_on.machine(key, faults);
-    const std::optional<Machine> other = anew.machine(key, faults);
+    const std::optional<Machine> one = going_on.compile_machine(key, faults);
+    const std::optional<Machine> other = anew.compile_machine(key, faults);
     REQUIRE(one.has_value() == other.has_value());
     if (!one) continue;
     ++machines;

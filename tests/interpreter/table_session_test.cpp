@@ -162,7 +162,7 @@ TEST_CASE("a step as JSON is one line that names clauses and amounts") {
   CHECK(json.at("settlements").at(0).at("wager") == "ann pass");
   CHECK(json.at("settlements").at(0).at("amount") == "10.00");
   CHECK_FALSE(json.contains("asked"));
-  CHECK(nlohmann::json::parse(step_json(session.report_header(), *seven.report, JsonDetail::Asked)).contains("asked"));
+  CHECK(nlohmann::json::parse(step_json(session.report_header(), *seven.report, JsonDetail::Full)).contains("asked"));
 }
 
 }  // namespace table_session_test

@@ -76,7 +76,7 @@ TEST_CASE("M4: a commission, its rounding, its least amount and its refund") {
   const Wager& line = wager_of(*rules, "line");
   REQUIRE(line.commission);
   CHECK(line.commission->is_on_win);
-  CHECK(line.commission->moment == Commission::Moment::OnAWin);
+  CHECK(line.commission->moment == Commission::Moment::OnWin);
   CHECK(!line.commission->refund_condition);
   CHECK(rules->clauses[box.commission->clause].address == "t.rules box commission");
 }
@@ -113,7 +113,7 @@ TEST_CASE("L7: parts, their numbers and what leaves them out") {
   REQUIRE(sides.components.size() == 2);
   CHECK(sides.components[1].units == 2);
   CHECK(sides.components[1].numbers.at(0).value == 10);
-  CHECK(rules->clauses[sides.components_clause].kind == ClauseKind::Parts);
+  CHECK(rules->clauses[sides.components_clause].kind == ClauseKind::Components);
 }
 
 TEST_CASE("M5, M6: wagers taken in error, caps, surrender and notation") {

@@ -37,7 +37,7 @@ class Cases {
  private:
   [[nodiscard]] ClauseKind kind() const { return rules_.clauses[decision_.clause].kind; }
   [[nodiscard]] bool is_ground() const {
-    return kind() == ClauseKind::CallGround || kind() == ClauseKind::Power || kind() == ClauseKind::Never;
+    return kind() == ClauseKind::CallGround || kind() == ClauseKind::Power || kind() == ClauseKind::ExcludedGrounds;
   }
 
   void add(Steps steps, std::initializer_list<std::string> more) {
@@ -174,7 +174,7 @@ class Cases {
     }
     const std::string bet = "ann bets " + stake() + " on " + name;
     const std::string given = "given ann has " + stake() + " on " + name + states(wager, scene_.own);
-    if (kind() == ClauseKind::Placed || decision_.asked == Decision::Asked::StakeAllowed || !wager.components.empty()) {
+    if (kind() == ClauseKind::BettingWindow || decision_.asked == Decision::Asked::StakeAllowed || !wager.components.empty()) {
       add(steps, {bet});
       for (const int amount : {1, 5, 10, 100, 1000, 5000, 50000})
         add(steps, {"ann bets " + trial::money_words(rules_, amount) + " on " + name});

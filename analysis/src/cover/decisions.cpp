@@ -29,7 +29,7 @@ bool is_asked(const Duty& duty) {
 template <typename Row>
 Decision::Asked asked(const Sentence& one, const Row& row) {
   using Asked = Decision::Asked;
-  if constexpr (std::is_same_v<Row, Limit>) return row.kind == Limit::Kind::WinAtMost ? Asked::WinAllowed : Asked::StakeAllowed;
+  if constexpr (std::is_same_v<Row, Limit>) return row.kind == Limit::Kind::MaxWin ? Asked::WinAllowed : Asked::StakeAllowed;
   switch (one.kind) {
     case ClauseKind::DieReading:
       return Asked::EachDie;
@@ -37,7 +37,7 @@ Decision::Asked asked(const Sentence& one, const Row& row) {
       return one.on != nullptr ? Asked::WithClause : Asked::Afterwards;
     case ClauseKind::Commission:
       return Asked::Refund;
-    case ClauseKind::Parts:
+    case ClauseKind::Components:
       return Asked::PartsOf;
     default:
       return Asked::WithClause;
@@ -116,7 +116,7 @@ void Decisions::add_sentences(const Speaks& of, Index wager) {
     Composer what(rules_.vocabulary.dice);
     if (one.on != nullptr) what.add(*one.on);
     if (one.while_ != nullptr) what.add(*one.while_);
-    if (one.unless != nullptr) what.add(*one.unless, one.kind != ClauseKind::Parts);  // of a part: whether it is left out
+    if (one.unless != nullptr) what.add(*one.unless, one.kind != ClauseKind::Components);  // of a part: whether it is left out
     using Row = std::remove_cvref_t<decltype(row)>;
     if constexpr (std::is_same_v<Row, Duty>) {
       if (!row.trigger || !is_asked(row)) return;
@@ -126,7 +126,7 @@ void Decisions::add_sentences(const Speaks& of, Index wager) {
     else
       add(asked(one, row), one.clause, wager, what);
     if constexpr (std::is_same_v<Row, PayRow>) {
-      const std::vector<PayRow>& cases = one.kind == ClauseKind::Pays ? rules_.wagers[wager].pay_rows : rules_.wagers[wager].surrenders;
+      const std::vector<PayRow>& cases = one.kind == ClauseKind::Odds ? rules_.wagers[wager].pay_rows : rules_.wagers[wager].surrenders;
       const auto same = [&](const PayRow& other) { return other.clause == row.clause; };
       if (!all_.empty() && all_.back().clause == row.clause) all_.back().alone = std::count_if(cases.begin(), cases.end(), same) == 1;
     }

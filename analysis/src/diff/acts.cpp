@@ -20,8 +20,8 @@ struct SaidOf {
   std::vector<Index> clauses;
 };
 
-constexpr std::array limits{Limit::Kind::StakeAtMost, Limit::Kind::StakeAtLeast, Limit::Kind::StakeSteps, Limit::Kind::WinAtMost};
-constexpr std::array acts{WagerAction::Removed, WagerAction::Reduced, WagerAction::Raised, WagerAction::CalledOn, WagerAction::CalledOff};
+constexpr std::array limits{Limit::Kind::MaxStake, Limit::Kind::MinStake, Limit::Kind::StakeStep, Limit::Kind::MaxWin};
+constexpr std::array acts{WagerAction::Remove, WagerAction::Reduce, WagerAction::Raise, WagerAction::CallOn, WagerAction::CallOff};
 
 /// One row of a machine as a case that conditions can be asked of.
 class RowCase {
@@ -107,9 +107,9 @@ SaidOf of_limit(const Ruleset& rules, const Wager& wager, Limit::Kind kind, cons
     const std::optional<Rational> units = detail::known_amount(rules, one->amount);
     const Rational amount = units.value_or(one->amount.factor);
     std::string measure = units ? "" : std::to_string(static_cast<int>(one->amount.kind)) + "/" + std::to_string(one->amount.index);
-    if (kind == Limit::Kind::StakeSteps) measure += to_string(amount);  // all of them must be met
+    if (kind == Limit::Kind::StakeStep) measure += to_string(amount);  // all of them must be met
     const auto [known, fresh] = strictest.try_emplace(measure, Bound{amount_words(rules, one->amount), amount, one->clause});
-    const bool stricter = kind == Limit::Kind::StakeAtLeast ? known->second.amount < amount : amount < known->second.amount;
+    const bool stricter = kind == Limit::Kind::MinStake ? known->second.amount < amount : amount < known->second.amount;
     if (!fresh && stricter) known->second = {amount_words(rules, one->amount), amount, one->clause};
   }
   SaidOf said;
@@ -154,10 +154,10 @@ struct Tried {
 
 TableAction::Kind kind_of(const std::string& topic) {
   static const std::map<std::string, TableAction::Kind> kinds{
-      {std::string(wager_action_name(WagerAction::Removed)), TableAction::Kind::Remove},
-      {std::string(wager_action_name(WagerAction::Reduced)), TableAction::Kind::Reduce},
-      {std::string(wager_action_name(WagerAction::CalledOn)), TableAction::Kind::CallOn},
-      {std::string(wager_action_name(WagerAction::CalledOff)), TableAction::Kind::CallOff},
+      {std::string(wager_action_name(WagerAction::Remove)), TableAction::Kind::Remove},
+      {std::string(wager_action_name(WagerAction::Reduce)), TableAction::Kind::Reduce},
+      {std::string(wager_action_name(WagerAction::CallOn)), TableAction::Kind::CallOn},
+      {std::string(wager_action_name(WagerAction::CallOff)), TableAction::Kind::CallOff},
       {"surrendered", TableAction::Kind::Surrender},
       {"commission back", TableAction::Kind::Remove},
       {placing, TableAction::Kind::Bet}};
@@ -254,7 +254,7 @@ void Acts::add(const WagerPair& pair, const Pairs& pairs, const std::string& top
 /// The first act, with the first amount, that the two tables answer otherwise; else the way alone.
 void Acts::show(const WagerPair& pair, std::vector<WayStep> way, const std::string& topic, Difference& difference) {
   TableAction::Kind kind = kind_of(topic);
-  const bool raises = kind == TableAction::Kind::Raise && topic != wager_action_name(WagerAction::Raised);
+  const bool raises = kind == TableAction::Kind::Raise && topic != wager_action_name(WagerAction::Raise);
   if (raises && !way.empty() && way.back().placed == pair.key_a) {  // a limit is shown by the bet itself
     way.pop_back();
     kind = TableAction::Kind::Bet;

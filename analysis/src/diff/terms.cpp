@@ -37,7 +37,7 @@ class Terms {
       if (wager.commission) tell("commission", of(*wager.commission, spell), wager.commission->clause);
       if (wager.rounding) tell("rounding", of(wager.rounding->rounding), wager.rounding->clause);
       if (!wager.components.empty())
-        tell("parts", spell.heap(wager.components, [&](const Part& part) { return spell.part(part); }), wager.components_clause);
+        tell("parts", spell.heap(wager.components, [&](const Component& part) { return spell.part(part); }), wager.components_clause);
       if (!wager.components.empty()) limits(wager, spell, tell);
     }
     return all;
@@ -61,7 +61,7 @@ class Terms {
   [[nodiscard]] std::string of(const Rounding& rounding) const {
     return std::to_string(static_cast<int>(rounding.direction)) + " " + amount_words(rules_, rounding.unit);
   }
-  static Term of(const Accepted& accepted) { return {std::to_string(static_cast<int>(accepted.consequence)), {accepted.clause}}; }
+  static Term of(const AcceptedInError& accepted) { return {std::to_string(static_cast<int>(accepted.consequence)), {accepted.clause}}; }
   /// When it is given back is asked state by state.
   [[nodiscard]] std::string of(const Commission& one, const Speller& spell) const {
     return to_string(one.percent) + (one.is_on_win ? " win " : " stake ") + std::to_string(static_cast<int>(one.moment)) +

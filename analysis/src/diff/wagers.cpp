@@ -42,7 +42,7 @@ std::vector<Index> deciding(const Ruleset& rules, const Played& played, bool bot
   std::vector<Index> chosen;
   for (const Index clause : all) {
     const ClauseKind kind = clause < rules.clauses.size() ? rules.clauses[clause].kind : ClauseKind::Other;
-    if ((kind == ClauseKind::Pays || kind == ClauseKind::PaytableRow) == both_win) chosen.push_back(clause);
+    if ((kind == ClauseKind::Odds || kind == ClauseKind::PaytableRow) == both_win) chosen.push_back(clause);
   }
   return chosen.empty() ? all : chosen;
 }
@@ -199,7 +199,7 @@ class Wagers {
 
   /// What has a column posted that its book leaves open is a book of its own.
   std::optional<Machine> machine(int book, const Compared& of, const MachineKey& key, std::vector<CompileError>& faults) {
-    if (of.ruleset == work_.side(book).ruleset) return compilers_[book].machine(key, faults);
+    if (of.ruleset == work_.side(book).ruleset) return compilers_[book].compile_machine(key, faults);
     return compile_machine(*of.ruleset, outcomes_, key, faults);
   }
 

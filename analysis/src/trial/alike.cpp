@@ -67,8 +67,8 @@ bool wager_alike(const Ruleset& a, const Ruleset& b, const DiceOutcomes& outcome
       keys.back().owner_throws = false;
     }
     std::vector<CompileError> faults;
-    const std::optional<Machine> first = compiler_a.machine(key, faults);
-    const std::optional<Machine> second = compiler_b.machine(key, faults);
+    const std::optional<Machine> first = compiler_a.compile_machine(key, faults);
+    const std::optional<Machine> second = compiler_b.compile_machine(key, faults);
     if (!first || !second || !MachinesAlike(a, b, *first, *second).alike(outcomes)) return false;
   }
   return true;

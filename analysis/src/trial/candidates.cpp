@@ -423,7 +423,7 @@ bool try_wagers(const Ruleset& rules, const Focus& focus, const Try& attempt) {
     for (const std::vector<int>& numbers : members) {
       std::vector<CompileError> faults;
       const MachineKey key = key_of(rules, i, numbers);
-      const std::optional<Machine> machine = compiler.machine(key, faults);
+      const std::optional<Machine> machine = compiler.compile_machine(key, faults);
       if (machine && WagerProbe(rules, key, *machine, outcomes, attempt).run()) return true;
     }
   }

@@ -66,7 +66,7 @@ void tell_terms(const Ruleset& rules, const Speller& spell, const Wager& wager, 
   if (wager.commission) out.push_back("commission " + spell.commission(*wager.commission));
   if (wager.rounding) out.push_back("rounding " + spell.rounding(wager.rounding->rounding));
   for (const PayRow& one : wager.surrenders) out.push_back("surrender " + spell.surrender(one));
-  for (const Part& one : wager.components) out.push_back("part " + spell.part(one));
+  for (const Component& one : wager.components) out.push_back("part " + spell.part(one));
 }
 
 void tell_wager(const Ruleset& rules, const Wager& wager, Topics& out) {

@@ -35,7 +35,7 @@ void mention(const Ruleset& rules, const Wager& wager, Mentioned& out) {
     return true;
   };
   detail::for_each_sentence(wager, [&](const detail::Sentence& one) {
-    if (one.is(ClauseKind::Placed, ClauseKind::Permission, ClauseKind::Limit)) detail::read(one, detail::Speaker(rules, &wager), look);
+    if (one.is(ClauseKind::BettingWindow, ClauseKind::Permission, ClauseKind::Limit)) detail::read(one, detail::Speaker(rules, &wager), look);
   });
 }
 
@@ -79,12 +79,12 @@ class Said {
     std::string kind = std::to_string(static_cast<int>(one.kind)) + "/" + std::to_string(static_cast<int>(one.amount.kind)) + "/" +
                        (one.amount.kind == Amount::Kind::Money ? "" : std::to_string(one.amount.index)) + " ";
     const Rational amount = one.amount.kind == Amount::Kind::Money ? Rational(one.amount.money.units) : one.amount.factor;
-    if (one.kind == Limit::Kind::StakeSteps) {
+    if (one.kind == Limit::Kind::StakeStep) {
       out_.insert(kind + to_string(amount));
       return;
     }
     const auto [at, fresh] = strictest_.emplace(kind, amount);
-    const bool stricter = one.kind == Limit::Kind::StakeAtLeast ? at->second < amount : amount < at->second;
+    const bool stricter = one.kind == Limit::Kind::MinStake ? at->second < amount : amount < at->second;
     if (!fresh && stricter) at->second = amount;
   }
 

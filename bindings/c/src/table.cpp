@@ -12,7 +12,7 @@ namespace fairroll::c {
 
 JsonDetail detail_of(std::uint32_t detail) {
   if (detail == FAIRROLL_BRIEF) return JsonDetail::Brief;
-  if (detail == FAIRROLL_ASKED) return JsonDetail::Asked;
+  if (detail == FAIRROLL_ASKED) return JsonDetail::Full;
   refuse("`detail` is neither FAIRROLL_BRIEF nor FAIRROLL_ASKED");
 }
 

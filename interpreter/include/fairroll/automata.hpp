@@ -202,10 +202,10 @@ class MachineCompiler {
   /// Compiles the automaton of one wager. Returns `std::nullopt`, and appends the reason to `faults`, if it has too many states or if the
   /// rules give a variable of the game two values on one throw. Wagers and numbers of `key` must be those of the ruleset, and each `parent`
   /// must be the parent that the ruleset declares.
-  [[nodiscard]] std::optional<Machine> machine(const MachineKey& key, std::vector<CompileError>& faults);
+  [[nodiscard]] std::optional<Machine> compile_machine(const MachineKey& key, std::vector<CompileError>& faults);
   /// Compiles the machine of the game. Returns `std::nullopt`, and appends the reason to `faults`, as machine() does, and also if the game
   /// has more than 64 events.
-  [[nodiscard]] std::optional<GameMachine> game(std::vector<CompileError>& faults);
+  [[nodiscard]] std::optional<GameMachine> compile_game(std::vector<CompileError>& faults);
   /// Returns the clauses that decide the effect of a throw, like the function fairroll::deciding_clauses().
   [[nodiscard]] std::vector<Index> deciding_clauses(const Machine& machine, std::uint32_t row, const std::vector<int>& faces);
 
@@ -213,11 +213,11 @@ class MachineCompiler {
   std::unique_ptr<MachineTransitions> transitions_;
 };
 
-/// Compiles one machine with a compiler of its own, see MachineCompiler::machine(). Pure; safe from any thread.
+/// Compiles one machine with a compiler of its own, see MachineCompiler::compile_machine(). Pure; safe from any thread.
 [[nodiscard]] std::optional<Machine> compile_machine(const Ruleset& ruleset, const DiceOutcomes& outcomes, const MachineKey& key,
                                                      std::vector<CompileError>& faults);
 
-/// Compiles the machine of the game with a compiler of its own, see MachineCompiler::game(). Pure; safe from any thread.
+/// Compiles the machine of the game with a compiler of its own, see MachineCompiler::compile_game(). Pure; safe from any thread.
 [[nodiscard]] std::optional<GameMachine> compile_game(const Ruleset& ruleset, const DiceOutcomes& outcomes,
                                                       std::vector<CompileError>& faults);
 

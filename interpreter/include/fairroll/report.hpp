@@ -108,7 +108,7 @@ namespace FAIRROLL_API words {
 /// The level of detail of a result in JSON.
 enum class JsonDetail : std::uint8_t {
   Brief,  ///< the decisions, and the clauses that decided
-  Asked,  ///< in addition all evaluated clauses, the facts they depend on, the clauses that prevailed over them, and what would change the
+  Full,  ///< in addition all evaluated clauses, the facts they depend on, the clauses that prevailed over them, and what would change the
           ///< ruling
 };
 
@@ -124,6 +124,6 @@ enum class JsonDetail : std::uint8_t {
 
 /// Returns the readings and choices that a result depends on, as an array in the given order. An element is for example {"name": "points",
 /// "reading": true, "alternative": "corrected", "alternatives": [...], ...}.
-[[nodiscard]] Json rests_on_json(const std::vector<SelectedAlternative>& questions);
+[[nodiscard]] Json alternatives_json(const std::vector<SelectedAlternative>& questions);
 
 }  // namespace fairroll

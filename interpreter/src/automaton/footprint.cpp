@@ -95,14 +95,14 @@ void Footprint::add_own(bool of_parent) {
 
 void Footprint::add_deciding(const Wager& wager, bool of_parent, bool off) {
   detail::for_each_sentence(wager, [&](const detail::Sentence& one) {
-    if (one.is(ClauseKind::Verdict) || (off && one.is(ClauseKind::Off))) add(one, of_parent);
+    if (one.is(ClauseKind::Verdict) || (off && one.is(ClauseKind::OffWindow))) add(one, of_parent);
   });
   add_own(of_parent);
 }
 
 void Footprint::add_settling(const Wager& wager, bool off) {
   add_deciding(wager, false, off);
-  add_sentences(wager, {ClauseKind::Pays});
+  add_sentences(wager, {ClauseKind::Odds});
   if (wager.paytable == no_index) return;
   const Paytable& table = ruleset_.paytables[wager.paytable];
   if (!table.figure.empty()) return figures_.push_back({&table.figure, false});

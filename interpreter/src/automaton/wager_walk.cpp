@@ -21,7 +21,7 @@ const Wager* parent_of(const Ruleset& ruleset, const FamilyMember& member) {
 
 std::optional<bool> called_in_walk(const Wager& wager) {
   const bool callable = std::any_of(wager.permissions.begin(), wager.permissions.end(),
-                                    [](const Permission& l) { return l.action == WagerAction::CalledOn && l.allowed; });
+                                    [](const Permission& l) { return l.action == WagerAction::CallOn && l.allowed; });
   return !wager.off_windows.empty() && callable ? std::optional<bool>(true) : std::nullopt;
 }
 

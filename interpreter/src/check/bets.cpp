@@ -17,11 +17,11 @@ class Bet : WagerSentence {
   void lower() {
     switch (node_.kind()) {
       case Kind::placed:
-        return stand(wager_.betting_windows, ClauseKind::Placed, true);
+        return stand(wager_.betting_windows, ClauseKind::BettingWindow, true);
       case Kind::off:
-        return stand(wager_.off_windows, ClauseKind::Off, false);
+        return stand(wager_.off_windows, ClauseKind::OffWindow, false);
       case Kind::contract:
-        return leave({WagerAction::Removed, WagerAction::Reduced}, false);
+        return leave({WagerAction::Remove, WagerAction::Reduce}, false);
       case Kind::may:
         return may();
       case Kind::one_roll:
@@ -119,7 +119,7 @@ class Bet : WagerSentence {
     const Children arms(node_, Kind::arm);
     bool conditional = true;
     for (const Syntax& arm : arms) conditional = conditional && (arm.has(Kind::on_pattern) || arm.has(Kind::while_));
-    const Index at = clause(ClauseKind::Pays, conditional);
+    const Index at = clause(ClauseKind::Odds, conditional);
     for (const Syntax& arm : arms) {
       PayRow row = row_of(arm, at);
       row.is_minimum = node_.has(Kind::at_least);
@@ -134,7 +134,7 @@ class Bet : WagerSentence {
     const Syntax name = node_.child(Kind::pays_per)[0];
     const std::vector<PaytableText>& tables = work_.material.paytables;
     const auto found = work_.material.paytables_by_name.find(name.str());
-    const Index at = clause(ClauseKind::Pays, false);
+    const Index at = clause(ClauseKind::Odds, false);
     if (found == work_.material.paytables_by_name.end()) return work_.report.unknown_name("paytable", name, work_.report.names_of(tables));
     if (work_.usage.names() != nullptr)
       work_.usage.means(name, tables[found->second].declaration.node.child(Kind::name).place(), NameKind::Paytable);

@@ -237,7 +237,7 @@ Index add_clause(LoweringContext& work, const Item& item, ClauseHead head) {
   const bool is_told_apart = has_marks || !head.heading.empty() || !head.item.empty();
   work.addresses.push_back({address.size(), is_told_apart ? 0 : head.least_words, head.parent});
   // A `becomes` goes with its state.
-  if (work.keeps_targets && clause.kind != ClauseKind::Becomes)
+  if (work.keeps_targets && clause.kind != ClauseKind::StateChange)
     work.targets.push_back({{}, index, head.node ? head.node : item.node, item.block});
   return index;
 }

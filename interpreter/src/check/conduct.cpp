@@ -203,7 +203,7 @@ class Sentence {
     const std::vector<Syntax> marks = node_.all(Kind::mark);
     ExcludedGrounds never;
     never.condition = lower_condition(work_, when_reach, node_[node_.size() - 1]);
-    never.clause = clause(ClauseKind::Never, true);
+    never.clause = clause(ClauseKind::ExcludedGrounds, true);
     work_.pending_nevers.push_back({out_.excluded_grounds.size(), item_.block->lead, marks, node_});
     out_.excluded_grounds.push_back(std::move(never));
   }

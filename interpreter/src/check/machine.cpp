@@ -95,8 +95,8 @@ Syntax first_move(const Syntax& node) {
 }
 
 ClauseKind kind_of(Sort sort) noexcept {
-  if (sort == Sort::Count) return ClauseKind::Counts;
-  return sort == Sort::Set ? ClauseKind::Gathers : ClauseKind::Other;
+  if (sort == Sort::Count) return ClauseKind::CountChange;
+  return sort == Sort::Set ? ClauseKind::SetChange : ClauseKind::Other;
 }
 
 bool rises_on_any_roll(const Syntax& node) {
@@ -152,7 +152,7 @@ void move_state(LoweringContext& work, const NameScope& reach, const Entity& ent
     if (move.trigger.on.any.empty()) continue;  // it waits for what was struck
     if (move.becomes_total && !shows_enough(work, move.trigger, value)) continue;
     move.clause = add_clause(work, entity.item,
-                             {.kind = ClauseKind::Becomes,
+                             {.kind = ClauseKind::StateChange,
                               .place = becomes.place(),
                               .subject = subject,
                               .least_words = 2,
@@ -191,7 +191,7 @@ void move_tally(LoweringContext& work, const NameScope& reach, const Entity& ent
     if ((move->becomes_total || !detail::is_number(move->change)) && !shows_enough(work, trigger, node[0])) continue;
     move->trigger = trigger;
     move->clause = add_clause(work, entity.item,
-                              {.kind = ClauseKind::Becomes,
+                              {.kind = ClauseKind::StateChange,
                                .place = node.place(),
                                .subject = subject,
                                .least_words = 2,

@@ -18,10 +18,10 @@ class Terms : WagerSentence {
     switch (node_.kind()) {
       case Kind::stake_limit:
         if (node_.has(Kind::limit_equal)) return equal_limits();
-        if (node_.has(Kind::limit_at_most)) return limits(Limit::Kind::StakeAtMost);
-        return limits(node_.has(Kind::limit_at_least) ? Limit::Kind::StakeAtLeast : Limit::Kind::StakeSteps);
+        if (node_.has(Kind::limit_at_most)) return limits(Limit::Kind::MaxStake);
+        return limits(node_.has(Kind::limit_at_least) ? Limit::Kind::MinStake : Limit::Kind::StakeStep);
       case Kind::win_limit:
-        return limits(Limit::Kind::WinAtMost);
+        return limits(Limit::Kind::MaxWin);
       case Kind::payouts_rounded:
         return rounding();
       case Kind::commission:
@@ -47,10 +47,10 @@ class Terms : WagerSentence {
   void equal_limits() {
     const Index at = limit_clause();
     for (const Syntax& arm : node_.all(Kind::limit)) {
-      limit(Limit::Kind::StakeAtMost, arm, at);
+      limit(Limit::Kind::MaxStake, arm, at);
       if (!wager_.limits.empty() && wager_.limits.back().clause == at) {
         wager_.limits.push_back(wager_.limits.back());
-        wager_.limits.back().kind = Limit::Kind::StakeAtLeast;
+        wager_.limits.back().kind = Limit::Kind::MinStake;
       }
     }
   }
@@ -109,7 +109,7 @@ class Terms : WagerSentence {
     result.percent = percent.value_or(Rational(0));
     result.is_on_win = node_.has(Kind::of_win);
     using Moment = Commission::Moment;
-    result.moment = node_.has(Kind::on_a_win)         ? Moment::OnAWin
+    result.moment = node_.has(Kind::on_a_win)         ? Moment::OnWin
                     : node_.has(Kind::after_each_win) ? Moment::WhenPlacedAndAfterEachWin
                                                       : Moment::WhenPlaced;
     charges(result);
@@ -135,7 +135,7 @@ class Terms : WagerSentence {
   }
 
   void refund(const Syntax& node, Commission& result) {
-    if (result.moment == Commission::Moment::OnAWin)
+    if (result.moment == Commission::Moment::OnWin)
       return work_.report.add(Code::misplaced, node, "a commission that is taken on a win cannot be refunded when the wager is removed",
                               "remove the refund, or take the commission `when placed`");
     result.refund_condition = lower_while(work_, reach_, node);
@@ -144,7 +144,7 @@ class Terms : WagerSentence {
   // ---- parts (L7)
 
   void parts() {
-    const Index at = clause(ClauseKind::Parts, false);
+    const Index at = clause(ClauseKind::Components, false);
     int& before = work_.parts_layers[reach_.wager];
     if (wager_.components_clause != no_index &&
         !prevails(work_, node_, layer(), wager_.components_clause, before, "the list of components of " + in_backticks(wager_.name)))
@@ -162,7 +162,7 @@ class Terms : WagerSentence {
   }
 
   void read_part(const Syntax& node) {
-    Part part;
+    Component part;
     part.place = node.place();
     const Syntax units = node[0];
     part.units = static_cast<int>(std::min<std::int64_t>(units_of(units), 1'000'000));
@@ -187,7 +187,7 @@ class Terms : WagerSentence {
     return number ? number->numerator() : 0;
   }
 
-  bool read_numbers(const Syntax& node, const Wager& of, Part& part) {
+  bool read_numbers(const Syntax& node, const Wager& of, Component& part) {
     const Syntax ordered = node.child(Kind::in_order);
     for (const Syntax& number : ordered ? ordered.children() : node.children()) {
       const bool is_number = ordered || !(number == node[0] || number == node[1] || number.is(Kind::unless));
@@ -232,7 +232,7 @@ class Terms : WagerSentence {
   }
 
   /// Whether the part exists for these numbers of the wager itself.
-  bool has(const Wager& of, const Part& part, const std::vector<int>& own, const Syntax& node) {
+  bool has(const Wager& of, const Component& part, const std::vector<int>& own, const Syntax& node) {
     std::vector<int> wanted;
     for (const Term& term : part.numbers)
       wanted.push_back(term.is_number_of_wager ? own[static_cast<std::size_t>(term.value)] : term.value);
@@ -268,7 +268,7 @@ class Wholes {
     }
     seen_[index] = 1;
     std::size_t size = 0;
-    for (const Part& part : wager.components) {
+    for (const Component& part : wager.components) {
       if (!visit(part.wager, depth + 1)) return false;
       size += sizes_[part.wager];
     }
@@ -387,8 +387,8 @@ class General {
 
   void accepted(const Item& item) {
     const bool over = item.node.has(Kind::over_maximum);
-    std::optional<Accepted>& slot = over ? work_.out.over_maximum : work_.out.under_minimum;
-    Accepted result;
+    std::optional<AcceptedInError>& slot = over ? work_.out.over_maximum : work_.out.under_minimum;
+    AcceptedInError result;
     result.consequence = item.node.has(Kind::paid_in_full)    ? Consequence::PaidInFull
                          : item.node.has(Kind::paid_to_limit) ? Consequence::PaidToLimit
                                                               : Consequence::Returned;

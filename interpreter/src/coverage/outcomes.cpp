@@ -34,11 +34,11 @@ bool forbids(const Wager& wager, WagerAction act, const std::vector<Index>& by) 
 
 /// `raised`, refused: a raise.
 std::string noun_of(const std::string& act) {
-  if (act == wager_action_name(WagerAction::Removed)) return "removal";
-  if (act == wager_action_name(WagerAction::Reduced)) return "reduction";
-  if (act == wager_action_name(WagerAction::Raised)) return "raise";
-  if (act == wager_action_name(WagerAction::CalledOn)) return "call on";
-  if (act == wager_action_name(WagerAction::CalledOff)) return "call off";
+  if (act == wager_action_name(WagerAction::Remove)) return "removal";
+  if (act == wager_action_name(WagerAction::Reduce)) return "reduction";
+  if (act == wager_action_name(WagerAction::Raise)) return "raise";
+  if (act == wager_action_name(WagerAction::CallOn)) return "call on";
+  if (act == wager_action_name(WagerAction::CallOff)) return "call off";
   return "placing";
 }
 
@@ -46,15 +46,15 @@ std::optional<WagerAction> act_of(TableAction::Kind kind) {
   switch (kind) {
     case TableAction::Kind::Bet:  // betting again raises
     case TableAction::Kind::Raise:
-      return WagerAction::Raised;
+      return WagerAction::Raise;
     case TableAction::Kind::Reduce:
-      return WagerAction::Reduced;
+      return WagerAction::Reduce;
     case TableAction::Kind::Remove:
-      return WagerAction::Removed;
+      return WagerAction::Remove;
     case TableAction::Kind::CallOn:
-      return WagerAction::CalledOn;
+      return WagerAction::CallOn;
     case TableAction::Kind::CallOff:
-      return WagerAction::CalledOff;
+      return WagerAction::CallOff;
     default:
       return std::nullopt;
   }

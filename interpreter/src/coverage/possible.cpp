@@ -55,8 +55,8 @@ bool refers_to(const Wager& wager, WagerAction act) {
 }
 
 const std::vector<WagerAction>& acts() {
-  static const std::vector<WagerAction> all{WagerAction::Removed, WagerAction::Reduced, WagerAction::Raised, WagerAction::CalledOn,
-                                            WagerAction::CalledOff};
+  static const std::vector<WagerAction> all{WagerAction::Remove, WagerAction::Reduce, WagerAction::Raise, WagerAction::CallOn,
+                                            WagerAction::CallOff};
   return all;
 }
 
@@ -77,15 +77,15 @@ class Watch : public automaton::Visitor {
       calls_.push_back({{moves(false), moves(true)}, 0});
     };
     add(std::nullopt);
-    if (refers_to(wager_, WagerAction::CalledOn)) add(true);
-    if (refers_to(wager_, WagerAction::CalledOff)) add(false);
+    if (refers_to(wager_, WagerAction::CallOn)) add(true);
+    if (refers_to(wager_, WagerAction::CallOff)) add(false);
   }
 
   void prepare(automaton::WagerWalk& walk) const {
-    walk.also_ask(wager_, {ClauseKind::Permission, ClauseKind::Off, ClauseKind::Surrender, ClauseKind::Limit});
+    walk.also_ask(wager_, {ClauseKind::Permission, ClauseKind::OffWindow, ClauseKind::Surrender, ClauseKind::Limit});
     if (parent_ == nullptr) return;
     for (const Permission& row : parent_->permissions)
-      if (row.action == WagerAction::Removed) walk.also_ask(row.while_, true);
+      if (row.action == WagerAction::Remove) walk.also_ask(row.while_, true);
   }
 
   void state(const EvalContext& context) override {
@@ -152,7 +152,7 @@ class Watch : public automaton::Visitor {
     parents.own = context.parent;
     bool accepted = false;
     bool refused = false;
-    ask_leaves(parent_->permissions, WagerAction::Removed, parents, accepted, refused);
+    ask_leaves(parent_->permissions, WagerAction::Remove, parents, accepted, refused);
     return accepted;
   }
 
@@ -207,15 +207,15 @@ std::string act_word(TableAction::Kind kind) {
     case TableAction::Kind::Bet:
       return "placed";
     case TableAction::Kind::Raise:
-      return std::string(wager_action_name(WagerAction::Raised));
+      return std::string(wager_action_name(WagerAction::Raise));
     case TableAction::Kind::Reduce:
-      return std::string(wager_action_name(WagerAction::Reduced));
+      return std::string(wager_action_name(WagerAction::Reduce));
     case TableAction::Kind::Remove:
-      return std::string(wager_action_name(WagerAction::Removed));
+      return std::string(wager_action_name(WagerAction::Remove));
     case TableAction::Kind::CallOn:
-      return std::string(wager_action_name(WagerAction::CalledOn));
+      return std::string(wager_action_name(WagerAction::CallOn));
     case TableAction::Kind::CallOff:
-      return std::string(wager_action_name(WagerAction::CalledOff));
+      return std::string(wager_action_name(WagerAction::CallOff));
     case TableAction::Kind::Surrender:
       return "surrendered";
     default:
@@ -258,7 +258,7 @@ void Possible::ask_window(automaton::Spaces& spaces) {
   const std::string placed = act_word(TableAction::Kind::Bet);
   const Wager* parent = wager_.parent == no_index ? nullptr : &ruleset_.wagers[wager_.parent];
   Footprint placing(ruleset_, &wager_, parent);
-  placing.add_sentences(wager_, {ClauseKind::Placed});
+  placing.add_sentences(wager_, {ClauseKind::BettingWindow});
   if (parent == nullptr) {
     const automaton::GameSpace& space = spaces.reachable(placing);
     Situation situation = at_the_start(ruleset_);

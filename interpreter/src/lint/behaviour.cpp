@@ -25,7 +25,7 @@ class Profile : public Visitor {
   void state(const EvalContext& context) override {
     std::string said = standing(wager_.betting_windows, context);
     for (const WagerAction act :
-         {WagerAction::Removed, WagerAction::Reduced, WagerAction::Raised, WagerAction::CalledOn, WagerAction::CalledOff})
+         {WagerAction::Remove, WagerAction::Reduce, WagerAction::Raise, WagerAction::CallOn, WagerAction::CallOff})
       said += leave(act, context);
     said_[family_ + walk_->state_in_words()].insert(said + standing(wager_.off_windows, context));
   }
@@ -99,7 +99,7 @@ bool walk_through(const Ruleset& ruleset, Spaces& spaces, Index index, Profile& 
     std::vector<int> numbers = one.numbers;
     numbers.insert(numbers.end(), one.parent_numbers.begin(), one.parent_numbers.end());
     WagerWalk walk(ruleset, spaces, std::move(one));
-    walk.also_ask(wager, {ClauseKind::Placed, ClauseKind::Off, ClauseKind::Permission});
+    walk.also_ask(wager, {ClauseKind::BettingWindow, ClauseKind::OffWindow, ClauseKind::Permission});
     profile.look_at(walk, numbers);
     walk.run(profile);
     if (walk.too_many() || walk.doubtful()) return false;

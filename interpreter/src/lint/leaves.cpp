@@ -153,7 +153,7 @@ void check_pair(const Ruleset& ruleset, Spaces& spaces, const Wager& wager, cons
 bool always_payable(const Ruleset& ruleset, const Wager& wager, const Odds& odds) {
   if (wager.rounding) return true;
   const auto whole = [&](const Limit& limit) {
-    if (limit.kind != Limit::Kind::StakeSteps || limit.amount.kind != Amount::Kind::Money || limit.while_.op != Condition::Op::Always)
+    if (limit.kind != Limit::Kind::StakeStep || limit.amount.kind != Amount::Kind::Money || limit.while_.op != Condition::Op::Always)
       return false;
     try {
       return exact_money(Rational(limit.amount.money.units) * odds.profit(), ruleset.currency).has_value();

@@ -52,7 +52,7 @@ std::map<std::string, Index> said_between_throws(const Wager& wager, const EvalC
 /// What a bet on these numbers is split into, in no order.
 std::multiset<std::pair<std::string, int>> parts_of(const Ruleset& ruleset, const Wager& wager, const std::vector<int>& numbers) {
   std::multiset<std::pair<std::string, int>> parts;
-  for (const fairroll::Part& part : wager.components) {
+  for (const fairroll::Component& part : wager.components) {
     const Wager& of = ruleset.wagers[part.wager];
     std::vector<int> own;
     for (const Term& term : part.numbers)

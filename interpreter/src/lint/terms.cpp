@@ -149,7 +149,7 @@ class WinCheck : public Visitor {
 
 void check_base(const Ruleset& ruleset, Spaces& spaces, Index index, Diagnostics& found) {
   const Wager& wager = ruleset.wagers[index];
-  if (!wager.commission || !wager.commission->is_on_win || wager.commission->moment == Commission::Moment::OnAWin) return;
+  if (!wager.commission || !wager.commission->is_on_win || wager.commission->moment == Commission::Moment::OnWin) return;
   constexpr std::size_t most_starts = 200;
   for (const FamilyMember& one : family(ruleset, index)) {
     std::size_t starts = 1;
@@ -207,9 +207,9 @@ void check_stakes(const Ruleset& ruleset, const Wager& wager, Diagnostics& found
   constexpr std::size_t most_limits = 300;  // beyond that nothing is evident, and pairs are many
   if (wager.limits.size() > most_limits) return;
   for (const Limit& least : wager.limits) {
-    if (least.kind != Limit::Kind::StakeAtLeast || !speaks(wager, least)) continue;
+    if (least.kind != Limit::Kind::MinStake || !speaks(wager, least)) continue;
     for (const Limit& most : wager.limits) {
-      if (most.kind != Limit::Kind::StakeAtMost || !speaks(wager, most) || !is_more(ruleset, least.amount, most.amount)) continue;
+      if (most.kind != Limit::Kind::MaxStake || !speaks(wager, most) || !is_more(ruleset, least.amount, most.amount)) continue;
       tell(found, Code::no_window, place_of(ruleset, least.clause), "no stake on `" + wager.name + "` is within its limits",
            "correct one of the two limits", {{place_of(ruleset, most.clause), "the maximum"}});
       return;

@@ -26,7 +26,7 @@ class Holdable {
   /// With all that a bet on it is made of. True.
   bool take(Index wager) {
     held_[wager] = 1;
-    for (const fairroll::Part& part : ruleset_.wagers[wager].components)
+    for (const fairroll::Component& part : ruleset_.wagers[wager].components)
       if (held_[part.wager] == 0) take(part.wager);
     return true;
   }

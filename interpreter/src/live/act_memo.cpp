@@ -32,7 +32,7 @@ automaton::Footprint footprint_of(const Ruleset& rules, const Wager& wager, std:
     });
   for (const Limit& limit : wager.limits)
     if (limit.amount.kind == Amount::Kind::Stake) stakes.push_back(limit.amount.index);
-  for (const Part& part : wager.components) footprint.include(footprint_of(rules, rules.wagers[part.wager], stakes));
+  for (const Component& part : wager.components) footprint.include(footprint_of(rules, rules.wagers[part.wager], stakes));
   return footprint;
 }
 

@@ -343,8 +343,8 @@ class Compiler {
       return std::any_of(wager.permissions.begin(), wager.permissions.end(),
                          [&](const Permission& row) { return row.action == act && row.allowed; });
     };
-    if (allowed(WagerAction::CalledOn)) calls.push_back(Call::On);
-    if (allowed(WagerAction::CalledOff)) calls.push_back(Call::Off);
+    if (allowed(WagerAction::CallOn)) calls.push_back(Call::On);
+    if (allowed(WagerAction::CallOff)) calls.push_back(Call::Off);
     return calls;
   }
 

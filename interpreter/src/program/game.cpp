@@ -62,7 +62,7 @@ GameMachine lay_out(automaton::GameTransitions& transitions, Situation situation
 
 }  // namespace
 
-std::optional<GameMachine> MachineCompiler::game(std::vector<CompileError>& faults) {
+std::optional<GameMachine> MachineCompiler::compile_game(std::vector<CompileError>& faults) {
   const Ruleset& ruleset = transitions_->ruleset;
   if (!transitions_->outcomes.is_enumerated() || ruleset.game.events.size() > most_events) {
     faults.push_back({"the game has more outcomes or events than can be compiled", "use fewer dice or fewer events", {}, true});
@@ -94,7 +94,7 @@ std::optional<GameMachine> MachineCompiler::game(std::vector<CompileError>& faul
 }
 
 std::optional<GameMachine> compile_game(const Ruleset& ruleset, const DiceOutcomes& outcomes, std::vector<CompileError>& faults) {
-  return MachineCompiler(ruleset, outcomes).game(faults);
+  return MachineCompiler(ruleset, outcomes).compile_game(faults);
 }
 
 }  // namespace fairroll

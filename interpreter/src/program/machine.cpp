@@ -62,7 +62,7 @@ class MachineLine {
 
   /// Whether a whole may be placed, and for how much, is also asked of its parts.
   void add_parts(const MachineKey& whole) {
-    for (const Part& part : ruleset_.wagers[whole.wager].components) {
+    for (const Component& part : ruleset_.wagers[whole.wager].components) {
       MachineKey key{part.wager, {}, nullptr};
       for (const Term& term : part.numbers)
         key.numbers.push_back(term.is_number_of_wager ? whole.numbers.at(static_cast<std::size_t>(term.value)) : term.value);
@@ -454,7 +454,7 @@ MachineCompiler::MachineCompiler(const CheckResult& checked, const DiceOutcomes&
 
 MachineCompiler::~MachineCompiler() = default;
 
-std::optional<Machine> MachineCompiler::machine(const MachineKey& key, std::vector<CompileError>& faults) {
+std::optional<Machine> MachineCompiler::compile_machine(const MachineKey& key, std::vector<CompileError>& faults) {
   return MachineBuilder(*transitions_, key).build(faults);
 }
 
@@ -471,7 +471,7 @@ std::vector<Index> MachineCompiler::deciding_clauses(const Machine& machine, std
 
 std::optional<Machine> compile_machine(const Ruleset& ruleset, const DiceOutcomes& outcomes, const MachineKey& key,
                                        std::vector<CompileError>& faults) {
-  return MachineCompiler(ruleset, outcomes).machine(key, faults);
+  return MachineCompiler(ruleset, outcomes).compile_machine(key, faults);
 }
 
 std::vector<Index> deciding_clauses(const Ruleset& ruleset, const Machine& machine, std::uint32_t row, const std::vector<int>& faces) {

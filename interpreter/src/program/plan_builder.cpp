@@ -70,7 +70,7 @@ class PlanBuilder {
 };
 
 bool PlanBuilder::build() {
-  std::optional<GameMachine> game = compiler_.game(faults_);
+  std::optional<GameMachine> game = compiler_.compile_game(faults_);
   if (!game) return false;
   material_.game = std::move(*game);
   material_.parts.reserve(plan_.bets_.size());
@@ -248,7 +248,7 @@ bool PlanBuilder::add_bet(std::size_t index) {
 std::shared_ptr<const Machine> PlanBuilder::compile(const MachineKey& key) {
   for (const PlanPart& part : material_.parts)
     if (part.machine->key == key) return part.machine;
-  std::optional<Machine> machine = compiler_.machine(key, faults_);
+  std::optional<Machine> machine = compiler_.compile_machine(key, faults_);
   return machine ? std::make_shared<const Machine>(std::move(*machine)) : nullptr;
 }
 
@@ -260,7 +260,7 @@ bool PlanBuilder::add_single(std::size_t index) {
     key.parent = std::make_shared<const MachineKey>(material_.parts[material_.entries[*bet.parent].parts.front()].machine->key);
   std::shared_ptr<const Machine> machine = compile(key);
   if (!machine) return false;
-  const bool charged = wager.commission && wager.commission->moment != Commission::Moment::OnAWin;
+  const bool charged = wager.commission && wager.commission->moment != Commission::Moment::OnWin;
   material_.entries[index].tried = charged || !wager.limits.empty() || !machine->tested_wagers.empty();
   StandingWager standing;
   standing.wager = bet.wager;

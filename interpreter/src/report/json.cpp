@@ -374,19 +374,19 @@ constexpr auto scenarios_shape = [](auto& out, const ScenariosDocument& document
 
 }  // namespace
 
-Json rests_on_json(const std::vector<SelectedAlternative>& questions) { return list_json(questions, alternative_shape); }
+Json alternatives_json(const std::vector<SelectedAlternative>& questions) { return list_json(questions, alternative_shape); }
 
 std::string step_json(const RulesetReport& report, const StepReport& step, JsonDetail detail) {
   std::string text;
   JsonWriter out(text);
   MemberWriter members(out);
-  out.object([&] { any_step_shape(report, detail == JsonDetail::Asked)(members, step); });
+  out.object([&] { any_step_shape(report, detail == JsonDetail::Full)(members, step); });
   return text;
 }
 
 std::string scenarios_json(std::span<const ScenarioReport* const> scenarios, const Diagnostics& diagnostics, JsonDetail detail,
                            bool interrupted) {
-  return json_document(ScenariosDocument{scenarios, diagnostics, detail == JsonDetail::Asked, interrupted}, scenarios_shape);
+  return json_document(ScenariosDocument{scenarios, diagnostics, detail == JsonDetail::Full, interrupted}, scenarios_shape);
 }
 
 std::vector<Json> step_schemas(const ResultNames& names) {

@@ -82,9 +82,9 @@ class Finder {
     if (!wager.components.empty()) parts(stakes, wager);
     payouts(stakes, wager);
     commission(stakes, wager);
-    for (const Limit* limit : speaking(wager, Limit::Kind::StakeSteps))
+    for (const Limit* limit : speaking(wager, Limit::Kind::StakeStep))
       if (const auto step = amount(limit->amount); step && step->numerator() > 0) also(stakes, step->numerator());
-    for (const Limit* limit : speaking(wager, Limit::Kind::StakeAtLeast))
+    for (const Limit* limit : speaking(wager, Limit::Kind::MinStake))
       if (const auto least = amount(limit->amount); least && stakes.least < *least) stakes.least = *least;
     return stakes;
   }
@@ -102,8 +102,8 @@ class Finder {
   /// Whole shares for the parts, each of them a stake that its own rules pay.
   void parts(Stakes& stakes, const Wager& wager) const {
     std::int64_t units = 0;
-    for (const Part& part : wager.components) units += part.units;
-    for (const Part& part : wager.components) {
+    for (const Component& part : wager.components) units += part.units;
+    for (const Component& part : wager.components) {
       const Stakes own = of(ruleset_.wagers[part.wager]);
       const Rational share(part.units, units);
       also(stakes, unit_for(share, own.unit));
@@ -208,8 +208,8 @@ class StakeChooser {
         if (const Rational one = amount / limit->amount.factor; need < one) need = one;
       }
     };
-    raise(Limit::Kind::StakeAtMost, Rational(stake.units));
-    raise(Limit::Kind::WinAtMost, Rational(stake.units) * most_profit);
+    raise(Limit::Kind::MaxStake, Rational(stake.units));
+    raise(Limit::Kind::MaxWin, Rational(stake.units) * most_profit);
     return need;
   }
 

@@ -59,8 +59,8 @@ Json gone_json(const TableState& state) {
 }
 
 bool has_inner(const Ruleset& rules, Index wager) {
-  const std::vector<Part>& parts = rules.wagers.at(wager).components;
-  return std::any_of(parts.begin(), parts.end(), [&](const Part& part) { return !rules.wagers.at(part.wager).components.empty(); });
+  const std::vector<Component>& parts = rules.wagers.at(wager).components;
+  return std::any_of(parts.begin(), parts.end(), [&](const Component& part) { return !rules.wagers.at(part.wager).components.empty(); });
 }
 
 /// Shares and stakes of composites inside composites are fractions of money units: `1/2`.

@@ -290,7 +290,7 @@ std::string Speller::paid(const PayRow& p) const {
          by(p.clause);
 }
 
-std::string Speller::part(const Part& p) const {
+std::string Speller::part(const Component& p) const {
   return number(p.units) + wager_name(p.wager) + terms(p.numbers) + perhaps(p.unless, [&](const Condition& c) { return condition(c); });
 }
 
@@ -330,7 +330,7 @@ std::string Speller::wager() const {
          machine(w.variables, w.phases, w.events) + heap(w.limits, [&](const Limit& l) { return limit(l); }) +
          perhaps(w.commission, [&](const Commission& c) { return commission(c); }) +
          perhaps(w.rounding, [&](const PayRounding& r) { return rounding(r.rounding) + by(r.clause); }) +
-         heap(w.surrenders, [&](const PayRow& p) { return surrender(p); }) + list(w.components, [&](const Part& p) { return part(p); }) +
+         heap(w.surrenders, [&](const PayRow& p) { return surrender(p); }) + list(w.components, [&](const Component& p) { return part(p); }) +
          by(w.components_clause) + by(w.clause);
 }
 

@@ -34,9 +34,9 @@ bool thrower_must_hold(const Ruleset& rules, const std::vector<Index>& held, Ind
     return duty.role == rules.vocabulary.thrower && names_thrower_holding(duty.condition, wager);
   };
   const std::vector<DutyBeforeThrow>& duties = rules.conduct.duties_before;
-  const std::vector<Part>& parts = rules.wagers[wager].components;
+  const std::vector<Component>& parts = rules.wagers[wager].components;
   return (contains(held, wager) && std::any_of(duties.begin(), duties.end(), asks_for_it)) ||
-         std::any_of(parts.begin(), parts.end(), [&](const Part& part) { return thrower_must_hold(rules, held, part.wager); });
+         std::any_of(parts.begin(), parts.end(), [&](const Component& part) { return thrower_must_hold(rules, held, part.wager); });
 }
 
 /// While somebody throws only to decide what is left, whoever makes a bet that the thrower must hold has chosen to go on with the game
@@ -239,7 +239,7 @@ std::uint32_t place_one(TableCall& call, const StandingWager& fresh, Money amoun
   StandingWager* joined = equal_to(call.state, fresh);
   // L2: betting again raises the wager, so what forbids raising forbids it; what is silent on raising does not.
   ActionResult raising;
-  if (joined != nullptr && !permission_given(call, *joined, WagerAction::Raised, raising) &&
+  if (joined != nullptr && !permission_given(call, *joined, WagerAction::Raise, raising) &&
       raising.status == ActionResult::Status::Refused) {
     raising.trace.insert(raising.trace.begin(), result.trace.begin(), result.trace.end());
     result = std::move(raising);

@@ -56,7 +56,7 @@ void add_missing(const Ruleset& rules, Index index, std::set<std::string>& names
   if (wager.commission && wager.commission->minimum) add_missing(rules, *wager.commission->minimum, names);
   for (const Cap& cap : rules.caps)
     if (std::find(cap.wagers.begin(), cap.wagers.end(), index) != cap.wagers.end()) add_missing(rules, cap.limit, names);
-  for (const Part& part : wager.components) add_missing(rules, part.wager, names);
+  for (const Component& part : wager.components) add_missing(rules, part.wager, names);
 }
 
 /// What the house has to post.

@@ -150,15 +150,15 @@ bool surrender_wager(TableCall& call, std::uint32_t id, ActionResult& result) {
 WagerAction wanted_act(TableAction::Kind kind) noexcept {
   switch (kind) {
     case TableAction::Kind::Raise:
-      return WagerAction::Raised;
+      return WagerAction::Raise;
     case TableAction::Kind::Reduce:
-      return WagerAction::Reduced;
+      return WagerAction::Reduce;
     case TableAction::Kind::CallOn:
-      return WagerAction::CalledOn;
+      return WagerAction::CallOn;
     case TableAction::Kind::CallOff:
-      return WagerAction::CalledOff;
+      return WagerAction::CallOff;
     default:
-      return WagerAction::Removed;
+      return WagerAction::Remove;
   }
 }
 
@@ -237,9 +237,9 @@ bool permission_given(const TableCall& call, const StandingWager& wager, WagerAc
 
 bool sized_well(const TableState& state, const TableAction& act, WagerAction wanted, Money stake, const std::string& name,
                 ActionResult& result) {
-  if (wanted != WagerAction::Raised && wanted != WagerAction::Reduced) return true;
+  if (wanted != WagerAction::Raise && wanted != WagerAction::Reduce) return true;
   if (!is_stake(state, act.amount, "a stake", result)) return false;
-  if (wanted == WagerAction::Raised ? act.amount > stake : act.amount < stake) return true;
+  if (wanted == WagerAction::Raise ? act.amount > stake : act.amount < stake) return true;
   return refuse(result, "the stake on " + name + " is already " + to_string(stake, state.ruleset->currency));
 }
 
@@ -264,7 +264,7 @@ bool change_wager(TableCall& call, const TableAction& act, ActionResult& result)
     return false;
   const std::uint32_t id = found->id;
   if (!change_one(call, id, wanted, act.amount, result)) return false;
-  if (wanted == WagerAction::Raised) note_unpayable(call.state, result, *with_id(call.state.wagers, id));
+  if (wanted == WagerAction::Raise) note_unpayable(call.state, result, *with_id(call.state.wagers, id));
   result.reason = changed_words(call.state, what, act, result);
   join_equal(call.state);
   return true;
@@ -273,7 +273,7 @@ bool change_wager(TableCall& call, const TableAction& act, ActionResult& result)
 std::string changed_words(const TableState& state, const std::string& name, const TableAction& act, const ActionResult& result) {
   const WagerAction wanted = wanted_act(act.kind);
   std::string words = name + " is " + std::string(wager_action_name(wanted));
-  if (wanted == WagerAction::Raised || wanted == WagerAction::Reduced) words += " to " + to_string(act.amount, state.ruleset->currency);
+  if (wanted == WagerAction::Raise || wanted == WagerAction::Reduce) words += " to " + to_string(act.amount, state.ruleset->currency);
   if (result.commission) words += ", commission " + to_string(*result.commission, state.ruleset->currency);
   if (result.refund) words += ", refunded " + to_string(*result.refund, state.ruleset->currency);
   return words;
@@ -281,13 +281,13 @@ std::string changed_words(const TableState& state, const std::string& name, cons
 
 bool change_one(TableCall& call, std::uint32_t id, WagerAction wanted, Money stake, ActionResult& result) {
   switch (wanted) {
-    case WagerAction::Removed:
+    case WagerAction::Remove:
       return remove_wager(call, id, result);
-    case WagerAction::Raised:
-    case WagerAction::Reduced:
+    case WagerAction::Raise:
+    case WagerAction::Reduce:
       return resize_wager(call, id, stake, result);
     default:
-      standing_wager(call.state, id).called_on = wanted == WagerAction::CalledOn;
+      standing_wager(call.state, id).called_on = wanted == WagerAction::CallOn;
       return true;
   }
 }

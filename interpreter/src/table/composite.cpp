@@ -12,7 +12,7 @@ namespace fairroll {
 namespace {
 
 /// The part of that composite, as it would begin.
-StandingWager component_of(const Part& part, const StandingWager& whole, const Wager& type) {
+StandingWager component_of(const Component& part, const StandingWager& whole, const Wager& type) {
   StandingWager fresh;
   fresh.seat = whole.seat;
   fresh.role = whole.role;
@@ -49,7 +49,7 @@ struct ChosenParts {
 ChosenParts chosen_parts(const TableState& state, const StandingWager& whole) {
   const Standpoint standpoint(*state.ruleset, situation_of(state), whole, nullptr);
   ChosenParts chosen;
-  for (const Part& part : state.ruleset->wagers[whole.wager].components) {
+  for (const Component& part : state.ruleset->wagers[whole.wager].components) {
     const Answer left_out = part.unless ? stood(*part.unless, standpoint.context()) : Answer::No;
     if (left_out == Answer::Depends) chosen.open = true;
     if (left_out == Answer::Yes) continue;
@@ -277,7 +277,7 @@ namespace {
 bool change_each(TableCall& call, const TableAction& act, WagerAction wanted, const Composite& composite, ActionResult& result) {
   const std::vector<Share> shares = shares_now(call.state, composite);
   const std::string name = "`" + describe(call.state, composite) + "`";
-  const bool sized = wanted == WagerAction::Raised || wanted == WagerAction::Reduced;
+  const bool sized = wanted == WagerAction::Raise || wanted == WagerAction::Reduce;
   for (const Share& part : shares) {
     if (part.fresh.is_undetermined) return silent(result, "the outcome of " + owner_and_wager(call.state, part.fresh) + " is undetermined");
     if (!permission_given(call, part.fresh, wanted, result)) return false;
@@ -306,9 +306,9 @@ bool change_parts(TableCall& call, const TableAction& act, std::uint32_t id, Act
   if (!change_each(call, act, wanted, whole, result)) return false;
   refresh_composites(call.state);
   const Composite* now = composite_with_id(call.state, id);
-  const bool sized = wanted == WagerAction::Raised || wanted == WagerAction::Reduced;
+  const bool sized = wanted == WagerAction::Raise || wanted == WagerAction::Reduce;
   if (sized && !composite_within(call, id, nullptr, false, result)) return false;
-  if (wanted == WagerAction::Raised) note_unpayable_parts(call.state, result, as_wager(*now), shares_now(call.state, *now));
+  if (wanted == WagerAction::Raise) note_unpayable_parts(call.state, result, as_wager(*now), shares_now(call.state, *now));
   result.reason = changed_words(call.state, name, act, result);
   join_equal(call.state);
   return true;

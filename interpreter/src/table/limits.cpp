@@ -109,11 +109,11 @@ std::vector<const Limit*> speaking(const std::vector<Limit>& limits, const EvalC
 
 const char* kind_words(Limit::Kind kind) noexcept {
   switch (kind) {
-    case Limit::Kind::StakeAtMost:
+    case Limit::Kind::MaxStake:
       return "at most ";
-    case Limit::Kind::StakeAtLeast:
+    case Limit::Kind::MinStake:
       return "at least ";
-    case Limit::Kind::StakeSteps:
+    case Limit::Kind::StakeStep:
       return "a multiple of ";
     default:
       return "such that it wins at most ";
@@ -158,14 +158,14 @@ void add_limit(const TableState& state, Bounds& bounds, const Limit& limit, cons
     return;
   }
   switch (limit.kind) {
-    case Limit::Kind::StakeAtMost:
+    case Limit::Kind::MaxStake:
       return bounds.lower_to({floored(*units), limit.clause, words, {}, *units});
-    case Limit::Kind::StakeAtLeast:
+    case Limit::Kind::MinStake:
       return bounds.raise_to({ceiled(*units), limit.clause, words, {}, *units});
-    case Limit::Kind::StakeSteps:
+    case Limit::Kind::StakeStep:
       if (units->numerator() > 0) bounds.steps.push_back({Money{units->numerator()}, limit.clause, words, {}, *units});
       return;
-    case Limit::Kind::WinAtMost:
+    case Limit::Kind::MaxWin:
       if (const auto best = best_profit(state, subject, bounds, limit))
         bounds.lower_to({floored(*units / *best), limit.clause, words, {}, *units / *best});
       return;
@@ -197,16 +197,16 @@ void add_follower(const TableState& state, const Situation& now, Bounds& bounds,
         "such that " + to_string(follower.stake, state.ruleset->currency) + " on " + describe(state, follower) + " is " + its_limit;
     const Rational stake = Rational(follower.stake.units) / limit->amount.factor;
     switch (limit->kind) {
-      case Limit::Kind::StakeAtMost:
+      case Limit::Kind::MaxStake:
         bounds.raise_to({ceiled(stake), limit->clause, words, its_limit});
         break;
-      case Limit::Kind::StakeAtLeast:
+      case Limit::Kind::MinStake:
         bounds.lower_to({floored(stake), limit->clause, words, its_limit});
         break;
-      case Limit::Kind::StakeSteps:
+      case Limit::Kind::StakeStep:
         if (!(stake / Rational(wager.stake.units)).is_whole()) bounds.broken.push_back({wager.stake, limit->clause, words, its_limit});
         break;
-      case Limit::Kind::WinAtMost:
+      case Limit::Kind::MaxWin:
         if (const auto best = best_profit(state, subject, bounds, *limit))
           bounds.raise_to({ceiled(stake * *best), limit->clause, words, its_limit});
         break;
@@ -403,21 +403,21 @@ struct InError {
   enum class Kind : std::uint8_t { Whole, ToLimit, Returned, Silent, Open };
   Kind kind{};
   Money counted{};                     ///< of `paid to limit`
-  const Accepted* accepted = nullptr;  ///< the sentence that says so
+  const AcceptedInError* accepted = nullptr;  ///< the sentence that says so
 
   friend bool operator==(const InError& a, const InError& b) noexcept { return a.kind == b.kind && a.counted == b.counted; }
 };
 
-bool is_maximum(const OpenBound& open) { return open.limit == Limit::Kind::StakeAtMost || open.limit == Limit::Kind::WinAtMost; }
+bool is_maximum(const OpenBound& open) { return open.limit == Limit::Kind::MaxStake || open.limit == Limit::Kind::MaxWin; }
 
 /// Under limits that nobody can work out: within them or beyond, a whole stake that counts in either case does.
 InError end_beyond_open(const Ruleset& rules, const Bounds& bounds) {
-  const Accepted* accepted = nullptr;
+  const AcceptedInError* accepted = nullptr;
   for (const OpenBound& open : bounds.open) {
-    const std::optional<Accepted>& beyond = is_maximum(open) ? rules.over_maximum : rules.under_minimum;
+    const std::optional<AcceptedInError>& beyond = is_maximum(open) ? rules.over_maximum : rules.under_minimum;
     const bool whole = beyond && (beyond->consequence == Consequence::PaidInFull ||
                                   (beyond->consequence == Consequence::PaidToLimit && !is_maximum(open)));
-    if (!whole || open.limit == Limit::Kind::StakeSteps) return {InError::Kind::Open};
+    if (!whole || open.limit == Limit::Kind::StakeStep) return {InError::Kind::Open};
     accepted = &*beyond;
   }
   return {InError::Kind::Whole, {}, accepted};
@@ -429,7 +429,7 @@ InError end_in_error(const Ruleset& rules, const Bounds& bounds, Money stake) {
   if (broken == nullptr) return bounds.open.empty() ? InError{End::Whole} : end_beyond_open(rules, bounds);
   const bool over = bounds.most && broken == &*bounds.most;
   const bool under = bounds.least && broken == &*bounds.least;
-  const std::optional<Accepted>& accepted = over ? rules.over_maximum : rules.under_minimum;
+  const std::optional<AcceptedInError>& accepted = over ? rules.over_maximum : rules.under_minimum;
   if ((!over && !under) || !accepted) return {End::Silent};
   if (accepted->consequence == Consequence::Returned) return {End::Returned, {}, &*accepted};
   if (accepted->consequence != Consequence::PaidToLimit || !over) return {End::Whole, {}, &*accepted};

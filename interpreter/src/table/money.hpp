@@ -110,7 +110,7 @@ struct OpenBound {
   FindingKind kind = FindingKind::ChoiceOpen;
   Index clause = no_index;
   std::string words;
-  Limit::Kind limit = Limit::Kind::StakeAtMost;  ///< which it is
+  Limit::Kind limit = Limit::Kind::MaxStake;  ///< which it is
 };
 struct Bounds {
   std::optional<Bound> least;

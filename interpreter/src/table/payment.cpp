@@ -209,7 +209,7 @@ NearestStakes payable_stakes(const TableState& state, Money stake, const std::ve
 
 std::vector<ExactShare> shares_paid(const TableState& state, const StandingWager& wager) {
   const Wager& type = state.ruleset->wagers[wager.wager];
-  const bool charged = type.commission && type.commission->moment == Commission::Moment::OnAWin && !type.commission->rounding;
+  const bool charged = type.commission && type.commission->moment == Commission::Moment::OnWin && !type.commission->rounding;
   if (type.rounding && !charged) return {};
   std::vector<ExactShare> shares;
   for (const Odds& odds : odds_of(state, wager).odds) {
@@ -286,7 +286,7 @@ Charge charge_on(const TableState& state, const StandingWager& wager, Money stak
   Charge charge;
   charge.amount = Money{};
   const std::optional<Commission>& commission = state.ruleset->wagers[wager.wager].commission;
-  if (!commission || commission->moment == Moment::OnAWin || stake.units == 0) return charge;
+  if (!commission || commission->moment == Moment::OnWin || stake.units == 0) return charge;
   Rational base(stake.units);
   if (commission->is_on_win) {
     const PossibleOdds ahead = odds_of(state, wager);
@@ -398,7 +398,7 @@ void charge_win(const TableState& state, Decided& decided) {
   Settlement& settlement = decided.settlement;
   const std::optional<Commission>& commission = state.ruleset->wagers[settlement.before.wager].commission;
   if (!commission || settlement.outcome != Outcome::Wins || commission->moment == Moment::WhenPlaced) return;
-  const bool on_a_win = commission->moment == Moment::OnAWin;
+  const bool on_a_win = commission->moment == Moment::OnWin;
   if (!on_a_win && settlement.ended) return;
   const Charge charge = on_a_win ? charge_of(state, *commission, commission->is_on_win ? decided.win : Rational(decided.counted.units))
                                  : charge_on(state, settlement.after, settlement.after.stake);

@@ -36,7 +36,7 @@ int rank_of(const LimitLine& line) {
   return ranks[static_cast<std::size_t>(*line.kind)];
 }
 
-bool is_narrower(Limit::Kind kind, const Rational& a, const Rational& b) { return kind == Limit::Kind::StakeAtLeast ? b < a : a < b; }
+bool is_narrower(Limit::Kind kind, const Rational& a, const Rational& b) { return kind == Limit::Kind::MinStake ? b < a : a < b; }
 
 /// The limits of one statement and kind, which differ by their cases.
 LimitLine line_of(const RuleWords& words, const Ruleset& rules, Language language, const std::vector<detail::RowInForce<Limit>>& rows) {
@@ -184,7 +184,7 @@ std::vector<LimitLine> limit_lines(const Ruleset& rules, const Wager& wager, Lan
   std::stable_sort(lines.begin(), lines.end(), [](const LimitLine& a, const LimitLine& b) { return rank_of(a) < rank_of(b); });
   for (LimitLine& line : lines)
     line.is_outranked =
-        line.amount && line.kind != Limit::Kind::StakeSteps && std::any_of(lines.begin(), lines.end(), [&](const LimitLine& other) {
+        line.amount && line.kind != Limit::Kind::StakeStep && std::any_of(lines.begin(), lines.end(), [&](const LimitLine& other) {
           return other.kind == line.kind && other.amount && is_narrower(*line.kind, *other.amount, *line.amount);
         });
   return lines;

@@ -149,8 +149,8 @@ struct Ruleset {
   std::vector<Posting> postings;                 ///< quantities that a house posts
   std::vector<Designation> designations;         ///< designations of the house
   std::vector<Cap> caps;                         ///< caps, applied in this order (M6)
-  std::optional<Accepted> over_maximum;          ///< settlement of a wager over its maximum (M5); `std::nullopt` if the rules are silent
-  std::optional<Accepted> under_minimum;         ///< settlement of a wager under its minimum (M5); `std::nullopt` if the rules are silent
+  std::optional<AcceptedInError> over_maximum;          ///< settlement of a wager over its maximum (M5); `std::nullopt` if the rules are silent
+  std::optional<AcceptedInError> under_minimum;         ///< settlement of a wager under its minimum (M5); `std::nullopt` if the rules are silent
   std::vector<EdgeAssertion> assertions;         ///< asserted edges; the analysis library verifies them
   Index to_only_clause = no_index;               ///< clause of `payouts stated only with to`
   std::vector<SourcePtr> sources;                ///< all files that the ruleset was made from

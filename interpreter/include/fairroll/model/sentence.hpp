@@ -202,21 +202,21 @@ struct Variable {
   std::vector<Move> moves;   ///< State, tally: one element for each statement. Count, Set: one element, by default for any roll
   Index clause = no_index;   ///< clause of the declaration (index into Ruleset::clauses)
   Place place;               ///< where its name is declared
-  bool is_cached = false;    ///< see Named::is_cached
+  bool is_cached = false;    ///< see NamedDefinition::is_cached
 };
 
 /// The common members of phases and events.
-struct Named {
+struct NamedDefinition {
   std::string name;         ///< name in the rule file
   Index clause = no_index;  ///< clause of the declaration (index into Ruleset::clauses)
   bool is_cached = false;   ///< true if its evaluation needs so many tests (more than 64) that evaluators cache the result
 };
 /// A phase: a named state condition (S1).
-struct Phase : Named {
+struct Phase : NamedDefinition {
   Condition condition;  ///< the phase applies while this condition is true
 };
 /// An event: a named pattern of throws (S2). Several events may happen on one throw.
-struct Event : Named {
+struct Event : NamedDefinition {
   Trigger trigger;  ///< throws on which the event happens; an event that an amendment struck never happens
 };
 

@@ -40,9 +40,9 @@ struct PayRounding {
 /// One case of a limit (L4). Cases with `adds` (of `every wager`, or of a house) must all be met. Among the other cases of one kind that
 /// apply, only those of the latest layer count.
 struct Limit {
-  /// What is limited. StakeAtMost and StakeAtLeast: the stake. StakeSteps: the stake must be a multiple of the amount. WinAtMost: the
+  /// What is limited. MaxStake and MinStake: the stake. StakeStep: the stake must be a multiple of the amount. MaxWin: the
   /// profit before commission, at the highest odds that the wager may still get.
-  enum class Kind : std::uint8_t { StakeAtMost, StakeAtLeast, StakeSteps, WinAtMost };
+  enum class Kind : std::uint8_t { MaxStake, MinStake, StakeStep, MaxWin };
   Kind kind{};                 ///< limited quantity and direction
   Amount amount{};             ///< limit; its value need not be a whole number of units
   Condition while_{};          ///< condition of the case
@@ -54,8 +54,8 @@ struct Limit {
 /// A statement `commission` (M4). A later layer replaces it as a whole.
 struct Commission {
   /// When the commission is charged. WhenPlaced: on each stake placed or added. WhenPlacedAndAfterEachWin: after each win also on the stake
-  /// that stays up. OnAWin: on each win.
-  enum class Moment : std::uint8_t { WhenPlaced, WhenPlacedAndAfterEachWin, OnAWin };
+  /// that stays up. OnWin: on each win.
+  enum class Moment : std::uint8_t { WhenPlaced, WhenPlacedAndAfterEachWin, OnWin };
   Rational percent{};                           ///< percentage, 0..100
   bool is_on_win = false;                       ///< true: a percentage of the win; false: of the stake
   Moment moment{};                              ///< time at which the commission is charged
@@ -67,7 +67,7 @@ struct Commission {
 };
 
 /// A component of a composite wager (L7).
-struct Part {
+struct Component {
   int units = 0;                      ///< units of its share, greater than 0; the share is `units` divided by the units of all components
   Index wager = no_index;             ///< index into Ruleset::wagers; may be a composite wager itself
   std::vector<Term> numbers{};        ///< numbers of the component, as many as that wager has; literals or numbers of the composite
@@ -79,7 +79,7 @@ struct Part {
 /// stake were the limit, and the rest is returned. Returned: the stake is returned with its commission.
 enum class Consequence : std::uint8_t { PaidInFull, PaidToLimit, Returned };
 /// A statement `accepted over maximum: ...` or `accepted under minimum: ...` (M5).
-struct Accepted {
+struct AcceptedInError {
   Consequence consequence{};  ///< settlement of the wager when it wins or loses
   Index clause = no_index;    ///< index into Ruleset::clauses
   int layer = 0;              ///< layer of the statement

@@ -25,7 +25,7 @@ struct Precedence {
 /// After either, the wagers behind it are returned (S6).
 enum class Verdict : std::uint8_t { Wins, Loses, Pushes, Returned };
 /// An action of the owner on a standing wager that needs a permission.
-enum class WagerAction : std::uint8_t { Removed, Reduced, Raised, CalledOn, CalledOff };
+enum class WagerAction : std::uint8_t { Remove, Reduce, Raise, CallOn, CallOff };
 /// Returns the action as rule files write it: `removed`, `reduced`, `raised`, `called on` or `called off`. The view refers to a constant.
 [[nodiscard]] std::string_view wager_action_name(WagerAction act) noexcept;
 
@@ -111,7 +111,7 @@ struct Wager {
   std::optional<Commission> commission;  ///< commission; `std::nullopt`: none is charged
   std::optional<PayRounding> rounding;   ///< rounding of wins, of this wager or of all; `std::nullopt`: a win must be exact (M3)
   std::vector<PayRow> surrenders;        ///< cases of `surrender pays`; only `odds`, `while_`, `clause` and `layer` are used
-  std::vector<Part> components;          ///< components; not empty for a composite wager, which has no verdicts, odds or states (L7)
+  std::vector<Component> components;          ///< components; not empty for a composite wager, which has no verdicts, odds or states (L7)
   Index components_clause = no_index;    ///< clause of `parts`
   Index clause = no_index;               ///< clause of the declaration (index into Ruleset::clauses)
   Place place;                           ///< where the name is declared

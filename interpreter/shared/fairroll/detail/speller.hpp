@@ -113,7 +113,7 @@ class Speller {
   std::string surrender(const PayRow& row) const;
   std::string limit(const Limit& row) const;
   std::string commission(const Commission& commission) const;
-  std::string part(const Part& part) const;
+  std::string part(const Component& part) const;
   std::string cap(const Cap& cap) const { return wager_names(cap.wagers) + amount(cap.limit) + by(cap.clause); }
   std::string wager() const;
   std::string table() const;
