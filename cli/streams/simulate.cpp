@@ -44,7 +44,7 @@ std::string aligned(const std::vector<std::vector<std::string>>& rows) {
 }
 
 std::string table(const SimulationReport& report, const std::vector<SimulatedLine>& lines) {
-  const bool returned = std::any_of(lines.begin(), lines.end(), [](const SimulatedLine& line) { return line.bet->returned != 0; });
+  const bool returned = std::any_of(lines.begin(), lines.end(), [](const SimulatedLine& line) { return line.bet->return_count != 0; });
   const bool open = std::any_of(lines.begin(), lines.end(), [](const SimulatedLine& line) { return line.open_count != 0; });
   std::vector<std::vector<std::string>> rows{{"wager", "stake", "made", "won", "lost", "pushed"}};
   const auto finish = [&](std::vector<std::string>& row, std::string back, std::string stood, const std::vector<std::string>& rest) {
@@ -55,10 +55,15 @@ std::string table(const SimulationReport& report, const std::vector<SimulatedLin
   finish(rows.front(), "returned", "open", {"net", "edge %", report.confidence.percent + " % interval"});
   for (const SimulatedLine& line : lines) {
     const SimulatedBet& bet = *line.bet;
-    std::vector<std::string> row{
-        line.wager, line.stake, std::to_string(bet.made), std::to_string(bet.won), std::to_string(bet.lost), std::to_string(bet.pushed)};
+    std::vector<std::string> row{line.wager,
+                                 line.stake,
+                                 std::to_string(bet.bet_count),
+                                 std::to_string(bet.win_count),
+                                 std::to_string(bet.loss_count),
+                                 std::to_string(bet.push_count)};
     const std::string interval = line.low.empty() ? "-" : line.low + " to " + line.high;
-    finish(row, std::to_string(bet.returned), std::to_string(line.open_count), {line.net, line.edge.empty() ? "-" : line.edge, interval});
+    finish(row, std::to_string(bet.return_count), std::to_string(line.open_count),
+           {line.net, line.edge.empty() ? "-" : line.edge, interval});
     rows.push_back(std::move(row));
   }
   return aligned(rows);
@@ -103,8 +108,8 @@ std::string simulation_text(const SimulationReport& report, const std::optional<
   if (report.result.hand_count > 0) out += table(report, simulated_lines(report));
   out += not_simulated(rules, report.unsimulated_bets, width);
   out += rests_on_text(report.questions, 2, width);
-  const bool open =
-      std::any_of(report.result.bets.begin(), report.result.bets.end(), [](const SimulatedBet& bet) { return bet.made != bet.decided; });
+  const bool open = std::any_of(report.result.bets.begin(), report.result.bets.end(),
+                                [](const SimulatedBet& bet) { return bet.bet_count != bet.decided_count; });
   out += wrapped("edge: loss divided by outlay, " + std::string(open ? "without open bets, " : "") +
                      "exact for these hands; the interval for all hands is estimated from " + plural(report.result.block_count, "block"),
                  2, width);
@@ -118,7 +123,7 @@ std::string simulation_csv(const SimulationReport& report) {
   for (const SimulatedLine& line : simulated_lines(report)) {
     const SimulatedBet& bet = *line.bet;
     out += line.wager + ',' + line.stake;
-    for (const std::uint64_t count : {bet.made, bet.won, bet.lost, bet.pushed, bet.returned, line.open_count})
+    for (const std::uint64_t count : {bet.bet_count, bet.win_count, bet.loss_count, bet.push_count, bet.return_count, line.open_count})
       out += ',' + std::to_string(count);
     for (const std::string* cell : {&line.net, &line.outlay, &line.fraction, &line.edge, &line.low, &line.high}) out += ',' + *cell;
     out += '\n';

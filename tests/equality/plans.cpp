@@ -211,7 +211,7 @@ bool compare_plan(const std::shared_ptr<const Ruleset>& rules, std::size_t throw
     thrown.push_back(faces);
     ByBet by_plan;
     const auto outcome = static_cast<std::uint16_t>(plan->outcomes().find(faces));
-    run.outcomes({&outcome, 1}, [&](std::uint64_t, std::span<const PlanSettlement> settlements) {
+    run.roll_outcomes({&outcome, 1}, [&](std::uint64_t, std::span<const PlanSettlement> settlements) {
       for (const PlanSettlement& one : settlements) {
         Told& told = by_plan[one.bet];
         told.outcome = one.outcome;
@@ -232,9 +232,9 @@ bool compare_plan(const std::shared_ptr<const Ruleset>& rules, std::size_t throw
   std::int64_t all = 0;
   for (std::size_t bet = 0; bet < bets.size(); ++bet) {
     all += totals.bets[bet].net;
-    if (totals.bets[bet].made != table.made(bet))
+    if (totals.bets[bet].bet_count != table.made(bet))
       differ(*rules, plan->bets(), thrown,
-             "made " + std::to_string(totals.bets[bet].made) + " times by the plan, " + std::to_string(table.made(bet)) +
+             "made " + std::to_string(totals.bets[bet].bet_count) + " times by the plan, " + std::to_string(table.made(bet)) +
                  " times at the table");
   }
   if (!thrown.empty() && all != table.balance() + table.pending_commission())

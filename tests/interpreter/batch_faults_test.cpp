@@ -102,7 +102,7 @@ TEST_CASE("bad lines: each fault with its place, as the general way reports it")
     REQUIRE(verdicts.size() == 1);
     check_columns(verdicts);
     REQUIRE(verdicts.kinds[0] == LineKind::Malformed);
-    const Diagnostics diagnostics = judge.parse(verdicts.text(0, bad.line)).diagnostics;
+    const Diagnostics diagnostics = judge.parse(verdicts.line_text(0, bad.line)).diagnostics;
     REQUIRE(!diagnostics.empty());
     CHECK(code_slug(diagnostics.front().code) == bad.slug);
     CHECK(diagnostics.front().place.text() == bad.underlined);

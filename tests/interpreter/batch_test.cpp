@@ -53,7 +53,7 @@ std::size_t compare(const LineJudge& judge, std::uint32_t seed, std::size_t coun
   check_columns(verdicts);
   std::size_t from_tables = 0;
   for (std::size_t row = 0; row < count; ++row) {
-    const std::string_view line = verdicts.text(row, log);
+    const std::string_view line = verdicts.line_text(row, log);
     CAPTURE(line);
     from_tables += verdicts.from_tables[row];
     if (verdicts.kinds[row] == LineKind::Malformed) {  // an address that the maker took from another power
@@ -170,9 +170,9 @@ TEST_CASE("a log has rows for lines that say something, wherever they stand") {
         std::vector<LineKind>{Valid, NotAThrow, NotAThrow, NotAThrow, NotAThrow, NotAThrow, Malformed, Valid, Valid, Valid});
   CHECK(verdicts.totals == std::vector<std::int32_t>{7, -1, -1, -1, -1, -1, -1, 7, 7, 7});
   CHECK(verdicts.from_tables == std::vector<std::uint8_t>{1, 0, 0, 0, 0, 0, 0, 1, 1, 1});
-  CHECK(verdicts.text(0, log) == "\xef\xbb\xbf" + throw_line);
-  CHECK(verdicts.text(6, log) == "nonsense");
-  CHECK(verdicts.text(9, log) == throw_line);
+  CHECK(verdicts.line_text(0, log) == "\xef\xbb\xbf" + throw_line);
+  CHECK(verdicts.line_text(6, log) == "nonsense");
+  CHECK(verdicts.line_text(9, log) == throw_line);
   CHECK(verdicts.errors.size() == 1);
   CHECK(verdicts.errors.front().row == 6);
 }

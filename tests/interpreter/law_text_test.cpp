@@ -64,7 +64,7 @@ TEST_CASE("W3, W6: where words end; line ends do not count") {
   const LawText law(std::make_shared<const Source>("law", "## 4\n(1) one\n\n   more of it\n\nno more\n"), {"4"});
   REQUIRE(law.sections().size() == 1);
   CHECK(format_passage({"4", "(1)", {law.source(), law.sections()[0].items[0].text}}) == "(1) one more of it");
-  REQUIRE(law.sections()[0].unmarked.size() == 1);
+  REQUIRE(law.sections()[0].unmarked_spans.size() == 1);
   CHECK(cut("## 4\n- (2) a\n  (a) b\n\n  c\n- (3) d\n\n  e\n\nf\n", {"4"}) == "4: [(2)] [(2) (a)] [(2)] [(3)]\n");
   CHECK(compute_text_digest("a\nb\n") == compute_text_digest("\xEF\xBB\xBF"
                                                              "a\r\nb\r\n"));

@@ -247,7 +247,7 @@ Compared compare(const houses::Book& book, std::uint32_t seed, std::size_t table
         return all;
       }
     }
-    all.throws += beside.live().throws();
+    all.throws += beside.live().throw_count();
     all.by_table += beside.live().fallback_throw_count();
     all.decided += beside.decided;
   }
@@ -404,8 +404,8 @@ TEST_CASE("T2: what a throw pays and leaves up is told although the end of the t
   CHECK(seven.thrown->settlements[1].at_turn_end);
   CHECK(seven.live->deciding_clauses(seven.thrown->settlements[0]) == won.deciding_clauses);
   CHECK(seven.live->deciding_clauses(seven.thrown->settlements[1]) == lost.deciding_clauses);
-  CHECK(seven.live->totals()[0].won == 1);
-  CHECK(seven.live->totals()[0].lost == 1);
+  CHECK(seven.live->totals()[0].win_count == 1);
+  CHECK(seven.live->totals()[0].loss_count == 1);
   CHECK(seven.live->totals()[0].net == 1000);
   CHECK(seven.live->balance(0) == seven.table.balance(0));
 }

@@ -112,15 +112,15 @@ TEST_CASE("plans and programs that go on from a check come to what they come to 
   for (std::uint32_t i = 0; i < 20'000; ++i) faces.push_back(static_cast<std::uint8_t>(1 + (i * i * 2654435761U >> 20U) % 6));
   Plan::Run one(*going_on);
   Plan::Run other(*anew);
-  one.throws(faces);
-  other.throws(faces);
+  one.roll(faces);
+  other.roll(faces);
   for (std::size_t bet = 0; bet < bets.size(); ++bet) {
     CAPTURE(bet);
-    CHECK(one.totals().bets[bet].won == other.totals().bets[bet].won);
-    CHECK(one.totals().bets[bet].lost == other.totals().bets[bet].lost);
+    CHECK(one.totals().bets[bet].win_count == other.totals().bets[bet].win_count);
+    CHECK(one.totals().bets[bet].loss_count == other.totals().bets[bet].loss_count);
     CHECK(one.totals().bets[bet].net == other.totals().bets[bet].net);
   }
-  CHECK(one.totals().bets[0].won > 0);
+  CHECK(one.totals().bets[0].win_count > 0);
   const auto program = Program::compile(checked, faults);
   const auto program_anew = Program::compile(checked.ruleset, faults);
   CHECK(program->has_throw_tables());

@@ -83,9 +83,9 @@ TEST_CASE("a hand is a turn: pass and don't pass come to one decision more than 
   CHECK(simulation.is_hand_a_turn());
   const SimulationResult result = simulation.run();
   const SimulatedBet& pass = result.bets[0];
-  CHECK(pass.made == pass.won + pass.lost);  // a seven-out decides it, so none stands at the end of a hand
+  CHECK(pass.bet_count == pass.win_count + pass.loss_count);  // a seven-out decides it, so none stands at the end of a hand
   const SimulatedBet& come = result.bets[2];
-  CHECK(come.made == come.won + come.lost);
+  CHECK(come.bet_count == come.win_count + come.loss_count);
   // A turn has 1671/196 throws on average; its standard deviation is about 7.
   const double length = static_cast<double>(result.throw_count) / static_cast<double>(result.hand_count);
   CHECK(length == doctest::Approx(1671.0 / 196.0).epsilon(0.03));
@@ -185,8 +185,8 @@ amend wager field { pays 1 to 1 on 3, 4, 9, 10, 11   2 to 1 on 2, 12 }
   CHECK_FALSE(simulation.is_hand_a_turn());
   const SimulationResult result = simulation.run();
   CHECK(result.throw_count == 5000);
-  CHECK(result.bets[1].made == 5000);
-  CHECK(result.bets[0].made >= result.bets[0].won + result.bets[0].lost);
+  CHECK(result.bets[1].bet_count == 5000);
+  CHECK(result.bets[0].bet_count >= result.bets[0].win_count + result.bets[0].loss_count);
 }
 
 TEST_CASE("a stake is the smallest that is paid exactly and may be placed") {

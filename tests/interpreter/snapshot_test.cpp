@@ -398,10 +398,10 @@ TEST_CASE("a table changes its program between throws, all of it or nothing") {
   CHECK(session.live_table().change_program(same_again.program).empty());
   CHECK(&session.program() == same_again.program.get());
   CHECK(save_snapshot(session.table()) == before);
-  CHECK(session.live_table().throws() == 1);
+  CHECK(session.live_table().throw_count() == 1);
   const LiveThrow& seven = session.live_table().roll({4, 3});
   CHECK(seven.settlements.size() == 1);
-  CHECK(session.live_table().totals().at(one.ruleset->find_wager("dont_pass")).won == 1);
+  CHECK(session.live_table().totals().at(one.ruleset->find_wager("dont_pass")).win_count == 1);
 }
 
 TEST_CASE("whoever asks gets the program that was published last") {

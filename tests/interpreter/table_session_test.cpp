@@ -47,7 +47,7 @@ TEST_CASE("steps in words, as text and as JSON") {
   REQUIRE(made.ok());
   CHECK(made.report->settled_wagers == std::vector<std::string>{"ann pass"});
   CHECK(session.table().balance(0) == Money{1000});
-  CHECK(session.live_table().throws() == 3);
+  CHECK(session.live_table().throw_count() == 3);
   CHECK(session.live_table().roll({1, 1}).from_tables);
 }
 
@@ -129,7 +129,7 @@ TEST_CASE("what is no step is refused with its place, and the table is as it was
     CHECK(result.diagnostics.front().place.text() == bad.underlined);
     CHECK_FALSE(result.diagnostics.front().message.empty());
   }
-  CHECK(session.live_table().throws() == 0);
+  CHECK(session.live_table().throw_count() == 0);
   CHECK(session.table().wagers().empty());
 }
 

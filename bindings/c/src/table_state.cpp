@@ -159,7 +159,7 @@ const LiveTable& live_of(const fairroll_table& table) { return const_cast<fairro
 
 }  // namespace
 
-uint64_t fairroll_table_throws(const fairroll_table* table) { return table == nullptr ? 0 : live_of(*table).throws(); }
+uint64_t fairroll_table_throws(const fairroll_table* table) { return table == nullptr ? 0 : live_of(*table).throw_count(); }
 uint64_t fairroll_table_throws_in_full(const fairroll_table* table) {
   return table == nullptr ? 0 : live_of(*table).fallback_throw_count();
 }
@@ -225,6 +225,6 @@ fairroll_status fairroll_table_totals(const fairroll_table* table, uint32_t wage
     const std::vector<LiveTotals>& totals = live_of(*table).totals();
     if (wager >= totals.size()) refuse("there is no wager " + std::to_string(wager));
     const LiveTotals& from = totals[wager];
-    *out = {from.won, from.lost, from.pushed, from.returned, from.net};
+    *out = {from.win_count, from.loss_count, from.push_count, from.return_count, from.net};
   });
 }

@@ -29,10 +29,10 @@ class LawText {
   };
   /// The text between two headings.
   struct Section {
-    std::string number;          ///< number as the rule file cites it, otherwise as in the heading
-    Span heading;                ///< number in the heading; for a Markdown heading the complete line
-    std::vector<Span> unmarked;  ///< parts of the text that are under no mark, in order
-    std::vector<Item> items;     ///< marked items, in the order of the text; marks may occur several times
+    std::string number;                ///< number as the rule file cites it, otherwise as in the heading
+    Span heading;                      ///< number in the heading; for a Markdown heading the complete line
+    std::vector<Span> unmarked_spans;  ///< parts of the text that are under no mark, in order
+    std::vector<Item> items;           ///< marked items, in the order of the text; marks may occur several times
   };
 
   /// Divides a text. `cited` contains the numbers of the sections in the rule file, by which headings are recognised. Any bytes are

@@ -120,11 +120,11 @@ struct LiveThrow {
 
 /// Number of settlements, by result, of one kind of wager since the table was created.
 struct LiveTotals {
-  std::uint64_t won = 0;       ///< number of wins, including those of wagers that stayed up
-  std::uint64_t lost = 0;      ///< number of losses
-  std::uint64_t pushed = 0;    ///< number of pushes
-  std::uint64_t returned = 0;  ///< number of returned stakes
-  std::int64_t net = 0;        ///< net gain of the owners, in smallest units; negative if they lost
+  std::uint64_t win_count = 0;     ///< number of wins, including those of wagers that stayed up
+  std::uint64_t loss_count = 0;    ///< number of losses
+  std::uint64_t push_count = 0;    ///< number of pushes
+  std::uint64_t return_count = 0;  ///< number of returned stakes
+  std::int64_t net = 0;            ///< net gain of the owners, in smallest units; negative if they lost
 
   /// Returns true if all counts are equal.
   friend bool operator==(const LiveTotals&, const LiveTotals&) = default;
@@ -132,7 +132,7 @@ struct LiveTotals {
 
 /// Counters of a LiveTable, with wagers by name. A program can store them with the table and restore them under other rules.
 struct LiveCounters {
-  std::uint64_t throws = 0;                  ///< number of throws, as LiveTable::throws() returns it
+  std::uint64_t throw_count = 0;             ///< number of throws, as LiveTable::throw_count() returns it
   std::uint64_t fallback_throw_count = 0;    ///< number of throws without compiled tables, as LiveTable::fallback_throw_count() returns it
   std::map<std::string, LiveTotals> wagers;  ///< numbers of settlements by name of the wager; wagers without settlements are omitted
 };
@@ -266,7 +266,7 @@ class LiveTable {
   /// Counts of settlements, one element for each of Ruleset::wagers. Every throw updates them. Valid as long as the table.
   [[nodiscard]] const std::vector<LiveTotals>& totals() const noexcept;
   /// Number of throws so far.
-  [[nodiscard]] std::uint64_t throws() const noexcept;
+  [[nodiscard]] std::uint64_t throw_count() const noexcept;
   /// Number of throws that were not played from compiled tables.
   [[nodiscard]] std::uint64_t fallback_throw_count() const noexcept;
   /// Returns all counters, with wagers by name. Allocates.

@@ -318,7 +318,7 @@ struct LineResults {
   /// Returns the errors of a row. The span is valid until the object changes.
   [[nodiscard]] std::span<const LineError> row_errors(std::size_t row) const noexcept;
   /// Returns the line of a row, without its end. `lines` must be the text that was passed to judge().
-  [[nodiscard]] std::string_view text(std::size_t row, std::string_view lines) const noexcept;
+  [[nodiscard]] std::string_view line_text(std::size_t row, std::string_view lines) const noexcept;
   /// Removes all rows, but keeps the memory.
   void clear() noexcept;
 };

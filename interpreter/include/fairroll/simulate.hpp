@@ -47,13 +47,13 @@ struct PlanSettlement {
 class PlanReport {
  public:
   /// Number of throws of the last batch.
-  [[nodiscard]] std::size_t throws() const noexcept { return throws_; }
+  [[nodiscard]] std::size_t throw_count() const noexcept { return throws_; }
   /// All settlements of the last batch, each an index into Plan::settlements(). Valid until the next batch is written to this object.
   [[nodiscard]] std::span<const std::uint16_t> settlements() const noexcept {
     return {decided_.data(), throws_ == 0 ? 0 : ends_[throws_ - 1]};
   }
-  /// Settlements of one throw, each an index into Plan::settlements(). `thrown` must be less than throws(). Valid until the next batch is
-  /// written to this object.
+  /// Settlements of one throw, each an index into Plan::settlements(). `thrown` must be less than throw_count(). Valid until the next batch
+  /// is written to this object.
   [[nodiscard]] std::span<const std::uint16_t> settlements(std::size_t thrown) const noexcept {
     const std::uint32_t first = thrown == 0 ? 0 : ends_[thrown - 1];
     return {decided_.data() + first, ends_[thrown] - first};
@@ -69,11 +69,11 @@ class PlanReport {
 
 /// Totals of one bet in a simulation run. Amounts are in smallest units of the currency.
 struct BetTotals {
-  std::uint64_t made = 0;                                  ///< number of times that the bet was placed
-  std::uint64_t won = 0;                                   ///< number of wins, including those after which the bet stayed up
-  std::uint64_t lost = 0;                                  ///< number of losses
-  std::uint64_t pushed = 0;                                ///< number of pushes
-  std::uint64_t returned = 0;                              ///< number of returned stakes
+  std::uint64_t bet_count = 0;                             ///< number of times that the bet was placed
+  std::uint64_t win_count = 0;                             ///< number of wins, including those after which the bet stayed up
+  std::uint64_t loss_count = 0;                            ///< number of losses
+  std::uint64_t push_count = 0;                            ///< number of pushes
+  std::uint64_t return_count = 0;                          ///< number of returned stakes
   std::int64_t net = 0;                                    ///< gain of the owner less all commissions; negative for a loss
   std::int64_t commission = 0;                             ///< all commissions charged, less those refunded; included in `net`
   std::map<std::int64_t, std::uint64_t> decisions_by_net;  ///< number of decisions for each net result of a decision
@@ -83,20 +83,21 @@ struct BetTotals {
 ///
 /// A bet that is decided and stays up counts as a new bet. A composite does not: it is one bet until its last component ends.
 struct BetTally {
-  std::uint64_t made = 0;      ///< number of bets, including those that stayed up after a decision
-  std::uint64_t decided = 0;   ///< number of decided bets; for bets other than composites, won + lost + pushed + returned
-  std::uint64_t won = 0;       ///< number of wins
-  std::uint64_t lost = 0;      ///< number of losses
-  std::uint64_t pushed = 0;    ///< number of pushes
-  std::uint64_t returned = 0;  ///< number of returned stakes
-  std::int64_t net = 0;        ///< gain of the owner less all commissions; negative for a loss
-  std::int64_t outlay = 0;     ///< sum of the stakes of decided bets and of the commissions charged when bets were placed
+  std::uint64_t bet_count = 0;  ///< number of bets, including those that stayed up after a decision
+  std::uint64_t decided_count =
+      0;  ///< number of decided bets; for bets other than composites, win_count + loss_count + push_count + return_count
+  std::uint64_t win_count = 0;     ///< number of wins
+  std::uint64_t loss_count = 0;    ///< number of losses
+  std::uint64_t push_count = 0;    ///< number of pushes
+  std::uint64_t return_count = 0;  ///< number of returned stakes
+  std::int64_t net = 0;            ///< gain of the owner less all commissions; negative for a loss
+  std::int64_t outlay = 0;         ///< sum of the stakes of decided bets and of the commissions charged when bets were placed
 };
 
 /// Totals of a simulation run so far.
 struct PlanTotals {
-  std::uint64_t throws = 0;           ///< number of throws
-  std::uint64_t turns = 0;            ///< number of turns that ended by a duty to relinquish the dice
+  std::uint64_t throw_count = 0;      ///< number of throws
+  std::uint64_t turn_count = 0;       ///< number of turns that ended by a duty to relinquish the dice
   std::vector<std::uint64_t> events;  ///< per event of Game::events: number of throws on which it happened
   std::vector<BetTotals> bets;        ///< per bet of Plan::bets()
 };
@@ -110,7 +111,7 @@ struct PlanTotals {
 /// const PlannedBet bet{wager, {}, Money{1000}, {}};  // `wager` is from Ruleset::find_wager(); 10.00 in a currency with two decimals
 /// const std::optional<Plan> plan = Plan::compile(ruleset, {bet}, faults);  // std::nullopt: `faults` has the reasons and solutions
 /// Plan::Run run(*plan);
-/// run.throws(faces);                     // std::uint8_t: 3, 4, 6, 1 are two throws
+/// run.roll(faces);                     // std::uint8_t: 3, 4, 6, 1 are two throws
 /// const PlanTotals totals = run.totals();
 /// const std::int64_t gained = totals.bets[0].net;  // in cents, like the stake
 /// ```
@@ -134,7 +135,7 @@ class Plan {
 
   /// The rules of the bets. This and the following references are valid as long as the plan.
   [[nodiscard]] const Ruleset& ruleset() const noexcept { return *ruleset_; }
-  /// The outcomes of the dice, whose indices Run::outcomes() takes. DiceOutcomes::is_enumerated() is true.
+  /// The outcomes of the dice, whose indices Run::roll_outcomes() takes. DiceOutcomes::is_enumerated() is true.
   [[nodiscard]] const DiceOutcomes& outcomes() const noexcept { return *outcomes_; }
   /// The bets in the given order. Settlements and totals refer to them by index.
   [[nodiscard]] const std::vector<PlannedBet>& bets() const noexcept { return bets_; }
@@ -154,25 +155,25 @@ class Plan {
     explicit Run(const Plan& plan);
 
     /// Simulates throws of two dice. `faces` contains pairs of faces, which are not checked; an odd face at the end is ignored. Does not
-    /// allocate. Throws std::logic_error if the ruleset does not have two dice of at most 16 faces; use outcomes() for such rules.
-    void throws(std::span<const std::uint8_t> faces);
+    /// allocate. Throws std::logic_error if the ruleset does not have two dice of at most 16 faces; use roll_outcomes() for such rules.
+    void roll(std::span<const std::uint8_t> faces);
     /// Simulates throws of two dice and stores their settlements in `report`. This is the fastest way to obtain every settlement, in
     /// batches of some thousand throws. Throws std::length_error if the batch might have more than 2^32 settlements, and std::logic_error
-    /// like throws(faces).
-    void throws(std::span<const std::uint8_t> faces, PlanReport& report);
+    /// like roll(faces).
+    void roll(std::span<const std::uint8_t> faces, PlanReport& report);
     /// Simulates throws of two dice and calls `sink(throw, std::span<const PlanSettlement>)` for their settlements. The calls are in the
     /// order of the throws, with one call for each automaton that decides something. The first argument counts throws from 0 since the
-    /// start of the run; the span is valid as long as the plan. Throws std::logic_error like throws(faces).
+    /// start of the run; the span is valid as long as the plan. Throws std::logic_error like roll(faces).
     template <typename Sink>
     requires std::invocable<Sink&, std::uint64_t, std::span<const PlanSettlement>>
-    void throws(std::span<const std::uint8_t> faces, Sink&& sink);
+    void roll(std::span<const std::uint8_t> faces, Sink&& sink);
     /// Simulates throws of any number of dice. Each element is an index of Plan::outcomes(), which is not checked. A throw that does not
     /// show the held dice (T5) has no effect. Does not allocate.
-    void outcomes(std::span<const std::uint16_t> indices);
-    /// Simulates throws of any number of dice, and calls `sink` as throws() does.
+    void roll_outcomes(std::span<const std::uint16_t> indices);
+    /// Simulates throws of any number of dice, and calls `sink` as roll() does.
     template <typename Sink>
     requires std::invocable<Sink&, std::uint64_t, std::span<const PlanSettlement>>
-    void outcomes(std::span<const std::uint16_t> indices, Sink&& sink);
+    void roll_outcomes(std::span<const std::uint16_t> indices, Sink&& sink);
 
     /// Returns the totals so far. Throws std::overflow_error if an amount exceeds 64 bits.
     [[nodiscard]] PlanTotals totals() const;
@@ -278,7 +279,7 @@ void Plan::Run::play(std::size_t throws, const Columns& column_of, Sink&& sink) 
 
 template <typename Sink>
 requires std::invocable<Sink&, std::uint64_t, std::span<const PlanSettlement>>
-void Plan::Run::throws(std::span<const std::uint8_t> faces, Sink&& sink) {
+void Plan::Run::roll(std::span<const std::uint8_t> faces, Sink&& sink) {
   plan_->need_pairs();
   const auto lowest = static_cast<std::uint32_t>(plan_->ruleset_->vocabulary.lowest);
   play(
@@ -287,7 +288,7 @@ void Plan::Run::throws(std::span<const std::uint8_t> faces, Sink&& sink) {
 
 template <typename Sink>
 requires std::invocable<Sink&, std::uint64_t, std::span<const PlanSettlement>>
-void Plan::Run::outcomes(std::span<const std::uint16_t> indices, Sink&& sink) {
+void Plan::Run::roll_outcomes(std::span<const std::uint16_t> indices, Sink&& sink) {
   play(
       indices.size(), [&](const Group& group, std::size_t i) { return group.column_of[indices[i]]; }, sink);
 }
@@ -356,13 +357,13 @@ struct ParsedBets {
 /// Sums of one bet, from which its edge and the interval of the edge are computed. All are exact. Counts are as in BetTally; amounts are in
 /// smallest units of the currency. The last three members are sums over the blocks b.
 struct SimulatedBet {
-  std::uint64_t made = 0;      ///< number of bets, including those that stayed up after a decision
-  std::uint64_t decided = 0;   ///< number of decided bets; the others were in play when their block ended
-  std::uint64_t won = 0;       ///< number of wins
-  std::uint64_t lost = 0;      ///< number of losses
-  std::uint64_t pushed = 0;    ///< number of pushes
-  std::uint64_t returned = 0;  ///< number of returned stakes
-  std::int64_t net = 0;        ///< gain of the owner less commissions; negative for a loss
+  std::uint64_t bet_count = 0;      ///< number of bets, including those that stayed up after a decision
+  std::uint64_t decided_count = 0;  ///< number of decided bets; the others were in play when their block ended
+  std::uint64_t win_count = 0;      ///< number of wins
+  std::uint64_t loss_count = 0;     ///< number of losses
+  std::uint64_t push_count = 0;     ///< number of pushes
+  std::uint64_t return_count = 0;   ///< number of returned stakes
+  std::int64_t net = 0;             ///< gain of the owner less commissions; negative for a loss
   std::int64_t outlay =
       0;  ///< sum of the stakes of decided bets and of the commissions charged when bets were placed; the edge is -net / outlay
   Int128 net_squared = 0;       ///< sum of net(b)^2

@@ -20,7 +20,7 @@ std::span<const LineError> LineResults::row_errors(std::size_t row) const noexce
   return std::span(errors).subspan(static_cast<std::size_t>(begin - errors.begin()), static_cast<std::size_t>(end - begin));
 }
 
-std::string_view LineResults::text(std::size_t row, std::string_view lines) const noexcept {
+std::string_view LineResults::line_text(std::size_t row, std::string_view lines) const noexcept {
   const std::size_t begin = std::min<std::size_t>(offsets[row], lines.size());
   return lines.substr(begin, lengths[row]);
 }

@@ -222,7 +222,7 @@ class Cutter {
     if (run_ && !open_marks_.empty())
       out_.back().items.back().text = *run_;
     else if (run_)
-      out_.back().unmarked.push_back(*run_);
+      out_.back().unmarked_spans.push_back(*run_);
     run_.reset();
   }
 
@@ -246,7 +246,7 @@ class Cutter {
 LawText::LawText(SourcePtr text, const std::vector<std::string>& cited) : source_(std::move(text)), fault_(unreadable(source_)) {
   if (!fault_) law::Cutter(*source_, cited, sections_).cut();
   for (const Section& section : sections_) {
-    for (const Span& words : section.unmarked) keep(section.number, {}, {{}, words});
+    for (const Span& words : section.unmarked_spans) keep(section.number, {}, {{}, words});
     for (const Item& item : section.items) {
       keep(section.number, item.marks, {item.marks, item.text});
       for (std::size_t end = item.marks.rfind(' '); end != std::string::npos; end = item.marks.rfind(' ', end - 1))

@@ -146,7 +146,7 @@ LiveCounters LiveEngine::counters() const {
 }
 
 void LiveEngine::set_counters(const LiveCounters& counters) {
-  throws_ = counters.throws;
+  throws_ = counters.throw_count;
   by_table_ = counters.fallback_throw_count;
   totals_.assign(totals_.size(), LiveTotals{});
   for (const auto& [name, totals] : counters.wagers) {
@@ -254,7 +254,7 @@ Money LiveTable::role_balance(Index role) const { return engine_->table_as_it_wa
 const std::vector<std::string>& LiveTable::seats() const noexcept { return engine_->table_as_it_was().seats(); }
 std::size_t LiveTable::standing_wager_count() const noexcept { return engine_->standing(); }
 const std::vector<LiveTotals>& LiveTable::totals() const noexcept { return engine_->totals(); }
-std::uint64_t LiveTable::throws() const noexcept { return engine_->throws(); }
+std::uint64_t LiveTable::throw_count() const noexcept { return engine_->throws(); }
 std::uint64_t LiveTable::fallback_throw_count() const noexcept { return engine_->fallback_throw_count(); }
 LiveCounters LiveTable::counters() const { return engine_->counters(); }
 void LiveTable::set_counters(const LiveCounters& counters) { engine_->set_counters(counters); }

@@ -87,16 +87,16 @@ void LiveEngine::count(Index wager, Outcome outcome, std::int64_t net) {
   totals.net += net;
   switch (outcome) {
     case Outcome::Wins:
-      ++totals.won;
+      ++totals.win_count;
       break;
     case Outcome::Loses:
-      ++totals.lost;
+      ++totals.loss_count;
       break;
     case Outcome::Pushes:
-      ++totals.pushed;
+      ++totals.push_count;
       break;
     case Outcome::Returned:
-      ++totals.returned;
+      ++totals.return_count;
       break;
     default:
       break;

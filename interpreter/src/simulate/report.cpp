@@ -39,7 +39,7 @@ SimulatedLine line_of(const SimulationReport& report, std::size_t index) {
   line.wager = format_bet(plan, index);
   line.stake = to_string(planned.stake, plan.ruleset().currency);
   line.bet = &bet;
-  line.open_count = bet.made - bet.decided;
+  line.open_count = bet.bet_count - bet.decided_count;
   line.net = to_string(Money{bet.net}, plan.ruleset().currency);
   line.outlay = to_string(Money{bet.outlay}, plan.ruleset().currency);
   if (bet.outlay == 0) return line;
@@ -98,8 +98,8 @@ constexpr auto simulated_wager_shape = [](auto& out, const SimulatedWager& one) 
       "behind", [&] { return one.planned().parent ? Json(format_bet(*one.plan, *one.planned().parent)) : Json(nullptr); },
       text_or_null_form);
   out.member("stake", line.stake, money_form);
-  out.members("made", one.bet.made, "won", one.bet.won, "lost", one.bet.lost, "pushed", one.bet.pushed, "returned", one.bet.returned,
-              "open", line.open_count);
+  out.members("made", one.bet.bet_count, "won", one.bet.win_count, "lost", one.bet.loss_count, "pushed", one.bet.push_count, "returned",
+              one.bet.return_count, "open", line.open_count);
   out.member("net", line.net, money_form);
   out.member("outlay", line.outlay, money_form);
   out.object_or_null("edge", line.edge.empty() ? nullptr : &line, edge_of_line_shape);

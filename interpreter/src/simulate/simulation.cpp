@@ -108,12 +108,12 @@ Int128 product(std::int64_t a, std::int64_t b) noexcept { return Int128{a} * b; 
 
 template <typename From>
 void add_counts(SimulatedBet& sums, const From& from) {
-  sums.made += from.made;
-  sums.decided += from.decided;
-  sums.won += from.won;
-  sums.lost += from.lost;
-  sums.pushed += from.pushed;
-  sums.returned += from.returned;
+  sums.bet_count += from.made;
+  sums.decided_count += from.decided;
+  sums.win_count += from.won;
+  sums.loss_count += from.lost;
+  sums.push_count += from.pushed;
+  sums.return_count += from.returned;
   add(sums.net, from.net);
   add(sums.outlay, from.outlay);
 }
@@ -148,7 +148,7 @@ class alignas(cache_line) SimulationWorker {
     std::uint32_t row = 0;
     for (std::uint64_t left = hands; left > 0;) {
       const std::size_t count = fill(stream, row, left);
-      run_.outcomes(std::span<const std::uint16_t>(throws_.data(), count));
+      run_.roll_outcomes(std::span<const std::uint16_t>(throws_.data(), count));
       result.throw_count += count;
     }
     run_.tally(tally_);
