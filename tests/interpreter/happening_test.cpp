@@ -256,7 +256,7 @@ TEST_CASE("reasons: every sentence that was asked is named, and whether it had e
   };
   CHECK(find(2).answer == Answer::Yes);
   CHECK(find(2).decided);
-  CHECK(find(2).words == "the dice show 2 + 3, target is none");
+  CHECK(find(2).explanation == "the dice show 2 + 3, target is none");
   CHECK(find(1).answer == Answer::No);
   CHECK_FALSE(find(1).decided);
   CHECK(step.events == std::vector<Index>{0});

@@ -239,7 +239,7 @@ void check_authority(LoweringContext& work) {
 void check_applicable(LoweringContext& work) {
   using Kind = ClauseKind;
   detail::for_each_sentence(work.out.conduct, [&](const detail::Sentence& one) {
-    if (!one.is(Kind::Ruling, Kind::Silence, Kind::CallGround, Kind::Never, Kind::DieReading)) return;
+    if (!one.is(Kind::Ruling, Kind::Silence, Kind::CallGround, Kind::ExcludedGrounds, Kind::DieReading)) return;
     if (one.while_ != nullptr) walk(work, *one.while_);
     if (one.unless != nullptr) walk(work, *one.unless);
   });

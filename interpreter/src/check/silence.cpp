@@ -20,7 +20,7 @@ class Unspoken {
   explicit Unspoken(const Ruleset& ruleset) : vocabulary_(ruleset.vocabulary), told_(ruleset) {
     using Kind = ClauseKind;
     detail::for_each_sentence(ruleset.conduct, [&](const detail::Sentence& one) {
-      if (!one.is(Kind::Ruling, Kind::Silence, Kind::CallGround, Kind::Never, Kind::DutyBeforeThrow, Kind::DieReading)) return;
+      if (!one.is(Kind::Ruling, Kind::Silence, Kind::CallGround, Kind::ExcludedGrounds, Kind::DutyBeforeThrow, Kind::DieReading)) return;
       if (one.while_ != nullptr) told_.add(*one.while_);
       if (one.unless != nullptr) told_.add(*one.unless);
     });

@@ -84,7 +84,7 @@ class PairCheck : public Visitor {
   void prepare(WagerWalk& walk) {
     walk_ = &walk;
     using Kind = ClauseKind;
-    walk.also_ask(wager_, {Kind::Off, Kind::Permission, Kind::Limit, Kind::Surrender, Kind::Commission});
+    walk.also_ask(wager_, {Kind::OffWindow, Kind::Permission, Kind::Limit, Kind::Surrender, Kind::Commission});
   }
 
   void state(const EvalContext& context) override {

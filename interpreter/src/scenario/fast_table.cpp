@@ -91,7 +91,7 @@ bool FastTable::stays_as_told(const ScannedLine& line, const PackedRuling& judge
   if (line.total || !line.paid.empty() || !stand_as_told({})) return false;
   ruling_ = judged.kind;
   for (std::uint64_t left = judged.clauses; left != 0; left &= left - 1)
-    deciding_.push_back(fast_->judge()->deciders()[static_cast<std::size_t>(std::countr_zero(left))]);
+    deciding_.push_back(fast_->judge()->candidate_clauses()[static_cast<std::size_t>(std::countr_zero(left))]);
   return true;
 }
 
