@@ -250,7 +250,7 @@ class Combining {
 
   /// The bet of that level above: 0 is the bet itself.
   [[nodiscard]] std::size_t above(std::size_t bet, std::size_t level) const {
-    for (; level > 0; --level) bet = *bets_[bet].bet.behind;
+    for (; level > 0; --level) bet = *bets_[bet].bet.parent;
     return bet;
   }
 

@@ -96,7 +96,7 @@ std::vector<Mention> NameIndex::at(std::string_view file, std::uint32_t offset) 
     if (found->first.file != file) break;
     if (offset <= place.span.end) return found->second;
     // Names do not lie in one another, but a clause that is named may hold others.
-    if (found->second.front().sort != NameKind::Clause) break;
+    if (found->second.front().kind != NameKind::Clause) break;
   }
   return {};
 }
@@ -146,7 +146,7 @@ Renaming NameIndex::rename(std::string_view file, std::uint32_t offset, const st
   const std::set<NameKind> sorts = sorts_at(places);
   for (const auto& [key, declared] : declared_)
     for (const NameKind sort : sorts)
-      if (declared.place.text() == name && files.count(key.file) != 0 && may_clash(declared.sort, sort))
+      if (declared.place.text() == name && files.count(key.file) != 0 && may_clash(declared.kind, sort))
         return {{}, "`" + name + "` is already declared in " + format_short_place(declared.place)};
   for (const Place& place : places) renaming.edits.push_back({place, name});
   for (const Place& place : in_addresses(places)) renaming.edits.push_back({place, name});

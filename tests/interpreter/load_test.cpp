@@ -371,7 +371,7 @@ TEST_CASE("loading has no state of its own: eight threads load at once") {
   std::vector<std::size_t> rows(8);
   for (std::size_t i = 0; i < rows.size(); ++i)
     threads.emplace_back(
-        [&rows, i] { rows[i] = load(i % 2 == 0 ? "us_sd.craps" : "nv.fair_roll", make_folder_resolver({rulesets})).program->rows(); });
+        [&rows, i] { rows[i] = load(i % 2 == 0 ? "us_sd.craps" : "nv.fair_roll", make_folder_resolver({rulesets})).program->row_count(); });
   for (std::thread& thread : threads) thread.join();
   for (std::size_t i = 2; i < rows.size(); ++i) {
     CAPTURE(i);

@@ -88,7 +88,7 @@ TEST_CASE("M2: a wager's own rounding prevails over that of every wager, which i
       "payouts rounded down to 1.00");
   const auto to = [&](const char* name) {
     const auto& rounding = wager_of(*rules, name).rounding;
-    return rounding ? in_words(*rules, rounding->rounding.to) : "none";
+    return rounding ? in_words(*rules, rounding->rounding.unit) : "none";
   };
   CHECK(to("own") == "0.05");
   CHECK(wager_of(*rules, "own").rounding->rounding.direction == Direction::Up);

@@ -197,7 +197,7 @@ class Turns {
     return games_[book]->cells[std::size_t{row} * outcomes_.size() + outcome];
   }
   [[nodiscard]] std::uint32_t after(int book, const GameMachine::Cell& cell) const {
-    return cell.turn_ends ? games_[book]->turn_end[cell.next] : cell.next;
+    return cell.turn_ends ? games_[book]->turn_end_rows[cell.next] : cell.next;
   }
   void reach(std::uint32_t a, std::uint32_t b, std::size_t from, std::size_t outcome) {
     if (met_.insert({a, b}).second) pairs_.push_back({a, b, from, outcome});

@@ -119,7 +119,7 @@ Named named_by_conduct(const Ruleset& rules) {
   Named named;
   const auto look = [&](const auto& part, const detail::Speaker& /*conduct*/) {
     if constexpr (std::is_same_v<decltype(part), const Condition&>)
-      if (part.op == Condition::Op::Fact) named[part.test.fact] |= part.test.only || part.test.accepts_none ? ~Mask{0} : part.test.mask;
+      if (part.op == Condition::Op::Fact) named[part.test.fact] |= part.test.is_exclusive || part.test.accepts_none ? ~Mask{0} : part.test.mask;
     return true;
   };
   detail::for_each_sentence(rules.conduct, [&](const detail::Sentence& one) { detail::read(one, detail::Speaker(rules), look); });

@@ -123,7 +123,7 @@ std::vector<int> Book::faces(detail::Stream& stream, const Table& table) const {
   std::vector<int> faces(static_cast<std::size_t>(words.dice));
   const auto sides = static_cast<std::uint32_t>(words.highest - words.lowest + 1);
   for (int& face : faces) face = words.lowest + static_cast<int>(stream.below(sides));
-  if (!rules().conduct.keep_dice) return faces;
+  if (!rules().conduct.held_dice_rule) return faces;
   const HeldDice aside = dice_aside(rules(), table.situation());
   std::fill_n(faces.begin() + aside.dice.first, aside.count, aside.face);
   return faces;

@@ -275,7 +275,7 @@ fairroll_status fairroll_audit_new(const fairroll_source* source, const char* co
     }
     for (size_t i = 0; i < count; ++i) {
       need(under[i], "under[i]");
-      audit->options.run.under.emplace_back(under[i]);
+      audit->options.run.rule_books.emplace_back(under[i]);
     }
     if (count != 0) {
       Diagnostics faults = faults_of(*audit);
