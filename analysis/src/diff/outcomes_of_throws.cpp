@@ -54,7 +54,7 @@ Ruling Judged::ruling(const ThrowRecord& record, const Situation& situation) {
 bool Judged::may_matter(const JointCall& call) const {
   const Conduct& conduct = rules_.conduct;
   if (call.what != JointCall::What::NoRoll) return conduct.total_called_governs.value_or(false);
-  const auto no_roll = [](const auto& one) { return one.deed.kind == ConductActionKind::CallNoRoll; };
+  const auto no_roll = [](const auto& one) { return one.action.kind == ConductActionKind::CallNoRoll; };
   return std::any_of(conduct.powers.begin(), conduct.powers.end(), no_roll) ||
          std::any_of(conduct.duties.begin(), conduct.duties.end(), no_roll);
 }
