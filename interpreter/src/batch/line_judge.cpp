@@ -58,7 +58,7 @@ class Writer {
   explicit Writer(LineResults& out) : out_(out) {
     out_.clauses.clear();
     out_.findings.clear();
-    out_.faults.clear();
+    out_.errors.clear();
     resize(out_.size());  // columns are written over: it takes time to clear what is written anyway
     out_.clause_begins.front() = out_.finding_begins.front() = 0;
   }
@@ -74,7 +74,7 @@ class Writer {
   void meta(Span where) { out_.metas[row_] = where; }
   void plain(LineKind kind) { end(kind, LineResults::no_total, false); }
   void faults(const Diagnostics& diagnostics) {
-    for (const Diagnostic& one : diagnostics) out_.faults.push_back({row_, one.code, one.place.span});
+    for (const Diagnostic& one : diagnostics) out_.errors.push_back({row_, one.code, one.place.span});
     plain(LineKind::Malformed);
   }
   void judged(const PackedRuling& judged, const ThrowJudge& judge) {

@@ -116,7 +116,7 @@ bool Table::matches(const Composite& composite, const WagerRef& reference) const
 const Composite* Table::find_composite(Index seat, const WagerRef& reference) const {
   return fairroll::find_composite(state_, seat, reference);
 }
-WagerRef Table::make_reference(const StandingWager& wager) const { return Naming(ruleset(), wagers()).make_reference(wager); }
+WagerRef Table::make_reference(const StandingWager& wager) const { return Naming(ruleset(), wagers()).reference(wager); }
 std::string Table::describe(const StandingWager& wager) const { return Naming(ruleset(), wagers()).describe(wager); }
 std::string Table::describe(const Composite& composite) const { return fairroll::describe(ruleset(), composite); }
 std::string Table::describe(const Variable& variable, int value) { return value_words(variable, value); }
