@@ -247,7 +247,7 @@ bool LiveEngine::note_capped(Index wager, std::int64_t profit) {
   for (const std::uint32_t at : caps_of_[wager]) {
     Cap& cap = caps_[at];
     cap.won += profit;
-    if (!cap.limit || cap.won > *cap.limit) return false;
+    if (!cap.at || cap.won > *cap.at) return false;
   }
   return true;
 }
