@@ -48,7 +48,7 @@ void Scope::put(Entity entity) {
 
 void Usage::declare(const Place& place, std::string_view sort, std::string_view name, Advice advice) {
   Mention& mentioned = mention(place);
-  mentioned.kind = sort;
+  mentioned.sort = sort;
   mentioned.name = name;
   mentioned.advice = advice;
 }
@@ -81,8 +81,8 @@ void Usage::grow() {
 
 void Usage::report(Diagnostics& out, const std::function<bool(const Place&)>& mentioned) const {
   for (const Mention& one : mentions_) {
-    if (one.kind.empty() || one.is_used || mentioned(one.place)) continue;
-    Diagnostic diagnostic{Code::unused, one.place, std::string(one.kind) + " " + in_backticks(one.name) + " is never used"};
+    if (one.sort.empty() || one.is_used || mentioned(one.place)) continue;
+    Diagnostic diagnostic{Code::unused, one.place, std::string(one.sort) + " " + in_backticks(one.name) + " is never used"};
     diagnostic.help = one.advice == Advice::PayByIt ? "write `pays per " + one.name + "` in a wager" : "remove it, or use it";
     out.push_back(std::move(diagnostic));
   }

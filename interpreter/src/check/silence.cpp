@@ -245,7 +245,7 @@ class Silences {
 
   void open_calls(bool closed) {
     const auto is_said = [&](ConductActionKind kind) {
-      const auto same = [&](const auto& one) { return one.deed.kind == kind; };
+      const auto same = [&](const auto& one) { return one.action.kind == kind; };
       return std::any_of(conduct_.powers.begin(), conduct_.powers.end(), same) ||
              std::any_of(conduct_.duties.begin(), conduct_.duties.end(), same);
     };
