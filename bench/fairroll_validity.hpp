@@ -91,7 +91,7 @@ class Validity {
   }
 
   [[nodiscard]] fairroll::Mask value(fairroll::Index slot, const char* word) const {
-    const fairroll::Fact& fact = judge_.ruleset().vocabulary.facts[judge_.slots()[slot].at.fact];
+    const fairroll::Fact& fact = judge_.ruleset().vocabulary.facts[judge_.slots()[slot].fact.fact];
     for (std::size_t i = 0; i < fact.values.size(); ++i)
       if (fact.values[i] == word) return fairroll::Mask{1} << i;
     missing(word);

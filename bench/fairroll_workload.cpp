@@ -46,10 +46,10 @@ std::uint64_t count_of(const Plan& plan, const PlanTotals& totals, std::string_v
 }
 
 void finish(const Plan& plan, const PlanTotals& totals, const workload::Line* lines, long long eval, long long load_time) {
-  workload::print_settled(totals.throws, count_of(plan, totals, "seven_out"), count_of(plan, totals, "point_made"), lines);
+  workload::print_settled(totals.throw_count, count_of(plan, totals, "seven_out"), count_of(plan, totals, "point_made"), lines);
   std::uint64_t settled = 0;
   for (std::size_t w = 0; w < workload::wager_count; ++w) settled += lines[w].won + lines[w].lost + lines[w].pushed;
-  workload::print_time(eval, load_time, totals.throws, settled);
+  workload::print_time(eval, load_time, totals.throw_count, settled);
 }
 
 void add(workload::Line& line, const PlanSettlement& one, std::uint64_t times) {
@@ -74,11 +74,11 @@ int settle(std::size_t count, bool reported) {
   const auto begin = workload::Clock::now();
   if (reported) {
     for (std::size_t at = 0; at < faces.size(); at += batch) {
-      run.throws(std::span(faces).subspan(at, std::min(batch, faces.size() - at)), report);
+      run.roll(std::span(faces).subspan(at, std::min(batch, faces.size() - at)), report);
       for (const std::uint16_t settlement : report.settlements()) ++reports[settlement];
     }
   } else {
-    run.throws(faces);
+    run.roll(faces);
   }
   const auto end = workload::Clock::now();
   const PlanTotals totals = run.totals();
@@ -86,7 +86,7 @@ int settle(std::size_t count, bool reported) {
     for (std::size_t i = 0; i < reports.size(); ++i) add(lines[plan.settlements()[i].bet], plan.settlements()[i], reports[i]);
   else
     for (std::size_t w = 0; w < workload::wager_count; ++w)
-      lines[w] = {workload::wagers[w], totals.bets[w].won, totals.bets[w].lost, totals.bets[w].pushed, totals.bets[w].net};
+      lines[w] = {workload::wagers[w], totals.bets[w].win_count, totals.bets[w].loss_count, totals.bets[w].push_count, totals.bets[w].net};
   finish(plan, totals, lines, workload::nanoseconds(begin, end), workload::nanoseconds(begin_load, end_load));
   return 0;
 }

@@ -85,12 +85,12 @@ void grow_bets() {
     const Plan plan = plan_of(rules, bets);
     const double compile = median_ns([&] { (void)plan_of(rules, bets); });
     Plan::Run run(plan);
-    const double totals = median_ns([&] { run.throws(faces); });
+    const double totals = median_ns([&] { run.roll(faces); });
     PlanReport report;
     constexpr std::size_t batch = 8192;
     const double reported = median_ns([&] {
       for (std::size_t at = 0; at < faces.size(); at += batch)
-        run.throws(std::span(faces).subspan(at, std::min(batch, faces.size() - at)), report);
+        run.roll(std::span(faces).subspan(at, std::min(batch, faces.size() - at)), report);
     });
     std::printf("%zu\t%zu\t%zu\t%.0f\t%.2f\t%.2f\n", count, plan.row_count(), plan.automaton_count(), compile / 1e3,
                 totals / throws_of_a_plan, reported / throws_of_a_plan);
@@ -139,7 +139,7 @@ void grow_states() {
     const Plan plan = plan_of(rules, every_bet(*rules));
     const double compile = median_ns([&] { (void)plan_of(rules, every_bet(*rules)); });
     Plan::Run run(plan);
-    const double totals = median_ns([&] { run.throws(faces); });
+    const double totals = median_ns([&] { run.roll(faces); });
     std::printf("%zu\t%.0f\t%.0f\t%.2f\n", plan.row_count(), check_time / 1e3, compile / 1e3, totals / throws_of_a_plan);
   }
 }

@@ -64,7 +64,7 @@ Table table_with(std::size_t wagers, std::size_t seats) {
     const std::size_t before = put;
     for (Index wager = 0; wager < rules()->wagers.size() && put < wagers; ++wager) {
       const Wager& type = rules()->wagers[wager];
-      if (type.behind != no_index || !type.parts.empty() || type.name == "sharp_shooter") continue;
+      if (type.parent != no_index || !type.components.empty() || type.name == "sharp_shooter") continue;
       std::vector<std::vector<int>> numbers = type.numbers;
       if (numbers.empty()) numbers.emplace_back();
       for (std::size_t i = 0; i < numbers.size() && put < wagers; ++i) {

@@ -31,9 +31,9 @@ double median(std::vector<double> values) {
 /// Every machine of a wager: each of its numbers behind each of those of the wager that it stands behind.
 std::vector<MachineKey> keys_of(const Ruleset& rules, Index wager) {
   std::vector<std::shared_ptr<const MachineKey>> parents{nullptr};
-  if (rules.wagers[wager].behind != no_index) {
+  if (rules.wagers[wager].parent != no_index) {
     parents.clear();
-    for (const MachineKey& parent : keys_of(rules, rules.wagers[wager].behind))
+    for (const MachineKey& parent : keys_of(rules, rules.wagers[wager].parent))
       parents.push_back(std::make_shared<const MachineKey>(parent));
   }
   std::vector<std::vector<int>> numbers = rules.wagers[wager].numbers;
@@ -70,7 +70,7 @@ void load(Unit& unit, const std::string& folder) {
   MachineCompiler compiler(checked, outcomes);
   unit.machines = 0;
   for (Index wager = 0; wager < rules.wagers.size(); ++wager)
-    for (const MachineKey& key : keys_of(rules, wager)) unit.machines += compiler.machine(key, faults).has_value() ? 1 : 0;
+    for (const MachineKey& key : keys_of(rules, wager)) unit.machines += compiler.compile_machine(key, faults).has_value() ? 1 : 0;
   const auto compiled = Clock::now();
   unit.parse.push_back(microseconds(begin, parsed));
   unit.check.push_back(microseconds(parsed, known));

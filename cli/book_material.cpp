@@ -63,13 +63,13 @@ std::vector<publishing::TextVersion> BookMaterials::history(const std::string& n
   std::vector<publishing::TextVersion> days;
   analysis::ComparedRuleset before;
   for (const TextPeriod& period : text_periods(books_.library(), {material.rules->name})) {
-    analysis::ComparedRuleset now{nullptr, books_.selection_for(name, period.day)};
+    analysis::ComparedRuleset now{nullptr, books_.selection_for(name, period.as_of)};
     const CheckResult& checked = books_.workspace().cache().get(name, now.selection);
     if (!checked.ok()) continue;  // incomplete, as before most of a ruleset begins
     now.ruleset = checked.ruleset;
-    publishing::TextVersion text{period.days, consolidate(books_.library(), name, now.selection, checked).lines, {}};
+    publishing::TextVersion text{period.period, consolidate(books_.library(), name, now.selection, checked).lines, {}};
     if (!days.empty() && publishing::has_same_lines(days.back().text, text.text)) {
-      days.back().period.until = period.days.until;
+      days.back().period.until = period.period.until;
       continue;
     }
     if (before.ruleset)

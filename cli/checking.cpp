@@ -123,7 +123,7 @@ class Checker {
     options.rules = rules_;
     options.run.try_other_readings = false;
     options.files = &from_.files;
-    if (from_.insight != nullptr) options.run.names = &from_.insight->mentions;
+    if (from_.insight != nullptr) options.run.mentions = &from_.insight->mentions;
     Session session = run_session(options, watching_);
     append(session.all_diagnostics(false));
     stopped_ = stopped_ || session.interrupted;

@@ -60,7 +60,7 @@ std::string breaches_text(const std::vector<Breach>& breaches, const TextStyle& 
   std::string text;
   for (const Breach& one : breaches) {
     const std::string difference = one.difference.empty() ? "" : ": " + one.difference;
-    text += wrapped(tinted(std::string(analysis::breach_name(one.kind)), Tint::Bad, style.colour) + "  " + one.words + difference, 2,
+    text += wrapped(tinted(std::string(analysis::breach_name(one.kind)), Tint::Bad, style.use_colours) + "  " + one.words + difference, 2,
                     style.width);
     if (!places(one).empty()) text += wrapped(places(one), 4, style.width);
     for (std::size_t begin = 0; begin < one.scenario.size();) {
@@ -107,7 +107,7 @@ std::string otherwise_text(const Conformance& first, const analysis::Alternative
 std::string conformity_text(const std::string& name, const std::string& to, const std::optional<Period>& period, const Held& held,
                             const TextStyle& style) {
   const Conformance& result = held.first;
-  std::string text = answer(bold(name, style.colour), to, held) + (period ? ", " + format_period(*period) : "") + "\n";
+  std::string text = answer(bold(name, style.use_colours), to, held) + (period ? ", " + format_period(*period) : "") + "\n";
   text += breaches_text(result.breaches, style);
   for (const std::string& limit : result.limits) text += wrapped("not compared: " + limit, 2, style.width);
   for (const std::string& note : result.notes) text += wrapped("note: " + note, 2, style.width);

@@ -107,7 +107,7 @@ class CoverText {
   }
 
   void add(const CoverBook& book) {
-    text_ += "\n" + bold(book.ruleset, style_.colour) + "\n";
+    text_ += "\n" + bold(book.ruleset, style_.use_colours) + "\n";
     text_ += wrapped(counted(book), 2, style_.width);
     for (const std::string& one : book.failing) text_ += wrapped("this scenario failed and covers nothing: " + one, 2, style_.width);
     add(book, SideCoverage::NotShown, "not covered by any scenario:");

@@ -55,7 +55,7 @@ class DiffText {
 
   /// Differences that another interpretation adds or removes.
   std::string change(const std::string& readings, const std::string& gone) {
-    text_ += "\n" + bold("another interpretation", style_.colour) + ": " + readings + "\n";
+    text_ += "\n" + bold("another interpretation", style_.use_colours) + ": " + readings + "\n";
     const std::size_t head = text_.size();
     what_differs();
     if (!gone.empty()) text_ += wrapped("without these differences: " + gone, 2, style_.width);
@@ -79,15 +79,15 @@ class DiffText {
     const Ruleset& a = *diff_.a.ruleset;
     const Ruleset& b = *diff_.b.ruleset;
     if (a.name == b.name) {
-      text_ += bold(a.name, style_.colour) + ", " + a.title + ": " + names_.a + ", and " + names_.b + "\n";
+      text_ += bold(a.name, style_.use_colours) + ", " + a.title + ": " + names_.a + ", and " + names_.b + "\n";
       return;
     }
-    text_ += bold(a.name, style_.colour) + ", " + a.title + "\n" + bold(b.name, style_.colour) + ", " + b.title + "\n";
+    text_ += bold(a.name, style_.use_colours) + ", " + a.title + "\n" + bold(b.name, style_.use_colours) + ", " + b.title + "\n";
   }
 
   void list(const std::string& title, const std::vector<std::string>& lines) {
     if (std::all_of(lines.begin(), lines.end(), [](const std::string& line) { return line.empty(); })) return;
-    text_ += "\n" + bold(title, style_.colour) + "\n";
+    text_ += "\n" + bold(title, style_.use_colours) + "\n";
     for (const std::string& line : lines) text_ += wrapped(line, 2, style_.width);
   }
 
@@ -95,7 +95,8 @@ class DiffText {
     const auto of_kind = [&](const Difference& one) { return one.kind == kind; };
     const auto count = std::count_if(diff_.differences.begin(), diff_.differences.end(), of_kind);
     if (count == 0) return;
-    text_ += "\n" + bold(std::string(heading(kind)), style_.colour) + ": " + plural(static_cast<std::size_t>(count), "difference") + "\n";
+    text_ +=
+        "\n" + bold(std::string(heading(kind)), style_.use_colours) + ": " + plural(static_cast<std::size_t>(count), "difference") + "\n";
     std::size_t number = 0;
     for (const Difference& one : diff_.differences)
       if (of_kind(one)) add(one, ++number);
@@ -125,7 +126,7 @@ class DiffText {
 
   void edges() {
     if (diff_.edges.empty()) return;
-    text_ += "\n" + bold("edges", style_.colour) + ": " + plural(diff_.edges.size(), "difference") + ", per bet made\n";
+    text_ += "\n" + bold("edges", style_.use_colours) + ": " + plural(diff_.edges.size(), "difference") + ", per bet made\n";
     Columns columns(2, style_.width);
     columns.add({"wager", names_.a, names_.b, "difference"});
     for (const analysis::EdgeDifference& one : diff_.edges)
@@ -151,7 +152,7 @@ std::string conclusion(const DiffByReading& diff, const TextStyle& style) {
   if (diff.stopped()) return "\nthe comparison was stopped and is incomplete\n";
   if (diff.has_differences()) return "\n" + wrapped(verdict_words(diff), 0, style.width);
   return diff.is_equivalent()
-             ? "\n" + tinted("equivalent", Tint::Good, style.colour) + ": no difference was found in anything that was compared\n"
+             ? "\n" + tinted("equivalent", Tint::Good, style.use_colours) + ": no difference was found in anything that was compared\n"
              : "\nno difference was found, but the comparison is incomplete\n";
 }
 
@@ -226,8 +227,8 @@ std::vector<BookQuestions> questions_by_book(const DiffByReading& diff, const Di
       all[0].questions.push_back(one);
       continue;
     }
-    if (a != nullptr) all[1].questions.push_back({*a, one.asked});
-    if (b != nullptr) all[2].questions.push_back({*b, one.asked});
+    if (a != nullptr) all[1].questions.push_back({*a, one.is_from_caller});
+    if (b != nullptr) all[2].questions.push_back({*b, one.is_from_caller});
   }
   std::erase_if(all, [](const BookQuestions& one) { return one.questions.empty(); });
   return all;

@@ -27,11 +27,11 @@ std::vector<MachineKey> keys_of(const Ruleset& rules, Index index) {
   if (numbers.empty()) numbers.emplace_back();
   std::vector<MachineKey> keys;
   for (const std::vector<int>& one : numbers) {
-    if (wager.behind == no_index) {
+    if (wager.parent == no_index) {
       keys.push_back({index, one, nullptr});
       continue;
     }
-    for (MachineKey& parent : keys_of(rules, wager.behind))
+    for (MachineKey& parent : keys_of(rules, wager.parent))
       keys.push_back({index, one, std::make_shared<const MachineKey>(std::move(parent))});
   }
   return keys;
@@ -66,7 +66,7 @@ std::vector<Machine> compile(const Ruleset& rules, MachineCompiler& compiler, co
   for (Index wager = 0; wager < rules.wagers.size(); ++wager) {
     if (!wagers.empty() && std::find(wagers.begin(), wagers.end(), wager) == wagers.end()) continue;
     for (const MachineKey& key : keys_of(rules, wager))
-      if (std::optional<Machine> machine = compiler.machine(key, faults)) machines.push_back(std::move(*machine));
+      if (std::optional<Machine> machine = compiler.compile_machine(key, faults)) machines.push_back(std::move(*machine));
   }
   for (const CompileError& one : faults) diagnostics.push_back(dump_fault(Code::too_many_states, one.message, one.help, one.place));
   return machines;
@@ -95,7 +95,7 @@ ExitCode dump(const Context& context, const DumpOptions& options) {
       const std::vector<Machine> machines = compile(*rules, compiler, *wagers, diagnostics);
       std::vector<CompileError> faults;
       program.sizes(machines);
-      if (const auto game = wagers->empty() ? compiler.game(faults) : std::nullopt) program.game(*game);
+      if (const auto game = wagers->empty() ? compiler.compile_game(faults) : std::nullopt) program.game(*game);
       for (const CompileError& one : faults) diagnostics.push_back(dump_fault(Code::too_many_states, one.message, one.help, one.place));
       if (!wagers->empty())
         for (const Machine& machine : machines) program.machine(machine);

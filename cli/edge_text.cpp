@@ -282,7 +282,7 @@ std::string others_text(const EdgeReport& report, int width) {
 std::string readings_text(const EdgeReport& report, int width) {
   std::string text = rests_on_text(report.questions, 0, width);
   const bool doubtful = std::any_of(report.questions.begin(), report.questions.end(),
-                                    [](const SelectedAlternative& one) { return one.question.is_reading && !one.asked; });
+                                    [](const SelectedAlternative& one) { return one.question.is_reading && !one.is_from_caller; });
   if (any_other(report))
     text += others_text(report, width);
   else if (doubtful)

@@ -20,7 +20,7 @@ ExitCode explain(const Context& context, const ExplainOptions& options) {
   chosen.run.today = today();
   const Session session = run_session(chosen);
   if (options.format == Format::Json) {
-    print(stdout, session_json(session, JsonDetail::Asked));
+    print(stdout, session_json(session, JsonDetail::Full));
     return exit_code_of(session);
   }
   complain(context, session.all_diagnostics(false));

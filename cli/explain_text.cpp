@@ -27,11 +27,11 @@ class ExplainText {
   ExplainText(const TextStyle& style, const std::function<void(const std::string&)>& tell) : style_(style), tell_(tell) {}
 
   void add(const ScenarioReport& report) {
-    for (const RulesetReport& under : report.under) {
+    for (const RulesetReport& under : report.reports) {
       if (!under.rules) continue;
       if (books_++ > 0) out_ += '\n';
       const std::string title = report.title + (report.row.empty() ? "" : "  (" + report.row + ")");
-      out_ += both_ends(bold(title, style_.colour), format_short_place(report.place), style_.width);
+      out_ += both_ends(bold(title, style_.use_colours), format_short_place(report.place), style_.width);
       std::string book = "under " + under.ruleset;
       if (under.rules->as_of) book += " as of " + to_string(*under.rules->as_of);
       for (const Alternatives& one : under.rules->alternatives)
@@ -55,21 +55,22 @@ class ExplainText {
     }
     ++results_;
     out_ += '\n' + wrapped(format_step(step, rules), 0, style_.width);
-    const std::vector<Index> by = step.thrown ? find_deciding_clauses(step.thrown->ruling) : step.acted->by;
-    std::string head = (step.thrown ? "ruling: " : "answer: ") + bold(format_result(step), style_.colour);
+    const std::vector<Index> by =
+        step.throw_result ? find_deciding_clauses(step.throw_result->ruling) : step.action_result->deciding_clauses;
+    std::string head = (step.throw_result ? "ruling: " : "answer: ") + bold(format_result(step), style_.use_colours);
     if (!by.empty()) head += " by " + format_addresses(rules, by);
-    if (step.acted && !step.acted->words.empty()) head += ": " + step.acted->words;
+    if (step.action_result && !step.action_result->reason.empty()) head += ": " + step.action_result->reason;
     out_ += wrapped(head, 0, style_.width);
     stage_ = 0;
     last_stage_ = -1;
-    if (step.thrown) {
-      add_asked(rules, step.thrown->ruling.asked);
-      add_reading(rules.vocabulary, step.thrown->ruling);
+    if (step.throw_result) {
+      add_asked(rules, step.throw_result->ruling.trace);
+      add_reading(rules.vocabulary, step.throw_result->ruling);
     } else {
-      add_asked(rules, step.acted->asked);
+      add_asked(rules, step.action_result->trace);
     }
     add_settlements(rules, step);
-    if (step.thrown) add_table(rules, *step.thrown);
+    if (step.throw_result) add_table(rules, *step.throw_result);
     add_ledger(under, step);
     add_rest(under, step);
     if (out_.size() > most_kept) tell_(std::exchange(out_, {}));
@@ -100,7 +101,7 @@ class ExplainText {
     if (!text_of(rules, asked.clause).empty()) out_ += wrapped(text_of(rules, asked.clause), 13, style_.width);
     if (asked.clause < rules.clauses.size()) add_law_text(rules.clauses[asked.clause]);
     std::string why = detail::joined(asked.reasons, "; ", [&](const Reason& reason) { return format_reason(rules, reason); });
-    if (!asked.words.empty()) why += (why.empty() ? "" : "; ") + asked.words;
+    if (!asked.explanation.empty()) why += (why.empty() ? "" : "; ") + asked.explanation;
     if (!why.empty()) out_ += wrapped("because " + why, 13, style_.width);
     if (!beaten) return;
     std::string effect = "without effect";
@@ -112,7 +113,7 @@ class ExplainText {
 
   /// Each passage of the law whole where it comes first, and by its place from then on.
   void add_law_text(const Clause& clause) {
-    for (const Passage& passage : clause.words) {
+    for (const Passage& passage : clause.law_passages) {
       const bool fresh = shown_.emplace(passage.place.source.get(), passage.place.span.begin).second;
       out_ += both_ends(std::string(13, ' ') + "law " + passage.address() + (fresh ? "" : ": as above"), format_short_place(passage.place),
                         style_.width);
@@ -136,35 +137,35 @@ class ExplainText {
 
   void add_settlements(const Ruleset& rules, const StepReport& step) {
     for (std::size_t i = 0; i < composites_of(step).size(); ++i)
-      begin_stage("settlement by component: " + step.composites.at(i) + " " +
+      begin_stage("settlement by component: " + step.settled_composites.at(i) + " " +
                   to_string(composites_of(step)[i].before.stake, rules.currency) + " " + format_outcome(rules, composites_of(step)[i]));
     const std::vector<Settlement>& settlements = settlements_of(step);
     for (std::size_t i = 0; i < settlements.size(); ++i) {
       const Settlement& one = settlements[i];
-      begin_stage("settlement: " + step.wagers.at(i) + " " + format_stake(rules, one.before) + " " + format_outcome(rules, one) +
+      begin_stage("settlement: " + step.settled_wagers.at(i) + " " + format_stake(rules, one.before) + " " + format_outcome(rules, one) +
                   (one.odds ? " at " + to_string(*one.odds) : ""));
       last_stage_ = -1;
-      for (const TraceEntry& asked : one.asked) add_clause(rules, asked);
-      if (one.asked.empty())
-        for (const Index clause : one.by)
+      for (const TraceEntry& asked : one.trace) add_clause(rules, asked);
+      if (one.trace.empty())
+        for (const Index clause : one.deciding_clauses)
           out_ += both_ends("    by       " + clause_address(rules, clause), format_citation(rules, clause), style_.width);
     }
   }
 
   void add_table(const Ruleset& rules, const ThrowResult& thrown) {
-    if (!thrown.events.empty() || !thrown.moved.empty()) {
+    if (!thrown.events.empty() || !thrown.variable_changes.empty()) {
       std::string events;
       for (const Index event : thrown.events) events += (events.empty() ? ": " : ", ") + rules.game.events.at(event).name;
       begin_stage("game" + events);
       last_stage_ = static_cast<int>(Stage::Settlement);
-      for (const VariableChange& moved : thrown.moved) {
+      for (const VariableChange& moved : thrown.variable_changes) {
         const Variable& variable = rules.game.variables.at(moved.variable);
-        const std::string line =
-            "    " + variable.name + " was " + Table::describe(variable, moved.from) + ", is " + Table::describe(variable, moved.to);
+        const std::string line = "    " + variable.name + " was " + Table::describe(variable, moved.old_value) + ", is " +
+                                 Table::describe(variable, moved.new_value);
         out_ += both_ends(line, moved.clause == no_index ? "" : clause_address(rules, moved.clause), style_.width);
       }
     }
-    add_asked(rules, thrown.asked, "game");
+    add_asked(rules, thrown.trace, "game");
   }
 
   /// Who gave what to whom, and why.
@@ -178,7 +179,7 @@ class ExplainText {
     for (std::size_t i = 0; i < ledger.size(); ++i) {
       const std::string amount = to_string(ledger[i].amount, under.rules->currency);
       std::string why(entry_name(ledger[i].kind));
-      if (!step.ledger.at(i).empty()) why += ": " + step.ledger[i];
+      if (!step.ledger_owners.at(i).empty()) why += ": " + step.ledger_owners[i];
       if (ledger[i].clause != no_index) why += ", by " + clause_address(*under.rules, ledger[i].clause);
       columns.add({account_name(under, ledger[i].from) + " -> " + account_name(under, ledger[i].to),
                    std::string(widest - amount.size(), ' ') + amount, why});
@@ -194,16 +195,16 @@ class ExplainText {
           "finding: " + format_finding(finding) + (finding.clause == no_index ? "" : "  (" + format_citation(rules, finding.clause) + ")"),
           0, style_.width);
     }
-    if (step.thrown && step.thrown->ruling.kind == RulingKind::Undetermined)
-      for (const PossibleRuling& one : step.thrown->ruling.possible)
+    if (step.throw_result && step.throw_result->ruling.kind == RulingKind::Undetermined)
+      for (const PossibleRuling& one : step.throw_result->ruling.possible_rulings)
         out_ += wrapped("the ruling would be " + format_possible_ruling(under, one), 0, style_.width);
-    if (step.thrown)
-      for (const std::string& change : list_ruling_changes(rules, *step.record, *step.before, step.thrown->ruling))
+    if (step.throw_result)
+      for (const std::string& change : list_ruling_changes(rules, *step.record, *step.before, step.throw_result->ruling))
         out_ += wrapped("would change the ruling: " + change, 0, style_.width);
     for (const std::string& words : step.table_status_lines) out_ += "now: " + words + '\n';
     for (const Expectation& one : step.expectations)
       if (one.applies)
-        out_ += wrapped((one.passed ? "as expected: " : "FAILED: ") + one.text + (one.passed ? "" : " - got " + one.got) + "  " +
+        out_ += wrapped((one.passed ? "as expected: " : "FAILED: ") + one.text + (one.passed ? "" : " - got " + one.actual) + "  " +
                             format_short_place(one.place),
                         0, style_.width);
   }

@@ -49,7 +49,7 @@ class ExposureText {
 
   std::string make() {
     const Ruleset& rules = *result_.ruleset;
-    text_ = bold(rules.name, style_.colour) + ", " + rules.title + ": " + plural(static_cast<std::size_t>(result_.seats), "seat") +
+    text_ = bold(rules.name, style_.use_colours) + ", " + rules.title + ": " + plural(static_cast<std::size_t>(result_.seats), "seat") +
             ", every bet at its limit\n";
     if (day_) text_ += wrapped(text_day_words(*day_), 2, style_.width);
     if (!result_.stopped && result_.states > 0) add_once();

@@ -285,7 +285,7 @@ TextStyle style_for(std::FILE* stream, Colour colour) {
   TextStyle style;
   const int descriptor = ::fileno(stream);
   const bool terminal = ::isatty(descriptor) == 1;
-  style.colour = colour == Colour::Always || (colour == Colour::Auto && terminal && terminal_knows_colours());
+  style.use_colours = colour == Colour::Always || (colour == Colour::Auto && terminal && terminal_knows_colours());
   struct ::winsize size {};
   if (terminal && ::ioctl(descriptor, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) style.width = size.ws_col;
   return style;

@@ -48,7 +48,7 @@ std::string alternatives_words(const Alternatives& one) {
 
 void list_ruleset(const Ruleset& rules, int width, std::string& text, Json& json) {
   text += wrapped(rules.name + ", " + rules.title, 0, width);
-  if (!rules.authority.empty()) text += wrapped(rules.authority + (rules.cites.empty() ? "" : ", " + rules.cites), 2, width);
+  if (!rules.authority.empty()) text += wrapped(rules.authority + (rules.citation.empty() ? "" : ", " + rules.citation), 2, width);
   text += wrapped(plural(rules.sections.size(), "section") + ", " + plural(rules.clauses.size(), "clause") + ", " +
                       plural(rules.wagers.size(), "wager") + ", " + plural(rules.paytables.size(), "paytable") + "; vocabulary " +
                       rules.vocabulary.name + ", " + rules.currency.name,
@@ -72,7 +72,7 @@ void list_ruleset(const Ruleset& rules, int width, std::string& text, Json& json
   json.push_back({{"name", rules.name},
                   {"title", rules.title},
                   {"authority", rules.authority},
-                  {"cites", rules.cites},
+                  {"cites", rules.citation},
                   {"base", rules.base.empty() ? Json(nullptr) : Json(rules.base)},
                   {"layers", std::move(layers)},
                   {"vocabulary", rules.vocabulary.name},
@@ -135,7 +135,7 @@ void list_wagers(const Ruleset& rules, int width, std::string& text, Json& json)
   for (const Wager& wager : rules.wagers) {
     const std::string family = detail::numbers_words(wager, wager.numbers);
     std::string line = "  " + wager.name + (wager.title.empty() ? "" : "  " + wager.title) + (family.empty() ? "" : "  on " + family);
-    if (wager.behind != no_index) line += "  behind " + rules.wagers[wager.behind].name;
+    if (wager.parent != no_index) line += "  behind " + rules.wagers[wager.parent].name;
     text += both_ends(line, format_short_place(wager.place), width);
     Json sentences = Json::array();
     const auto sentence = [&](Index clause, const std::string& words) {
@@ -149,15 +149,15 @@ void list_wagers(const Ruleset& rules, int width, std::string& text, Json& json)
       seen.push_back(clause);
       sentence(clause, text_of(rules, clause));
     };
-    for (const Window& one : wager.placed) once(one.clause);
+    for (const Window& one : wager.betting_windows) once(one.clause);
     for (const auto& one : detail::rows_in_force(rules, wager, wager.verdicts, [](const auto&, const auto&) { return true; }))
       once(one.row->clause);
     for (const publishing::PayLine& pay : publishing::pay_lines(rules, wager, publishing::Language::English)) {
       const std::string odds = pay.odds.empty() ? "" : "pays " + pay.odds;
       sentence(pay.clause, odds + (odds.empty() || pay.when.empty() ? "" : " ") + pay.when);
     }
-    if (detail::pays_by_table(wager)) once(wager.pays_per_clause);
-    const auto same_act = [](const Permission& row, const Permission& later) { return row.act == later.act; };
+    if (detail::pays_by_table(wager)) once(wager.paytable_clause);
+    const auto same_act = [](const Permission& row, const Permission& later) { return row.action == later.action; };
     for (const auto& one : detail::rows_in_force(rules, wager, wager.permissions, same_act)) once(one.row->clause);
     for (const auto& one : detail::limits_in_force(rules, wager)) once(one.row->clause);
     json.push_back({{"ruleset", rules.name},

@@ -16,13 +16,13 @@ namespace {
 std::vector<std::pair<std::string, std::string>> missing_of(const OutcomeCoverage::RulesetItems& book) {
   std::vector<std::pair<std::string, std::string>> out;
   std::map<std::string, std::size_t> where;
-  for (const OutcomeCoverage::Item& side : book.sides) {
-    if (side.seen > 0) continue;
+  for (const OutcomeCoverage::Item& side : book.items) {
+    if (side.shown_count > 0) continue;
     const std::string name = side.wager.empty() ? "limits" : side.wager;
     const auto [at, is_new] = where.emplace(name, out.size());
     if (is_new) out.emplace_back(name, std::string());
     std::string& words = out[at->second].second;
-    words += (words.empty() ? "" : "; ") + side.missing();
+    words += (words.empty() ? "" : "; ") + side.describe_missing();
   }
   return out;
 }
@@ -33,8 +33,8 @@ int TestSummary::outcome_percent() const noexcept {
   std::size_t possible = 0;
   std::size_t covered = 0;
   for (const OutcomeCoverage::RulesetItems& book : books) {
-    possible += book.sides.size();
-    covered += book.covered();
+    possible += book.items.size();
+    covered += book.covered_count();
   }
   return possible == 0 ? 100 : static_cast<int>(covered * 100 / possible);
 }
@@ -48,7 +48,7 @@ std::string outcomes_text(const TestSummary& summary, const TextStyle& style) {
       out += wrapped(book.ruleset + ": the possible outcomes of " + names + " are unknown, and `fairroll check` reports the reason", 0,
                      style.width);
     }
-    out += book.ruleset + ": outcomes " + std::to_string(book.covered()) + " of " + std::to_string(book.sides.size()) + '\n';
+    out += book.ruleset + ": outcomes " + std::to_string(book.covered_count()) + " of " + std::to_string(book.items.size()) + '\n';
   }
   if (summary.books.size() > 1 || summary.outcome_percent() < summary.threshold)
     out += "outcomes " + std::to_string(summary.outcome_percent()) + " %" +

@@ -79,7 +79,8 @@ std::string throws_words(const DiceOutcomes& outcomes, const std::vector<std::si
 // ---- machines
 
 std::size_t bytes_of(const Machine& machine) {
-  return machine.cells.size() * sizeof(Cell) + machine.turn_end.size() * sizeof(Cell) + machine.column_of.size() * sizeof(std::uint16_t);
+  return machine.cells.size() * sizeof(Cell) + machine.turn_end_cells.size() * sizeof(Cell) +
+         machine.column_of.size() * sizeof(std::uint16_t);
 }
 
 /// Outcomes that come to the same, in the order of their first.
@@ -124,7 +125,7 @@ void add_line(Columns& columns, std::vector<std::string> cells) {
 }  // namespace
 
 std::string wager_words(const Ruleset& rules, const MachineKey& key) {
-  const std::string words = rules.wagers[key.wager].named(key.numbers);
+  const std::string words = rules.wagers[key.wager].format_name(key.numbers);
   return key.parent ? words + " behind " + wager_words(rules, *key.parent) : words;
 }
 
@@ -135,18 +136,19 @@ void ProgramDump::sizes(const std::vector<Machine>& machines) {
   columns.add({"wager", "rows", "columns", "bytes", "states of the game"});
   Json list = Json::array();
   for (const Machine& machine : machines) {
-    rows += machine.rows;
+    rows += machine.row_count;
     bytes += bytes_of(machine);
     std::string names;
     Json members = Json::array();
-    for (const Index member : machine.members) {
+    for (const Index member : machine.game_variables) {
       names += (names.empty() ? "" : ", ") + rules_.game.variables[member].name;
       members.push_back(rules_.game.variables[member].name);
     }
     const std::string name = wager_words(rules_, machine.key);
-    add_line(columns, {name, std::to_string(machine.rows), std::to_string(machine.columns), std::to_string(bytes_of(machine)), names});
+    add_line(columns,
+             {name, std::to_string(machine.row_count), std::to_string(machine.column_count), std::to_string(bytes_of(machine)), names});
     list.push_back(
-        {{"wager", name}, {"rows", machine.rows}, {"columns", machine.columns}, {"bytes", bytes_of(machine)}, {"game", members}});
+        {{"wager", name}, {"rows", machine.row_count}, {"columns", machine.column_count}, {"bytes", bytes_of(machine)}, {"game", members}});
   }
   const int dice = rules_.vocabulary.dice;
   text_ += wrapped(rules_.name + ": " + std::to_string(machines.size()) + (machines.size() == 1 ? " automaton, " : " automata, ") +
@@ -163,9 +165,9 @@ void ProgramDump::sizes(const std::vector<Machine>& machines) {
 // --------------------------------------------------------------------------------------------------------------------------------
 
 void ProgramDump::game(const GameMachine& game) {
-  text_ += "game: " + plural(game.rows, "row") + "\n";
+  text_ += "game: " + plural(game.row_count, "row") + "\n";
   Json rows = Json::array();
-  for (std::uint32_t row = 0; row < game.rows; ++row) game_row(game, row, rows);
+  for (std::uint32_t row = 0; row < game.row_count; ++row) game_row(game, row, rows);
   json_["game"] = std::move(rows);
 }
 
@@ -179,15 +181,15 @@ std::string ProgramDump::event_words(std::uint64_t events, bool turn_ends) const
 
 void ProgramDump::game_row(const GameMachine& game, std::uint32_t row, Json& rows) {
   std::string state;
-  for (std::size_t i = 0; i < game.members.size(); ++i) {
-    const Variable& variable = rules_.game.variables[game.members[i]];
-    state += (state.empty() ? "" : ", ") + variable.name + " is " + Table::describe(variable, game.values[row * game.members.size() + i]);
+  for (std::size_t i = 0; i < game.variables.size(); ++i) {
+    const Variable& variable = rules_.game.variables[game.variables[i]];
+    state += (state.empty() ? "" : ", ") + variable.name + " is " + Table::describe(variable, game.values[row * game.variables.size() + i]);
   }
   text_ += wrapped("row " + std::to_string(row) + ": " + or_always(state), 2, width_);
   using What = std::tuple<std::uint64_t, bool, std::uint32_t, bool>;
   const auto groups = grouped<What>(outcomes_.size(), [&](std::size_t outcome) {
     const GameMachine::Cell& cell = game.cells[row * outcomes_.size() + outcome];
-    return What{cell.events, cell.turn_ends, cell.turn_ends ? game.turn_end[cell.next] : cell.next, cell.is_impossible};
+    return What{cell.events, cell.turn_ends, cell.turn_ends ? game.turn_end_rows[cell.next] : cell.next, cell.is_impossible};
   });
   Columns columns(4, width_);
   Json cells = Json::array();
@@ -214,10 +216,10 @@ void ProgramDump::game_row(const GameMachine& game, std::uint32_t row, Json& row
 
 void ProgramDump::machine(const Machine& machine) {
   const std::string name = wager_words(rules_, machine.key);
-  text_ += name + ": " + plural(machine.rows, "row") + " x " + plural(machine.columns, "column") + ", " +
+  text_ += name + ": " + plural(machine.row_count, "row") + " x " + plural(machine.column_count, "column") + ", " +
            plural(bytes_of(machine), "byte") + "\n";
   Json rows = Json::array();
-  for (std::uint32_t row = 0; row < machine.rows; ++row) machine_row(machine, row, rows);
+  for (std::uint32_t row = 0; row < machine.row_count; ++row) machine_row(machine, row, rows);
   json_["wagers"].push_back({{"wager", name}, {"states", std::move(rows)}});
 }
 
@@ -236,11 +238,11 @@ void ProgramDump::machine_row(const Machine& machine, std::uint32_t row, Json& r
 }
 
 void ProgramDump::placing(const Machine& machine, std::uint32_t row, Columns& columns, Json& json_row) const {
-  if (machine.place[row] != Machine::no_row) {
-    const bool whole = !rules_.wagers[machine.key.wager].parts.empty();
-    const std::string asks = machine.holds.empty() ? "" : ", if the standing wagers allow it";
-    add_line(columns, {"when placed", whole ? "its components begin" + asks : "begins" + asks, next_words(row, machine.place[row])});
-    json_row["placed"] = machine.place[row];
+  if (machine.placed_rows[row] != Machine::no_row) {
+    const bool whole = !rules_.wagers[machine.key.wager].components.empty();
+    const std::string asks = machine.tested_wagers.empty() ? "" : ", if the standing wagers allow it";
+    add_line(columns, {"when placed", whole ? "its components begin" + asks : "begins" + asks, next_words(row, machine.placed_rows[row])});
+    json_row["placed"] = machine.placed_rows[row];
   }
   for (std::size_t level = 0; level < machine.parent_placed_rows.size(); ++level) {
     const std::uint32_t to = machine.parent_placed_rows[level][row];
@@ -267,7 +269,7 @@ void ProgramDump::cell(const Machine& machine, std::uint32_t row, const Cell& ce
   Json one = cell_json(machine, cell, by);
   one["throws"] = throws;
   if ((cell.flags & Cell::turn_ends) != 0) {
-    const Cell& end = machine.turn_end[cell.next];
+    const Cell& end = machine.turn_end_cells[cell.next];
     const std::vector<Index> by_end = compiler_.deciding_clauses(machine, cell.next, {});
     add_line(columns, {"  and the turn ends", cell_words(machine, end), next_words(cell.next, end.next), format_addresses(rules_, by_end)});
     one["turnEnds"] = cell_json(machine, end, by_end);

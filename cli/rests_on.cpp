@@ -15,7 +15,7 @@ std::string words_of(const SelectedAlternative& one) {
     if (question.chosen != i) others += (others.empty() ? "" : " or ") + std::string("as ") + question.names[i];
   if (!question.chosen) return question.name + " is not chosen: " + others;
   const std::string chosen = question.name + " as " + question.names[*question.chosen];
-  return one.asked ? chosen + ", as requested" : chosen + " (alternatively " + others + ")";
+  return one.is_from_caller ? chosen + ", as requested" : chosen + " (alternatively " + others + ")";
 }
 
 }  // namespace

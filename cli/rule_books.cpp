@@ -160,14 +160,14 @@ std::vector<WorkPeriod> RuleBooks::periods_of(const std::vector<std::string>& na
   std::vector<TextPeriod> all = periods_to_check(library(), names, options_.as_of);
   const auto is_out = [&](const TextPeriod& period) {
     return std::any_of(names.begin(), names.end(), [&](const std::string& name) {
-      return is_not_in_force(workspace_->cache().get(name, {period.day, {}, {}}).diagnostics);
+      return is_not_in_force(workspace_->cache().get(name, {period.as_of, {}, {}}).diagnostics);
     });
   };
   const TextPeriod last = all.back();
   if (all.size() > 1) std::erase_if(all, is_out);
   if (all.empty()) all.push_back(last);
   std::vector<WorkPeriod> out;
-  for (const TextPeriod& one : all) out.push_back({one.day, all.size() > 1 ? std::optional(one.days) : std::nullopt});
+  for (const TextPeriod& one : all) out.push_back({one.as_of, all.size() > 1 ? std::optional(one.period) : std::nullopt});
   return out;
 }
 

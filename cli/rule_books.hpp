@@ -48,7 +48,7 @@ struct SelectedBook {
 
 /// A period of the text of rule books that a command works on.
 struct WorkPeriod {
-  std::optional<Date> day;        ///< TextPeriod::day
+  std::optional<Date> day;        ///< TextPeriod::as_of
   std::optional<Period> shown{};  ///< for output; no value if the command works on this period only
 };
 

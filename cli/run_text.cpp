@@ -31,8 +31,9 @@ struct Totals {
 std::string essence(const StepReport& step, const Ruleset& rules) {
   std::string out = format_result(step);
   const std::vector<Settlement>& settlements = settlements_of(step);
-  for (std::size_t i = 0; i < settlements.size(); ++i) out += "\n" + step.wagers.at(i) + " " + format_outcome(rules, settlements[i]);
-  if (step.acted) out += "\n" + format_charges(rules, step.acted->commission, step.acted->refund);
+  for (std::size_t i = 0; i < settlements.size(); ++i)
+    out += "\n" + step.settled_wagers.at(i) + " " + format_outcome(rules, settlements[i]);
+  if (step.action_result) out += "\n" + format_charges(rules, step.action_result->commission, step.action_result->refund);
   return out;
 }
 
@@ -43,7 +44,8 @@ bool is_recalled(const Ruleset& rules, const std::vector<Index>& clauses) {
 
 std::string settlement_words(const StepReport& step, const Ruleset& rules, std::size_t index) {
   const Settlement& settlement = settlements_of(step)[index];
-  return step.wagers.at(index) + " " + format_outcome(rules, settlement) + (is_recalled(rules, settlement.by) ? " [unverified]" : "");
+  return step.settled_wagers.at(index) + " " + format_outcome(rules, settlement) +
+         (is_recalled(rules, settlement.deciding_clauses) ? " [unverified]" : "");
 }
 
 /// `ann horn: ann single 2 loses 1.00; ...`: what a wager made of parts came to, part by part.
@@ -52,19 +54,20 @@ std::string parts_words(const StepReport& step, const Ruleset& rules, std::size_
   for (std::size_t i = 0; i < settlements_of(step).size(); ++i)
     if (find_composite_settlement(step, settlements_of(step)[i]) == &composites_of(step)[composite])
       out += (out.empty() ? "" : "; ") + settlement_words(step, rules, i);
-  return step.composites.at(composite) + ": " + out;
+  return step.settled_composites.at(composite) + ": " + out;
 }
 
 /// The clauses that a reader wants to see in their own words: those that decided against a throw or an act, and those that read the dice
 /// otherwise than they lie.
 std::vector<Index> worth_words(const StepReport& step) {
-  if (step.acted) return step.acted->status == ActionResult::Status::Accepted ? std::vector<Index>{} : step.acted->by;
-  const Ruling& ruling = step.thrown->ruling;
-  if (ruling.kind != RulingKind::Valid || !ruling.by.empty()) return ruling.by;
-  const bool miscalled = std::any_of(step.thrown->findings.begin(), step.thrown->findings.end(),
+  if (step.action_result)
+    return step.action_result->status == ActionResult::Status::Accepted ? std::vector<Index>{} : step.action_result->deciding_clauses;
+  const Ruling& ruling = step.throw_result->ruling;
+  if (ruling.kind != RulingKind::Valid || !ruling.deciding_clauses.empty()) return ruling.deciding_clauses;
+  const bool miscalled = std::any_of(step.throw_result->findings.begin(), step.throw_result->findings.end(),
                                      [](const Finding& one) { return one.kind == FindingKind::Miscalled; });
   std::vector<Index> out;
-  for (const TraceEntry& asked : ruling.asked)
+  for (const TraceEntry& asked : ruling.trace)
     if (asked.decided && (asked.stage == Stage::DiceReading || (miscalled && asked.stage == Stage::Total)) &&
         std::find(out.begin(), out.end(), asked.clause) == out.end())
       out.push_back(asked.clause);
@@ -75,8 +78,8 @@ std::vector<Index> worth_words(const StepReport& step) {
 std::vector<Index> paid_otherwise(const StepReport& step, const Ruleset& rules) {
   std::vector<Index> out;
   for (const Settlement& one : settlements_of(step)) {
-    if (!one.exact || !one.amount) continue;
-    for (const Index clause : one.by) {
+    if (!one.exact_profit || !one.amount) continue;
+    for (const Index clause : one.deciding_clauses) {
       if (clause >= rules.clauses.size()) continue;
       const ClauseKind kind = rules.clauses[clause].kind;
       const bool of_money = kind == ClauseKind::Limit || kind == ClauseKind::Other;
@@ -89,9 +92,9 @@ std::vector<Index> paid_otherwise(const StepReport& step, const Ruleset& rules) 
 /// True if the record has a call, or an observation that differs from the default of its fact (A8).
 bool is_unusual(const ThrowRecord& record, const Vocabulary& vocabulary) {
   const auto differs = [&](const Observation& one) {
-    if (one.at.fact == no_index) return false;  // a face
-    const std::optional<Mask>& usual = vocabulary.facts.at(one.at.fact).standard;
-    return !usual || one.possible != std::vector<Mask>{*usual};
+    if (one.fact.fact == no_index) return false;  // a face
+    const std::optional<Mask>& usual = vocabulary.facts.at(one.fact.fact).default_value;
+    return !usual || one.possible_values != std::vector<Mask>{*usual};
   };
   return !record.calls.empty() || std::any_of(record.observations.begin(), record.observations.end(), differs);
 }
@@ -101,7 +104,7 @@ bool is_unusual(const ThrowRecord& record, const Vocabulary& vocabulary) {
 std::string nothing_against(const StepReport& step, const Ruleset& rules) {
   std::size_t asked = 0;
   bool left_open = false;
-  for (const TraceEntry& one : step.thrown->ruling.asked) {
+  for (const TraceEntry& one : step.throw_result->ruling.trace) {
     left_open = left_open || one.stage == Stage::OpenQuestion;
     if (one.stage == Stage::RulingWithoutCall || one.stage == Stage::Call || one.stage == Stage::Void) ++asked;
   }
@@ -116,15 +119,15 @@ class RunText {
   void add(const ScenarioReport& report) {
     if (!out_.empty() && !brief_) out_ += '\n';
     const std::string title = report.title + (report.row.empty() ? "" : "  (" + report.row + ")");
-    if (detail_ != RunDetail::Alone) out_ += both_ends(bold(title, style_.colour), format_short_place(report.place), style_.width);
-    for (const RulesetReport& under : report.under) totals_.books.insert(under.ruleset);
-    const std::size_t steps = report.under.empty() ? 0 : longest(report);
+    if (detail_ != RunDetail::Alone) out_ += both_ends(bold(title, style_.use_colours), format_short_place(report.place), style_.width);
+    for (const RulesetReport& under : report.reports) totals_.books.insert(under.ruleset);
+    const std::size_t steps = report.reports.empty() ? 0 : longest(report);
     several_throws_.clear();
-    for (const RulesetReport& under : report.under) several_throws_.push_back(throws_of(under) > 1);
+    for (const RulesetReport& under : report.reports) several_throws_.push_back(throws_of(under) > 1);
     for (std::size_t i = 0; i < steps; ++i) add_step(report, i);
     if (has_errors(report.diagnostics) && detail_ != RunDetail::Alone) {
       ++totals_.not_run;
-      out_ += "  " + tinted("not completed", Tint::Bad, style_.colour) + ": see the errors above\n";
+      out_ += "  " + tinted("not completed", Tint::Bad, style_.use_colours) + ": see the errors above\n";
     }
   }
 
@@ -152,7 +155,7 @@ class RunText {
  private:
   static std::size_t longest(const ScenarioReport& report) {
     std::size_t steps = 0;
-    for (const RulesetReport& under : report.under) steps = std::max(steps, under.earlier_step_count + under.steps.size());
+    for (const RulesetReport& under : report.reports) steps = std::max(steps, under.earlier_step_count + under.steps.size());
     return steps;
   }
 
@@ -167,7 +170,7 @@ class RunText {
     std::set<std::string> essences;
     bool worth_a_line = false;
     bool change_told = false;
-    for (const RulesetReport& under : report.under) {
+    for (const RulesetReport& under : report.reports) {
       const StepReport* const step = step_of(under, index);
       if (step != nullptr && step->kind == StepReport::Kind::Rules && !change_told) {
         out_ += wrapped(step->text, 2, style_.width);
@@ -180,7 +183,7 @@ class RunText {
     }
     if (books.empty()) return;
     const StepReport& first = *step_of(*books.front(), index);
-    if (first.thrown) {
+    if (first.throw_result) {
       ++totals_.throws;
       if (essences.size() > 1) ++totals_.differ;
     }
@@ -193,13 +196,14 @@ class RunText {
     }
     // An act that everybody simply accepts is part of the scene.
     if (!worth_a_line && essences.size() == 1) return;
-    const auto place = static_cast<std::size_t>(books.front() - report.under.data());
-    if (!brief_ || several_throws_[place] || first.acted) out_ += wrapped(format_step(first, *books.front()->rules), 2, style_.width);
+    const auto place = static_cast<std::size_t>(books.front() - report.reports.data());
+    if (!brief_ || several_throws_[place] || first.action_result)
+      out_ += wrapped(format_step(first, *books.front()->rules), 2, style_.width);
     for (const RulesetReport* book : books) {
       Columns columns(brief_ ? 2 : 4, style_.width);
       const StepReport& step = *step_of(*book, index);
       std::string head = format_result(step);
-      head = tinted(bold(head, style_.colour), tint_of(step), style_.colour) + std::string(result - width_of(head), ' ');
+      head = tinted(bold(head, style_.use_colours), tint_of(step), style_.use_colours) + std::string(result - width_of(head), ' ');
       columns.add({book->ruleset + std::string(name - width_of(book->ruleset), ' '), head,
                    brief_ ? decided_by(step, *book->rules) : first_line(step, *book->rules)});
       out_ += columns.text();
@@ -209,8 +213,8 @@ class RunText {
   }
 
   static bool says_something(const StepReport& step) {
-    if (step.thrown || step.acted->status != ActionResult::Status::Accepted || !directives_of(step).empty() ||
-        !settlements_of(step).empty() || step.acted->commission || step.acted->refund)
+    if (step.throw_result || step.action_result->status != ActionResult::Status::Accepted || !directives_of(step).empty() ||
+        !settlements_of(step).empty() || step.action_result->commission || step.action_result->refund)
       return true;
     const auto news = [](const Finding& one) { return one.kind != FindingKind::Recalled; };
     return std::any_of(findings_of(step).begin(), findings_of(step).end(), news) ||
@@ -220,16 +224,16 @@ class RunText {
 
   static std::size_t throws_of(const RulesetReport& under) {
     return static_cast<std::size_t>(
-        std::count_if(under.steps.begin(), under.steps.end(), [](const StepReport& step) { return step.thrown.has_value(); }));
+        std::count_if(under.steps.begin(), under.steps.end(), [](const StepReport& step) { return step.throw_result.has_value(); }));
   }
 
   static Tint tint_of(const StepReport& step) {
     if (format_result(step) == "UNDETERMINED") return Tint::Doubt;
-    return step.thrown && step.thrown->ruling.kind == RulingKind::Valid ? Tint::Good : Tint::Bad;
+    return step.throw_result && step.throw_result->ruling.kind == RulingKind::Valid ? Tint::Good : Tint::Bad;
   }
 
   void count(const RulesetReport& under, const StepReport& step) {
-    if (step.thrown && step.thrown->ruling.kind == RulingKind::Undetermined) ++totals_.undetermined;
+    if (step.throw_result && step.throw_result->ruling.kind == RulingKind::Undetermined) ++totals_.undetermined;
     for (const Expectation& one : step.expectations) {
       if (!one.applies) continue;
       ++totals_.expectations;
@@ -241,9 +245,10 @@ class RunText {
   }
 
   static std::string first_line(const StepReport& step, const Ruleset& rules) {
-    std::string out = step.acted ? step.acted->words : consequences(step, rules);
-    if (step.acted && !consequences(step, rules).empty()) out += (out.empty() ? "" : "; ") + consequences(step, rules);
-    if (step.thrown && step.thrown->ruling.kind == RulingKind::Valid) out += (out.empty() ? "" : "; ") + nothing_against(step, rules);
+    std::string out = step.action_result ? step.action_result->reason : consequences(step, rules);
+    if (step.action_result && !consequences(step, rules).empty()) out += (out.empty() ? "" : "; ") + consequences(step, rules);
+    if (step.throw_result && step.throw_result->ruling.kind == RulingKind::Valid)
+      out += (out.empty() ? "" : "; ") + nothing_against(step, rules);
     return out;
   }
 
@@ -255,12 +260,12 @@ class RunText {
     for (const Index clause : clauses)
       out_ += wrapped(clause_address(rules, clause) + ": " + text_of(rules, clause) + (is_recalled(rules, {clause}) ? " [unverified]" : ""),
                       6, style_.width);
-    if (step.thrown && step.thrown->ruling.kind == RulingKind::Undetermined) {
-      const Ruling& ruling = step.thrown->ruling;
-      for (const PossibleRuling& possibility : ruling.possible)
+    if (step.throw_result && step.throw_result->ruling.kind == RulingKind::Undetermined) {
+      const Ruling& ruling = step.throw_result->ruling;
+      for (const PossibleRuling& possibility : ruling.possible_rulings)
         out_ += wrapped("the ruling would be " + format_possible_ruling(under, possibility), 6, style_.width);
-      for (const std::vector<FactKey>& set : ruling.needs)
-        out_ += wrapped((ruling.too_many ? "too many facts are unknown; establish these facts first: " : "facts that would decide: ") +
+      for (const std::vector<FactKey>& set : ruling.deciding_fact_sets)
+        out_ += wrapped((ruling.has_too_many_cases ? "too many facts are unknown; establish these facts first: " : "facts that would decide: ") +
                             format_needed_facts(rules, set),
                         6, style_.width);
     }
@@ -271,8 +276,9 @@ class RunText {
   void add_failures(const StepReport& step) {
     for (const Expectation& one : step.expectations) {
       if (!one.applies || one.passed) continue;
-      out_ += wrapped(tinted("FAILED", Tint::Bad, style_.colour) + " " + one.text + "  " + format_short_place(one.place), 6, style_.width);
-      out_ += wrapped("got " + one.got, 13, style_.width);
+      out_ +=
+          wrapped(tinted("FAILED", Tint::Bad, style_.use_colours) + " " + one.text + "  " + format_short_place(one.place), 6, style_.width);
+      out_ += wrapped("got " + one.actual, 13, style_.width);
     }
   }
 
@@ -292,17 +298,17 @@ std::string consequences(const StepReport& step, const Ruleset& rules) {
   const auto join = [&out](const std::string& words) { out += (out.empty() ? "" : "; ") + words; };
   const std::vector<Settlement>& settlements = settlements_of(step);
   for (std::size_t i = 0; i < composites_of(step).size(); ++i)
-    join(step.composites.at(i) + " " + format_outcome(rules, composites_of(step)[i]));
+    join(step.settled_composites.at(i) + " " + format_outcome(rules, composites_of(step)[i]));
   for (std::size_t i = 0; i < settlements.size(); ++i)
     if (find_composite_settlement(step, settlements[i]) == nullptr) join(settlement_words(step, rules, i));
-  if (step.thrown)
-    for (const VariableChange& moved : step.thrown->moved) join(format_variable_change(rules, moved));
+  if (step.throw_result)
+    for (const VariableChange& moved : step.throw_result->variable_changes) join(format_variable_change(rules, moved));
   for (const std::string& directive : directives_of(step)) join(directive);
   return out;
 }
 
 std::string decided_by(const StepReport& step, const Ruleset& rules) {
-  if (step.acted) return step.acted->words;
+  if (step.action_result) return step.action_result->reason;
   const std::vector<Index> by = worth_words(step);
   return by.empty() ? nothing_against(step, rules) : format_addresses(rules, by);
 }

@@ -28,8 +28,8 @@ std::string set_words(const Fact& fact, Mask mask) {
 }
 
 std::string description_of(const Fact& fact, const Vocabulary& vocabulary) {
-  std::string out = fact.several ? "all values that apply" : "one of these values";
-  out += fact.standard ? "; if omitted: " + set_words(fact, *fact.standard) : "; if omitted: unknown";
+  std::string out = fact.is_set ? "all values that apply" : "one of these values";
+  out += fact.default_value ? "; if omitted: " + set_words(fact, *fact.default_value) : "; if omitted: unknown";
   if (fact.including != no_index) out += "; always includes `" + vocabulary.facts[fact.including].name + "`";
   if (fact.only_when != no_index)
     out +=
@@ -68,8 +68,8 @@ void add_wager(SchemaWords& words, const Ruleset& rules, const Wager& wager) {
     do to.numbers.insert(numbers);
     while (std::next_permutation(numbers.begin(), numbers.end()));
   }
-  to.may_have_number = to.may_have_number || !wager.variables.empty() || wager.behind != no_index;
-  if (wager.behind != no_index) to.behind.insert(rules.wagers[wager.behind].name);
+  to.may_have_number = to.may_have_number || !wager.variables.empty() || wager.parent != no_index;
+  if (wager.parent != no_index) to.behind.insert(rules.wagers[wager.parent].name);
   for (const Variable& variable : wager.variables) add_variable(to.states, variable);
 }
 
@@ -89,9 +89,9 @@ void SchemaWords::add(const Vocabulary& vocabulary) {
     to.name = fact.name;
     to.preposition = fact.preposition;
     to.description = description_of(fact, vocabulary);
-    to.values.several = to.values.several || fact.several;
+    to.values.several = to.values.several || fact.is_set;
     for (const std::string& value : fact.values) add_value(to.values, value_json(value));
-    if (fact.several) add_value(to.values, "none");
+    if (fact.is_set) add_value(to.values, "none");
   }
 }
 

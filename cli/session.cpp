@@ -98,13 +98,13 @@ class Loader {
   void take(const InputFile& file, const ScenariosRead& parsed) {
     append(session_.diagnostics, parsed.diagnostics);
     if (!parsed.tree) return;
-    if (options_.run.under.empty()) append(session_.diagnostics, lacks_ruleset(*parsed.tree));
+    if (options_.run.rule_books.empty()) append(session_.diagnostics, lacks_ruleset(*parsed.tree));
     session_.trees.push_back(parsed.tree);
     files_.push_back({file, parsed.tree, nullptr});
   }
 
   void choose_workspace(ScenarioFile& file) {
-    std::vector<std::string> units = options_.run.under;
+    std::vector<std::string> units = options_.run.rule_books;
     if (units.empty())
       for (const Syntax& scenario : scenarios_in(*file.tree))
         for (const Syntax& path : scenario.all(Kind::path)) units.push_back(path.str());
@@ -118,7 +118,7 @@ class Loader {
     if (options_.rules.empty())
       for (const std::string& unit : units)
         append(session_.diagnostics, hidden_files(file.workspace->library(), unit, start, *options_.files));
-    if (!options_.run.under.empty()) need_what_hears(file);
+    if (!options_.run.rule_books.empty()) need_what_hears(file);
   }
 
   /// Scenarios of one file mostly run under the same few units: each is looked for once.
@@ -173,7 +173,7 @@ void add_session_options(CommandForm& command, SessionOptions& options) {
 }
 
 void add_law_options(CommandForm& command, SessionOptions& options, const std::string& under, const std::string& place) {
-  command.add_option("--under", "NAME", &options.run.under, under);
+  command.add_option("--under", "NAME", &options.run.rule_books, under);
   add_day_option(command, options.run.as_of, "Judge by the text of this date instead of the date in the scenario");
   add_wishes(command, options.run.readings, options.run.postings);
   command.add_option("--rules", "DIR", &options.rules,
@@ -209,7 +209,7 @@ namespace {
 
 /// Adds the days as of which the rule books of a report were selected.
 void add_days(const ScenarioReport& report, const Library& library, const RunOptions& options, std::vector<BookDays>& all) {
-  for (const RulesetReport& under : report.under)
+  for (const RulesetReport& under : report.reports)
     if (under.rules && under.rules->as_of)
       add_day(all, library, under.ruleset, *under.rules->as_of, !options.as_of && under.rules->as_of == options.today);
 }
@@ -246,7 +246,7 @@ Session run_session(const SessionOptions& options, Watching& watching) {
     return *cache;
   };
   RunOptions playing = options.run;
-  playing.goes_on = [&watching] { return !watching.stopped(); };
+  playing.should_continue = [&watching] { return !watching.stopped(); };
   for (const ScenarioFile& file : files) {
     FileRun run{file.file.path, {}};
     RunBudget budget(file.workspace->cache(), options.run, count_log_lines(*file.tree));
@@ -288,7 +288,7 @@ Diagnostics check_every_text(RulesetCache& cache, const std::string& book, const
                              const std::function<void(const Ruleset&)>& each) {
   return check_periods(cache.library(), {book}, as_of, [&](const TextPeriod& period) {
     Selection selection;
-    selection.as_of = period.day;
+    selection.as_of = period.as_of;
     const CheckResult result = cache.get(book, selection);
     Diagnostics all = result.diagnostics;
     if (!result.ok()) return all;
@@ -341,7 +341,7 @@ ExitCode exit_code_of(const Session& session) {
   for (const FileRun& file : session.files)
     for (const ScenarioReport& report : file.reports) {
       if (!report.ok()) return ExitCode::ExpectationFailed;
-      for (const RulesetReport& under : report.under) undetermined = undetermined || under.undetermined;
+      for (const RulesetReport& under : report.reports) undetermined = undetermined || under.undetermined;
     }
   return undetermined ? ExitCode::Undetermined : ExitCode::Ok;
 }

@@ -106,17 +106,17 @@ TestSummary summarise(const TestOptions& options, const Books& books, Session& s
   add_rulesets(books, options.session.run.as_of, session, coverage, outcomes);
   for (const FileRun& file : session.files)
     for (const ScenarioReport& report : file.reports) {
-      coverage.count(report);
-      outcomes.count(report);
+      coverage.add(report);
+      outcomes.add(report);
     }
   // A scenario may compare a given rule book with another one, which is not measured here.
   for (ClauseCoverage::Line& line : coverage.lines())
     if (books.has_file_of(line.place)) summary.lines.push_back(std::move(line));
-  for (const auto& [name, book] : outcomes.books())
+  for (const auto& [name, book] : outcomes.rulesets())
     if (!book.sides.empty() && books.has_ruleset(name)) summary.books.push_back(book);
   for (const ClauseCoverage::Line& line : summary.lines) {
     ++summary.sides;
-    summary.sides_covered += line.decided > 0 ? 1U : 0U;
+    summary.sides_covered += line.decided_count > 0 ? 1U : 0U;
     if (!line.conditional) continue;
     ++summary.sides;
     summary.sides_covered += line.false_count > 0 ? 1U : 0U;

@@ -40,8 +40,8 @@ std::vector<Case> cases_of(const Session& session) {
 /// The clauses that might have given what was expected, and why they did not.
 std::vector<std::string> why_of(const RulesetReport& under, const StepReport& step) {
   std::vector<std::string> out;
-  if (!step.thrown) return out;
-  for (const TraceEntry& asked : step.thrown->ruling.asked) {
+  if (!step.throw_result) return out;
+  for (const TraceEntry& asked : step.throw_result->ruling.trace) {
     const bool beaten = asked.overridden_by != no_index || !asked.override_reason.empty();
     if (!asked.decided && !beaten) continue;
     std::string line = clause_address(*under.rules, asked.clause) + " " + std::string(answer_name(asked.answer));
@@ -55,18 +55,18 @@ std::vector<std::string> why_of(const RulesetReport& under, const StepReport& st
 /// The clauses that an expectation names, with what they answered.
 std::vector<std::string> named_in(const RulesetReport& under, const StepReport& step, const Expectation& expectation) {
   std::vector<std::string> out;
-  if (!step.thrown) return out;
+  if (!step.throw_result) return out;
   std::size_t at = expectation.text.find('"');
   while (at != std::string::npos) {
     const std::size_t end = expectation.text.find('"', at + 1);
     if (end == std::string::npos) break;
     for (const Index clause : under.rules->find_clauses(expectation.text.substr(at + 1, end - at - 1)))
-      for (const TraceEntry& asked : step.thrown->ruling.asked) {
+      for (const TraceEntry& asked : step.throw_result->ruling.trace) {
         if (asked.clause != clause) continue;
         std::string why;
         for (const Reason& reason : asked.reasons) why += (why.empty() ? ": " : "; ") + format_reason(*under.rules, reason);
         out.push_back(clause_address(*under.rules, clause) + " " + text_of(*under.rules, clause) + " - " +
-                      std::string(answer_name(asked.answer)) + why + (asked.words.empty() ? "" : "; " + asked.words));
+                      std::string(answer_name(asked.answer)) + why + (asked.explanation.empty() ? "" : "; " + asked.explanation));
       }
     at = expectation.text.find('"', end + 1);
   }
@@ -87,7 +87,7 @@ struct FailedExpectation {
 
 std::vector<FailedExpectation> failures_of(const ScenarioReport& report) {
   std::vector<FailedExpectation> out;
-  for (const RulesetReport& under : report.under)
+  for (const RulesetReport& under : report.reports)
     for (const StepReport& step : under.steps)
       for (const Expectation& one : step.expectations)
         if (one.applies && !one.passed) out.push_back({&under, &step, &one});
@@ -102,7 +102,7 @@ std::string error_words(const ScenarioReport& report) {
 }
 
 std::string failure_text(const Case& one, const TextStyle& style) {
-  std::string out = both_ends("  " + tinted("FAILED", Tint::Bad, style.colour) + "  \"" + one.name + "\"",
+  std::string out = both_ends("  " + tinted("FAILED", Tint::Bad, style.use_colours) + "  \"" + one.name + "\"",
                               format_short_place(one.report->place), style.width);
   const StepReport* last = nullptr;
   for (const FailedExpectation& failure : failures_of(*one.report)) {
@@ -111,7 +111,7 @@ std::string failure_text(const Case& one, const TextStyle& style) {
     last = failure.step;
     Columns columns(4, style.width);
     columns.add({"expected", expected_words(*failure.expectation) + "  " + format_short_place(failure.expectation->place)});
-    columns.add({"got", failure.expectation->got});
+    columns.add({"got", failure.expectation->actual});
     std::vector<std::string> why = named_in(*failure.under, *failure.step, *failure.expectation);
     if (why.empty()) why = why_of(*failure.under, *failure.step);
     for (std::size_t i = 0; i < why.size(); ++i) columns.add({i == 0 ? "why" : "", why[i]});
@@ -161,7 +161,7 @@ std::string text_report(const Session& session, const TestSummary& summary, cons
     Count& count = folders[one.folder];
     ++count.scenarios;
     ++all.scenarios;
-    expectations += one.report->expectations;
+    expectations += one.report->expectation_count;
     if (one.report->ok()) continue;
     ++count.failed;
     ++all.failed;
@@ -211,7 +211,7 @@ std::string plain_failure(const Case& one) {
   for (const FailedExpectation& failure : failures_of(*one.report)) {
     out += format_short_place(failure.expectation->place) + ": under " + failure.under->ruleset + ": " +
            format_step(*failure.step, *failure.under->rules) + "\n  expected " + expected_words(*failure.expectation) + "\n  got " +
-           failure.expectation->got + '\n';
+           failure.expectation->actual + '\n';
   }
   for (const Diagnostic& diagnostic : one.report->diagnostics)
     if (diagnostic.severity() == Severity::Error) out += plain(diagnostic) + '\n';
@@ -310,12 +310,13 @@ constexpr auto outcome_side_shape = [](auto& out, const OutcomeCoverage::Item& s
   });
   out.member("what", side.what);
   out.member("place", [&] { return format_short_place(side.place); });
-  out.member("seen", side.seen);
+  out.member("seen", side.shown_count);
 };
 
 constexpr auto outcome_book_shape = [](auto& out, const OutcomeCoverage::RulesetItems& book) {
-  out.members("ruleset", book.ruleset, "possible", book.sides.size(), "covered", book.covered(), "notWalked", book.unenumerated_wagers);
-  out.list("sides", book.sides, outcome_side_shape);
+  out.members("ruleset", book.ruleset, "possible", book.items.size(), "covered", book.covered_count(), "notWalked",
+              book.unenumerated_wagers);
+  out.list("sides", book.items, outcome_side_shape);
 };
 
 constexpr auto failed_shape = [](auto& out, const FailedExpectation& failure) {
@@ -323,7 +324,7 @@ constexpr auto failed_shape = [](auto& out, const FailedExpectation& failure) {
   out.member("ruleset", [&] { return failure.under->ruleset; });
   out.member("step", [&] { return format_step(*failure.step, *failure.under->rules); });
   out.member("expected", [&] { return expected_words(*failure.expectation); });
-  out.member("got", [&] { return failure.expectation->got; });
+  out.member("got", [&] { return failure.expectation->actual; });
   out.member("why", [&] { return why_of(*failure.under, *failure.step); });
 };
 
@@ -333,7 +334,7 @@ constexpr auto tested_shape = [](auto& out, const Case& one) {
   out.member("title", [&] { return one.report->title; });
   out.member("row", [&] { return one.report->row; });
   out.member("passed", [&] { return one.report->ok(); });
-  out.member("expectations", [&] { return one.report->expectations; });
+  out.member("expectations", [&] { return one.report->expectation_count; });
   out.list(
       "failures", [&] { return failures_of(*one.report); }, failed_shape);
 };
@@ -341,8 +342,8 @@ constexpr auto tested_shape = [](auto& out, const Case& one) {
 constexpr auto coverage_line_shape = [](auto& out, const ClauseCoverage::Line& line) {
   out.members("unit", line.unit, "address", line.address);
   out.member("place", [&] { return format_short_place(line.place); });
-  out.members("text", line.text, "conditional", line.conditional, "decided", line.decided, "askedInVain", line.false_count, "covered",
-              line.covered());
+  out.members("text", line.text, "conditional", line.conditional, "decided", line.decided_count, "askedInVain", line.false_count, "covered",
+              line.is_covered());
 };
 
 constexpr auto coverage_shape = [](auto& out, const TestSummary& summary) {
@@ -366,7 +367,7 @@ constexpr auto test_counts_shape = [](auto& out, const TestDocument& document) {
   std::size_t expectations = 0;
   for (const Case& one : document.cases) {
     failed += one.report->ok() ? 0U : 1U;
-    expectations += one.report->expectations;
+    expectations += one.report->expectation_count;
   }
   out.members("scenarios", document.cases.size(), "passed", document.cases.size() - failed, "failed", failed, "expectations", expectations);
   out.member("leftOut", [&] { return document.session->filtered_out; });
@@ -386,8 +387,8 @@ constexpr auto test_document_shape = [](auto& out, const TestDocument& document)
 }  // namespace
 
 std::string missing_side(const ClauseCoverage::Line& line) {
-  if (line.covered()) return {};
-  if (line.decided > 0) return "no scenario shows a case in which this clause does not apply:";
+  if (line.is_covered()) return {};
+  if (line.decided_count > 0) return "no scenario shows a case in which this clause does not apply:";
   return line.conditional && line.false_count == 0
              ? "no scenario shows a case that this clause decides or a case in which it does not apply:"
              : "no scenario shows a case that this clause decides:";

@@ -66,7 +66,7 @@ class VerifyText {
       : all_(all), result_(all.first), period_(period), style_(style) {}
 
   std::string make() {
-    text_ = bold(result_.ruleset->name, style_.colour) + ", " + result_.ruleset->title;
+    text_ = bold(result_.ruleset->name, style_.use_colours) + ", " + result_.ruleset->title;
     text_ += (period_ ? ", " + format_period(*period_) : "") + "\n";
     for (std::size_t i = 0; i < analysis::property_count; ++i) add(static_cast<Property>(i));
     for (const std::string& limit : result_.limits) text_ += wrapped("not enumerated: " + limit, 2, style_.width);
@@ -105,10 +105,10 @@ class VerifyText {
                      0, style_.width);
     if (same) return;
     for (const Failure& one : result.failures) {
-      text_ += wrapped(tinted("failed", Tint::Bad, style_.colour) + "  " + sentence(one.property), 2, style_.width);
+      text_ += wrapped(tinted("failed", Tint::Bad, style_.use_colours) + "  " + sentence(one.property), 2, style_.width);
       add(one);
     }
-    if (result.failures.empty()) text_ += "  " + tinted("proved", Tint::Good, style_.colour) + "  every property\n";
+    if (result.failures.empty()) text_ += "  " + tinted("proved", Tint::Good, style_.use_colours) + "  every property\n";
   }
 
   [[nodiscard]] bool is_same(const Verification& other) const {
@@ -120,9 +120,9 @@ class VerifyText {
     const auto fails = [&](const Failure& one) { return one.property == property; };
     const bool failed = std::any_of(result_.failures.begin(), result_.failures.end(), fails);
     const bool open = result_.stopped || !result_.limits.empty();
-    const std::string answer = failed ? tinted("failed", Tint::Bad, style_.colour)
-                               : open ? tinted("open  ", Tint::Doubt, style_.colour)
-                                      : tinted("proved", Tint::Good, style_.colour);
+    const std::string answer = failed ? tinted("failed", Tint::Bad, style_.use_colours)
+                               : open ? tinted("open  ", Tint::Doubt, style_.use_colours)
+                                      : tinted("proved", Tint::Good, style_.use_colours);
     text_ += "  " + answer + "  " + sentence(property) + "\n";
     for (const Failure& one : result_.failures)
       if (one.property == property) add(one);

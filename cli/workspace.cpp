@@ -221,8 +221,8 @@ const std::map<std::string, std::vector<Workspace::Beside>>& Workspace::spoken_o
 
 void Workspace::add_all(const std::vector<UnitFile>& files) {
   for (const UnitFile& file : files) {
-    add(file.source, file.expected);
-    for (const SourcePtr& text : file.words) library_.add_law_text(parse_unit_head(file.source->text()).name, text);
+    add(file.source, file.expected_name);
+    for (const SourcePtr& text : file.law_texts) library_.add_law_text(parse_unit_head(file.source->text()).name, text);
   }
 }
 

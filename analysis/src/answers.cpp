@@ -31,7 +31,7 @@ bool of_die(const Condition& condition, const Variant& variant, const ObservedSp
 
 bool stands(const Game& game, const Condition& condition, const Situation& situation) {
   if (condition.op == Condition::Op::Holds) {
-    const auto has = [&](std::size_t seat) { return detail::holds_one(condition, situation.held[seat]); };
+    const auto has = [&](std::size_t seat) { return detail::holds_one(condition, situation.held_wagers[seat]); };
     if (condition.holder == Holder::Thrower) return has(0);
     return (has(0) || has(1)) == (condition.holder == Holder::AnySeat);
   }

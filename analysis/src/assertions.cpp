@@ -24,12 +24,12 @@ bool is_of(const std::vector<int>& numbers, const std::vector<int>& named) { ret
 bool refers_to(const EdgeAssertion& assertion, const Ruleset& rules, const WagerEdge& edge) {
   if (assertion.wager != edge.key.wager || !is_of(edge.key.numbers, assertion.numbers)) return false;
   const MachineKey* parent = edge.key.parent.get();
-  for (const EdgeAssertion::Parent& behind : assertion.behind) {
+  for (const EdgeAssertion::Parent& behind : assertion.parents) {
     if (parent == nullptr || !is_of(parent->numbers, behind.numbers)) return false;
     parent = parent->parent.get();
   }
   if (!assertion.column) return true;
-  const std::vector<std::string>& columns = rules.paytables[rules.wagers[edge.key.wager].pays_per].columns;
+  const std::vector<std::string>& columns = rules.paytables[rules.wagers[edge.key.wager].paytable].columns;
   return edge.column ? edge.column == assertion.column : columns.front() == *assertion.column;
 }
 
@@ -109,7 +109,7 @@ class Check {
   }
 
   [[nodiscard]] std::size_t columns_of(Index wager) const {
-    const Index table = rules_->wagers[wager].pays_per;
+    const Index table = rules_->wagers[wager].paytable;
     return table == no_index ? 0 : rules_->paytables[table].columns.size();
   }
 

@@ -20,13 +20,13 @@ void Bet::list_chances(Chances& chances) {
     const auto found = std::find(known.begin(), known.end(), aside);
     if (found != known.end()) return static_cast<std::size_t>(found - known.begin());
     known.push_back(aside);
-    std::vector<Number>& columns = chances_.emplace_back(machine_.columns);
+    std::vector<Number>& columns = chances_.emplace_back(machine_.column_count);
     const std::vector<Number>& all = chances.of(aside);
     for (std::size_t i = 0; i < all.size(); ++i) columns[machine_.column_of[i]] += all[i];
     return known.size() - 1;
   };
-  if (machine_.aside.empty()) (void)add({});
-  for (const HeldDice& aside : machine_.aside) chances_of_row_.push_back(add(aside));
+  if (machine_.held_dice.empty()) (void)add({});
+  for (const HeldDice& aside : machine_.held_dice) chances_of_row_.push_back(add(aside));
 }
 
 void Bet::refuse(UndefinedReason::Kind why, std::string words) {
@@ -62,12 +62,12 @@ void Bet::settle(const Cell& cell, std::uint32_t row, Step& step) {
 }
 
 Bet::Step Bet::step(std::uint32_t row, std::size_t column) {
-  const Cell& cell = machine_.cells[std::size_t{row} * machine_.columns + column];
+  const Cell& cell = machine_.cells[std::size_t{row} * machine_.column_count + column];
   Step step;
   settle(cell, row, step);
   step.next = cell.next;
   if ((cell.flags & Cell::turn_ends) == 0) return step;
-  const Cell& end = machine_.turn_end[cell.next];
+  const Cell& end = machine_.turn_end_cells[cell.next];
   if (step.stands_at_last) settle(end, cell.next, step);
   step.next = end.next;
   return step;
@@ -80,10 +80,10 @@ Bet::Walk Bet::walk(bool until_down) {
   const auto meet = [&](std::uint32_t row) { (void)walk.rows.insert(&row); };
   for (const Opportunity& one : opportunities_) meet(one.placed);
   for (std::uint32_t i = 0; i < walk.rows.size() && !fault_; ++i) {
-    if (std::size_t{walk.rows.size()} * machine_.columns > rules_.limits.edge_steps) refuse_size();
+    if (std::size_t{walk.rows.size()} * machine_.column_count > rules_.limits.edge_steps) refuse_size();
     std::vector<Step> steps;
     const std::vector<Number>& chances = chances_in(*walk.rows[i]);
-    for (std::size_t column = 0; column < machine_.columns; ++column) {
+    for (std::size_t column = 0; column < machine_.column_count; ++column) {
       steps.push_back(step(*walk.rows[i], column));
       const Step& last = steps.back();
       const bool goes_on = until_down ? last.stands_at_last : last.decisions.empty();
@@ -197,8 +197,9 @@ Prospect Bet::from(std::uint32_t placed) const {
 // ---- when it is made
 
 void Bet::find_opportunities() {
-  for (std::uint32_t row = 0; row < machine_.rows; ++row)
-    if (!machine_.is_in_play(row) && machine_.place[row] != Machine::no_row) opportunities_.push_back({row, machine_.place[row], 0});
+  for (std::uint32_t row = 0; row < machine_.row_count; ++row)
+    if (!machine_.is_in_play(row) && machine_.placed_rows[row] != Machine::no_row)
+      opportunities_.push_back({row, machine_.placed_rows[row], 0});
   if (opportunities_.empty()) return refuse(UndefinedReason::Kind::NeverPlaced, "the wager can never be placed");
   const std::vector<Number> chances = chances_of_opportunities([](std::size_t, std::uint32_t) { return true; }, true);
   for (std::size_t i = 0; i < opportunities_.size(); ++i) opportunities_[i].chance = chances[i];
@@ -206,7 +207,7 @@ void Bet::find_opportunities() {
 
 /// What it stands behind is made as soon as it may be, the one that all others stand behind first.
 std::uint32_t Bet::with_parents(std::uint32_t row, const MayMake& may_make) const {
-  if (machine_.place[row] != Machine::no_row) return row;
+  if (machine_.placed_rows[row] != Machine::no_row) return row;
   for (std::size_t level = machine_.parent_placed_rows.size(); level > 0; --level)
     if (const std::uint32_t placed = machine_.parent_placed_rows[level - 1][row]; placed != Machine::no_row && may_make(level, row))
       row = placed;
@@ -246,11 +247,11 @@ std::vector<Number> Bet::chances_of_opportunities(const MayMake& may_make, bool 
     ChainRow row{{}, std::vector<Number>(opportunity_of.size())};
     const std::uint32_t before = *rows[i];
     const std::vector<Number>& chances = chances_in(before);
-    for (std::size_t column = 0; column < machine_.columns; ++column) {
+    for (std::size_t column = 0; column < machine_.column_count; ++column) {
       if (chances[column] == 0) continue;
-      const Cell& cell = machine_.cells[std::size_t{before} * machine_.columns + column];
+      const Cell& cell = machine_.cells[std::size_t{before} * machine_.column_count + column];
       const bool turn = (cell.flags & Cell::turn_ends) != 0;
-      const std::uint32_t after = turn ? machine_.turn_end[cell.next].next : cell.next;
+      const std::uint32_t after = turn ? machine_.turn_end_cells[cell.next].next : cell.next;
       if (!parents_made_again && is_parent_gone(before, after)) continue;
       const std::uint32_t next = with_parents(after, may_make);
       if (const std::uint32_t end = ends.find(&next); end != RowNumbers::none)

@@ -11,9 +11,9 @@ namespace fairroll::analysis {
 std::vector<MachineKey> keys_of(const Ruleset& ruleset, Index index) {
   const Wager& wager = ruleset.wagers[index];
   std::vector<std::shared_ptr<const MachineKey>> parents{nullptr};
-  if (wager.behind != no_index) {
+  if (wager.parent != no_index) {
     parents.clear();
-    for (MachineKey& key : keys_of(ruleset, wager.behind)) parents.push_back(std::make_shared<const MachineKey>(std::move(key)));
+    for (MachineKey& key : keys_of(ruleset, wager.parent)) parents.push_back(std::make_shared<const MachineKey>(std::move(key)));
   }
   const std::vector<std::vector<int>> none{{}};
   std::vector<MachineKey> keys;
@@ -49,7 +49,7 @@ std::vector<MachineKey> keys_to_compare(const Ruleset& ruleset, const Ruleset& o
 
 std::string key_words(const Ruleset& ruleset, const MachineKey& key) {
   const Wager& wager = ruleset.wagers[key.wager];
-  std::string words = wager.named(key.numbers);
+  std::string words = wager.format_name(key.numbers);
   if (key.parent && !ruleset.wagers[key.parent->wager].numbers.empty()) words += " behind " + key_words(ruleset, *key.parent);
   return key.owner_throws ? words : words + " while another seat throws";
 }
@@ -60,11 +60,12 @@ std::optional<MachineKey> counterpart(const Ruleset& from, const MachineKey& key
   const Wager& wager = to.wagers[other.wager];
   const auto& numbers = wager.numbers;
   const bool known = key.numbers.empty() ? numbers.empty() : std::find(numbers.begin(), numbers.end(), key.numbers) != numbers.end();
-  if (!known || (wager.behind != no_index) != (key.parent != nullptr) || wager.parts.empty() != from.wagers[key.wager].parts.empty())
+  if (!known || (wager.parent != no_index) != (key.parent != nullptr) ||
+      wager.components.empty() != from.wagers[key.wager].components.empty())
     return std::nullopt;
   if (!key.parent) return other;
   const std::optional<MachineKey> parent = counterpart(from, *key.parent, to);
-  if (!parent || parent->wager != wager.behind) return std::nullopt;
+  if (!parent || parent->wager != wager.parent) return std::nullopt;
   other.parent = std::make_shared<const MachineKey>(*parent);
   return other;
 }
@@ -81,17 +82,17 @@ std::vector<bool> signature_of(const Ruleset& ruleset, Index role) {
   std::vector<bool> signature;
   for (const Power& power : ruleset.conduct.powers) {
     signature.push_back(among(power.roles));
-    signature.push_back(among(power.deed.overruled));
+    signature.push_back(among(power.action.overruled));
   }
   for (const Duty& duty : ruleset.conduct.duties) {
     signature.push_back(among({duty.role}));
-    signature.push_back(among(duty.deed.overruled));
+    signature.push_back(among(duty.action.overruled));
   }
   return signature;
 }
 
 bool is_by_law(const Ruling& ruling) {
-  return std::any_of(ruling.asked.begin(), ruling.asked.end(),
+  return std::any_of(ruling.trace.begin(), ruling.trace.end(),
                      [](const TraceEntry& asked) { return asked.stage == Stage::RulingWithoutCall && asked.decided; });
 }
 

@@ -35,7 +35,7 @@ class Chances {
 /// The dice that are not thrown in that row.
 template <class AnyMachine>
 [[nodiscard]] HeldDice aside_in(const AnyMachine& machine, std::uint32_t row) {
-  return machine.aside.empty() ? HeldDice{} : machine.aside[row];
+  return machine.held_dice.empty() ? HeldDice{} : machine.held_dice[row];
 }
 
 }  // namespace fairroll::analysis

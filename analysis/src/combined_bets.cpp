@@ -70,7 +70,7 @@ class CombinationReader {
     std::vector<WrittenBet> written;
     for (std::size_t i = 0; i < bets_.size(); ++i) {
       const PlannedBet& bet = listed.bets[i];
-      MachineKey key{bet.wager, bet.numbers, bet.behind ? std::make_shared<const MachineKey>(written[*bet.behind].key) : nullptr};
+      MachineKey key{bet.wager, bet.numbers, bet.parent ? std::make_shared<const MachineKey>(written[*bet.parent].key) : nullptr};
       written.push_back({bet, std::move(key), {source_, {wholes_[i].begin, wholes_[i].end}}});
       if (conditions[i].begin < conditions[i].end) read_condition(conditions[i], written.back());
     }
@@ -145,7 +145,7 @@ class CombinationReader {
 
   [[nodiscard]] const Variable& variable_of(const Requirement& requirement, Index wager) const {
     if (!requirement.level) return rules_->game.variables[requirement.variable];
-    for (std::size_t level = 0; level < *requirement.level; ++level) wager = rules_->wagers[wager].behind;
+    for (std::size_t level = 0; level < *requirement.level; ++level) wager = rules_->wagers[wager].parent;
     return rules_->wagers[wager].variables[requirement.variable];
   }
 
@@ -159,7 +159,7 @@ class CombinationReader {
     };
     const Place place{source_, {name.begin, name.end}};
     std::size_t level = 1;
-    for (Index above = rules_->wagers[wager].behind; above != no_index; above = rules_->wagers[above].behind, ++level)
+    for (Index above = rules_->wagers[wager].parent; above != no_index; above = rules_->wagers[above].parent, ++level)
       if (const Index found = find(rules_->wagers[above].variables); found != no_index) return Requirement{level, found, {}, place};
     if (const Index found = find(rules_->game.variables); found != no_index) return Requirement{std::nullopt, found, {}, place};
     complain(Code::unknown, name, "there is no state or count `" + std::string(slice(name)) + "` in the game or in an earlier wager",
@@ -210,7 +210,7 @@ class Combining {
     for (std::size_t i = 0; i < bets_.size() && !result_.undefined; ++i) {
       if (progress_ && !progress_("bets", i, bets_.size()))
         result_.undefined = UndefinedReason{UndefinedReason::Kind::Stopped, "the computation was stopped"};
-      else if (rules_->wagers[bets_[i].key.wager].parts.empty())
+      else if (rules_->wagers[bets_[i].key.wager].components.empty())
         add(i);
       else
         add_composite(i);
@@ -252,7 +252,7 @@ class Combining {
 
   /// The bet of that level above: 0 is the bet itself.
   [[nodiscard]] std::size_t above(std::size_t bet, std::size_t level) const {
-    for (; level > 0; --level) bet = *bets_[bet].bet.behind;
+    for (; level > 0; --level) bet = *bets_[bet].bet.parent;
     return bet;
   }
 
@@ -324,7 +324,7 @@ class Combining {
   bool knows_states(std::size_t index, const Machine& machine) {
     for (std::size_t level = 0; level < machine.levels.size(); ++level)
       for (const Requirement& one : bets_[above(index, level)].requirements) {
-        const std::vector<Index>& members = machine.members;
+        const std::vector<Index>& members = machine.game_variables;
         if (one.level || std::binary_search(members.begin(), members.end(), one.variable)) continue;
         complain(one.place, "the bet `" + result_.bets[index].name + "` does not depend on `" + std::string(one.place.text()) + "`",
                  "remove the condition");
@@ -335,7 +335,8 @@ class Combining {
 
   [[nodiscard]] static bool allows(const WrittenBet& bet, const Machine& machine, std::uint32_t row, std::size_t level) {
     return std::all_of(bet.requirements.begin(), bet.requirements.end(), [&](const Requirement& one) {
-      const auto member = std::lower_bound(machine.members.begin(), machine.members.end(), one.variable) - machine.members.begin();
+      const auto member =
+          std::lower_bound(machine.game_variables.begin(), machine.game_variables.end(), one.variable) - machine.game_variables.begin();
       const int value =
           one.level ? machine.wager_variables(row, level + *one.level)[one.variable] : machine.row(row)[static_cast<std::size_t>(member)];
       return std::find(one.values.begin(), one.values.end(), value) != one.values.end();
@@ -360,12 +361,12 @@ class Combining {
     const auto is_in_line = [&](Index held) {
       return std::any_of(machine.levels.begin(), machine.levels.end(), [&](const MachineLevel& one) { return one.wager == held; });
     };
-    if (!std::all_of(machine.holds.begin(), machine.holds.end(), is_in_line)) {
+    if (!std::all_of(machine.tested_wagers.begin(), machine.tested_wagers.end(), is_in_line)) {
       refuse(index, {UndefinedReason::Kind::NotCompiled, "the betting window depends on other bets, which may be decided first"});
       return false;
     }
     Table table = table_with_shooter();
-    for (std::size_t i = 0; i < machine.members.size(); ++i) table.set_variable(machine.members[i], machine.row(row)[i]);
+    for (std::size_t i = 0; i < machine.game_variables.size(); ++i) table.set_variable(machine.game_variables[i], machine.row(row)[i]);
     std::uint32_t parent = 0;
     for (std::size_t level = machine.levels.size() - 1; level > 0; --level) {
       const PlannedBet& bet = bets_[above(index, level)].bet;
@@ -382,15 +383,15 @@ class Combining {
     act.amount = bet.stake;
     act.wager.wager = bet.wager;
     act.wager.numbers = bet.numbers;
-    if (bet.behind) {
-      const PlannedBet& parent = bets_[*bet.behind].bet;
-      act.wager.behind = parent.wager;
+    if (bet.parent) {
+      const PlannedBet& parent = bets_[*bet.parent].bet;
+      act.wager.parent = parent.wager;
       if (!parent.numbers.empty()) act.wager.parent_number = parent.numbers.front();
     }
     const ActionResult result = table.execute(act, Reasons::None);
     if (result.status == ActionResult::Status::Accepted) return true;
-    std::string words = "`" + result_.bets[index].name + "` is " + std::string(status_name(result.status)) + when + ": " + result.words;
-    if (!result.by.empty()) words += " (" + rules_->clauses[result.by.front()].address + ")";
+    std::string words = "`" + result_.bets[index].name + "` is " + std::string(status_name(result.status)) + when + ": " + result.reason;
+    if (!result.deciding_clauses.empty()) words += " (" + rules_->clauses[result.deciding_clauses.front()].address + ")";
     complain(bets_[index].place, std::move(words), "change the stake or the order of the bets, or add a `while` condition");
     return false;
   }

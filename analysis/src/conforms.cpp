@@ -20,11 +20,11 @@ namespace {
 std::string signed_words(const Rational& value) { return (Rational(0) < value ? "+" : "") + to_string(value); }
 
 Place last_place(const Ruleset& rules, const Played& played, const Place& otherwise) {
-  return played.last && !played.last->by.empty() ? place_of(rules, played.last->by.back()) : otherwise;
+  return played.last && !played.last->deciding_clauses.empty() ? place_of(rules, played.last->deciding_clauses.back()) : otherwise;
 }
 
 Place window_of(const Ruleset& rules, const Wager& wager) {
-  return wager.placed.empty() ? wager.place : place_of(rules, wager.placed.front().clause);
+  return wager.betting_windows.empty() ? wager.place : place_of(rules, wager.betting_windows.front().clause);
 }
 
 /// Every win, verdict and window of one book, against the wager of the same name in another.
@@ -61,8 +61,8 @@ class Comparison {
       return;
     }
     std::vector<CompileError> faults;
-    a_ = compiler_a_.machine(key, faults);
-    b_ = compiler_b_.machine(*other, faults);
+    a_ = compiler_a_.compile_machine(key, faults);
+    b_ = compiler_b_.compile_machine(*other, faults);
     if (!a_ || !b_) {
       result_.limits.push_back("`" + name_ + "`: " + (faults.empty() ? "the wager cannot be compiled" : faults.front().message));
       return;
@@ -86,12 +86,12 @@ class Comparison {
     }
     const Wager& other = ruleset_->wagers[index];
     std::string words = "`" + book + "` has `" + wager.name + "`, but not `" + name_ + "`";
-    if (wager.parts.empty() != other.parts.empty())
-      words = "`" + name_ + "` is " + (wager.parts.empty() ? "not " : "") + "a composite wager, but under `" + book + "` it is" +
-              (other.parts.empty() ? " not" : "");
-    else if ((wager.behind == no_index) != (other.behind == no_index))
-      words = "`" + name_ + "` is " + (wager.behind == no_index ? "not " : "") + "placed behind another wager, but under `" + book +
-              "` it is" + (other.behind == no_index ? " not" : "");
+    if (wager.components.empty() != other.components.empty())
+      words = "`" + name_ + "` is " + (wager.components.empty() ? "not " : "") + "a composite wager, but under `" + book + "` it is" +
+              (other.components.empty() ? " not" : "");
+    else if ((wager.parent == no_index) != (other.parent == no_index))
+      words = "`" + name_ + "` is " + (wager.parent == no_index ? "not " : "") + "placed behind another wager, but under `" + book +
+              "` it is" + (other.parent == no_index ? " not" : "");
     result_.breaches.push_back({Breach::Kind::Options, words, "", wager.place, other.place, ""});
   }
 
@@ -127,9 +127,9 @@ class Comparison {
 
   [[nodiscard]] bool is_floor(const Odds& odds) const {
     bool floor = false;
-    for (const PayRow& row : ruleset_->wagers[b_->key.wager].pays) {
+    for (const PayRow& row : ruleset_->wagers[b_->key.wager].pay_rows) {
       if (!(row.odds == odds)) continue;
-      if (!row.at_least) return false;
+      if (!row.is_minimum) return false;
       floor = true;
     }
     return floor;
@@ -174,9 +174,9 @@ struct Bound {
 
 Bound bound_of(const Ruleset& rules, const Wager& wager, Limit::Kind kind) {
   Bound bound;
-  const bool most = kind == Limit::Kind::StakeAtMost;
+  const bool most = kind == Limit::Kind::MaxStake;
   for (const Limit& limit : wager.limits) {
-    if (limit.kind != kind || limit.while_.op != Condition::Op::Always || limit.amount.of == Amount::Kind::Stake) continue;
+    if (limit.kind != kind || limit.while_.op != Condition::Op::Always || limit.amount.kind == Amount::Kind::Stake) continue;
     const std::optional<Money> amount = money_of(rules, limit.amount);
     if (!amount) bound.open = rules.postings[limit.amount.index].name;
     if (!amount || (bound.stake && (most ? *bound.stake <= *amount : *amount <= *bound.stake))) continue;
@@ -224,7 +224,7 @@ std::string listed(const std::vector<std::string>& names) {
 }
 
 std::vector<OverLimit> over_limits(const Ruleset& house, const Ruleset& ruleset, Limit::Kind kind) {
-  const bool most = kind == Limit::Kind::StakeAtMost;
+  const bool most = kind == Limit::Kind::MaxStake;
   std::vector<OverLimit> all;
   for (const Wager& wager : house.wagers) {
     const Index other = ruleset.find_wager(wager.name);
@@ -243,7 +243,7 @@ std::vector<OverLimit> over_limits(const Ruleset& house, const Ruleset& ruleset,
 }
 
 void compare_limits(const Ruleset& house, const Ruleset& ruleset, Limit::Kind kind, Conformance& result) {
-  const std::string bound = kind == Limit::Kind::StakeAtMost ? "at most " : "at least ";
+  const std::string bound = kind == Limit::Kind::MaxStake ? "at most " : "at least ";
   for (const OverLimit& one : over_limits(house, ruleset, kind)) {
     const std::string words = listed(one.wagers) + ": under `" + ruleset.name + "` the stake must be " + bound +
                               to_string(one.asked, ruleset.currency) + ", but ";
@@ -260,18 +260,18 @@ void compare_limits(const Ruleset& house, const Ruleset& ruleset, Limit::Kind ki
 }
 
 void compare_limits(const Ruleset& house, const Ruleset& ruleset, Conformance& result) {
-  compare_limits(house, ruleset, Limit::Kind::StakeAtMost, result);
-  compare_limits(house, ruleset, Limit::Kind::StakeAtLeast, result);
+  compare_limits(house, ruleset, Limit::Kind::MaxStake, result);
+  compare_limits(house, ruleset, Limit::Kind::MinStake, result);
 }
 
 void compare_columns(const Ruleset& house, const Ruleset& ruleset, Conformance& result) {
   std::set<Index> done;
   for (const Wager& wager : house.wagers) {
     const Index other = ruleset.find_wager(wager.name);
-    if (wager.pays_per == no_index || other == no_index || ruleset.wagers[other].pays_per == no_index) continue;
-    if (!done.insert(wager.pays_per).second) continue;
-    const Paytable& here = house.paytables[wager.pays_per];
-    const Paytable& there = ruleset.paytables[ruleset.wagers[other].pays_per];
+    if (wager.paytable == no_index || other == no_index || ruleset.wagers[other].paytable == no_index) continue;
+    if (!done.insert(wager.paytable).second) continue;
+    const Paytable& here = house.paytables[wager.paytable];
+    const Paytable& there = ruleset.paytables[ruleset.wagers[other].paytable];
     if (!here.posted && here.columns.size() > 1)
       result.notes.push_back("no column of `" + here.name + "` is posted, so each column was compared");
     for (std::size_t i = 0; i < here.columns.size(); ++i) {
@@ -298,7 +298,7 @@ void compare_notation(const Ruleset& house, const Ruleset& ruleset, Conformance&
                                place_of(ruleset, ruleset.to_only_clause), ""});
   };
   for (const Wager& wager : house.wagers) {
-    for (const PayRow& row : wager.pays) look_at(row.odds, row.clause);
+    for (const PayRow& row : wager.pay_rows) look_at(row.odds, row.clause);
     for (const PayRow& row : wager.surrenders) look_at(row.odds, row.clause);
   }
   for (const Paytable& table : house.paytables)

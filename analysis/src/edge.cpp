@@ -15,7 +15,7 @@ namespace {
 
 /// The columns that a wager is paid by; nothing: it has no paytable of several.
 std::vector<std::optional<Index>> columns_of(const Ruleset& rules, Index wager, const EdgeOptions& options) {
-  const Index table = rules.wagers[wager].pays_per;
+  const Index table = rules.wagers[wager].paytable;
   if (table == no_index || rules.paytables[table].columns.size() < 2) return {std::nullopt};
   const Paytable& paytable = rules.paytables[table];
   std::vector<std::optional<Index>> columns;
@@ -58,7 +58,7 @@ class Edges {
     edge.clauses = clauses_of(edge.key.wager);
     edge.recalled = std::any_of(edge.clauses.begin(), edge.clauses.end(), [&](Index one) { return rules_->clauses[one].recalled; });
     const EdgeSetting setting{*rules, outcomes_, chances_, edge.column ? *posted_compiler_ : compiler_};
-    if (rules->wagers[edge.key.wager].parts.empty())
+    if (rules->wagers[edge.key.wager].components.empty())
       solve(setting, edge);
     else
       add_parts(setting, rules, options_.stake, edge);
@@ -73,7 +73,7 @@ class Edges {
   /// The ruleset with the column of the bet posted. Bets come column by column; all columns at once may be more than there is room for.
   const std::shared_ptr<const Ruleset>& paid_by(const WagerEdge& edge) {
     if (!edge.column) return rules_;
-    const Index table = rules_->wagers[edge.key.wager].pays_per;
+    const Index table = rules_->wagers[edge.key.wager].paytable;
     if (posted_ && posted_at_ == std::pair(table, *edge.column)) return posted_;
     posted_at_ = {table, *edge.column};
     posted_ = with_column(*rules_, table, *edge.column);
@@ -83,7 +83,7 @@ class Edges {
 
   void solve(const EdgeSetting& setting, WagerEdge& edge) const {
     const Solved solved(setting, edge.key, options_.stake);
-    if (solved.machine()) edge.states = solved.machine()->rows;
+    if (solved.machine()) edge.states = solved.machine()->row_count;
     edge.undefined = solved.fault();
     if (edge.undefined) return;
     edge.first = solved.first();
@@ -134,7 +134,7 @@ std::vector<WagerEdge> list_bets(const Ruleset& ruleset, const EdgeOptions& opti
         WagerEdge bet;
         bet.name = format_wager_name(ruleset, key);
         bet.key = std::move(key);
-        if (column) bet.column = ruleset.paytables[ruleset.wagers[wager].pays_per].columns[*column];
+        if (column) bet.column = ruleset.paytables[ruleset.wagers[wager].paytable].columns[*column];
         all.push_back(std::move(bet));
       }
   }

@@ -42,7 +42,7 @@ class ExposedBets {
   /// Empty; or why not: no limit speaks of it, or the wager cannot be compiled.
   std::string build(MachineCompiler& compiler) {
     std::vector<CompileError> faults;
-    std::optional<Machine> machine = compiler.machine(kind_.key, faults);
+    std::optional<Machine> machine = compiler.compile_machine(kind_.key, faults);
     if (!machine) return faults.empty() ? "the wager cannot be compiled" : faults.front().message;
     machine_ = std::move(*machine);
     (void)state_of({Machine::start});
@@ -82,7 +82,7 @@ class ExposedBets {
     while (!open.empty()) {
       const std::uint32_t row = open.back();
       open.pop_back();
-      add(machine_.place[row]);
+      add(machine_.placed_rows[row]);
       for (const std::vector<std::uint32_t>& above : machine_.parent_placed_rows) add(above[row]);
     }
     std::vector<std::uint32_t> key(rows.begin(), rows.end());
@@ -112,11 +112,11 @@ class ExposedBets {
 
   std::optional<Money> most(const Table& table, std::uint32_t id, Index wager) {
     const StakeLimit limit = find_stake_limit(table, id);
-    std::optional<Money> most = limit.most;
+    std::optional<Money> most = limit.max_stake;
     const auto said = options_.limits.find(rules_.wagers[wager].name);
     if (said != options_.limits.end()) most = most ? std::min(*most, said->second) : said->second;
     if (!most) most = options_.default_limit;
-    if (!most) why_ = limit.unposted ? "the limit depends on a value that the house has not posted" : "the wager has no limit";
+    if (!most) why_ = limit.is_unposted ? "the limit depends on a value that the house has not posted" : "the wager has no limit";
     return most;
   }
 
@@ -143,7 +143,7 @@ class ExposedBets {
   [[nodiscard]] Table scene(std::uint32_t row) const {
     Table table(ruleset_, {"seat"});
     (void)take_dice(table);
-    for (std::size_t i = 0; i < machine_.members.size(); ++i) table.set_variable(machine_.members[i], machine_.row(row)[i]);
+    for (std::size_t i = 0; i < machine_.game_variables.size(); ++i) table.set_variable(machine_.game_variables[i], machine_.row(row)[i]);
     return table;
   }
 
@@ -157,13 +157,14 @@ class ExposedBets {
     won.bet.stake = stake_;
     for (const Settlement& one : table.roll(record_of(outcomes_.faces(outcome)), Reasons::None).settlements) {
       if (one.before.id != id || one.at_turn_end) continue;
-      if (one.outcome == Outcome::Loses) won.units = -one.lost.value_or(stake_).units;  // M1: odds below the stake cost the house nothing
+      if (one.outcome == Outcome::Loses)
+        won.units = -one.partial_loss.value_or(stake_).units;  // M1: odds below the stake cost the house nothing
       if (one.outcome == Outcome::Loses) continue;
       if (one.odds) won.bet.odds = to_string(*one.odds);
       if (one.amount) won.units = one.amount->units - (one.commission ? one.commission->units : 0);
       // What cannot be paid exactly is no bet that a house takes: its stake would have to be another. The fraction is rounded down.
-      if (!one.amount && one.exact) won.units = one.exact->floor();
-      if (!one.amount && !one.exact) why_ = "the win is undetermined, for example because the house has not posted a column";
+      if (!one.amount && one.exact_profit) won.units = one.exact_profit->floor();
+      if (!one.amount && !one.exact_profit) why_ = "the win is undetermined, for example because the house has not posted a column";
     }
     won.bet.win = Money{won.units};
     return won;
@@ -195,7 +196,7 @@ class Kinds {
   std::vector<BetKind> list() {
     for (MachineKey& key : all_keys(rules_)) {
       const std::string name = key_words(rules_, key);
-      if (rules_.wagers[key.wager].parts.empty()) {
+      if (rules_.wagers[key.wager].components.empty()) {
         kinds_.push_back({std::move(key), std::nullopt, name});
         continue;
       }
@@ -213,7 +214,7 @@ class Kinds {
     std::optional<Money> most;
     const auto lower = [&](Money amount) { most = most ? std::min(*most, amount) : amount; };
     for (const Limit& limit : wager.limits) {
-      if (limit.kind != Limit::Kind::StakeAtMost || limit.while_.op != Condition::Op::Always) continue;
+      if (limit.kind != Limit::Kind::MaxStake || limit.while_.op != Condition::Op::Always) continue;
       if (const std::optional<Money> amount = money_of(rules_, limit.amount)) lower(*amount);
     }
     if (const auto said = options_.limits.find(wager.name); said != options_.limits.end()) lower(said->second);
@@ -221,15 +222,15 @@ class Kinds {
   }
 
   void split(const MachineKey& whole, std::int64_t units, const std::string& name) {
-    const std::vector<Part>& parts = rules_.wagers[whole.wager].parts;
+    const std::vector<Component>& parts = rules_.wagers[whole.wager].components;
     std::int64_t shares = 0;
-    for (const Part& part : parts) shares += part.units;
+    for (const Component& part : parts) shares += part.units;
     const std::int64_t one = units / shares / rules_.currency.step * rules_.currency.step;
-    for (const Part& part : parts) {
+    for (const Component& part : parts) {
       MachineKey key{part.wager, {}, nullptr};
       for (const Term& term : part.numbers)
         key.numbers.push_back(term.is_number_of_wager ? whole.numbers[static_cast<std::size_t>(term.value)] : term.value);
-      if (rules_.wagers[part.wager].parts.empty())
+      if (rules_.wagers[part.wager].components.empty())
         kinds_.push_back({std::move(key), Money{one * part.units}, name});
       else
         split(key, one * part.units, name);
@@ -252,7 +253,7 @@ class WholeTable {
 
   void run() {
     std::vector<CompileError> faults;
-    if (outcomes_.is_enumerated()) game_ = compiler_.game(faults);
+    if (outcomes_.is_enumerated()) game_ = compiler_.compile_game(faults);
     if (!game_) {
       result_.limits.emplace_back(faults.empty() ? "the dice have too many outcomes to enumerate" : faults.front().message);
       return;
@@ -328,7 +329,7 @@ class WholeTable {
       for (std::size_t slot = 0; slot < slots_.size(); ++slot)
         to[slot] = bets_[slots_[slot]].next()[key(index)[slot] * outcomes_.size() + outcome];
       const GameMachine::Cell cell = game(index, outcome);
-      to.back() = cell.turn_ends ? game_->turn_end[cell.next] : cell.next;
+      to.back() = cell.turn_ends ? game_->turn_end_rows[cell.next] : cell.next;
       bool capped = false;
       gains.push_back(gain(index, outcome, capped));
       next.push_back(meet(to, index, static_cast<std::uint32_t>(outcome)));
@@ -348,7 +349,7 @@ class WholeTable {
     };
     std::int64_t total = sum(nullptr);
     for (const Cap& cap : rules_.caps) {
-      const std::optional<Money> at = money_of(rules_, cap.at);
+      const std::optional<Money> at = money_of(rules_, cap.limit);
       const std::int64_t together = sum(&cap.wagers);
       if (!at || together <= at->units) continue;
       total -= together - at->units;

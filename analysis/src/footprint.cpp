@@ -37,11 +37,11 @@ class Gatherer {
     });
     for (const Variable& one : of.variables)
       if (one.per_thrower) turn_ends();
-    for (const Window& one : of.placed)
-      out_.meaning.insert(of.name + " placed " + Speller(rules_, SpellFor::Meaning, &of).standing(one, of.placed));
-    if (of.pays_per != no_index) paytable(rules_.paytables[of.pays_per]);
-    for (const Part& part : of.parts) wager(part.wager, acts, names);
-    if (of.behind != no_index) wager(of.behind, acts, names);
+    for (const Window& one : of.betting_windows)
+      out_.meaning.insert(of.name + " placed " + Speller(rules_, SpellFor::Meaning, &of).standing(one, of.betting_windows));
+    if (of.paytable != no_index) paytable(rules_.paytables[of.paytable]);
+    for (const Component& part : of.components) wager(part.wager, acts, names);
+    if (of.parent != no_index) wager(of.parent, acts, names);
   }
 
   void cap(const Cap& of) {
@@ -73,7 +73,7 @@ class Gatherer {
 
   /// The chances of every throw rest on it.
   void keep_dice() {
-    const std::optional<HeldDiceRule>& keep = rules_.conduct.keep_dice;
+    const std::optional<HeldDiceRule>& keep = rules_.conduct.held_dice_rule;
     if (!keep || !seen_.insert(&*keep).second) return;
     out_.meaning.insert("keep " + spell_.keep(*keep));
     read(detail::sentence(ClauseKind::HeldDiceRule, *keep), nullptr);
@@ -118,7 +118,7 @@ class Gatherer {
   void turn_ends() {
     if (!seen_.insert(&rules_.conduct.duties).second) return;
     for (const Duty& one : rules_.conduct.duties) {
-      if (one.deed.kind != ConductActionKind::Relinquish || !one.trigger) continue;
+      if (one.action.kind != ConductActionKind::Relinquish || !one.trigger) continue;
       out_.meaning.insert("turn ends " + spell_.trigger(*one.trigger));
       read(detail::sentence(ClauseKind::Duty, one), nullptr);
     }

@@ -20,8 +20,8 @@ struct Turn {
 };
 
 Turn turn_of(const GameMachine& game, const DiceOutcomes& outcomes, Chances& chances) {
-  Turn turn{std::vector<ChainRow>(game.rows), std::vector<Number>(game.rows)};
-  for (std::uint32_t row = 0; row < game.rows; ++row) {
+  Turn turn{std::vector<ChainRow>(game.row_count), std::vector<Number>(game.row_count)};
+  for (std::uint32_t row = 0; row < game.row_count; ++row) {
     ChainRow& links = turn.rows[row];
     links.earned = {1};
     const std::vector<Number>& now = chances.of(aside_in(game, row));
@@ -67,11 +67,11 @@ std::optional<HandLength> compute_hand_length(const Ruleset& ruleset, int throws
   for (std::size_t row = 0; row < stuck.size(); ++row)
     if (stuck[row] != 0) turn.rows[row].links.clear();  // no hand reaches the row, and its equations have no solution
   HandLength hand;
-  std::vector<Number> now(game->rows);
+  std::vector<Number> now(game->row_count);
   now[0] = 1;
   Number longer = 1;
   for (int i = 0; i < throws; ++i) {
-    std::vector<Number> next(game->rows);
+    std::vector<Number> next(game->row_count);
     Number ends;
     for (std::size_t row = 0; row < now.size(); ++row) {
       if (now[row] == 0) continue;

@@ -13,7 +13,8 @@ namespace fairroll::analysis {
 namespace {
 
 bool same_test(const FactTest& a, const FactTest& b) {
-  return a.fact == b.fact && a.mask == b.mask && a.accepts_none == b.accepts_none && a.only == b.only && a.negated == b.negated;
+  return a.fact == b.fact && a.mask == b.mask && a.accepts_none == b.accepts_none && a.is_exclusive == b.is_exclusive &&
+         a.negated == b.negated;
 }
 
 /// Of variants that are alike one stays: the most ordinary, with the sizes of all.
@@ -71,9 +72,9 @@ std::size_t ObservedSpace::atom(const FactTest& test) const {
 std::vector<ObservedSpace::Choice> ObservedSpace::choices(Index index) const {
   const Fact& fact = ruleset_.vocabulary.facts[index];
   const std::vector<Mask> classes = asked_.facts[index].classes(fact);
-  const Mask usual = fact.standard.value_or(0);
+  const Mask usual = fact.default_value.value_or(0);
   std::vector<Choice> all;
-  if (!fact.several) {
+  if (!fact.is_set) {
     for (const Mask one : classes) {
       const bool standard = (one & usual) != 0;
       all.push_back({standard ? usual : detail::lowest_bit(one), std::popcount(one), standard});
@@ -82,7 +83,7 @@ std::vector<ObservedSpace::Choice> ObservedSpace::choices(Index index) const {
     std::size_t standard = 0;  // which classes the default has something of
     for (std::size_t i = 0; i < classes.size(); ++i) standard |= std::size_t{(classes[i] & usual) != 0} << i;
     for (std::size_t chosen = 0; chosen < std::size_t{1} << classes.size(); ++chosen) {
-      Choice choice{0, 1, fact.standard.has_value() && chosen == standard};
+      Choice choice{0, 1, fact.default_value.has_value() && chosen == standard};
       for (std::size_t i = 0; i < classes.size(); ++i) {
         if ((chosen >> i & 1U) == 0) continue;
         choice.value |= detail::lowest_bit(classes[i]);
@@ -168,7 +169,7 @@ std::vector<Variant> ObservedSpace::variants_of(const std::vector<Index>& cluste
         continue;
       }
       variant.size *= choice.ways;
-      const bool silent = choice.standard && ruleset_.vocabulary.facts[cluster[i]].standard == choice.value;
+      const bool silent = choice.standard && ruleset_.vocabulary.facts[cluster[i]].default_value == choice.value;
       if (silent) continue;
       variant.example.emplace_back(cluster[i], choice.value);
       ++variant.unusual;
@@ -192,7 +193,7 @@ std::vector<Variant> ObservedSpace::variants_of(const std::vector<Index>& cluste
 
 Whole ObservedSpace::ways(Index fact) const {
   const Fact& f = ruleset_.vocabulary.facts[fact];
-  if (f.several) return Whole(1) << f.values.size();
+  if (f.is_set) return Whole(1) << f.values.size();
   return f.values.size();
 }
 

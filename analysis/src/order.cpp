@@ -127,14 +127,14 @@ class OrderProof {
     for (std::size_t i = 0; i < rules_.game.variables.size(); ++i)
       for (std::size_t j = 0; j < other_->game.variables.size(); ++j)
         if (rules_.game.variables[i].name == other_->game.variables[j].name) to.game[j] = from.game[i];
-    for (std::vector<Index>& held : to.held)
+    for (std::vector<Index>& held : to.held_wagers)
       for (Index& wager : held) wager = other_->find_wager(rules_.wagers[wager].name);
     return to;
   }
 
   static std::multiset<std::string> deciders(const Ruleset& rules, const Ruling& ruling) {
     std::multiset<std::string> all;
-    for (const Index clause : ruling.by) all.insert(rules.clauses[clause].text);
+    for (const Index clause : ruling.deciding_clauses) all.insert(rules.clauses[clause].text);
     return all;
   }
 
@@ -159,7 +159,7 @@ class OrderProof {
       tell();
       const std::optional<MachineKey> key = counterpart(rules_, here.key, *other_);
       std::optional<Machine> there;
-      if (key) there = compiler.machine(*key, faults);
+      if (key) there = compiler.compile_machine(*key, faults);
       const std::string name = key_words(rules_, here.key);
       const Place& place = rules_.wagers[here.key.wager].place;
       if (!there) return fail("with the statements in another order, there is no `" + name + "`", place);

@@ -12,8 +12,8 @@ std::vector<WayStep> counterpart(const Ruleset& from, std::vector<WayStep> way, 
 }
 
 std::uint32_t row_after(const Machine& machine, const Cell& cell) {
-  if ((cell.flags & Cell::turn_ends) == 0 || cell.next >= machine.turn_end.size()) return cell.next;
-  const std::uint32_t next = machine.turn_end[cell.next].next;
+  if ((cell.flags & Cell::turn_ends) == 0 || cell.next >= machine.turn_end_cells.size()) return cell.next;
+  const std::uint32_t next = machine.turn_end_cells[cell.next].next;
   return next == Machine::no_row ? cell.next : next;
 }
 
@@ -56,8 +56,8 @@ void Pairs::reach(std::uint32_t a, std::uint32_t b, const By& by) {
 bool Pairs::bets(const Show& show) {
   const std::size_t above = std::min(a_.parent_placed_rows.size(), b_.parent_placed_rows.size());
   for (std::size_t level = 0; level <= above; ++level) {
-    const std::uint32_t a = (level == 0 ? a_.place : a_.parent_placed_rows[level - 1])[row_a_];
-    const std::uint32_t b = (level == 0 ? b_.place : b_.parent_placed_rows[level - 1])[row_b_];
+    const std::uint32_t a = (level == 0 ? a_.placed_rows : a_.parent_placed_rows[level - 1])[row_a_];
+    const std::uint32_t b = (level == 0 ? b_.placed_rows : b_.parent_placed_rows[level - 1])[row_b_];
     const bool open_a = a != Machine::no_row;
     const bool open_b = b != Machine::no_row;
     if (!show({row_a_, row_b_, PairStep::no_outcome, nullptr, nullptr, false, level, open_a, open_b})) return false;
@@ -72,9 +72,10 @@ bool Pairs::falls(std::size_t outcome, const Show& show) {
   if (((a.flags | b.flags) & Cell::is_impossible) != 0) return true;
   if (!show({row_a_, row_b_, outcome, &a, &b})) return false;
   const auto ends_turn = [](const Machine& machine, const Cell& cell) {
-    return (cell.flags & Cell::turn_ends) != 0 && cell.next < machine.turn_end.size();
+    return (cell.flags & Cell::turn_ends) != 0 && cell.next < machine.turn_end_cells.size();
   };
-  if (ends_turn(a_, a) && ends_turn(b_, b) && !show({a.next, b.next, outcome, &a_.turn_end[a.next], &b_.turn_end[b.next], true}))
+  if (ends_turn(a_, a) && ends_turn(b_, b) &&
+      !show({a.next, b.next, outcome, &a_.turn_end_cells[a.next], &b_.turn_end_cells[b.next], true}))
     return false;
   const std::uint32_t next_a = row_after(a_, a);
   const std::uint32_t next_b = row_after(b_, b);

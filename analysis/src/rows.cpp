@@ -62,7 +62,7 @@ bool about(const Ruleset& rules, const Diagnostic& linted, const Failure& shown)
   const Index wager = name.empty() ? no_index : rules.find_wager(name);
   if (wager == no_index) return false;
   const auto says = [&](const std::string& word) { return linted.message.find('`' + word + '`') != std::string::npos; };
-  const Index table = rules.wagers[wager].pays_per;
+  const Index table = rules.wagers[wager].paytable;
   const std::vector<Variable>& own = rules.wagers[wager].variables;
   return says(name) || (table != no_index && says(rules.paytables[table].name)) ||
          std::any_of(own.begin(), own.end(), [&](const Variable& variable) { return says(variable.name); });
@@ -145,8 +145,8 @@ class ActWitness {
       const Cell& cell = machine_.cell(row, outcome);
       if ((cell.flags & Cell::is_impossible) != 0) continue;
       const std::vector<WayStep> longer = behind(way, outcome);
-      if ((cell.flags & Cell::turn_ends) != 0 && cell.next < machine_.turn_end.size() &&
-          static_cast<Outcome>(machine_.turn_end[cell.next].outcome) == Outcome::Undetermined)
+      if ((cell.flags & Cell::turn_ends) != 0 && cell.next < machine_.turn_end_cells.size() &&
+          static_cast<Outcome>(machine_.turn_end_cells[cell.next].outcome) == Outcome::Undetermined)
         return play(proof_.ruleset, proof_.selection, words, machine_.key, longer);
       if (cell.next != Machine::no_row && machine_.is_in_play(cell.next) && (cell.flags & Cell::turn_ends) == 0)
         if (auto shown = giving_up(longer, words)) return shown;
@@ -201,7 +201,7 @@ class ActWitness {
 
   /// Sentences speak of it, and not with one voice; where none speaks the text is silent, which is no fault.
   static bool contradicts(const ActionResult& result) {
-    return result.status == ActionResult::Status::Undetermined && !result.nearest_stakes && !result.by.empty() &&
+    return result.status == ActionResult::Status::Undetermined && !result.nearest_stakes && !result.deciding_clauses.empty() &&
            std::any_of(result.findings.begin(), result.findings.end(),
                        [](const Finding& finding) { return finding.kind == FindingKind::Silent; });
   }

@@ -17,9 +17,9 @@ std::vector<Call> kinds_of_calls(const Ruleset& rules, int total) {
   for (Index role = 0; role < rules.vocabulary.roles.size(); ++role) {
     if (!known.insert(signature_of(rules, role)).second) continue;
     for (const CallTime time : {CallTime::BeforeRest, CallTime::Late, CallTime::AsSoonAsPossible}) {
-      all.push_back({.no_roll = true, .role = role, .time = time, .ground = {}});
+      all.push_back({.is_no_roll = true, .role = role, .time = time, .ground = {}});
       for (const int called : {total, total > rules.vocabulary.dice * rules.vocabulary.lowest ? total - 1 : total + 1})
-        all.push_back({.no_roll = false, .total = called, .role = role, .time = time, .ground = {}});
+        all.push_back({.is_no_roll = false, .total = called, .role = role, .time = time, .ground = {}});
     }
   }
   return all;
@@ -99,7 +99,7 @@ class Rulings {
     if (std::any_of(seen_.begin(), seen_.end(), known)) return std::nullopt;
     seen_.push_back(set);
     proof_.fail(
-        Property::OneRuling, ruling.why, "add `notwithstanding \"...\"` or `subject to \"...\"` to one of the clauses",
+        Property::OneRuling, ruling.reason, "add `notwithstanding \"...\"` or `subject to \"...\"` to one of the clauses",
         place_of(rules_, blamed.empty() ? no_index : blamed.back()), blamed,
         {.scenario = scenario_of(rules_, proof_.selection, "a throw without exactly one ruling", record, of.situation), .throws = 1});
     return std::nullopt;
@@ -108,7 +108,7 @@ class Rulings {
   /// The text leaves it open (A8): no two clauses are at odds, so nothing fails.
   bool left_open(const Ruling& ruling) {
     bool open = false;
-    for (const TraceEntry& asked : ruling.asked) {
+    for (const TraceEntry& asked : ruling.trace) {
       if (asked.stage != Stage::OpenQuestion || !asked.decided) continue;
       open = true;
       if (!open_.insert(asked.clause).second) continue;
@@ -123,7 +123,7 @@ class Rulings {
   static std::vector<Index> to_blame(const Ruling& ruling) {
     std::vector<Index> clauses;
     Stage last{};
-    for (const TraceEntry& asked : ruling.asked) {
+    for (const TraceEntry& asked : ruling.trace) {
       const bool decides = asked.stage == Stage::RulingWithoutCall || asked.stage == Stage::Call || asked.stage == Stage::Void ||
                            asked.stage == Stage::DiceReading || asked.stage == Stage::Total;
       if (!decides || asked.answer == Answer::No || asked.overridden_by != no_index || asked.clause >= no_index) continue;

@@ -40,7 +40,7 @@ std::string state_words(const Ruleset& rules, const Machine& machine, std::uint3
 
 Solved::Solved(const EdgeSetting& setting, const MachineKey& key, const std::optional<Money>& stake) : rules_(setting.rules) {
   std::vector<CompileError> faults;
-  machine_ = setting.compiler.machine(key, faults);
+  machine_ = setting.compiler.compile_machine(key, faults);
   if (!machine_) {
     fault_ = UndefinedReason{UndefinedReason::Kind::NotCompiled, faults.empty() ? "the wager cannot be compiled" : faults.front().message};
     return;
@@ -110,7 +110,7 @@ std::string format_family_name(const Ruleset& rules, const std::vector<MachineKe
     if (one.numbers != first.numbers || numbers.empty()) numbers.push_back(one.numbers);
     if (one.parent && (parents.empty() || !(*one.parent == *first.parent))) parents.push_back(*one.parent);
   }
-  std::string name = numbers.size() == 1 ? wager.named(first.numbers) : wager.name + " " + members_words(wager, numbers);
+  std::string name = numbers.size() == 1 ? wager.format_name(first.numbers) : wager.name + " " + members_words(wager, numbers);
   // Of several that it may stand behind, which.
   if (first.parent && (!first.parent->numbers.empty() || first.parent->parent)) name += " behind " + format_family_name(rules, parents);
   return name;
@@ -209,7 +209,7 @@ std::string refused(const std::shared_ptr<const Ruleset>& rules, const MachineKe
     bets.taken_in_error = true;
     const ActionResult result = table.execute(bets, Reasons::None);
     if (result.status == ActionResult::Status::Accepted) return "";
-    why = result.words;
+    why = result.reason;
   }
   return why;
 }
@@ -254,7 +254,7 @@ class Parts {
     }
     const Figures figures = solved->first();
     edge_.components.push_back({name, fraction_of(part), figures.edge});
-    edge_.states += solved->machine()->rows;
+    edge_.states += solved->machine()->row_count;
     const Number outlay = number_of(figures.outlay);
     loss_ += part * number_of(figures.edge) * outlay;
     outlay_ += part * outlay;

@@ -37,8 +37,8 @@ void Terms::refuse(std::string words) {
 
 /// In money units; nothing if it rests on what is not posted.
 std::optional<Number> Terms::posted(const Amount& amount) const {
-  if (amount.of == Amount::Kind::Money) return number_of(Rational(amount.money.units));
-  if (amount.of != Amount::Kind::Posted) return std::nullopt;
+  if (amount.kind == Amount::Kind::Money) return number_of(Rational(amount.money.units));
+  if (amount.kind != Amount::Kind::Posted) return std::nullopt;
   const std::optional<Money>& value = rules_.postings[amount.index].value;
   if (!value) return std::nullopt;
   return number_of(amount.factor) * number_of(Rational(value->units));
@@ -53,7 +53,7 @@ std::optional<Number> Terms::rounded(const Number& units, const std::optional<Ro
            to_string(Money{1}, rules_.currency) + ", and no rule rounds this amount");
     return std::nullopt;
   }
-  const std::optional<Number> unit = posted(rounding->to);
+  const std::optional<Number> unit = posted(rounding->unit);
   if (!unit || *unit <= 0) {
     refuse("the unit of rounding is not posted");
     return std::nullopt;
@@ -67,8 +67,8 @@ Number Terms::commission(const Number& base) {
   const Number exact = base * rate(commission);
   if (!stake_) return exact;
   Number charge = rounded(exact, commission.rounding).value_or(exact);
-  if (!commission.at_least) return charge;
-  const std::optional<Number> least = posted(*commission.at_least);
+  if (!commission.minimum) return charge;
+  const std::optional<Number> least = posted(*commission.minimum);
   if (!least) refuse("the minimum commission is not posted");
   return least ? std::max(charge, *least) : charge;
 }
@@ -76,11 +76,11 @@ Number Terms::commission(const Number& base) {
 void Terms::find_charge() {
   const std::optional<Commission>& commission = wager_.commission;
   if (detail::commission_left_out(rules_, wager_) != no_index) return refuse("commission not posted");
-  if (!commission || commission->moment == Moment::OnAWin) return;
+  if (!commission || commission->moment == Moment::OnWin) return;
   after_each_win_ = commission->moment == Moment::WhenPlacedAndAfterEachWin;
   const Number stake = stake_ ? number_of(Rational(stake_->units)) : Number(1);
   Number base = stake;
-  if (commission->of_win) {
+  if (commission->is_on_win) {
     const auto differs = [&](const Odds& odds) { return !(odds.profit() == machine_.odds.front().profit()); };
     if (machine_.odds.empty() || std::any_of(machine_.odds.begin(), machine_.odds.end(), differs))
       return refuse("the commission is a share of the win, which is unknown when the bet is placed");
@@ -93,7 +93,7 @@ void Terms::find_charge() {
 Number Terms::capped(Number win) {
   for (const Cap& cap : rules_.caps) {
     if (std::find(cap.wagers.begin(), cap.wagers.end(), machine_.key.wager) == cap.wagers.end()) continue;
-    const std::optional<Number> at = posted(cap.at);
+    const std::optional<Number> at = posted(cap.limit);
     if (!at) refuse("the cap on the wins is not posted");
     if (at && *at < win) win = *at;
   }
@@ -111,13 +111,13 @@ Decision Terms::value(const Odds& odds) {
   }
   if (win < 0) return {Decision::Kind::Lose, win / stake};  // M1: less than nothing is a loss
   const std::optional<Commission>& taken = wager_.commission;
-  if (taken && taken->moment == Moment::OnAWin) win -= commission(taken->of_win ? win : stake);
+  if (taken && taken->moment == Moment::OnWin) win -= commission(taken->is_on_win ? win : stake);
   return {Decision::Kind::Win, win / stake};
 }
 
 /// `units` becomes the smallest number of money units whose share is a multiple of what it is rounded to.
 void Terms::demand(const Number& share, const std::optional<Rounding>& rounding, Whole& units) const {
-  std::optional<Number> unit = rounding ? posted(rounding->to) : std::nullopt;
+  std::optional<Number> unit = rounding ? posted(rounding->unit) : std::nullopt;
   if (!unit || *unit <= 0) unit = number_of(Rational(rules_.currency.step));
   // units * share / unit must be whole.
   const Number each = share / *unit;
@@ -135,10 +135,10 @@ std::optional<Money> Terms::exact_stake() const {
   };
   for (const Odds& odds : machine_.odds) {
     demand(number_of(odds.profit()), pays, units);
-    if (commission && commission->of_win && Rational(0) < odds.profit()) charge(number_of(odds.profit()) * rate(*commission));
+    if (commission && commission->is_on_win && Rational(0) < odds.profit()) charge(number_of(odds.profit()) * rate(*commission));
   }
-  if (commission && !commission->of_win) charge(rate(*commission));
-  const std::optional<Number> least = commission && commission->at_least ? posted(*commission->at_least) : std::nullopt;
+  if (commission && !commission->is_on_win) charge(rate(*commission));
+  const std::optional<Number> least = commission && commission->minimum ? posted(*commission->minimum) : std::nullopt;
   if (least && smallest > 0 && units * smallest < *least) units *= floor_of((*least / smallest + units - 1) / units);
   const std::optional<std::int64_t> fitting = as_int64(units);
   return fitting ? std::optional(Money{*fitting}) : std::nullopt;

@@ -152,7 +152,7 @@ void ThrowSpace::list_throws() {
 ThrowSpace::Stood ThrowSpace::stood_of(std::size_t code, const std::vector<Index>& variables, const std::vector<Index>& wagers) const {
   Stood one;
   one.situation.game = first_values(rules_.game.variables);
-  one.situation.held.resize(2);
+  one.situation.held_wagers.resize(2);
   if (rules_.vocabulary.thrower != no_index) one.situation.thrower = 0;
   for (const Index variable : variables) {
     const std::size_t digit = code % range_size(rules_.game.variables[variable]);
@@ -162,7 +162,7 @@ ThrowSpace::Stood ThrowSpace::stood_of(std::size_t code, const std::vector<Index
   }
   for (const Index wager : wagers) {  // nobody, another seat, the thrower
     if (const std::size_t digit = code % 3; digit > 0) {
-      one.situation.held[2 - digit].push_back(wager);
+      one.situation.held_wagers[2 - digit].push_back(wager);
       ++one.unusual;
     }
     code /= 3;
@@ -444,17 +444,17 @@ RulingBits::RulingBits(ThrowSpace& space, int book, const Conduct& conduct) : bo
     all_.set(bit);
     if (law) law_.set(bit);
   };
-  for (const RollRule& roll : conduct.rolls)
+  for (const RollRule& roll : conduct.rulings)
     for (const Ground& ground : roll.grounds) ask(detail::with_exception(ground), stage_of(roll.kind) == Stage::RulingWithoutCall);
   for (const Power& power : conduct.powers) {
-    if (power.deed.kind != ConductActionKind::CallNoRoll && power.deed.kind != ConductActionKind::CallTotal &&
-        power.deed.kind != ConductActionKind::Overrule)
+    if (power.action.kind != ConductActionKind::CallNoRoll && power.action.kind != ConductActionKind::CallTotal &&
+        power.action.kind != ConductActionKind::Overrule)
       continue;
     for (const Ground& ground : power.grounds) ask(detail::with_exception(ground), false);
     ask(power.while_, false);
   }
-  for (const ExcludedGrounds& never : conduct.nevers) ask(never.condition, false);
-  for (const DieReading& reads : conduct.readings) space.read_by(book, reads);
+  for (const ExcludedGrounds& never : conduct.excluded_grounds) ask(never.condition, false);
+  for (const DieReading& reads : conduct.die_readings) space.read_by(book, reads);
 }
 
 void RulingBits::find_key(const ThrowSpace& space, const ThrowSpace::Spot& spot, Key& key) const {

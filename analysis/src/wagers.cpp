@@ -41,7 +41,7 @@ class WagerProof {
         seen_(seen) {}
 
   void run() {
-    if (!wager_.parts.empty()) return;  // decided by its parts, which are wagers of their own
+    if (!wager_.components.empty()) return;  // decided by its parts, which are wagers of their own
     walk_.walk([this](const PairStep& step) {
       if (!step.is_bet() && !step.turn_ends && machine_.is_in_play(step.row_a)) look_at(step);
       return true;
@@ -72,7 +72,7 @@ class WagerProof {
   void contradicts(const PairStep& step) {
     if (++plays_ > most_plays) return;
     const Played played = show("a throw that decides " + name_ + " in two ways", walk_.way_with(step));
-    const std::vector<Index> by = played.last ? played.last->by : std::vector<Index>{};
+    const std::vector<Index> by = played.last ? played.last->deciding_clauses : std::vector<Index>{};
     Index at = no_index;
     for (const Finding& finding : played.findings)
       if (finding.kind == FindingKind::Unsettled) at = finding.clause;
@@ -112,14 +112,14 @@ class WagerProof {
   /// Rows from which no throws lead to a decision. Everywhere else one is certain in the end: there are finitely many rows, and from each
   /// a way to a decision that has some chance.
   void find_traps() {
-    std::vector<std::vector<std::uint32_t>> before(machine_.rows);
+    std::vector<std::vector<std::uint32_t>> before(machine_.row_count);
     std::vector<std::uint32_t> ends;
-    for (std::uint32_t row = 0; row < machine_.rows; ++row) {
+    for (std::uint32_t row = 0; row < machine_.row_count; ++row) {
       if (!machine_.is_in_play(row)) continue;
       for (const std::size_t outcome : walk_.throws()) {
         const Cell& one = machine_.cell(row, outcome);
-        const bool turn = (one.flags & Cell::turn_ends) != 0 && one.next < machine_.turn_end.size();
-        if (is_end(one) || (turn && is_end(machine_.turn_end[one.next]))) ends.push_back(row);
+        const bool turn = (one.flags & Cell::turn_ends) != 0 && one.next < machine_.turn_end_cells.size();
+        if (is_end(one) || (turn && is_end(machine_.turn_end_cells[one.next]))) ends.push_back(row);
         before[row_after(machine_, one)].push_back(row);
       }
     }
@@ -197,7 +197,7 @@ class GameFaults {
   void report(const Finding& finding, std::uint32_t state, std::size_t outcome) {
     if (!seen_.insert(finding.clause).second) return;
     const Played played = play(proof_.ruleset, proof_.selection, "a throw that leads to two states of the game", {}, way(state, outcome));
-    proof_.fail(Property::OneVerdict, finding.words, "", place_of(*proof_.ruleset, finding.clause), {finding.clause}, played);
+    proof_.fail(Property::OneVerdict, finding.description, "", place_of(*proof_.ruleset, finding.clause), {finding.clause}, played);
   }
 
   Proof& proof_;
@@ -225,7 +225,7 @@ class FloorProof {
     const std::optional<MachineKey> key = counterpart(*proof_.ruleset, house.key, *base_);
     if (!key) return;  // a wager of its own, without a floor
     std::vector<CompileError> faults;
-    const std::optional<Machine> floor = compiler_.machine(*key, faults);
+    const std::optional<Machine> floor = compiler_.compile_machine(*key, faults);
     if (!floor) {
       const std::string why = faults.empty() ? "the wager cannot be compiled" : faults.front().message;
       proof_.result.limits.push_back("the minimum odds of `" + key_words(*proof_.ruleset, house.key) + "`: " + why);
@@ -246,7 +246,7 @@ class FloorProof {
     const std::string name = key_words(rules, house.key);
     const Played played =
         play(proof_.ruleset, proof_.selection, "a win of " + name + " below its minimum odds", house.key, pairs.way_with(step));
-    const std::vector<Index> by = played.last ? played.last->by : std::vector<Index>{};
+    const std::vector<Index> by = played.last ? played.last->deciding_clauses : std::vector<Index>{};
     const Index at = by.empty() ? no_index : by.back();
     if (!seen_.insert(at).second) return;
     const std::string words = "`" + name + "` is paid " + to_string(paid) + ", less than the minimum odds of " + to_string(least);
@@ -280,11 +280,11 @@ std::vector<Machine> prove_wagers(Proof& proof, const Diagnostics& linted) {
   MachineCompiler compiler(rules, outcomes);
   for (std::size_t i = 0; i < keys.size(); ++i) {
     proof.tell("wagers", i, keys.size());
-    std::optional<Machine> machine = compiler.machine(keys[i], faults);
+    std::optional<Machine> machine = compiler.compile_machine(keys[i], faults);
     if (!machine) continue;
-    counts.states += machine->rows;
+    counts.states += machine->row_count;
     counts.cells += machine->cells.size();
-    for (const Cell& cell : machine->turn_end)
+    for (const Cell& cell : machine->turn_end_cells)
       if (cell.next != Machine::no_row) ++counts.turn_ends;
     WagerProof(proof, outcomes, *machine, seen).run();
     machines.push_back(std::move(*machine));

@@ -56,10 +56,10 @@ std::string throw_in_words(const Ruleset& ruleset, const ThrowRecord& record) {
   for (const std::optional<int>& face : record.faces) words += " " + (face ? ruleset.vocabulary.face_name(*face) : std::string("unknown"));
   std::string details;
   for (const Observation& seen : record.observations)
-    if (seen.possible.size() == 1) details += "  " + to_string(seen.at, seen.possible.front(), ruleset.vocabulary);
+    if (seen.possible_values.size() == 1) details += "  " + to_string(seen.fact, seen.possible_values.front(), ruleset.vocabulary);
   static constexpr std::array<const char*, 3> when{"", " late", " as soon as possible"};
   for (const Call& call : record.calls)
-    details += "  call " + (call.no_roll ? std::string("no_roll") : std::to_string(call.total)) + " by " +
+    details += "  call " + (call.is_no_roll ? std::string("no_roll") : std::to_string(call.total)) + " by " +
                ruleset.vocabulary.roles[call.role] + when[static_cast<std::size_t>(call.time)];
   return details.empty() ? words : words + " {" + details.substr(1) + " }";
 }
@@ -73,11 +73,11 @@ std::string scenario_of(const Ruleset& ruleset, const Selection& selection, cons
     if (situation.game[i] != first_value(variable))
       text.line("given " + variable.name + " is " + Table::describe(variable, situation.game[i]));
   }
-  for (std::size_t seat = 0; seat < situation.held.size() && seat < Scene::seats().size(); ++seat)
-    for (const Index wager : situation.held[seat]) {
+  for (std::size_t seat = 0; seat < situation.held_wagers.size() && seat < Scene::seats().size(); ++seat)
+    for (const Index wager : situation.held_wagers[seat]) {
       const Wager& one = ruleset.wagers[wager];
       text.line("given " + Scene::seats()[seat] + " has " + to_string(Scene::stakes(ruleset.currency).front(), ruleset.currency) + " on " +
-                one.named(one.numbers.empty() ? std::vector<int>{} : one.numbers.front()));
+                one.format_name(one.numbers.empty() ? std::vector<int>{} : one.numbers.front()));
     }
   if (ruleset.vocabulary.thrower != no_index) {
     if (find_first_offered_seat(ruleset, 2).value_or(0) != 0) text.line(Scene::seats()[1] + " declines the dice");
@@ -153,12 +153,12 @@ NamedWager bet_on(const Table& table, const MachineKey& key) {
   NamedWager bet;
   bet.ref.wager = key.wager;
   bet.ref.numbers = key.numbers;
-  bet.words = table.ruleset().wagers[key.wager].named(key.numbers);
+  bet.words = table.ruleset().wagers[key.wager].format_name(key.numbers);
   const StandingWager* const parent = key.parent ? standing(table, *key.parent) : nullptr;
   if (parent == nullptr) return bet;
   bet.words += " behind " + table.describe(*parent);
   const WagerRef behind = table.make_reference(*parent);
-  bet.ref.behind = behind.wager;
+  bet.ref.parent = behind.wager;
   if (behind.numbers.size() == 1) bet.ref.parent_number = behind.numbers.front();
   bet.ref.parent_ordinal = behind.ordinal;
   return bet;
@@ -260,11 +260,11 @@ void Scene::let_throws_count(const MachineKey& key) {
 void Scene::hold_what_it_needs(const ThrowRecord& record) {
   if (adjudicate(rules_, record, table_.situation()).kind == RulingKind::Valid) return;
   std::vector<Index> wagers;
-  for (const RollRule& roll : rules_.conduct.rolls)
+  for (const RollRule& roll : rules_.conduct.rulings)
     for (const Ground& ground : roll.grounds) add_held(ground.condition, wagers);
   for (const Index wager : wagers) {
     const Wager& one = rules_.wagers[wager];
-    if (one.behind != no_index || !one.numbers.empty() || std::find(kept_.begin(), kept_.end(), wager) != kept_.end()) continue;
+    if (one.parent != no_index || !one.numbers.empty() || std::find(kept_.begin(), kept_.end(), wager) != kept_.end()) continue;
     Table trial = table_;
     const Money stake = stakes(rules_.currency).front();
     trial.place_wager(bettor, wager, {}, stake, first_values(one.variables), 0);

@@ -69,13 +69,13 @@ RulesetReport report_with(const StepReport& step, std::shared_ptr<const Ruleset>
 
 std::vector<LineExplanation::RulesetExplanation> reasons_of(const LogLine& played) {
   std::vector<LineExplanation::RulesetExplanation> all;
-  for (const LogLine::RuleBookResult& one : played.under) {
+  for (const LogLine::RuleBookResult& one : played.results) {
     if (one.step == nullptr || !words::has_result(*one.step)) continue;
     LineExplanation::RulesetExplanation under;
-    under.expected = report_with(*one.step, one.frame->rules, *one.frame);
+    under.expected = report_with(*one.step, one.report->rules, *one.report);
     if (one.as_ruled != nullptr) under.as_ruled = *one.as_ruled;
-    under.entries.assign(one.told.begin(), one.told.end());
-    if (one.other != nullptr) under.other = report_with(*one.other, one.other_rules, *one.frame);
+    under.entries.assign(one.entry_checks.begin(), one.entry_checks.end());
+    if (one.other_step != nullptr) under.other = report_with(*one.other_step, one.other_rules, *one.report);
     all.push_back(std::move(under));
   }
   return all;
@@ -119,7 +119,7 @@ Audit::State::Read Audit::State::read(const SourcePtr& line) const {
 void Audit::State::tell(const Read& read, const LogLine& played, Summary& sums, LineAudit& out) {
   sums.tables.insert(read.location.table);
   Teller teller(sums);
-  for (const LogLine::RuleBookResult& one : played.under)
+  for (const LogLine::RuleBookResult& one : played.results)
     if (one.step != nullptr && played.kind == LogLine::Kind::Step) teller.tell(read.location, one, out);
 }
 

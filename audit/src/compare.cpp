@@ -51,16 +51,16 @@ std::map<std::string, Fate> fates_in(const Ruleset& rules, const Ruleset& other,
     const Settlement& one = settlements[i];
     const CompositeSettlement* const whole = words::find_composite_settlement(step, one);
     const auto is_strange = [&](Index wager) { return other.find_wager(rules.wagers.at(wager).name) == no_index; };
-    if (is_strange(one.before.wager) || (whole != nullptr && is_strange(whole->before.wager))) strange.insert(step.wagers.at(i));
-    Fate& fate = fates[step.wagers.at(i)];
+    if (is_strange(one.before.wager) || (whole != nullptr && is_strange(whole->before.wager))) strange.insert(step.settled_wagers.at(i));
+    Fate& fate = fates[step.settled_wagers.at(i)];
     fate.is_decided = fate.is_decided || (one.outcome != Outcome::Stays && one.outcome != Outcome::Off);
     fate.words += (fate.words.empty() ? "" : "; ") + words::format_outcome(rules, one);
     if (is_untold(one)) fate.net.reset();
-    fate.by.insert(fate.by.end(), one.by.begin(), one.by.end());
+    fate.by.insert(fate.by.end(), one.deciding_clauses.begin(), one.deciding_clauses.end());
   }
   const auto& ledger = words::ledger_of(step);
   for (std::size_t i = 0; i < ledger.size(); ++i) {
-    Fate& fate = fates[step.ledger.at(i)];
+    Fate& fate = fates[step.ledger_owners.at(i)];
     if (fate.net) fate.net = *fate.net + brought_by(ledger[i]);
     if (ledger[i].kind != LedgerEntry::Kind::Commission) continue;
     fate.is_decided = true;
@@ -93,13 +93,13 @@ std::optional<Money> sum_of_fates(const std::map<std::string, Fate>& fates) {
 std::string ruling_of(const StepReport& step) { return words::format_result(step); }
 
 std::vector<Index> ruled_by(const StepReport& step) {
-  return step.thrown ? words::find_deciding_clauses(step.thrown->ruling) : step.acted->by;
+  return step.throw_result ? words::find_deciding_clauses(step.throw_result->ruling) : step.action_result->deciding_clauses;
 }
 
 /// What leaves it open; empty: nothing.
 std::string open_in(const StepReport& step) {
-  if (step.thrown && step.thrown->ruling.kind == RulingKind::Undetermined) return step.thrown->ruling.why;
-  if (step.acted && step.acted->status == ActionResult::Status::Undetermined) return step.acted->words;
+  if (step.throw_result && step.throw_result->ruling.kind == RulingKind::Undetermined) return step.throw_result->ruling.reason;
+  if (step.action_result && step.action_result->status == ActionResult::Status::Undetermined) return step.action_result->reason;
   return {};
 }
 
@@ -135,12 +135,12 @@ void Comparer::tell(Change change, LineAudit& out) {
 
 void Comparer::compare(const LogLocation& at, const LogLine::RuleBookResult& one, LineAudit& out) {
   if (!one.other_rules) return;
-  const Ruleset& rules = *one.frame->rules;
+  const Ruleset& rules = *one.report->rules;
   const Ruleset& other = *one.other_rules;
   Comparison& sums = summary_.rulesets[at.ruleset].others[other_name(one)];
   const StepReport& due = *one.step;
-  std::string why = one.other == nullptr ? std::string(one.other_failure) : open_in(due);
-  if (why.empty()) why = open_in(*one.other);
+  std::string why = one.other_step == nullptr ? std::string(one.other_failure) : open_in(due);
+  if (why.empty()) why = open_in(*one.other_step);
   if (!why.empty()) {
     ++sums.not_compared;
     out.not_compared.push_back({at, other_name(one) + ": " + why, {}});
@@ -148,18 +148,20 @@ void Comparer::compare(const LogLocation& at, const LogLine::RuleBookResult& one
   }
   ++sums.compared;
   const std::map<std::string, Fate> fates = fates_in(rules, other, due);
-  const std::map<std::string, Fate> others = fates_in(other, rules, *one.other);
+  const std::map<std::string, Fate> others = fates_in(other, rules, *one.other_step);
   Change change;
   change.location = at;
   change.other_ruleset = other_name(one);
   change.currency = rules.currency;
-  if (ruling_of(due) != ruling_of(*one.other)) {
-    change.result = ruling_of(due) + (due.acted && !due.acted->words.empty() ? ": " + due.acted->words : "");
+  if (ruling_of(due) != ruling_of(*one.other_step)) {
+    change.result = ruling_of(due) + (due.action_result && !due.action_result->reason.empty() ? ": " + due.action_result->reason : "");
     change.other_result =
-        ruling_of(*one.other) + (one.other->acted && !one.other->acted->words.empty() ? ": " + one.other->acted->words : "");
+        ruling_of(*one.other_step) + (one.other_step->action_result && !one.other_step->action_result->reason.empty()
+                                                         ? ": " + one.other_step->action_result->reason
+                                                         : "");
     change.clauses = format_addresses(rules, ruled_by(due));
-    change.other_clauses = format_addresses(other, ruled_by(*one.other));
-    change.difference = due.acted ? std::nullopt : difference_of(sum_of_fates(fates), sum_of_fates(others));
+    change.other_clauses = format_addresses(other, ruled_by(*one.other_step));
+    change.difference = due.action_result ? std::nullopt : difference_of(sum_of_fates(fates), sum_of_fates(others));
     return tell(std::move(change), out);
   }
   change.kind = Change::Kind::Payment;
@@ -178,7 +180,7 @@ void Comparer::compare(const LogLocation& at, const LogLine::RuleBookResult& one
     payment.other_result = other_fate.words;
     payment.clauses = format_addresses(rules, fate.by);
     payment.other_clauses = format_addresses(other, other_fate.by);
-    payment.owner = owner_in(name, one.frame->seats);
+    payment.owner = owner_in(name, one.report->seats);
     payment.wager = payment.owner.empty() ? name : name.substr(payment.owner.size() + 1);
     payment.difference = difference_of(fate.net, other_fate.net);
     tell(std::move(payment), out);

@@ -17,10 +17,10 @@ std::vector<std::string> names_of_faces(const Vocabulary& vocabulary) {
 
 /// Unless the ruling says that no dice were kept, some may have been.
 bool may_be_kept(const Ruleset& rules, const Ruling& ruling) {
-  if (!rules.conduct.keep_dice) return false;
-  const Index clause = rules.conduct.keep_dice->clause;
+  if (!rules.conduct.held_dice_rule) return false;
+  const Index clause = rules.conduct.held_dice_rule->clause;
   const auto says_no = [&](const TraceEntry& one) { return one.clause == clause && one.answer == Answer::No; };
-  return std::none_of(ruling.asked.begin(), ruling.asked.end(), says_no);
+  return std::none_of(ruling.trace.begin(), ruling.trace.end(), says_no);
 }
 
 bool is_known(const std::optional<int>& face) { return face.has_value(); }
@@ -69,7 +69,7 @@ void count_faces(std::map<std::string, FaceCounts>& dice, const Ruleset& rules, 
     ++shown.throws_with_unknown_faces;
     return;
   }
-  if (may_be_kept(rules, step.thrown->ruling)) {
+  if (may_be_kept(rules, step.throw_result->ruling)) {
     ++shown.throws_with_held_dice;
     return;
   }

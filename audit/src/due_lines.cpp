@@ -14,10 +14,10 @@ bool DueLines::play(LogRun& table) {
   LogLineSummary tally;
   if (!table.execute_if_correct(scanned_, tally)) return false;
   const std::string_view name = this->table();
-  if (rules_ == nullptr || rules_ != tally.rules->get() || day_ != tally.day || table_ != name) {
+  if (rules_ == nullptr || rules_ != tally.rules->get() || day_ != tally.as_of || table_ != name) {
     add_up();
     begin(*tally.rules, name);
-    day_ = tally.day;
+    day_ = tally.as_of;
   }
   count(tally);
   return true;

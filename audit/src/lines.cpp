@@ -114,7 +114,7 @@ class Audit::Batch {
 
   /// Nothing that waits bears on the line, and it adds no rule books that would bear on what waits.
   [[nodiscard]] bool stands_alone(const State::Read& read, bool is_plain) const {
-    const std::vector<std::string>& under = state_.options.run.under;
+    const std::vector<std::string>& under = state_.options.run.rule_books;
     const auto are_known = [this](const std::vector<std::string>& names) {
       return std::all_of(names.begin(), names.end(), [this](const std::string& name) { return state_.is_known(name); });
     };

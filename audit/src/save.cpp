@@ -33,7 +33,7 @@ Json against_json(const std::optional<OtherRuleBook>& against) {
 /// What bears on the lines that follow.
 Json options_json(const AuditOptions& options) {
   const RunOptions& run = options.run;
-  return {{"under", run.under},
+  return {{"under", run.rule_books},
           {"as_of", run.as_of ? Json(to_string(*run.as_of)) : Json(nullptr)},
           {"today", run.today ? Json(to_string(*run.today)) : Json(nullptr)},
           {"readings", texts(run.readings)},

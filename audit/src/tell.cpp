@@ -28,7 +28,7 @@ std::string unsettled_in(const StepReport& step) {
                                [](const Settlement& one) { return one.outcome == Outcome::Undetermined && !one.before.is_undetermined; });
   if (!any) return {};
   for (const Finding& finding : words::findings_of(step))
-    if (leaves_open(finding.kind) && !finding.words.empty()) return finding.words;
+    if (leaves_open(finding.kind) && !finding.description.empty()) return finding.description;
   return "the outcome of a wager is undetermined";
 }
 
@@ -55,9 +55,9 @@ void Teller::tell_deed(const LogLocation& at, const Ruleset& rules, const std::v
   Discrepancy one;
   one.location = at;
   one.kind = deed.kind;
-  one.recorded = deed.told;
-  one.expected = deed.due;
-  one.clauses = format_addresses(rules, deed.by);
+  one.recorded = deed.recorded_value;
+  one.expected = deed.required_value;
+  one.clauses = format_addresses(rules, deed.deciding_clauses);
   one.wager = deed.wager;
   one.difference = deed.difference;
   one.currency = rules.currency;
@@ -78,12 +78,13 @@ void Teller::tell_deed(const LogLocation& at, const Ruleset& rules, const std::v
 void Teller::tell_open(const LogLocation& at, const Ruleset& rules, const StepReport& step, LineAudit& out) {
   UndeterminedLine open{at, {}, {}};
   RulesetSummary& under = summary_.rulesets[at.ruleset];
-  if (step.thrown && step.thrown->ruling.kind == RulingKind::Undetermined) {
-    open.reason = step.thrown->ruling.why;
-    for (const std::vector<FactKey>& set : step.thrown->ruling.needs) open.deciding_facts.push_back(words::format_needed_facts(rules, set));
+  if (step.throw_result && step.throw_result->ruling.kind == RulingKind::Undetermined) {
+    open.reason = step.throw_result->ruling.reason;
+    for (const std::vector<FactKey>& set : step.throw_result->ruling.deciding_fact_sets)
+      open.deciding_facts.push_back(words::format_needed_facts(rules, set));
     for (const std::string& set : open.deciding_facts) ++under.needs[set];
-  } else if (step.acted && step.acted->status == ActionResult::Status::Undetermined) {
-    open.reason = step.acted->words;
+  } else if (step.action_result && step.action_result->status == ActionResult::Status::Undetermined) {
+    open.reason = step.action_result->reason;
   } else {
     return;
   }
@@ -98,16 +99,16 @@ void Teller::tell_open(const LogLocation& at, const std::string& why, LineAudit&
 
 void Teller::count_step(RulesetSummary& under, const LogLocation& at, const Ruleset& rules, const StepReport& step) {
   StepCounts counts;
-  if (step.acted) counts.add_act();
-  if (step.thrown) counts.add_throw(rules, step.thrown->ruling.kind, step.thrown->ruling.by);
+  if (step.action_result) counts.add_act();
+  if (step.throw_result) counts.add_throw(rules, step.throw_result->ruling.kind, step.throw_result->ruling.deciding_clauses);
   for (const Finding& finding : words::findings_of(step)) counts.add_finding(finding.kind);
   counts.add_place(at.official, at.time);
   counts.add_to(under, rules, at.table);
-  if (step.thrown) count_faces(under.dice, rules, step);
+  if (step.throw_result) count_faces(under.dice, rules, step);
 }
 
 void Teller::tell(const LogLocation& at, const LogLine::RuleBookResult& one, LineAudit& out) {
-  const Ruleset& rules = *one.frame->rules;
+  const Ruleset& rules = *one.report->rules;
   const StepReport& step = *one.step;
   if (step.kind != StepReport::Kind::Throw && step.kind != StepReport::Kind::Action) return;
   LogLocation place = at;
@@ -115,18 +116,18 @@ void Teller::tell(const LogLocation& at, const LogLine::RuleBookResult& one, Lin
   place.step = step.text;
   place.meta = step.meta;
   count_step(summary_.rulesets[rules.name], place, rules, step);
-  take_days(summary_.rulesets[rules.name].days, {one.day, one.day});
+  take_days(summary_.rulesets[rules.name].days, {one.as_of, one.as_of});
   Comparer(summary_).compare(place, one, out);
   const std::size_t open_before = out.undetermined.size();
   tell_open(place, rules, step, out);
   if (out.undetermined.size() == open_before)
     if (const std::string why = unsettled_in(one.as_ruled != nullptr ? *one.as_ruled : step); !why.empty()) tell_open(place, why, out);
-  for (const LogEntryCheck& deed : one.told) {
+  for (const LogEntryCheck& deed : one.entry_checks) {
     if (deed.is_correct) continue;
-    if (!deed.is_open)
-      tell_deed(place, rules, one.frame->seats, deed, out);
+    if (!deed.is_undetermined)
+      tell_deed(place, rules, one.report->seats, deed, out);
     else if (out.undetermined.size() == open_before)
-      tell_open(place, deed.due, out);
+      tell_open(place, deed.required_value, out);
   }
 }
 

@@ -55,9 +55,9 @@ std::set<std::string> names_in_reach(const Context& context, bool units, std::ve
   std::set<std::string> seen;
   if (context.names == nullptr) return seen;
   for (const Mention& one : context.names->list_declarations()) {
-    if ((one.sort == NameKind::Unit) != units || one.sort == NameKind::Clause) continue;
+    if ((one.kind == NameKind::Unit) != units || one.kind == NameKind::Clause) continue;
     const std::string name(one.declaration.text());
-    if (seen.insert(name).second) out.push_back({name, ProposalKind::Name, std::string(name_kind_text(one.sort)), name});
+    if (seen.insert(name).second) out.push_back({name, ProposalKind::Name, std::string(name_kind_text(one.kind)), name});
   }
   return seen;
 }
@@ -99,8 +99,8 @@ Completion find_completions(const Context& context, std::uint32_t offset) {
   if (is_quoted(context.tree, offset)) return result;
   const bool scenarios = !context.tree.nodes.empty() && context.tree.top().is(Kind::scenario_file);
   const Continuation may = find_continuation(source, result.replace.begin, scenarios);
-  if (may.path) names_in_reach(context, true, result.proposals);
-  if (may.name) values_of(context, names_in_reach(context, false, result.proposals), result.proposals);
+  if (may.accepts_path) names_in_reach(context, true, result.proposals);
+  if (may.accepts_name) values_of(context, names_in_reach(context, false, result.proposals), result.proposals);
   std::sort(result.proposals.begin(), result.proposals.end(), [](const Proposal& a, const Proposal& b) { return a.label < b.label; });
   words_of(may, result.proposals);
   snippets_of(may, !in_section(context.tree, offset), result.proposals);

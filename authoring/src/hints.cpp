@@ -19,9 +19,9 @@ struct Came {
 };
 
 std::string decided_by(const Ruleset& rules, const StepReport& step) {
-  if (!step.thrown) return {};
-  const std::vector<Index> clauses = words::find_deciding_clauses(step.thrown->ruling);
-  if (clauses.empty() || step.thrown->ruling.kind == RulingKind::Valid) return {};
+  if (!step.throw_result) return {};
+  const std::vector<Index> clauses = words::find_deciding_clauses(step.throw_result->ruling);
+  if (clauses.empty() || step.throw_result->ruling.kind == RulingKind::Valid) return {};
   return " by " + words::clause_address(rules, clauses.front()) + (clauses.size() > 1 ? " and others" : "");
 }
 
@@ -40,7 +40,7 @@ std::uint32_t end_of_first_line(const Place& place) {
 }
 
 void add(const Tree& tree, const ScenarioReport& report, Steps& steps) {
-  for (const RulesetReport& under : report.under) {
+  for (const RulesetReport& under : report.reports) {
     if (!under.rules) continue;
     for (const StepReport& step : under.steps) {
       if (!words::has_result(step) || !step.place.source || step.place.source->name() != tree.source->name()) continue;

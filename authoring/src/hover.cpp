@@ -56,7 +56,7 @@ std::string pay_words(const Ruleset& book, const Wager& wager) {
     told.push_back(clause);
     text += "\n\n" + code_block(book.clauses[clause].text);
   }
-  if (detail::pays_by_table(wager)) text += "\n\npays by paytable " + code(book.paytables[wager.pays_per].name);
+  if (detail::pays_by_table(wager)) text += "\n\npays by paytable " + code(book.paytables[wager.paytable].name);
   return text;
 }
 
@@ -81,7 +81,7 @@ std::string about_fact(const Context& context, const Place& declaration) {
   if (!context.rules) return {};
   for (const Fact& fact : context.rules->vocabulary.facts)
     if (is_same(fact.place, declaration))
-      return "\n\n" + std::string(fact.several ? "any of: " : "one of: ") +
+      return "\n\n" + std::string(fact.is_set ? "any of: " : "one of: ") +
              detail::joined(fact.values, ", ", [](const std::string& one) { return code(one); });
   return {};
 }
@@ -98,10 +98,10 @@ std::string declaration_text(const Place& declaration) {
 }
 
 std::string about_name(const Context& context, const Mention& mention) {
-  std::string text = std::string(name_kind_text(mention.sort)) + " " + code(mention.declaration.text().substr(0, 100)) + ", declared in " +
+  std::string text = std::string(name_kind_text(mention.kind)) + " " + code(mention.declaration.text().substr(0, 100)) + ", declared in " +
                      code(format_short_place(mention.declaration)) + "\n\n" + declaration_text(mention.declaration);
-  if (mention.sort == NameKind::Wager) text += about_wager(context, mention.declaration);
-  if (mention.sort == NameKind::Fact) text += about_fact(context, mention.declaration);
+  if (mention.kind == NameKind::Wager) text += about_wager(context, mention.declaration);
+  if (mention.kind == NameKind::Fact) text += about_fact(context, mention.declaration);
   return text;
 }
 
@@ -139,7 +139,9 @@ std::string about_section(const Context& context, const Span& span) {
   if (!context.rules) return {};
   for (const Section& one : context.rules->sections) {
     if (!is_same(one.place, {context.tree.source, span})) continue;
-    const auto within = [&](const Clause& clause) { return clause.lead == one.number.size() && clause.address.starts_with(one.number); };
+    const auto within = [&](const Clause& clause) {
+      return clause.prefix_length == one.number.size() && clause.address.starts_with(one.number);
+    };
     const auto clauses = std::count_if(context.rules->clauses.begin(), context.rules->clauses.end(), within);
     return "section " + code(one.number) + (one.title.empty() ? "" : " " + plain(one.title)) + " of " + code(context.rules->name) +
            format_period(one.in_force) + ": " + std::to_string(clauses) + (clauses == 1 ? " clause" : " clauses");
@@ -160,7 +162,7 @@ std::string about_clause(const Context& context, std::uint32_t offset) {
   if (clause->recalled) text += "  \nunverified: the text was not compared with the law (`recalled`)";
   if (!clause->readings.empty())
     text += "  \ninterpretation " + detail::joined(clause->readings, ", ", [](const std::string& one) { return code(one); });
-  for (const Passage& passage : clause->words)
+  for (const Passage& passage : clause->law_passages)
     text +=
         "\n\nlaw " + plain(passage.address()) + ", " + code(format_short_place(passage.place)) + "\n\n> " + plain(format_passage(passage));
   return text;

@@ -67,9 +67,9 @@ class Finder {
   }
 
   void clause(const ClauseCoverage::Line& line) {
-    if (line.decided == 0)
+    if (line.decided_count == 0)
       return found_.push_back({Lens::Kind::DecidesNothing, line.place.span, "no scenario is decided by this clause", line.address});
-    const std::string times = std::to_string(line.decided) + (line.decided == 1 ? " time" : " times");
+    const std::string times = std::to_string(line.decided_count) + (line.decided_count == 1 ? " time" : " times");
     found_.push_back({Lens::Kind::DecidesScenarios, line.place.span, "decides " + times, line.address});
   }
 

@@ -85,7 +85,7 @@ void NameIndex::add(const std::vector<Mention>& mentions) {
   // What one word means in two books, or under two readings, is called alike; so is a declaration and what it replaces.
   for (const Mention& one : mentions)
     for (const Mention& other : mentions_[key_of(one.place)])
-      if (has_a_name(one.sort) && has_a_name(other.sort)) join(key_of(one.declaration), key_of(other.declaration));
+      if (has_a_name(one.kind) && has_a_name(other.kind)) join(key_of(one.declaration), key_of(other.declaration));
 }
 
 std::vector<Mention> NameIndex::find(std::string_view file, std::uint32_t offset) const {
@@ -96,7 +96,7 @@ std::vector<Mention> NameIndex::find(std::string_view file, std::uint32_t offset
     if (found->first.file != file) break;
     if (offset <= place.span.end) return found->second;
     // Names do not lie in one another, but a clause that is named may hold others.
-    if (found->second.front().sort != NameKind::Clause) break;
+    if (found->second.front().kind != NameKind::Clause) break;
   }
   return {};
 }
@@ -122,11 +122,11 @@ RenameResult NameIndex::check_rename(std::string_view file, std::uint32_t offset
   const std::vector<Mention> here = find(file, offset);
   if (here.empty()) return {{}, "there is no name at the cursor"};
   for (const Mention& one : here) {
-    if (one.sort == NameKind::Unit)
+    if (one.kind == NameKind::Unit)
       return {{},
               "the name of a unit follows from the path of its file: rename the file, then change `" + std::string(one.place.text()) +
                   "` in it"};
-    if (one.sort == NameKind::Clause) return {{}, "a clause cannot be renamed, because its address follows from its section and marks"};
+    if (one.kind == NameKind::Clause) return {{}, "a clause cannot be renamed, because its address follows from its section and marks"};
   }
   return {{{here.front().place, std::string(here.front().place.text())}}, {}};
 }
@@ -146,7 +146,7 @@ RenameResult NameIndex::rename(std::string_view file, std::uint32_t offset, cons
   const std::set<NameKind> sorts = sorts_at(places);
   for (const auto& [key, declared] : declared_)
     for (const NameKind sort : sorts)
-      if (declared.place.text() == name && files.count(key.file) != 0 && may_clash(declared.sort, sort))
+      if (declared.place.text() == name && files.count(key.file) != 0 && may_clash(declared.kind, sort))
         return {{}, "`" + name + "` is already declared in " + format_short_place(declared.place)};
   for (const Place& place : places) renaming.edits.push_back({place, name});
   for (const Place& place : in_addresses(places)) renaming.edits.push_back({place, name});
@@ -157,7 +157,7 @@ std::set<NameKind> NameIndex::sorts_at(const std::vector<Place>& places) const {
   std::set<NameKind> sorts;
   for (const Place& place : places)
     if (const auto found = mentions_.find(key_of(place)); found != mentions_.end())
-      for (const Mention& one : found->second) sorts.insert(one.sort);
+      for (const Mention& one : found->second) sorts.insert(one.kind);
   return sorts;
 }
 
@@ -175,11 +175,11 @@ std::vector<Place> NameIndex::in_addresses(const std::vector<Place>& places) con
   std::vector<Place> found;
   for (const auto& [key, mentions] : mentions_)
     for (const Mention& mention : mentions) {
-      if (mention.sort != NameKind::Clause) continue;
+      if (mention.kind != NameKind::Clause) continue;
       const Place& address = mention.place;
       const std::string_view text = address.text();
       const auto ends = [&](std::size_t at) { return at >= text.size() || text[at] == ' ' || text[at] == '"'; };
-      for (std::size_t at = text.find(name, mention.words); at != std::string_view::npos; at = text.find(name, at + 1)) {
+      for (std::size_t at = text.find(name, mention.label_offset); at != std::string_view::npos; at = text.find(name, at + 1)) {
         if (!ends(at - 1) || !ends(at + name.size()) || !names_it(mention, text.substr(0, at).ends_with("paytable "))) continue;
         const std::uint32_t begin = address.span.begin + static_cast<std::uint32_t>(at);
         found.push_back({address.source, {begin, begin + static_cast<std::uint32_t>(name.size())}});

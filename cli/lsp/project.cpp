@@ -151,7 +151,7 @@ void Project::keep_declared(FileKnowledge& knowledge) {
   std::vector<Mention> declared;
   for (const Mention& one : knowledge.mentions)
     if (one.place.source->name() == one.declaration.source->name() && one.place.span == one.declaration.span) declared.push_back(one);
-  const bool units_alone = std::all_of(declared.begin(), declared.end(), [](const Mention& one) { return one.sort == NameKind::Unit; });
+  const bool units_alone = std::all_of(declared.begin(), declared.end(), [](const Mention& one) { return one.kind == NameKind::Unit; });
   if (!units_alone || knowledge.declared.empty()) knowledge.declared = std::move(declared);
 }
 
@@ -162,8 +162,8 @@ void Project::keep_what_was_played(Insight& insight, FileKnowledge& knowledge) c
   knowledge.hints = authoring::build_hints(*knowledge.tree, insight.reports);
   knowledge.coverage = {};
   for (const ScenarioReport& report : insight.reports) {
-    knowledge.coverage.count(report);
-    for (const RulesetReport& under : report.under)
+    knowledge.coverage.add(report);
+    for (const RulesetReport& under : report.reports)
       if (under.rules && !knowledge.book) knowledge.book = under.rules;
   }
 }
@@ -204,7 +204,7 @@ std::vector<const FileKnowledge*> Project::knowledge_with(const std::set<std::st
 
 ClauseCoverage Project::coverage() const {
   ClauseCoverage all;
-  for (const auto& [file, result] : results_) all.count(result.knowledge.coverage);
+  for (const auto& [file, result] : results_) all.add(result.knowledge.coverage);
   return all;
 }
 

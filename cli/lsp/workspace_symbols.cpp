@@ -51,10 +51,10 @@ Json workspace_symbols(const Project& project, const Documents& documents, Encod
     if (known == nullptr) continue;
     for (const Mention& one : known->mentions) {
       const bool declares = one.place.source == one.declaration.source && one.place.span == one.declaration.span;
-      if (!declares || one.sort == NameKind::Clause || one.sort == NameKind::Seat) continue;
+      if (!declares || one.kind == NameKind::Clause || one.kind == NameKind::Seat) continue;
       if (lower(one.place.text()).find(lower(query)) == std::string::npos) continue;
       if (!seen.emplace(one.place.source->name(), one.place.span.begin).second) continue;
-      all.push_back({{"name", one.place.text()}, {"kind", number_of(one.sort)}, {"location", places.location(one.place)}});
+      all.push_back({{"name", one.place.text()}, {"kind", number_of(one.kind)}, {"location", places.location(one.place)}});
       if (all.size() >= most_symbols) return all;
     }
   }

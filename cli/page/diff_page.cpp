@@ -86,8 +86,8 @@ class DiffPage {
     std::string text = "<header>\n" + element("h1", title) + "\n";
     const auto book = [](const char* key, const Ruleset& rules, const std::string& name, const std::optional<Date>& next_change) {
       return std::string("<p><span class=\"key ") + key + "\"></span>" + element("b", name) + " " + escaped(rules.title) +
-             (rules.cites.empty() ? "" : " " + fine(rules.cites)) + "<br/>" + fine(about_text(rules, next_change, Language::English)) +
-             "</p>\n";
+             (rules.citation.empty() ? "" : " " + fine(rules.citation)) + "<br/>" +
+             fine(about_text(rules, next_change, Language::English)) + "</p>\n";
     };
     text += book("a", *diff_.a.ruleset, names_.a, next_changes_[0]) + book("b", *diff_.b.ruleset, names_.b, next_changes_[1]);
     text += element("p", verdict(), " class=\"verdict\"") + "\n</header>\n";
@@ -257,7 +257,7 @@ class DiffPage {
     const std::string other = detail::joined(others, " or ");
     if (!question.chosen) return line + "not chosen; " + other;
     return line + (question.is_reading ? "read as " : "taken as ") + shown_name(question.names[*question.chosen]) +
-           (taken.asked ? ", as requested" : "; alternatively " + other);
+           (taken.is_from_caller ? ", as requested" : "; alternatively " + other);
   }
 
   /// `“usually” read as “a habit”, “closing” read as “before the come out”`.

@@ -67,7 +67,7 @@ class EdgePage {
       const Ruleset& rules = *report.rules;
       std::string line = element("b", rules.name);
       if (reports_.size() > 1) line += " " + escaped(rules.title);  // else it is in the heading
-      if (!rules.cites.empty()) line += " " + fine(rules.cites);
+      if (!rules.citation.empty()) line += " " + fine(rules.citation);
       body_ += "<p>" + line + "<br/>" + fine(about_text(rules, report.day ? report.day->next_change : std::nullopt, Language::English)) +
                "</p>\n";
       for (const std::string& rest : rests_on_lines(report.questions)) body_ += "<p>" + fine(shown_name(rest)) + "</p>\n";
@@ -165,12 +165,12 @@ class EdgePage {
   }
 
   void awards(const std::string& name, const Ruleset& rules, const WagerEdge& edge) {
-    if (rules.wagers[edge.key.wager].pays_per == no_index || edge.first.payouts.size() < 3) return;
+    if (rules.wagers[edge.key.wager].paytable == no_index || edge.first.payouts.size() < 3) return;
     std::vector<BarRow> rows;
     for (const analysis::Payout& one : edge.first.payouts) {
       if (one.profit.is_negative() || one.chance.is_zero()) continue;
       const double chance = picture(one.chance);
-      rows.push_back({award_of(rules.paytables[rules.wagers[edge.key.wager].pays_per], edge, one.profit),
+      rows.push_back({award_of(rules.paytables[rules.wagers[edge.key.wager].paytable], edge, one.profit),
                       {{std::max(0.0, 8 + std::log10(chance)), words_of(one.chance)}}});
     }
     if (rows.empty()) return;

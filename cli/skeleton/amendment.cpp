@@ -16,7 +16,7 @@ std::string answer_of(const std::shared_ptr<const Ruleset>& rules) {
   const std::vector<std::string>& roles = rules->vocabulary.roles;
   TableAction act;
   act.kind = TableAction::Kind::Other;
-  act.words = deed;
+  act.text = deed;
   act.role = static_cast<Index>(std::find(roles.begin(), roles.end(), official(rules->vocabulary)) - roles.begin());
   return std::string(status_name(Table(rules, {"ann", "bob"}).execute(act, Reasons::None).status));
 }

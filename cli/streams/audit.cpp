@@ -88,7 +88,7 @@ AuditDatabase::Options chosen_words(const AuditCommand& options, const Date& tod
   AuditDatabase::Options words;
   for (const std::string& one : options.session.paths) words.emplace_back("log", one);
   for (const std::string& one : options.session.rules) words.emplace_back("rules", one);
-  for (const std::string& one : run.under) words.emplace_back("under", one);
+  for (const std::string& one : run.rule_books) words.emplace_back("under", one);
   for (const Date& day : options.days) words.emplace_back("as-of", to_string(day));
   if (options.days.empty()) words.emplace_back("today", to_string(today));
   if (!options.against.empty()) words.emplace_back("against", options.against);
@@ -121,7 +121,7 @@ class AuditRun {
     if (const std::string fault = unfit_together(found); !fault.empty()) return wrong_usage(context_, "audit", fault);
     Diagnostics faults = found.diagnostics;
     const fs::path start = start_of(found);
-    const std::vector<std::string>& under = options_.session.run.under;
+    const std::vector<std::string>& under = options_.session.run.rule_books;
     const std::unique_ptr<Workspace> workspace =
         open_workspace(options_.session.rules, under.empty() ? places_from(start) : roots_of(under, start), faults);
     if (has_errors(faults)) return told(faults);

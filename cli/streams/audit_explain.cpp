@@ -28,8 +28,8 @@ std::string signed_words(const std::optional<Money>& difference, const Currency&
 /// Whether a recorded ruling or payment agrees with the rules, and the result by the rules if it does not.
 std::string verdict_of(const LogEntryCheck& deed, const Currency& currency) {
   if (deed.is_correct) return "agrees with the rules";
-  if (deed.is_open) return "undetermined: " + deed.due;
-  return "by the rules: " + deed.due + "; " + signed_words(deed.difference, currency);
+  if (deed.is_undetermined) return "undetermined: " + deed.required_value;
+  return "by the rules: " + deed.required_value + "; " + signed_words(deed.difference, currency);
 }
 
 std::string wager_words(const RulesetReport& under, const StandingWager& wager) {
@@ -43,8 +43,8 @@ std::string wager_words(const RulesetReport& under, const StandingWager& wager) 
 std::string before_words(const RulesetReport& under, const TextStyle& style) {
   const StepReport& step = under.steps.front();
   Columns columns(2, style.width);
-  for (const StandingWager& wager : step.stood) columns.add({"wager", wager_words(under, wager)});
-  if (step.stood.empty()) columns.add({"wager", "none"});
+  for (const StandingWager& wager : step.standing_wagers) columns.add({"wager", wager_words(under, wager)});
+  if (step.standing_wagers.empty()) columns.add({"wager", "none"});
   if (step.before)
     for (std::size_t i = 0; i < under.rules->game.variables.size() && i < step.before->game.size(); ++i)
       columns.add({under.rules->game.variables[i].name, Table::describe(under.rules->game.variables[i], step.before->game[i])});
@@ -56,7 +56,7 @@ std::string told_words(const LineExplanation::RulesetExplanation& under, const T
   if (under.entries.empty()) return "  the line does not record a ruling or payment\n";
   Columns columns(2, style.width);
   for (const LogEntryCheck& deed : under.entries)
-    columns.add({std::string(audit::entry_kind_name(deed.kind)), deed.told.empty() ? "not recorded" : deed.told,
+    columns.add({std::string(audit::entry_kind_name(deed.kind)), deed.recorded_value.empty() ? "not recorded" : deed.recorded_value,
                  verdict_of(deed, under.expected.rules->currency)});
   return columns.text();
 }
@@ -68,9 +68,9 @@ std::string clauses_words(const RulesetReport& under, const StepReport& step, co
   ScenarioReport report;
   report.title = title;
   report.place = step.place;
-  report.under.push_back(under);
-  report.under.back().steps.front() = step;
-  report.under.back().steps.front().expectations.clear();  // what the line says is told apart
+  report.reports.push_back(under);
+  report.reports.back().steps.front() = step;
+  report.reports.back().steps.front().expectations.clear();  // what the line says is told apart
   file.reports.push_back(std::move(report));
   session.files.push_back(std::move(file));
   return explain_text(session, style);
@@ -78,12 +78,12 @@ std::string clauses_words(const RulesetReport& under, const StepReport& step, co
 
 Json deed_json(const LogEntryCheck& deed, const Ruleset& rules) {
   Json out = {{"deed", audit::entry_kind_name(deed.kind)}};
-  if (!deed.told.empty()) out["told"] = deed.told;
+  if (!deed.recorded_value.empty()) out["told"] = deed.recorded_value;
   out["isDue"] = deed.is_correct;
-  if (deed.is_open) out["open"] = true;
-  if (!deed.due.empty()) out["due"] = deed.due;
+  if (deed.is_undetermined) out["open"] = true;
+  if (!deed.required_value.empty()) out["due"] = deed.required_value;
   Json clauses = Json::array();
-  for (const Index clause : deed.by)
+  for (const Index clause : deed.deciding_clauses)
     clauses.push_back({{"clause", words::clause_address(rules, clause)}, {"text", words::text_of(rules, clause)}});
   out["clauses"] = std::move(clauses);
   if (!deed.wager.empty()) out["wager"] = deed.wager;
@@ -92,7 +92,7 @@ Json deed_json(const LogEntryCheck& deed, const Ruleset& rules) {
 }
 
 /// As `fairroll explain --format json` tells it.
-Json step_of(const RulesetReport& under) { return Json::verbatim(minify_json(step_json(under, under.steps.front(), JsonDetail::Asked))); }
+Json step_of(const RulesetReport& under) { return Json::verbatim(minify_json(step_json(under, under.steps.front(), JsonDetail::Full))); }
 
 void tell_json(const Source& line, const LineExplanation& reasons) {
   Json all = Json::array();
@@ -142,13 +142,13 @@ void tell_reasons(const Source& line, const LineExplanation& reasons, Format for
   }
   for (const LineExplanation::RulesetExplanation& under : reasons.rulesets) {
     show(stdout,
-         "\n" + bold("state before the line, under " + under.expected.ruleset, style.colour) + "\n" + before_words(under.expected, style));
-    show(stdout, "\n" + bold("rulings and payments in the line", style.colour) + "\n" + told_words(under, style));
+         "\n" + bold("state before the line, under " + under.expected.ruleset, style.use_colours) + "\n" + before_words(under.expected, style));
+    show(stdout, "\n" + bold("rulings and payments in the line", style.use_colours) + "\n" + told_words(under, style));
     show(stdout, "\n" + clauses_words(under.expected, under.expected.steps.front(), "result by the rules", style));
     if (under.as_ruled) show(stdout, "\n" + clauses_words(under.expected, *under.as_ruled, "result of the recorded ruling", style));
     if (under.other) show(stdout, "\n" + clauses_words(*under.other, under.other->steps.front(), "result by the other rules", style));
   }
-  show(stdout, "\n" + bold("reported", style.colour) + "\n");
+  show(stdout, "\n" + bold("reported", style.use_colours) + "\n");
   report->line(line.name(), line.first_line(), reasons.audit);
   if (reasons.audit.discrepancies.empty() && reasons.audit.undetermined.empty() && reasons.audit.changes.empty())
     show(stdout, "no discrepancy: the line agrees with the rules\n");

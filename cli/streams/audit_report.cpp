@@ -82,9 +82,9 @@ class TextReport : public AuditReport {
     std::string text = plural(summary.lines, "line") + ", " + std::to_string(summary.bad_lines) + " invalid, " +
                        std::to_string(summary.tables.size()) + (summary.tables.size() == 1 ? " table\n" : " tables\n");
     for (const auto& [name, under] : summary.rulesets) {
-      text += "\n" + bold("under " + name, style_.colour) + "\n" + summary_of(under);
+      text += "\n" + bold("under " + name, style_.use_colours) + "\n" + summary_of(under);
       for (const auto& [other, comparison] : under.others)
-        text += "\n" + bold(name + " compared with " + other, style_.colour) + "\n" + summary_of(comparison, under.currency);
+        text += "\n" + bold(name + " compared with " + other, style_.use_colours) + "\n" + summary_of(comparison, under.currency);
     }
     show(out_, text);
   }

@@ -48,7 +48,7 @@ struct Row {
 std::string all_of(const std::vector<std::string>& words) { return detail::joined(words, "; "); }
 
 Row row_of(const LogLine::RuleBookResult& one, bool expectation) {
-  const Ruleset& rules = *one.frame->rules;
+  const Ruleset& rules = *one.report->rules;
   const StepReport& step = *one.step;
   Row row;
   row.ruleset = rules.name;
@@ -56,21 +56,21 @@ Row row_of(const LogLine::RuleBookResult& one, bool expectation) {
     const Expectation& asked = step.expectations.back();
     row.step = asked.text;
     row.result = !asked.applies ? "" : asked.passed ? "MET" : "FAILED";
-    if (!asked.passed && asked.applies) row.findings = "got " + asked.got;
+    if (!asked.passed && asked.applies) row.findings = "got " + asked.actual;
     return row;
   }
   row.step = format_step(step, rules);
   if (!has_result(step)) return row;
   row.result = format_result(step);
-  if (step.thrown && step.thrown->ruling.total) row.total = std::to_string(*step.thrown->ruling.total);
+  if (step.throw_result && step.throw_result->ruling.total) row.total = std::to_string(*step.throw_result->ruling.total);
   row.by = decided_by(step, rules);
   row.wagers = consequences(step, rules);
   row.balances = all_of(step.table_status_lines);
   std::vector<std::string> findings;
   for (const Finding& finding : findings_of(step))
     if (finding.kind != FindingKind::Recalled) findings.push_back(format_finding(finding));
-  if (step.thrown && step.thrown->ruling.kind == RulingKind::Undetermined)
-    for (const std::vector<FactKey>& set : step.thrown->ruling.needs)
+  if (step.throw_result && step.throw_result->ruling.kind == RulingKind::Undetermined)
+    for (const std::vector<FactKey>& set : step.throw_result->ruling.deciding_fact_sets)
       findings.push_back("facts that would decide: " + format_needed_facts(rules, set));
   row.findings = all_of(findings);
   return row;
@@ -93,8 +93,8 @@ class LogPrinter {
 
   void line(std::uint32_t number, const LogLine& played, const std::string& text) {
     if (format_ == LogFormat::JsonLines) return print(stdout, log_line_json(number, played));
-    for (const LogLine::RuleBookResult& one : played.under) row(number, row_of(one, played.kind == LogLine::Kind::Expectation));
-    if (!played.under.empty()) return;
+    for (const LogLine::RuleBookResult& one : played.results) row(number, row_of(one, played.kind == LogLine::Kind::Expectation));
+    if (!played.results.empty()) return;
     const bool faulty = played.kind == LogLine::Kind::Malformed;
     const std::string why = faulty && !played.diagnostics.empty() ? played.diagnostics.front().message : std::string();
     row(number, {.step = faulty ? std::string() : text, .result = faulty ? "FAULTY" : "", .findings = why});
@@ -128,7 +128,7 @@ struct JudgeOptions {
 std::unique_ptr<ReceiptFile> receipts_for(const std::string& path, const RunOptions& run) {
   if (path.empty()) return nullptr;
   return std::make_unique<ReceiptFile>(
-      path, trust::ReceiptOpening{receipts_program(), run.under, {run.as_of, run.readings, run.postings}, run.seats, run.today});
+      path, trust::ReceiptOpening{receipts_program(), run.rule_books, {run.as_of, run.readings, run.postings}, run.seats, run.today});
 }
 
 /// Plays the log at `path` and writes what each line comes to as soon as it is read. It ends with the first line that cannot be played. The
@@ -145,8 +145,8 @@ ExitCode judge_log(const Context& context, const JudgeOptions& options, const Se
   LogPrinter printer(format);
   std::map<std::string, std::set<Date>> used_days;  // by rule book
   LogOutcome outcome = log.play([&](std::uint32_t number, const std::string& text, const LogLine& judged) {
-    for (const LogLine::RuleBookResult& one : judged.under)
-      if (one.day) used_days[one.frame->ruleset].insert(*one.day);
+    for (const LogLine::RuleBookResult& one : judged.results)
+      if (one.as_of) used_days[one.report->ruleset].insert(*one.as_of);
     if (receipts && !receipts->line(number, text, judged, log.is_live())) return false;
     printer.line(number, judged, text);
     if (log.is_live()) flush(stdout);  // somebody may be waiting for it
@@ -185,10 +185,10 @@ bool is_log(const std::string& what) { return what == standard_input || is_log_n
 Diagnostics move_in(const JudgeOptions& options, SessionOptions& chosen) {
   namespace fs = std::filesystem;
   if (options.house.empty()) return {};
-  const std::vector<std::string> under = std::exchange(chosen.run.under, {options.house});
+  const std::vector<std::string> under = std::exchange(chosen.run.rule_books, {options.house});
   const fs::path start = is_log(options.what.front()) ? fs::path(options.what.front()).parent_path() : fs::path(".");
   Diagnostics faults;
-  const auto workspace = open_workspace(chosen.rules, roots_of(chosen.run.under, start), faults);
+  const auto workspace = open_workspace(chosen.rules, roots_of(chosen.run.rule_books, start), faults);
   workspace->need(options.house);
   workspace->complete();
   Selection selection;
@@ -244,7 +244,7 @@ ExitCode judge(const Context& context, const JudgeOptions& options) {
     return wrong_usage(
         context, "judge",
         "`--format csv` and `--format jsonl` require a log with a name that ends in `.jsonl`; use `--format json` for steps");
-  if (chosen.run.under.empty())
+  if (chosen.run.rule_books.empty())
     return wrong_usage(context, "judge", "no ruleset was given: add `--under NAME`, such as `--under us_sd.craps`");
   chosen.steps = what;
   return judge_steps(context, options, chosen);

@@ -31,7 +31,7 @@ JudgedLog::JudgedLog(std::string path, const std::string& column, const std::vec
       start_(path_ == standard_input ? std::filesystem::path(".") : std::filesystem::path(path_).parent_path()),
       lines_(path_, interrupt_.asked(), column),
       faults_(lines_.diagnostics()) {
-  workspace_ = open_workspace(rules, run.under.empty() ? places_from(start_) : roots_of(run.under, start_), faults_);
+  workspace_ = open_workspace(rules, run.rule_books.empty() ? places_from(start_) : roots_of(run.rule_books, start_), faults_);
   if (has_errors(faults_)) return;
   workspace_->cache().prepare_for_logs();
   log_.emplace(workspace_->cache(), run, [this](const std::string& name) { need(name); });
@@ -54,7 +54,7 @@ bool JudgedLog::play_line(const std::string& line, const Each& each, LogOutcome&
   if (unread && lines_.cut()) played.diagnostics = cut_line(source);
   const bool of_this_line = !faulty || played.diagnostics.empty() || played.diagnostics.front().place.source;
   const bool goes_on = !of_this_line || each(lines_.number(), line, played);
-  for (const LogLine::RuleBookResult& one : played.under)
+  for (const LogLine::RuleBookResult& one : played.results)
     for (const Expectation& asked : one.step->expectations) outcome.failed = outcome.failed || (asked.applies && !asked.passed);
   if (faulty) outcome.diagnostics = std::move(played.diagnostics);
   return goes_on && !faulty;

@@ -44,8 +44,8 @@ std::string aligned(const std::vector<std::vector<std::string>>& rows) {
 }
 
 std::string table(const SimulationReport& report, const std::vector<SimulatedLine>& lines) {
-  const bool returned = std::any_of(lines.begin(), lines.end(), [](const SimulatedLine& line) { return line.bet->returned != 0; });
-  const bool open = std::any_of(lines.begin(), lines.end(), [](const SimulatedLine& line) { return line.open != 0; });
+  const bool returned = std::any_of(lines.begin(), lines.end(), [](const SimulatedLine& line) { return line.bet->return_count != 0; });
+  const bool open = std::any_of(lines.begin(), lines.end(), [](const SimulatedLine& line) { return line.open_count != 0; });
   std::vector<std::vector<std::string>> rows{{"wager", "stake", "made", "won", "lost", "pushed"}};
   const auto finish = [&](std::vector<std::string>& row, std::string back, std::string stood, const std::vector<std::string>& rest) {
     if (returned) row.push_back(std::move(back));
@@ -55,10 +55,15 @@ std::string table(const SimulationReport& report, const std::vector<SimulatedLin
   finish(rows.front(), "returned", "open", {"net", "edge %", report.confidence.percent + " % interval"});
   for (const SimulatedLine& line : lines) {
     const SimulatedBet& bet = *line.bet;
-    std::vector<std::string> row{
-        line.wager, line.stake, std::to_string(bet.made), std::to_string(bet.won), std::to_string(bet.lost), std::to_string(bet.pushed)};
+    std::vector<std::string> row{line.wager,
+                                 line.stake,
+                                 std::to_string(bet.bet_count),
+                                 std::to_string(bet.win_count),
+                                 std::to_string(bet.loss_count),
+                                 std::to_string(bet.push_count)};
     const std::string interval = line.low.empty() ? "-" : line.low + " to " + line.high;
-    finish(row, std::to_string(bet.returned), std::to_string(line.open), {line.net, line.edge.empty() ? "-" : line.edge, interval});
+    finish(row, std::to_string(bet.return_count), std::to_string(line.open_count),
+           {line.net, line.edge.empty() ? "-" : line.edge, interval});
     rows.push_back(std::move(row));
   }
   return aligned(rows);
@@ -66,9 +71,10 @@ std::string table(const SimulationReport& report, const std::vector<SimulatedLin
 
 std::string hands_words(const SimulationReport& report) {
   const SimulationResult& result = report.result;
-  std::string out = plural(result.hands, "hand");
-  if (result.stopped) out += " of " + std::to_string(report.simulation.hands()) + ", interrupted";
-  return out + (report.simulation.is_hand_a_turn() ? " (turns of the thrower), " : " (one throw each), ") + plural(result.throws, "throw");
+  std::string out = plural(result.hand_count, "hand");
+  if (result.stopped) out += " of " + std::to_string(report.simulation.hand_count()) + ", interrupted";
+  return out + (report.simulation.is_hand_a_turn() ? " (turns of the thrower), " : " (one throw each), ") +
+         plural(result.throw_count, "throw");
 }
 
 /// `pass, place 4`; a family of which no number is missing by its name alone.
@@ -86,7 +92,7 @@ std::string listed(const Ruleset& ruleset, const std::vector<const PlannedBet*>&
 std::string not_simulated(const Ruleset& ruleset, const std::vector<DefaultBets::UnsimulatedBet>& left, int width) {
   std::vector<std::pair<std::string, std::vector<const PlannedBet*>>> reasons;
   for (const DefaultBets::UnsimulatedBet& one : left) {
-    const std::string why = one.why + (one.help.empty() ? "" : " (" + one.help + ")");
+    const std::string why = one.reason + (one.help.empty() ? "" : " (" + one.help + ")");
     auto at = std::find_if(reasons.begin(), reasons.end(), [&](const auto& reason) { return reason.first == why; });
     if (at == reasons.end()) at = reasons.insert(at, {why, {}});
     at->second.push_back(&one.bet);
@@ -99,16 +105,16 @@ std::string not_simulated(const Ruleset& ruleset, const std::vector<DefaultBets:
 std::string simulation_text(const SimulationReport& report, const std::optional<TextDay>& day, int width) {
   const Ruleset& rules = report.simulation.plan().ruleset();
   std::string out = rules.name + ", " + rules.currency.name + (day ? ", " + text_day_words(*day) : "") + '\n';
-  if (report.result.hands > 0) out += table(report, simulated_lines(report));
-  out += not_simulated(rules, report.left, width);
+  if (report.result.hand_count > 0) out += table(report, simulated_lines(report));
+  out += not_simulated(rules, report.unsimulated_bets, width);
   out += rests_on_text(report.questions, 2, width);
-  const bool open =
-      std::any_of(report.result.bets.begin(), report.result.bets.end(), [](const SimulatedBet& bet) { return bet.made != bet.decided; });
+  const bool open = std::any_of(report.result.bets.begin(), report.result.bets.end(),
+                                [](const SimulatedBet& bet) { return bet.bet_count != bet.decided_count; });
   out +=
       wrapped("the edge is the loss divided by the outlay, " + std::string(open ? "without open bets, " : "") +
-                  "and is exact for these hands; the interval for all hands is an estimate from " + plural(report.result.blocks, "block"),
+                  "and is exact for these hands; the interval for all hands is an estimate from " + plural(report.result.block_count, "block"),
               2, width);
-  const std::string left = report.left.empty() ? "" : ", " + std::to_string(report.left.size()) + " not simulated";
+  const std::string left = report.unsimulated_bets.empty() ? "" : ", " + std::to_string(report.unsimulated_bets.size()) + " not simulated";
   return out + plural(report.result.bets.size(), "bet") + " under " + rules.name + left + ": " + hands_words(report) + ", seed " +
          std::to_string(report.simulation.seed()) + '\n';
 }
@@ -118,7 +124,8 @@ std::string simulation_csv(const SimulationReport& report) {
   for (const SimulatedLine& line : simulated_lines(report)) {
     const SimulatedBet& bet = *line.bet;
     out += line.wager + ',' + line.stake;
-    for (const std::uint64_t count : {bet.made, bet.won, bet.lost, bet.pushed, bet.returned, line.open}) out += ',' + std::to_string(count);
+    for (const std::uint64_t count : {bet.bet_count, bet.win_count, bet.loss_count, bet.push_count, bet.return_count, line.open_count})
+      out += ',' + std::to_string(count);
     for (const std::string* cell : {&line.net, &line.outlay, &line.fraction, &line.edge, &line.low, &line.high}) out += ',' + *cell;
     out += '\n';
   }
@@ -168,11 +175,11 @@ ExitCode told(const Context& context, Code code, std::string message, std::strin
 }
 
 bool any_limit(const std::vector<DefaultBets::UnsimulatedBet>& left) {
-  return std::any_of(left.begin(), left.end(), [](const DefaultBets::UnsimulatedBet& one) { return one.limit; });
+  return std::any_of(left.begin(), left.end(), [](const DefaultBets::UnsimulatedBet& one) { return one.has_too_many_states; });
 }
 
 ExitCode nothing_to_play(const Context& context, const Ruleset& rules, const std::vector<DefaultBets::UnsimulatedBet>& left) {
-  const std::string why = left.empty() ? "the rule book has no wagers" : left.front().why;
+  const std::string why = left.empty() ? "the rule book has no wagers" : left.front().reason;
   if (!context.untold) show(stderr, not_simulated(rules, left, context.error_style().width));
   return told(context, any_limit(left) ? Code::too_many_states : Code::nothing_to_do,
               "no bet under `" + rules.name + "` can be simulated: " + why, left.empty() ? "" : left.front().help);
@@ -186,7 +193,7 @@ ExitCode play(const Context& context, const SimulateOptions& options, const std:
   {
     const Interrupt interrupt;
     TimeLimit::of_call().give_all();
-    Progress progress(options.progress, simulation.hands(), "hands");
+    Progress progress(options.progress, simulation.hand_count(), "hands");
     SimulationControl control;
     const std::uint64_t cores = std::max(1U, std::thread::hardware_concurrency());
     control.threads =
@@ -247,8 +254,8 @@ ExitCode simulate(const Context& context, const SimulateOptions& options) {
       return simulate_log(context, options.season, books, {rules, selection, options.bets, options.seed, options.progress});
     if (!options.bets.empty()) return play_named(context, options, books, rules->name);
     const DefaultBets bets = make_default_bets(rules);
-    if (!bets.plan) return nothing_to_play(context, *rules, bets.left);
-    return play(context, options, bets.plan, bets.left, analysis::find_questions(books.library(), *bets.plan, selection), day);
+    if (!bets.plan) return nothing_to_play(context, *rules, bets.unsimulated_bets);
+    return play(context, options, bets.plan, bets.unsimulated_bets, analysis::find_questions(books.library(), *bets.plan, selection), day);
   } catch (const std::overflow_error& error) {
     return told(context, Code::sums_too_large, error.what(), "simulate fewer hands, or lower the stakes");
   }

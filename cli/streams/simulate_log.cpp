@@ -130,15 +130,15 @@ class SeasonMaker {
   [[nodiscard]] std::vector<PlannedBet> bets_under(const std::shared_ptr<const Ruleset>& rules, const Selection& selection) {
     if (!play_.bets.empty()) return listed(rules, selection);
     const DefaultBets found = make_default_bets(rules);
-    if (!found.left.empty())
-      left_out += plural(found.left.size(), "bet") + " of " + rules->name + " left out: `fairroll simulate " + rules->name +
+    if (!found.unsimulated_bets.empty())
+      left_out += plural(found.unsimulated_bets.size(), "bet") + " of " + rules->name + " left out: `fairroll simulate " + rules->name +
                   "` reports the reasons\n";
     if (found.plan) return audit::raise_stakes(rules, found.plan->bets());
-    const std::string why = found.left.empty() ? "the rule book has no wagers" : found.left.front().why;
+    const std::string why = found.unsimulated_bets.empty() ? "the rule book has no wagers" : found.unsimulated_bets.front().reason;
     faults.push_back({.code = Code::nothing_to_do,
                       .place = {},
                       .message = "no bet under `" + rules->name + "` can be made: " + why,
-                      .help = found.left.empty() ? "" : found.left.front().help});
+                      .help = found.unsimulated_bets.empty() ? "" : found.unsimulated_bets.front().help});
     return {};
   }
 

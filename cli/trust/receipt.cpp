@@ -100,7 +100,7 @@ class ReceiptCommand {
     keep(read_by_trust(options_.trust, options_.books.rules));
     if (has_errors(diagnostics_)) return 0;
     RunOptions run;
-    run.under = opening.under;
+    run.rule_books = opening.under;
     run.as_of = opening.selection.as_of;
     run.readings = opening.selection.readings;
     run.postings = opening.selection.postings;

@@ -59,7 +59,7 @@ class TextCheck {
     append(all, check_law_texts(library_, unit));
     const std::string book = book_of(unit);
     append(all, book.empty() ? check_unit(library_, unit) : check_periods(library_, {book}, std::nullopt, [&](const TextPeriod& period) {
-             return check(library_, book, {period.day, {}, {}}).diagnostics;
+             return check(library_, book, {period.as_of, {}, {}}).diagnostics;
            }));
     return all;
   }

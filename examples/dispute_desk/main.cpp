@@ -28,7 +28,7 @@ std::string choices(const std::vector<std::string>& values) {
 std::vector<std::string> values_of(const FactKey& at, const Vocabulary& words) {
   if (at.fact != no_index) {
     std::vector<std::string> values = words.facts[at.fact].values;
-    if (words.facts[at.fact].several) values.emplace_back("none");
+    if (words.facts[at.fact].is_set) values.emplace_back("none");
     return values;
   }
   std::vector<std::string> faces;
@@ -46,7 +46,7 @@ bool note(ThrowRecord& record, const FactKey& at, const std::string& answer, con
     record.faces[static_cast<std::size_t>(at.die)] = words.lowest + static_cast<int>(value);
     return true;
   }
-  std::erase_if(record.observations, [&](const Observation& one) { return one.at == at; });
+  std::erase_if(record.observations, [&](const Observation& one) { return one.fact == at; });
   const bool none = value == words.facts[at.fact].values.size();
   record.observations.push_back({at, {none ? Mask{0} : Mask{1} << value}, {}});
   return true;
@@ -67,16 +67,16 @@ int settle(const Ruleset& rules, ThrowRecord record, const Situation& situation)
     const Ruling ruling = adjudicate(rules, record, situation);
     if (ruling.kind != RulingKind::Undetermined) {
       std::cout << format_headline(ruling) << '\n';
-      for (const Index clause : ruling.by)
+      for (const Index clause : ruling.deciding_clauses)
         std::cout << "  by " << rules.clauses[clause].address << ": " << rules.clauses[clause].text << '\n';
       return 0;
     }
-    if (ruling.needs.empty()) {
-      std::cout << "undetermined: " << ruling.why << '\n';
+    if (ruling.deciding_fact_sets.empty()) {
+      std::cout << "undetermined: " << ruling.reason << '\n';
       return 4;
     }
     std::cout << "undetermined; this would decide it:\n";
-    for (const FactKey& at : ruling.needs.front())
+    for (const FactKey& at : ruling.deciding_fact_sets.front())
       if (!ask(record, at, rules.vocabulary)) return 4;
   }
 }

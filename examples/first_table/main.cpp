@@ -20,10 +20,10 @@ int main(int argc, char** argv) {
       std::cerr << fairroll::render_text(result.diagnostics);
       return 1;
     }
-    if (!result.report->thrown) continue;
-    const fairroll::Ruling& ruling = result.report->thrown->ruling;
+    if (!result.report->throw_result) continue;
+    const fairroll::Ruling& ruling = result.report->throw_result->ruling;
     std::cout << step << ": " << fairroll::format_headline(ruling);
-    for (const fairroll::Index clause : ruling.by) std::cout << ", by " << rules.ruleset->clauses[clause].address;
+    for (const fairroll::Index clause : ruling.deciding_clauses) std::cout << ", by " << rules.ruleset->clauses[clause].address;
     std::cout << '\n';
   }
   std::cout << "ann is up " << fairroll::to_string(table.table().balance(0), rules.ruleset->currency) << '\n';

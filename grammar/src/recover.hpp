@@ -61,19 +61,19 @@ template <pegtl::apply_mode A, typename Input, typename Builder>
 
 /// How continuation() tells of the tokens that a scanner knows.
 template <const char* (*Scan)(const char*, const char*)>
-inline constexpr bool Continuation::*token_class = &Continuation::number;
+inline constexpr bool Continuation::*token_class = &Continuation::accepts_number;
 template <>
-inline constexpr bool Continuation::*token_class<scan::name> = &Continuation::name;
+inline constexpr bool Continuation::*token_class<scan::name> = &Continuation::accepts_name;
 template <>
-inline constexpr bool Continuation::*token_class<scan::word> = &Continuation::name;
+inline constexpr bool Continuation::*token_class<scan::word> = &Continuation::accepts_name;
 template <>
-inline constexpr bool Continuation::*token_class<scan::path> = &Continuation::path;
+inline constexpr bool Continuation::*token_class<scan::path> = &Continuation::accepts_path;
 template <>
-inline constexpr bool Continuation::*token_class<scan::text> = &Continuation::text;
+inline constexpr bool Continuation::*token_class<scan::text> = &Continuation::accepts_text;
 template <>
-inline constexpr bool Continuation::*token_class<scan::mark> = &Continuation::mark;
+inline constexpr bool Continuation::*token_class<scan::mark> = &Continuation::accepts_mark;
 template <>
-inline constexpr bool Continuation::*token_class<scan::date> = &Continuation::date;
+inline constexpr bool Continuation::*token_class<scan::date> = &Continuation::accepts_date;
 
 /// A token that the scanner `Scan` knows.
 template <const char* (*Scan)(const char*, const char*)>

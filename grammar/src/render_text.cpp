@@ -30,7 +30,7 @@ constexpr std::string_view blue = "\x1b[34m";
 constexpr std::string_view plain = "\x1b[0m";
 
 std::string painted(const TextStyle& style, std::string_view colour, std::string_view text) {
-  if (!style.colour || text.empty()) return std::string(text);
+  if (!style.use_colours || text.empty()) return std::string(text);
   return std::string(colour).append(text).append(plain);
 }
 

@@ -47,7 +47,7 @@ void name_address(const Place& text, const Place& clause, std::string_view addre
     begin = end;
   }
   Mention mention{text, clause, NameKind::Clause};
-  mention.words = static_cast<std::uint32_t>(1 + begin);
+  mention.label_offset = static_cast<std::uint32_t>(1 + begin);
   names.push_back(std::move(mention));
 }
 

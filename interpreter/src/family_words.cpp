@@ -28,7 +28,7 @@ std::string numbers_words(const Wager& wager, const std::vector<Numbers>& number
     while (end != numbers.end() && follows(*(end - 1), *end)) ++end;
     const bool row = end - begin >= least_in_a_row;
     if (!row) end = begin + 1;
-    words.push_back(wager.spelt(*begin) + (row ? ".." + std::to_string((end - 1)->back()) : ""));
+    words.push_back(wager.format_numbers(*begin) + (row ? ".." + std::to_string((end - 1)->back()) : ""));
     begin = end;
   }
   return joined(words, ", ");

@@ -67,7 +67,7 @@ class CaseReader {
   static constexpr std::uint64_t most_values = 4096;
 
   [[nodiscard]] const Wager* owner_of(Owner owner) const {
-    if (owner == Owner::Parent) return wager_.behind == no_index ? nullptr : &rules_.wagers[wager_.behind];
+    if (owner == Owner::Parent) return wager_.parent == no_index ? nullptr : &rules_.wagers[wager_.parent];
     return &wager_;
   }
 
@@ -245,14 +245,15 @@ std::optional<RowCase> without(const Ruleset& rules, const Wager& wager, const R
 
 std::vector<RowInForce<PayRow>> pays_in_force(const Ruleset& rules, const Wager& wager) {
   const int sure = sure_pay_layer(wager);
-  std::vector<RowInForce<PayRow>> all = rows_in_force(rules, wager, wager.pays, [](const PayRow&, const PayRow&) { return true; });
+  std::vector<RowInForce<PayRow>> all = rows_in_force(rules, wager, wager.pay_rows, [](const PayRow&, const PayRow&) { return true; });
   std::erase_if(all, [&](const RowInForce<PayRow>& one) { return one.row->layer < sure; });
   return all;
 }
 
 std::vector<RowInForce<Limit>> limits_in_force(const Ruleset& rules, const Wager& wager) {
-  return rows_in_force(rules, wager, wager.limits,
-                       [](const Limit& row, const Limit& later) { return !row.adds && !later.adds && row.kind == later.kind; });
+  return rows_in_force(rules, wager, wager.limits, [](const Limit& row, const Limit& later) {
+    return !row.is_cumulative && !later.is_cumulative && row.kind == later.kind;
+  });
 }
 
 Index commission_left_out(const Ruleset& rules, const Wager& wager) {
@@ -260,7 +261,7 @@ Index commission_left_out(const Ruleset& rules, const Wager& wager) {
   for (Index i = 0; i < rules.clauses.size(); ++i) {
     const Clause& clause = rules.clauses[i];
     if (clause.kind != ClauseKind::Silence || clause.text.rfind("commission ", 0) != 0) continue;
-    const std::string own = clause.address.substr(std::min<std::size_t>(clause.lead, clause.address.size())) + " ";
+    const std::string own = clause.address.substr(std::min<std::size_t>(clause.prefix_length, clause.address.size())) + " ";
     if (own.find(" " + wager.name + " ") != std::string::npos || own.rfind(wager.name + " ", 0) == 0) return i;
   }
   return no_index;

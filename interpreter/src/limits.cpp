@@ -23,9 +23,9 @@ std::optional<std::string> set_limit(Limits& limits, std::string_view name, std:
     const auto name_of = [](const NamedLimit& one) { return one.name; };
     return "there is no limit `" + std::string(name) + "`; the limits are " + detail::joined(all, ", ", name_of);
   }
-  if (value < 1 || value > found->most)
-    return "`" + std::string(name) + "` must be a number from 1 to " + std::to_string(found->most) + ", not " + std::to_string(value);
-  limits.*found->value = value;
+  if (value < 1 || value > found->max_value)
+    return "`" + std::string(name) + "` must be a number from 1 to " + std::to_string(found->max_value) + ", not " + std::to_string(value);
+  limits.*found->member = value;
   return std::nullopt;
 }
 

@@ -73,7 +73,7 @@ std::string_view layer_name(Layer::Kind kind) noexcept {
 }
 
 std::vector<Layer> Ruleset::layers_in_force() const {
-  std::vector<Layer> all = foundation;
+  std::vector<Layer> all = base_layers;
   all.insert(all.end(), layers.begin(), layers.end());
   return all;
 }
@@ -95,42 +95,44 @@ const Alternatives* Ruleset::find_alternatives(const std::string& question) cons
   return found == no_index ? nullptr : &alternatives[found];
 }
 
-bool Ruleset::can_post(const std::string& thing) const noexcept {
-  const auto named = [&](const auto& one) { return one.name == thing; };
-  const Alternatives* const question = find_alternatives(thing);
+bool Ruleset::can_post(const std::string& posting_name) const noexcept {
+  const auto named = [&](const auto& one) { return one.name == posting_name; };
+  const Alternatives* const question = find_alternatives(posting_name);
   return (question != nullptr && !question->is_reading) || std::any_of(paytables.begin(), paytables.end(), named) ||
          std::any_of(postings.begin(), postings.end(), named);
 }
 
 std::string_view wager_action_name(WagerAction act) noexcept {
   switch (act) {
-    case WagerAction::Removed:
+    case WagerAction::Remove:
       return "removed";
-    case WagerAction::Reduced:
+    case WagerAction::Reduce:
       return "reduced";
-    case WagerAction::Raised:
+    case WagerAction::Raise:
       return "raised";
-    case WagerAction::CalledOn:
+    case WagerAction::CallOn:
       return "called on";
-    case WagerAction::CalledOff:
+    case WagerAction::CallOff:
       return "called off";
   }
   return "";
 }
 
-const std::vector<int>* Wager::find_numbers(std::vector<int> wanted) const {
-  if (!in_order) std::sort(wanted.begin(), wanted.end());
-  const auto found = std::lower_bound(numbers.begin(), numbers.end(), wanted);
-  return found == numbers.end() || *found != wanted ? nullptr : &*found;
+const std::vector<int>* Wager::find_numbers(std::vector<int> number_list) const {
+  if (!in_order) std::sort(number_list.begin(), number_list.end());
+  const auto found = std::lower_bound(numbers.begin(), numbers.end(), number_list);
+  return found == numbers.end() || *found != number_list ? nullptr : &*found;
 }
 
-std::string Wager::spelt(const std::vector<int>& of_one) const {
+std::string Wager::format_numbers(const std::vector<int>& number_list) const {
   std::string words;
-  for (const int number : of_one) words += (words.empty() ? "" : in_order ? " then " : " and ") + std::to_string(number);
+  for (const int number : number_list) words += (words.empty() ? "" : in_order ? " then " : " and ") + std::to_string(number);
   return words;
 }
 
-std::string Wager::named(const std::vector<int>& of_one) const { return of_one.empty() ? name : name + " " + spelt(of_one); }
+std::string Wager::format_name(const std::vector<int>& number_list) const {
+  return number_list.empty() ? name : name + " " + format_numbers(number_list);
+}
 
 std::vector<Index> Ruleset::find_clauses(const std::string& address) const {
   const std::string end = folded(address);

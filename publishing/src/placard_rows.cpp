@@ -51,7 +51,7 @@ bool same_line(const LimitLine& a, const LimitLine& b) {
 
 std::string cap_words(const Ruleset& rules, const Cap& cap, Language language) {
   const std::string titles = detail::joined(cap.wagers, ", ", [&](Index wager) { return rules.wagers[wager].title; });
-  return say(language, Phrase::CapTogether, {titles, RuleWords(rules, rules.wagers[cap.wagers.front()], language).amount(cap.at)});
+  return say(language, Phrase::CapTogether, {titles, RuleWords(rules, rules.wagers[cap.wagers.front()], language).amount(cap.limit)});
 }
 
 bool has_amount(const LimitLine& line, Limit::Kind kind) { return line.kind == kind && line.amount; }
@@ -62,7 +62,7 @@ std::optional<LimitLine> widest(const std::vector<PlacardRow>& rows, Limit::Kind
   for (const PlacardRow& row : rows) {
     const auto own = std::find_if(row.limits.begin(), row.limits.end(), [&](const LimitLine& line) { return has_amount(line, kind); });
     if (own == row.limits.end()) return std::nullopt;
-    const bool is_wider = found && (kind == Limit::Kind::StakeAtLeast ? *own->amount < *found->amount : *found->amount < *own->amount);
+    const bool is_wider = found && (kind == Limit::Kind::MinStake ? *own->amount < *found->amount : *found->amount < *own->amount);
     if (!found || is_wider) found = *own;
   }
   return found;
@@ -78,12 +78,12 @@ std::vector<PlacardRow> placard_rows(const analysis::EdgeReport& report, const P
   std::vector<PlacardRow> rows;
   for (Index i = 0; i < rules.wagers.size(); ++i) {
     const Wager& wager = rules.wagers[i];
-    if (wager.placed.empty() && wager.parts.empty()) continue;
+    if (wager.betting_windows.empty() && wager.components.empty()) continue;
     PlacardRow row{RuleWords(rules, wager, options.language).title(),
                    pay_lines(rules, wager, options.language),
                    binding_limits(rules, wager, options.language),
                    {},
-                   !wager.parts.empty()};
+                   !wager.components.empty()};
     for (PayLine& line : paytable_lines(rules, wager, options.language)) row.pays.push_back(std::move(line));
     if (row.pays.empty()) row.pays.push_back({{}, say(options.language, Phrase::NotSaid), false, no_index});
     for (LimitLine& line : commission_lines(rules, wager, options.language)) row.limits.push_back(std::move(line));
@@ -104,7 +104,7 @@ std::vector<std::string> take_common(std::vector<PlacardRow>& rows, Language lan
     };
     if (line.cases.empty() && std::all_of(rows.begin(), rows.end(), has)) common.push_back(line);
   }
-  for (const Limit::Kind kind : {Limit::Kind::StakeAtLeast, Limit::Kind::StakeAtMost, Limit::Kind::WinAtMost}) {
+  for (const Limit::Kind kind : {Limit::Kind::MinStake, Limit::Kind::MaxStake, Limit::Kind::MaxWin}) {
     const std::optional<LimitLine> line = widest(rows, kind);
     if (line && std::none_of(common.begin(), common.end(), [&](const LimitLine& one) { return same_line(one, *line); }))
       common.push_back(*line);

@@ -118,8 +118,8 @@ std::string RuleWords::numbers(const std::vector<std::vector<int>>& numbers) con
 std::string RuleWords::title() const {
   std::vector<std::vector<int>> never_placed;
   for (const std::vector<int>& one : wager_.numbers)
-    if (!wager_.placed.empty() &&
-        std::all_of(wager_.placed.begin(), wager_.placed.end(), [&](const Window& window) { return is_refuted(window.while_, one); }))
+    if (!wager_.betting_windows.empty() && std::all_of(wager_.betting_windows.begin(), wager_.betting_windows.end(),
+                                                       [&](const Window& window) { return is_refuted(window.while_, one); }))
       never_placed.push_back(one);
   std::string own = numbers(wager_.numbers);
   if (!never_placed.empty()) own = said(Phrase::Except, {own, numbers(never_placed)});
@@ -171,7 +171,7 @@ std::string RuleWords::of_dice(const std::string& words, const DieRange& dice) c
 
 std::string RuleWords::figure_part(const FigurePart& part) const {
   using Of = FigurePart::Kind;
-  switch (part.of) {
+  switch (part.kind) {
     case Of::Number:
       return term(part.number, false);
     case Of::Total:
@@ -194,8 +194,8 @@ std::string RuleWords::figure_part(const FigurePart& part) const {
 std::string RuleWords::figure(const Figure& figure) const {
   std::string text;
   for (const FigurePart& part : figure)
-    text = text.empty() ? (part.less ? "− " : "") + figure_part(part)
-                        : said(part.less ? Phrase::FigureLess : Phrase::FigurePlus, {text, figure_part(part)});
+    text = text.empty() ? (part.is_subtracted ? "− " : "") + figure_part(part)
+                        : said(part.is_subtracted ? Phrase::FigureLess : Phrase::FigurePlus, {text, figure_part(part)});
   return text;
 }
 
@@ -380,7 +380,7 @@ std::string RuleWords::measured(const Rational& factor, const std::string& of) c
 
 std::string RuleWords::amount(const Amount& amount) const {
   if (const std::optional<Rational> units = detail::known_amount(rules_, amount)) return money_words(language_, rules_, *units);
-  if (amount.of == Amount::Kind::Stake) {
+  if (amount.kind == Amount::Kind::Stake) {
     const std::string& title = rules_.wagers[amount.index].title;
     return amount.factor == Rational(1) ? said(Phrase::StakeOf, {title}) : measured(amount.factor, title);
   }
@@ -391,7 +391,7 @@ std::string RuleWords::rounding(const Rounding& rounding) const {
   const Phrase phrase = rounding.direction == Direction::Up     ? Phrase::RoundedUp
                         : rounding.direction == Direction::Down ? Phrase::RoundedDown
                                                                 : Phrase::RoundedNearest;
-  return said(phrase, {amount(rounding.to)});
+  return said(phrase, {amount(rounding.unit)});
 }
 
 std::string RuleWords::commission(const Commission& one) const {
@@ -401,15 +401,15 @@ std::string RuleWords::commission(const Commission& one) const {
     const std::string rest = std::to_string(100 + hundredths.numerator() % 100).substr(1);
     percent = shown_decimal(language_, std::to_string(hundredths.numerator() / 100) + "." + rest);
   }
-  std::string text = said(one.of_win ? Phrase::CommissionOfWin : Phrase::CommissionOfStake, {percent});
-  const Phrase moment = one.moment == Commission::Moment::OnAWin       ? Phrase::TakenOnAWin
+  std::string text = said(one.is_on_win ? Phrase::CommissionOfWin : Phrase::CommissionOfStake, {percent});
+  const Phrase moment = one.moment == Commission::Moment::OnWin       ? Phrase::TakenOnAWin
                         : one.moment == Commission::Moment::WhenPlaced ? Phrase::TakenWhenPlaced
                                                                        : Phrase::TakenAfterEachWin;
   text += ", " + said(moment);
   if (one.rounding) text += ", " + rounding(*one.rounding);
-  if (one.at_least) text += ", " + said(Phrase::AtLeastAmount, {amount(*one.at_least)});
-  if (one.refunded) {
-    const std::string when = condition(*one.refunded);
+  if (one.minimum) text += ", " + said(Phrase::AtLeastAmount, {amount(*one.minimum)});
+  if (one.refund_condition) {
+    const std::string when = condition(*one.refund_condition);
     text += ", " + said(Phrase::RefundedWhenRemoved) + (when.empty() ? "" : " " + when);
   }
   return text;
@@ -417,7 +417,7 @@ std::string RuleWords::commission(const Commission& one) const {
 
 // ---- parts
 
-std::string RuleWords::part_words(const Part& first, const std::vector<std::string>& numbers, bool with_units) const {
+std::string RuleWords::part_words(const Component& first, const std::vector<std::string>& numbers, bool with_units) const {
   std::string text = rules_.wagers[first.wager].title;
   for (std::size_t i = 0; i < numbers.size(); ++i) text += (i == 0 ? " (" : ", ") + numbers[i];
   if (!numbers.empty()) text += ")";
@@ -426,11 +426,11 @@ std::string RuleWords::part_words(const Part& first, const std::vector<std::stri
 }
 
 std::string RuleWords::parts() const {
-  const std::vector<Part>& all = wager_.parts;
-  const bool with_units = std::any_of(all.begin(), all.end(), [&](const Part& one) { return one.units != all.front().units; });
+  const std::vector<Component>& all = wager_.components;
+  const bool with_units = std::any_of(all.begin(), all.end(), [&](const Component& one) { return one.units != all.front().units; });
   std::string text;
   for (std::size_t i = 0; i < all.size();) {
-    const Part& first = all[i];
+    const Component& first = all[i];
     std::vector<std::string> numbers;
     do {
       std::vector<std::string> own;

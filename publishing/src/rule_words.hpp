@@ -61,9 +61,9 @@ class RuleWords {
   [[nodiscard]] std::string of_dice(const std::string& words, const DieRange& dice) const;
   [[nodiscard]] std::string holders(const Condition& condition) const;
   [[nodiscard]] std::string measured(const Rational& factor, const std::string& of) const;
-  [[nodiscard]] std::string part_words(const Part& first, const std::vector<std::string>& numbers, bool with_units) const;
+  [[nodiscard]] std::string part_words(const Component& first, const std::vector<std::string>& numbers, bool with_units) const;
   [[nodiscard]] const Wager& owner(Owner of) const {
-    return of == Owner::Parent && wager_.behind != no_index ? rules_.wagers[wager_.behind] : wager_;
+    return of == Owner::Parent && wager_.parent != no_index ? rules_.wagers[wager_.parent] : wager_;
   }
   [[nodiscard]] const Variable& variable(const VariableRef& reference) const;
 

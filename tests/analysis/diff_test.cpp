@@ -112,7 +112,7 @@ void play(const Library& library, const Diff& diff) {
     for (const ScenarioReport& report : run_scenarios(cache, *parsed.tree)) {
       for (const Diagnostic& diagnostic : report.diagnostics) CHECK_MESSAGE(diagnostic.severity() != Severity::Error, diagnostic.message);
       CHECK(report.ok());
-      CHECK(report.expectations > 0);
+      CHECK(report.expectation_count > 0);
       ++scenarios;
     }
     CHECK(scenarios == 2);

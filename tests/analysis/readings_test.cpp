@@ -82,7 +82,8 @@ const BetByReading& find(const EdgesByReading& found, const std::string& name) {
 
 std::string names_of(const std::vector<SelectedAlternative>& questions) {
   std::string names;
-  for (const SelectedAlternative& one : questions) names += (names.empty() ? "" : ", ") + one.question.name + (one.asked ? " asked" : "");
+  for (const SelectedAlternative& one : questions)
+    names += (names.empty() ? "" : ", ") + one.question.name + (one.is_from_caller ? " asked" : "");
   return names;
 }
 

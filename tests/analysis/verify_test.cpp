@@ -66,7 +66,7 @@ void run_again(const Library& library, const std::string& scenario) {
   for (const ScenarioReport& report : run_scenarios(cache, *parsed.tree)) {
     for (const Diagnostic& one : report.diagnostics) CHECK_MESSAGE(one.severity() != Severity::Error, one.message);
     CHECK(report.ok());
-    CHECK(report.expectations > 0);
+    CHECK(report.expectation_count > 0);
   }
 }
 

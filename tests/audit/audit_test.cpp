@@ -21,7 +21,7 @@ const Library& rules() {
 
 AuditOptions options() {
   AuditOptions out;
-  out.run.under = {"us_sd.craps"};
+  out.run.rule_books = {"us_sd.craps"};
   return out;
 }
 
@@ -402,11 +402,11 @@ TEST_CASE("a line is explained by all that it rests on, and judged as any other"
   REQUIRE(reasons.rulesets.size() == 1);
   const LineExplanation::RulesetExplanation& under = reasons.rulesets.front();
   REQUIRE(under.expected.steps.size() == 1);
-  CHECK(under.expected.steps.front().thrown->ruling.total == 7);
-  CHECK(under.expected.steps.front().thrown->ruling.asked.size() > 5);
-  CHECK(under.expected.steps.front().stood.size() == 1);
+  CHECK(under.expected.steps.front().throw_result->ruling.total == 7);
+  CHECK(under.expected.steps.front().throw_result->ruling.trace.size() > 5);
+  CHECK(under.expected.steps.front().standing_wagers.size() == 1);
   REQUIRE(under.as_ruled);
-  CHECK(under.as_ruled->thrown->ruling.total == 8);
+  CHECK(under.as_ruled->throw_result->ruling.total == 8);
   CHECK(under.entries.size() == 1);
   REQUIRE(under.other);
   CHECK(under.other->ruleset == "us_nj.craps");

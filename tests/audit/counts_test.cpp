@@ -125,7 +125,7 @@ class Played {
  private:
   static AuditOptions by(const std::string& book) {
     AuditOptions out;
-    out.run.under = {book};
+    out.run.rule_books = {book};
     return out;
   }
   RulesetCache cache_;

@@ -255,7 +255,7 @@ TEST_CASE("bets of one's own are made, and no other") {
 TEST_CASE("stakes are raised together with what stands behind them") {
   const GeneratorRuleset of = book("us_sd.craps");
   for (const PlannedBet& bet : of.bets)
-    if (!bet.behind) CHECK(bet.stake.units >= 500);
+    if (!bet.parent) CHECK(bet.stake.units >= 500);
 }
 
 TEST_CASE("sums of faults are written in the forms of an audit") {

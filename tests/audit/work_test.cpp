@@ -20,7 +20,7 @@ const Library& rules() {
 
 AuditOptions under(std::vector<std::string> names) {
   AuditOptions options;
-  options.run.under = std::move(names);
+  options.run.rule_books = std::move(names);
   return options;
 }
 

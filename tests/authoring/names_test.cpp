@@ -122,10 +122,10 @@ struct Played {
       const auto read = parse_scenarios(file);
       REQUIRE_MESSAGE(read.ok(), file->name());
       RunOptions options;
-      options.names = &mentions;
+      options.mentions = &mentions;
       options.try_other_readings = false;
       for (const ScenarioReport& report : run_scenarios(cache, *read.tree, options)) {
-        expectations += report.expectations;
+        expectations += report.expectation_count;
         if (report.ok()) continue;
         ++failed;
         for (const Diagnostic& one : report.diagnostics) faults += format_short_place(one.place) + ": " + one.message + "\n";
@@ -160,8 +160,8 @@ TEST_CASE("once every name was renamed, all scenarios come out as before") {
   std::set<std::pair<std::string, std::uint32_t>> renamed;
   std::set<NameKind> sorts;
   for (const Mention& one : index.list_declarations()) {
-    sorts.insert(one.sort);
-    if (one.sort == NameKind::Unit || renamed.count({one.place.source->name(), one.place.span.begin}) != 0) continue;
+    sorts.insert(one.kind);
+    if (one.kind == NameKind::Unit || renamed.count({one.place.source->name(), one.place.span.begin}) != 0) continue;
     const RenameResult renaming = index.rename(one.place.source->name(), one.place.span.begin, "renamed_" + std::to_string(edits.size()));
     CHECK_MESSAGE(renaming.refusal.empty(), format_short_place(one.place) << ": " << renaming.refusal);
     for (const TextEdit& edit : renaming.edits) {
@@ -203,7 +203,7 @@ TEST_CASE("of texts that cannot be parsed only units are named") {
                                               : shipped.find(unit)->source,
                         unit);
     if (library.errors("us_sd.craps").empty()) continue;
-    for (const Mention& one : find_mentions(library, "us_sd.craps")) CHECK(one.sort == NameKind::Unit);
+    for (const Mention& one : find_mentions(library, "us_sd.craps")) CHECK(one.kind == NameKind::Unit);
   }
 }
 

@@ -43,7 +43,7 @@ struct Played {
 
   explicit Played(const std::string& text) : tree(parse_scenarios(std::make_shared<const Source>("x.scenario", text)).tree) {
     RunOptions options;
-    options.names = &mentions;
+    options.mentions = &mentions;
     REQUIRE(parse_scenarios(tree->source).ok());
     reports = run_scenarios(cache, *tree, options);
   }
@@ -75,7 +75,7 @@ TEST_CASE("a scenario's names mean what its rule books declare") {
   const auto declared_in = [&](std::string_view word, NameKind sort) {
     std::vector<std::string> files;
     for (const Mention& one : played.mentions)
-      if (one.place.text() == word && one.sort == sort) files.push_back(one.declaration.source->name());
+      if (one.place.text() == word && one.kind == sort) files.push_back(one.declaration.source->name());
     return files;
   };
   const std::vector<std::string> pass = declared_in("pass", NameKind::Wager);
@@ -97,7 +97,7 @@ TEST_CASE("lenses: what runs, what it costs, what decides it") {
   REQUIRE(checked.ok());
   ClauseCoverage coverage;
   coverage.add(*checked.ruleset);
-  for (const ScenarioReport& report : played.reports) coverage.count(report);
+  for (const ScenarioReport& report : played.reports) coverage.add(report);
   const auto tree = played.library.find("common.craps");
   const Context context{*tree, &none, checked.ruleset, [](const std::shared_ptr<const Ruleset>& rules, Index wager) {
                           analysis::EdgeOptions options;

@@ -71,9 +71,9 @@ TEST_CASE("a file is replaced whole, keeps its permissions, and a link stays a l
 TEST_CASE("colour is for terminals, and for who asks") {
   std::FILE* file = std::tmpfile();
   REQUIRE(file != nullptr);
-  CHECK_FALSE(style_for(file, Colour::Auto).colour);
-  CHECK_FALSE(style_for(file, Colour::Never).colour);
-  CHECK(style_for(file, Colour::Always).colour);
+  CHECK_FALSE(style_for(file, Colour::Auto).use_colours);
+  CHECK_FALSE(style_for(file, Colour::Never).use_colours);
+  CHECK(style_for(file, Colour::Always).use_colours);
   CHECK(style_for(file, Colour::Auto).width == 80);
   std::fclose(file);
 }

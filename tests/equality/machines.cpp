@@ -14,9 +14,9 @@ std::vector<MachineKey> keys_of(const Ruleset& rules, Index index) {
   std::vector<std::vector<int>> numbers = wager.numbers;
   if (numbers.empty()) numbers.emplace_back();
   std::vector<MachineKey> keys;
-  const std::vector<MachineKey> parents = wager.behind == no_index ? std::vector<MachineKey>{} : keys_of(rules, wager.behind);
+  const std::vector<MachineKey> parents = wager.parent == no_index ? std::vector<MachineKey>{} : keys_of(rules, wager.parent);
   for (const std::vector<int>& one : numbers) {
-    if (wager.behind == no_index) keys.push_back({index, one, nullptr});
+    if (wager.parent == no_index) keys.push_back({index, one, nullptr});
     for (const MachineKey& parent : parents) keys.push_back({index, one, std::make_shared<const MachineKey>(parent)});
   }
   return keys;
@@ -32,15 +32,15 @@ class Comparison {
   void run(std::size_t samples) {
     const std::vector<std::vector<int>> throws = all_throws(rules_->vocabulary);
     counts_.machines += 1;
-    counts_.states += machine_.rows;
-    const bool all = samples == 0 || machine_.rows * throws.size() <= samples;
-    counts_.cells += all ? machine_.rows * outcomes_.size() : samples;
-    for (std::uint32_t row = 0; all && row < machine_.rows; ++row) {
+    counts_.states += machine_.row_count;
+    const bool all = samples == 0 || machine_.row_count * throws.size() <= samples;
+    counts_.cells += all ? machine_.row_count * outcomes_.size() : samples;
+    for (std::uint32_t row = 0; all && row < machine_.row_count; ++row) {
       compare_placing(row);
       for (const std::vector<int>& faces : throws) compare(row, faces);
     }
     for (std::size_t i = 0; !all && i < samples; ++i) {
-      const auto row = static_cast<std::uint32_t>(draw_.below(machine_.rows));
+      const auto row = static_cast<std::uint32_t>(draw_.below(machine_.row_count));
       compare_placing(row);
       compare(row, draw_.of(throws));
     }
@@ -50,7 +50,7 @@ class Comparison {
   /// A table in that state. Sets the ids of the wagers of the line, 0 where one does not stand.
   Table table_at(std::uint32_t row, std::vector<std::uint32_t>& ids) const {
     Table table = fresh_;
-    for (std::size_t i = 0; i < machine_.members.size(); ++i) table.set_variable(machine_.members[i], machine_.row(row)[i]);
+    for (std::size_t i = 0; i < machine_.game_variables.size(); ++i) table.set_variable(machine_.game_variables[i], machine_.row(row)[i]);
     ids.assign(machine_.levels.size(), 0);
     std::uint32_t parent = 0;
     for (std::size_t level = machine_.levels.size(); level-- > 0;) {
@@ -73,10 +73,10 @@ class Comparison {
 
   /// What the machine says: of the throw, and of the end of the turn where one comes. Each of them where both speak and the throw decides.
   [[nodiscard]] End end_of(std::uint32_t row, const std::vector<int>& faces) const {
-    const Cell& cell = machine_.cell(row, outcomes_.of(faces));
+    const Cell& cell = machine_.cell(row, outcomes_.find(faces));
     End end{{said_by(cell)}, cell.next};
     if ((cell.flags & Cell::turn_ends) == 0) return end;
-    const Cell& over = machine_.turn_end.at(cell.next);
+    const Cell& over = machine_.turn_end_cells.at(cell.next);
     end.row = over.next;
     if (static_cast<Outcome>(over.outcome) == Outcome::Stays) return end;
     const Outcome thrown = end.said.front().outcome;
@@ -92,8 +92,8 @@ class Comparison {
   }
 
   [[nodiscard]] bool ruling_rests_on_kept_dice(const ThrowResult& result) const {
-    const std::optional<HeldDiceRule>& keep = rules_->conduct.keep_dice;
-    return keep && result.ruling.by == std::vector<Index>{keep->clause};
+    const std::optional<HeldDiceRule>& keep = rules_->conduct.held_dice_rule;
+    return keep && result.ruling.deciding_clauses == std::vector<Index>{keep->clause};
   }
 
   void compare(std::uint32_t row, const std::vector<int>& faces) {
@@ -102,14 +102,14 @@ class Comparison {
     const ThrowResult result = roller_.roll(table, faces);
     ++counts_.rolls;
     const bool barred = result.ruling.kind == RulingKind::Undetermined && ruling_rests_on_kept_dice(result);
-    if (((machine_.cell(row, outcomes_.of(faces)).flags & Cell::is_impossible) != 0) != barred)
+    if (((machine_.cell(row, outcomes_.find(faces)).flags & Cell::is_impossible) != 0) != barred)
       differ(row, faces, barred ? "the table bars the throw, the machine does not" : "the machine bars the throw, the table does not");
     if (barred) return;  // nothing is settled and nothing moves
     const End end = end_of(row, faces);
     compare_settlement(result, ids.front(), end, row, faces);
-    for (std::size_t i = 0; i < machine_.members.size(); ++i)
-      if (table.variables()[machine_.members[i]] != machine_.row(end.row)[i])
-        differ(row, faces, "`" + rules_->game.variables[machine_.members[i]].name + "` becomes another value");
+    for (std::size_t i = 0; i < machine_.game_variables.size(); ++i)
+      if (table.variables()[machine_.game_variables[i]] != machine_.row(end.row)[i])
+        differ(row, faces, "`" + rules_->game.variables[machine_.game_variables[i]].name + "` becomes another value");
     for (std::size_t level = 0; level < ids.size(); ++level) compare_standing(table, ids[level], level, end, row, faces);
   }
 
@@ -158,8 +158,8 @@ class Comparison {
     makes.wager.numbers = own.numbers;
     makes.amount = Money{stake_in_steps * rules_->currency.step};
     const bool accepted = table.execute(makes, Reasons::None).status == ActionResult::Status::Accepted;
-    const bool open = machine_.place[row] != Machine::no_row;
-    const bool window_alone = wager.limits.empty() && !wager.commission && machine_.holds.empty() && wager.parts.empty();
+    const bool open = machine_.placed_rows[row] != Machine::no_row;
+    const bool window_alone = wager.limits.empty() && !wager.commission && machine_.tested_wagers.empty() && wager.components.empty();
     ++counts_.placings;
     if (accepted == open || (open && !window_alone)) return;
     differ(row, {}, accepted ? "the table takes the bet, and the machine does not" : "the machine takes the bet, and the table does not");
@@ -167,8 +167,8 @@ class Comparison {
 
   [[noreturn]] void differ(std::uint32_t row, const std::vector<int>& faces, const std::string& what) const {
     std::string text = "scenario \"" + what + "\" under " + rules_->name + " {\n  seats ann\n";
-    for (std::size_t i = 0; i < machine_.members.size(); ++i) {
-      const Variable& variable = rules_->game.variables[machine_.members[i]];
+    for (std::size_t i = 0; i < machine_.game_variables.size(); ++i) {
+      const Variable& variable = rules_->game.variables[machine_.game_variables[i]];
       text += "  given " + variable.name + " is " + Table::describe(variable, machine_.row(row)[i]) + "\n";
     }
     for (std::size_t level = machine_.levels.size(); level-- > 0;) {
@@ -204,7 +204,7 @@ class Comparison {
 std::vector<MachineKey> all_keys(const Ruleset& rules, bool whole) {
   std::vector<MachineKey> keys;
   for (Index wager = 0; wager < rules.wagers.size(); ++wager) {
-    if (!whole && !rules.wagers[wager].parts.empty()) continue;
+    if (!whole && !rules.wagers[wager].components.empty()) continue;
     const std::vector<MachineKey> more = keys_of(rules, wager);
     keys.insert(keys.end(), more.begin(), more.end());
   }

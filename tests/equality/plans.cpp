@@ -50,7 +50,7 @@ class AtTable {
 
   /// No die is kept that they do not show (T5); a plan is played with throws that can fall.
   [[nodiscard]] bool can_fall(const std::vector<int>& faces) {
-    if (!table_.ruleset().conduct.keep_dice) return true;
+    if (!table_.ruleset().conduct.held_dice_rule) return true;
     Table trial = table_;
     return roller_.roll(trial, faces).ruling.kind != RulingKind::Undetermined;
   }
@@ -79,7 +79,7 @@ class AtTable {
     const PlannedBet& planned = bets_[bet];
     if (wager.composite_id != 0 || wager.wager != planned.wager || wager.numbers != planned.numbers) return false;
     const StandingWager* parent = parent_of(wager, among);
-    return planned.behind ? parent != nullptr && is(*parent, *planned.behind, among) : parent == nullptr;
+    return planned.parent ? parent != nullptr && is(*parent, *planned.parent, among) : parent == nullptr;
   }
 
   void make(std::size_t bet) {
@@ -94,9 +94,9 @@ class AtTable {
     makes.amount = planned.stake;
     makes.wager.wager = planned.wager;
     makes.wager.numbers = planned.numbers;
-    if (planned.behind) {
-      const PlannedBet& parent = bets_[*planned.behind];
-      makes.wager.behind = parent.wager;
+    if (planned.parent) {
+      const PlannedBet& parent = bets_[*planned.parent];
+      makes.wager.parent = parent.wager;
       if (parent.numbers.size() == 1) makes.wager.parent_number = parent.numbers.front();
     }
     const ActionResult result = table_.execute(makes, Reasons::None);
@@ -145,9 +145,9 @@ std::int64_t random_stake(const Currency& currency, Draw& draw) {
 /// Places of the bets that this one needs before it, itself last.
 std::size_t add_bet(const Ruleset& rules, const std::shared_ptr<const MachineKey>& key, std::vector<PlannedBet>& bets, Draw& draw) {
   PlannedBet bet{key->wager, key->numbers, Money{random_stake(rules.currency, draw)}, std::nullopt};
-  if (key->parent) bet.behind = add_bet(rules, key->parent, bets, draw);
+  if (key->parent) bet.parent = add_bet(rules, key->parent, bets, draw);
   for (std::size_t i = 0; i < bets.size(); ++i)
-    if (bets[i].wager == bet.wager && bets[i].numbers == bet.numbers && bets[i].behind == bet.behind) return i;
+    if (bets[i].wager == bet.wager && bets[i].numbers == bet.numbers && bets[i].parent == bet.parent) return i;
   bets.push_back(std::move(bet));
   return bets.size() - 1;
 }
@@ -158,7 +158,7 @@ std::size_t add_bet(const Ruleset& rules, const std::shared_ptr<const MachineKey
       "scenario \"" + what + "\" under " + rules.name + " {\n  seats ann\n  # these bets are made whenever nothing of them stands:\n";
   for (const PlannedBet& bet : bets)
     text += "  #   " + to_string(bet.stake, rules.currency) + " on " + numbers_words(rules.wagers[bet.wager], bet.numbers) +
-            (bet.behind ? " behind " + rules.wagers[bets[*bet.behind].wager].name : "") + "\n";
+            (bet.parent ? " behind " + rules.wagers[bets[*bet.parent].wager].name : "") + "\n";
   for (const std::vector<int>& faces : thrown) text += "  throw " + faces_words(faces) + "\n";
   throw Difference(text + "}\n");
 }
@@ -174,10 +174,10 @@ bool compare_plan(const std::shared_ptr<const Ruleset>& rules, std::size_t throw
   }
   const auto with_parents = [&](const MachineKey& key) {
     std::vector<MachineKey> line{key};
-    while (rules->wagers[line.back().wager].behind != no_index) {
-      const Wager& parent = rules->wagers[rules->wagers[line.back().wager].behind];
+    while (rules->wagers[line.back().wager].parent != no_index) {
+      const Wager& parent = rules->wagers[rules->wagers[line.back().wager].parent];
       line.push_back(
-          {rules->wagers[line.back().wager].behind, parent.numbers.empty() ? std::vector<int>{} : draw.of(parent.numbers), nullptr});
+          {rules->wagers[line.back().wager].parent, parent.numbers.empty() ? std::vector<int>{} : draw.of(parent.numbers), nullptr});
     }
     std::shared_ptr<const MachineKey> above;
     for (std::size_t i = line.size(); i-- > 0;) {
@@ -210,8 +210,8 @@ bool compare_plan(const std::shared_ptr<const Ruleset>& rules, std::size_t throw
     while (!table.can_fall(faces)) faces = random_faces(rules->vocabulary, draw);
     thrown.push_back(faces);
     ByBet by_plan;
-    const auto outcome = static_cast<std::uint16_t>(plan->outcomes().of(faces));
-    run.outcomes({&outcome, 1}, [&](std::uint64_t, std::span<const PlanSettlement> settlements) {
+    const auto outcome = static_cast<std::uint16_t>(plan->outcomes().find(faces));
+    run.roll_outcomes({&outcome, 1}, [&](std::uint64_t, std::span<const PlanSettlement> settlements) {
       for (const PlanSettlement& one : settlements) {
         Told& told = by_plan[one.bet];
         told.outcome = one.outcome;
@@ -232,9 +232,9 @@ bool compare_plan(const std::shared_ptr<const Ruleset>& rules, std::size_t throw
   std::int64_t all = 0;
   for (std::size_t bet = 0; bet < bets.size(); ++bet) {
     all += totals.bets[bet].net;
-    if (totals.bets[bet].made != table.made(bet))
+    if (totals.bets[bet].bet_count != table.made(bet))
       differ(*rules, plan->bets(), thrown,
-             "made " + std::to_string(totals.bets[bet].made) + " times by the plan, " + std::to_string(table.made(bet)) +
+             "made " + std::to_string(totals.bets[bet].bet_count) + " times by the plan, " + std::to_string(table.made(bet)) +
                  " times at the table");
   }
   if (!thrown.empty() && all != table.balance() + table.pending_commission())

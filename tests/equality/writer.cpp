@@ -266,7 +266,7 @@ Written write_rules(Library& library, const std::string& name, Draw& draw) {
     if (!attempt(text)) continue;
     names.push_back(wager);
     const Wager& made = written.rules->wagers[written.rules->find_wager(wager)];
-    if (made.numbers.empty() && made.behind == no_index) alone.push_back(wager);
+    if (made.numbers.empty() && made.parent == no_index) alone.push_back(wager);
   }
   std::vector<std::string> wholes;
   const auto attempt_whole = [&](const std::string& whole, const std::vector<std::string>& parts) {

@@ -25,7 +25,7 @@ class TurnAsker {
     using Op = DiceEvent::Op;
     if (dice_event.op == Op::ChangeOfThrower) return true;
     const Owner owner = dice_event.variable.owner;
-    const Index whose = owner == Owner::Game ? no_index : owner == Owner::Wager ? wager_ : rules_.wagers[wager_].behind;
+    const Index whose = owner == Owner::Game ? no_index : owner == Owner::Wager ? wager_ : rules_.wagers[wager_].parent;
     const TurnAsker of_owner(rules_, whose);
     if (dice_event.op == Op::Event) {
       const std::vector<Event>& events = whose == no_index ? rules_.game.events : rules_.wagers[whose].events;

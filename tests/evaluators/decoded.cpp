@@ -23,8 +23,8 @@ Answer holds_one(const judging::Holding& holding, const Situation& before) {
   const auto has = [&](const std::vector<Index>& held) {
     return std::find_first_of(held.begin(), held.end(), holding.wagers.begin(), holding.wagers.end()) != held.end();
   };
-  if (!holding.thrower) return answer_of(std::any_of(before.held.begin(), before.held.end(), has));
-  return before.thrower ? answer_of(has(before.held[*before.thrower])) : Answer::Depends;
+  if (!holding.thrower) return answer_of(std::any_of(before.held_wagers.begin(), before.held_wagers.end(), has));
+  return before.thrower ? answer_of(has(before.held_wagers[*before.thrower])) : Answer::Depends;
 }
 
 std::uint64_t code_of(const Layout& layout, const Field& field, const State& state) {
@@ -59,7 +59,7 @@ std::vector<Sentence> asked_by(const judging::ConductAsks& asks, const Conduct& 
   for (const judging::LawGround& ground : asks.law) all.push_back({nullptr, ground.condition});
   for (const judging::AskedCondition& call : asks.calls) all.push_back({nullptr, call.condition});
   for (const judging::AskedDuty& duty : asks.duties) all.push_back({nullptr, duty.condition});
-  for (const DieReading& reads : conduct.readings) all.push_back({nullptr, &reads.condition, no_index, true});
+  for (const DieReading& reads : conduct.die_readings) all.push_back({nullptr, &reads.condition, no_index, true});
   return all;
 }
 

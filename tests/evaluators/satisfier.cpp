@@ -51,8 +51,8 @@ bool fill(linting::SatisfierProbe& probe, const State& state, const Ruleset& rul
   for (Index i = 0; i < rules.game.variables.size(); ++i) tell([&] { probe.variable(i, state.before.game[i]); });
   for (Index wager = 0; wager < rules.wagers.size(); ++wager) {
     bool any = false;
-    for (const std::vector<Index>& held : state.before.held) any = any || holds_one(held, wager);
-    const bool own = state.before.thrower && holds_one(state.before.held[*state.before.thrower], wager);
+    for (const std::vector<Index>& held : state.before.held_wagers) any = any || holds_one(held, wager);
+    const bool own = state.before.thrower && holds_one(state.before.held_wagers[*state.before.thrower], wager);
     tell([&] { probe.thrower(wager, own); });
     tell([&] { probe.any_seat(wager, any); });
   }

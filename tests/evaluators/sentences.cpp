@@ -51,23 +51,23 @@ class Lister {
     for (const DutyBeforeThrow& duty : conduct.duties_before) add(duty.condition);
     for (const Duty& duty : conduct.duties)
       if (duty.trigger) add(*duty.trigger);
-    for (const RollRule& roll : conduct.rolls) add_grounds(roll.grounds);
-    for (const ExcludedGrounds& never : conduct.nevers) add(never.condition);
-    for (const DieReading& reads : conduct.readings) add(nullptr, &reads.condition, true);
+    for (const RollRule& roll : conduct.rulings) add_grounds(roll.grounds);
+    for (const ExcludedGrounds& never : conduct.excluded_grounds) add(never.condition);
+    for (const DieReading& reads : conduct.die_readings) add(nullptr, &reads.condition, true);
     for (const Directive& direct : conduct.directives) add(direct.on, direct.while_);
   }
 
   void add_wager(const Wager& wager) {
     add_states(wager.variables, wager.phases, wager.events);
     for (const VerdictRow& row : wager.verdicts) add(row.trigger);
-    for (const PayRow& row : wager.pays) add(row.on, row.while_);
+    for (const PayRow& row : wager.pay_rows) add(row.on, row.while_);
     for (const PayRow& row : wager.surrenders) add(row.on, row.while_);
-    for (const Window& row : wager.placed) add(row.while_);
-    for (const Window& row : wager.off) add(row.while_);
+    for (const Window& row : wager.betting_windows) add(row.while_);
+    for (const Window& row : wager.off_windows) add(row.while_);
     for (const Permission& row : wager.permissions) add(row.while_);
     for (const Limit& limit : wager.limits) add(limit.while_);
-    if (wager.commission && wager.commission->refunded) add(*wager.commission->refunded);
-    for (const Part& part : wager.parts)
+    if (wager.commission && wager.commission->refund_condition) add(*wager.commission->refund_condition);
+    for (const Component& part : wager.components)
       if (part.unless) add(*part.unless);
   }
 
@@ -88,7 +88,7 @@ std::string events_in_words(const DicePattern& pattern, const Ruleset& rules, co
     for (const DiceEvent& one : *all) {
       if (one.op != DiceEvent::Op::Event) continue;
       const Owner owner = one.variable.owner;
-      const Wager* const whose = owner == Owner::Game ? nullptr : owner == Owner::Wager ? wager : &rules.wagers[wager->behind];
+      const Wager* const whose = owner == Owner::Game ? nullptr : owner == Owner::Wager ? wager : &rules.wagers[wager->parent];
       const Event& event = whose == nullptr ? rules.game.events[one.index] : whose->events[one.index];
       out += "\n    " + event.name + " is on " + detail::Speller(rules, detail::SpellFor::Meaning, whose).trigger(event.trigger);
       out += events_in_words(event.trigger.on, rules, whose);

@@ -24,7 +24,7 @@ std::vector<Index> draw_held(const Ruleset& rules, Draw& draw) {
 }
 
 Mask draw_mask(const Fact& fact, Draw& draw) {
-  if (!fact.several) return fact.values.empty() ? Mask{1} : Mask{1} << draw.below(fact.values.size());
+  if (!fact.is_set) return fact.values.empty() ? Mask{1} : Mask{1} << draw.below(fact.values.size());
   Mask value = 0;
   for (std::size_t i = 0; i < fact.values.size(); ++i)
     if (draw.one_in(3)) value |= Mask{1} << i;
@@ -40,17 +40,17 @@ ThrowRecord draw_record(const Ruleset& rules, const Situation& before, Draw& dra
   for (Index index = 0; index < rules.vocabulary.facts.size(); ++index) {
     const Fact& fact = rules.vocabulary.facts[index];
     for (int die = 0; die < instances(fact, rules); ++die)
-      if (!fact.standard || !draw.one_in(3)) record.observations.push_back({{fact.subject, die, index}, {draw_mask(fact, draw)}, {}});
+      if (!fact.default_value || !draw.one_in(3)) record.observations.push_back({{fact.subject, die, index}, {draw_mask(fact, draw)}, {}});
   }
   const Knowledge all(rules, record, before);
-  std::erase_if(record.observations, [&](const Observation& seen) { return !all.facts().has(seen.at.fact, seen.at.die); });
+  std::erase_if(record.observations, [&](const Observation& seen) { return !all.facts().has(seen.fact.fact, seen.fact.die); });
   return record;
 }
 
 /// Some seat made the wagers of the line.
 void own(State& state, Draw& draw) {
   if (state.line.empty()) return;
-  state.before.owner = static_cast<Index>(draw.below(state.before.held.size()));
+  state.before.owner = static_cast<Index>(draw.below(state.before.held_wagers.size()));
   for (StandingWager& standing : state.line) standing.seat = *state.before.owner;
 }
 
@@ -70,10 +70,10 @@ int draw_value(const Variable& variable, Draw& draw) {
 State draw_state(const Ruleset& rules, const Sentence& sentence, Draw& draw) {
   State state;
   state.before.game = draw_values(rules.game.variables, draw);
-  for (std::size_t seats = 1 + draw.below(most_seats); seats > 0; --seats) state.before.held.push_back(draw_held(rules, draw));
-  if (rules.vocabulary.thrower != no_index) state.before.thrower = static_cast<Index>(draw.below(state.before.held.size()));
+  for (std::size_t seats = 1 + draw.below(most_seats); seats > 0; --seats) state.before.held_wagers.push_back(draw_held(rules, draw));
+  if (rules.vocabulary.thrower != no_index) state.before.thrower = static_cast<Index>(draw.below(state.before.held_wagers.size()));
   state.record = draw_record(rules, state.before, draw);
-  for (Index wager = sentence.wager; wager != no_index; wager = rules.wagers[wager].behind) {
+  for (Index wager = sentence.wager; wager != no_index; wager = rules.wagers[wager].parent) {
     StandingWager& standing = state.line.emplace_back();
     standing.wager = wager;
     standing.variables = draw_values(rules.wagers[wager].variables, draw);
@@ -90,7 +90,7 @@ State draw_state(const Ruleset& rules, const Sentence& sentence, Draw& draw) {
 }
 
 void seat_two(State& state, const Ruleset& rules, Draw& draw) {
-  state.before.held = {draw_held(rules, draw), draw_held(rules, draw)};
+  state.before.held_wagers = {draw_held(rules, draw), draw_held(rules, draw)};
   if (rules.vocabulary.thrower != no_index) state.before.thrower = 0;
   own(state, draw);
 }
@@ -98,21 +98,22 @@ void seat_two(State& state, const Ruleset& rules, Draw& draw) {
 void hide_facts(State& state, const Ruleset& rules, bool without_default, Draw& draw) {
   const std::size_t rate = 2 + draw.below(8);
   for (Observation& seen : state.record.observations) {
-    const Fact& fact = rules.vocabulary.facts[seen.at.fact];
-    if (!draw.one_in(rate) || (without_default && fact.standard)) continue;
+    const Fact& fact = rules.vocabulary.facts[seen.fact.fact];
+    if (!draw.one_in(rate) || (without_default && fact.default_value)) continue;
     const bool a_few = !without_default && draw.one_in(2);
     const Mask other = draw_mask(fact, draw);
     if (!a_few)
-      seen.possible.clear();
-    else if (other != seen.possible.front())
-      seen.possible.push_back(other);
+      seen.possible_values.clear();
+    else if (other != seen.possible_values.front())
+      seen.possible_values.push_back(other);
   }
 }
 
 std::optional<Mask> recorded(const ThrowRecord& record, const Ruleset& rules, Index fact, int die) {
   for (const Observation& seen : record.observations)
-    if (seen.at.fact == fact && seen.at.die == die) return seen.possible.size() == 1 ? std::optional(seen.possible.front()) : std::nullopt;
-  return rules.vocabulary.facts[fact].standard;
+    if (seen.fact.fact == fact && seen.fact.die == die)
+      return seen.possible_values.size() == 1 ? std::optional(seen.possible_values.front()) : std::nullopt;
+  return rules.vocabulary.facts[fact].default_value;
 }
 
 std::string in_words(const State& state, const Ruleset& rules) {
@@ -125,13 +126,13 @@ std::string in_words(const State& state, const Ruleset& rules) {
     out += "; " + equality::numbers_words(rules.wagers[standing.wager], standing.numbers);
     add(rules.wagers[standing.wager].variables, standing.variables);
   }
-  for (std::size_t seat = 0; seat < state.before.held.size(); ++seat) {
+  for (std::size_t seat = 0; seat < state.before.held_wagers.size(); ++seat) {
     out += state.before.thrower == static_cast<Index>(seat) ? "; the thrower holds" : "; a seat holds";
-    for (const Index wager : state.before.held[seat]) out += " " + rules.wagers[wager].name;
+    for (const Index wager : state.before.held_wagers[seat]) out += " " + rules.wagers[wager].name;
   }
   for (const Observation& seen : state.record.observations) {
-    out += "; " + to_string(seen.at, rules.vocabulary) + " seen";
-    for (const Mask one : seen.possible) out += " (" + to_string(seen.at, one, rules.vocabulary) + ")";
+    out += "; " + to_string(seen.fact, rules.vocabulary) + " seen";
+    for (const Mask one : seen.possible_values) out += " (" + to_string(seen.fact, one, rules.vocabulary) + ")";
   }
   if (state.die >= 0) out += "; of die " + std::to_string(state.die + 1);
   return out + "; dice " + equality::faces_words(state.faces) + (state.turn_ends ? "; the turn ends" : "") + state.not_told;

@@ -22,7 +22,7 @@ bool compare_together(const Book& book, const std::vector<Sentence>& sentences, 
   ThrowSpace space(rules, order);
   for (const Sentence& sentence : sentences) (void)space.ask(*sentence.condition);
   if (order == ThrowSpace::Order::EachCase)
-    for (const DieReading& reads : rules.conduct.readings) space.read_by(0, reads);
+    for (const DieReading& reads : rules.conduct.die_readings) space.read_by(0, reads);
   if (!space.list() || space.size() > most) return false;
   for (std::size_t i = 0; i < sentences.size(); ++i) compared.begin_sentence();
   const std::size_t one_in = space.size() / states + 1;
@@ -50,15 +50,15 @@ void add_grounds(const std::vector<Ground>& grounds, std::vector<Sentence>& all)
 /// The conditions that rulings rest on.
 std::vector<Sentence> asked_by(const Conduct& conduct) {
   std::vector<Sentence> all;
-  for (const RollRule& roll : conduct.rolls) add_grounds(roll.grounds, all);
+  for (const RollRule& roll : conduct.rulings) add_grounds(roll.grounds, all);
   for (const Power& power : conduct.powers) {
-    if (power.deed.kind != ConductActionKind::CallNoRoll && power.deed.kind != ConductActionKind::CallTotal &&
-        power.deed.kind != ConductActionKind::Overrule)
+    if (power.action.kind != ConductActionKind::CallNoRoll && power.action.kind != ConductActionKind::CallTotal &&
+        power.action.kind != ConductActionKind::Overrule)
       continue;
     all.push_back({nullptr, &power.while_});
     add_grounds(power.grounds, all);
   }
-  for (const ExcludedGrounds& never : conduct.nevers) all.push_back({nullptr, &never.condition});
+  for (const ExcludedGrounds& never : conduct.excluded_grounds) all.push_back({nullptr, &never.condition});
   return all;
 }
 

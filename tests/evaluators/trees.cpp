@@ -71,11 +71,11 @@ class Grower {
   }
 
   Index owner_of(Owner owner, const Reach& reach) const {
-    return owner == Owner::Game ? no_index : owner == Owner::Wager ? reach.wager : rules_.wagers[reach.wager].behind;
+    return owner == Owner::Game ? no_index : owner == Owner::Wager ? reach.wager : rules_.wagers[reach.wager].parent;
   }
   Owner draw_owner(const Reach& reach) {
     if (reach.wager == no_index) return Owner::Game;
-    const std::size_t owners = rules_.wagers[reach.wager].behind == no_index ? 2 : 3;
+    const std::size_t owners = rules_.wagers[reach.wager].parent == no_index ? 2 : 3;
     return static_cast<Owner>(draw_.below(owners));
   }
   const std::vector<Variable>& variables(Owner owner, const Reach& reach) const {
@@ -161,8 +161,8 @@ class Grower {
     if (fact.values.empty() || (fact.subject == Subject::Die) != of_die) return false;
     out.op = Op::Fact;
     for (std::size_t values = 1 + draw_.below(2); values > 0; --values) test.mask |= Mask{1} << draw_.below(fact.values.size());
-    test.only = fact.several && draw_.one_in(3);
-    test.accepts_none = fact.several && draw_.one_in(4);
+    test.is_exclusive = fact.is_set && draw_.one_in(3);
+    test.accepts_none = fact.is_set && draw_.one_in(4);
     test.negated = draw_.one_in(4);
     return true;
   }
@@ -255,9 +255,9 @@ constexpr std::size_t few = 3;
 
 void grow_conduct(Ruleset& rules, Grower& grower, Draw& draw) {
   const Reach conduct{no_index, true, true, true};
-  rules.conduct.rolls.clear();
+  rules.conduct.rulings.clear();
   rules.conduct.powers.clear();
-  RollRule& roll = rules.conduct.rolls.emplace_back();
+  RollRule& roll = rules.conduct.rulings.emplace_back();
   roll.kind = RulingKind::Invalid;
   for (std::size_t i = 0; i < few; ++i) {
     Ground& ground = roll.grounds.emplace_back();
@@ -281,7 +281,7 @@ std::shared_ptr<const Ruleset> with_random_trees(const Ruleset& rules, Draw& dra
     Wager& one = out->wagers[wager];
     one.phases.push_back({{"grown", 0}, grower.condition({wager, false, false, false}, depth)});
     one.events.push_back({{"grown", 0}, grower.trigger({wager, false, false, false})});
-    one.placed.push_back({grower.condition({wager, false, true, true}, depth), 0, 0});
+    one.betting_windows.push_back({grower.condition({wager, false, true, true}, depth), 0, 0});
     one.verdicts.push_back({Verdict::Wins, false, grower.trigger({wager, false, false, true}), {}, 0, 0});
   }
   return out;

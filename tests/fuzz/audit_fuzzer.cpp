@@ -60,7 +60,7 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
   const fuzzing::Bound bound;
   if (inputs++ % 1000 == 0) cache = std::make_unique<RulesetCache>(library);  // a head may name any date
   audit::AuditOptions options;
-  options.run.under = {books[size % books.size()]};
+  options.run.rule_books = {books[size % books.size()]};
   audit::Audit log(*cache, options);
   const std::string text(data, data + size);
   std::uint64_t lines = 0;

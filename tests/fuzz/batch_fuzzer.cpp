@@ -65,21 +65,21 @@ void compare_faults(const Row& at, std::span<const LineError> faults, const Diag
 /// The tables stand in for the oracle: they are held against it elsewhere, and it takes its time.
 void compare(const Book& book, const LineResults& verdicts, std::size_t row, std::string_view line) {
   const Row at{book, row, line};
-  const ParsedLine read = book.judge.read(line);
+  const ParsedLine read = book.judge.parse(line);
   const LineKind kind = verdicts.kinds[row];
   must::equal("a line is faulty if the general way finds faults", kind == LineKind::Malformed, !read.diagnostics.empty(),
               at.of("being faulty"));
-  compare_faults(at, verdicts.faults_of(row), read.diagnostics);
+  compare_faults(at, verdicts.row_errors(row), read.diagnostics);
   if (kind == LineKind::Malformed) return;
   must::equal("a line is a throw if the general way says so", kind != LineKind::NotAThrow, read.is_throw, at.of("being a throw"));
   if (!read.is_throw) return;
   const BriefRuling judgement = book.tables.judge(read.record, book.judge.situation());
   must::equal("one ruling", kind_words(kind), kind_words(static_cast<LineKind>(judgement.kind)), at.of("the ruling"));
   must::equal("one total", verdicts.totals[row], judgement.total.value_or(LineResults::no_total), at.of("the total"));
-  const auto clauses = verdicts.clauses_of(row);
+  const auto clauses = verdicts.row_clauses(row);
   must::equal("one decision", words::format_addresses(book.tables.ruleset(), {clauses.begin(), clauses.end()}),
-              words::format_addresses(book.tables.ruleset(), judgement.by), at.of("the deciding clauses"));
-  must::equal("as many findings", verdicts.findings_of(row).size(), judgement.findings.size(), at.of("the number of findings"));
+              words::format_addresses(book.tables.ruleset(), judgement.deciding_clauses), at.of("the deciding clauses"));
+  must::equal("as many findings", verdicts.row_findings(row).size(), judgement.findings.size(), at.of("the number of findings"));
   must::equal("decided by tables alike", verdicts.from_tables[row] == 1, judgement.from_tables, at.of("being decided by tables"));
 }
 

@@ -22,7 +22,7 @@ constexpr std::array<const char*, 3> books{"us_sd.craps", "us_pa.sic_bo", "nv.ho
 
 RunOptions options_for(std::size_t size) {
   RunOptions options;
-  options.under = {books[size % books.size()]};
+  options.rule_books = {books[size % books.size()]};
   options.try_other_readings = false;
   return options;
 }
@@ -34,7 +34,7 @@ std::vector<std::string> line_by_line(RulesetCache& cache, const std::string& te
   fuzzing::for_each_line(text, [&](const SourcePtr& line) {
     const LogLine played = log.execute(line);
     (void)render_text(played.diagnostics);
-    for (const LogLine::RuleBookResult& under : played.under)
+    for (const LogLine::RuleBookResult& under : played.results)
       if (played.kind == LogLine::Kind::Step && under.step) steps.push_back(under.step->text);
     return played.kind != LogLine::Kind::Malformed;
   });
@@ -57,9 +57,9 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
   if (!whole.ok()) return 0;
   for (const ScenarioReport& report : run_scenarios(*cache, *whole.tree, options)) {
     (void)render_text(report.diagnostics);
-    if (!report.ok() || report.under.empty()) continue;
+    if (!report.ok() || report.reports.empty()) continue;
     std::vector<std::string> of_file;
-    for (const RulesetReport& under : report.under)
+    for (const RulesetReport& under : report.reports)
       for (const StepReport& step : under.steps) of_file.push_back(step.text);
     must::equal("a log comes to as many steps line by line as in one piece", steps.size(), of_file.size(),
                 [&] { return "the log\n" + text; });

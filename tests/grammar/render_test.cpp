@@ -125,7 +125,7 @@ TEST_CASE("wide lines are cut around the caret") {
 
 TEST_CASE("colour adds only escapes") {
   const auto source = source_of("rests on rial\n");
-  std::string coloured = render_text(unknown_zone(source), {.colour = true});
+  std::string coloured = render_text(unknown_zone(source), {.use_colours = true});
   CHECK(coloured.find("\x1b[1;31m^^^^\x1b[0m") != std::string::npos);
   for (std::size_t at = coloured.find('\x1b'); at != std::string::npos; at = coloured.find('\x1b')) {
     coloured.erase(at, coloured.find('m', at) - at + 1);

@@ -42,11 +42,11 @@ TEST_CASE("A1: a duty before the throw is met, and leaves nothing behind") {
   bench.holds("dont_pass");
   const Ruling ruling = bench.judge();
   CHECK(bench.told(ruling) == "VALID 7");
-  REQUIRE(ruling.asked.size() == 2);
-  CHECK(ruling.asked[1].stage == Stage::OpenQuestion);  // of how a die is read the rules of this test say nothing
-  CHECK(ruling.asked[0].stage == Stage::Duty);
-  CHECK(ruling.asked[0].answer == Answer::Yes);
-  CHECK(ruling.asked[0].words == "shooter holds dont_pass");
+  REQUIRE(ruling.trace.size() == 2);
+  CHECK(ruling.trace[1].stage == Stage::OpenQuestion);  // of how a die is read the rules of this test say nothing
+  CHECK(ruling.trace[0].stage == Stage::Duty);
+  CHECK(ruling.trace[0].answer == Answer::Yes);
+  CHECK(ruling.trace[0].explanation == "shooter holds dont_pass");
 }
 
 TEST_CASE("A1: a breach is a finding, never a ruling") {
@@ -54,16 +54,16 @@ TEST_CASE("A1: a breach is a finding, never a ruling") {
   bench.holds("pass", 1);  // somebody else's
   const Ruling ruling = bench.judge();
   CHECK(bench.told(ruling) == "VALID 7 [duty]");
-  CHECK(ruling.asked[0].answer == Answer::No);
-  CHECK(ruling.asked[0].words == "shooter does not hold pass or dont_pass");
-  CHECK(ruling.findings[0].clause == ruling.asked[0].clause);
+  CHECK(ruling.trace[0].answer == Answer::No);
+  CHECK(ruling.trace[0].explanation == "shooter does not hold pass or dont_pass");
+  CHECK(ruling.findings[0].clause == ruling.trace[0].clause);
 }
 
 TEST_CASE("A1: a breach that is sure is told alone, whatever else is unknown") {
   Bench bench("duty of shooter before the throw: each die rests on layout and throw made by shooter");
   const Ruling ruling = bench.saw("die 1 rests", {"rail"}).saw("throw made", {}).judge();
   REQUIRE(ruling.findings.size() == 1);
-  CHECK(ruling.findings[0].words == "shooter: die 1 rests on rail");
+  CHECK(ruling.findings[0].description == "shooter: die 1 rests on rail");
   Bench open("duty of shooter before the throw: each die rests on layout or throw made by shooter");
   CHECK(open.saw("die 1 rests", {"rail"}).saw("throw made", {}).judge().findings.empty());
 }
@@ -72,27 +72,27 @@ TEST_CASE("A1: a breach by one of several values tells all of them") {
   Bench bench("duty of shooter before the throw: die 1 rests on layout");
   const Ruling ruling = bench.saw("die 1 rests", {"rail", "bank"}).judge();
   REQUIRE(ruling.findings.size() == 1);
-  CHECK(ruling.findings[0].words == "shooter: die 1 rests on rail or bank");
+  CHECK(ruling.findings[0].description == "shooter: die 1 rests on rail or bank");
 }
 
 TEST_CASE("A1: a breach in doubt tells each set that was recorded, with what it includes") {
   Bench sets("duty of shooter before the throw: not throw manner slid, lobbed");
   const Ruling either = sets.saw("throw manner", {"slid", "lobbed"}).judge();
   REQUIRE(either.findings.size() == 1);
-  CHECK(either.findings[0].words == "shooter: throw manner slid or throw manner lobbed");
+  CHECK(either.findings[0].description == "shooter: throw manner slid or throw manner lobbed");
   Bench includes("duty of shooter before the throw: die 1 entered rail");
   const Ruling ruling = includes.perhaps("die 1 entered", {"bowl"}).judge();  // and it rests on the layout
   REQUIRE(ruling.findings.size() == 1);
-  CHECK(ruling.findings[0].words == "shooter: die 1 entered layout, bowl or die 1 entered layout");
+  CHECK(ruling.findings[0].description == "shooter: die 1 entered layout, bowl or die 1 entered layout");
 }
 
 TEST_CASE("A1: a breach by one of several dice tells those that may be it") {
   Bench bench("duty of shooter before the throw: not (any die rests on rail or any die rests on bank)");
   const Ruling ruling = bench.saw("die 1 rests", {"rail", "bank"}).judge();
   REQUIRE(ruling.findings.size() == 1);
-  CHECK(ruling.findings[0].words == "shooter: die 1 rests on rail or die 1 rests on bank");
+  CHECK(ruling.findings[0].description == "shooter: die 1 rests on rail or die 1 rests on bank");
   Bench all("duty of shooter before the throw: not each die rests on layout, rail");
-  CHECK(all.saw("die 1 rests", {"layout", "rail"}).judge().findings[0].words ==
+  CHECK(all.saw("die 1 rests", {"layout", "rail"}).judge().findings[0].description ==
         "shooter: die 1 rests on layout or rail, die 2 rests on layout");
 }
 
@@ -100,14 +100,14 @@ TEST_CASE("A1: of a fact without a value a breach says just that") {
   Bench bench("duty of shooter before the throw: die 1 supported on 1, 2");
   const Ruling ruling = bench.judge();
   REQUIRE(ruling.findings.size() == 1);
-  CHECK(ruling.findings[0].words == "shooter: die 1 supported has no value");
+  CHECK(ruling.findings[0].description == "shooter: die 1 supported has no value");
 }
 
 TEST_CASE("A1: the duty is waived for one who throws because nobody took the dice (T3)") {
   Bench bench("duty of shooter before the throw: shooter holds pass");
   bench.situation.thrower_excused = true;
   CHECK(bench.told() == "VALID 7");
-  CHECK(bench.judge().asked[0].override_reason == "waived: no seat took the dice");
+  CHECK(bench.judge().trace[0].override_reason == "waived: no seat took the dice");
 }
 
 TEST_CASE("A1: without a recorded thrower nobody can say, unless all seats are alike") {
@@ -115,9 +115,9 @@ TEST_CASE("A1: without a recorded thrower nobody can say, unless all seats are a
   bench.situation.thrower.reset();
   bench.holds("pass", 1);
   CHECK(bench.told() == "VALID 7");
-  CHECK(bench.judge().asked[0].answer == Answer::Depends);
+  CHECK(bench.judge().trace[0].answer == Answer::Depends);
   bench.holds("pass", 0);
-  CHECK(bench.judge().asked[0].answer == Answer::Yes);
+  CHECK(bench.judge().trace[0].answer == Answer::Yes);
 }
 
 TEST_CASE("A2: all grounds that hold are named, and nothing later is asked") {
@@ -130,7 +130,7 @@ TEST_CASE("A2: all grounds that hold are named, and nothing later is asked") {
   const TraceEntry first = bench.asked(ruling, "s invalid (1)");
   CHECK(first.decided);
   REQUIRE(first.reasons.size() == 1);  // only the die that made it so
-  CHECK(to_string(first.reasons[0].at, first.reasons[0].values.at(0), bench.rules.vocabulary) == "die 1 rests on rail");
+  CHECK(to_string(first.reasons[0].fact, first.reasons[0].values.at(0), bench.rules.vocabulary) == "die 1 rests on rail");
   const TraceEntry third = bench.asked(ruling, "s invalid (3)");
   CHECK(third.answer == Answer::No);
   CHECK(third.reasons.size() == 4);  // both dice, where they rest and what they entered
@@ -166,19 +166,19 @@ TEST_CASE("A2: `subject to` and `notwithstanding` let one clause speak alone whe
     const TraceEntry beaten = bench.asked(ruling, "s invalid (1)");
     CHECK(beaten.answer == Answer::Yes);
     CHECK_FALSE(beaten.decided);
-    CHECK(beaten.overridden_by == ruling.by.at(0));
+    CHECK(beaten.overridden_by == ruling.deciding_clauses.at(0));
     CHECK(beaten.override_reason == "`s invalid (2)` prevails over it");
   }
 }
 
 TEST_CASE("A2: grounds that rule differently leave it undetermined, with both named") {
   Bench bench("the roll is invalid when any die rests on rail   the roll is invalid when throw released apart");
-  bench.rules.conduct.rolls.at(1).kind = RulingKind::NoRoll;  // the checker would not have let it pass
+  bench.rules.conduct.rulings.at(1).kind = RulingKind::NoRoll;  // the checker would not have let it pass
   bench.saw("die 1 rests", {"rail"}).saw("throw released", {"apart"});
   const Ruling ruling = bench.judge();
   CHECK(ruling.kind == RulingKind::Undetermined);
-  CHECK(ruling.by.size() == 2);
-  CHECK(ruling.why == "the clauses that apply give different rulings, and no clause states which prevails");
+  CHECK(ruling.deciding_clauses.size() == 2);
+  CHECK(ruling.reason == "the clauses that apply give different rulings, and no clause states which prevails");
 }
 
 TEST_CASE("A2: no_roll by operation of law needs no call") {
@@ -248,11 +248,11 @@ TEST_CASE("A3: a call without authority has no effect, and the answer says who c
   bench.saw_all("die 1 struck", {"chips"}).no_roll("floor", CallTime::Late);
   const Ruling ruling = bench.judge();
   CHECK(bench.told(ruling) == "VALID 7 [without_authority]");
-  CHECK(ruling.findings[0].words == "no_roll called by floor; only box may make this call");
+  CHECK(ruling.findings[0].description == "no_roll called by floor; only box may make this call");
   const TraceEntry ground = bench.asked(ruling, "s no_roll (2)");
   CHECK(ground.answer == Answer::Yes);
   CHECK_FALSE(ground.decided);
-  CHECK(ground.words == "no_roll called by floor after the dice came to rest, although an earlier call was possible");
+  CHECK(ground.explanation == "no_roll called by floor after the dice came to rest, although an earlier call was possible");
   CHECK(ground.override_reason ==
         "called by floor; only box may make this call; the call would have had effect if made by box before the dice came to rest");
   CHECK(ground.overridden_by != no_index);
@@ -290,7 +290,7 @@ TEST_CASE("A3: what is never a cause bars the ground that it names, and only tha
   CHECK(barred.told(ruling) == "VALID 7 [without_cause]");
   const TraceEntry ground = barred.asked(ruling, "s no_roll (3)");
   CHECK(ground.answer == Answer::Yes);
-  CHECK(barred.rules.clauses.at(ground.overridden_by).kind == ClauseKind::Never);
+  CHECK(barred.rules.clauses.at(ground.overridden_by).kind == ClauseKind::ExcludedGrounds);
   barred.saw("throw released", {"apart"});
   CHECK(barred.told() == "NO ROLL by s no_roll (1)");
   Bench more(employee);
@@ -390,12 +390,12 @@ TEST_CASE("A5: two clauses may read one die if one says which prevails") {
   bench.saw("die 1 cocked", {"one_face"}).saw("die 1 supported", {"1"}).saw("die 1 natural", {"2"});
   const Ruling ruling = bench.judge();
   CHECK(bench.told(ruling) == "VALID 9");
-  bench.rules.conduct.readings[1].precedence = {};  // the checker would not have let it pass
+  bench.rules.conduct.die_readings[1].precedence = {};  // the checker would not have let it pass
   const Ruling open = bench.judge();
   CHECK(format_headline(open) == "UNDETERMINED");
-  CHECK(open.by.size() == 2);
-  CHECK(open.why == "die 1 can be read in two ways, and no clause states which prevails");
-  bench.record.observations.back().possible = {Mask{1} << 5U};  // natural 6: both read the same
+  CHECK(open.deciding_clauses.size() == 2);
+  CHECK(open.reason == "die 1 can be read in two ways, and no clause states which prevails");
+  bench.record.observations.back().possible_values = {Mask{1} << 5U};  // natural 6: both read the same
   CHECK(format_headline(bench.judge()) == "VALID 9");
 }
 
@@ -409,7 +409,7 @@ TEST_CASE("A6: without a recorded call the dice speak; a call that agrees change
 TEST_CASE("A6: one that prevails and differs is miscalled, and `result is` says which governs") {
   Bench faces("duty of stick to call the total   the result is the faces");
   CHECK(faces.total(8, "stick").told() == "VALID 7 [miscalled]");
-  CHECK(faces.judge().findings[0].words == "8 called by stick; the dice show 7");
+  CHECK(faces.judge().findings[0].description == "8 called by stick; the dice show 7");
   Bench nothing_said("duty of stick to call the total");
   CHECK(nothing_said.total(8, "stick").told() == "VALID 7 [miscalled]");
   Bench called(caller_governs);
@@ -447,8 +447,8 @@ TEST_CASE("A6: two that differ and neither prevails: undetermined") {
   bench.total(8, "floor").total(9, "box");
   const Ruling ruling = bench.judge();
   CHECK(format_headline(ruling) == "UNDETERMINED");
-  CHECK(ruling.why == "the called totals differ, and no call prevails");
-  CHECK(ruling.by.size() >= 1);
+  CHECK(ruling.reason == "the called totals differ, and no call prevails");
+  CHECK(ruling.deciding_clauses.size() >= 1);
   Bench settled(std::string(caller_governs) + "power of box to overrule floor");
   settled.total(8, "floor").total(9, "box");
   CHECK(settled.told() == "VALID 9 [miscalled]");

@@ -25,7 +25,7 @@ Diagnostics by_running(const std::string& line, const std::string& ruleset) {
   if (!parsed.ok()) return parsed.diagnostics;
   RulesetCache cache(library());
   RunOptions options;
-  options.under = {ruleset};
+  options.rule_books = {ruleset};
   Diagnostics all;
   for (const ScenarioReport& report : run_scenarios(cache, *parsed.tree, options))
     for (const Diagnostic& one : report.diagnostics)
@@ -103,7 +103,7 @@ TEST_CASE("bad lines: each fault with its place, as the general way reports it")
     REQUIRE(verdicts.size() == 1);
     check_columns(verdicts);
     REQUIRE(verdicts.kinds[0] == LineKind::Malformed);
-    const Diagnostics diagnostics = judge.read(verdicts.text(0, bad.line)).diagnostics;
+    const Diagnostics diagnostics = judge.parse(verdicts.line_text(0, bad.line)).diagnostics;
     REQUIRE(!diagnostics.empty());
     CHECK(code_slug(diagnostics.front().code) == bad.slug);
     CHECK(diagnostics.front().place.text() == bad.underlined);
@@ -148,7 +148,7 @@ TEST_CASE("hostile lines are faults of their own") {
     REQUIRE(verdicts.size() == 3);
     CHECK(verdicts.kinds[0] == LineKind::Valid);
     CHECK(verdicts.kinds[2] == LineKind::Valid);
-    return verdicts.kinds[1] == LineKind::Malformed ? std::string(code_slug(verdicts.faults.front().code))
+    return verdicts.kinds[1] == LineKind::Malformed ? std::string(code_slug(verdicts.errors.front().code))
                                                     : lines::told(south_dakota(), verdicts, 1);
   };
   CHECK(of(std::string("{\"throw\": {\"faces\": [4, 3]}}\0", 29)) == "not_utf8");
@@ -197,14 +197,14 @@ TEST_CASE("a line cut at any byte, and with any byte changed, is what the genera
 }
 
 TEST_CASE("one line is read with words for what is wrong, and without what stands behind it") {
-  const ParsedLine read = south_dakota().read("{\"throw\": {\"faces\": [4, 7]}}\nnonsense", "night.jsonl, line 3");
+  const ParsedLine read = south_dakota().parse("{\"throw\": {\"faces\": [4, 7]}}\nnonsense", "night.jsonl, line 3");
   CHECK_FALSE(read.is_throw);
   REQUIRE(read.diagnostics.size() == 1);
   CHECK(format_short_place(read.diagnostics.front().place) == "night.jsonl, line 3:1");
   CHECK(read.diagnostics.front().place.text() == "7");
-  CHECK(south_dakota().read(sample).is_throw);
-  CHECK(south_dakota().read("").diagnostics.empty());
-  CHECK_FALSE(south_dakota().read("").is_throw);
+  CHECK(south_dakota().parse(sample).is_throw);
+  CHECK(south_dakota().parse("").diagnostics.empty());
+  CHECK_FALSE(south_dakota().parse("").is_throw);
 }
 
 }  // namespace batch_faults_test

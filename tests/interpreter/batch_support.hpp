@@ -57,7 +57,7 @@ inline void check_columns(const LineResults& verdicts) {
   CHECK(std::is_sorted(verdicts.finding_begins.begin(), verdicts.finding_begins.end()));
   for (std::size_t row = 0; row < rows; ++row) {
     CAPTURE(row);
-    CHECK((verdicts.kinds[row] == LineKind::Malformed) == !verdicts.faults_of(row).empty());
+    CHECK((verdicts.kinds[row] == LineKind::Malformed) == !verdicts.row_errors(row).empty());
     if (verdicts.kinds[row] == LineKind::Valid)
       CHECK(verdicts.totals[row] != LineResults::no_total);
     else

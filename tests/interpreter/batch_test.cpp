@@ -21,15 +21,15 @@ bool same(const ThrowRecord& a, const ThrowRecord& b) {
   const auto sorted = [](const ThrowRecord& record) {
     std::vector<std::pair<FactKey, std::vector<Mask>>> seen;
     for (const Observation& one : record.observations) {
-      seen.emplace_back(one.at, one.possible);
+      seen.emplace_back(one.fact, one.possible_values);
       std::sort(seen.back().second.begin(), seen.back().second.end());
     }
     std::sort(seen.begin(), seen.end());
     return seen;
   };
   const auto equal = [](const Call& one, const Call& other) {
-    return one.no_roll == other.no_roll && (one.no_roll || one.total == other.total) && one.role == other.role && one.time == other.time &&
-           one.ground == other.ground;
+    return one.is_no_roll == other.is_no_roll && (one.is_no_roll || one.total == other.total) && one.role == other.role &&
+           one.time == other.time && one.ground == other.ground;
   };
   return a.faces == b.faces && sorted(a) == sorted(b) && std::equal(a.calls.begin(), a.calls.end(), b.calls.begin(), b.calls.end(), equal);
 }
@@ -53,7 +53,7 @@ std::size_t compare(const LineJudge& judge, std::uint32_t seed, std::size_t coun
   check_columns(verdicts);
   std::size_t from_tables = 0;
   for (std::size_t row = 0; row < count; ++row) {
-    const std::string_view line = verdicts.text(row, log);
+    const std::string_view line = verdicts.line_text(row, log);
     CAPTURE(line);
     from_tables += verdicts.from_tables[row];
     if (verdicts.kinds[row] == LineKind::Malformed) {  // an address that the maker took from another power
@@ -61,7 +61,7 @@ std::size_t compare(const LineJudge& judge, std::uint32_t seed, std::size_t coun
       CHECK(std::any_of(records[row].calls.begin(), records[row].calls.end(), [](const Call& call) { return call.ground.has_value(); }));
       continue;
     }
-    const ParsedLine read = judge.read(line);
+    const ParsedLine read = judge.parse(line);
     REQUIRE(read.is_throw);
     CHECK(same(read.record, records[row]));
     CHECK(lines::told(judge, verdicts, row) == judges::told(ruleset, adjudicate(ruleset, read.record, judge.situation())));
@@ -85,7 +85,7 @@ TEST_CASE("every shipped rule book judges a log as it judges the records one by 
       const std::shared_ptr<const Ruleset> ruleset = rules(name);
       judges::Maker maker(*ruleset, 3);
       Situation recorded = maker.situation();
-      recorded.held.emplace_back();
+      recorded.held_wagers.emplace_back();
       recorded.thrower = 0;
       std::size_t from_tables = 0;
       for (const Situation& situation : {LineJudge::unrecorded_situation(*ruleset), recorded}) {
@@ -170,11 +170,11 @@ TEST_CASE("a log has rows for lines that say something, wherever they stand") {
         std::vector<LineKind>{Valid, NotAThrow, NotAThrow, NotAThrow, NotAThrow, NotAThrow, Malformed, Valid, Valid, Valid});
   CHECK(verdicts.totals == std::vector<std::int32_t>{7, -1, -1, -1, -1, -1, -1, 7, 7, 7});
   CHECK(verdicts.from_tables == std::vector<std::uint8_t>{1, 0, 0, 0, 0, 0, 0, 1, 1, 1});
-  CHECK(verdicts.text(0, log) == "\xef\xbb\xbf" + throw_line);
-  CHECK(verdicts.text(6, log) == "nonsense");
-  CHECK(verdicts.text(9, log) == throw_line);
-  CHECK(verdicts.faults.size() == 1);
-  CHECK(verdicts.faults.front().row == 6);
+  CHECK(verdicts.line_text(0, log) == "\xef\xbb\xbf" + throw_line);
+  CHECK(verdicts.line_text(6, log) == "nonsense");
+  CHECK(verdicts.line_text(9, log) == throw_line);
+  CHECK(verdicts.errors.size() == 1);
+  CHECK(verdicts.errors.front().row == 6);
 }
 
 TEST_CASE("nothing, and nothing but blank lines, has no rows") {
@@ -238,7 +238,7 @@ TEST_CASE("the situation holds for every line, and must belong to the ruleset") 
   CHECK(told(LineJudge(ruleset, situation), line).starts_with("INVALID"));
   situation.game[0] = 1;
   CHECK(told(LineJudge(ruleset, situation), line) == "VALID 7 [duty s duty]");
-  situation.held[0] = {ruleset->find_wager("pass")};
+  situation.held_wagers[0] = {ruleset->find_wager("pass")};
   CHECK(told(LineJudge(ruleset, situation), line) == "VALID 7");
   const auto refused = [&](const Situation& wrong) { CHECK_THROWS_AS(LineJudge(ruleset, wrong), std::invalid_argument); };
   for (const int value : {-1, 2}) {
@@ -253,7 +253,7 @@ TEST_CASE("the situation holds for every line, and must belong to the ruleset") 
   wrong.thrower = 2;
   refused(wrong);
   wrong = situation;
-  wrong.held[1] = {99};
+  wrong.held_wagers[1] = {99};
   refused(wrong);
 }
 

@@ -25,9 +25,9 @@ std::size_t agree(const std::string& log) {
   std::size_t throws = 0;
   for (std::size_t row = 0; row < verdicts.size(); ++row) {
     const std::string_view line = std::string_view(log).substr(verdicts.offsets[row]);
-    CAPTURE(verdicts.text(row, log));
+    CAPTURE(verdicts.line_text(row, log));
     CHECK(lines::told(south_dakota(), verdicts, row) == lines::told_slowly(south_dakota(), line));
-    CHECK(verdicts.metas[row] == south_dakota().read(line).meta);
+    CHECK(verdicts.metas[row] == south_dakota().parse(line).meta);
     throws += verdicts.kinds[row] < LineKind::NotAThrow ? 1U : 0U;
   }
   return throws;

@@ -244,8 +244,8 @@ TEST_CASE("addresses") {
   CHECK(clause(result, "sharp pays")->text == "pays 1 to 1");
   CHECK(clause(result, "06 no_roll (2)")->text == "throw improper by dealer");
   CHECK(clause(result, "line wins")->address == "t.rules adopts t.model line wins");
-  REQUIRE(result.ruleset->conduct.nevers.size() == 1);
-  CHECK(result.ruleset->conduct.nevers[0].grounds == result.ruleset->find_clauses("06 no_roll (2)"));
+  REQUIRE(result.ruleset->conduct.excluded_grounds.size() == 1);
+  CHECK(result.ruleset->conduct.excluded_grounds[0].grounds == result.ruleset->find_clauses("06 no_roll (2)"));
 }
 
 TEST_CASE("recalled text is marked: its block and what is in it") {
@@ -273,9 +273,9 @@ TEST_CASE("layers: a later name replaces, later rows stand above, and `every wag
   const Wager& line = rules.wagers[rules.find_wager("line")];
   REQUIRE(line.verdicts.size() == 3);
   CHECK(line.verdicts[2].layer > line.verdicts[0].layer);
-  CHECK(line.placed.size() == 1);
+  CHECK(line.betting_windows.size() == 1);
   REQUIRE(line.permissions.size() == 1);
-  CHECK(line.permissions[0].act == WagerAction::Raised);
+  CHECK(line.permissions[0].action == WagerAction::Raise);
 }
 
 TEST_CASE("an adopted sentence means the amended name") {

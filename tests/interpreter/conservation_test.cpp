@@ -82,7 +82,7 @@ class Watched {
     const bool done = result.status == ActionResult::Status::Accepted;
     ++(done ? accepted : refused);
     watch(before, act, result, [&] {
-      must::hold(!result.words.empty(), "an act is answered in words");
+      must::hold(!result.reason.empty(), "an act is answered in words");
       books_.enter(result.ledger, before);
       if (done) return books::one_outcome_each(result.settlements, before, table_);
       must::equal("L3: what is not accepted moves no money", result.ledger.size(), 0, "the number of amounts that moved");

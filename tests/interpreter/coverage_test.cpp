@@ -24,11 +24,11 @@ TEST_CASE("what is shown at the table of a house counts for the ruleset that it 
   REQUIRE(parsed.ok());
   RulesetCache cache{library};
   OutcomeCoverage outcomes;
-  for (const ScenarioReport& report : run_scenarios(cache, *parsed.tree)) outcomes.count(report);
-  REQUIRE(outcomes.books().size() == 1);
-  const OutcomeCoverage::RulesetItems& book = outcomes.books().begin()->second;
+  for (const ScenarioReport& report : run_scenarios(cache, *parsed.tree)) outcomes.add(report);
+  REQUIRE(outcomes.rulesets().size() == 1);
+  const OutcomeCoverage::RulesetItems& book = outcomes.rulesets().begin()->second;
   CHECK(book.ruleset == "us_sd.craps");
-  CHECK(book.covered() == 2);  // placed, and wins
+  CHECK(book.covered_count() == 2);  // placed, and wins
 }
 
 TEST_CASE("a commission of nothing need not be shown to be taken") {
@@ -45,7 +45,7 @@ TEST_CASE("a commission of nothing need not be shown to be taken") {
     REQUIRE(checked.ok());
     OutcomeCoverage outcomes;
     outcomes.add(*checked.ruleset);
-    return outcomes.books().begin()->second.sides.size();
+    return outcomes.rulesets().begin()->second.items.size();
   };
   CHECK(asked_outcomes("5") == asked_outcomes("0") + 1);
 }

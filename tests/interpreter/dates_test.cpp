@@ -53,7 +53,7 @@ struct Ran {
     undated = find_date_dependence(cache, tree->top().all(Kind::scenario).at(0), options, reports);
   }
   [[nodiscard]] std::optional<Date> day() const {
-    return reports.at(0).under.empty() ? std::nullopt : reports.at(0).under.at(0).rules->as_of;
+    return reports.at(0).reports.empty() ? std::nullopt : reports.at(0).reports.at(0).rules->as_of;
   }
 };
 
@@ -146,14 +146,14 @@ TEST_CASE("a log that names no day is played by the text of the caller's date") 
   const Library library = check_test::library({amended, amendment});
   RulesetCache cache(library);
   RunOptions options = today("2026-12-31");
-  options.under = {"t.rules"};
+  options.rule_books = {"t.rules"};
   options.seats = {"ann"};
   LogRun log(cache, options);
   const auto line = [&](const std::string& text) { return log.execute(std::make_shared<const Source>("log", text)); };
   (void)line(R"({"act": {"by": "ann", "bets": "10.00", "on": {"wager": "field"}}})");
   const LogLine thrown = line(R"({"throw": {"faces": [6, 6]}})");
-  REQUIRE(thrown.under.size() == 1);
-  CHECK(thrown.under.front().step->thrown->settlements.at(0).amount->units == 2000);
+  REQUIRE(thrown.results.size() == 1);
+  CHECK(thrown.results.front().step->throw_result->settlements.at(0).amount->units == 2000);
 }
 
 TEST_CASE("a scenario that names no day and has another result on another day is reported, with the day that makes it pass") {

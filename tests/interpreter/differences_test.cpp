@@ -30,14 +30,14 @@ std::string settled(const Settlement& one) {
 /// always differ in those.
 std::string outcome_of(const StepReport& step) {
   std::string text;
-  if (step.thrown) {
-    text += format_headline(step.thrown->ruling) + ": ";
-    for (const Settlement& one : step.thrown->settlements) text += settled(one);
+  if (step.throw_result) {
+    text += format_headline(step.throw_result->ruling) + ": ";
+    for (const Settlement& one : step.throw_result->settlements) text += settled(one);
   }
-  if (step.acted) {
-    text += std::string(status_name(step.acted->status)) + ":";
-    if (step.acted->commission) text += "commission " + std::to_string(step.acted->commission->units);
-    for (const Settlement& one : step.acted->settlements) text += settled(one);
+  if (step.action_result) {
+    text += std::string(status_name(step.action_result->status)) + ":";
+    if (step.action_result->commission) text += "commission " + std::to_string(step.action_result->commission->units);
+    for (const Settlement& one : step.action_result->settlements) text += settled(one);
   }
   return text + "\n";
 }
@@ -55,7 +55,7 @@ struct Comparison {
 
   void add(const ScenarioReport& report) {
     std::map<std::string, std::string> came_to;
-    for (const RulesetReport& under : report.under) {
+    for (const RulesetReport& under : report.reports) {
       if (!under.rules) continue;
       books.insert(under.ruleset);
       rulesets.insert({under.ruleset, under.rules->base});

@@ -77,7 +77,7 @@ insert after "06 invalid (1)" { (3) any die entered bowl }
   CHECK(text_of(result, "06 invalid (3)") == "any die entered bowl");
   CHECK(text_of(result, "06 no_roll (2)") == "throw improper by clerk");
   CHECK(result.ruleset->clauses[result.ruleset->find_clauses("06 no_roll (2)").front()].unit == "t.change");
-  CHECK(result.ruleset->conduct.rolls.at(0).grounds.size() == 2);
+  CHECK(result.ruleset->conduct.rulings.at(0).grounds.size() == 2);
 }
 
 TEST_CASE("section 5: statements, whole lists, sections and wagers are edited by address; new text has the place's address") {
@@ -122,7 +122,7 @@ TEST_CASE("section 5: a later amendment edits what an earlier one wrote") {
   const CheckResult result = checked({base, first, second});
   CHECK(told(result.diagnostics) == "");
   REQUIRE(result.ruleset);
-  CHECK(result.ruleset->conduct.rolls.at(0).grounds.at(1).unless.has_value());
+  CHECK(result.ruleset->conduct.rulings.at(0).grounds.at(1).unless.has_value());
   const std::string again = amendment("second", "2021-01-01", "strike \"06 invalid (2)\"\nstrike \"06 no_roll (1)\"");
   const CheckResult twice = checked({base, amendment("first", "2020-01-01", "strike \"06 invalid (2)\""), again});
   CHECK(told(twice.diagnostics) == "no_target <\"06 invalid (2)\">");

@@ -34,7 +34,7 @@ std::string by_of_the_last(const std::string& rules, const std::vector<std::pair
   for (const int face : faces) record.faces.emplace_back(face);
   const ThrowResult result = table.roll(record);
   std::string by;
-  for (const Index clause : result.settlements.back().by) by += book->clauses[clause].address + "; ";
+  for (const Index clause : result.settlements.back().deciding_clauses) by += book->clauses[clause].address + "; ";
   return by;
 }
 

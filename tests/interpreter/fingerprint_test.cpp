@@ -145,8 +145,8 @@ TEST_CASE("what a table counted goes on from its snapshot") {
     REQUIRE(session.execute(step).ok());
   (void)session.live_table().roll({1, 2});
   const LiveCounters before = session.live_table().counters();
-  CHECK(before.throws == 3);
-  CHECK(before.wagers.at("pass").won == 1);
+  CHECK(before.throw_count == 3);
+  CHECK(before.wagers.at("pass").win_count == 1);
   for (const SnapshotFormat form : {SnapshotFormat::Json, SnapshotFormat::Binary}) {
     const std::string bytes = save_snapshot(session.live_table(), form);
     RestoredTable restored = restore(bytes, loaded.ruleset);
@@ -155,14 +155,14 @@ TEST_CASE("what a table counted goes on from its snapshot") {
     REQUIRE(restored.counters);
     TableSession again(loaded.program, std::move(*restored.table));
     again.live_table().set_counters(*restored.counters);
-    CHECK(again.live_table().throws() == before.throws);
+    CHECK(again.live_table().throw_count() == before.throw_count);
     CHECK(again.live_table().fallback_throw_count() == before.fallback_throw_count);
     CHECK(again.live_table().counters().wagers == before.wagers);
     CHECK(save_snapshot(again.live_table(), form) == bytes);
     const CarryOverResult carried = carry_over(bytes, shipped("us_sd.craps", on("2020-01-01")).ruleset);
     INFO(refusals(carried));
     REQUIRE(carried.ok());
-    CHECK(carried.counters.value().throws == 3);
+    CHECK(carried.counters.value().throw_count == 3);
   }
   CHECK_FALSE(restore(save_snapshot(session.table()), loaded.ruleset).counters);
 }

@@ -187,8 +187,8 @@ TEST_CASE("F6: of one record only the unknown facts are tried, each cut down to 
   bench.saw("die 1 rests", {});  // anywhere: but for the bank all places are one
   const Ruling ruling = bench.judge();
   REQUIRE(ruling.kind == RulingKind::Undetermined);
-  CHECK(ruling.possible.size() == 2);
-  CHECK(ruling.needs == std::vector<std::vector<FactKey>>{{bench.at("die 1 rests")}});
+  CHECK(ruling.possible_rulings.size() == 2);
+  CHECK(ruling.deciding_fact_sets == std::vector<std::vector<FactKey>>{{bench.at("die 1 rests")}});
 }
 
 }  // namespace

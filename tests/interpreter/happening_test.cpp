@@ -256,12 +256,12 @@ TEST_CASE("reasons: every sentence that was asked is named, and whether it had e
   };
   CHECK(find(2).answer == Answer::Yes);
   CHECK(find(2).decided);
-  CHECK(find(2).words == "the dice show 2 + 3, target is none");
+  CHECK(find(2).explanation == "the dice show 2 + 3, target is none");
   CHECK(find(1).answer == Answer::No);
   CHECK_FALSE(find(1).decided);
   CHECK(step.events == std::vector<Index>{0});
   REQUIRE(step.moved.size() == 1);
-  CHECK(step.moved[0].to == 2);
+  CHECK(step.moved[0].new_value == 2);
   CHECK(step.moved[0].clause == 0);
 }
 

@@ -102,9 +102,9 @@ class RandomSession {
     if (offered.empty()) return;
     const PossibleBet& one = offered[crowd_.pick(offered.size())];
     const Ruleset& rules = session_.program().ruleset();
-    const Money amount = crowd_.chance(2) && one.allows(one.least + one.step) ? one.least + one.step : one.least;
+    const Money amount = crowd_.chance(2) && one.allows(one.min_amount + one.step) ? one.min_amount + one.step : one.min_amount;
     const StepReport report = step(seat(who) + " bets " + to_string(amount, rules.currency) + " on " + reference_words(rules, one.wager));
-    CHECK(report.acted->status == ActionResult::Status::Accepted);
+    CHECK(report.action_result->status == ActionResult::Status::Accepted);
   }
 
   /// Whether the rules allow it or not.

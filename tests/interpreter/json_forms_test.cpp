@@ -22,19 +22,19 @@ SourcePtr source_of(const std::string& text) { return std::make_shared<const Sou
 /// All that a report says, without places.
 std::string told(const RulesetReport& under, const StepReport& step) {
   std::string out = under.ruleset + ": " + step.text + '\n';
-  if (step.thrown) {
-    out += "ruling " + std::to_string(static_cast<int>(step.thrown->ruling.kind)) + ' ' +
-           std::to_string(step.thrown->ruling.total.value_or(0)) + '\n';
-    for (const TraceEntry& asked : step.thrown->ruling.asked)
+  if (step.throw_result) {
+    out += "ruling " + std::to_string(static_cast<int>(step.throw_result->ruling.kind)) + ' ' +
+           std::to_string(step.throw_result->ruling.total.value_or(0)) + '\n';
+    for (const TraceEntry& asked : step.throw_result->ruling.trace)
       out += std::to_string(asked.clause) + ' ' + std::to_string(static_cast<int>(asked.answer)) + ';';
-    for (const Settlement& one : step.thrown->settlements)
+    for (const Settlement& one : step.throw_result->settlements)
       out += std::string(outcome_name(one.outcome)) + ' ' + std::to_string(one.amount.value_or(Money{}).units) + '\n';
-    for (const Finding& one : step.thrown->findings) out += one.words + '\n';
+    for (const Finding& one : step.throw_result->findings) out += one.description + '\n';
   }
-  if (step.acted) out += std::string(status_name(step.acted->status)) + ' ' + step.acted->words + '\n';
-  for (const std::string& words : step.wagers) out += words + '\n';
+  if (step.action_result) out += std::string(status_name(step.action_result->status)) + ' ' + step.action_result->reason + '\n';
+  for (const std::string& words : step.settled_wagers) out += words + '\n';
   for (const std::string& words : step.table_status_lines) out += words + '\n';
-  for (const Expectation& one : step.expectations) out += one.text + (one.passed ? " met" : " failed: " + one.got) + '\n';
+  for (const Expectation& one : step.expectations) out += one.text + (one.passed ? " met" : " failed: " + one.actual) + '\n';
   return out;
 }
 
@@ -45,7 +45,7 @@ std::vector<std::string> told(RulesetCache& cache, const Tree& tree) {
   for (const ScenarioReport& report : run_scenarios(cache, tree, options)) {
     std::string all = report.title + " (" + report.row + ")\n";
     for (const Diagnostic& one : report.diagnostics) all += std::string(code_number(one.code)) + ' ' + one.message + ' ' + one.help + '\n';
-    for (const RulesetReport& under : report.under)
+    for (const RulesetReport& under : report.reports)
       for (const StepReport& step : under.steps) all += told(under, step);
     out.push_back(std::move(all));
   }

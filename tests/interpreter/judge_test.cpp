@@ -140,17 +140,17 @@ TEST_CASE("an observer writes slots instead of records") {
     PackedThrow packed = judge.default_throw();
     for (Index slot = 0; slot < judge.slots().size(); ++slot) {
       const ThrowSlot& one = judge.slots()[slot];
-      if (one.of == ThrowSlot::Kind::Face)
-        judge.set(packed, slot, std::uint64_t{1} << static_cast<unsigned>(*record.faces[static_cast<std::size_t>(one.at.die)] - 1));
+      if (one.kind == ThrowSlot::Kind::Face)
+        judge.set(packed, slot, std::uint64_t{1} << static_cast<unsigned>(*record.faces[static_cast<std::size_t>(one.fact.die)] - 1));
       for (const Observation& seen : record.observations)
-        if (one.of == ThrowSlot::Kind::Fact && seen.at == one.at) judge.set(packed, slot, seen.possible.front());
+        if (one.kind == ThrowSlot::Kind::Fact && seen.fact == one.fact) judge.set(packed, slot, seen.possible_values.front());
     }
     const std::optional<PackedThrow> whole = judge.pack(record, bench.situation);
     REQUIRE(whole.has_value());
     CHECK(packed.bits == whole->bits);
   }
   std::set<std::string> words;
-  for (const ThrowSlot& slot : judge.slots()) words.insert(slot.words);
+  for (const ThrowSlot& slot : judge.slots()) words.insert(slot.description);
   CHECK(words == std::set<std::string>{"die 1 rests", "die 1 entered", "die 1 struck", "die 1 cocked", "die 1 face", "die 2 rests",
                                        "die 2 entered", "die 2 struck", "die 2 cocked", "die 2 face", "throw manner", "point"});
   CHECK(judge.find_slot({Subject::Throw, 0, bench.rules.find_fact(Subject::Throw, "released")}) == no_index);

@@ -63,8 +63,8 @@ TEST_CASE("W2: marks, and how they nest") {
 TEST_CASE("W3, W6: where words end; line ends do not count") {
   const LawText law(std::make_shared<const Source>("law", "## 4\n(1) one\n\n   more of it\n\nno more\n"), {"4"});
   REQUIRE(law.sections().size() == 1);
-  CHECK(format_passage({"4", "(1)", {law.source(), law.sections()[0].items[0].words}}) == "(1) one more of it");
-  REQUIRE(law.sections()[0].unmarked.size() == 1);
+  CHECK(format_passage({"4", "(1)", {law.source(), law.sections()[0].items[0].text}}) == "(1) one more of it");
+  REQUIRE(law.sections()[0].unmarked_spans.size() == 1);
   CHECK(cut("## 4\n- (2) a\n  (a) b\n\n  c\n- (3) d\n\n  e\n\nf\n", {"4"}) == "4: [(2)] [(2) (a)] [(2)] [(3)]\n");
   CHECK(compute_text_digest("a\nb\n") == compute_text_digest("\xEF\xBB\xBF"
                                                              "a\r\nb\r\n"));
@@ -87,13 +87,13 @@ TEST_CASE("W4: folders give a clause its words, and rulings stay as they are wit
   REQUIRE(with.ok());
   std::size_t found = 0;
   for (const Clause& clause : with.ruleset->clauses)
-    for (const Passage& passage : clause.words) {
+    for (const Passage& passage : clause.law_passages) {
       CHECK(format_passage(passage) == "(1) No die on the rail.");
       ++found;
     }
   CHECK(found > 0);
   CHECK(without.ruleset->clauses.size() == with.ruleset->clauses.size());
-  for (const Clause& clause : without.ruleset->clauses) CHECK(clause.words.empty());
+  for (const Clause& clause : without.ruleset->clauses) CHECK(clause.law_passages.empty());
 }
 
 TEST_CASE("W4: what is within a mark belongs to it, and what a mark around begins with leads to it") {

@@ -96,7 +96,7 @@ TEST_CASE("L4: odds are limited by their parent's stake, and hold the parent up"
   const ActionResult refused = table.execute(act);
   CHECK(refused.status == ActionResult::Status::Refused);
   CHECK(
-      refused.words ==
+      refused.reason ==
       "the stake on `pass_odds behind pass` would be 31.00, but it must be at most 30.00 (3 times pass): the nearest lower stake is 30.00");
   CHECK(refused.ledger.empty());
 }

@@ -81,13 +81,13 @@ TEST_SUITE("limits") {
     Limits limits;
     for (const NamedLimit& one : named_limits()) {
       CAPTURE(one.name);
-      CHECK(limits.*one.value == one.usual);
+      CHECK(limits.*one.member == one.default_value);
       CHECK(!set_limit(limits, one.name, 1));
-      CHECK(limits.*one.value == 1);
-      CHECK(!set_limit(limits, one.name, one.most));
-      CHECK(set_limit(limits, one.name, one.most + 1));
+      CHECK(limits.*one.member == 1);
+      CHECK(!set_limit(limits, one.name, one.max_value));
+      CHECK(set_limit(limits, one.name, one.max_value + 1));
       CHECK(set_limit(limits, one.name, 0));
-      CHECK(limits.*one.value == one.most);
+      CHECK(limits.*one.member == one.max_value);
     }
     CHECK(set_limit(limits, "state", 1).value_or("").rfind("there is no limit `state`; the limits are units, statements", 0) == 0);
   }

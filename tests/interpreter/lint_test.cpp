@@ -237,12 +237,12 @@ Ruleset little_world() {
     made.subject = subject;
     made.name = name;
     made.values = std::move(values);
-    made.several = several;
-    if (several) made.standard = 0;
+    made.is_set = several;
+    if (several) made.default_value = 0;
     return made;
   };
   Fact rests = fact(Subject::Die, "rests", {"a", "b", "c"}, false);
-  rests.standard = 1;
+  rests.default_value = 1;
   Fact entered = fact(Subject::Die, "entered", {"c", "a", "b"}, true);
   entered.including = 0;
   Fact lies = fact(Subject::Die, "lies", {"x", "y"}, false);
@@ -268,7 +268,7 @@ Condition random_test(Random& random, Index fact, const Ruleset& world) {
   const Fact& f = world.vocabulary.facts[fact];
   test.test.mask = static_cast<Mask>(random.below(1 << static_cast<int>(f.values.size())));
   test.test.accepts_none = random.below(4) == 0;
-  test.test.only = f.several && random.below(3) == 0;
+  test.test.is_exclusive = f.is_set && random.below(3) == 0;
   test.test.negated = random.below(3) == 0;
   return test;
 }
@@ -378,7 +378,7 @@ TEST_CASE("walks are as small as the language says") {
   automaton::Spaces spaces(*result.ruleset);
   const auto walk = [&](const char* name) {
     const Index wager = result.ruleset->find_wager(name);
-    automaton::WagerWalk one(*result.ruleset, spaces, {wager, {}, result.ruleset->wagers[wager].behind, {}});
+    automaton::WagerWalk one(*result.ruleset, spaces, {wager, {}, result.ruleset->wagers[wager].parent, {}});
     Counter counter;
     one.run(counter);
     return std::pair(counter.states, counter.throws);

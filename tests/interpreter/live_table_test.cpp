@@ -57,7 +57,7 @@ void same_settlement(const LiveSettlement& one, const std::vector<Index>& by, co
   same("a commission is the same", "the commission on ", one.commission, Kind::Commission);
   same("a refund is the same", "the refund for ", one.refund, Kind::Refund);
   must::equal(
-      "the same clauses decide", by, other.by, [&] { return "what decides " + wager(); },
+      "the same clauses decide", by, other.deciding_clauses, [&] { return "what decides " + wager(); },
       [&](const std::vector<Index>& clauses) { return "`" + words::format_addresses(rules, clauses) + "`"; });
 }
 
@@ -115,9 +115,9 @@ class Beside {
     Situation plain = plain_.situation();
     live_.situation(now_);
     for (Situation* const one : {&plain, &now_})
-      for (std::vector<Index>& held : one->held) std::sort(held.begin(), held.end());
-    must::hold(now_.game == plain.game && now_.thrower == plain.thrower && now_.held == plain.held && now_.owner == plain.owner &&
-                   now_.thrower_excused == plain.thrower_excused,
+      for (std::vector<Index>& held : one->held_wagers) std::sort(held.begin(), held.end());
+    must::hold(now_.game == plain.game && now_.thrower == plain.thrower && now_.held_wagers == plain.held_wagers &&
+                   now_.owner == plain.owner && now_.thrower_excused == plain.thrower_excused,
                [] { return std::string("a situation is as that of the other table"); });
   }
 
@@ -150,7 +150,7 @@ class Beside {
     for (const Settlement& one : result.settlements) {
       if (one.outcome == Outcome::Stays || one.outcome == Outcome::Off || one.before.is_undetermined) continue;
       must::hold(at < thrown.settlements.size(), [&] { return "no report of the settlement " + table_words::settlement(one, before); });
-      same_settlement(thrown.settlements[at], live_.clauses(thrown.settlements[at]), one, result, before);
+      same_settlement(thrown.settlements[at], live_.deciding_clauses(thrown.settlements[at]), one, result, before);
       decided += one.ended ? 1U : 0U;
       ++at;
     }
@@ -186,7 +186,7 @@ class Beside {
     const ActionResult live = live_.execute(act, Reasons::None);
     watch(before, act, plain, [&] {
       must::equal("an act is answered alike", status_name(live.status), status_name(plain.status), "the answer");
-      must::equal("an act is answered in the same words", live.words, plain.words, "the answer");
+      must::equal("an act is answered in the same words", live.reason, plain.reason, "the answer");
     });
   }
 
@@ -205,7 +205,7 @@ class Beside {
 
   void same_answer(const ActionResult& live, const ActionResult& plain) const {
     must::equal("a known act is answered alike", status_name(live.status), status_name(plain.status), "the answer");
-    must::equal("the same clauses decide an act", live.by, plain.by, "what decides",
+    must::equal("the same clauses decide an act", live.deciding_clauses, plain.deciding_clauses, "what decides",
                 [&](const std::vector<Index>& clauses) { return "`" + words::format_addresses(plain_.ruleset(), clauses) + "`"; });
     must::equal("a known act finds as much", live.findings.size(), plain.findings.size(), "the number of findings");
     for (std::size_t i = 0; i < plain.findings.size(); ++i)
@@ -248,7 +248,7 @@ Compared compare(const houses::Book& book, std::uint32_t seed, std::size_t table
         return all;
       }
     }
-    all.throws += beside.live().throws();
+    all.throws += beside.live().throw_count();
     all.by_table += beside.live().fallback_throw_count();
     all.decided += beside.decided;
   }
@@ -403,10 +403,10 @@ TEST_CASE("T2: what a throw pays and leaves up is told although the end of the t
   CHECK(seven.thrown->settlements[0].net == 2000);
   CHECK(seven.thrown->settlements[1].net == -1000);
   CHECK(seven.thrown->settlements[1].at_turn_end);
-  CHECK(seven.live->clauses(seven.thrown->settlements[0]) == won.by);
-  CHECK(seven.live->clauses(seven.thrown->settlements[1]) == lost.by);
-  CHECK(seven.live->totals()[0].won == 1);
-  CHECK(seven.live->totals()[0].lost == 1);
+  CHECK(seven.live->deciding_clauses(seven.thrown->settlements[0]) == won.deciding_clauses);
+  CHECK(seven.live->deciding_clauses(seven.thrown->settlements[1]) == lost.deciding_clauses);
+  CHECK(seven.live->totals()[0].win_count == 1);
+  CHECK(seven.live->totals()[0].loss_count == 1);
   CHECK(seven.live->totals()[0].net == 1000);
   CHECK(seven.live->balance(0) == seven.table.balance(0));
 }
@@ -434,7 +434,7 @@ TEST_CASE("T2: what is somebody's duty on a change of the thrower, or to be said
   SevenThrown seven(said);
   CHECK(seven.result.directives == std::vector<std::string>{"offer dice", "turn the marker"});
   const auto asked = [&](Stage stage, Answer answer) {
-    return std::count_if(seven.result.asked.begin(), seven.result.asked.end(),
+    return std::count_if(seven.result.trace.begin(), seven.result.trace.end(),
                          [&](const TraceEntry& one) { return one.stage == stage && one.answer == answer; });
   };
   CHECK(asked(Stage::Directive, Answer::Yes) == 1);

@@ -34,7 +34,7 @@ void tell(const RulesetReport& frame, StepReport step, Told& told) {
 }
 
 void tell(const RulesetReport& frame, const Expectation& one, Told& told) {
-  told.lines.push_back(frame.ruleset + ' ' + one.text + (one.applies ? one.passed ? " met" : " failed: " + one.got : " of another"));
+  told.lines.push_back(frame.ruleset + ' ' + one.text + (one.applies ? one.passed ? " met" : " failed: " + one.actual : " of another"));
 }
 
 Told told_by_run(RulesetCache& cache, const std::string& log) {
@@ -44,7 +44,7 @@ Told told_by_run(RulesetCache& cache, const std::string& log) {
   Told told;
   const std::vector<ScenarioReport> reports = run_scenarios(cache, *parsed.tree, options);
   told.faulty = has_errors(reports.at(0).diagnostics);
-  for (const RulesetReport& under : reports.at(0).under) {
+  for (const RulesetReport& under : reports.at(0).reports) {
     told.undetermined = told.undetermined || under.undetermined;
     for (const StepReport& step : under.steps) {
       tell(under, step, told);
@@ -63,11 +63,11 @@ Told told_by_lines(RulesetCache& cache, const std::string& log) {
   for (std::string line; !told.faulty && std::getline(lines, line);) {
     const LogLine played = run.execute(std::make_shared<const Source>("log", line, ++number));
     told.faulty = played.kind == LogLine::Kind::Malformed;
-    for (const LogLine::RuleBookResult& one : played.under) {
+    for (const LogLine::RuleBookResult& one : played.results) {
       if (played.kind == LogLine::Kind::Expectation)
-        tell(*one.frame, one.step->expectations.at(0), told);
+        tell(*one.report, one.step->expectations.at(0), told);
       else
-        tell(*one.frame, *one.step, told);
+        tell(*one.report, *one.step, told);
     }
   }
   told.undetermined = run.is_undetermined();
@@ -119,7 +119,7 @@ TEST_CASE("a log is faulty where a line cannot be played, and says so in its pla
   const Library library = shipped_rules();
   RulesetCache cache(library);
   RunOptions options;
-  options.under = {"us_sd.craps"};
+  options.rule_books = {"us_sd.craps"};
   LogRun run(cache, options);
   const auto play = [&](const char* line, std::uint32_t number) {
     return run.execute(std::make_shared<const Source>("log", line, number));

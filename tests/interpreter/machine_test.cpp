@@ -61,21 +61,21 @@ std::size_t compare_with_anew(const CheckResult& checked) {
     return ruleset.wagers[wager].numbers.empty() ? std::vector<int>{} : ruleset.wagers[wager].numbers.front();
   };
   for (Index wager = 0; wager < ruleset.wagers.size(); ++wager) {
-    const Index behind = ruleset.wagers[wager].behind;
-    if (behind != no_index && ruleset.wagers[behind].behind != no_index) continue;
+    const Index behind = ruleset.wagers[wager].parent;
+    if (behind != no_index && ruleset.wagers[behind].parent != no_index) continue;
     MachineKey key{wager, combine_resolvers(wager), nullptr};
     if (behind != no_index) key.parent = std::make_shared<const MachineKey>(MachineKey{behind, combine_resolvers(behind), nullptr});
     CAPTURE(ruleset.wagers[wager].name);
-    const std::optional<Machine> one = going_on.machine(key, faults);
-    const std::optional<Machine> other = anew.machine(key, faults);
+    const std::optional<Machine> one = going_on.compile_machine(key, faults);
+    const std::optional<Machine> other = anew.compile_machine(key, faults);
     REQUIRE(one.has_value() == other.has_value());
     if (!one) continue;
     ++machines;
     CHECK(one->values == other->values);
     CHECK(one->column_of == other->column_of);
     CHECK(one->cells == other->cells);
-    CHECK(one->turn_end == other->turn_end);
-    CHECK(one->place == other->place);
+    CHECK(one->turn_end_cells == other->turn_end_cells);
+    CHECK(one->placed_rows == other->placed_rows);
     CHECK(one->parent_placed_rows == other->parent_placed_rows);
     CHECK(one->odds == other->odds);
   }
@@ -112,15 +112,15 @@ TEST_CASE("plans and programs that go on from a check come to what they come to 
   for (std::uint32_t i = 0; i < 20'000; ++i) faces.push_back(static_cast<std::uint8_t>(1 + (i * i * 2654435761U >> 20U) % 6));
   Plan::Run one(*going_on);
   Plan::Run other(*anew);
-  one.throws(faces);
-  other.throws(faces);
+  one.roll(faces);
+  other.roll(faces);
   for (std::size_t bet = 0; bet < bets.size(); ++bet) {
     CAPTURE(bet);
-    CHECK(one.totals().bets[bet].won == other.totals().bets[bet].won);
-    CHECK(one.totals().bets[bet].lost == other.totals().bets[bet].lost);
+    CHECK(one.totals().bets[bet].win_count == other.totals().bets[bet].win_count);
+    CHECK(one.totals().bets[bet].loss_count == other.totals().bets[bet].loss_count);
     CHECK(one.totals().bets[bet].net == other.totals().bets[bet].net);
   }
-  CHECK(one.totals().bets[0].won > 0);
+  CHECK(one.totals().bets[0].win_count > 0);
   const auto program = Program::compile(checked, faults);
   const auto program_anew = Program::compile(checked.ruleset, faults);
   CHECK(program->has_throw_tables());
@@ -143,7 +143,7 @@ TEST_CASE("which clauses decide is told of any faces, also of those that the dic
   const auto ruleset = rules();
   const std::optional<Machine> line = machine(*ruleset, "line");
   REQUIRE(line);
-  const std::uint32_t placed = line->place[Machine::start];
+  const std::uint32_t placed = line->placed_rows[Machine::start];
   REQUIRE(placed != Machine::no_row);
   CHECK(deciding_clauses(*ruleset, *line, placed, {3, 4}).size() == 2);  // what wins, and what pays
   CHECK(deciding_clauses(*ruleset, *line, placed, {7, 7}).empty());

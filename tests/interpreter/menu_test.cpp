@@ -48,26 +48,26 @@ bool accepted(const Table& table, const TableAction& act) {
 void check_entry(const Table& table, Index seat, const PossibleBet& entry) {
   const Money unit{1};
   CAPTURE(table.ruleset().wagers[entry.wager.wager].name);
-  CAPTURE(entry.least.units);
+  CAPTURE(entry.min_amount.units);
   CAPTURE(entry.step.units);
   const auto may_be = [&](Money amount) { return accepted(table, bet_of(seat, entry.wager, amount)); };
-  CHECK(may_be(entry.least));
-  CHECK_FALSE(may_be(entry.least - unit));
-  CHECK_FALSE(may_be(entry.least - entry.step));
-  if (entry.step > unit) CHECK_FALSE(may_be(entry.least + unit));
-  const Money most = entry.most ? *entry.most : Money{entry.least.units + entry.step.units * 1'000'000};
+  CHECK(may_be(entry.min_amount));
+  CHECK_FALSE(may_be(entry.min_amount - unit));
+  CHECK_FALSE(may_be(entry.min_amount - entry.step));
+  if (entry.step > unit) CHECK_FALSE(may_be(entry.min_amount + unit));
+  const Money most = entry.max_amount ? *entry.max_amount : Money{entry.min_amount.units + entry.step.units * 1'000'000};
   CAPTURE(most.units);
   CHECK(may_be(most));
   CHECK(entry.allows(most));
   if (entry.step > unit) CHECK_FALSE(may_be(most - unit));
-  if (!entry.most) return;
+  if (!entry.max_amount) return;
   CHECK_FALSE(may_be(most + unit));
   CHECK_FALSE(may_be(most + entry.step));
 }
 
 WagerRef parent_of(const Table& table, const WagerRef& wager) {
   WagerRef parent;
-  parent.wager = table.ruleset().wagers[wager.wager].behind;
+  parent.wager = table.ruleset().wagers[wager.wager].parent;
   parent.role = wager.role;
   if (wager.parent_number) parent.numbers = {*wager.parent_number};
   parent.ordinal = wager.parent_ordinal;
@@ -80,8 +80,8 @@ bool means(const Table& table, const PossibleBet& entry, const TableAction& act)
   const Wager& family = table.ruleset().wagers[act.wager.wager];
   const std::vector<int>* const numbers = family.find_numbers(act.wager.numbers);
   if (entry.wager.numbers != (numbers != nullptr ? *numbers : act.wager.numbers)) return false;
-  if (family.behind == no_index) return act.wager.behind == no_index;
-  if (act.wager.behind != no_index && act.wager.behind != family.behind) return false;
+  if (family.parent == no_index) return act.wager.parent == no_index;
+  if (act.wager.parent != no_index && act.wager.parent != family.parent) return false;
   const StandingWager* const parent = table.find(act.seat, parent_of(table, act.wager));
   return parent != nullptr && parent == table.find(act.seat, parent_of(table, entry.wager));
 }
@@ -173,15 +173,15 @@ TEST_CASE("limits, steps, commissions and chips make an entry") {
   const std::vector<PossibleBet> all = list_possible_bets(table, 0);
   const PossibleBet* const a = entry_of(table, all, "a");
   REQUIRE(a != nullptr);
-  CHECK(a->least == Money{600});
+  CHECK(a->min_amount == Money{600});
   CHECK(a->step == Money{300});
-  CHECK(a->most == Money{9900});
-  CHECK(a->standing == Money{});
+  CHECK(a->max_amount == Money{9900});
+  CHECK(a->current_stake == Money{});
   const PossibleBet* const b = entry_of(table, all, "b");
   REQUIRE(b != nullptr);
-  CHECK(b->least == Money{20});  // 5 percent of it is a cent
+  CHECK(b->min_amount == Money{20});  // 5 percent of it is a cent
   CHECK(b->step == Money{20});
-  CHECK_FALSE(b->most);
+  CHECK_FALSE(b->max_amount);
 
   TableAction buys;
   buys.kind = TableAction::Kind::BuyIn;
@@ -193,12 +193,12 @@ TEST_CASE("limits, steps, commissions and chips make an entry") {
   const std::vector<PossibleBet> poorer = list_possible_bets(table, 0);
   const PossibleBet* const raised = entry_of(table, poorer, "a");
   REQUIRE(raised != nullptr);
-  CHECK(raised->standing == Money{600});
-  CHECK(raised->least == Money{300});
-  CHECK(raised->most == Money{300});  // 4.00 are left
+  CHECK(raised->current_stake == Money{600});
+  CHECK(raised->min_amount == Money{300});
+  CHECK(raised->max_amount == Money{300});  // 4.00 are left
   const PossibleBet* const charged = entry_of(table, poorer, "b");
   REQUIRE(charged != nullptr);
-  CHECK(charged->most == Money{380});  // and 0.19 of it are charged
+  CHECK(charged->max_amount == Money{380});  // and 0.19 of it are charged
   CHECK_THROWS_AS((void)list_possible_bets(table, 2), std::out_of_range);
   CHECK_THROWS_AS((void)list_possible_bets(table, 0, static_cast<Index>(table.ruleset().vocabulary.roles.size())), std::out_of_range);
 }
@@ -220,9 +220,9 @@ TEST_CASE("L7: a menu offers what the composites inside a composite allow, with 
   CHECK_FALSE(first.allows(Money{15900}));
   REQUIRE(table.execute(bet_of(0, high, Money{3000})).status == ActionResult::Status::Accepted);
   const PossibleBet second = offered();
-  CHECK(second.least == Money{500});
+  CHECK(second.min_amount == Money{500});
   CHECK(second.step == Money{500});
-  CHECK(second.standing == Money{3000});
+  CHECK(second.current_stake == Money{3000});
   check_entry(table, 0, second);
 }
 
@@ -230,9 +230,9 @@ TEST_CASE("a refused bet says which amounts are nearest") {
   Table table(play::rules(limited), {"ann"});
   const ActionResult result = table.execute(bet_of(0, named(table, "a"), Money{1000}));
   REQUIRE(result.status == ActionResult::Status::Refused);
-  REQUIRE(result.nearest);
-  CHECK(result.nearest->below == Money{900});
-  CHECK(result.nearest->above == Money{1200});
+  REQUIRE(result.nearest_amounts);
+  CHECK(result.nearest_amounts->lower == Money{900});
+  CHECK(result.nearest_amounts->higher == Money{1200});
 }
 
 TEST_CASE("a table shows itself as JSON") {

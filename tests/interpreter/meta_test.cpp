@@ -65,8 +65,8 @@ TEST_CASE("a scenario gives the meta of its steps and expectations back") {
   RulesetCache cache(library);
   const std::vector<ScenarioReport> reports = run_scenarios(cache, *parsed.tree);
   REQUIRE(reports.size() == 1);
-  REQUIRE(reports[0].under.size() == 1);
-  const RulesetReport& under = reports[0].under[0];
+  REQUIRE(reports[0].reports.size() == 1);
+  const RulesetReport& under = reports[0].reports[0];
   CHECK(step_json(under, under.steps[0]).find(returned_stake) != std::string::npos);
   CHECK(step_json(under, under.steps[0]).find(R"("passed":true,"meta":{"why":1}})") != std::string::npos);
 
@@ -89,7 +89,7 @@ TEST_CASE("both ways of reading a line find the same meta") {
       const LineResults verdicts = lines::judged(judge, line);
       REQUIRE(verdicts.size() == 1);
       CHECK(verdicts.totals[0] == 7);
-      const ParsedLine read = judge.read(line);
+      const ParsedLine read = judge.parse(line);
       CHECK(read.meta == verdicts.metas[0]);
       CHECK(line.substr(verdicts.metas[0].begin, verdicts.metas[0].end - verdicts.metas[0].begin) == meta);
     }
@@ -117,13 +117,13 @@ TEST_CASE("a log may be of any size and have any number of steps") {
   REQUIRE(parsed.ok());
   RulesetCache cache(lines::library());
   RunOptions options;
-  options.under = {"us_sd.craps"};
+  options.rule_books = {"us_sd.craps"};
   const std::vector<ScenarioReport> reports = run_scenarios(cache, *parsed.tree, options);
   REQUIRE(reports.size() == 1);
-  REQUIRE(reports[0].under.size() == 1);
-  REQUIRE(reports[0].under[0].steps.size() == 200'002);
-  CHECK(reports[0].under[0].steps.back().thrown->ruling.total == 7);
-  CHECK(reports[0].under[0].steps.back().meta == R"({"last":true})");
+  REQUIRE(reports[0].reports.size() == 1);
+  REQUIRE(reports[0].reports[0].steps.size() == 200'002);
+  CHECK(reports[0].reports[0].steps.back().throw_result->ruling.total == 7);
+  CHECK(reports[0].reports[0].steps.back().meta == R"({"last":true})");
 }
 
 TEST_CASE("a line of a log may hold as much as a text, and its neighbours are read all the same") {

@@ -84,7 +84,7 @@ TEST_CASE("L5: a tip stands behind a tip for the same role, and nobody tips who 
   act.wager.wager = rules->find_wager("pass");
   act.wager.role = rules->vocabulary.thrower;
   act.amount = Money{1000};
-  CHECK(table.execute(act).words == "a tip cannot be for the shooter, who throws the dice");
+  CHECK(table.execute(act).reason == "a tip cannot be for the shooter, who throws the dice");
   CHECK_THROWS_AS(table.place_wager(0, act.wager.wager, {}, Money{1000}, {}, 0, act.wager.role), std::out_of_range);
 }
 
@@ -148,15 +148,15 @@ TEST_CASE("M3: what cannot be paid exactly is said when it is placed, and is not
   act.amount = Money{1000};
   const ActionResult placed = table.execute(act);
   REQUIRE(placed.nearest_stakes);
-  CHECK(placed.nearest_stakes->below == Money{996});
-  CHECK(placed.nearest_stakes->above == Money{1002});
+  CHECK(placed.nearest_stakes->lower == Money{996});
+  CHECK(placed.nearest_stakes->higher == Money{1002});
   ThrowRecord record;
   record.faces = {1, 1};
   const ThrowResult result = table.roll(record);
   REQUIRE(result.settlements.size() == 1);
-  CHECK(result.settlements[0].exact == Rational(3500, 3));
+  CHECK(result.settlements[0].exact_profit == Rational(3500, 3));
   REQUIRE(result.settlements[0].nearest_stakes);
-  CHECK(result.settlements[0].nearest_stakes->above == Money{1002});
+  CHECK(result.settlements[0].nearest_stakes->higher == Money{1002});
   CHECK(table.account_balance({Account::Kind::Layout}) == Money{0});  // the stake is its owner's whatever it wins
 }
 
@@ -211,13 +211,13 @@ TEST_CASE("M1, M5: a settlement says what of the stake is lost and what is given
   ThrowRecord record;
   record.faces = {1, 1};
   const Settlement half = table.roll(record).settlements.at(0);
-  CHECK(half.lost == Money{750});
+  CHECK(half.partial_loss == Money{750});
   CHECK(words::returned_stake(half) == Money{250});
   CHECK(words::format_outcome(*rules, half) == "loses 7.50, given back 2.50");
   table.place_wager(0, 0, {}, Money{1000}, {}, 0);
   record.faces = {1, 2};
   const Settlement whole = table.roll(record).settlements.at(0);
-  CHECK(!whole.lost);
+  CHECK(!whole.partial_loss);
   CHECK(!words::returned_stake(whole));
   CHECK(words::format_outcome(*rules, whole) == "loses 10.00");
 }
@@ -253,7 +253,7 @@ TEST_CASE("L1: a wager is surrendered for what the text pays, in no other case")
   const ActionResult given = table.execute(act);
   REQUIRE(given.settlements.size() == 1);
   CHECK(given.settlements[0].outcome == Outcome::Loses);
-  CHECK(given.words == "repeater is surrendered for 1.00");
+  CHECK(given.reason == "repeater is surrendered for 1.00");
   CHECK(table.balance(0) == Money{-100});
   CHECK(table.wagers().empty());
 }
@@ -268,7 +268,7 @@ TEST_CASE("M1, M3: what is lost of a stake, and cannot be paid exactly, is told 
   const ActionResult given = table.execute(act);
   REQUIRE(given.findings.size() == 1);
   CHECK(given.findings[0].kind == FindingKind::NotPayable);
-  CHECK(given.findings[0].words.find("ann's b loses 6.66 and 2/3 of 0.01 at 1 for 3") == 0);
+  CHECK(given.findings[0].description.find("ann's b loses 6.66 and 2/3 of 0.01 at 1 for 3") == 0);
 }
 
 TEST_CASE("L1, T4, U4: between turns a wager is surrendered if it may be whoever throws, by every case that applies in some way") {

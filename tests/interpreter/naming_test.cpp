@@ -58,7 +58,7 @@ struct Played {
     reports = run_scenarios(cache, *parsed.tree);
     diagnostics = reports.at(0).diagnostics;
   }
-  [[nodiscard]] const StepReport& last() const { return reports.at(0).under.at(0).steps.back(); }
+  [[nodiscard]] const StepReport& last() const { return reports.at(0).reports.at(0).steps.back(); }
   [[nodiscard]] std::string error() const {
     for (const Diagnostic& one : diagnostics)
       if (one.severity() == Severity::Error)
@@ -120,7 +120,7 @@ TEST_CASE("F0704: of several that fit, the names that work are told") {
         "wrong_kind <(2)> the ordinal of a new wager is assigned automatically; remove `(2)`, or use `raises` to add to a standing wager");
   CHECK(Played(boxes, two + "ann removes box 4 (0)").error() ==
         "not_a_value <(0)> ordinals of wagers begin with 1; write `(1)` for the first wager");
-  CHECK(Played(boxes, two + "ann removes box 4 (3)").last().acted->words == "ann has no wager `box`");
+  CHECK(Played(boxes, two + "ann removes box 4 (3)").last().action_result->reason == "ann has no wager `box`");
 }
 
 TEST_CASE("L2: expectations find wagers as acts do: without a number, the one that has none") {
@@ -143,16 +143,18 @@ TEST_CASE("results call a wager as it stood, with the number of what it stood be
   )");
   CHECK(played.error() == "");
   const StepReport& step = played.last();
-  CHECK(step.wagers == std::vector<std::string>{"ann come 5", "ann come 6", "ann come_odds behind come 5", "ann come_odds behind come 6"});
-  CHECK(step.ledger == std::vector<std::string>{"ann come 5", "ann come 6", "ann come_odds behind come 5", "ann come_odds behind come 6"});
+  CHECK(step.settled_wagers ==
+        std::vector<std::string>{"ann come 5", "ann come 6", "ann come_odds behind come 5", "ann come_odds behind come 6"});
+  CHECK(step.ledger_owners ==
+        std::vector<std::string>{"ann come 5", "ann come 6", "ann come_odds behind come 5", "ann come_odds behind come 6"});
 }
 
 TEST_CASE("results, ledger and JSON tell several of one name apart, by name and by id") {
   const Played played(boxes, two + "throw 2 2");
   const StepReport& step = played.last();
-  CHECK(step.wagers == std::vector<std::string>{"ann box 4 (1)", "ann box 4 (2)"});
-  CHECK(step.ledger == std::vector<std::string>{"ann box 4 (1)", "ann box 4 (1)", "ann box 4 (2)", "ann box 4 (2)"});
-  const auto json = nlohmann::json::parse(step_json(played.reports.at(0).under.at(0), step));
+  CHECK(step.settled_wagers == std::vector<std::string>{"ann box 4 (1)", "ann box 4 (2)"});
+  CHECK(step.ledger_owners == std::vector<std::string>{"ann box 4 (1)", "ann box 4 (1)", "ann box 4 (2)", "ann box 4 (2)"});
+  const auto json = nlohmann::json::parse(step_json(played.reports.at(0).reports.at(0), step));
   for (const char* list : {"settlements", "ledger"}) {
     CHECK(json.at(list).front().at("wager") == "ann box 4 (1)");
     CHECK(json.at(list).front().at("id") == 1);

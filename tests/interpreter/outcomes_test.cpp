@@ -13,9 +13,9 @@ namespace {
 /// `count wins, count loses, ...` of one wager; with `missing`, only what no scenario showed, as the report words it.
 std::string sides_of(const OutcomeCoverage& coverage, const std::string& wager, bool missing) {
   std::string out;
-  for (const OutcomeCoverage::Item& side : coverage.books().at("t.game").sides) {
-    if (side.wager != wager || (missing && side.seen > 0)) continue;
-    std::string words = missing ? side.missing() : side.what;
+  for (const OutcomeCoverage::Item& side : coverage.rulesets().at("t.game").items) {
+    if (side.wager != wager || (missing && side.shown_count > 0)) continue;
+    std::string words = missing ? side.describe_missing() : side.what;
     if (!missing && side.kind == OutcomeCoverage::Kind::Refused) words = "not " + words;
     out += (out.empty() ? "" : ", ") + words;
   }
@@ -38,7 +38,7 @@ std::string missing(const std::string& rules, const std::string& steps, const st
   for (const ScenarioReport& report : run_scenarios(cache, *parsed.tree)) {
     INFO(play::errors_of(report.diagnostics));
     CHECK(report.ok());
-    coverage.count(report);
+    coverage.add(report);
   }
   return sides_of(coverage, wager, true);
 }
@@ -119,8 +119,8 @@ TEST_CASE("what a failing scenario does counts for nothing") {
   RulesetCache cache(library);
   OutcomeCoverage coverage;
   coverage.add(*play::rules(line));
-  for (const ScenarioReport& report : run_scenarios(cache, *parsed.tree)) coverage.count(report);
-  CHECK(coverage.books().at("t.game").covered() == 0);
+  for (const ScenarioReport& report : run_scenarios(cache, *parsed.tree)) coverage.add(report);
+  CHECK(coverage.rulesets().at("t.game").covered_count() == 0);
 }
 
 TEST_CASE("a limit of every wager is one limit: one refused stake shows it") {

@@ -104,10 +104,10 @@ class AtTable {
     for (std::size_t i = 0; i < bets_.size(); ++i) {
       if (!is(one.before, bets_[i])) continue;
       BetTotals& totals = totals_[i];
-      totals.won += one.outcome == Outcome::Wins;
-      totals.lost += one.outcome == Outcome::Loses;
-      totals.pushed += one.outcome == Outcome::Pushes;
-      totals.returned += one.outcome == Outcome::Returned;
+      totals.win_count += one.outcome == Outcome::Wins;
+      totals.loss_count += one.outcome == Outcome::Loses;
+      totals.push_count += one.outcome == Outcome::Pushes;
+      totals.return_count += one.outcome == Outcome::Returned;
       if (one.outcome == Outcome::Wins) totals.net += one.amount->units;
       if (one.outcome == Outcome::Loses) totals.net -= one.before.stake.units;
     }
@@ -138,20 +138,20 @@ TEST_CASE("F1, F3: a plan comes to what the table comes to, bet by bet") {
   Plan::Run run(*plan);
   AtTable table(rules, bets);
   std::vector<std::int64_t> reported(bets.size());
-  run.throws(faces, [&](std::uint64_t, std::span<const PlanSettlement> settlements) {
+  run.roll(faces, [&](std::uint64_t, std::span<const PlanSettlement> settlements) {
     for (const PlanSettlement& one : settlements) reported[one.bet] += one.net;
   });
   for (std::size_t i = 0; i < faces.size(); i += 2) table.roll(faces[i], faces[i + 1]);
   const PlanTotals totals = run.totals();
-  CHECK(totals.throws == 4000);
+  CHECK(totals.throw_count == 4000);
   for (std::size_t i = 0; i < bets.size(); ++i) {
     CAPTURE(rules->wagers[bets[i].wager].name);
-    CHECK(totals.bets[i].won == table.totals()[i].won);
-    CHECK(totals.bets[i].lost == table.totals()[i].lost);
-    CHECK(totals.bets[i].pushed == table.totals()[i].pushed);
-    CHECK(totals.bets[i].returned == table.totals()[i].returned);
+    CHECK(totals.bets[i].win_count == table.totals()[i].win_count);
+    CHECK(totals.bets[i].loss_count == table.totals()[i].loss_count);
+    CHECK(totals.bets[i].push_count == table.totals()[i].push_count);
+    CHECK(totals.bets[i].return_count == table.totals()[i].return_count);
     CHECK(totals.bets[i].net == table.totals()[i].net);
-    CHECK(totals.bets[i].won > 0);
+    CHECK(totals.bets[i].win_count > 0);
     CHECK(reported[i] == totals.bets[i].net);
   }
 }
@@ -165,16 +165,16 @@ TEST_CASE("one run in three batches, by faces or by outcomes, comes to the same"
   Plan::Run whole(*plan);
   Plan::Run pieces(*plan);
   Plan::Run indexed(*plan);
-  whole.throws(faces);
+  whole.roll(faces);
   std::vector<std::uint16_t> outcomes;
   for (std::size_t i = 0; i < faces.size(); i += 2)
-    outcomes.push_back(static_cast<std::uint16_t>(plan->outcomes().of(faces[i], faces[i + 1])));
-  indexed.outcomes(outcomes);
-  for (std::size_t i = 0; i < faces.size(); i += 600) pieces.throws(std::span(faces).subspan(i, 600));
+    outcomes.push_back(static_cast<std::uint16_t>(plan->outcomes().find(faces[i], faces[i + 1])));
+  indexed.roll_outcomes(outcomes);
+  for (std::size_t i = 0; i < faces.size(); i += 600) pieces.roll(std::span(faces).subspan(i, 600));
   for (std::size_t i = 0; i < plan->bets().size(); ++i) {
     CHECK(whole.totals().bets[i].net == pieces.totals().bets[i].net);
-    CHECK(whole.totals().bets[i].by_net == indexed.totals().bets[i].by_net);
-    CHECK(whole.totals().bets[i].made == pieces.totals().bets[i].made);
+    CHECK(whole.totals().bets[i].decisions_by_net == indexed.totals().bets[i].decisions_by_net);
+    CHECK(whole.totals().bets[i].bet_count == pieces.totals().bets[i].bet_count);
   }
 }
 
@@ -186,12 +186,12 @@ std::map<std::uint64_t, std::vector<Settled>> reported(const Plan& plan, const s
   Plan::Run run(plan);
   PlanReport report;
   for (std::size_t at = 0; at < faces.size(); at += 2 * batch) {
-    run.throws(std::span(faces).subspan(at, std::min(2 * batch, faces.size() - at)), report);
+    run.roll(std::span(faces).subspan(at, std::min(2 * batch, faces.size() - at)), report);
     std::size_t all = 0;
-    for (std::size_t thrown = 0; thrown < report.throws(); ++thrown) {
-      for (const std::uint16_t number : report.of(thrown))
+    for (std::size_t thrown = 0; thrown < report.throw_count(); ++thrown) {
+      for (const std::uint16_t number : report.settlements(thrown))
         told[at / 2 + thrown].emplace_back(plan.settlements()[number].bet, plan.settlements()[number].net);
-      all += report.of(thrown).size();
+      all += report.settlements(thrown).size();
     }
     CHECK(all == report.settlements().size());
   }
@@ -209,7 +209,7 @@ TEST_CASE("a report of batches tells of every throw what the sink is given") {
     REQUIRE(plan);
     std::map<std::uint64_t, std::vector<Settled>> sunk;
     Plan::Run run(*plan);
-    run.throws(faces, [&](std::uint64_t thrown, std::span<const PlanSettlement> settlements) {
+    run.roll(faces, [&](std::uint64_t thrown, std::span<const PlanSettlement> settlements) {
       for (const PlanSettlement& one : settlements) sunk[thrown].emplace_back(one.bet, one.net);
     });
     CAPTURE(plan->automaton_count());
@@ -235,10 +235,10 @@ TEST_CASE("a plan refuses faces where there are not two dice, and plays outcomes
   REQUIRE(plan);
   Plan::Run run(*plan);
   PlanReport report;
-  CHECK_THROWS_AS(run.throws(throws_of(1, 4)), std::logic_error);
-  CHECK_THROWS_AS(run.throws(throws_of(1, 4), report), std::logic_error);
-  run.outcomes(std::vector<std::uint16_t>{0, 3});
-  CHECK(run.totals().bets[0].won == 1);
+  CHECK_THROWS_AS(run.roll(throws_of(1, 4)), std::logic_error);
+  CHECK_THROWS_AS(run.roll(throws_of(1, 4), report), std::logic_error);
+  run.roll_outcomes(std::vector<std::uint16_t>{0, 3});
+  CHECK(run.totals().bets[0].win_count == 1);
 }
 
 std::string why_not(const std::string& more, const char* wager, std::int64_t units) {
@@ -301,7 +301,7 @@ TEST_CASE("the neutral workload comes to the lines that independent programs pri
       faults);
   REQUIRE(plan);
   Plan::Run run(*plan);
-  run.throws(throws_of(42, 1'000'000));
+  run.roll(throws_of(42, 1'000'000));
   const PlanTotals totals = run.totals();
   struct Line {
     std::uint64_t won, lost, pushed;
@@ -310,11 +310,11 @@ TEST_CASE("the neutral workload comes to the lines that independent programs pri
   const std::vector<Line> lines{{145801, 149949, 0, -4148000}, {141812, 145801, 8137, -3989000}, {444814, 555186, 0, -13776000},
                                 {97604, 117106, 0, -3881600},  {97799, 117106, 0, -3608600},     {27775, 277215, 0, -13620000},
                                 {27740, 277319, 0, -13829500}, {166253, 833747, 0, -84367500},   {7901, 109205, 0, -12307500}};
-  CHECK(totals.turns == 117106);
+  CHECK(totals.turn_count == 117106);
   for (std::size_t i = 0; i < lines.size(); ++i) {
-    CHECK(totals.bets[i].won == lines[i].won);
-    CHECK(totals.bets[i].lost == lines[i].lost);
-    CHECK(totals.bets[i].pushed == lines[i].pushed);
+    CHECK(totals.bets[i].win_count == lines[i].won);
+    CHECK(totals.bets[i].loss_count == lines[i].lost);
+    CHECK(totals.bets[i].push_count == lines[i].pushed);
     CHECK(totals.bets[i].net == lines[i].net);
   }
 }

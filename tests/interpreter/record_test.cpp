@@ -46,7 +46,7 @@ TEST_CASE("the number of dice and their faces") {
 
 TEST_CASE("values that a fact does not have") {
   Bench outside = table();
-  outside.saw("throw released", {"apart"}).record.observations[0].possible = {Mask{1} << 5U};
+  outside.saw("throw released", {"apart"}).record.observations[0].possible_values = {Mask{1} << 5U};
   CHECK(faults_of(outside) == "`throw released` cannot have this value");
   Bench two_at_once = table();
   CHECK(faults_of(two_at_once.saw_all("throw released", {"apart", "slipped"})) == "`throw released` cannot have this value");

@@ -52,15 +52,15 @@ TEST_CASE("a scenario changes its rules, and what stands goes on under the new o
   REQUIRE(reports.size() == 1);
   INFO(render_text(reports[0].diagnostics));
   CHECK(reports[0].ok());
-  CHECK(reports[0].expectations == 3);
-  REQUIRE(reports[0].under.size() == 2);
-  CHECK(reports[0].under[0].ruleset == "t.first");
-  CHECK(reports[0].under[1].ruleset == "t.second");
-  CHECK(reports[0].under[0].steps.size() == 2);
-  CHECK(reports[0].under[1].earlier_step_count == 2);
-  REQUIRE(reports[0].under[1].steps.size() == 2);
-  CHECK(reports[0].under[1].steps[0].kind == StepReport::Kind::Rules);
-  CHECK(step_json(reports[0].under[1], reports[0].under[1].steps[0])
+  CHECK(reports[0].expectation_count == 3);
+  REQUIRE(reports[0].reports.size() == 2);
+  CHECK(reports[0].reports[0].ruleset == "t.first");
+  CHECK(reports[0].reports[1].ruleset == "t.second");
+  CHECK(reports[0].reports[0].steps.size() == 2);
+  CHECK(reports[0].reports[1].earlier_step_count == 2);
+  REQUIRE(reports[0].reports[1].steps.size() == 2);
+  CHECK(reports[0].reports[1].steps[0].kind == StepReport::Kind::Rules);
+  CHECK(step_json(reports[0].reports[1], reports[0].reports[1].steps[0])
             .rfind(R"({"kind":"rules","text":"rules change to t.second","place":)", 0) == 0);
 }
 
@@ -146,7 +146,8 @@ std::vector<ScenarioReport> run_text(const std::string& text, const RunOptions& 
 
 std::vector<std::string> days_of(const ScenarioReport& report) {
   std::vector<std::string> days;
-  for (const RulesetReport& one : report.under) days.push_back(one.ruleset + ' ' + (one.rules->as_of ? to_string(*one.rules->as_of) : "-"));
+  for (const RulesetReport& one : report.reports)
+    days.push_back(one.ruleset + ' ' + (one.rules->as_of ? to_string(*one.rules->as_of) : "-"));
   return days;
 }
 
@@ -167,7 +168,7 @@ class Log {
     const LogLine played = play(line);
     INFO(line, render_text(played.diagnostics));
     REQUIRE(played.kind != LogLine::Kind::Malformed);
-    under = played.under;
+    under = played.results;
   }
   void refuses(const std::string& line, Code code, const std::string& at) {
     const LogLine played = play(line);
@@ -186,8 +187,8 @@ class Log {
 };
 
 std::string won(const LogLine::RuleBookResult& under) {
-  for (const Settlement& one : under.step->thrown->settlements)
-    if (one.outcome == Outcome::Wins) return to_string(*one.amount, under.frame->rules->currency);
+  for (const Settlement& one : under.step->throw_result->settlements)
+    if (one.outcome == Outcome::Wins) return to_string(*one.amount, under.report->rules->currency);
   return "nothing";
 }
 
@@ -204,16 +205,16 @@ TEST_CASE("the day and postings change for each ruleset by itself, in words and 
   CHECK(days_of(reports[0]) == std::vector<std::string>{"us_sd.craps 2029-12-31", "us_sd.craps 2030-01-01", "us_sd.craps 2030-01-01",
                                                         "us_sd.craps 2030-01-01", "nv.fair_roll 2029-12-31", "nv.fair_roll 2030-01-01",
                                                         "nv.fair_roll 2030-01-01", "nv.fair_roll 2030-01-01"});
-  CHECK(reports[0].under[1].steps[0].text == "rules change as of 2030-01-01 posting sharp_shooter SS-04");
+  CHECK(reports[0].reports[1].steps[0].text == "rules change as of 2030-01-01 posting sharp_shooter SS-04");
   const ParseResult parsed = parse_scenarios(std::make_shared<const Source>("test", at_new_year));
   const ConvertedText json = to_json(*parsed.tree);
   CHECK(json.text.find(R"({"as_of": "2030-01-01", "posting": {"sharp_shooter": "SS-04"}})") != std::string::npos);
   const std::vector<ScenarioReport> again = run_text(json.text);
   CHECK(again[0].ok());
   CHECK(days_of(again[0]) == days_of(reports[0]));
-  CHECK(again[0].under[1].steps[0].text == reports[0].under[1].steps[0].text);
+  CHECK(again[0].reports[1].steps[0].text == reports[0].reports[1].steps[0].text);
   const auto posted = [&](std::size_t stretch) {
-    const Ruleset& rules = *reports[0].under[stretch].rules;
+    const Ruleset& rules = *reports[0].reports[stretch].rules;
     for (const Paytable& one : rules.paytables)
       if (one.name == "sharp_shooter") return one.posted ? one.columns[*one.posted] : std::string("open");
     return std::string("none");
@@ -235,7 +236,7 @@ TEST_CASE("a change prevails over what the caller asks for in place of the head"
 
 TEST_CASE("a log goes over midnight; a change that cannot be played leaves its table as it was") {
   RunOptions options;
-  options.under = {"us_sd.craps"};
+  options.rule_books = {"us_sd.craps"};
   options.as_of = Date{2030, 12, 31};
   options.seats = {"ann"};
   Log log(options);
@@ -262,16 +263,16 @@ TEST_CASE("a log goes over midnight; a change that cannot be played leaves its t
 
 TEST_CASE("of several rulesets of a log all change or none") {
   RunOptions options;
-  options.under = {"nv.crapless", "us_sd.craps"};
+  options.rule_books = {"nv.crapless", "us_sd.craps"};
   options.as_of = Date{2030, 12, 31};
   options.seats = {"ann"};
   Log log(options);
   log.plays(R"({"given": {"who": "ann", "has": "10.00", "on": {"wager": "field"}}})");
-  const std::shared_ptr<const Ruleset> before = log.under[0].frame->rules;
+  const std::shared_ptr<const Ruleset> before = log.under[0].report->rules;
   log.refuses(R"({"rules": "us_pa.sic_bo"})", Code::cannot_carry_over, R"({"rules": "us_pa.sic_bo"})");
   log.plays(R"({"note": "still the same"})");
-  CHECK(log.under[0].frame->rules == before);
-  CHECK(log.under[1].frame->rules->name == "us_sd.craps");
+  CHECK(log.under[0].report->rules == before);
+  CHECK(log.under[1].report->rules->name == "us_sd.craps");
 }
 
 TEST_CASE("to logs, days between which the text does not change are one") {
@@ -311,7 +312,7 @@ TEST_CASE("a session is asked for rules by their day and postings") {
   std::vector<RulesRequest> asked;
   session.set_rules_finder([&](const RulesRequest& wanted, Diagnostics&) {
     asked.push_back(wanted);
-    return wanted.said.as_of == Date{2030, 1, 1} ? second : nullptr;
+    return wanted.selection.as_of == Date{2030, 1, 1} ? second : nullptr;
   });
   const StepResult unknown = session.execute("rules change as of 2031-01-01");
   REQUIRE(unknown.diagnostics.size() == 1);
@@ -321,7 +322,7 @@ TEST_CASE("a session is asked for rules by their day and postings") {
   REQUIRE(session.execute("rules change to the tonight as of 2030-01-01 reading b as c posting z 1 posting a 2").ok());
   CHECK(session.program().ruleset().name == "t.second");
   CHECK(asked.back().name == "tonight");
-  CHECK(asked.back().said.postings == std::map<std::string, std::string>{{"a", "2"}, {"z", "1"}});
+  CHECK(asked.back().selection.postings == std::map<std::string, std::string>{{"a", "2"}, {"z", "1"}});
   CHECK(asked.back().to_text() == "tonight as of 2030-01-01 posting a 2 posting z 1 reading b as c");
   CHECK(session.table().wagers().size() == 1);
 }

@@ -58,14 +58,14 @@ TEST_CASE("one, two and three threads come to the same sums") {
   for (const std::uint64_t hands : {1ULL, 16ULL, 17ULL, 5'000ULL, 40'001ULL}) {
     const Simulation simulation(craps_plan(), hands, 99);
     const SimulationResult one = simulation.run(threads(1));
-    CHECK(one.hands == hands);
-    CHECK(one.blocks == simulation.blocks());
+    CHECK(one.hand_count == hands);
+    CHECK(one.block_count == simulation.block_count());
     CHECK_FALSE(one.stopped);
     for (const unsigned count : {2U, 3U, 1024U}) {
       const SimulationResult other = simulation.run(threads(count));
       CHECK(other.bets == one.bets);
-      CHECK(other.throws == one.throws);
-      CHECK(other.blocks == one.blocks);
+      CHECK(other.throw_count == one.throw_count);
+      CHECK(other.block_count == one.block_count);
     }
   }
 }
@@ -83,16 +83,16 @@ TEST_CASE("a hand is a turn: pass and don't pass come to one decision more than 
   CHECK(simulation.is_hand_a_turn());
   const SimulationResult result = simulation.run();
   const SimulatedBet& pass = result.bets[0];
-  CHECK(pass.made == pass.won + pass.lost);  // a seven-out decides it, so none stands at the end of a hand
+  CHECK(pass.bet_count == pass.win_count + pass.loss_count);  // a seven-out decides it, so none stands at the end of a hand
   const SimulatedBet& come = result.bets[2];
-  CHECK(come.made == come.won + come.lost);
+  CHECK(come.bet_count == come.win_count + come.loss_count);
   // A turn has 1671/196 throws on average; its standard deviation is about 7.
-  const double length = static_cast<double>(result.throws) / static_cast<double>(result.hands);
+  const double length = static_cast<double>(result.throw_count) / static_cast<double>(result.hand_count);
   CHECK(length == doctest::Approx(1671.0 / 196.0).epsilon(0.03));
 }
 
 void check_inside(const SimulationResult& result, std::size_t at, double edge) {
-  const auto interval = edge_interval(result.bets[at], result.blocks, 0.99);
+  const auto interval = edge_interval(result.bets[at], result.block_count, 0.99);
   REQUIRE(interval);
   CHECK(interval->low < edge);
   CHECK(edge < interval->high);
@@ -117,7 +117,7 @@ TEST_CASE("of a hundred intervals of 90 percent about ninety cover the edge") {
   for (std::uint64_t seed = 0; seed < 100; ++seed) {
     const SimulationResult result = Simulation(plan, 400, seed).run();
     const auto covers = [&](std::size_t at, double edge) {
-      const auto interval = edge_interval(result.bets[at], result.blocks, 0.9);
+      const auto interval = edge_interval(result.bets[at], result.block_count, 0.9);
       return interval && interval->low <= edge && edge <= interval->high ? 1 : 0;
     };
     line += covers(0, 7.0 / 495.0);
@@ -161,11 +161,11 @@ TEST_CASE("what is stopped has played the first blocks, whole") {
   };
   const SimulationResult part = simulation.run(control);
   CHECK(part.stopped);
-  CHECK(part.hands >= 1000);
-  CHECK(part.hands == part.blocks * simulation.hands_per_block());
-  CHECK(part.hands >= told);
+  CHECK(part.hand_count >= 1000);
+  CHECK(part.hand_count == part.block_count * simulation.hands_per_block());
+  CHECK(part.hand_count >= told);
   stop = true;
-  CHECK(simulation.run(control).hands == 0);
+  CHECK(simulation.run(control).hand_count == 0);
 }
 
 TEST_CASE("hands out of range") {
@@ -184,9 +184,9 @@ amend wager field { pays 1 to 1 on 3, 4, 9, 10, 11   2 to 1 on 2, 12 }
   const Simulation simulation(plan, 5000, 8);
   CHECK_FALSE(simulation.is_hand_a_turn());
   const SimulationResult result = simulation.run();
-  CHECK(result.throws == 5000);
-  CHECK(result.bets[1].made == 5000);
-  CHECK(result.bets[0].made >= result.bets[0].won + result.bets[0].lost);
+  CHECK(result.throw_count == 5000);
+  CHECK(result.bets[1].bet_count == 5000);
+  CHECK(result.bets[0].bet_count >= result.bets[0].win_count + result.bets[0].loss_count);
 }
 
 TEST_CASE("a stake is the smallest that is paid exactly and may be placed") {
@@ -212,9 +212,9 @@ wager whole "Whole" { placed at any time parts 1 field, 1 place 6 }
   const DefaultBets bets = make_default_bets(rules);
   REQUIRE(bets.plan);
   std::size_t count = bets.plan->bets().size();
-  for (const DefaultBets::UnsimulatedBet& left : bets.left) {
+  for (const DefaultBets::UnsimulatedBet& left : bets.unsimulated_bets) {
     CHECK(rules->wagers[left.bet.wager].name == "whole");
-    CHECK_FALSE(left.why.empty());
+    CHECK_FALSE(left.reason.empty());
     ++count;
   }
   CHECK(count == 4 + 1 + 6 + 1);  // the lines and the field, odds, boxes, the whole

@@ -55,7 +55,7 @@ inline Table table_after(const LoadResult& loaded, const std::vector<std::string
     const StepResult result = session.execute(step);
     INFO(step, render_text(result.diagnostics));
     REQUIRE(result.ok());
-    if (result.report->acted) REQUIRE(result.report->acted->status == ActionResult::Status::Accepted);
+    if (result.report->action_result) REQUIRE(result.report->action_result->status == ActionResult::Status::Accepted);
   }
   return session.table();
 }

@@ -114,8 +114,8 @@ TEST_CASE("L7, M5: composites inside a composite come back with their shares, st
   const Table table =
       table_after(loaded, {"ann bets 100.00 on both 3", "ann removes single 12", "ann bets 100.00 on horn_high 11 taken in error"});
   REQUIRE(table.composites().size() == 2);
-  REQUIRE(table.composites()[0].inner.size() == 2);  // the horn high, and the horn in it
-  CHECK(table.composites()[1].inner.front().taken_in_error);
+  REQUIRE(table.composites()[0].inner_composites.size() == 2);  // the horn high, and the horn in it
+  CHECK(table.composites()[1].inner_composites.front().taken_in_error);
   for (const SnapshotFormat form : {SnapshotFormat::Json, SnapshotFormat::Binary}) {
     const RestoredTable back = restore(save_snapshot(table, form), loaded.ruleset);
     REQUIRE(back.ok());
@@ -123,7 +123,7 @@ TEST_CASE("L7, M5: composites inside a composite come back with their shares, st
   }
   const CarryOverResult carried = carry_over(table, loaded.ruleset);
   REQUIRE(carried.table);
-  CHECK(carried.table->composites()[1].inner.front().taken_in_error);
+  CHECK(carried.table->composites()[1].inner_composites.front().taken_in_error);
   const auto with = [&](const char* at, const char* value) {
     nlohmann::ordered_json document = nlohmann::ordered_json::parse(save_snapshot(table));
     document.erase("checksum");
@@ -135,8 +135,8 @@ TEST_CASE("L7, M5: composites inside a composite come back with their shares, st
   };
   const RestoredTable older = with("", nullptr);  // of programs that did not write it
   REQUIRE(older.ok());
-  REQUIRE(older.table->composites()[0].inner.size() == 2);
-  CHECK(older.table->composites()[0].inner[1].stake == Rational(3000));
+  REQUIRE(older.table->composites()[0].inner_composites.size() == 2);
+  CHECK(older.table->composites()[0].inner_composites[1].stake == Rational(3000));
   const auto message = [&](const char* at, const char* value) { return with(at, value).diagnostics.at(0).message; };
   CHECK(message("/composites/0/inner", "5").find("not a list") != std::string::npos);
   CHECK(message("/composites/0/inner/0/wager", "\"single\"").find("has no components") != std::string::npos);
@@ -398,10 +398,10 @@ TEST_CASE("a table changes its program between throws, all of it or nothing") {
   CHECK(session.live_table().change_program(same_again.program).empty());
   CHECK(&session.program() == same_again.program.get());
   CHECK(save_snapshot(session.table()) == before);
-  CHECK(session.live_table().throws() == 1);
+  CHECK(session.live_table().throw_count() == 1);
   const LiveThrow& seven = session.live_table().roll({4, 3});
   CHECK(seven.settlements.size() == 1);
-  CHECK(session.live_table().totals().at(one.ruleset->find_wager("dont_pass")).won == 1);
+  CHECK(session.live_table().totals().at(one.ruleset->find_wager("dont_pass")).win_count == 1);
 }
 
 TEST_CASE("whoever asks gets the program that was published last") {

@@ -86,7 +86,7 @@ class Player {
         CHECK_FALSE(settlement.amount);
       }
       if (settlement.outcome == Outcome::Wins || settlement.outcome == Outcome::Loses) ++decided;
-      for (const Index clause : settlement.by) CHECK(clause < table_.ruleset().clauses.size());
+      for (const Index clause : settlement.deciding_clauses) CHECK(clause < table_.ruleset().clauses.size());
     }
   }
 
@@ -164,7 +164,7 @@ class Player {
     for (const StandingWager& wager : table_.wagers()) stood.emplace(wager.id, wager);
     const ActionResult result = table_.execute(act);
     INFO(table_words::step(act, before, result, table_));
-    CHECK_FALSE(result.words.empty());
+    CHECK_FALSE(result.reason.empty());
     book(result.ledger, stood);
     if (result.status != ActionResult::Status::Accepted) {
       ++refused;

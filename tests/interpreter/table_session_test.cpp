@@ -32,22 +32,22 @@ struct BadStep {
 
 TEST_CASE("steps in words, as text and as JSON") {
   TableSession session(craps(), {"ann", "bob"});
-  CHECK(session.execute("ann takes dice").report->acted->status == ActionResult::Status::Accepted);
-  CHECK(session.execute(R"({"act": {"by": "ann", "bets": "10.00", "on": {"wager": "pass"}}})").report->acted->status ==
+  CHECK(session.execute("ann takes dice").report->action_result->status == ActionResult::Status::Accepted);
+  CHECK(session.execute(R"({"act": {"by": "ann", "bets": "10.00", "on": {"wager": "pass"}}})").report->action_result->status ==
         ActionResult::Status::Accepted);
   const StepResult point = session.execute("throw 4 2");
   REQUIRE(point.ok());
-  CHECK(point.report->thrown->ruling.total == 6);
-  CHECK_FALSE(point.report->thrown->asked.empty());  // with reasons
+  CHECK(point.report->throw_result->ruling.total == 6);
+  CHECK_FALSE(point.report->throw_result->trace.empty());  // with reasons
   const StepResult stacked =
       session.execute(R"({"throw": {"faces": [3, 3], "facts": [{"die": 2, "fact": "rests on", "is": "other_die"}]}})");
   REQUIRE(stacked.ok());
-  CHECK(stacked.report->thrown->ruling.kind == RulingKind::Invalid);
+  CHECK(stacked.report->throw_result->ruling.kind == RulingKind::Invalid);
   const StepResult made = session.execute("throw 3 3");
   REQUIRE(made.ok());
-  CHECK(made.report->wagers == std::vector<std::string>{"ann pass"});
+  CHECK(made.report->settled_wagers == std::vector<std::string>{"ann pass"});
   CHECK(session.table().balance(0) == Money{1000});
-  CHECK(session.live_table().throws() == 3);
+  CHECK(session.live_table().throw_count() == 3);
   CHECK(session.live_table().roll({1, 1}).from_tables);
 }
 
@@ -55,8 +55,8 @@ TEST_CASE("a refused act is a result, and changes nothing") {
   TableSession session(craps(), {"ann"});
   const StepResult refused = session.execute("ann removes pass");
   REQUIRE(refused.ok());
-  CHECK(refused.report->acted->status == ActionResult::Status::Refused);
-  CHECK_FALSE(refused.report->acted->words.empty());
+  CHECK(refused.report->action_result->status == ActionResult::Status::Refused);
+  CHECK_FALSE(refused.report->action_result->reason.empty());
   CHECK(session.table().wagers().empty());
 }
 
@@ -66,8 +66,8 @@ TEST_CASE("a bet that the rules do not have is refused, and what was meant is sa
     const StepResult played = session.execute(step);
     for (const Diagnostic& one : played.diagnostics) MESSAGE(one.message);
     REQUIRE(played.ok());
-    CHECK(played.report->acted->status == ActionResult::Status::Refused);
-    return played.report->acted->words;
+    CHECK(played.report->action_result->status == ActionResult::Status::Refused);
+    return played.report->action_result->reason;
   };
   CHECK(words("ann bets 10.00 on plase 6") == "`us_sd.craps` has no wager `plase`: did you mean `place`?");
   CHECK(words("ann bets 10.00 on place 3") == "`place` cannot be placed on this number; choose 4, 5, 6, 8, 9 or 10");
@@ -94,7 +94,7 @@ TEST_CASE("a scene is set by `given`, and play goes on from there") {
   CHECK(session.execute("note \"nothing happens\"").ok());
   const StepResult seven = session.execute("throw 4 3");
   REQUIRE(seven.ok());
-  CHECK(seven.report->thrown->settlements.at(0).outcome == Outcome::Loses);
+  CHECK(seven.report->throw_result->settlements.at(0).outcome == Outcome::Loses);
 }
 
 TEST_CASE("what is no step is refused with its place, and the table is as it was") {
@@ -129,7 +129,7 @@ TEST_CASE("what is no step is refused with its place, and the table is as it was
     CHECK(result.diagnostics.front().place.text() == bad.underlined);
     CHECK_FALSE(result.diagnostics.front().message.empty());
   }
-  CHECK(session.live_table().throws() == 0);
+  CHECK(session.live_table().throw_count() == 0);
   CHECK(session.table().wagers().empty());
 }
 
@@ -162,7 +162,7 @@ TEST_CASE("a step as JSON is one line that names clauses and amounts") {
   CHECK(json.at("settlements").at(0).at("wager") == "ann pass");
   CHECK(json.at("settlements").at(0).at("amount") == "10.00");
   CHECK_FALSE(json.contains("asked"));
-  CHECK(nlohmann::json::parse(step_json(session.report_header(), *seven.report, JsonDetail::Asked)).contains("asked"));
+  CHECK(nlohmann::json::parse(step_json(session.report_header(), *seven.report, JsonDetail::Full)).contains("asked"));
 }
 
 }  // namespace table_session_test

@@ -202,7 +202,7 @@ TEST_CASE("M1, M3: exact to the smallest unit, or not payable with the fraction 
   record.faces = {3, 3};
   const ThrowResult result = table.roll(record);
   REQUIRE(result.settlements.size() == 1);
-  CHECK(result.settlements[0].exact == Rational(1750, 3));
+  CHECK(result.settlements[0].exact_profit == Rational(1750, 3));
   CHECK_FALSE(result.settlements[0].amount);
   CHECK(to_string(result.settlements[0].odds.value()) == "7 to 6");
 }

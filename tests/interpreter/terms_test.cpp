@@ -24,7 +24,7 @@ std::shared_ptr<const Ruleset> sound(const std::string& body) {
 const Wager& wager_of(const Ruleset& rules, const std::string& name) { return rules.wagers.at(rules.find_wager(name)); }
 
 std::string in_words(const Ruleset& rules, const Amount& amount) {
-  switch (amount.of) {
+  switch (amount.kind) {
     case Amount::Kind::Money:
       return to_string(amount.money, rules.currency);
     case Amount::Kind::Stake:
@@ -39,7 +39,7 @@ std::string limits_of(const Ruleset& rules, const std::string& name) {
   std::string text;
   for (const Limit& limit : wager_of(rules, name).limits)
     text += (text.empty() ? "" : "; ") + std::string(kinds[static_cast<int>(limit.kind)]) + " " + in_words(rules, limit.amount) +
-            (limit.while_.op == Condition::Op::Always ? "" : " while") + (limit.adds ? " adds" : "");
+            (limit.while_.op == Condition::Op::Always ? "" : " while") + (limit.is_cumulative ? " adds" : "");
   return text;
 }
 
@@ -64,20 +64,20 @@ TEST_CASE("M4: a commission, its rounding, its least amount and its refund") {
   const Wager& box = wager_of(*rules, "box");
   REQUIRE(box.commission);
   CHECK(to_string(box.commission->percent) == "5");
-  CHECK(!box.commission->of_win);
+  CHECK(!box.commission->is_on_win);
   CHECK(box.commission->moment == Commission::Moment::WhenPlacedAndAfterEachWin);
   REQUIRE(box.commission->rounding);
   CHECK(box.commission->rounding->direction == Direction::Down);
-  CHECK(in_words(*rules, box.commission->rounding->to) == "1.00");
-  REQUIRE(box.commission->at_least);
-  CHECK(in_words(*rules, *box.commission->at_least) == "0.25");
-  REQUIRE(box.commission->refunded);
-  CHECK(box.commission->refunded->op == Condition::Op::Variable);
+  CHECK(in_words(*rules, box.commission->rounding->unit) == "1.00");
+  REQUIRE(box.commission->minimum);
+  CHECK(in_words(*rules, *box.commission->minimum) == "0.25");
+  REQUIRE(box.commission->refund_condition);
+  CHECK(box.commission->refund_condition->op == Condition::Op::Variable);
   const Wager& line = wager_of(*rules, "line");
   REQUIRE(line.commission);
-  CHECK(line.commission->of_win);
-  CHECK(line.commission->moment == Commission::Moment::OnAWin);
-  CHECK(!line.commission->refunded);
+  CHECK(line.commission->is_on_win);
+  CHECK(line.commission->moment == Commission::Moment::OnWin);
+  CHECK(!line.commission->refund_condition);
   CHECK(rules->clauses[box.commission->clause].address == "t.rules box commission");
 }
 
@@ -88,7 +88,7 @@ TEST_CASE("M2: a wager's own rounding prevails over that of every wager, which i
       "payouts rounded down to 1.00");
   const auto to = [&](const char* name) {
     const auto& rounding = wager_of(*rules, name).rounding;
-    return rounding ? in_words(*rules, rounding->rounding.to) : "none";
+    return rounding ? in_words(*rules, rounding->rounding.unit) : "none";
   };
   CHECK(to("own") == "0.05");
   CHECK(wager_of(*rules, "own").rounding->rounding.direction == Direction::Up);
@@ -102,18 +102,18 @@ TEST_CASE("L7: parts, their numbers and what leaves them out") {
       "wager high for n in 4, 10 { placed at any time  parts 4 sides, 1 box n unless (point is n) }\n"
       "wager sides { placed while opening  parts 1 box 4, 2 box 10 }");
   const Wager& high = wager_of(*rules, "high");
-  REQUIRE(high.parts.size() == 2);
-  CHECK(high.parts[0].units == 4);
-  CHECK(high.parts[0].wager == rules->find_wager("sides"));
-  CHECK(!high.parts[0].unless);
-  REQUIRE(high.parts[1].numbers.size() == 1);
-  CHECK(high.parts[1].numbers[0].is_number_of_wager);
-  CHECK(high.parts[1].unless);
+  REQUIRE(high.components.size() == 2);
+  CHECK(high.components[0].units == 4);
+  CHECK(high.components[0].wager == rules->find_wager("sides"));
+  CHECK(!high.components[0].unless);
+  REQUIRE(high.components[1].numbers.size() == 1);
+  CHECK(high.components[1].numbers[0].is_number_of_wager);
+  CHECK(high.components[1].unless);
   const Wager& sides = wager_of(*rules, "sides");
-  REQUIRE(sides.parts.size() == 2);
-  CHECK(sides.parts[1].units == 2);
-  CHECK(sides.parts[1].numbers.at(0).value == 10);
-  CHECK(rules->clauses[sides.parts_clause].kind == ClauseKind::Parts);
+  REQUIRE(sides.components.size() == 2);
+  CHECK(sides.components[1].units == 2);
+  CHECK(sides.components[1].numbers.at(0).value == 10);
+  CHECK(rules->clauses[sides.components_clause].kind == ClauseKind::Components);
 }
 
 TEST_CASE("M5, M6: wagers taken in error, caps, surrender and notation") {
@@ -143,7 +143,7 @@ TEST_CASE("a wager's own phases and events") {
   const Wager& w = wager_of(*rules, "w");
   REQUIRE(w.phases.size() == 1);
   REQUIRE(w.events.size() == 1);
-  CHECK(w.placed[0].while_.variable.owner == Owner::Wager);
+  CHECK(w.betting_windows[0].while_.variable.owner == Owner::Wager);
   CHECK(w.variables[0].moves[0].trigger.on.any[0].variable.owner == Owner::Wager);
   CHECK(wager_of(*rules, "behind_it").placed[0].while_.variable.owner == Owner::Parent);
 }

@@ -27,7 +27,7 @@ std::string amendment(const std::string& name, const std::string& period, const 
 std::string words(const std::vector<TextPeriod>& periods) {
   std::string out;
   for (const TextPeriod& one : periods)
-    out += (out.empty() ? "" : "; ") + format_period(one.days) + (one.day ? " as of " + to_string(*one.day) : "");
+    out += (out.empty() ? "" : "; ") + format_period(one.period) + (one.as_of ? " as of " + to_string(*one.as_of) : "");
   return out;
 }
 
@@ -39,7 +39,7 @@ std::string periods(const std::vector<std::string>& units, const std::vector<std
 Diagnostics in_all_periods(const std::vector<std::string>& units) {
   const Library library = check_test::library(units);
   return check_periods(library, {"t.rules"}, std::nullopt, [&](const TextPeriod& one) {
-    return check(library, "t.rules", {one.day, {}, {}}).diagnostics;
+    return check(library, "t.rules", {one.as_of, {}, {}}).diagnostics;
   });
 }
 

@@ -27,7 +27,7 @@ TEST_CASE("U1: if kind and total agree in all completions it stands, with every 
   CHECK(bench.asked(ruling, "s invalid (1)").answer == Answer::Depends);
   CHECK(bench.asked(ruling, "s invalid (1)").decided);
   CHECK(bench.asked(ruling, "s invalid (2)").answer == Answer::No);
-  CHECK(ruling.needs.empty());
+  CHECK(ruling.deciding_fact_sets.empty());
 }
 
 TEST_CASE("U1: what no clause asks does not matter") {
@@ -43,11 +43,11 @@ TEST_CASE("A1: a duty is asked of its own facts, whatever else is unknown") {
   CHECK(broken.kind == RulingKind::Undetermined);
   REQUIRE(broken.findings.size() == 1);
   CHECK(broken.findings.front().kind == FindingKind::Duty);
-  CHECK(broken.asked.front().answer == Answer::No);
+  CHECK(broken.trace.front().answer == Answer::No);
   bench.saw("throw released", {"together", "apart"});
   const Ruling open = bench.judge();
   CHECK(open.findings.empty());
-  CHECK(open.asked.front().answer == Answer::Depends);
+  CHECK(open.trace.front().answer == Answer::Depends);
 }
 
 TEST_CASE("The reason for a fact that another adds to is that other one, not what one completion makes of it") {
@@ -58,7 +58,7 @@ TEST_CASE("The reason for a fact that another adds to is that other one, not wha
   REQUIRE(asked.answer == Answer::Depends);
   REQUIRE(!asked.reasons.empty());
   CHECK(asked.reasons.front().values.size() == 2);
-  for (const Reason& reason : asked.reasons) CHECK((reason.at.die == 1 || reason.values.size() == 2));
+  for (const Reason& reason : asked.reasons) CHECK((reason.fact.die == 1 || reason.values.size() == 2));
 }
 
 TEST_CASE("U1: a fact without default that nobody recorded is unknown") {
@@ -73,7 +73,7 @@ TEST_CASE("U2: undetermined names what would decide, and what it would be") {
   const Ruling ruling = bench.judge();
   CHECK(bench.told(ruling) == "UNDETERMINED needs die 2 rests");
   CHECK(bench.possible(ruling) == "VALID 7 if die 2 rests on layout or off_table; INVALID if die 2 rests on rail, bank or bowl");
-  CHECK(ruling.why == "the ruling depends on unknown facts");
+  CHECK(ruling.reason == "the ruling depends on unknown facts");
   CHECK_FALSE(bench.asked(ruling, "s invalid (1)").decided);
 }
 
@@ -118,7 +118,7 @@ TEST_CASE("U2: a fact that may have no value is asked for together with what tha
   bench.saw("die 1 cocked", {"flat", "one_face"});
   const Ruling ruling = bench.judge();
   CHECK(bench.told(ruling) == "UNDETERMINED needs die 1 cocked + die 1 supported");
-  CHECK(ruling.possible.size() == 6);
+  CHECK(ruling.possible_rulings.size() == 6);
 }
 
 TEST_CASE("U2: a fact that has a value either way is asked for by itself") {
@@ -146,9 +146,9 @@ TEST_CASE("U2: an example names no fact on which nothing depends, however many w
     (9) throw hidden from shooter   (10) throw hidden from stick   (11) throw hidden from box   (12) throw hidden from floor })");
   bench.saw("die 1 struck", {}).saw("die 2 struck", {}).saw("throw improper", {}).saw("throw hidden", {});
   const Ruling ruling = bench.judge();
-  REQUIRE(ruling.possible.size() == 2);
-  CHECK(ruling.possible.back().kind == RulingKind::Invalid);
-  CHECK(ruling.possible.back().example.size() == 1);
+  REQUIRE(ruling.possible_rulings.size() == 2);
+  CHECK(ruling.possible_rulings.back().kind == RulingKind::Invalid);
+  CHECK(ruling.possible_rulings.back().example.size() == 1);
 }
 
 TEST_CASE("U2: there may be several smallest sets") {
@@ -169,8 +169,9 @@ TEST_CASE("U3: an unknown face matters only if the total does") {
   Bench open(invalid);
   const Ruling ruling = open.faces(0, 3).judge();
   CHECK(open.told(ruling) == "UNDETERMINED needs die 1 face");
-  CHECK(ruling.possible.size() == 6);
-  CHECK(to_string(ruling.possible[0].example.at(0).first, ruling.possible[0].example[0].second, open.rules.vocabulary) == "die 1 face 1");
+  CHECK(ruling.possible_rulings.size() == 6);
+  CHECK(to_string(ruling.possible_rulings[0].example.at(0).first, ruling.possible_rulings[0].example[0].second, open.rules.vocabulary) ==
+        "die 1 face 1");
   Bench cocked(invalid);
   CHECK(cocked.faces(0, 2).saw("die 1 cocked", {"one_face"}).saw("die 1 supported", {"2"}).told() == "VALID 7");
 }
@@ -206,7 +207,7 @@ TEST_CASE("U4: who throws may decide") {
   CHECK(bench.told(ruling) == "UNDETERMINED needs turn shooter");
   CHECK(bench.possible(ruling) == "NO ROLL if turn shooter seat 1; VALID 7 if turn shooter seat 2");
   CHECK(bench.holds("dont_pass", 0).told() == "VALID 7");
-  bench.situation.held.clear();
+  bench.situation.held_wagers.clear();
   CHECK(bench.told() == "UNDETERMINED needs turn shooter");
 }
 
@@ -219,14 +220,14 @@ TEST_CASE("U4: too many completions: the facts to establish first are named") {
     for (const char* fact : {"rests", "entered", "struck"}) bench.saw(std::string(die) + fact, {});
   bench.saw("throw released", {}).saw("throw manner", {});
   const Ruling ruling = bench.judge();
-  CHECK(ruling.too_many);
+  CHECK(ruling.has_too_many_cases);
   CHECK(bench.told(ruling) == "UNDETERMINED needs die 1 entered + die 2 entered");
-  CHECK(ruling.why ==
+  CHECK(ruling.reason ==
         "the unknown facts leave more than 65536 cases open; first establish the facts with the most open cases: die 1 entered and die 2 "
         "entered");
   for (Observation& seen : bench.record.observations)
-    if (seen.at.fact == bench.at("die 1 entered").fact) seen.possible = {0};
-  CHECK_FALSE(bench.judge().too_many);
+    if (seen.fact.fact == bench.at("die 1 entered").fact) seen.possible_values = {0};
+  CHECK_FALSE(bench.judge().has_too_many_cases);
 }
 
 TEST_CASE("F6: values that no clause tells apart are one case") {
@@ -234,7 +235,7 @@ TEST_CASE("F6: values that no clause tells apart are one case") {
   bench.saw("throw improper", {});
   const Ruling ruling = bench.judge();
   CHECK(bench.told(ruling) == "UNDETERMINED needs throw improper");
-  REQUIRE(ruling.possible.size() == 2);
+  REQUIRE(ruling.possible_rulings.size() == 2);
 }
 
 TEST_CASE("A call whose ground is not known leaves the ruling open, and gives no finding") {

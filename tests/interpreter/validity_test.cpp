@@ -114,7 +114,7 @@ class Recorder {
     if (one.caller == Nobody) return;
     static const char* const roles[] = {"", "designated_employee", "boxperson", "stickperson", "dealer", "player"};
     Call& call = record_.calls.emplace_back();
-    call.no_roll = true;
+    call.is_no_roll = true;
     call.role = rules_.find_role(roles[one.caller]);
     call.time = one.time == 0 ? CallTime::BeforeRest : one.time == 1 ? CallTime::Late : CallTime::AsSoonAsPossible;
   }
@@ -133,14 +133,14 @@ TEST_CASE("the oracle and the same rules as hand-written branches agree") {
   Situation situation;
   situation.game.assign(rules.game.variables.size(), 0);
   situation.thrower = 0;
-  situation.held = {{rules.find_wager("pass")}};
+  situation.held_wagers = {{rules.find_wager("pass")}};
   Recorder recorder(rules);
   std::map<std::string, int> met;
   const auto compare = [&](std::size_t number) {
     const Case one = case_of(number);
     const Ruling ruling = adjudicate(rules, recorder.record(one), situation);
     // The reference names the first rule only; the oracle names all of its stage, in the order of the text.
-    const std::string decided = ruling.by.empty() ? "valid" : rules.clauses[ruling.by.front()].address;
+    const std::string decided = ruling.deciding_clauses.empty() ? "valid" : rules.clauses[ruling.deciding_clauses.front()].address;
     const std::string wanted = expected(one);
     ++met[wanted];
     CAPTURE(number);

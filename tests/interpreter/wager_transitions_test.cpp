@@ -124,7 +124,7 @@ wager gather {
   std::vector<CompileError> faults;
   CHECK_FALSE(compile_machine(*checked.playable, outcomes, {0, {}, nullptr}, faults));
   REQUIRE(faults.size() == 1);
-  CHECK(faults.front().limit);
+  CHECK(faults.front().is_too_large);
 }
 
 }  // namespace fairroll::wager_transitions_test

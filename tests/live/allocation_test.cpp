@@ -144,7 +144,7 @@ TEST_CASE("an act that is known allocates nothing once there is room, nor does a
     (void)table.execute_if(bets, never, memo);
     accepted += table.execute_if(bets, always, memo).status == ActionResult::Status::Accepted ? 1 : 0;
     table.situation(now);
-    accepted += table.fitting(1, bets.wager).wagers;
+    accepted += table.find_matches(1, bets.wager).wager_count;
     if (round % 2 == 0) {
       accepted += table.execute_if(removes, always, memo).status == ActionResult::Status::Accepted ? 1 : 0;
       continue;
@@ -153,7 +153,7 @@ TEST_CASE("an act that is known allocates nothing once there is room, nor does a
       bets_on_parts.seat = seat;
       bets_on_parts.wager.numbers.assign(1, round % 4 == 1 ? 12 : 3);
       accepted += table.execute_if(bets_on_parts, always, memo).status == ActionResult::Status::Accepted ? 1 : 0;
-      accepted += table.fitting(seat, bets_on_parts.wager).wagers;
+      accepted += table.find_matches(seat, bets_on_parts.wager).wager_count;
     }
     (void)table.roll({4, 2});
   }

@@ -66,7 +66,7 @@ Played play(const CurrentProgram& current, std::uint32_t seed, std::atomic<std::
     for (int i = 0; i < 3; ++i) (void)table.roll(crowd.some_throw(table.program().ruleset()));
     std::this_thread::yield();
   }
-  played.throws = table.throws();
+  played.throws = table.throw_count();
   played.together = all_accounts(table.table());
   const RestoredTable back = restore(save_snapshot(table.table(), SnapshotFormat::Binary), table.program().ruleset_pointer());
   played.unlike = back.ok() ? books::difference(*back.table, table.table()) : render_text(back.diagnostics);

@@ -47,12 +47,13 @@ inline std::vector<std::int64_t> seen(const Table& table) {
          {std::int64_t{one.id}, std::int64_t{one.seat}, std::int64_t{one.role}, std::int64_t{one.wager}, one.stake.units})
       add(value);
     add_all(one.numbers);
-    for (const fairroll::InnerComposite& inner : one.inner) {
-      for (const std::int64_t value : {std::int64_t{inner.wager}, inner.stake.numerator(), inner.stake.denominator(),
-                                       inner.staked.numerator(), inner.staked.denominator(), std::int64_t{inner.taken_in_error}})
+    for (const fairroll::InnerComposite& inner : one.inner_composites) {
+      for (const std::int64_t value :
+           {std::int64_t{inner.wager}, inner.stake.numerator(), inner.stake.denominator(), inner.stake_after_action.numerator(),
+            inner.stake_after_action.denominator(), std::int64_t{inner.taken_in_error}})
         add(value);
       add_all(inner.numbers);
-      for (const fairroll::ComponentShare& part : inner.parts)
+      for (const fairroll::ComponentShare& part : inner.components)
         for (const std::int64_t value : {std::int64_t{part.id}, part.share.numerator(), part.share.denominator()}) add(value);
     }
   }

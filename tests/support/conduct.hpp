@@ -64,7 +64,7 @@ class Bench {
     }
     rules = *result.ruleset;
     situation.game.assign(rules.game.variables.size(), 0);
-    situation.held = {{}, {}};
+    situation.held_wagers = {{}, {}};
     situation.thrower = 0;
     record.faces = {4, 3};
   }
@@ -77,26 +77,26 @@ class Bench {
   /// One of the values; none: unknown. `where` is `die 2 rests`, `throw released`; of an `any of` fact each value is a set by itself.
   Bench& saw(const std::string& where, std::initializer_list<std::string> values) {
     fairroll::Observation& seen = record.observations.emplace_back();
-    seen.at = at(where);
-    for (const std::string& value : values) seen.possible.push_back(mask(seen.at, {value}));
+    seen.fact = at(where);
+    for (const std::string& value : values) seen.possible_values.push_back(mask(seen.fact, {value}));
     return *this;
   }
   /// All of the values at once.
   Bench& saw_all(const std::string& where, const std::vector<std::string>& values) {
     fairroll::Observation& seen = record.observations.emplace_back();
-    seen.at = at(where);
-    seen.possible.push_back(mask(seen.at, values));
+    seen.fact = at(where);
+    seen.possible_values.push_back(mask(seen.fact, values));
     return *this;
   }
   /// The values, or none of them.
   Bench& perhaps(const std::string& where, const std::vector<std::string>& values) {
     saw_all(where, values);
-    record.observations.back().possible.push_back(0);
+    record.observations.back().possible_values.push_back(0);
     return *this;
   }
   Bench& no_roll(const std::string& role, fairroll::CallTime time = fairroll::CallTime::BeforeRest, const std::string& ground = {}) {
     fairroll::Call& call = record.calls.emplace_back();
-    call.no_roll = true;
+    call.is_no_roll = true;
     call.role = rules.find_role(role);
     call.time = time;
     if (!ground.empty()) {
@@ -112,7 +112,7 @@ class Bench {
     return *this;
   }
   Bench& holds(const std::string& wager, std::size_t seat = 0) {
-    situation.held[seat].push_back(rules.find_wager(wager));
+    situation.held_wagers[seat].push_back(rules.find_wager(wager));
     return *this;
   }
 
@@ -121,11 +121,12 @@ class Bench {
   [[nodiscard]] std::string told() const { return told(judge()); }
   [[nodiscard]] std::string told(const fairroll::Ruling& ruling) const {
     std::string text = format_headline(ruling);
-    for (std::size_t i = 0; i < ruling.by.size(); ++i) text += (i == 0 ? " by " : ", ") + rules.clauses[ruling.by[i]].address;
-    for (std::size_t i = 0; i < ruling.needs.size(); ++i) {
+    for (std::size_t i = 0; i < ruling.deciding_clauses.size(); ++i)
+      text += (i == 0 ? " by " : ", ") + rules.clauses[ruling.deciding_clauses[i]].address;
+    for (std::size_t i = 0; i < ruling.deciding_fact_sets.size(); ++i) {
       text += i == 0 ? " needs " : " | ";
-      for (std::size_t j = 0; j < ruling.needs[i].size(); ++j)
-        text += (j == 0 ? "" : " + ") + to_string(ruling.needs[i][j], rules.vocabulary);
+      for (std::size_t j = 0; j < ruling.deciding_fact_sets[i].size(); ++j)
+        text += (j == 0 ? "" : " + ") + to_string(ruling.deciding_fact_sets[i][j], rules.vocabulary);
     }
     for (const fairroll::Finding& finding : ruling.findings) text += " [" + std::string(finding_name(finding.kind)) + "]";
     return text;
@@ -133,21 +134,21 @@ class Bench {
   /// What was asked of the clause whose address ends so; throws if it was not asked.
   [[nodiscard]] fairroll::TraceEntry asked(const fairroll::Ruling& ruling, const std::string& address) const {
     const std::vector<fairroll::Index> clauses = rules.find_clauses(address);
-    for (const fairroll::TraceEntry& asked : ruling.asked)
+    for (const fairroll::TraceEntry& asked : ruling.trace)
       for (const fairroll::Index clause : clauses)
         if (asked.clause == clause) return asked;
     throw std::out_of_range("not asked: " + address);
   }
   [[nodiscard]] bool was_asked(const fairroll::Ruling& ruling, const std::string& address) const {
     for (const fairroll::Index clause : rules.find_clauses(address))
-      for (const fairroll::TraceEntry& asked : ruling.asked)
+      for (const fairroll::TraceEntry& asked : ruling.trace)
         if (asked.clause == clause) return true;
     return false;
   }
   /// `invalid if die 1 rests on rail or bank; valid 7 if die 1 rests on layout`.
   [[nodiscard]] std::string possible(const fairroll::Ruling& ruling) const {
     std::string text;
-    for (const fairroll::PossibleRuling& possibility : ruling.possible) {
+    for (const fairroll::PossibleRuling& possibility : ruling.possible_rulings) {
       fairroll::Ruling one;
       one.kind = possibility.kind;
       one.total = possibility.total;

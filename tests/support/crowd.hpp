@@ -71,14 +71,14 @@ class Crowd {
     if (!type.numbers.empty()) wager.numbers = type.numbers[pick(type.numbers.size())];
     if (type.numbers.empty() && chance(4)) wager.numbers = {static_cast<int>(4 + pick(7))};
     if (chance(8)) wager.role = pick(rules.vocabulary.roles.size());
-    if (type.behind == fairroll::no_index) return wager;
+    if (type.parent == fairroll::no_index) return wager;
     for (const fairroll::StandingWager& parent : table.wagers()) {  // behind one that is there, or nothing would ever stand there
-      if (parent.seat != seat || parent.wager != type.behind || !chance(2)) continue;
+      if (parent.seat != seat || parent.wager != type.parent || !chance(2)) continue;
       wager.role = parent.role;
-      wager.behind = type.behind;
+      wager.parent = type.parent;
       for (const int value : parent.variables)
-        if (value > 0 && rules.wagers[type.behind].variables.front().kind == fairroll::Variable::Kind::State)
-          wager.parent_number = rules.wagers[type.behind].variables.front().totals.at(static_cast<std::size_t>(value));
+        if (value > 0 && rules.wagers[type.parent].variables.front().kind == fairroll::Variable::Kind::State)
+          wager.parent_number = rules.wagers[type.parent].variables.front().totals.at(static_cast<std::size_t>(value));
     }
     return wager;
   }

@@ -81,18 +81,18 @@ class Writer {
   }
 
   std::optional<std::string> fact(const Observation& seen) {
-    const Fact& fact = vocabulary_.facts[seen.at.fact];
-    const std::optional<std::string> is = values(fact, seen.possible);
+    const Fact& fact = vocabulary_.facts[seen.fact.fact];
+    const std::optional<std::string> is = values(fact, seen.possible_values);
     if (!is) return std::nullopt;
     const std::string name = fact.preposition.empty() || pick(2) == 0 ? fact.name : fact.name + ' ' + fact.preposition;
-    const std::string subject = seen.at.subject == Subject::Die
-                                    ? member("die", std::to_string(seen.at.die + 1))
-                                    : member("of", quoted(seen.at.subject == Subject::Throw ? "throw" : "turn"));
+    const std::string subject = seen.fact.subject == Subject::Die
+                                    ? member("die", std::to_string(seen.fact.die + 1))
+                                    : member("of", quoted(seen.fact.subject == Subject::Throw ? "throw" : "turn"));
     return object({subject, member("fact", quoted(name)), member("is", *is)});
   }
 
   std::string call(const Call& call) {
-    std::vector<std::string> members{member("call", call.no_roll ? quoted("no_roll") : std::to_string(call.total)),
+    std::vector<std::string> members{member("call", call.is_no_roll ? quoted("no_roll") : std::to_string(call.total)),
                                      member("by", quoted(vocabulary_.roles[call.role]))};
     if (call.time != CallTime::BeforeRest)
       members.push_back(member("when", quoted(call.time == CallTime::Late ? "late" : "as_soon_as_possible")));
@@ -109,22 +109,22 @@ inline std::string told(const LineJudge& judge, const LineResults& verdicts, std
   const LineKind kind = verdicts.kinds[row];
   if (kind == LineKind::NotAThrow) return "not a throw";
   if (kind != LineKind::Malformed) {
-    const auto by = verdicts.clauses_of(row);
-    const auto findings = verdicts.findings_of(row);
+    const auto by = verdicts.row_clauses(row);
+    const auto findings = verdicts.row_findings(row);
     const std::int32_t total = verdicts.totals[row];
     return judges::told(judge.ruleset(), static_cast<RulingKind>(kind),
                         total == LineResults::no_total ? std::nullopt : std::optional<int>(total), {by.begin(), by.end()},
                         {findings.begin(), findings.end()});
   }
   std::string text = "faulty";
-  for (const LineError& one : verdicts.faults_of(row))
+  for (const LineError& one : verdicts.row_errors(row))
     text += ' ' + std::string(code_number(one.code)) + '@' + std::to_string(one.span.begin) + '-' + std::to_string(one.span.end);
   return text;
 }
 
 /// The same of one line by the general way alone.
 inline std::string told_slowly(const LineJudge& judge, std::string_view line) {
-  const ParsedLine read = judge.read(line);
+  const ParsedLine read = judge.parse(line);
   std::string text = "faulty";
   for (const Diagnostic& one : read.diagnostics)
     text +=

@@ -48,7 +48,7 @@ class Maker {
     }
     const std::size_t seats = pick(4);
     for (std::size_t seat = 0; seat < seats; ++seat) {
-      std::vector<Index>& held = situation.held.emplace_back();
+      std::vector<Index>& held = situation.held_wagers.emplace_back();
       for (Index wager = 0; wager < rules_.wagers.size(); ++wager)
         if (pick(rules_.wagers.size()) < 2) held.push_back(wager);
     }
@@ -66,7 +66,7 @@ class Maker {
   }
 
   Mask value(const Fact& fact) {
-    if (!fact.several) return Mask{1} << pick(fact.values.size());
+    if (!fact.is_set) return Mask{1} << pick(fact.values.size());
     Mask value = 0;
     for (std::size_t i = 0; i < fact.values.size(); ++i)
       if (pick(fact.values.size() + 1) < 1) value |= Mask{1} << i;
@@ -84,7 +84,8 @@ class Maker {
     const std::size_t possible = several == 3 ? pick(3) : several;
     for (std::size_t i = 0; i < possible; ++i) {
       const Mask one = value(fact);
-      if (std::find(seen.possible.begin(), seen.possible.end(), one) == seen.possible.end()) seen.possible.push_back(one);
+      if (std::find(seen.possible_values.begin(), seen.possible_values.end(), one) == seen.possible_values.end())
+        seen.possible_values.push_back(one);
     }
     record.observations.push_back(std::move(seen));
   }
@@ -92,20 +93,21 @@ class Maker {
   /// Was a value recorded of what `only when` asks?
   bool has_value(const ThrowRecord& record, const Fact& fact, int die) const {
     for (const Observation& seen : record.observations)
-      if (seen.at.fact == fact.only_when && (seen.at.subject != Subject::Die || seen.at.die == die))
-        return std::any_of(seen.possible.begin(), seen.possible.end(), [&](Mask one) { return (one & fact.only_when_values) != 0; });
+      if (seen.fact.fact == fact.only_when && (seen.fact.subject != Subject::Die || seen.fact.die == die))
+        return std::any_of(seen.possible_values.begin(), seen.possible_values.end(),
+                           [&](Mask one) { return (one & fact.only_when_values) != 0; });
     return false;
   }
 
   Call call() {
     Call call;
-    call.no_roll = pick(2) == 0;
+    call.is_no_roll = pick(2) == 0;
     const int least = vocabulary_.dice * vocabulary_.lowest;
     call.total =
         least + static_cast<int>(pick(static_cast<std::size_t>(vocabulary_.dice * (vocabulary_.highest - vocabulary_.lowest)) + 1));
     call.role = static_cast<Index>(pick(vocabulary_.roles.size()));
     call.time = static_cast<CallTime>(pick(3));
-    if (!call.no_roll || pick(8) > 0) return call;
+    if (!call.is_no_roll || pick(8) > 0) return call;
     std::vector<Index> grounds;
     for (const Power& power : rules_.conduct.powers)
       for (const Ground& ground : power.grounds) grounds.push_back(ground.clause);
@@ -138,24 +140,24 @@ inline std::string told(const Ruleset& rules, RulingKind kind, std::optional<int
 }
 
 inline std::string told(const Ruleset& rules, const BriefRuling& judgement) {
-  return told(rules, judgement.kind, judgement.total, judgement.by, judgement.findings);
+  return told(rules, judgement.kind, judgement.total, judgement.deciding_clauses, judgement.findings);
 }
 
 inline std::string told(const Ruleset& rules, const Ruling& ruling) {
   std::vector<BriefFinding> findings;
   for (const Finding& finding : ruling.findings) findings.push_back({finding.kind, finding.clause});
-  return told(rules, ruling.kind, ruling.total, ruling.by, std::move(findings));
+  return told(rules, ruling.kind, ruling.total, ruling.deciding_clauses, std::move(findings));
 }
 
 inline std::string told(const Ruleset& rules, const ThrowRecord& record) {
   std::string text = "throw";
   for (const std::optional<int>& face : record.faces) text += face ? ' ' + std::to_string(*face) : std::string(" unknown");
   for (const Observation& seen : record.observations) {
-    text += "; " + to_string(seen.at, rules.vocabulary) + " seen";
-    for (const Mask one : seen.possible) text += " (" + to_string(seen.at, one, rules.vocabulary) + ")";
+    text += "; " + to_string(seen.fact, rules.vocabulary) + " seen";
+    for (const Mask one : seen.possible_values) text += " (" + to_string(seen.fact, one, rules.vocabulary) + ")";
   }
   for (const Call& call : record.calls)
-    text += "; " + (call.no_roll ? std::string("no_roll") : std::to_string(call.total)) + " by " + rules.vocabulary.roles[call.role] +
+    text += "; " + (call.is_no_roll ? std::string("no_roll") : std::to_string(call.total)) + " by " + rules.vocabulary.roles[call.role] +
             " at " + std::to_string(static_cast<int>(call.time)) + (call.ground ? " under " + *call.ground : std::string());
   return text;
 }

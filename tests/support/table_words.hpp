@@ -145,7 +145,7 @@ inline std::string entry(const LedgerEntry& entry, const Table& before, const Ta
 inline std::string settlement(const Settlement& one, const Table& before) {
   std::string words = wager(before, one.before) + " " + fairroll::words::format_outcome(before.ruleset(), one);
   if (one.ended) words += " and ends";
-  return one.by.empty() ? words : words + ", by " + fairroll::words::format_addresses(before.ruleset(), one.by);
+  return one.deciding_clauses.empty() ? words : words + ", by " + fairroll::words::format_addresses(before.ruleset(), one.deciding_clauses);
 }
 
 inline std::string act_kind(TableAction::Kind kind) {
@@ -170,7 +170,7 @@ inline std::string reference(const fairroll::Ruleset& rules, const fairroll::Wag
   if (wager.wager == fairroll::no_index) return "";
   std::string words = " " + rules.wagers.at(wager.wager).name;
   for (std::size_t i = 0; i < wager.numbers.size(); ++i) words += (i == 0 ? " " : " and ") + std::to_string(wager.numbers[i]);
-  if (wager.behind != fairroll::no_index) words += " behind " + rules.wagers.at(wager.behind).name;
+  if (wager.parent != fairroll::no_index) words += " behind " + rules.wagers.at(wager.parent).name;
   if (wager.parent_number) words += " " + std::to_string(*wager.parent_number);
   return wager.role == fairroll::no_index ? words : words + " for " + rules.vocabulary.roles.at(wager.role);
 }
@@ -185,7 +185,7 @@ inline std::string act(const Table& table, const TableAction& act) {
   if (act.kind == Kind::Bet) words += " " + money(table, act.amount) + " on";
   if (act.kind <= Kind::CallOff) words += reference(rules, act.wager);
   if (act.kind == Kind::Raise || act.kind == Kind::Reduce) words += " to " + money(table, act.amount);
-  if (act.kind == Kind::Other) words += " `" + act.words + "`";
+  if (act.kind == Kind::Other) words += " `" + act.text + "`";
   if (act.kind == Kind::Bet && act.in_flight) words += ", in flight";
   if (act.kind == Kind::Bet && act.taken_in_error) words += ", taken in error";
   for (Index fact = 0; fact < act.conduct.size(); ++fact)
@@ -212,7 +212,7 @@ inline std::string step(const fairroll::ThrowRecord& record, const Table& before
 }
 
 inline std::string step(const TableAction& one, const Table& before, const fairroll::ActionResult& result, const Table& after) {
-  return step(act(before, one) + ": " + std::string(status_name(result.status)) + ", " + result.words, before, result, after);
+  return step(act(before, one) + ": " + std::string(status_name(result.status)) + ", " + result.reason, before, result, after);
 }
 
 }  // namespace table_words

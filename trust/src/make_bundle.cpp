@@ -31,7 +31,7 @@ class Gathering {
     if (has_errors(out_.diagnostics)) return finish();
     for (const std::string& book : books) {
       const Diagnostics found = check_periods(library_, {book}, std::nullopt, [&](const TextPeriod& period) {
-        return check(library_, book, {period.day, {}, {}}).diagnostics;
+        return check(library_, book, {period.as_of, {}, {}}).diagnostics;
       });
       out_.diagnostics.insert(out_.diagnostics.end(), found.begin(), found.end());
     }
@@ -67,7 +67,7 @@ class Gathering {
 
   void note(const UnitFile& file) {
     keep(file.source, parse_unit_head(file.source->text()).name);
-    for (const SourcePtr& words : file.words) keep(words, "");
+    for (const SourcePtr& words : file.law_texts) keep(words, "");
   }
 
   void keep(const SourcePtr& source, const std::string& unit) {

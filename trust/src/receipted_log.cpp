@@ -4,15 +4,15 @@
 namespace fairroll::trust {
 
 bool RulesChangeDetector::check_line(const LogLine& line) {
-  if (line.under.empty()) return false;
-  bool same = rules_.size() == line.under.size();
-  for (std::size_t i = 0; same && i < rules_.size(); ++i) same = rules_[i] == line.under[i].frame->rules;
+  if (line.results.empty()) return false;
+  bool same = rules_.size() == line.results.size();
+  for (std::size_t i = 0; same && i < rules_.size(); ++i) same = rules_[i] == line.results[i].report->rules;
   if (same) return false;
   rules_.clear();
   std::vector<RulesInForce> now;
-  for (const LogLine::RuleBookResult& one : line.under) {
-    rules_.push_back(one.frame->rules);
-    now.push_back({one.frame->rules->name, meaning_digest(*one.frame->rules)});
+  for (const LogLine::RuleBookResult& one : line.results) {
+    rules_.push_back(one.report->rules);
+    now.push_back({one.report->rules->name, meaning_digest(*one.report->rules)});
   }
   std::swap(in_force_, now);
   return in_force_ != now;

@@ -37,7 +37,7 @@ class Cases {
  private:
   [[nodiscard]] ClauseKind kind() const { return rules_.clauses[decision_.clause].kind; }
   [[nodiscard]] bool is_ground() const {
-    return kind() == ClauseKind::CallGround || kind() == ClauseKind::Power || kind() == ClauseKind::Never;
+    return kind() == ClauseKind::CallGround || kind() == ClauseKind::Power || kind() == ClauseKind::ExcludedGrounds;
   }
 
   void add(Steps steps, std::initializer_list<std::string> more) {
@@ -54,11 +54,11 @@ class Cases {
         steps.push_back("given " + variable.name + " is " + Table::describe(variable, scene_.before.game[i]));
     }
     const char* const seats[] = {"ann", "bob"};
-    for (std::size_t seat = 0; seat < 2 && seat < scene_.before.held.size(); ++seat)
-      for (const Index wager : scene_.before.held[seat]) {
+    for (std::size_t seat = 0; seat < 2 && seat < scene_.before.held_wagers.size(); ++seat)
+      for (const Index wager : scene_.before.held_wagers[seat]) {
         const std::vector<std::vector<int>>& numbers = rules_.wagers[wager].numbers;
         steps.push_back("given " + std::string(seats[seat]) + " has " + stake() + " on " +
-                        rules_.wagers[wager].named(numbers.empty() ? std::vector<int>{} : numbers.front()));
+                        rules_.wagers[wager].format_name(numbers.empty() ? std::vector<int>{} : numbers.front()));
       }
     return steps;
   }
@@ -70,7 +70,7 @@ class Cases {
   [[nodiscard]] std::string details() const {
     std::string out;
     for (const Observation& one : scene_.record.observations)
-      out += (out.empty() ? "" : "  ") + to_string(one.at, one.possible.front(), rules_.vocabulary);
+      out += (out.empty() ? "" : "  ") + to_string(one.fact, one.possible_values.front(), rules_.vocabulary);
     return out;
   }
 
@@ -107,7 +107,7 @@ class Cases {
         return std::any_of(power.grounds.begin(), power.grounds.end(), [&](const Ground& one) { return one.clause == clause; });
       };
       bool concerned = decision_.power == &power || has(decision_.clause);
-      for (const ExcludedGrounds& never : rules_.conduct.nevers)
+      for (const ExcludedGrounds& never : rules_.conduct.excluded_grounds)
         if (never.clause == decision_.clause && std::any_of(never.grounds.begin(), never.grounds.end(), has)) concerned = true;
       if (concerned)
         for (const Index role : power.roles) use(power, rules_.vocabulary.roles[role]);
@@ -118,13 +118,13 @@ class Cases {
     const std::string observed = details().empty() ? "" : details() + "  ";
     int total = 0;
     for (const int face : faces()) total += face;
-    switch (power.deed.kind) {
+    switch (power.action.kind) {
       case ConductActionKind::CallNoRoll:
         return add(standing(), {thrown(faces(), observed + "call no_roll by " + role)});
       case ConductActionKind::CallTotal:
         return add(standing(), {thrown(faces(), observed + "call " + std::to_string(total) + " by " + role)});
       case ConductActionKind::Overrule:
-        for (const Index other : power.deed.overruled)
+        for (const Index other : power.action.overruled)
           add(standing(), {thrown(faces(), observed + "call " + std::to_string(total) + " by " + rules_.vocabulary.roles[other] +
                                                "  call " + std::to_string(total) + " by " + role)});
         return;
@@ -136,17 +136,17 @@ class Cases {
         return add(standing(), {thrown(faces(), ""), role + " orders relinquishment" + because()});
       case ConductActionKind::Other:
         if (rules_.vocabulary.thrower != no_index && role == rules_.vocabulary.roles[rules_.vocabulary.thrower])
-          return add(standing(), {"ann does \"" + power.deed.words + "\""});
-        return add(standing(), {role + " does \"" + power.deed.words + "\""});
+          return add(standing(), {"ann does \"" + power.action.text + "\""});
+        return add(standing(), {role + " does \"" + power.action.text + "\""});
     }
   }
 
   [[nodiscard]] std::string because() const {
     std::vector<std::string> values;
     for (const Observation& one : scene_.record.observations) {
-      const std::vector<std::string>& names = rules_.vocabulary.facts[one.at.fact].values;
-      for (std::size_t i = 0; one.at.subject == Subject::Turn && i < names.size(); ++i)
-        if ((one.possible.front() >> i & 1U) != 0) values.push_back(names[i]);
+      const std::vector<std::string>& names = rules_.vocabulary.facts[one.fact.fact].values;
+      for (std::size_t i = 0; one.fact.subject == Subject::Turn && i < names.size(); ++i)
+        if ((one.possible_values.front() >> i & 1U) != 0) values.push_back(names[i]);
     }
     return values.empty() ? "" : " because " + values_words(values);
   }
@@ -166,22 +166,22 @@ class Cases {
   void of_wager() {
     const Wager& wager = rules_.wagers[decision_.wager];
     Steps steps = standing();
-    std::string name = wager.named(scene_.own.numbers);
-    if (wager.behind != no_index) {
-      const Wager& parent = rules_.wagers[wager.behind];
-      steps.push_back("given ann has " + stake() + " on " + parent.named(scene_.parent.numbers) + states(parent, scene_.parent));
-      name += " behind " + parent.named(scene_.parent.numbers);
+    std::string name = wager.format_name(scene_.own.numbers);
+    if (wager.parent != no_index) {
+      const Wager& parent = rules_.wagers[wager.parent];
+      steps.push_back("given ann has " + stake() + " on " + parent.format_name(scene_.parent.numbers) + states(parent, scene_.parent));
+      name += " behind " + parent.format_name(scene_.parent.numbers);
     }
     const std::string bet = "ann bets " + stake() + " on " + name;
     const std::string given = "given ann has " + stake() + " on " + name + states(wager, scene_.own);
-    if (kind() == ClauseKind::Placed || decision_.asked == Decision::Asked::StakeAllowed || !wager.parts.empty()) {
+    if (kind() == ClauseKind::BettingWindow || decision_.asked == Decision::Asked::StakeAllowed || !wager.components.empty()) {
       add(steps, {bet});
       for (const int amount : {1, 5, 10, 100, 1000, 5000, 50000})
         add(steps, {"ann bets " + trial::money_words(rules_, amount) + " on " + name});
     }
-    if (!wager.parts.empty()) return;
+    if (!wager.components.empty()) return;
     if (kind() == ClauseKind::Permission || kind() == ClauseKind::Surrender || decision_.asked == Decision::Asked::Refund) {
-      const std::string called = wager.named(scene_.own.numbers);
+      const std::string called = wager.format_name(scene_.own.numbers);
       for (const char* act : {"removes ", "surrenders "}) add(steps, {given, "ann " + (act + called)});
       for (const char* to : {" on", " off"}) add(steps, {given, "ann calls " + called + to});
       for (const int amount : {30, 90}) {
@@ -220,7 +220,7 @@ const std::optional<Reachable::States>& Reachable::states_of(Index wager, const 
     std::vector<CompileError> faults;
     const std::optional<Machine> machine = compile_machine(rules_, outcomes_, key, faults);
     if (!machine) return at->second;
-    for (std::uint32_t row = 0; row < machine->rows; ++row)
+    for (std::uint32_t row = 0; row < machine->row_count; ++row)
       if (machine->is_in_play(row)) states.insert(machine->wager_variables(row));
   }
   at->second = std::move(states);
@@ -230,7 +230,7 @@ const std::optional<Reachable::States>& Reachable::states_of(Index wager, const 
 bool Reachable::operator()(const Decision& decision, const Scene& scene) {
   if (decision.wager == no_index) return true;
   const Wager& wager = rules_.wagers[decision.wager];
-  if (wager.behind != no_index || !wager.parts.empty()) return true;
+  if (wager.parent != no_index || !wager.components.empty()) return true;
   const std::optional<States>& states = states_of(decision.wager, scene.own.numbers);
   return !states || states->count(scene.own.variables) != 0;
 }

@@ -280,7 +280,7 @@ std::vector<ScenarioReport> reports_of(RulesetCache& cache, const ScenarioInFile
   for (const bool readings : {false, true})
     for (const bool alone : {true, false}) {
       RunOptions options;
-      if (alone) options.under = {under};
+      if (alone) options.rule_books = {under};
       options.try_other_readings = readings;
       reports = run_scenario(cache, scenario.node, options);
       if (trial::all_ok(reports)) return reports;
@@ -296,7 +296,7 @@ void run(RulesetCache& cache, const ScenarioInFile& scenario, const std::string&
   }
   ++out.scenarios;
   for (const ScenarioReport& report : reports)
-    for (const RulesetReport& one : report.under)
+    for (const RulesetReport& one : report.reports)
       if (one.ruleset == under) out.coverage.add_report(one);
 }
 
@@ -307,7 +307,7 @@ ConditionCoverageResult cover_conditions(const Library& library, const std::stri
   ConditionCoverageResult out{ConditionCoverage(ruleset), {}, 0, {}, false};
   RulesetCache cache(library);
   out.diagnostics = check_periods(library, {ruleset}, as_of, [&](const TextPeriod& period) {
-    const CheckResult& checked = cache.get(ruleset, {period.day, {}, {}});
+    const CheckResult& checked = cache.get(ruleset, {period.as_of, {}, {}});
     if (checked.ok()) add_every_reading(cache, checked.ruleset, out.coverage);
     return checked.diagnostics;
   });

@@ -22,14 +22,14 @@ bool same_tests(const Expression& a, const Expression& b) {
 /// Of a throw. Nobody records when another duty arises, and a throw does not say that the turn changes.
 bool is_asked(const Duty& duty) {
   const auto change = [](const DiceEvent& one) { return one.op == DiceEvent::Op::ChangeOfThrower; };
-  const bool deed = duty.deed.kind == ConductActionKind::Relinquish || duty.deed.kind == ConductActionKind::Other;
+  const bool deed = duty.action.kind == ConductActionKind::Relinquish || duty.action.kind == ConductActionKind::Other;
   return deed && std::none_of(duty.trigger->on.any.begin(), duty.trigger->on.any.end(), change);
 }
 
 template <typename Row>
 Decision::Asked asked(const Sentence& one, const Row& row) {
   using Asked = Decision::Asked;
-  if constexpr (std::is_same_v<Row, Limit>) return row.kind == Limit::Kind::WinAtMost ? Asked::WinAllowed : Asked::StakeAllowed;
+  if constexpr (std::is_same_v<Row, Limit>) return row.kind == Limit::Kind::MaxWin ? Asked::WinAllowed : Asked::StakeAllowed;
   switch (one.kind) {
     case ClauseKind::DieReading:
       return Asked::EachDie;
@@ -37,7 +37,7 @@ Decision::Asked asked(const Sentence& one, const Row& row) {
       return one.on != nullptr ? Asked::WithClause : Asked::Afterwards;
     case ClauseKind::Commission:
       return Asked::Refund;
-    case ClauseKind::Parts:
+    case ClauseKind::Components:
       return Asked::PartsOf;
     default:
       return Asked::WithClause;
@@ -65,7 +65,7 @@ Decisions::Decisions(const Ruleset& rules) : rules_(rules), by_clause_(rules.cla
 void Decisions::find_families(Decision& decision) const {
   if (decision.wager == no_index) return;
   const Wager& wager = rules_.wagers[decision.wager];
-  const bool of_parent = wager.behind != no_index && !rules_.wagers[wager.behind].numbers.empty();
+  const bool of_parent = wager.parent != no_index && !rules_.wagers[wager.parent].numbers.empty();
   if (wager.numbers.empty() && !of_parent) return;
   decision.families.assign(decision.expression.tests.size(), Decision::Family::None);
   for (const Leaf& leaf : decision.expression.permissions) {
@@ -78,8 +78,8 @@ void Decisions::find_families(Decision& decision) const {
 
 std::string Decisions::member(const Decision& decision, Decision::Family family, const std::vector<int>& numbers) const {
   const Wager& wager = rules_.wagers[decision.wager];
-  if (family == Decision::Family::Own) return wager.named(numbers);
-  return wager.name + " behind " + rules_.wagers[wager.behind].named(numbers);
+  if (family == Decision::Family::Own) return wager.format_name(numbers);
+  return wager.name + " behind " + rules_.wagers[wager.parent].format_name(numbers);
 }
 
 std::vector<std::string> Decisions::members(const Decision& decision, std::size_t test) const {
@@ -87,7 +87,7 @@ std::vector<std::string> Decisions::members(const Decision& decision, std::size_
   const Decision::Family family = decision.families.empty() ? Decision::Family::None : decision.families[test];
   if (family == Decision::Family::None) return out;
   const Wager& wager = rules_.wagers[decision.wager];
-  for (const std::vector<int>& numbers : (family == Decision::Family::Own ? wager : rules_.wagers[wager.behind]).numbers)
+  for (const std::vector<int>& numbers : (family == Decision::Family::Own ? wager : rules_.wagers[wager.parent]).numbers)
     out.push_back(member(decision, family, numbers));
   return out;
 }
@@ -116,7 +116,7 @@ void Decisions::add_sentences(const Speaks& of, Index wager) {
     Composer what(rules_.vocabulary.dice);
     if (one.on != nullptr) what.add(*one.on);
     if (one.while_ != nullptr) what.add(*one.while_);
-    if (one.unless != nullptr) what.add(*one.unless, one.kind != ClauseKind::Parts);  // of a part: whether it is left out
+    if (one.unless != nullptr) what.add(*one.unless, one.kind != ClauseKind::Components);  // of a part: whether it is left out
     using Row = std::remove_cvref_t<decltype(row)>;
     if constexpr (std::is_same_v<Row, Duty>) {
       if (!row.trigger || !is_asked(row)) return;
@@ -126,7 +126,7 @@ void Decisions::add_sentences(const Speaks& of, Index wager) {
     else
       add(asked(one, row), one.clause, wager, what);
     if constexpr (std::is_same_v<Row, PayRow>) {
-      const std::vector<PayRow>& cases = one.kind == ClauseKind::Pays ? rules_.wagers[wager].pays : rules_.wagers[wager].surrenders;
+      const std::vector<PayRow>& cases = one.kind == ClauseKind::Odds ? rules_.wagers[wager].pay_rows : rules_.wagers[wager].surrenders;
       const auto same = [&](const PayRow& other) { return other.clause == row.clause; };
       if (!all_.empty() && all_.back().clause == row.clause) all_.back().alone = std::count_if(cases.begin(), cases.end(), same) == 1;
     }

@@ -30,7 +30,7 @@ struct Axis {
 };
 
 /// A wager that can be had without another.
-bool stands_alone(const Wager& wager) { return wager.behind == no_index && wager.parts.empty(); }
+bool stands_alone(const Wager& wager) { return wager.parent == no_index && wager.components.empty(); }
 
 class Axes {
  public:
@@ -55,16 +55,16 @@ class Axes {
     scene.before.game = first_values(rules_.game.variables);
     scene.before.thrower = 0;
     scene.before.owner = 0;
-    scene.before.held.resize(2);
+    scene.before.held_wagers.resize(2);
     if (decision_.wager == no_index) return scene;
     const Wager& wager = rules_.wagers[decision_.wager];
     scene.own.wager = decision_.wager;
     scene.own.variables = first_values(wager.variables);
     if (!wager.numbers.empty()) scene.own.numbers = wager.numbers.front();
-    scene.parent.wager = wager.behind;
-    if (wager.behind == no_index) return scene;
-    scene.parent.variables = first_values(rules_.wagers[wager.behind].variables);
-    if (!rules_.wagers[wager.behind].numbers.empty()) scene.parent.numbers = rules_.wagers[wager.behind].numbers.front();
+    scene.parent.wager = wager.parent;
+    if (wager.parent == no_index) return scene;
+    scene.parent.variables = first_values(rules_.wagers[wager.parent].variables);
+    if (!rules_.wagers[wager.parent].numbers.empty()) scene.parent.numbers = rules_.wagers[wager.parent].numbers.front();
     return scene;
   }
 
@@ -82,7 +82,7 @@ class Axes {
     for (std::size_t i = 0; i < fact.values.size(); ++i)
       if (named.count(fact.values[i]) != 0 || !std::exchange(other, true)) single.push_back(Mask{1} << i);
     std::vector<std::optional<Mask>> values{std::nullopt};
-    if (fact.several && single.size() <= most_sets) {
+    if (fact.is_set && single.size() <= most_sets) {
       for (std::size_t set = 0; set < std::size_t{1} << single.size(); ++set) {
         Mask mask = 0;
         for (std::size_t i = 0; i < single.size(); ++i) mask |= (set >> i & 1U) != 0 ? single[i] : 0;
@@ -90,9 +90,9 @@ class Axes {
       }
     } else {
       values.insert(values.end(), single.begin(), single.end());
-      whole_ = whole_ && !fact.several;
+      whole_ = whole_ && !fact.is_set;
     }
-    values.erase(std::remove(values.begin() + 1, values.end(), fact.standard), values.end());
+    values.erase(std::remove(values.begin() + 1, values.end(), fact.default_value), values.end());
     const FactKey at{fact.subject, die, index};
     all_.push_back({values.size(), [values, at](Scene& scene, std::size_t value) {
                       if (values[value]) scene.record.observations.push_back({at, {*values[value]}, {}});
@@ -104,8 +104,8 @@ class Axes {
     for (const Index one : mentioned.own) add(wager.variables[one], [one](Scene& s) -> int& { return s.own.variables[one]; });
     if (mentioned.own_number && wager.numbers.size() > 1)
       all_.push_back({wager.numbers.size(), [&wager](Scene& scene, std::size_t value) { scene.own.numbers = wager.numbers[value]; }});
-    if (wager.behind == no_index) return;
-    const Wager& parent = rules_.wagers[wager.behind];
+    if (wager.parent == no_index) return;
+    const Wager& parent = rules_.wagers[wager.parent];
     for (const Index one : mentioned.parent) add(parent.variables[one], [one](Scene& s) -> int& { return s.parent.variables[one]; });
     if (parent.numbers.size() > 1)
       all_.push_back({parent.numbers.size(), [&parent](Scene& scene, std::size_t value) { scene.parent.numbers = parent.numbers[value]; }});
@@ -115,7 +115,7 @@ class Axes {
   void add_holding(Index wager) {
     if (!stands_alone(rules_.wagers[wager])) return void(whole_ = false);
     all_.push_back({3, [wager](Scene& scene, std::size_t value) {
-                      if (value > 0) scene.before.held[value - 1].push_back(wager);
+                      if (value > 0) scene.before.held_wagers[value - 1].push_back(wager);
                     }});
   }
 
@@ -140,7 +140,7 @@ Asking asking_of(const Scene& scene, const Decision& decision, const Ruleset& ru
   if (decision.wager != no_index) {
     asking.at.wager = &rules.wagers[decision.wager];
     asking.at.own = &scene.own;
-    if (asking.at.wager->behind != no_index) asking.at.parent = &scene.parent;
+    if (asking.at.wager->parent != no_index) asking.at.parent = &scene.parent;
   }
   std::vector<int> faces;
   for (const std::optional<int>& face : scene.record.faces)

@@ -33,8 +33,8 @@ class Watch {
   void step(const StepReport& step) {
     if (step.before && step.before->thrower != thrower_) last_faces_.clear();  // a new turn
     if (step.before) thrower_ = step.before->thrower;
-    if (step.thrown && step.record && step.before) thrown(step);
-    if (step.acted && step.act && step.before) acted(step);
+    if (step.throw_result && step.record && step.before) thrown(step);
+    if (step.action_result && step.action && step.before) acted(step);
   }
 
  private:
@@ -43,24 +43,24 @@ class Watch {
     std::vector<std::pair<Index, ConductActionKind>> all;
     [[nodiscard]] bool may(const Power& power) const {
       return std::any_of(all.begin(), all.end(), [&](const auto& one) {
-        return contains(power.roles, one.first) && (one.second == power.deed.kind || power.deed.kind == ConductActionKind::Overrule);
+        return contains(power.roles, one.first) && (one.second == power.action.kind || power.action.kind == ConductActionKind::Overrule);
       });
     }
   };
 
   void thrown(const StepReport& step) {
-    const ThrowResult& result = *step.thrown;
+    const ThrowResult& result = *step.throw_result;
     Asking asking{situation(*step.before), {}};
     asking.at.record = &*step.record;
     asking.faces = faces_of(*step.record, result.ruling);
     Asking afterwards{situation(*step.after), std::vector<int>{}};
     Callers callers;
     for (const Call& call : step.record->calls)
-      callers.all.emplace_back(call.role, call.no_roll ? ConductActionKind::CallNoRoll : ConductActionKind::CallTotal);
-    each(result.ruling.asked, asking, afterwards, callers);
+      callers.all.emplace_back(call.role, call.is_no_roll ? ConductActionKind::CallNoRoll : ConductActionKind::CallTotal);
+    each(result.ruling.trace, asking, afterwards, callers);
     asking.uncounted = result.ruling.kind != RulingKind::Valid && result.ruling.kind != RulingKind::Undetermined;
     if (asking.uncounted) asking.faces = std::vector<int>{};
-    each(result.asked, asking, afterwards, callers);
+    each(result.trace, asking, afterwards, callers);
     settled(result.settlements, asking, afterwards);
     if (result.ruling.kind != RulingKind::Valid || !asking.faces) return;
     last_faces_ = *asking.faces;
@@ -68,8 +68,8 @@ class Watch {
   }
 
   void acted(const StepReport& step) {
-    const ActionResult& result = *step.acted;
-    const TableAction& act = *step.act;
+    const ActionResult& result = *step.action_result;
+    const TableAction& act = *step.action;
     Asking asking{situation(*step.before), std::vector<int>{}};
     const Asking afterwards{situation(*step.after), std::vector<int>{}};
     if (deed_of(act.kind)) {
@@ -80,7 +80,7 @@ class Watch {
     if (act.wager.wager != no_index) stand(asking, step, begun);
     act_ = act.kind;
     bets_ = act.kind == TableAction::Kind::Bet;
-    each(result.asked, asking, afterwards, {});
+    each(result.trace, asking, afterwards, {});
     bets_ = false;
     settled(result.settlements, Asking{situation(*step.before), std::vector<int>{}}, afterwards);
     if (asking.at.wager != nullptr) unnamed(act, result, asking);
@@ -88,13 +88,13 @@ class Watch {
 
   /// The wager that an act is about, and what it stands behind. A bet is asked about as it would begin.
   void stand(Asking& asking, const StepReport& step, StandingWager& begun) {
-    const TableAction& act = *step.act;
+    const TableAction& act = *step.action;
     asking.at.wager = &rules_.wagers[act.wager.wager];
     begun = fresh(rules_, act.wager);
     begun.seat = act.seat;
     standing_ = step.affected_wager ? &*step.affected_wager : nullptr;
     asking.at.own = act.kind == TableAction::Kind::Bet ? &begun : standing_;
-    asking.at.parent = step.behind ? &*step.behind : nullptr;
+    asking.at.parent = step.parent_wager ? &*step.parent_wager : nullptr;
   }
 
   /// Of an act by a power.
@@ -119,7 +119,7 @@ class Watch {
     const bool throws_now = act.seat != no_index && before.thrower == act.seat;
     const Index role = act.role != no_index ? act.role : throws_now ? rules_.vocabulary.thrower : no_index;
     if (role != no_index) callers.all.emplace_back(role, *deed_of(act.kind));
-    for (const TraceEntry& one : result.asked) {
+    for (const TraceEntry& one : result.trace) {
       if (one.clause >= rules_.clauses.size()) continue;
       for (const std::size_t i : decisions_.of(one.clause)) {
         const Decision& decision = decisions_.all()[i];
@@ -157,7 +157,7 @@ class Watch {
       return true;
     }
     if (asking.at.wager == &rules_.wagers[decision.wager]) return true;
-    if (asking.at.wager == nullptr || asking.at.wager->behind != decision.wager || asking.at.parent == nullptr) return false;
+    if (asking.at.wager == nullptr || asking.at.wager->parent != decision.wager || asking.at.parent == nullptr) return false;
     asking.at.wager = &rules_.wagers[decision.wager];
     asking.at.own = asking.at.parent;
     asking.at.parent = nullptr;
@@ -197,7 +197,7 @@ class Watch {
       for (const Settlement& other : settlements)
         if (one.before.parent != 0 && other.before.id == one.before.parent) seen.at.parent = &other.before;
       seen.nothing_else = nothing_else(one);
-      each(one.asked, seen, afterwards, {});
+      each(one.trace, seen, afterwards, {});
       if (one.outcome == Outcome::Wins) unnamed(one.before.wager, As::WinAllowed, seen);
     }
   }
@@ -208,7 +208,7 @@ class Watch {
     for (const VerdictRow& row : rules_.wagers[settled.before.wager].verdicts) {
       const auto other = [](const DiceEvent& one) { return one.op == DiceEvent::Op::AnyOther; };
       if (std::any_of(row.trigger.on.any.begin(), row.trigger.on.any.end(), other)) continue;
-      for (const TraceEntry& asked : settled.asked)
+      for (const TraceEntry& asked : settled.trace)
         if (asked.clause == row.clause) out = out.value_or(true) && asked.answer == Answer::No;
     }
     return out;
@@ -224,7 +224,8 @@ class Watch {
     using Kind = TableAction::Kind;
     if (act.kind != Kind::Bet && act.kind != Kind::Raise && act.kind != Kind::Reduce) return;
     const std::vector<Limit>& limits = asking.at.wager->limits;
-    const bool by_limit = std::any_of(limits.begin(), limits.end(), [&](const Limit& one) { return contains(result.by, one.clause); });
+    const bool by_limit =
+        std::any_of(limits.begin(), limits.end(), [&](const Limit& one) { return contains(result.deciding_clauses, one.clause); });
     if (result.status != ActionResult::Status::Accepted && !by_limit) return;
     unnamed(act.wager.wager, As::StakeAllowed, asking);
     if (act.kind == Kind::Bet) unnamed(act.wager.wager, As::PartsOf, asking);
@@ -333,8 +334,8 @@ Asking seen_by(Owner owner, const Asking& asking) {
   Asking out = asking;
   if (owner == Owner::Wager) return out;
   out.nothing_else = false;  // it is a matter of the verdicts of the wager that asks
-  const bool parent = owner == Owner::Parent && asking.at.wager != nullptr && asking.at.wager->behind != no_index;
-  out.at.wager = parent ? &asking.at.rules->wagers[asking.at.wager->behind] : nullptr;
+  const bool parent = owner == Owner::Parent && asking.at.wager != nullptr && asking.at.wager->parent != no_index;
+  out.at.wager = parent ? &asking.at.rules->wagers[asking.at.wager->parent] : nullptr;
   out.at.own = parent ? asking.at.parent : nullptr;
   out.at.parent = nullptr;
   return out;
@@ -348,10 +349,10 @@ Index index_of(const Asking& owner, const Decisions& decisions) {
 /// What that sentence makes of the tally; nothing: without dice there is no figure.
 std::optional<int> tally_after(const Move& move, int from, const Asking& asking) {
   const Faces& faces = *asking.faces;
-  if (!move.rises && !move.becomes_total) return move.value;
-  if (faces.empty() && (move.becomes_total || !detail::is_number(move.by))) return std::nullopt;
+  if (!move.is_change && !move.becomes_total) return move.value;
+  if (faces.empty() && (move.becomes_total || !detail::is_number(move.change))) return std::nullopt;
   if (move.becomes_total) return detail::total_of(faces);
-  return from + detail::figure_of_dice(move.by, faces, [&asking](const Term& term) { return value_of(term, asking); });
+  return from + detail::figure_of_dice(move.change, faces, [&asking](const Term& term) { return value_of(term, asking); });
 }
 
 /// Whether a sentence that takes it past the number speaks.

@@ -20,20 +20,20 @@ struct SaidOf {
   std::vector<Index> clauses;
 };
 
-constexpr std::array limits{Limit::Kind::StakeAtMost, Limit::Kind::StakeAtLeast, Limit::Kind::StakeSteps, Limit::Kind::WinAtMost};
-constexpr std::array acts{WagerAction::Removed, WagerAction::Reduced, WagerAction::Raised, WagerAction::CalledOn, WagerAction::CalledOff};
+constexpr std::array limits{Limit::Kind::MaxStake, Limit::Kind::MinStake, Limit::Kind::StakeStep, Limit::Kind::MaxWin};
+constexpr std::array acts{WagerAction::Remove, WagerAction::Reduce, WagerAction::Raise, WagerAction::CallOn, WagerAction::CallOff};
 
 /// One row of a machine as a case that conditions can be asked of.
 class RowCase {
  public:
   RowCase(const Ruleset& rules, const Machine& machine, std::uint32_t row) {
     before_.game = first_values(rules.game.variables);
-    for (std::size_t i = 0; i < machine.members.size(); ++i) before_.game[machine.members[i]] = machine.row(row)[i];
-    before_.held.resize(1);
+    for (std::size_t i = 0; i < machine.game_variables.size(); ++i) before_.game[machine.game_variables[i]] = machine.row(row)[i];
+    before_.held_wagers.resize(1);
     before_.owner = 0;
     if (rules.vocabulary.thrower != no_index) before_.thrower = machine.key.owner_throws ? 0 : 1;
     for (std::size_t level = 0; level < machine.levels.size(); ++level)
-      if (machine.is_in_play(row, level)) before_.held.front().push_back(machine.levels[level].wager);
+      if (machine.is_in_play(row, level)) before_.held_wagers.front().push_back(machine.levels[level].wager);
     own_ = standing(machine, row, 0);
     case_ = {&rules, nullptr, &before_, &rules.wagers[machine.key.wager], &own_, nullptr, -1};
     if (machine.levels.size() < 2) return;
@@ -73,7 +73,7 @@ std::vector<const Row*> speaking(const std::vector<Row>& rows, Applies applies) 
 }
 
 SaidOf of_act(const Wager& wager, WagerAction act, const RowCase& at) {
-  const auto rows = speaking(wager.permissions, [&](const Permission& one) { return one.act == act && at.holds(one.while_); });
+  const auto rows = speaking(wager.permissions, [&](const Permission& one) { return one.action == act && at.holds(one.while_); });
   SaidOf said{"the rules are silent", {}};
   for (const Permission* one : rows) {
     said.clauses.push_back(one->clause);
@@ -99,17 +99,17 @@ struct Bound {
 
 SaidOf of_limit(const Ruleset& rules, const Wager& wager, Limit::Kind kind, const RowCase& at) {
   const auto applies = [&](const Limit& one) { return one.kind == kind && at.holds(one.while_); };
-  std::vector<const Limit*> rows = speaking(wager.limits, [&](const Limit& one) { return !one.adds && applies(one); });
+  std::vector<const Limit*> rows = speaking(wager.limits, [&](const Limit& one) { return !one.is_cumulative && applies(one); });
   for (const Limit& one : wager.limits)
-    if (one.adds && applies(one)) rows.push_back(&one);
+    if (one.is_cumulative && applies(one)) rows.push_back(&one);
   std::map<std::string, Bound> strictest;  // per measure
   for (const Limit* one : rows) {
     const std::optional<Rational> units = detail::known_amount(rules, one->amount);
     const Rational amount = units.value_or(one->amount.factor);
-    std::string measure = units ? "" : std::to_string(static_cast<int>(one->amount.of)) + "/" + std::to_string(one->amount.index);
-    if (kind == Limit::Kind::StakeSteps) measure += to_string(amount);  // all of them must be met
+    std::string measure = units ? "" : std::to_string(static_cast<int>(one->amount.kind)) + "/" + std::to_string(one->amount.index);
+    if (kind == Limit::Kind::StakeStep) measure += to_string(amount);  // all of them must be met
     const auto [known, fresh] = strictest.try_emplace(measure, Bound{amount_words(rules, one->amount), amount, one->clause});
-    const bool stricter = kind == Limit::Kind::StakeAtLeast ? known->second.amount < amount : amount < known->second.amount;
+    const bool stricter = kind == Limit::Kind::MinStake ? known->second.amount < amount : amount < known->second.amount;
     if (!fresh && stricter) known->second = {amount_words(rules, one->amount), amount, one->clause};
   }
   SaidOf said;
@@ -135,7 +135,7 @@ std::map<std::string, SaidOf> said_of(const Ruleset& rules, const Machine& machi
   all["surrendered"] = of_surrender(wager, at);
   for (const Limit::Kind kind : limits) all[std::string(limit_topic(kind))] = of_limit(rules, wager, kind, at);
   if (wager.commission) {
-    const bool back = wager.commission->refunded && at.holds(*wager.commission->refunded);
+    const bool back = wager.commission->refund_condition && at.holds(*wager.commission->refund_condition);
     all["commission back"] = {back ? "commission is refunded on removal" : "commission is not refunded on removal",
                               {wager.commission->clause}};
   }
@@ -154,10 +154,10 @@ struct Tried {
 
 TableAction::Kind kind_of(const std::string& topic) {
   static const std::map<std::string, TableAction::Kind> kinds{
-      {std::string(wager_action_name(WagerAction::Removed)), TableAction::Kind::Remove},
-      {std::string(wager_action_name(WagerAction::Reduced)), TableAction::Kind::Reduce},
-      {std::string(wager_action_name(WagerAction::CalledOn)), TableAction::Kind::CallOn},
-      {std::string(wager_action_name(WagerAction::CalledOff)), TableAction::Kind::CallOff},
+      {std::string(wager_action_name(WagerAction::Remove)), TableAction::Kind::Remove},
+      {std::string(wager_action_name(WagerAction::Reduce)), TableAction::Kind::Reduce},
+      {std::string(wager_action_name(WagerAction::CallOn)), TableAction::Kind::CallOn},
+      {std::string(wager_action_name(WagerAction::CallOff)), TableAction::Kind::CallOff},
       {"surrendered", TableAction::Kind::Surrender},
       {"commission back", TableAction::Kind::Remove},
       {placing, TableAction::Kind::Bet}};
@@ -201,11 +201,11 @@ std::string_view limit_topic(Limit::Kind kind) noexcept {
 }
 
 std::string amount_words(const Ruleset& rules, const Amount& amount) {
-  if (amount.of == Amount::Kind::Money) return to_string(amount.money, rules.currency);
+  if (amount.kind == Amount::Kind::Money) return to_string(amount.money, rules.currency);
   const Rational percent = amount.factor * Rational(100);
   const std::string factor =
       !amount.factor.is_whole() && percent.is_whole() ? to_string(percent) + " percent of " : to_string(amount.factor) + " times ";
-  if (amount.of == Amount::Kind::Stake) return factor + rules.wagers[amount.index].name;
+  if (amount.kind == Amount::Kind::Stake) return factor + rules.wagers[amount.index].name;
   const Posting& posting = rules.postings[amount.index];
   const std::string times = amount.factor == Rational(1) ? "" : factor;
   if (!posting.value) return times + posting.name;
@@ -220,13 +220,14 @@ void Acts::look_at(const WagerPair& pair, const Pairs& pairs, const PairStep& st
   if (step.open_a != step.open_b) {
     const auto side = [](const Ruleset& rules, Index wager, bool open) {
       std::vector<Index> clauses;
-      for (const Window& one : rules.wagers[wager].placed) clauses.push_back(one.clause);
+      for (const Window& one : rules.wagers[wager].betting_windows) clauses.push_back(one.clause);
       return DiffSide{open ? "may be placed" : "may not be placed", citations(rules, std::move(clauses))};
     };
     add(pair, pairs, placing, side(a, pair.key_a.wager, step.open_a), side(b, pair.key_b.wager, step.open_b));
   }
   ++work_.result.counts.terms;
-  if (!a.wagers[pair.key_a.wager].parts.empty() || !pair.machine_a.is_in_play(step.row_a) || !pair.machine_b.is_in_play(step.row_b)) return;
+  if (!a.wagers[pair.key_a.wager].components.empty() || !pair.machine_a.is_in_play(step.row_a) || !pair.machine_b.is_in_play(step.row_b))
+    return;
   const std::map<std::string, SaidOf> here = said_of(a, pair.machine_a, step.row_a);
   const std::map<std::string, SaidOf> there = said_of(b, pair.machine_b, step.row_b);
   for (const auto& [topic, one] : here) {
@@ -253,7 +254,7 @@ void Acts::add(const WagerPair& pair, const Pairs& pairs, const std::string& top
 /// The first act, with the first amount, that the two tables answer otherwise; else the way alone.
 void Acts::show(const WagerPair& pair, std::vector<WayStep> way, const std::string& topic, Difference& difference) {
   TableAction::Kind kind = kind_of(topic);
-  const bool raises = kind == TableAction::Kind::Raise && topic != wager_action_name(WagerAction::Raised);
+  const bool raises = kind == TableAction::Kind::Raise && topic != wager_action_name(WagerAction::Raise);
   if (raises && !way.empty() && way.back().placed == pair.key_a) {  // a limit is shown by the bet itself
     way.pop_back();
     kind = TableAction::Kind::Bet;

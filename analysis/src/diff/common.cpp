@@ -18,8 +18,8 @@ int index_of(const std::vector<std::string>& names, const std::string& name) {
 
 std::vector<std::string> standard_of(const Fact& fact) {
   std::vector<std::string> names;
-  for (std::size_t i = 0; fact.standard && i < fact.values.size(); ++i)
-    if ((*fact.standard & bit(i)) != 0) names.push_back(fact.values[i]);
+  for (std::size_t i = 0; fact.default_value && i < fact.values.size(); ++i)
+    if ((*fact.default_value & bit(i)) != 0) names.push_back(fact.values[i]);
   std::sort(names.begin(), names.end());
   return names;
 }
@@ -27,8 +27,8 @@ std::vector<std::string> standard_of(const Fact& fact) {
 std::string name_at(const Ruleset& rules, Index fact) { return fact == no_index ? "" : rules.vocabulary.facts[fact].name; }
 
 bool same_shape(const Ruleset& a, const Fact& one, const Ruleset& b, const Fact& other) {
-  return one.several == other.several && name_at(a, one.including) == name_at(b, other.including) &&
-         name_at(a, one.only_when) == name_at(b, other.only_when) && one.standard.has_value() == other.standard.has_value();
+  return one.is_set == other.is_set && name_at(a, one.including) == name_at(b, other.including) &&
+         name_at(a, one.only_when) == name_at(b, other.only_when) && one.default_value.has_value() == other.default_value.has_value();
 }
 
 bool same_range(const Variable& a, const Variable& b) {
@@ -105,9 +105,9 @@ void Common::complete_facts() {
     }
     for (Index fact = 0; fact < own.size(); ++fact) {
       Fact& shared = rules_.vocabulary.facts[names.facts[fact]];
-      if (own[fact].standard) {
+      if (own[fact].default_value) {
         const bool unsaid = !shared.values.empty() && shared.values.front().empty();
-        shared.standard = unsaid ? bit(0) : mask(&names == &books_[0] ? 0 : 1, fact, *own[fact].standard);
+        shared.default_value = unsaid ? bit(0) : mask(&names == &books_[0] ? 0 : 1, fact, *own[fact].default_value);
       }
       if (own[fact].including != no_index) shared.including = names.facts[own[fact].including];
       if (own[fact].only_when == no_index) continue;
@@ -125,7 +125,7 @@ Mask Common::mask(int book, Index fact, Mask from) const {
   const Fact& own = names.rules->vocabulary.facts[fact];
   const Fact& shared = rules_.vocabulary.facts[names.facts[fact]];
   const bool unsaid = !shared.values.empty() && shared.values.front().empty();
-  if (unsaid && own.standard && (from & *own.standard) != 0) to |= bit(0);
+  if (unsaid && own.default_value && (from & *own.default_value) != 0) to |= bit(0);
   return to;
 }
 
@@ -200,13 +200,13 @@ std::vector<Ground> Common::grounds(int book, std::vector<Ground> from) const {
 Conduct Common::conduct(int book) const {
   const Names& names = books_[static_cast<std::size_t>(book)];
   Conduct to = names.rules->conduct;
-  for (RollRule& roll : to.rolls) roll.grounds = grounds(book, std::move(roll.grounds));
+  for (RollRule& roll : to.rulings) roll.grounds = grounds(book, std::move(roll.grounds));
   for (Power& power : to.powers) {
     power.grounds = grounds(book, std::move(power.grounds));
     power.while_ = condition(book, power.while_);
   }
-  for (ExcludedGrounds& never : to.nevers) never.condition = condition(book, never.condition);
-  for (DieReading& reads : to.readings) {
+  for (ExcludedGrounds& never : to.excluded_grounds) never.condition = condition(book, never.condition);
+  for (DieReading& reads : to.die_readings) {
     reads.condition = condition(book, reads.condition);
     reads.fact = names.facts[reads.fact];
   }
@@ -218,13 +218,13 @@ ThrowRecord Common::record(int book, const ThrowRecord& from) const {
   ThrowRecord to = from;
   to.observations.clear();
   for (const Observation& seen : from.observations) {
-    const auto at = std::find(names.facts.begin(), names.facts.end(), seen.at.fact);
+    const auto at = std::find(names.facts.begin(), names.facts.end(), seen.fact.fact);
     if (at == names.facts.end()) continue;  // the other book's alone
     const auto fact = static_cast<Index>(at - names.facts.begin());
-    Observation own{FactKey{seen.at.subject, seen.at.die, fact}, {0}, {}};
+    Observation own{FactKey{seen.fact.subject, seen.fact.die, fact}, {0}, {}};
     for (std::size_t i = 0; i < names.values[fact].size(); ++i)
-      if (names.values[fact][i] >= 0 && (seen.possible.front() & bit(static_cast<std::size_t>(names.values[fact][i]))) != 0)
-        own.possible.front() |= bit(i);
+      if (names.values[fact][i] >= 0 && (seen.possible_values.front() & bit(static_cast<std::size_t>(names.values[fact][i]))) != 0)
+        own.possible_values.front() |= bit(i);
     to.observations.push_back(std::move(own));
   }
   return to;
@@ -235,11 +235,11 @@ Situation Common::situation(int book, const Situation& from) const {
   Situation to;
   for (const Index variable : names.variables) to.game.push_back(from.game[variable]);
   if (names.rules->vocabulary.thrower != no_index) to.thrower = 0;
-  for (const std::vector<Index>& held : from.held) {
-    to.held.emplace_back();
+  for (const std::vector<Index>& held : from.held_wagers) {
+    to.held_wagers.emplace_back();
     for (const Index wager : held) {
       const auto at = std::find(names.wagers.begin(), names.wagers.end(), wager);
-      if (at != names.wagers.end()) to.held.back().push_back(static_cast<Index>(at - names.wagers.begin()));
+      if (at != names.wagers.end()) to.held_wagers.back().push_back(static_cast<Index>(at - names.wagers.begin()));
     }
   }
   return to;

@@ -31,25 +31,25 @@ class Sentences {
     for (const Duty& duty : conduct.duties) {
       if (ends_turn(rules_, duty)) continue;  // see compare_turns
       for (const std::string& role : acting(duty.role))
-        add("duty of " + role + " to " + deed(duty.deed), duty.trigger ? trigger(*duty.trigger) : "", duty.clause);
+        add("duty of " + role + " to " + deed(duty.action), duty.trigger ? trigger(*duty.trigger) : "", duty.clause);
     }
     for (const Power& power : conduct.powers)
-      if (power.deed.kind != ConductActionKind::CallNoRoll) add(power);  // the others are asked by throws
+      if (power.action.kind != ConductActionKind::CallNoRoll) add(power);  // the others are asked by throws
     for (const Directive& direct : conduct.directives)
       add("direct " + rules_.vocabulary.roles[direct.role],
-          direct.words + (direct.on ? pattern(*direct.on) : "") + spell_.condition(direct.while_), direct.clause);
-    if (conduct.bets_close)
-      add("bets close", (conduct.bets_close->at_rest ? "rest " : "before ") + spell_.roles(conduct.bets_close->in_flight_confirmed_by),
-          conduct.bets_close->clause);
+          direct.text + (direct.on ? pattern(*direct.on) : "") + spell_.condition(direct.while_), direct.clause);
+    if (conduct.bet_closing)
+      add("bets close", (conduct.bet_closing->at_rest ? "rest " : "before ") + spell_.roles(conduct.bet_closing->in_flight_confirmed_by),
+          conduct.bet_closing->clause);
     else
       add("bets close", "before " + spell_.roles({}), no_index);
-    if (conduct.dice_go) add("dice go", spell_.go(*conduct.dice_go), conduct.dice_go->clause);
-    if (conduct.keep_dice) add("keep dice", spell_.keep(*conduct.keep_dice), conduct.keep_dice->clause);
+    if (conduct.dice_offer) add("dice go", spell_.go(*conduct.dice_offer), conduct.dice_offer->clause);
+    if (conduct.held_dice_rule) add("keep dice", spell_.keep(*conduct.held_dice_rule), conduct.held_dice_rule->clause);
     return std::move(all_);
   }
 
   static bool ends_turn(const Ruleset& rules, const Duty& duty) {
-    return duty.deed.kind == ConductActionKind::Relinquish && duty.role == rules.vocabulary.thrower;
+    return duty.action.kind == ConductActionKind::Relinquish && duty.role == rules.vocabulary.thrower;
   }
 
  private:
@@ -61,12 +61,12 @@ class Sentences {
       const std::vector<std::string> more = acting(role);
       roles.insert(more.begin(), more.end());
     }
-    std::string meaning = (power.alone ? "alone " : "") + (power.on ? pattern(*power.on) : "") + spell_.condition(power.while_) +
+    std::string meaning = (power.is_exclusive ? "alone " : "") + (power.on ? pattern(*power.on) : "") + spell_.condition(power.while_) +
                           std::to_string(static_cast<int>(power.timing));
     meaning += spell_.heap(power.grounds, [&](const Ground& ground) {
       return spell_.condition(ground.condition) + (ground.unless ? " unless " + spell_.condition(*ground.unless) : "");
     });
-    for (const std::string& role : roles) add("power of " + role + " to " + deed(power.deed), meaning, power.clause);
+    for (const std::string& role : roles) add("power of " + role + " to " + deed(power.action), meaning, power.clause);
   }
 
   /// The role, and those that a house lets act as it.
@@ -92,7 +92,7 @@ class Sentences {
       case ConductActionKind::OrderRelinquishment:
         return "order relinquishment";
       default:
-        return "\"" + deed.words + "\"";
+        return "\"" + deed.text + "\"";
     }
   }
 
@@ -197,7 +197,7 @@ class Turns {
     return games_[book]->cells[std::size_t{row} * outcomes_.size() + outcome];
   }
   [[nodiscard]] std::uint32_t after(int book, const GameMachine::Cell& cell) const {
-    return cell.turn_ends ? games_[book]->turn_end[cell.next] : cell.next;
+    return cell.turn_ends ? games_[book]->turn_end_rows[cell.next] : cell.next;
   }
   void reach(std::uint32_t a, std::uint32_t b, std::size_t from, std::size_t outcome) {
     if (met_.insert({a, b}).second) pairs_.push_back({a, b, from, outcome});

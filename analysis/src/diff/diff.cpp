@@ -219,10 +219,10 @@ class Doubts {
     // Alternatives that the caller selects are not in doubt.
     for (const SelectedAlternative& one : a) {
       const Alternatives* const other = find(b, one.question.name);
-      if (!one.asked && (other == nullptr || !asks_the_same(one.question, *other))) add(&one.question, other);
+      if (!one.is_from_caller && (other == nullptr || !asks_the_same(one.question, *other))) add(&one.question, other);
     }
     for (const SelectedAlternative& one : b)
-      if (!one.asked && find(a, one.question.name) == nullptr) add(nullptr, &one.question);
+      if (!one.is_from_caller && find(a, one.question.name) == nullptr) add(nullptr, &one.question);
     return std::move(out_);
   }
 

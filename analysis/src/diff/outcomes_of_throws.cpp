@@ -36,8 +36,8 @@ Call Judged::call_of(const JointCall& call, const ThrowRecord& record, std::opti
   Call one;
   one.role = call.role[book_];
   one.time = call.time;
-  one.no_roll = call.what == JointCall::What::NoRoll;
-  if (one.no_roll) return one;
+  one.is_no_roll = call.what == JointCall::What::NoRoll;
+  if (one.is_no_roll) return one;
   int total = 0;
   for (const std::optional<int>& face : record.faces) total += face.value_or(0);
   one.total = read.value_or(total);
@@ -54,13 +54,13 @@ Ruling Judged::ruling(const ThrowRecord& record, const Situation& situation) {
 bool Judged::may_matter(const JointCall& call) const {
   const Conduct& conduct = rules_.conduct;
   if (call.what != JointCall::What::NoRoll) return conduct.total_called_governs.value_or(false);
-  const auto no_roll = [](const auto& one) { return one.deed.kind == ConductActionKind::CallNoRoll; };
+  const auto no_roll = [](const auto& one) { return one.action.kind == ConductActionKind::CallNoRoll; };
   return std::any_of(conduct.powers.begin(), conduct.powers.end(), no_roll) ||
          std::any_of(conduct.duties.begin(), conduct.duties.end(), no_roll);
 }
 
 Ruled Judged::ruled(const Ruling& ruling, std::optional<int> read, const JointCall* call) const {
-  Ruled one{ruling.kind, Ruled::Total::None, false, ruling.by};
+  Ruled one{ruling.kind, Ruled::Total::None, false, ruling.deciding_clauses};
   if (ruling.kind == RulingKind::Valid) {
     one.by.clear();
     one.total = ruling.total == read ? Ruled::Total::Read : Ruled::Total::Other;

@@ -49,23 +49,24 @@ std::string expected(const Ruling& ruling) {
 /// A clause that looked at something that the record tells.
 bool looked(const TraceEntry& asked, const ThrowRecord& record) {
   return std::any_of(asked.reasons.begin(), asked.reasons.end(), [&](const Reason& reason) {
-    return std::any_of(record.observations.begin(), record.observations.end(),
-                       [&](const Observation& seen) { return seen.at.subject == reason.at.subject && seen.at.fact == reason.at.fact; });
+    return std::any_of(record.observations.begin(), record.observations.end(), [&](const Observation& seen) {
+      return seen.fact.subject == reason.fact.subject && seen.fact.fact == reason.fact.fact;
+    });
   });
 }
 
 /// Clauses that decide; of a valid throw those that read its dice or say which total governs.
 std::vector<Index> deciding(const Ruling& ruling) {
-  if (ruling.kind != RulingKind::Valid) return ruling.by;
+  if (ruling.kind != RulingKind::Valid) return ruling.deciding_clauses;
   std::vector<Index> clauses;
-  for (const TraceEntry& asked : ruling.asked)
+  for (const TraceEntry& asked : ruling.trace)
     if (asked.decided && (asked.stage == Stage::DiceReading || asked.stage == Stage::Total)) clauses.push_back(asked.clause);
   return clauses;
 }
 
 std::vector<Index> inapplicable_clauses(const Ruling& ruling, const ThrowRecord& record) {
   std::vector<Index> clauses;
-  for (const TraceEntry& asked : ruling.asked) {
+  for (const TraceEntry& asked : ruling.trace) {
     if (asked.decided || asked.clause == no_index) continue;
     const bool of_law = asked.stage == Stage::RulingWithoutCall || asked.stage == Stage::Void;
     if ((of_law && looked(asked, record)) || asked.stage == Stage::Call) clauses.push_back(asked.clause);
@@ -419,8 +420,8 @@ std::vector<std::string> steps_of(const std::string& scenario) {
 std::vector<std::string> joint_steps(const Common& common, ThrowRecord record, const Situation& situation) {
   const Vocabulary& vocabulary = common.rules().vocabulary;
   std::erase_if(record.observations, [&](const Observation& seen) {
-    const std::string& first = vocabulary.facts[seen.at.fact].values.front();
-    return first.empty() && seen.possible.front() == 1;
+    const std::string& first = vocabulary.facts[seen.fact.fact].values.front();
+    return first.empty() && seen.possible_values.front() == 1;
   });
   return steps_of(scenario_of(common.rules(), {}, "", record, situation));
 }

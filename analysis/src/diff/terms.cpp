@@ -36,9 +36,9 @@ class Terms {
       };
       if (wager.commission) tell("commission", of(*wager.commission, spell), wager.commission->clause);
       if (wager.rounding) tell("rounding", of(wager.rounding->rounding), wager.rounding->clause);
-      if (!wager.parts.empty())
-        tell("parts", spell.heap(wager.parts, [&](const Part& part) { return spell.part(part); }), wager.parts_clause);
-      if (!wager.parts.empty()) limits(wager, spell, tell);
+      if (!wager.components.empty())
+        tell("parts", spell.heap(wager.components, [&](const Component& part) { return spell.part(part); }), wager.components_clause);
+      if (!wager.components.empty()) limits(wager, spell, tell);
     }
     return all;
   }
@@ -51,7 +51,7 @@ class Terms {
     const Speller spell(rules_, SpellFor::Meaning);
     for (const Cap& cap : rules_.caps) {
       Term& term = all["cap"];
-      term.meaning += spell.wager_names(cap.wagers) + amount_words(rules_, cap.at) + "; ";
+      term.meaning += spell.wager_names(cap.wagers) + amount_words(rules_, cap.limit) + "; ";
       term.clauses.push_back(cap.clause);
     }
     return all;
@@ -59,14 +59,14 @@ class Terms {
 
  private:
   [[nodiscard]] std::string of(const Rounding& rounding) const {
-    return std::to_string(static_cast<int>(rounding.direction)) + " " + amount_words(rules_, rounding.to);
+    return std::to_string(static_cast<int>(rounding.direction)) + " " + amount_words(rules_, rounding.unit);
   }
-  static Term of(const Accepted& accepted) { return {std::to_string(static_cast<int>(accepted.consequence)), {accepted.clause}}; }
+  static Term of(const AcceptedInError& accepted) { return {std::to_string(static_cast<int>(accepted.consequence)), {accepted.clause}}; }
   /// When it is given back is asked state by state.
   [[nodiscard]] std::string of(const Commission& one, const Speller& spell) const {
-    return to_string(one.percent) + (one.of_win ? " win " : " stake ") + std::to_string(static_cast<int>(one.moment)) +
-           (one.rounding ? of(*one.rounding) : "") + (one.at_least ? " least " + amount_words(rules_, *one.at_least) : "") +
-           (one.refunded ? " back " + spell.condition(*one.refunded) : "");
+    return to_string(one.percent) + (one.is_on_win ? " win " : " stake ") + std::to_string(static_cast<int>(one.moment)) +
+           (one.rounding ? of(*one.rounding) : "") + (one.minimum ? " least " + amount_words(rules_, *one.minimum) : "") +
+           (one.refund_condition ? " back " + spell.condition(*one.refund_condition) : "");
   }
   template <typename Tell>
   void limits(const Wager& wager, const Speller& spell, Tell tell) const {

@@ -8,7 +8,7 @@ namespace {
 
 /// Columns of which the house has still to post one; one empty word: none is to be posted.
 std::vector<std::string> open_columns(const Ruleset& rules, Index wager) {
-  const Index table = rules.wagers[wager].pays_per;
+  const Index table = rules.wagers[wager].paytable;
   if (table == no_index || rules.paytables[table].posted || rules.paytables[table].columns.size() < 2) return {""};
   return rules.paytables[table].columns;
 }
@@ -16,7 +16,7 @@ std::vector<std::string> open_columns(const Ruleset& rules, Index wager) {
 /// The same book with that column posted.
 ComparedRuleset posted(const ComparedRuleset& side, Index wager, const std::string& column) {
   if (column.empty() || open_columns(*side.ruleset, wager).size() < 2) return side;
-  const Index table = side.ruleset->wagers[wager].pays_per;
+  const Index table = side.ruleset->wagers[wager].paytable;
   ComparedRuleset with{with_column(*side.ruleset, table, column), side.selection};
   with.selection.postings[side.ruleset->paytables[table].name] = column;
   return with;
@@ -38,11 +38,11 @@ std::string result_of(const Cell& cell, const Odds* odds) {
 
 /// Clauses that make the difference: of two wins those that pay, else those that decide.
 std::vector<Index> deciding(const Ruleset& rules, const Played& played, bool both_win) {
-  std::vector<Index> all = played.last ? played.last->by : std::vector<Index>{};
+  std::vector<Index> all = played.last ? played.last->deciding_clauses : std::vector<Index>{};
   std::vector<Index> chosen;
   for (const Index clause : all) {
     const ClauseKind kind = clause < rules.clauses.size() ? rules.clauses[clause].kind : ClauseKind::Other;
-    if ((kind == ClauseKind::Pays || kind == ClauseKind::PaytableRow) == both_win) chosen.push_back(clause);
+    if ((kind == ClauseKind::Odds || kind == ClauseKind::PaytableRow) == both_win) chosen.push_back(clause);
   }
   return chosen.empty() ? all : chosen;
 }
@@ -199,7 +199,7 @@ class Wagers {
 
   /// What has a column posted that its book leaves open is a book of its own.
   std::optional<Machine> machine(int book, const ComparedRuleset& of, const MachineKey& key, std::vector<CompileError>& faults) {
-    if (of.ruleset == work_.side(book).ruleset) return compilers_[book].machine(key, faults);
+    if (of.ruleset == work_.side(book).ruleset) return compilers_[book].compile_machine(key, faults);
     return compile_machine(*of.ruleset, outcomes_, key, faults);
   }
 

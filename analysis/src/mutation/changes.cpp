@@ -259,7 +259,7 @@ void add_only(const Site& site) {
   const Syntax values = site.node.child(Kind::values);
   if (!values || site.node.has(Kind::only)) return;
   for (const Fact& fact : site.rules.vocabulary.facts)
-    if (fact.name == site.node.child(Kind::name).text() && fact.several)
+    if (fact.name == site.node.child(Kind::name).text() && fact.is_set)
       return site.change({values.span().begin, values.span().begin}, "only ", names::only_added);
 }
 

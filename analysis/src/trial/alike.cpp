@@ -25,8 +25,8 @@ class MachinesAlike {
       : a_(a), b_(b), first_(first), second_(second) {}
 
   [[nodiscard]] bool alike(const DiceOutcomes& outcomes) const {
-    if (first_.levels.size() != second_.levels.size() || first_.turn_end.empty() != second_.turn_end.empty()) return false;
-    if (names_of(a_, first_.holds) != names_of(b_, second_.holds)) return false;
+    if (first_.levels.size() != second_.levels.size() || first_.turn_end_cells.empty() != second_.turn_end_cells.empty()) return false;
+    if (names_of(a_, first_.tested_wagers) != names_of(b_, second_.tested_wagers)) return false;
     Pairs pairs(first_, second_, outcomes);
     return pairs.walk([&](const PairStep& step) {
       if (pairs.size() > most_pairs || (pairs.differences(step) & ~differs::notation) != 0) return false;
@@ -41,9 +41,9 @@ class MachinesAlike {
       if (first_.is_in_play(row, level) != second_.is_in_play(other, level) ||
           first_.wager_variables(row, level) != second_.wager_variables(other, level))
         return false;
-    for (std::size_t i = 0; i < first_.members.size(); ++i)
-      for (std::size_t k = 0; k < second_.members.size(); ++k)
-        if (a_.game.variables[first_.members[i]].name == b_.game.variables[second_.members[k]].name &&
+    for (std::size_t i = 0; i < first_.game_variables.size(); ++i)
+      for (std::size_t k = 0; k < second_.game_variables.size(); ++k)
+        if (a_.game.variables[first_.game_variables[i]].name == b_.game.variables[second_.game_variables[k]].name &&
             first_.row(row)[i] != second_.row(other)[k])
           return false;
     return true;
@@ -67,8 +67,8 @@ bool wager_alike(const Ruleset& a, const Ruleset& b, const DiceOutcomes& outcome
       keys.back().owner_throws = false;
     }
     std::vector<CompileError> faults;
-    const std::optional<Machine> first = compiler_a.machine(key, faults);
-    const std::optional<Machine> second = compiler_b.machine(key, faults);
+    const std::optional<Machine> first = compiler_a.compile_machine(key, faults);
+    const std::optional<Machine> second = compiler_b.compile_machine(key, faults);
     if (!first || !second || !MachinesAlike(a, b, *first, *second).alike(outcomes)) return false;
   }
   return true;
@@ -132,7 +132,7 @@ bool play_alike(const Ruleset& a, const Ruleset& b, bool game, const std::string
   if (!outcomes.is_enumerated() || a.wagers.size() != b.wagers.size()) return false;
   if (game && !Games(a, b).alike(outcomes)) return false;
   for (Index i = 0; i < a.wagers.size(); ++i)
-    if ((wager.empty() || a.wagers[i].name == wager || (a.wagers[i].behind != no_index && a.wagers[a.wagers[i].behind].name == wager)) &&
+    if ((wager.empty() || a.wagers[i].name == wager || (a.wagers[i].parent != no_index && a.wagers[a.wagers[i].parent].name == wager)) &&
         !wager_alike(a, b, outcomes, i))
       return false;
   return true;

@@ -43,7 +43,7 @@ bool is_conduct(Kind kind) {
 
 void add_paid_by(const Ruleset& rules, const std::string& table, std::set<std::string>& out) {
   for (const Wager& wager : rules.wagers)
-    if (wager.pays_per != no_index && rules.paytables[wager.pays_per].name == table) out.insert(wager.name);
+    if (wager.paytable != no_index && rules.paytables[wager.paytable].name == table) out.insert(wager.name);
 }
 
 }  // namespace
@@ -124,8 +124,8 @@ std::vector<Observed> observations(const Ruleset& rules, const std::set<std::str
       if (fact.subject == Subject::Die && vocabulary.dice > 1)
         out.push_back({fact.name, first + "  " + to_string(FactKey{fact.subject, 1, i}, mask, vocabulary)});
     }
-    if (fact.several) out.push_back({fact.name, to_string(FactKey{fact.subject, 0, i}, 0, vocabulary)});
-    if (fact.several && fact.values.size() > 1) out.push_back({fact.name, to_string(FactKey{fact.subject, 0, i}, 3, vocabulary)});
+    if (fact.is_set) out.push_back({fact.name, to_string(FactKey{fact.subject, 0, i}, 0, vocabulary)});
+    if (fact.is_set && fact.values.size() > 1) out.push_back({fact.name, to_string(FactKey{fact.subject, 0, i}, 3, vocabulary)});
   }
   return out;
 }
@@ -199,9 +199,9 @@ std::vector<std::string> deeds(const Ruleset& rules) {
     for (const std::string& reason : reasons) out.push_back(role + " orders relinquishment" + reason);
   for (const std::string& role : rules.vocabulary.roles) {
     for (const Duty& duty : rules.conduct.duties)
-      if (duty.deed.kind == ConductActionKind::Other) out.push_back(role + " does \"" + duty.deed.words + "\"");
+      if (duty.action.kind == ConductActionKind::Other) out.push_back(role + " does \"" + duty.action.text + "\"");
     for (const Power& power : rules.conduct.powers)
-      if (power.deed.kind == ConductActionKind::Other) out.push_back(role + " does \"" + power.deed.words + "\"");
+      if (power.action.kind == ConductActionKind::Other) out.push_back(role + " does \"" + power.action.text + "\"");
   }
   return out;
 }
@@ -214,7 +214,7 @@ bool try_turns(const Ruleset& rules, const Try& attempt) {
   const std::vector<std::string> acts = deeds(rules);
   std::vector<std::string> bets{""};
   for (const Wager& wager : rules.wagers)
-    if (wager.numbers.empty() && wager.behind == no_index && wager.parts.empty())
+    if (wager.numbers.empty() && wager.parent == no_index && wager.components.empty())
       bets.push_back("given ann has " + money_words(rules, 10) + " on " + wager.name);
   const auto ask = [&](const Steps& scene, const std::string& bet, std::initializer_list<std::string> more) {
     Steps steps = opening(rules);
@@ -252,7 +252,7 @@ constexpr std::size_t most_members = 6;
 
 MachineKey key_of(const Ruleset& rules, Index wager, const std::vector<int>& numbers) {
   MachineKey key{wager, numbers, {}};
-  const Index behind = rules.wagers[wager].behind;
+  const Index behind = rules.wagers[wager].parent;
   if (behind == no_index) return key;
   const Wager& parent = rules.wagers[behind];
   key.parent =
@@ -261,14 +261,14 @@ MachineKey key_of(const Ruleset& rules, Index wager, const std::vector<int>& num
 }
 
 std::string name_of(const Ruleset& rules, const MachineKey& key, bool with_parent) {
-  std::string name = rules.wagers[key.wager].named(key.numbers);
+  std::string name = rules.wagers[key.wager].format_name(key.numbers);
   if (with_parent && key.parent) name += " behind " + name_of(rules, *key.parent, false);
   return name;
 }
 
 /// Where a limit lies, behind a parent of 60 whole units; nothing: beyond what anybody can stake.
 std::optional<Money> turning_point(const Limit& limit, std::int64_t whole) try {
-  return limit.amount.of == Amount::Kind::Money ? limit.amount.money : Money{(limit.amount.factor * Rational(60 * whole)).floor()};
+  return limit.amount.kind == Amount::Kind::Money ? limit.amount.money : Money{(limit.amount.factor * Rational(60 * whole)).floor()};
 } catch (const std::overflow_error&) {
   return std::nullopt;
 }
@@ -310,15 +310,15 @@ std::vector<std::vector<int>> throws_of(const Machine& machine, const DiceOutcom
 /// `given point is 6`: lines that set a row of a machine; the bets of it belong to ann.
 Steps scene_of(const Ruleset& rules, const Machine& machine, std::uint32_t row, const std::string& stake) {
   Steps steps;
-  for (std::size_t i = 0; i < machine.members.size(); ++i) {
-    const Variable& variable = rules.game.variables[machine.members[i]];
+  for (std::size_t i = 0; i < machine.game_variables.size(); ++i) {
+    const Variable& variable = rules.game.variables[machine.game_variables[i]];
     steps.push_back("given " + variable.name + " is " + Table::describe(variable, machine.row(row)[i]));
   }
   std::string behind;
   for (std::size_t level = machine.levels.size(); level-- > 0;) {
     if (!machine.is_in_play(row, level)) break;
     const Wager& wager = rules.wagers[machine.levels[level].wager];
-    const std::string name = wager.named(machine.levels[level].numbers);
+    const std::string name = wager.format_name(machine.levels[level].numbers);
     std::string states;
     const std::vector<int> own = machine.wager_variables(row, level);
     for (std::size_t i = 0; i < own.size() && i < wager.variables.size(); ++i)
@@ -335,14 +335,14 @@ class WagerProbe {
   WagerProbe(const Ruleset& rules, const MachineKey& key, const Machine& machine, const DiceOutcomes& outcomes, const Try& attempt)
       : rules_(rules), wager_(rules.wagers[key.wager]), machine_(machine), attempt_(attempt), name_(name_of(rules, key, true)) {
     // Throws that this text does not tell apart may be told apart by the changed one.
-    faces_ = throws_of(machine, outcomes, machine.rows <= 40);
+    faces_ = throws_of(machine, outcomes, machine.row_count <= 40);
     amounts_ = amounts(rules, wager_);
   }
 
   bool run() {
-    for (std::uint32_t row = 0; row < machine_.rows; ++row) {
-      if (row >= most_rows && row + most_rows / 4 < machine_.rows) continue;
-      if (wager_.parts.empty() && machine_.is_in_play(row) ? standing(row) : open(row)) return true;
+    for (std::uint32_t row = 0; row < machine_.row_count; ++row) {
+      if (row >= most_rows && row + most_rows / 4 < machine_.row_count) continue;
+      if (wager_.components.empty() && machine_.is_in_play(row) ? standing(row) : open(row)) return true;
     }
     return false;
   }
@@ -382,9 +382,9 @@ class WagerProbe {
       const std::string bet = "ann bets " + amount + " on " + name_;
       if (ask(steps, {bet})) return true;
       if (row >= 8) continue;
-      if (!wager_.parts.empty() && composite(steps, bet)) return true;
+      if (!wager_.components.empty() && composite(steps, bet)) return true;
       if (ask(steps, {bet, "ann removes " + name_}) || ask(steps, {bet + " taken in error"})) return true;
-      if (!wager_.parts.empty() || wager_.commission || wager_.rounding)
+      if (!wager_.components.empty() || wager_.commission || wager_.rounding)
         for (const std::vector<int>& faces : faces_)
           if (ask(steps, {bet, format_throw(rules_.vocabulary, faces)})) return true;
     }
@@ -423,7 +423,7 @@ bool try_wagers(const Ruleset& rules, const Focus& focus, const Try& attempt) {
     for (const std::vector<int>& numbers : members) {
       std::vector<CompileError> faults;
       const MachineKey key = key_of(rules, i, numbers);
-      const std::optional<Machine> machine = compiler.machine(key, faults);
+      const std::optional<Machine> machine = compiler.compile_machine(key, faults);
       if (machine && WagerProbe(rules, key, *machine, outcomes, attempt).run()) return true;
     }
   }

@@ -13,10 +13,10 @@ namespace {
 /// The value of a fact as it was seen, or its default; nothing: unknown.
 std::optional<Mask> recorded(const Case& of, Index index, int die) {
   const Fact& fact = of.rules->vocabulary.facts[index];
-  std::optional<Mask> value = fact.standard;
+  std::optional<Mask> value = fact.default_value;
   for (const Observation& seen : of.record->observations)
-    if (seen.at.subject == fact.subject && seen.at.fact == index && (fact.subject != Subject::Die || seen.at.die == die))
-      value = seen.possible.size() == 1 ? std::optional<Mask>(seen.possible.front()) : std::nullopt;
+    if (seen.fact.subject == fact.subject && seen.fact.fact == index && (fact.subject != Subject::Die || seen.fact.die == die))
+      value = seen.possible_values.size() == 1 ? std::optional<Mask>(seen.possible_values.front()) : std::nullopt;
   return value;
 }
 
@@ -39,7 +39,7 @@ struct CaseSource {
     if (ref.owner == Owner::Game) return {&of.rules->game.variables[ref.index], of.before->game.at(ref.index)};
     const StandingWager* const standing = ref.owner == Owner::Parent ? of.parent : of.own;
     if (of.wager == nullptr || standing == nullptr) return {nullptr, 0};
-    const Wager& wager = ref.owner == Owner::Parent ? of.rules->wagers[of.wager->behind] : *of.wager;
+    const Wager& wager = ref.owner == Owner::Parent ? of.rules->wagers[of.wager->parent] : *of.wager;
     return {&wager.variables[ref.index], standing->variables.at(ref.index)};
   }
   [[nodiscard]] Answer variable(const Condition& condition) const {
@@ -62,14 +62,14 @@ struct CaseSource {
     if (of.wager == nullptr) return Answer::Depends;
     if (condition.variable.owner == Owner::Wager) return detail::evaluate(of.wager->phases[condition.phase].condition, *this, die);
     Case above = of;
-    above.wager = &of.rules->wagers[of.wager->behind];
+    above.wager = &of.rules->wagers[of.wager->parent];
     above.own = of.parent;
     above.parent = nullptr;
     return detail::evaluate(above.wager->phases[condition.phase].condition, CaseSource{above}, die);
   }
 
   [[nodiscard]] Answer holds(const Condition& condition) const {
-    const std::vector<std::vector<Index>>& seats = of.before->held;
+    const std::vector<std::vector<Index>>& seats = of.before->held_wagers;
     const auto has = [&](const std::vector<Index>& held) { return detail::holds_one(condition, held); };
     if (condition.holder == Holder::Thrower)
       return of.before->thrower ? detail::answer_of(has(seats.at(*of.before->thrower))) : Answer::Depends;

@@ -25,8 +25,8 @@ void tell_variable(const Speller& spell, const Variable& of, const std::string& 
 
 /// A wager made of parts asks its parts; that it may be done at any time by its own sentence adds nothing to that.
 bool adds_nothing(const Wager& wager, WagerAction act) {
-  return !wager.parts.empty() && std::all_of(wager.permissions.begin(), wager.permissions.end(), [act](const Permission& one) {
-    return one.act != act || (one.allowed && detail::always(one.while_));
+  return !wager.components.empty() && std::all_of(wager.permissions.begin(), wager.permissions.end(), [act](const Permission& one) {
+    return one.action != act || (one.allowed && detail::always(one.while_));
   });
 }
 
@@ -45,28 +45,28 @@ void tell_verdicts(const Speller& spell, const Wager& wager, std::vector<std::st
 
 void tell_pays(const Speller& spell, const Wager& wager, std::vector<std::string>& out) {
   const int sure = detail::sure_pay_layer(wager);
-  for (const PayRow& one : wager.pays)
+  for (const PayRow& one : wager.pay_rows)
     if (one.layer >= sure) out.push_back("pays " + spell.pay(one));
 }
 
 void tell_windows(const Speller& spell, const Wager& wager, std::vector<std::string>& out) {
-  for (const Window& one : wager.placed) out.push_back("placed " + spell.standing(one, wager.placed));
+  for (const Window& one : wager.betting_windows) out.push_back("placed " + spell.standing(one, wager.betting_windows));
   for (const Permission& one : wager.permissions)
-    if (!adds_nothing(wager, one.act)) out.push_back("leave " + spell.leave(one));
+    if (!adds_nothing(wager, one.action)) out.push_back("leave " + spell.leave(one));
   tell_limits(spell, wager, out);
 }
 
 void tell_terms(const Ruleset& rules, const Speller& spell, const Wager& wager, std::vector<std::string>& out) {
   std::string head = wager.in_order ? "numbers in order" : "numbers";
   for (const std::vector<int>& numbers : wager.numbers) head += spell.list(numbers, [&](int one) { return spell.number(one); });
-  head += wager.behind == no_index ? "" : " behind " + rules.wagers[wager.behind].name;
-  head += wager.pays_per == no_index ? "" : " per " + rules.paytables[wager.pays_per].name;
+  head += wager.parent == no_index ? "" : " behind " + rules.wagers[wager.parent].name;
+  head += wager.paytable == no_index ? "" : " per " + rules.paytables[wager.paytable].name;
   out.push_back(head);
-  for (const PayRow& one : wager.pays) out.push_back(one.at_least ? "floor" : "no floor");
+  for (const PayRow& one : wager.pay_rows) out.push_back(one.is_minimum ? "floor" : "no floor");
   if (wager.commission) out.push_back("commission " + spell.commission(*wager.commission));
   if (wager.rounding) out.push_back("rounding " + spell.rounding(wager.rounding->rounding));
   for (const PayRow& one : wager.surrenders) out.push_back("surrender " + spell.surrender(one));
-  for (const Part& one : wager.parts) out.push_back("part " + spell.part(one));
+  for (const Component& one : wager.components) out.push_back("part " + spell.part(one));
 }
 
 void tell_wager(const Ruleset& rules, const Wager& wager, Topics& out) {
@@ -74,7 +74,7 @@ void tell_wager(const Ruleset& rules, const Wager& wager, Topics& out) {
   std::vector<std::string>& machine = out["machine " + wager.name];
   tell_verdicts(spell, wager, machine);
   tell_pays(spell, wager, machine);
-  for (const Window& one : wager.off) machine.push_back("off " + spell.standing(one, wager.off));
+  for (const Window& one : wager.off_windows) machine.push_back("off " + spell.standing(one, wager.off_windows));
   for (const Event& one : wager.events) machine.push_back("event " + spell.word(one.name) + spell.trigger(one.trigger));
   for (const Variable& one : wager.variables) tell_variable(spell, one, wager.name, out);
   tell_windows(spell, wager, out["windows " + wager.name]);
@@ -87,7 +87,7 @@ void tell_grounds(const Speller& spell, const std::string& head, const std::vect
 
 void tell_powers(const Speller& spell, const Conduct& conduct, std::vector<std::string>& out) {
   for (const Power& one : conduct.powers) {
-    const Power at_discretion{one.roles, one.alone, one.deed, one.on, {}, one.while_, one.timing, one.clause};
+    const Power at_discretion{one.roles, one.is_exclusive, one.action, one.on, {}, one.while_, one.timing, one.clause};
     const std::string head = "power " + spell.power(at_discretion);
     out.push_back(head);
     tell_grounds(spell, head, one.grounds, out);
@@ -101,15 +101,15 @@ void tell_conduct(const Ruleset& rules, std::vector<std::string>& out) {
   for (const Duty& one : conduct.duties) out.push_back("duty " + spell.duty(one));
   tell_powers(spell, conduct, out);
   for (const Directive& one : conduct.directives) out.push_back("direct " + spell.direct(one));
-  for (const RollRule& one : conduct.rolls) tell_grounds(spell, "roll " + spell.number(one.kind), one.grounds, out);
-  for (const ExcludedGrounds& one : conduct.nevers) out.push_back("never " + spell.never(one));
-  for (const DieReading& one : conduct.readings) out.push_back("reads " + spell.reads(one));
+  for (const RollRule& one : conduct.rulings) tell_grounds(spell, "roll " + spell.number(one.kind), one.grounds, out);
+  for (const ExcludedGrounds& one : conduct.excluded_grounds) out.push_back("never " + spell.never(one));
+  for (const DieReading& one : conduct.die_readings) out.push_back("reads " + spell.reads(one));
   if (conduct.open_no_roll != no_index) out.emplace_back("silent on who calls no_roll");
   if (conduct.open_total != no_index) out.emplace_back("silent on who calls the total");
   if (conduct.total_called_governs) out.push_back(*conduct.total_called_governs ? "called" : "faces");
-  if (conduct.bets_close) out.push_back("close " + spell.close(*conduct.bets_close));
-  if (conduct.keep_dice) out.push_back("keep " + spell.keep(*conduct.keep_dice));
-  if (conduct.dice_go) out.push_back("go " + spell.go(*conduct.dice_go));
+  if (conduct.bet_closing) out.push_back("close " + spell.close(*conduct.bet_closing));
+  if (conduct.held_dice_rule) out.push_back("keep " + spell.keep(*conduct.held_dice_rule));
+  if (conduct.dice_offer) out.push_back("go " + spell.go(*conduct.dice_offer));
   for (const Designation& one : rules.designations) out.push_back("designates " + spell.designation(one));
 }
 
@@ -119,11 +119,11 @@ Named named_by_conduct(const Ruleset& rules) {
   Named named;
   const auto look = [&](const auto& part, const detail::Speaker& /*conduct*/) {
     if constexpr (std::is_same_v<decltype(part), const Condition&>)
-      if (part.op == Condition::Op::Fact) named[part.test.fact] |= part.test.only || part.test.accepts_none ? ~Mask{0} : part.test.mask;
+      if (part.op == Condition::Op::Fact) named[part.test.fact] |= part.test.is_exclusive || part.test.accepts_none ? ~Mask{0} : part.test.mask;
     return true;
   };
   detail::for_each_sentence(rules.conduct, [&](const detail::Sentence& one) { detail::read(one, detail::Speaker(rules), look); });
-  for (const DieReading& one : rules.conduct.readings) named[one.fact] = ~Mask{0};
+  for (const DieReading& one : rules.conduct.die_readings) named[one.fact] = ~Mask{0};
   return named;
 }
 
@@ -140,9 +140,9 @@ void tell_vocabulary(const Vocabulary& of, Named named, std::vector<std::string>
     }
   for (const auto& [index, mask] : named) {
     const Fact& fact = of.facts[index];
-    std::string said = "fact " + std::to_string(static_cast<int>(fact.subject)) + fact.name + (fact.several ? " several" : "");
+    std::string said = "fact " + std::to_string(static_cast<int>(fact.subject)) + fact.name + (fact.is_set ? " several" : "");
     for (const std::string& value : fact.values) said += " " + value;
-    said += fact.standard ? " default " + std::to_string(*fact.standard & mask) : "";
+    said += fact.default_value ? " default " + std::to_string(*fact.default_value & mask) : "";
     if (fact.including != no_index) said += " including " + of.facts[fact.including].name;
     if (fact.only_when != no_index) said += " when " + of.facts[fact.only_when].name + std::to_string(fact.only_when_values);
     out.push_back(said);

@@ -22,11 +22,11 @@ std::string ruling_name(const Ruleset& rules, const Ruling& ruling) {
     case RulingKind::Valid:
       return "valid" + (ruling.total ? " " + std::to_string(*ruling.total) : "");
     case RulingKind::Invalid:
-      return "invalid" + by_words(rules, ruling.by);
+      return "invalid" + by_words(rules, ruling.deciding_clauses);
     case RulingKind::NoRoll:
-      return "no_roll" + by_words(rules, ruling.by);
+      return "no_roll" + by_words(rules, ruling.deciding_clauses);
     case RulingKind::Void:
-      return "void" + by_words(rules, ruling.by);
+      return "void" + by_words(rules, ruling.deciding_clauses);
     case RulingKind::Undetermined:
       break;
   }
@@ -56,23 +56,23 @@ void put_finding_words(const std::vector<Finding>& findings, ProbeResult& out) {
 }
 
 void put_throw_words(const Ruleset& rules, const StepReport& step, ProbeResult& out) {
-  const ThrowResult& result = *step.thrown;
+  const ThrowResult& result = *step.throw_result;
   out.lines.push_back(ruling_name(rules, result.ruling));
-  put_settlement_words(rules, result.settlements, step.wagers, out.lines);
+  put_settlement_words(rules, result.settlements, step.settled_wagers, out.lines);
   for (const std::string& words : result.directives) out.lines.push_back("directive " + quoted(words));
-  for (const VariableChange& moved : result.moved) {
+  for (const VariableChange& moved : result.variable_changes) {
     const Variable& variable = rules.game.variables[moved.variable];
-    out.lines.push_back(variable.name + " is " + Table::describe(variable, moved.to));
+    out.lines.push_back(variable.name + " is " + Table::describe(variable, moved.new_value));
   }
   put_finding_words(result.findings, out);
 }
 
 void put_act_words(const Ruleset& rules, const StepReport& step, ProbeResult& out) {
-  const ActionResult& result = *step.acted;
+  const ActionResult& result = *step.action_result;
   out.lines.emplace_back(status_name(result.status));
-  put_settlement_words(rules, result.settlements, step.wagers, out.lines);
-  if (!result.by.empty() && result.status != ActionResult::Status::Undetermined)
-    out.lines.push_back(std::string(status_name(result.status)) + by_words(rules, {result.by.front()}));
+  put_settlement_words(rules, result.settlements, step.settled_wagers, out.lines);
+  if (!result.deciding_clauses.empty() && result.status != ActionResult::Status::Undetermined)
+    out.lines.push_back(std::string(status_name(result.status)) + by_words(rules, {result.deciding_clauses.front()}));
   for (const std::string& words : result.directives) out.lines.push_back("directive " + quoted(words));
   put_finding_words(result.findings, out);
 }
@@ -110,8 +110,9 @@ Setting& Setting::choose(bool reading, const std::string& name, const std::strin
 
 std::optional<RulesetReport> play_scenario(RulesetCache& cache, const std::string& scenario) {
   std::vector<ScenarioReport> reports = run(cache, scenario);
-  const bool good = reports.size() == 1 && reports[0].under.size() == 1 && !has_errors(reports[0].diagnostics) && reports[0].under[0].rules;
-  return good ? std::optional(std::move(reports[0].under[0])) : std::nullopt;
+  const bool good =
+      reports.size() == 1 && reports[0].reports.size() == 1 && !has_errors(reports[0].diagnostics) && reports[0].reports[0].rules;
+  return good ? std::optional(std::move(reports[0].reports[0])) : std::nullopt;
 }
 
 bool all_ok(const std::vector<ScenarioReport>& reports) {
@@ -122,7 +123,7 @@ std::set<std::string> concerned(RulesetCache& cache, const std::string& ruleset)
   std::set<std::string> out{ruleset};
   for (const std::string& house : cache.library().names(Kind::house))
     for (const TextPeriod& period : periods_to_check(cache.library(), {house})) {
-      const CheckResult& checked = cache.get(house, {period.day, {}, {}});
+      const CheckResult& checked = cache.get(house, {period.as_of, {}, {}});
       if (checked.ok() && checked.ruleset->base == ruleset) out.insert(house);
     }
   return out;
@@ -140,8 +141,8 @@ ProbeResult play(RulesetCache& cache, const std::string& ruleset, const Setting&
   const RulesetReport& under = *played;
   const StepReport& last = under.steps.back();
   out.possible = true;
-  if (last.thrown) put_throw_words(*under.rules, last, out);
-  if (last.acted) put_act_words(*under.rules, last, out);
+  if (last.throw_result) put_throw_words(*under.rules, last, out);
+  if (last.action_result) put_act_words(*under.rules, last, out);
   for (const std::string& words : last.table_status_lines)
     if (words.rfind("dice ", 0) == 0) out.lines.push_back(words);
   // `ann up 10.00`, as the accounts say it.

@@ -35,7 +35,7 @@ void mention(const Ruleset& rules, const Wager& wager, Mentioned& out) {
     return true;
   };
   detail::for_each_sentence(wager, [&](const detail::Sentence& one) {
-    if (one.is(ClauseKind::Placed, ClauseKind::Permission, ClauseKind::Limit)) detail::read(one, detail::Speaker(rules, &wager), look);
+    if (one.is(ClauseKind::BettingWindow, ClauseKind::Permission, ClauseKind::Limit)) detail::read(one, detail::Speaker(rules, &wager), look);
   });
 }
 
@@ -49,16 +49,16 @@ class Said {
     std::map<WagerAction, int> highest;
     std::map<Limit::Kind, int> highest_limit;
     for (const Permission& one : wager_.permissions)
-      if (holds(one.while_)) raise(highest, one.act, one.layer);
+      if (holds(one.while_)) raise(highest, one.action, one.layer);
     for (const Limit& one : wager_.limits)
-      if (!one.adds && holds(one.while_)) raise(highest_limit, one.kind, one.layer);
-    for (const Window& one : wager_.placed)
+      if (!one.is_cumulative && holds(one.while_)) raise(highest_limit, one.kind, one.layer);
+    for (const Window& one : wager_.betting_windows)
       if (holds(one.while_)) out_.insert("placed");
     for (const Permission& one : wager_.permissions)
-      if (holds(one.while_) && one.layer == highest[one.act])
-        out_.insert("leave " + std::to_string(static_cast<int>(one.act)) + (one.allowed ? "+" : "-"));
+      if (holds(one.while_) && one.layer == highest[one.action])
+        out_.insert("leave " + std::to_string(static_cast<int>(one.action)) + (one.allowed ? "+" : "-"));
     for (const Limit& one : wager_.limits)
-      if (holds(one.while_) && (one.adds || one.layer == highest_limit[one.kind])) limit(one);
+      if (holds(one.while_) && (one.is_cumulative || one.layer == highest_limit[one.kind])) limit(one);
     for (const auto& [kind, amount] : strictest_) out_.insert(kind + to_string(amount));
     return out_;
   }
@@ -76,15 +76,15 @@ class Said {
     return answer.value_or(false);
   }
   void limit(const Limit& one) {
-    std::string kind = std::to_string(static_cast<int>(one.kind)) + "/" + std::to_string(static_cast<int>(one.amount.of)) + "/" +
-                       (one.amount.of == Amount::Kind::Money ? "" : std::to_string(one.amount.index)) + " ";
-    const Rational amount = one.amount.of == Amount::Kind::Money ? Rational(one.amount.money.units) : one.amount.factor;
-    if (one.kind == Limit::Kind::StakeSteps) {
+    std::string kind = std::to_string(static_cast<int>(one.kind)) + "/" + std::to_string(static_cast<int>(one.amount.kind)) + "/" +
+                       (one.amount.kind == Amount::Kind::Money ? "" : std::to_string(one.amount.index)) + " ";
+    const Rational amount = one.amount.kind == Amount::Kind::Money ? Rational(one.amount.money.units) : one.amount.factor;
+    if (one.kind == Limit::Kind::StakeStep) {
       out_.insert(kind + to_string(amount));
       return;
     }
     const auto [at, fresh] = strictest_.emplace(kind, amount);
-    const bool stricter = one.kind == Limit::Kind::StakeAtLeast ? at->second < amount : amount < at->second;
+    const bool stricter = one.kind == Limit::Kind::MinStake ? at->second < amount : amount < at->second;
     if (!fresh && stricter) at->second = amount;
   }
 
@@ -101,10 +101,10 @@ class States {
   States(const Ruleset& rules, const Wager& wager, const Mentioned& mentioned) {
     situation.game = first_values(rules.game.variables);
     own.variables = first_values(wager.variables);
-    if (wager.behind != no_index) parent.variables = first_values(rules.wagers[wager.behind].variables);
+    if (wager.parent != no_index) parent.variables = first_values(rules.wagers[wager.parent].variables);
     for (const Index one : mentioned.game) add(rules.game.variables[one], situation.game[one]);
     for (const Index one : mentioned.own) add(wager.variables[one], own.variables[one]);
-    for (const Index one : mentioned.parent) add(rules.wagers[wager.behind].variables[one], parent.variables[one]);
+    for (const Index one : mentioned.parent) add(rules.wagers[wager.parent].variables[one], parent.variables[one]);
   }
 
   [[nodiscard]] std::size_t count() const {
@@ -140,7 +140,7 @@ class States {
 
 bool same_rest(const Wager& a, const Wager& b) {
   // Commission, rounding, surrender, parts and family are compared by their words, elsewhere.
-  return a.numbers == b.numbers && a.behind == b.behind && a.variables.size() == b.variables.size();
+  return a.numbers == b.numbers && a.parent == b.parent && a.variables.size() == b.variables.size();
 }
 
 }  // namespace

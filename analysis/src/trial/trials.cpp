@@ -70,8 +70,8 @@ void take(const Ruleset& rules, const std::vector<Index>& clauses, std::set<Clau
 
 void take(const Ruleset& rules, const std::vector<Settlement>& settlements, std::set<ClausePlace>& out) {
   for (const Settlement& one : settlements) {
-    take(rules, one.asked, out);
-    take(rules, one.by, out);
+    take(rules, one.trace, out);
+    take(rules, one.deciding_clauses, out);
   }
 }
 
@@ -79,22 +79,22 @@ void take(const Ruleset& rules, const std::vector<Settlement>& settlements, std:
 void take(const RulesetReport& report, std::set<ClausePlace>& out) {
   const Ruleset& rules = *report.rules;
   for (const StepReport& step : report.steps) {
-    if (step.thrown) {
-      take(rules, step.thrown->ruling.asked, out);
-      take(rules, step.thrown->asked, out);
-      take(rules, step.thrown->settlements, out);
+    if (step.throw_result) {
+      take(rules, step.throw_result->ruling.trace, out);
+      take(rules, step.throw_result->trace, out);
+      take(rules, step.throw_result->settlements, out);
     }
-    if (step.acted) {
-      take(rules, step.acted->asked, out);
-      take(rules, step.acted->by, out);
-      take(rules, step.acted->settlements, out);
+    if (step.action_result) {
+      take(rules, step.action_result->trace, out);
+      take(rules, step.action_result->deciding_clauses, out);
+      take(rules, step.action_result->settlements, out);
     }
   }
 }
 
 RunOptions options_for(const std::string& under, bool readings) {
   RunOptions options;
-  options.under = {under};
+  options.rule_books = {under};
   options.try_other_readings = readings;
   return options;
 }
@@ -127,8 +127,8 @@ MutationTester::MutationTester(const Library& library, std::string ruleset, cons
                                const std::optional<Date>& as_of)
     : library_(library), ruleset_(std::move(ruleset)) {
   diagnostics_ = check_periods(library_, {ruleset_}, as_of, [this](const TextPeriod& period) {
-    CheckResult checked = check(library_, ruleset_, {period.day, {}, {}});
-    if (checked.ok()) texts_.push_back({period.day, std::move(checked.ruleset)});
+    CheckResult checked = check(library_, ruleset_, {period.as_of, {}, {}});
+    if (checked.ok()) texts_.push_back({period.as_of, std::move(checked.ruleset)});
     return std::move(checked.diagnostics);
   });
   if (has_errors(diagnostics_)) texts_.clear();
@@ -170,7 +170,7 @@ void MutationTester::prove(const ScenarioInFile& scenario, const std::string& un
   entry.as_checked = entry.as_checked && !entry.readings;
   std::set<ClausePlace> asked;
   for (const ScenarioReport& report : reports)
-    for (const RulesetReport& one : report.under)
+    for (const RulesetReport& one : report.reports)
       if (one.rules) take(one, asked);
   entry.asked.assign(asked.begin(), asked.end());
   scenarios_.push_back(std::move(entry));
@@ -245,7 +245,7 @@ MutantResult MutationTester::judge(const Mutation& mutation) const {
       if (checked_whole ? entry->as_checked || still_passes(thorough, *entry) : still_passes(cache, *entry)) continue;
       if (entry->under != ruleset_)
         for (const TextPeriod& period : periods_to_check(library, {entry->under}))
-          if (const CheckResult& house = thorough.get(entry->under, {period.day, {}, {}});
+          if (const CheckResult& house = thorough.get(entry->under, {period.as_of, {}, {}});
               !house.ok() && !is_not_in_force(house.diagnostics))
             return rejected(house.diagnostics);
       const Syntax title = entry->node.child(Kind::text);

@@ -32,7 +32,8 @@ std::set<Index> asked_of_throwers(const Ruleset& rules) {
   std::set<Index> asked;
   for (const DutyBeforeThrow& duty : rules.conduct.duties_before)
     if (duty.role == rules.vocabulary.thrower) gather(duty.condition, asked);
-  if (rules.conduct.dice_go) asked.insert(rules.conduct.dice_go->seats_holding.begin(), rules.conduct.dice_go->seats_holding.end());
+  if (rules.conduct.dice_offer)
+    asked.insert(rules.conduct.dice_offer->seats_holding.begin(), rules.conduct.dice_offer->seats_holding.end());
   return asked;
 }
 
@@ -55,7 +56,7 @@ ThrowRecord marked(const std::vector<int>& faces, const Mark* mark, int die) {
   if (mark->call) record.calls.push_back(*mark->call);
   if (mark->seen) {
     record.observations.push_back(*mark->seen);
-    if (mark->seen->at.subject == Subject::Die) record.observations.back().at.die = die;
+    if (mark->seen->fact.subject == Subject::Die) record.observations.back().fact.die = die;
   }
   return record;
 }
@@ -65,7 +66,7 @@ Book::Book(GeneratorRuleset book) : book_(std::move(book)) {
   const Ruleset& rules = this->rules();
   behind_.resize(rules.wagers.size());
   for (std::size_t i = 0; i < bets().size(); ++i) {
-    const Index parent = rules.wagers.at(bets()[i].wager).behind;
+    const Index parent = rules.wagers.at(bets()[i].wager).parent;
     (parent == no_index ? opening_ : behind_[parent]).push_back(i);
   }
   if (opening_.empty()) throw std::invalid_argument("a season needs a bet that requires no other wager");
@@ -111,7 +112,7 @@ void Book::sort_marks() {
   }
   for (Index role = 0; role < words.roles.size(); ++role) {
     Call call;
-    call.no_roll = true;
+    call.is_no_roll = true;
     call.role = role;
     sort_mark(situation, {std::nullopt, call});
   }
@@ -122,7 +123,7 @@ std::vector<int> Book::faces(detail::Stream& stream, const Table& table) const {
   std::vector<int> faces(static_cast<std::size_t>(words.dice));
   const auto sides = static_cast<std::uint32_t>(words.highest - words.lowest + 1);
   for (int& face : faces) face = words.lowest + static_cast<int>(stream.below(sides));
-  if (!rules().conduct.keep_dice) return faces;
+  if (!rules().conduct.held_dice_rule) return faces;
   const HeldDice aside = dice_aside(rules(), table.situation());
   std::fill_n(faces.begin() + aside.dice.first, aside.count, aside.face);
   return faces;

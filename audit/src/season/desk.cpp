@@ -39,8 +39,8 @@ bool raise_past_limit(TableAction& act, const Table& table) {
   TableAction raised = act;
   raised.amount.units *= far_too_large;
   const ActionResult refused = Table(table).execute(raised, Reasons::None);
-  if (refused.status != ActionResult::Status::Refused || !refused.nearest || !refused.nearest->below) return false;
-  const Money most = *refused.nearest->below;
+  if (refused.status != ActionResult::Status::Refused || !refused.nearest_amounts || !refused.nearest_amounts->lower) return false;
+  const Money most = *refused.nearest_amounts->lower;
   if (most.units % act.amount.units != 0) return false;
   raised.amount = most + most;
   if (Table(table).execute(raised, Reasons::None).status != ActionResult::Status::Refused) return false;
@@ -231,8 +231,8 @@ void Desk::roll(Line& line) {
   const Settlements all = settled(before_, thrown);
   Told told;
   told.ruled.kind = thrown.ruling;
-  if (thrown.full != nullptr)
-    told.ruled.total = thrown.full->ruling.total;
+  if (thrown.full_result != nullptr)
+    told.ruled.total = thrown.full_result->ruling.total;
   else
     for (const int face : faces) told.ruled.total = told.ruled.total.value_or(0) + face;
   for (const Settled& one : all.wagers) told.paid.push_back(paid_of(before_, one));

@@ -19,7 +19,7 @@ std::int64_t least_units(const Currency& currency) {
 }
 
 std::size_t root_of(const std::vector<PlannedBet>& bets, std::size_t at) {
-  while (bets[at].behind) at = *bets[at].behind;
+  while (bets[at].parent) at = *bets[at].parent;
   return at;
 }
 
@@ -37,7 +37,7 @@ std::vector<PlannedBet> raise_stakes(const std::shared_ptr<const Ruleset>& rules
   for (std::size_t i = 0; i < bets.size(); ++i)
     times[root_of(bets, i)] = std::max(times[root_of(bets, i)], (least + bets[i].stake.units - 1) / bets[i].stake.units);
   for (std::size_t i = 0; i < bets.size(); ++i)
-    if (!bets[i].behind && is_refused(rules, bets[i], times[i]) && !is_refused(rules, bets[i], 1)) times[i] = 1;
+    if (!bets[i].parent && is_refused(rules, bets[i], times[i]) && !is_refused(rules, bets[i], 1)) times[i] = 1;
   for (std::size_t i = 0; i < bets.size(); ++i) bets[i].stake.units *= times[root_of(bets, i)];
   return bets;
 }

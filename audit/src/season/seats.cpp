@@ -107,7 +107,7 @@ std::optional<TableAction> Seats::behind(Index at, const Book& book, const Table
       seat.tried.push_back(attempt);
       TableAction act = bet_of(book.bets()[bet], at, 1);
       const WagerRef name = table.make_reference(parent);
-      act.wager.behind = parent.wager;
+      act.wager.parent = parent.wager;
       if (name.numbers.size() == 1) act.wager.parent_number = name.numbers.front();
       act.wager.parent_ordinal = name.ordinal;
       return act;

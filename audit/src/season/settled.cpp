@@ -83,7 +83,7 @@ Settlements settled(const Table& before, const ThrowResult& thrown) {
     if (from.outcome == Outcome::Wins) one.amount = from.amount.value_or(Money{});
     one.commission = from.commission.value_or(Money{});
     one.net = one.amount - one.commission + from.refund.value_or(Money{});
-    if (from.outcome == Outcome::Loses) one.lost = from.lost.value_or(from.before.stake);
+    if (from.outcome == Outcome::Loses) one.lost = from.partial_loss.value_or(from.before.stake);
     one.net = one.net - one.lost;
     add(all, before, one, from.at_turn_end);
   }

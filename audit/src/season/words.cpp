@@ -19,9 +19,9 @@ void write_reference(JsonWriter& out, const Wager& type, const std::vector<int>&
         for (const int number : numbers) out.value(number);
       });
     if (wager.ordinal) out.member("ordinal", *wager.ordinal);
-    if (wager.behind != no_index)
+    if (wager.parent != no_index)
       out.object("behind", [&] {
-        out.member("wager", rules.wagers[wager.behind].name);
+        out.member("wager", rules.wagers[wager.parent].name);
         if (wager.parent_number) out.member("number", *wager.parent_number);
         if (wager.parent_ordinal) out.member("ordinal", *wager.parent_ordinal);
       });
@@ -56,16 +56,16 @@ std::string reference_json(const Ruleset& rules, const Composite& wager) {
 }
 
 std::string fact_json(const Vocabulary& words, const Observation& seen) {
-  const Fact& fact = words.facts[seen.at.fact];
+  const Fact& fact = words.facts[seen.fact.fact];
   std::string text;
   JsonWriter out(text);
   out.object([&] {
-    if (seen.at.subject == Subject::Die)
-      out.member("die", seen.at.die + 1);
+    if (seen.fact.subject == Subject::Die)
+      out.member("die", seen.fact.die + 1);
     else
-      out.member("of", seen.at.subject == Subject::Throw ? "throw" : "turn");
+      out.member("of", seen.fact.subject == Subject::Throw ? "throw" : "turn");
     out.member("fact", fact.name);
-    out.member("is", value_json(fact, seen.possible.front()));
+    out.member("is", value_json(fact, seen.possible_values.front()));
   });
   return text;
 }

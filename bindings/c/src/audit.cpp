@@ -276,7 +276,7 @@ fairroll_status fairroll_audit_new(const fairroll_source* source, const char* co
     }
     for (size_t i = 0; i < count; ++i) {
       need(under[i], "under[i]");
-      audit->options.run.under.emplace_back(under[i]);
+      audit->options.run.rule_books.emplace_back(under[i]);
     }
     if (count != 0) {
       Diagnostics faults = faults_of(*audit);
@@ -317,7 +317,7 @@ fairroll_status fairroll_audit_set_comparison(fairroll_audit* audit, const char*
     if (day != nullptr) other.as_of = day_of(day);
     std::optional<OtherRuleBook> before = std::exchange(audit->options.other_rules, std::move(other));
     try {
-      Diagnostics faults = audit->options.run.under.empty() ? Diagnostics() : faults_of(*audit);
+      Diagnostics faults = audit->options.run.rule_books.empty() ? Diagnostics() : faults_of(*audit);
       if (has_errors(faults)) throw BadInput{std::move(faults)};
     } catch (...) {
       audit->options.other_rules = std::move(before);

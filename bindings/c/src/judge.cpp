@@ -55,7 +55,7 @@ void add_c_columns(fairroll_verdicts& verdicts) {
     verdicts.findings.push_back(finding);
   }
   verdicts.faults.clear();
-  for (const LineError& one : verdicts.found.faults) {
+  for (const LineError& one : verdicts.found.errors) {
     fairroll_line_error fault{};
     fault.row = one.row;
     fault.code = number_of(one.code);
@@ -96,7 +96,7 @@ fairroll_status fairroll_judge_check_line(const fairroll_judge* judge, const cha
                                           fairroll_error** error) {
   return guarded(__func__, error, [&] {
     need(judge, "judge");
-    ParsedLine read = judge->lines.read(bytes(line, size, "line"), name == nullptr ? "line" : name);
+    ParsedLine read = judge->lines.parse(bytes(line, size, "line"), name == nullptr ? "line" : name);
     if (has_errors(read.diagnostics)) throw BadInput{std::move(read.diagnostics)};
   });
 }

@@ -136,8 +136,8 @@ fairroll_status fairroll_rules_fact(const fairroll_rules* rules, uint32_t fact, 
   out->preposition = one->preposition.c_str();
   out->value_count = count(one->values);
   out->subject = static_cast<std::uint8_t>(one->subject);
-  out->several = one->several ? 1 : 0;
-  out->has_default = one->standard ? 1 : 0;
+  out->several = one->is_set ? 1 : 0;
+  out->has_default = one->default_value ? 1 : 0;
   return FAIRROLL_OK;
 }
 

@@ -21,10 +21,11 @@ struct Bets {
 
 Bets every_bet(const std::shared_ptr<const Ruleset>& ruleset) {
   DefaultBets bets = make_default_bets(ruleset);
-  if (bets.plan) return {std::move(bets.plan), std::move(bets.left)};
+  if (bets.plan) return {std::move(bets.plan), std::move(bets.unsimulated_bets)};
   Diagnostics why = {{Code::nothing_to_do, {}, "no bet under `" + ruleset->name + "` can be simulated", {}, {}, {}, {}}};
-  for (const DefaultBets::UnsimulatedBet& one : bets.left)
-    why.push_back({Code::nothing_to_do, {}, format_bet(*ruleset, one.bet.wager, one.bet.numbers) + ": " + one.why, {}, {}, {}, one.help});
+  for (const DefaultBets::UnsimulatedBet& one : bets.unsimulated_bets)
+    why.push_back(
+        {Code::nothing_to_do, {}, format_bet(*ruleset, one.bet.wager, one.bet.numbers) + ": " + one.reason, {}, {}, {}, one.help});
   throw BadInput{std::move(why)};
 }
 
@@ -50,7 +51,7 @@ SimulationResult run(const Simulation& simulation, std::uint32_t threads, fairro
   control.stop = &stop;
   if (watch != nullptr)
     control.progress = [&](std::uint64_t hands) {
-      if (watch(context, "hands", hands, simulation.hands()) != 0) stop = true;
+      if (watch(context, "hands", hands, simulation.hand_count()) != 0) stop = true;
     };
   return simulation.run(control);
 }

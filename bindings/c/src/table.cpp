@@ -12,7 +12,7 @@ namespace fairroll::c {
 
 JsonDetail detail_of(std::uint32_t detail) {
   if (detail == FAIRROLL_BRIEF) return JsonDetail::Brief;
-  if (detail == FAIRROLL_DETAILED) return JsonDetail::Asked;
+  if (detail == FAIRROLL_DETAILED) return JsonDetail::Full;
   refuse("`detail` is neither FAIRROLL_BRIEF nor FAIRROLL_DETAILED");
 }
 
@@ -87,7 +87,7 @@ fairroll_status fairroll_table_play(fairroll_table* table, const char* step, siz
     StepReport report = played(next, text);
     if (out != nullptr) *out = text_of(step_json(next.report_header(), report, how));
     table->session = std::move(next);
-    if (report.thrown) table->events = std::move(report.thrown->events);
+    if (report.throw_result) table->events = std::move(report.throw_result->events);
     if (report.kind == StepReport::Kind::Rules) table->events.clear();
     forget(*table);
   });

@@ -70,8 +70,8 @@ void keep(fairroll_table& table, const LiveThrow& thrown) {
   table.composites.clear();
   for (const LiveComposite& one : thrown.composites) table.composites.push_back(composite_of(one));
   table.events.clear();
-  if (thrown.full != nullptr) table.events.assign(thrown.full->events.begin(), thrown.full->events.end());
-  for (Index event = 0; thrown.full == nullptr && event < 64; ++event)
+  if (thrown.full_result != nullptr) table.events.assign(thrown.full_result->events.begin(), thrown.full_result->events.end());
+  for (Index event = 0; thrown.full_result == nullptr && event < 64; ++event)
     if ((thrown.events >> event & 1U) != 0) table.events.push_back(event);
 }
 
@@ -139,7 +139,7 @@ fairroll_status fairroll_table_settlement_clauses(fairroll_table* table, size_t 
     need(table, "table");
     need(count, "count");
     if (index >= table->rolled.size()) refuse("the last throw has no settlement " + std::to_string(index));
-    table->clauses = table->session.live_table().clauses(table->rolled[index]);
+    table->clauses = table->session.live_table().deciding_clauses(table->rolled[index]);
     *out = table->clauses.data();
     *count = table->clauses.size();
   });
@@ -159,7 +159,7 @@ const LiveTable& live_of(const fairroll_table& table) { return const_cast<fairro
 
 }  // namespace
 
-uint64_t fairroll_table_throw_count(const fairroll_table* table) { return table == nullptr ? 0 : live_of(*table).throws(); }
+uint64_t fairroll_table_throw_count(const fairroll_table* table) { return table == nullptr ? 0 : live_of(*table).throw_count(); }
 uint64_t fairroll_table_interpreted_throw_count(const fairroll_table* table) {
   return table == nullptr ? 0 : live_of(*table).fallback_throw_count();
 }
@@ -226,6 +226,6 @@ fairroll_status fairroll_table_totals(const fairroll_table* table, uint32_t wage
     const std::vector<LiveTotals>& totals = live_of(*table).totals();
     if (wager >= totals.size()) refuse("there is no wager " + std::to_string(wager));
     const LiveTotals& from = totals[wager];
-    *out = {from.won, from.lost, from.pushed, from.returned, from.net};
+    *out = {from.win_count, from.loss_count, from.push_count, from.return_count, from.net};
   });
 }

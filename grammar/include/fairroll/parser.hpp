@@ -17,8 +17,8 @@ namespace FAIRROLL_API fairroll {
 
 /// The result of a parse, for valid and invalid texts.
 struct ParseResult {
-  std::shared_ptr<const Tree>
-      tree;                 ///< never null; contains the parts of the file that could be parsed, and is complete if ok() returns true
+  /// Syntax tree, never null. It contains the parts of the file that could be parsed, and is complete if ok() returns true.
+  std::shared_ptr<const Tree> tree;
   Diagnostics diagnostics;  ///< sorted by place
 
   /// Returns true if there are no errors. There can be warnings and notes.
@@ -45,12 +45,12 @@ inline constexpr std::size_t max_fraction_digits = 2000;
 /// The reserved words and kinds of tokens that can follow at a position of a text. Intended for completion in editors.
 struct Continuation {
   std::vector<std::string_view> words;  ///< sorted, without duplicates; refer to constants and are always valid
-  bool name = false;                    ///< true if a name can follow
-  bool number = false;                  ///< true if digits can follow
-  bool text = false;                    ///< true if a quoted string can follow
-  bool mark = false;                    ///< true if a mark such as `(a)` can follow
-  bool date = false;                    ///< true if a date such as `2015-07-01` can follow
-  bool path = false;                    ///< true if the name of a unit can follow
+  bool accepts_name = false;            ///< true if a name can follow
+  bool accepts_number = false;          ///< true if digits can follow
+  bool accepts_text = false;            ///< true if a quoted string can follow
+  bool accepts_mark = false;            ///< true if a mark such as `(a)` can follow
+  bool accepts_date = false;            ///< true if a date such as `2015-07-01` can follow
+  bool accepts_path = false;            ///< true if the name of a unit can follow
 };
 
 /// Returns everything that the parser accepts after the first `offset` bytes of a rule file, or of a scenario file if `scenarios` is true.

@@ -13,8 +13,8 @@ namespace FAIRROLL_API fairroll {
 
 /// Options of render_text().
 struct TextStyle {
-  bool colour = false;  ///< use ANSI colours; the text is complete without them
-  int width = 80;       ///< columns, at least 20; longer source lines are shortened around the caret
+  bool use_colours = false;  ///< use ANSI colours; the text is complete without them
+  int width = 80;            ///< columns, at least 20; longer source lines are shortened around the caret
 };
 
 /// Formats a diagnostic: severity, code, message, source line with carets, labels, witness and help, with a final line end. Control

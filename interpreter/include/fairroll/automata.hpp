@@ -36,7 +36,7 @@ struct MachineKey {
 struct Cell {
   static constexpr std::uint16_t no_odds = 0xFFFF;  ///< value of `odds`: no win, or a win whose odds are open
   static constexpr std::uint8_t ends = 1;           ///< flag: the wager is decided and does not stay up
-  static constexpr std::uint8_t turn_ends = 2;      ///< flag: the turn ends by a duty, so Machine::turn_end of `next` applies afterwards
+  static constexpr std::uint8_t turn_ends = 2;  ///< flag: the turn ends by a duty, so Machine::turn_end_cells of `next` applies afterwards
   static constexpr std::uint8_t is_impossible = 4;  ///< flag: the throw does not show the held dice, so it has no effect
 
   std::uint32_t next = 0;        ///< row after the throw
@@ -52,7 +52,7 @@ struct Cell {
 struct MachineLevel {
   Index wager = no_index;    ///< index into Ruleset::wagers
   std::vector<int> numbers;  ///< as in MachineKey::numbers
-  std::uint32_t at = 0;      ///< position in a row: 1 if the wager is in play, 0 if not. The values of its variables follow
+  std::uint32_t offset = 0;  ///< position in a row: 1 if the wager is in play, 0 if not. The values of its variables follow
   std::uint32_t size = 0;    ///< number of its variables
 };
 
@@ -68,38 +68,42 @@ struct Machine {
   static constexpr std::uint32_t no_row = 0xFFFFFFFF;  ///< value of a row that does not exist
 
   MachineKey key;                        ///< compiled wager
-  std::uint32_t rows = 0;                ///< number of rows, by default at most 1,000,000 (F4, Limits::states)
-  std::uint32_t columns = 0;             ///< number of classes of outcomes
+  std::uint32_t row_count = 0;           ///< number of rows, by default at most 1,000,000 (F4, Limits::states)
+  std::uint32_t column_count = 0;        ///< number of classes of outcomes
   std::vector<std::uint16_t> column_of;  ///< column of each outcome of DiceOutcomes
   std::vector<Cell> cells;               ///< rows x columns
-  std::vector<Cell> turn_end;        ///< for each row, the effect of the end of a turn; its `next` is no_row if no turn ends in the row.
+  std::vector<Cell> turn_end_cells;  ///< for each row, the effect of the end of a turn; its `next` is no_row if no turn ends in the row.
                                      ///< Empty if the end of a turn has no effect on this wager
-  std::vector<std::uint32_t> place;  ///< for each row, the row after the wager is placed; no_row if it cannot be placed or is in play.
-                                     ///< If `holds` is not empty, placing is possible for some combination of held wagers
-  std::vector<std::vector<std::uint32_t>> parent_placed_rows;  ///< as `place`, for the parent, the parent of that, and so on
+  /// For each row, the row after the wager is placed; no_row if it cannot be placed or is in play. If `tested_wagers` is not empty, placing
+  /// is possible for some combination of held wagers.
+  std::vector<std::uint32_t> placed_rows;
+  std::vector<std::vector<std::uint32_t>> parent_placed_rows;  ///< as `placed_rows`, for the parent, the parent of that, and so on
   std::vector<Odds> odds;                                      ///< odds that wins pay, without duplicates
-  std::vector<Index> holds;                                    ///< wagers that betting windows and limits test for being held by a seat
-  std::vector<Index> members;  ///< variables of the game in a row (indices into Game::variables), ascending; a row begins with their values
+  std::vector<Index> tested_wagers;                            ///< wagers that betting windows and limits test for being held by a seat
+  /// Variables of the game in a row (indices into Game::variables), ascending; a row begins with their values.
+  std::vector<Index> game_variables;
   std::vector<MachineLevel> levels;  ///< the wager itself, its parent, and so on
-  std::uint32_t width = 0;           ///< number of values in a row
-  std::vector<int> values;           ///< rows x width: values of `members`, followed by those of each level
-  std::vector<HeldDice> aside;       ///< held dice of each row; empty if the rules never hold dice
+  std::uint32_t row_width = 0;       ///< number of values in a row
+  std::vector<int> values;           ///< rows x width: values of `game_variables`, followed by those of each level
+  std::vector<HeldDice> held_dice;   ///< held dice of each row; empty if the rules never hold dice
 
   /// First row: no wager is in play, and all variables have their first values.
   static constexpr std::uint32_t start = 0;
   /// Returns the effect of an outcome (an index of DiceOutcomes) in a row, by two look-ups.
   [[nodiscard]] const Cell& cell(std::uint32_t row, std::size_t outcome) const noexcept {
-    return cells[std::size_t{row} * columns + column_of[outcome]];
+    return cells[std::size_t{row} * column_count + column_of[outcome]];
   }
-  /// Returns the `width` values of a row. The span is valid until `values` changes.
-  [[nodiscard]] std::span<const int> row(std::uint32_t which) const noexcept {
-    return std::span(values).subspan(std::size_t{which} * width, width);
+  /// Returns the `row_width` values of a row. The span is valid until `values` changes.
+  [[nodiscard]] std::span<const int> row(std::uint32_t row_index) const noexcept {
+    return std::span(values).subspan(std::size_t{row_index} * row_width, row_width);
   }
   /// Returns true if the wager is in play in a row. Level 0 is the wager itself, 1 its parent, and so on.
-  [[nodiscard]] bool is_in_play(std::uint32_t which, std::size_t level = 0) const noexcept { return row(which)[levels[level].at] != 0; }
+  [[nodiscard]] bool is_in_play(std::uint32_t row_index, std::size_t level = 0) const noexcept {
+    return row(row_index)[levels[level].offset] != 0;
+  }
   /// Returns the values of the variables of the wager at a level, as in StandingWager::variables.
-  [[nodiscard]] std::vector<int> wager_variables(std::uint32_t which, std::size_t level = 0) const {
-    const auto first = row(which).begin() + levels[level].at + 1;
+  [[nodiscard]] std::vector<int> wager_variables(std::uint32_t row_index, std::size_t level = 0) const {
+    const auto first = row(row_index).begin() + levels[level].offset + 1;
     return {first, first + levels[level].size};
   }
 };
@@ -117,26 +121,26 @@ struct GameMachine {
   /// The effect of one throw on the game.
   struct Cell {
     std::uint32_t next = 0;      ///< row after the throw, before the end of a turn
-    bool turn_ends = false;      ///< true if the turn ends by a duty, so `turn_end` of `next` applies afterwards
+    bool turn_ends = false;      ///< true if the turn ends by a duty, so `turn_end_rows` of `next` applies afterwards
     bool is_impossible = false;  ///< true if the throw does not show the held dice, so it has no effect
     std::uint64_t events = 0;    ///< bit i: Game::events[i] happens
     /// Compares all members.
     friend bool operator==(const Cell&, const Cell&) = default;
   };
-  std::uint32_t rows = 0;               ///< number of reachable states; row 0 is the first state
-  std::vector<Cell> cells;              ///< rows x outcomes of DiceOutcomes
-  std::vector<std::uint32_t> turn_end;  ///< for each row, the row after the end of a turn
-  std::vector<Index> members;           ///< variables that events, turns and held dice depend on (indices into Game::variables), ascending
-  std::vector<int> values;              ///< rows x members: values of the variables
-  std::vector<HeldDice> aside;          ///< held dice of each row; empty if the rules never hold dice
+  std::uint32_t row_count = 0;               ///< number of reachable states; row 0 is the first state
+  std::vector<Cell> cells;                   ///< rows x outcomes of DiceOutcomes
+  std::vector<std::uint32_t> turn_end_rows;  ///< for each row, the row after the end of a turn
+  std::vector<Index> variables;     ///< variables that events, turns and held dice depend on (indices into Game::variables), ascending
+  std::vector<int> values;          ///< rows x members: values of the variables
+  std::vector<HeldDice> held_dice;  ///< held dice of each row; empty if the rules never hold dice
 };
 
 /// The reason why a part of a rule book cannot be compiled.
 struct CompileError {
-  std::string message;  ///< reason, in one line
-  std::string help;     ///< advice on how to avoid the problem; may be empty
-  Place place;          ///< location of the statement that causes the problem; may have no source
-  bool limit = false;   ///< true if the part is valid but too large to compile
+  std::string message;        ///< reason, in one line
+  std::string help;           ///< advice on how to avoid the problem; may be empty
+  Place place;                ///< location of the statement that causes the problem; may have no source
+  bool is_too_large = false;  ///< true if the part is valid but too large to compile
 };
 
 /// All outcomes of the dice of a vocabulary: throws without the order of like dice (F2). Each outcome has an index from 0. Immutable, and
@@ -160,9 +164,9 @@ class DiceOutcomes {
   [[nodiscard]] std::uint64_t throw_count(std::size_t outcome, const HeldDice& aside) const;
   /// Returns the index of the outcome with these faces, which are in the order of the groups, and in any order within a group. Does not
   /// check their number and range. Takes constant time for dice with up to 65,536 ordered throws, otherwise logarithmic time.
-  [[nodiscard]] std::size_t of(std::span<const int> faces) const;
+  [[nodiscard]] std::size_t find(std::span<const int> faces) const;
   /// Returns the index of the outcome of exactly two dice: a faster variant for the innermost loops, without checks.
-  [[nodiscard]] std::size_t of(int first, int second) const noexcept {
+  [[nodiscard]] std::size_t find(int first, int second) const noexcept {
     return index_[static_cast<std::size_t>((first - lowest_) * width_ + (second - lowest_))];
   }
 
@@ -198,10 +202,10 @@ class MachineCompiler {
   /// Compiles the automaton of one wager. Returns `std::nullopt`, and appends the reason to `faults`, if it has too many states or if the
   /// rules give a variable of the game two values on one throw. Wagers and numbers of `key` must be those of the ruleset, and each `parent`
   /// must be the parent that the ruleset declares.
-  [[nodiscard]] std::optional<Machine> machine(const MachineKey& key, std::vector<CompileError>& faults);
+  [[nodiscard]] std::optional<Machine> compile_machine(const MachineKey& key, std::vector<CompileError>& faults);
   /// Compiles the machine of the game. Returns `std::nullopt`, and appends the reason to `faults`, as machine() does, and also if the game
   /// has more than 64 events.
-  [[nodiscard]] std::optional<GameMachine> game(std::vector<CompileError>& faults);
+  [[nodiscard]] std::optional<GameMachine> compile_game(std::vector<CompileError>& faults);
   /// Returns the clauses that decide the effect of a throw, like the function fairroll::deciding_clauses().
   [[nodiscard]] std::vector<Index> deciding_clauses(const Machine& machine, std::uint32_t row, const std::vector<int>& faces);
 
@@ -209,11 +213,11 @@ class MachineCompiler {
   std::unique_ptr<MachineTransitions> transitions_;
 };
 
-/// Compiles one machine with a compiler of its own, see MachineCompiler::machine(). Pure; safe from any thread.
+/// Compiles one machine with a compiler of its own, see MachineCompiler::compile_machine(). Pure; safe from any thread.
 [[nodiscard]] std::optional<Machine> compile_machine(const Ruleset& ruleset, const DiceOutcomes& outcomes, const MachineKey& key,
                                                      std::vector<CompileError>& faults);
 
-/// Compiles the machine of the game with a compiler of its own, see MachineCompiler::game(). Pure; safe from any thread.
+/// Compiles the machine of the game with a compiler of its own, see MachineCompiler::compile_game(). Pure; safe from any thread.
 [[nodiscard]] std::optional<GameMachine> compile_game(const Ruleset& ruleset, const DiceOutcomes& outcomes,
                                                       std::vector<CompileError>& faults);
 

@@ -25,14 +25,14 @@ class LawText {
   struct Item {
     std::string marks;  ///< marks from the outermost to its own, such as `(a) (1)`; in round brackets, however the text writes them
     Span mark;          ///< location of the last mark in `marks`, which is the mark of the item itself
-    Span words;         ///< text of the item, with its mark if the text begins with the mark, without inner items
+    Span text;          ///< text of the item, with its mark if the text begins with the mark, without inner items
   };
   /// The text between two headings.
   struct Section {
-    std::string number;          ///< number as the rule file cites it, otherwise as in the heading
-    Span heading;                ///< number in the heading; for a Markdown heading the complete line
-    std::vector<Span> unmarked;  ///< parts of the text that are under no mark, in order
-    std::vector<Item> items;     ///< marked items, in the order of the text; marks may occur several times
+    std::string number;                ///< number as the rule file cites it, otherwise as in the heading
+    Span heading;                      ///< number in the heading; for a Markdown heading the complete line
+    std::vector<Span> unmarked_spans;  ///< parts of the text that are under no mark, in order
+    std::vector<Item> items;           ///< marked items, in the order of the text; marks may occur several times
   };
 
   /// Divides a text. `cited` contains the numbers of the sections in the rule file, by which headings are recognised. Any bytes are
@@ -78,8 +78,8 @@ class LawText {
 
 /// Returns the passages of the text of the law for a place in a rule file, in the order of the text: those of the section and of the marks
 /// around the place. Without marks in round brackets, it is the text of the section that is under no mark. Returns an empty list if the
-/// unit has no text, or if the text does not contain the section or marks. Intended for editors; Clause::words also covers adopted text.
-/// Pure.
+/// unit has no text, or if the text does not contain the section or marks. Intended for editors; Clause::law_passages also covers adopted
+/// text. Pure.
 [[nodiscard]] std::vector<Passage> find_passages(const Library& library, const Place& place);
 /// Returns the text of a passage on one line, with each sequence of blanks replaced by one space.
 [[nodiscard]] std::string format_passage(const Passage& passage);

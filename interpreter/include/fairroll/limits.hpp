@@ -26,17 +26,17 @@ struct Limits {
 
 /// Description of one limit, for programs that set limits by name, such as a command line or a language binding.
 struct NamedLimit {
-  std::string_view name;         ///< name of the limit, such as `states`
-  std::uint64_t usual = 0;       ///< default value
-  std::uint64_t most = 0;        ///< maximum that can be set; the minimum is 1
-  std::string_view what;         ///< English description of the limited quantity
-  std::uint64_t Limits::*value;  ///< member of Limits that stores the value
+  std::string_view name;            ///< name of the limit, such as `states`
+  std::uint64_t default_value = 0;  ///< default value
+  std::uint64_t max_value = 0;      ///< maximum that can be set; the minimum is 1
+  std::string_view description;     ///< English description of the limited quantity
+  std::uint64_t Limits::*member;    ///< member of Limits that stores the value
 };
 
 /// Returns the descriptions of all limits, in the order of docs/limits.md. The span is valid until the program ends. Thread-safe.
 [[nodiscard]] std::span<const NamedLimit> named_limits() noexcept;
-/// Sets the limit `name` to `value`, which must be from 1 to NamedLimit::most. Returns `std::nullopt` on success. Otherwise it returns an
-/// error message in English, and `limits` is unchanged. Throws only std::bad_alloc.
+/// Sets the limit `name` to `value`, which must be from 1 to NamedLimit::max_value. Returns `std::nullopt` on success. Otherwise it returns
+/// an error message in English, and `limits` is unchanged. Throws only std::bad_alloc.
 [[nodiscard]] std::optional<std::string> set_limit(Limits& limits, std::string_view name, std::uint64_t value);
 
 }  // namespace fairroll

@@ -78,17 +78,17 @@ class CurrentProgram {
 struct LiveSettlement {
   static constexpr std::uint32_t no_cell = 0xFFFFFFFF;  ///< value of `cell` if the throw was not played from compiled tables
 
-  std::uint32_t id = 0;            ///< StandingWager::id
+  std::uint32_t id = 0;            ///< StandingWager::id of the wager
   Index seat = 0;                  ///< owner, an index into Table::seats()
-  Index role = no_index;           ///< as StandingWager::role
+  Index role = no_index;           ///< for a tip, the role that owns the wager; otherwise no_index
   Index wager = no_index;          ///< kind of wager, an index into Ruleset::wagers
-  std::uint32_t cell = no_cell;    ///< cell of the program's tables, from which LiveTable::clauses() finds the clauses; or no_cell
-  std::uint32_t composite_id = 0;  ///< as StandingWager::composite_id
+  std::uint32_t cell = no_cell;    ///< cell of the program's tables, from which LiveTable::deciding_clauses() finds the clauses; or no_cell
+  std::uint32_t composite_id = 0;  ///< Composite::id of the composite that the wager is a component of; 0 if it is no component
   Outcome outcome{};               ///< Wins, Loses, Pushes, Returned or Moves; without compiled tables also Undetermined
   bool ended = false;              ///< true if the wager is no longer in play
   bool rounded = false;            ///< true if the profit differs from the exact one because of rounding (M2)
   bool charged = false;            ///< true if a commission was charged (M4)
-  bool at_turn_end = false;        ///< as Settlement::at_turn_end
+  bool at_turn_end = false;        ///< true if the settlement describes the end of the turn, after a settlement by the throw (T2)
   std::int64_t amount = 0;         ///< profit of a win, before commission
   std::int64_t lost = 0;           ///< amount of the stake that was lost
   std::int64_t commission = 0;     ///< commission charged for the win
@@ -98,7 +98,7 @@ struct LiveSettlement {
 
 /// Effect of a throw on one composite wager (L7).
 struct LiveComposite {
-  std::uint32_t id = 0;    ///< Composite::id
+  std::uint32_t id = 0;    ///< Composite::id of the composite wager
   Outcome outcome{};       ///< Wins, Loses or Pushes, by the sign of `net`; Undetermined if a component is
   bool ended = false;      ///< true if no component is in play any more
   std::int64_t net = 0;    ///< sum of LiveSettlement::net over the components, in smallest units
@@ -113,18 +113,18 @@ struct LiveThrow {
   /// result was undetermined before the throw (L8).
   std::span<const LiveSettlement> settlements;
   std::span<const LiveComposite> composites;  ///< composites of which a component was decided
-  std::uint64_t events = 0;                   ///< bit i: Game::events[i] happened; events from 64 on are reported only in `full`
-  const ThrowResult* full = nullptr;          ///< result of Table::roll(); null if `from_tables`
+  std::uint64_t events = 0;                   ///< bit i: Game::events[i] happened; events from 64 on are reported only in `full_result`
+  const ThrowResult* full_result = nullptr;   ///< result of Table::roll(); null if `from_tables`
   std::span<const FindingKind> findings;      ///< findings of the throw; only LiveTable::roll_if() fills them
 };
 
 /// Number of settlements, by result, of one kind of wager since the table was created.
 struct LiveTotals {
-  std::uint64_t won = 0;       ///< number of wins, including those of wagers that stayed up
-  std::uint64_t lost = 0;      ///< number of losses
-  std::uint64_t pushed = 0;    ///< number of pushes
-  std::uint64_t returned = 0;  ///< number of returned stakes
-  std::int64_t net = 0;        ///< net gain of the owners, in smallest units; negative if they lost
+  std::uint64_t win_count = 0;     ///< number of wins, including those of wagers that stayed up
+  std::uint64_t loss_count = 0;    ///< number of losses
+  std::uint64_t push_count = 0;    ///< number of pushes
+  std::uint64_t return_count = 0;  ///< number of returned stakes
+  std::int64_t net = 0;            ///< net gain of the owners, in smallest units; negative if they lost
 
   /// Returns true if all counts are equal.
   friend bool operator==(const LiveTotals&, const LiveTotals&) = default;
@@ -132,9 +132,9 @@ struct LiveTotals {
 
 /// Counters of a LiveTable, with wagers by name. A program can store them with the table and restore them under other rules.
 struct LiveCounters {
-  std::uint64_t throws = 0;                  ///< LiveTable::throws()
-  std::uint64_t fallback_throw_count = 0;    ///< LiveTable::fallback_throw_count()
-  std::map<std::string, LiveTotals> wagers;  ///< name of the wager -> counts; without wagers whose counts are all zero
+  std::uint64_t throw_count = 0;             ///< number of throws, as LiveTable::throw_count() returns it
+  std::uint64_t fallback_throw_count = 0;    ///< number of throws without compiled tables, as LiveTable::fallback_throw_count() returns it
+  std::map<std::string, LiveTotals> wagers;  ///< numbers of settlements by name of the wager; wagers without settlements are omitted
 };
 
 /// Decides whether a throw takes place. The argument contains the settlements that the throw would cause, in the order of LiveThrow,
@@ -145,9 +145,9 @@ using ActionFilter = std::function<bool(const ActionResult&)>;
 
 /// Result of matching a reference against the wagers of a seat.
 struct ReferenceMatches {
-  std::uint32_t wagers = 0;  ///< number of wagers that match
-  std::uint32_t id = 0;      ///< StandingWager::id of the first wager that matches; 0 if none matches
-  bool part = false;         ///< true if a matching wager is a component of a composite wager
+  std::uint32_t wager_count = 0;  ///< number of wagers that match
+  std::uint32_t id = 0;           ///< StandingWager::id of the first wager that matches; 0 if none matches
+  bool has_component = false;     ///< true if a matching wager is a component of a composite wager
 };
 
 namespace detail {
@@ -182,16 +182,16 @@ class LiveTable {
   const LiveThrow& roll(std::span<const int> faces);
   /// Executes a throw whose faces are given as a list: `table.roll({3, 4})`.
   const LiveThrow& roll(std::initializer_list<int> faces) { return roll(std::span<const int>(faces.begin(), faces.size())); }
-  /// Executes a throw with compiled tables if `wanted` returns true for its settlements. Use it to check a recorded throw against its
+  /// Executes a throw with compiled tables if `filter` returns true for its settlements. Use it to check a recorded throw against its
   /// recorded result.
   ///
-  /// Returns null, with the table unchanged, if `wanted` returns false or the tables do not cover the throw. It also returns null if the
-  /// result has anything else than settlements and the findings of a throw with only faces. The function `wanted` may call table(), which
+  /// Returns null, with the table unchanged, if `filter` returns false or the tables do not cover the throw. It also returns null if the
+  /// result has anything else than settlements and the findings of a throw with only faces. The function `filter` may call table(), which
   /// shows the state before the throw, and must not change it. Exceptions are those of roll().
-  const LiveThrow* roll_if(std::span<const int> faces, const ThrowFilter& wanted);
+  const LiveThrow* roll_if(std::span<const int> faces, const ThrowFilter& filter);
   /// Executes a throw like roll_if(), but does not judge it and reports no findings. Use it for a throw with more recorded facts if the
   /// caller knows that it is valid and is read as these faces.
-  const LiveThrow* roll_valid_if(std::span<const int> faces, const ThrowFilter& wanted);
+  const LiveThrow* roll_valid_if(std::span<const int> faces, const ThrowFilter& filter);
   /// Executes a recorded throw, with compiled tables if only its faces are recorded and all of them are known. The precondition and
   /// exceptions are those of Table::roll().
   const LiveThrow& roll(const ThrowRecord& record);
@@ -200,13 +200,13 @@ class LiveTable {
   const ThrowResult& roll_with_explanation(const ThrowRecord& record);
   /// Executes an action like Table::execute(). Allocates.
   ActionResult execute(const TableAction& action, Reasons reasons = Reasons::Full);
-  /// Executes an action if the rules accept it and `wanted` returns true for the result. The result has no reasons, directives, ledger and
+  /// Executes an action if the rules accept it and `filter` returns true for the result. The result has no reasons, directives, ledger and
   /// words.
   ///
-  /// The function `wanted` is called only for accepted actions. If it returns false, the accepted result is returned, but the table is
+  /// The function `filter` is called only for accepted actions. If it returns false, the accepted result is returned, but the table is
   /// unchanged. `memo` caches results of actions, and may be shared by tables with the same program. A cached action allocates nothing once
   /// there is room, except for a bet on a composite. The result is valid until the next call.
-  const ActionResult& execute_if(const TableAction& act, const ActionFilter& wanted, detail::ActMemo& memo);
+  const ActionResult& execute_if(const TableAction& action, const ActionFilter& filter, detail::ActMemo& memo);
 
   /// Executes a series of throws and calls `sink(const LiveThrow&)` with the result of each throw. `faces` contains the faces of each throw
   /// in a row, with two dice as pairs; an incomplete throw at the end is ignored. No action takes place between the throws: a seat that is
@@ -248,32 +248,33 @@ class LiveTable {
   /// Writes Table::situation() into `out`, reusing its memory. Usually does not need to bring the table up to date.
   void situation(Situation& out);
   /// Returns the wagers of `seat` that the reference matches. Usually does not need to bring the table up to date.
-  [[nodiscard]] ReferenceMatches fitting(Index seat, const WagerRef& reference);
-  /// Table::thrower(). This accessor and the following five are cheap: they do not bring the table up to date.
+  [[nodiscard]] ReferenceMatches find_matches(Index seat, const WagerRef& reference);
+  /// Seat whose turn it is, as Table::thrower() returns it. This accessor and the following five are cheap: they do not bring the table up
+  /// to date.
   [[nodiscard]] std::optional<Index> thrower() const noexcept;
-  /// Table::dice_seat().
+  /// Seat that has the dice or is offered them, as Table::dice_seat() returns it.
   [[nodiscard]] std::optional<Index> dice_seat() const noexcept;
-  /// Table::balance().
+  /// Balance of the decided wagers of a seat, as Table::balance() returns it.
   [[nodiscard]] Money balance(Index seat) const;
-  /// Table::role_balance().
+  /// Chips of a role from its tips, as Table::role_balance() returns them.
   [[nodiscard]] Money role_balance(Index role) const;
   /// Number of standing wagers.
   [[nodiscard]] std::size_t standing_wager_count() const noexcept;
-  /// Table::seats().
+  /// Names of the seats, clockwise.
   [[nodiscard]] const std::vector<std::string>& seats() const noexcept;
 
   /// Counts of settlements, one element for each of Ruleset::wagers. Every throw updates them. Valid as long as the table.
   [[nodiscard]] const std::vector<LiveTotals>& totals() const noexcept;
   /// Number of throws so far.
-  [[nodiscard]] std::uint64_t throws() const noexcept;
+  [[nodiscard]] std::uint64_t throw_count() const noexcept;
   /// Number of throws that were not played from compiled tables.
   [[nodiscard]] std::uint64_t fallback_throw_count() const noexcept;
   /// Returns all counters, with wagers by name. Allocates.
   [[nodiscard]] LiveCounters counters() const;
   /// Replaces all counters by `meters`. Wagers that the rules do not have are ignored.
   void set_counters(const LiveCounters& counters);
-  /// Returns the clauses that decided a settlement of the last throw, as in Settlement::by. Allocates.
-  [[nodiscard]] std::vector<Index> clauses(const LiveSettlement& settlement) const;
+  /// Returns the clauses that decided a settlement of the last throw, as in Settlement::deciding_clauses. Allocates.
+  [[nodiscard]] std::vector<Index> deciding_clauses(const LiveSettlement& settlement) const;
 
  private:
   std::unique_ptr<LiveEngine> engine_;
@@ -309,15 +310,15 @@ using RulesByNameFinder = std::function<std::shared_ptr<const Program>(const std
 
 /// The rules that a step requests, such as `rules change to us_sd.craps as of 2027-07-01 posting sharp_shooter SS-04`.
 struct RulesRequest {
-  std::string name;  ///< name of the requested rules; empty if the step only changes the selection of the current rules
-  Selection said;    ///< date, interpretations and postings that the step states; all others are to stay as they are
+  std::string name;     ///< name of the requested rules; empty if the step only changes the selection of the current rules
+  Selection selection;  ///< date, interpretations and postings that the step states; all others are to stay as they are
 
   /// Returns the request as in a step, without `rules change to`: `us_sd.craps as of 2027-07-01 posting sharp_shooter SS-04`. Postings and
   /// interpretations are each sorted by name.
   [[nodiscard]] std::string to_text() const;
 };
 /// Callback that finds rules by name, date, interpretations and postings. Otherwise like RulesByNameFinder.
-using RulesFinder = std::function<std::shared_ptr<const Program>(const RulesRequest& wanted, Diagnostics& out)>;
+using RulesFinder = std::function<std::shared_ptr<const Program>(const RulesRequest& request, Diagnostics& out)>;
 
 /// A LiveTable that also executes steps written as in a scenario.
 ///
@@ -345,7 +346,7 @@ class TableSession {
   /// Executes a recorded throw. Precondition: find_record_errors(record, vocabulary) is empty.
   [[nodiscard]] StepResult execute(const ThrowRecord& record);
   /// Executes an action. Does not check that its reference denotes exactly one wager.
-  [[nodiscard]] StepResult execute(const TableAction& act);
+  [[nodiscard]] StepResult execute(const TableAction& action);
 
   /// Enables steps `rules change to NAME`, for which `find` returns the new rules. Everything on the table is carried over; otherwise the
   /// step is not played, and its diagnostics list the obstacles. Steps that state a date, interpretations or postings are rejected

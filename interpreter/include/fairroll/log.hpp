@@ -33,8 +33,8 @@ struct PackedThrow {
 
 /// A finding without its description, which adjudicate() returns.
 struct BriefFinding {
-  FindingKind kind{};       ///< as Finding::kind
-  Index clause = no_index;  ///< as Finding::clause
+  FindingKind kind{};       ///< kind of finding
+  Index clause = no_index;  ///< clause that causes the finding, an index into Ruleset::clauses; no_index if there is not exactly one
   /// Returns true if kind and clause are equal.
   friend bool operator==(const BriefFinding&, const BriefFinding&) = default;
 };
@@ -54,27 +54,27 @@ struct PackedRuling {
 
 /// A ruling on a throw, without an explanation.
 struct BriefRuling {
-  RulingKind kind{};                   ///< as Ruling::kind
-  std::optional<int> total;            ///< as Ruling::total
-  std::vector<Index> by;               ///< as Ruling::by, but the order may differ
-  std::vector<BriefFinding> findings;  ///< as Ruling::findings, but the order may differ
-  bool from_tables = false;            ///< true if compiled tables decided; false if adjudicate() was called
+  RulingKind kind{};                    ///< the ruling
+  std::optional<int> total;             ///< for a valid throw, the total that governs
+  std::vector<Index> deciding_clauses;  ///< clauses that decided the ruling, indices into Ruleset::clauses, in any order
+  std::vector<BriefFinding> findings;   ///< findings of the ruling, in any order
+  bool from_tables = false;             ///< true if compiled tables decided; false if adjudicate() was called
 };
 
 /// One input of a ThrowJudge. A ruling depends only on these inputs and on the calls.
 struct ThrowSlot {
   /// Kind of input; determines the meaning of the value that ThrowJudge::set() takes.
   enum class Kind : std::uint8_t {
-    Fact,      ///< a fact; the value is a set of bits as in Observation::possible, with exactly one bit for a `one of` fact
+    Fact,      ///< a fact; the value is a set of bits as in Observation::possible_values, with exactly one bit for a `one of` fact
     Face,      ///< the face of die `at.die`; bit i means the face `Vocabulary::lowest` + i, and 0 means unknown
     Variable,  ///< a variable of the game; the value is `game[variable]` of the Situation before the throw
-    Holding,   ///< whether the shooter, or any seat, has one of the wagers in `words`: 0 no, 1 yes, 2 unknown (only for the shooter)
+    Holding,   ///< whether the shooter, or any seat, has one of the wagers in `description`: 0 no, 1 yes, 2 unknown (only for the shooter)
     Excused,   ///< Situation::thrower_excused: 0 or 1
   };
-  Kind of{};                  ///< kind of input
-  FactKey at{};               ///< for Fact and Face: the die and fact
+  Kind kind{};                ///< kind of input
+  FactKey fact{};             ///< for Fact and Face: the die and fact
   Index variable = no_index;  ///< for Variable: an index into Game::variables
-  std::string words;          ///< description for people: `die 1 rests`, `point`, `shooter holds pass or dont_pass`
+  std::string description;    ///< description for people: `die 1 rests`, `point`, `shooter holds pass or dont_pass`
 };
 
 /// The rules of conduct of one ruleset, compiled to tables.
@@ -147,7 +147,7 @@ class ThrowJudge {
   [[nodiscard]] BriefRuling judge(const ThrowRecord& record, const Situation& situation) const;
 
   /// Memory of the tables, in bytes.
-  [[nodiscard]] std::size_t bytes() const noexcept;
+  [[nodiscard]] std::size_t memory_bytes() const noexcept;
   /// Number of throws that compile() judged with the reference interpreter to fill the tables.
   [[nodiscard]] std::size_t evaluated_throw_count() const noexcept { return evaluated_throw_count_; }
 
@@ -270,12 +270,12 @@ enum class LineKind : std::uint8_t {
   Invalid = 1,       ///< a throw that is invalid by operation of the rules
   NoRoll = 2,        ///< a throw that an official called no roll, with a power to do so
   Void = 3,          ///< a throw whose dice cannot be read
-  Undetermined = 4,  ///< a throw that the recorded facts do not decide; Ruling::needs of adjudicate() lists facts that would
+  Undetermined = 4,  ///< a throw that the recorded facts do not decide; Ruling::deciding_fact_sets of adjudicate() lists facts that would
   NotAThrow = 5,     ///< another step (`act`, `note`, `seats` and so on) or the head of a log; there is nothing to judge
   Malformed = 6,     ///< an invalid line: it cannot be read, or does not fit the ruleset; see Verdicts::faults
 };
 
-/// Error in one line. LineJudge::read() returns it as a diagnostic with text. Trivially copyable.
+/// Error in one line. LineJudge::parse() returns it as a diagnostic with text. Trivially copyable.
 struct LineError {
   std::uint64_t row = 0;  ///< row in the columns of Verdicts
   Code code{};            ///< code of the diagnostic; store code_number() instead, because the value of the enumerator may change
@@ -306,24 +306,24 @@ struct LineResults {
   std::vector<Index> clauses;                 ///< pool: clauses that decided, into Ruleset::clauses, in the order of evaluation
   std::vector<std::uint64_t> finding_begins;  ///< start of the row in `findings`
   std::vector<BriefFinding> findings;         ///< pool: findings, sorted by kind, then by clause
-  std::vector<LineError> faults;              ///< errors, sorted by row, then by place; at least one for each line of kind Malformed
+  std::vector<LineError> errors;              ///< errors, sorted by row, then by place; at least one for each line of kind Malformed
 
   /// Number of rows.
   [[nodiscard]] std::size_t size() const noexcept { return kinds.size(); }
   /// Returns the clauses that decided a row. Precondition of this and the following functions: row < size(). The span is valid until the
   /// object changes.
-  [[nodiscard]] std::span<const Index> clauses_of(std::size_t row) const noexcept;
+  [[nodiscard]] std::span<const Index> row_clauses(std::size_t row) const noexcept;
   /// Returns the findings of a row. The span is valid until the object changes.
-  [[nodiscard]] std::span<const BriefFinding> findings_of(std::size_t row) const noexcept;
+  [[nodiscard]] std::span<const BriefFinding> row_findings(std::size_t row) const noexcept;
   /// Returns the errors of a row. The span is valid until the object changes.
-  [[nodiscard]] std::span<const LineError> faults_of(std::size_t row) const noexcept;
+  [[nodiscard]] std::span<const LineError> row_errors(std::size_t row) const noexcept;
   /// Returns the line of a row, without its end. `lines` must be the text that was passed to judge().
-  [[nodiscard]] std::string_view text(std::size_t row, std::string_view lines) const noexcept;
+  [[nodiscard]] std::string_view line_text(std::size_t row, std::string_view lines) const noexcept;
   /// Removes all rows, but keeps the memory.
   void clear() noexcept;
 };
 
-/// Result of LineJudge::read(): one line with its diagnostics.
+/// Result of LineJudge::parse(): one line with its diagnostics.
 struct ParsedLine {
   bool is_throw = false;    ///< true if the line is a valid record of a throw; false for another step and for an invalid line
   ThrowRecord record;       ///< the throw, if `is_throw`; its places refer to a copy of the line, which they keep alive
@@ -378,7 +378,7 @@ class LineJudge {
 
   /// Reads one line as judge() does, and returns its errors as diagnostics. Text after the first LF is ignored. `name` is shown in
   /// diagnostics in place of a path. Allocates; use it for the lines that a person looks at.
-  [[nodiscard]] ParsedLine read(std::string_view line, std::string name = "line") const;
+  [[nodiscard]] ParsedLine parse(std::string_view line, std::string name = "line") const;
 
  private:
   struct State;
@@ -393,15 +393,15 @@ struct LogEntryCheck {
   /// without a recorded payment. Balance: the money of a seat or role.
   enum class Kind : std::uint8_t { Ruling, Payment, Unpaid, Balance } kind{};  ///< subject of the entry
   bool is_correct = true;                                                      ///< true if the entry agrees with the rules
-  bool is_open = false;             ///< true if the record does not decide what the rules require; `is_correct` is then false
-  Place place;                      ///< place in the line; for something that the line leaves out, the place of the step
-  std::string told;                 ///< recorded value in English; empty if the line leaves it out
-  std::string due;                  ///< value that the rules require, in English; empty if it equals `told`
-  std::vector<Index> by;            ///< clauses that decide the required value, into Ruleset::clauses of the step's rules
-  Index seat = no_index;            ///< seat whose wager or money it is; otherwise no_index
-  Index role = no_index;            ///< role whose wager or money it is; otherwise no_index
-  std::string wager;                ///< for Payment and Unpaid, the name of the wager on the layout (L2)
-  std::optional<Money> difference;  ///< amount paid to players and officials minus the required one; `std::nullopt` if unknown
+  bool is_undetermined = false;         ///< true if the record does not decide what the rules require; `is_correct` is then false
+  Place place;                          ///< place in the line; for something that the line leaves out, the place of the step
+  std::string recorded_value;           ///< recorded value in English; empty if the line leaves it out
+  std::string required_value;           ///< value that the rules require, in English; empty if it equals `recorded_value`
+  std::vector<Index> deciding_clauses;  ///< clauses that decide the required value, into Ruleset::clauses of the step's rules
+  Index seat = no_index;                ///< seat whose wager or money it is; otherwise no_index
+  Index role = no_index;                ///< role whose wager or money it is; otherwise no_index
+  std::string wager;                    ///< for Payment and Unpaid, the name of the wager on the layout (L2)
+  std::optional<Money> difference;      ///< amount paid to players and officials minus the required one; `std::nullopt` if unknown
 };
 
 /// Result of one line of a log.
@@ -412,19 +412,19 @@ struct LogLine {
   Kind kind = Kind::Malformed;  ///< kind of line
   /// Result of the line under one rule book. Pointers and spans are valid until the next line is executed.
   struct RuleBookResult {
-    const RulesetReport* frame = nullptr;  ///< report with the rules and the seats; RulesetReport::steps has no meaning
-    std::optional<Date> day{};             ///< Selection::as_of with which the rules were selected
-    const StepReport* step = nullptr;      ///< the step; for an expectation, the step that it refers to, with only this expectation
+    const RulesetReport* report = nullptr;  ///< report with the rules and the seats; RulesetReport::steps has no meaning
+    std::optional<Date> as_of{};            ///< Selection::as_of with which the rules were selected
+    const StepReport* step = nullptr;       ///< the step; for an expectation, the step that it refers to, with only this expectation
     /// With LogRun::follow(), the effect of the step as the house ruled it. Null if it is the same as by the rules.
     const StepReport* as_ruled = nullptr;
-    std::span<const LogEntryCheck> told;         ///< with LogRun::follow(), the entries of the line, compared with the rules, in order
-    std::shared_ptr<const Ruleset> other_rules;  ///< with `LogRun::compare_with()`, the other rule book; set only for throws and actions
-    const StepReport* other = nullptr;           ///< result of the step under `other_rules`; null if it cannot be evaluated there
-    std::string_view other_failure;              ///< reason why `other` is null, in English
-    std::optional<Date> other_as_of;             ///< date with which `other_rules` were selected
+    std::span<const LogEntryCheck> entry_checks;  ///< with LogRun::follow(), the entries of the line, compared with the rules, in order
+    std::shared_ptr<const Ruleset> other_rules;   ///< with `LogRun::compare_with()`, the other rule book; set only for throws and actions
+    const StepReport* other_step = nullptr;       ///< result of the step under `other_rules`; null if it cannot be evaluated there
+    std::string_view other_failure;               ///< reason why `other_step` is null, in English
+    std::optional<Date> other_as_of;              ///< date with which `other_rules` were selected
   };
-  std::vector<RuleBookResult> under;  ///< results of a Step or Expectation, one for each rule book, in their order
-  Diagnostics diagnostics;            ///< for a Malformed line, at least one error
+  std::vector<RuleBookResult> results;  ///< results of a Step or Expectation, one for each rule book, in their order
+  Diagnostics diagnostics;              ///< for a Malformed line, at least one error
 };
 
 /// Returns the result of a line in the format of `fairroll judge --format jsonl`. For a step or an expectation there is one line of JSON,
@@ -447,7 +447,7 @@ struct OtherRuleBook {
 /// as the scanned line exists.
 struct LogLineSummary {
   const std::shared_ptr<const Ruleset>* rules = nullptr;  ///< rules of the line; copy the shared_ptr to keep them longer
-  std::optional<Date> day{};                              ///< Selection::as_of with which the rules were selected
+  std::optional<Date> as_of{};                            ///< Selection::as_of with which the rules were selected
   bool is_throw = false;                                  ///< true for a throw, false for an action
   std::span<const int> faces;                             ///< faces of a throw, as recorded
   RulingKind ruling = RulingKind::Valid;                  ///< ruling on a throw
@@ -469,7 +469,7 @@ class LogRun {
   /// such that existing units depend on.
   using UnitLoader = std::function<void(const std::string& name)>;
 
-  /// Creates a run that has not executed a line. `cache` must outlive it. The rule books are those of RunOptions::under, or if that is
+  /// Creates a run that has not executed a line. `cache` must outlive it. The rule books are those of RunOptions::rule_books, or if that is
   /// empty, those that the head of the log names.
   LogRun(RulesetCache& cache, RunOptions options, UnitLoader needs = {});
   LogRun(LogRun&& other) noexcept;             ///< moves the run; afterwards `other` can only be assigned to or destroyed
@@ -480,7 +480,7 @@ class LogRun {
   ///
   /// The table is then as the line records it, even where the rules differ. A throw counts as `ruled`, wagers receive what was `paid`, and
   /// seats have the recorded `balance`. A bet that the rules refuse is placed unless the line records that it was refused; other refused
-  /// actions have no effect. LogLine::RuleBookResult::told compares each recorded entry with the rules.
+  /// actions have no effect. LogLine::RuleBookResult::entry_checks compares each recorded entry with the rules.
   ///
   /// After a Malformed line, the tables under all rule books are as before it, and further lines may be played. A line with an expectation
   /// is then Malformed.
@@ -489,7 +489,8 @@ class LogRun {
   /// Also evaluates each throw and each action under another rule book. Call this function before the first line.
   ///
   /// Each step is evaluated by itself, at a table in the state of this one before the line. Wagers that the other rule book does not have
-  /// are removed from that table, and states that only it has are at their first values. LogLine::RuleBookResult::other has the result.
+  /// are removed from that table, and states that only it has are at their first values. LogLine::RuleBookResult::other_step has the
+  /// result.
   void compare_with(OtherRuleBook other);
 
   /// Executes the next line, which must not be blank. The seats must be given before the first step that is not a note, or in the options.

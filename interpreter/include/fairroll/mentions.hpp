@@ -41,9 +41,9 @@ struct Mention {
 
   Place place;        ///< location where the name is used; for an address, the text with its quotes
   Place declaration;  ///< location where the name is declared, possibly in another file; for an address, the complete clause
-  Kind sort{};        ///< kind of thing that the name refers to
+  Kind kind{};        ///< kind of thing that the name refers to
   /// For an address: offset in bytes, from the start of `place`, of the part after the section or unit and the wager. Otherwise 0.
-  std::uint32_t words = 0;
+  std::uint32_t label_offset = 0;
 };
 
 /// The kind of thing that a name refers to.
@@ -57,8 +57,8 @@ void sort_mentions(std::vector<Mention>& names);
 
 /// Returns the mentions of all names in the text of a unit and of the units that it depends on, sorted by sort_mentions(). For a ruleset or
 /// house, they cover every alternative of readings and choices, and every period of the text. If the text has errors, only the names that
-/// could be resolved are returned; if a file has syntax errors, only the names of units. RunOptions::names records the names in scenarios.
-/// Pure; safe from any thread while the library does not change.
+/// could be resolved are returned; if a file has syntax errors, only the names of units. RunOptions::mentions records the names in
+/// scenarios. Pure; safe from any thread while the library does not change.
 [[nodiscard]] std::vector<Mention> find_mentions(const Library& library, const std::string& unit);
 
 }  // namespace fairroll

@@ -34,7 +34,8 @@ namespace FAIRROLL_API words {
 /// Returns the file and line of a clause, such as `us_sd/craps.fair:41`.
 [[nodiscard]] std::string format_citation(const Ruleset& rules, Index clause);
 
-/// Returns the clauses that decided a ruling: Ruling::by, or for a valid throw the clauses by which the dice were read and calls counted.
+/// Returns the clauses that decided a ruling: Ruling::deciding_clauses, or for a valid throw the clauses by which the dice were read and
+/// calls counted.
 [[nodiscard]] std::vector<Index> find_deciding_clauses(const Ruling& ruling);
 /// Returns the outcome of a wager with its amounts, such as `wins 10.00`. If a win cannot be paid exactly, the text gives the exact win and
 /// the nearest stakes that can be paid.
@@ -46,7 +47,7 @@ namespace FAIRROLL_API words {
 [[nodiscard]] std::string format_stake(const Ruleset& rules, const StandingWager& wager);
 /// Returns the new value of a variable of the game, such as `point is 5`.
 [[nodiscard]] std::string format_variable_change(const Ruleset& rules, const VariableChange& moved);
-/// Returns the facts of one element of Ruling::needs, such as `die 1 rests and die 2 rests`.
+/// Returns the facts of one element of Ruling::deciding_fact_sets, such as `die 1 rests and die 2 rests`.
 [[nodiscard]] std::string format_needed_facts(const Ruleset& rules, const std::vector<FactKey>& facts);
 /// Returns a possible ruling with its example and clauses, such as
 /// `invalid if for example die 1 rests on rail, by 20:18:33:06 invalid (1)`.
@@ -107,7 +108,7 @@ namespace FAIRROLL_API words {
 /// The level of detail of a result in JSON.
 enum class JsonDetail : std::uint8_t {
   Brief,  ///< the decisions, and the clauses that decided
-  Asked,  ///< in addition all evaluated clauses, the facts they depend on, the clauses that prevailed over them, and what would change the
+  Full,  ///< in addition all evaluated clauses, the facts they depend on, the clauses that prevailed over them, and what would change the
           ///< ruling
 };
 
@@ -123,6 +124,6 @@ enum class JsonDetail : std::uint8_t {
 
 /// Returns the readings and choices that a result depends on, as an array in the given order. An element is for example {"name": "points",
 /// "reading": true, "alternative": "corrected", "alternatives": [...], ...}.
-[[nodiscard]] Json rests_on_json(const std::vector<SelectedAlternative>& questions);
+[[nodiscard]] Json alternatives_json(const std::vector<SelectedAlternative>& questions);
 
 }  // namespace fairroll

@@ -145,9 +145,9 @@ struct CheckResult {
 
 /// A rule file that a resolver returns, with its texts of the law.
 struct UnitFile {
-  SourcePtr source;                ///< text of the file; never null
-  std::string expected;            ///< unit name that the path of the file requires (Library::add()); empty if any name is allowed
-  std::vector<SourcePtr> words{};  ///< available texts of the law that the head of the file names (Library::add_law_text())
+  SourcePtr source;                    ///< text of the file; never null
+  std::string expected_name;           ///< unit name that the path of the file requires (Library::add()); empty if any name is allowed
+  std::vector<SourcePtr> law_texts{};  ///< available texts of the law that the head of the file names (Library::add_law_text())
 };
 
 /// A source of rule files: folders, texts in memory, or a database. Copies share their data.
@@ -221,8 +221,8 @@ struct LoadResult {
   std::shared_ptr<const Program> program;  ///< compiled rule book
   std::shared_ptr<const Library> library;  ///< all units that were loaded, for analyses and for other selections
   Diagnostics diagnostics;                 ///< diagnostics found while files were read, parsed and checked, sorted
-  std::vector<CompileError>
-      uncompiled_parts;  ///< parts of the rule book that could not be compiled, with the reasons; the slower Table evaluates these parts
+  /// Parts of the rule book that could not be compiled, with the reasons; the slower Table evaluates these parts.
+  std::vector<CompileError> uncompiled_parts;
 
   /// Returns true if there is a program.
   [[nodiscard]] bool ok() const noexcept { return program != nullptr; }

@@ -30,9 +30,9 @@ struct FactKey {
 /// Facts that are not recorded have their default value; without a default they are unknown. A value of an `any of` fact is a set of bits,
 /// with 0 for `none`. In a value of a face, bit i represents the face `Vocabulary::lowest` + i.
 struct Observation {
-  FactKey at;                  ///< observed fact
-  std::vector<Mask> possible;  ///< possible values; empty if the fact was recorded as unknown, which overrides its default
-  Place place;                 ///< where the observation is recorded, for the messages of find_record_errors(); may have no source
+  FactKey fact;                       ///< observed fact
+  std::vector<Mask> possible_values;  ///< possible values; empty if the fact was recorded as unknown, which overrides its default
+  Place place;                        ///< where the observation is recorded, for the messages of find_record_errors(); may have no source
 };
 
 /// The time of a call, as far as the rules distinguish times (Timing).
@@ -44,12 +44,12 @@ enum class CallTime : std::uint8_t {
 
 /// A call of an official (A3, A6). A call takes effect only if the rules give the official the power to make it.
 struct Call {
-  bool no_roll = false;                  ///< true: a call of no_roll; false: a call of the total
+  bool is_no_roll = false;               ///< true: a call of no_roll; false: a call of the total
   int total = 0;                         ///< called total, which must be possible with the dice
   Index role = no_index;                 ///< role that called (index into Vocabulary::roles)
   CallTime time = CallTime::BeforeRest;  ///< time of the call
-  std::optional<std::string>
-      ground;  ///< address of the ground that the official stated, as recorded; `std::nullopt` if the official stated none
+  /// Address of the ground that the official stated, as recorded; `std::nullopt` if the official stated none.
+  std::optional<std::string> ground;
   std::vector<Index> ground_clauses{};  ///< clauses that `ground` refers to; the caller of adjudicate() looks them up
   Place place{};                        ///< where the call is recorded; may have no source
 };
@@ -87,12 +87,12 @@ struct RecordError {
 
 /// The state of the table before a throw, as far as conduct depends on it (S1, U4).
 struct Situation {
-  std::vector<int> game;                 ///< values of Game::variables, in that order
-  std::optional<Index> thrower;          ///< seat that throws; `std::nullopt`: not recorded
-  std::vector<std::vector<Index>> held;  ///< for each seat: its standing wagers (indices into Ruleset::wagers)
-  std::optional<Index> owner;            ///< seat that owns, or bets on, the evaluated wager; `std::nullopt`: there is no such wager
-  bool thrower_excused = false;          ///< true if `else R throws` waives the duty before the throw (T3); without a `thrower`, no seat
-                                         ///< throws in that case
+  std::vector<int> game;                        ///< values of Game::variables, in that order
+  std::optional<Index> thrower;                 ///< seat that throws; `std::nullopt`: not recorded
+  std::vector<std::vector<Index>> held_wagers;  ///< for each seat: its standing wagers (indices into Ruleset::wagers)
+  std::optional<Index> owner;                   ///< seat that owns, or bets on, the evaluated wager; `std::nullopt`: there is no such wager
+  bool thrower_excused = false;  ///< true if `else R throws` waives the duty before the throw (T3); without a `thrower`, no seat
+                                 ///< throws in that case
 };
 
 /// Stage of a judgement at which a clause is evaluated. A ruling has the stages duty before the throw (A1), ruling without a call (A2),
@@ -121,7 +121,7 @@ enum class Answer : std::uint8_t { Yes, No, Depends };  ///< Depends: the clause
 
 /// A fact on which the result of a clause depends.
 struct Reason {
-  FactKey at;                ///< the fact
+  FactKey fact;              ///< the fact
   std::vector<Mask> values;  ///< possible values: one if it is known, none if the fact has no value because of `only when`. Values that no
                              ///< clause distinguishes are one element, which for a `one of` fact then has several bits
 };
@@ -133,7 +133,7 @@ struct TraceEntry {
   Answer answer{};                ///< result of the evaluation; for a duty before the throw, Yes if it was kept
   bool decided = false;           ///< true if the clause is one of those that decided
   std::vector<Reason> reasons{};  ///< facts that the answer depends on
-  std::string words{};            ///< reasons other than facts, for display, such as `ann holds pass` or `point is 6`
+  std::string explanation{};      ///< reasons other than facts, for display, such as `ann holds pass` or `point is 6`
   Index overridden_by =
       no_index;  ///< clause that took precedence over this clause (by `notwithstanding`, `never`, `alone` or similar); otherwise no_index
   std::string override_reason{};  ///< reason why the clause had no effect, such as `called by boxperson; only designated_employee may make
@@ -167,33 +167,34 @@ enum class FindingKind : std::uint8_t {
 struct Finding {
   FindingKind kind{};       ///< kind of finding
   Index clause = no_index;  ///< clause that causes the finding (index into Ruleset::clauses); no_index if there is not exactly one
-  std::string words;        ///< description of one line
+  std::string description;  ///< description of one line
 };
 
 /// A ruling that applies for some combinations of the unknown facts.
 struct PossibleRuling {
   RulingKind kind{};                              ///< the ruling
   std::optional<int> total;                       ///< for a valid throw, the total that would govern
-  std::vector<Index> by;                          ///< clauses that would decide (indices into Ruleset::clauses)
+  std::vector<Index> deciding_clauses;            ///< clauses that would decide (indices into Ruleset::clauses)
   std::vector<std::pair<FactKey, Mask>> example;  ///< unknown facts with values that lead to this ruling (U2)
 };
 
 /// The ruling on a throw, with its complete explanation.
 struct Ruling {
-  RulingKind kind{};              ///< the ruling
-  std::optional<int> total;       ///< for a valid throw, the total that governs; it may be known even if faces are unknown (U3)
-  std::vector<Index> by;          ///< clauses that decided (indices into Ruleset::clauses); empty for a valid throw, see `asked`
-  std::vector<TraceEntry> asked;  ///< all evaluated clauses, by stage
-  std::vector<Finding> findings;  ///< findings of conduct; ThrowResult::findings also contains those of settlement
+  RulingKind kind{};                    ///< the ruling
+  std::optional<int> total;             ///< for a valid throw, the total that governs; it may be known even if faces are unknown (U3)
+  std::vector<Index> deciding_clauses;  ///< clauses that decided (indices into Ruleset::clauses); empty for a valid throw, see `trace`
+  std::vector<TraceEntry> trace;        ///< all evaluated clauses, by stage
+  std::vector<Finding> findings;        ///< findings of conduct; ThrowResult::findings also contains those of settlement
   /// For a valid throw, the possible combinations of faces, in the order of the dice. One element if the faces are known; empty if there
   /// are too many to list.
   std::vector<std::vector<int>> faces;
   /// If the ruling is undetermined, the smallest sets of facts whose values would decide it (U2).
-  std::vector<std::vector<FactKey>> needs;
-  std::vector<PossibleRuling> possible;  ///< if the ruling is undetermined, the possible rulings
-  std::uint64_t cases = 1;               ///< number of combinations of unknown facts that were evaluated
-  bool too_many = false;  ///< true if there are more than 65,536 combinations (U4); `needs` lists the facts to establish first
-  std::string why{};      ///< if the ruling is undetermined, the reason, in one line; otherwise empty
+  std::vector<std::vector<FactKey>> deciding_fact_sets;
+  std::vector<PossibleRuling> possible_rulings;  ///< if the ruling is undetermined, the possible rulings
+  std::uint64_t case_count = 1;                  ///< number of combinations of unknown facts that were evaluated
+  bool has_too_many_cases =
+      false;             ///< true if there are more than 65,536 combinations (U4); `deciding_fact_sets` lists the facts to establish first
+  std::string reason{};  ///< if the ruling is undetermined, the reason, in one line; otherwise empty
 };
 
 /// Judges one throw with the reference interpreter. Requires that find_record_errors(record, ruleset.vocabulary) is empty. Throws

@@ -26,13 +26,13 @@ namespace FAIRROLL_API fairroll {
 
 /// Options of a run. They take precedence over the head of the scenario.
 struct RunOptions {
-  std::vector<std::string> under;  ///< rule books under which the steps are executed; empty: the rule books that the scenario states
-  std::optional<Date> as_of;       ///< date as of which the rules apply; `std::nullopt`: the date that the scenario states
+  std::vector<std::string> rule_books;  ///< rule books under which the steps are executed; empty: the rule books that the scenario states
+  std::optional<Date> as_of;            ///< date as of which the rules apply; `std::nullopt`: the date that the scenario states
   /// Date of a scenario or log that states none, for rule books whose text has dates. Pass the current date, so that an amendment that
   /// begins later is not applied. `std::nullopt`: text whose period has no end is in force. No clock is read.
   std::optional<Date> today{};
-  std::map<std::string, std::string>
-      readings;  ///< selected alternatives that are added to those of the scenario, as in Selection::readings
+  /// Selected alternatives that are added to those of the scenario, as in Selection::readings.
+  std::map<std::string, std::string> readings;
   std::map<std::string, std::string> postings;  ///< posted values that are added to those of the scenario, as in Selection::postings
   /// Names of the seats, clockwise, for scenarios that name none. For steps without a scenario (parse_steps()), an empty list means all
   /// seats that act in them.
@@ -44,20 +44,20 @@ struct RunOptions {
   std::uint64_t max_work = std::numeric_limits<std::uint64_t>::max();
   /// Callback before each step, on the thread that executes the step. If it returns false, the scenario stops without an error
   /// (ScenarioReport::stopped). If empty, the scenario is never interrupted.
-  std::function<bool()> goes_on{};
+  std::function<bool()> should_continue{};
   /// Receives the meaning of each name in the steps, for every rule book that they run under, in the order of reading. Names in rows of
   /// examples occur once for each row; see sort_mentions(). Null: not recorded. The vector must outlive the run.
-  std::vector<Mention>* names = nullptr;
+  std::vector<Mention>* mentions = nullptr;
 };
 
 /// An `expect` statement and its result.
 struct Expectation {
-  Place place;          ///< where the statement is
+  Place place;          ///< location of the statement
   std::string text;     ///< source text on one line
   bool applies = true;  ///< false if the statement is for another rule book (`expect under`)
   bool passed = false;  ///< true if the expectation is met; has no meaning if the expectation does not apply
-  std::string got;      ///< actual result if the expectation is not met; otherwise empty
-  std::string meta{};   ///< as StepReport::meta
+  std::string actual;   ///< actual result if the expectation is not met; otherwise empty
+  std::string meta{};   ///< `meta` of a step in JSON, on one line; otherwise empty
 };
 
 /// Report of one step of a scenario under one rule book. The comment of a member begins with the kinds of step that use it.
@@ -65,22 +65,22 @@ struct StepReport {
   /// Kind of step. Throw: a throw. Action: an action between throws or in flight. Scene: a step that sets states and wagers. Note: a remark
   /// without effect. Rules: a change of the rules for the following steps.
   enum class Kind : std::uint8_t { Throw, Action, Scene, Note, Rules } kind{};  ///< kind of step
-  Place place;                                                                  ///< where the step is
+  Place place;                                                                  ///< location of the step
   std::string text;                                                             ///< source text on one line
-  std::string meta;                   ///< `meta` of a step in JSON, on one line, such as `{"table":5}`; otherwise empty
-  std::optional<ThrowRecord> record;  ///< Throw: the record
-  std::optional<Situation> before;    ///< Throw, Action: situation before the step
-  std::optional<Situation> after;     ///< Throw, Action: situation after the step
-  std::vector<StandingWager> stood;   ///< Throw, Action: all standing wagers before the step
-  std::optional<StandingWager>
-      affected_wager;  ///< Action: the wager that the action refers to, before the step; `std::nullopt` if that wager was not in play
-  std::optional<StandingWager> behind;          ///< Action: the parent of the wager that the action refers to
-  std::optional<ThrowResult> thrown;            ///< Throw: the result
-  std::optional<TableAction> act;               ///< Action: the action; `std::nullopt` if the rule book does not have the wager
-  std::optional<ActionResult> acted;            ///< Action: the result
-  std::vector<std::string> wagers;              ///< owner and wager of each settlement, such as `ann pass`, in the order of settlements
-  std::vector<std::string> composites;          ///< owner and wager of each settled composite, in the order of the result
-  std::vector<std::string> ledger;              ///< owner and wager of each ledger entry; empty text if it belongs to no wager
+  std::string meta;                            ///< `meta` of a step in JSON, on one line, such as `{"table":5}`; otherwise empty
+  std::optional<ThrowRecord> record;           ///< Throw: the record
+  std::optional<Situation> before;             ///< Throw, Action: situation before the step
+  std::optional<Situation> after;              ///< Throw, Action: situation after the step
+  std::vector<StandingWager> standing_wagers;  ///< Throw, Action: all standing wagers before the step
+  /// Action: the wager that the action refers to, before the step; `std::nullopt` if that wager was not in play.
+  std::optional<StandingWager> affected_wager;
+  std::optional<StandingWager> parent_wager;    ///< Action: the parent of the wager that the action refers to
+  std::optional<ThrowResult> throw_result;      ///< Throw: the result
+  std::optional<TableAction> action;            ///< Action: the action; `std::nullopt` if the rule book does not have the wager
+  std::optional<ActionResult> action_result;    ///< Action: the result
+  std::vector<std::string> settled_wagers;      ///< owner and wager of each settlement, such as `ann pass`, in the order of settlements
+  std::vector<std::string> settled_composites;  ///< owner and wager of each settled composite, in the order of the result
+  std::vector<std::string> ledger_owners;       ///< owner and wager of each ledger entry; empty text if it belongs to no wager
   std::vector<Expectation> expectations;        ///< expectations on this step, in order
   std::vector<std::string> table_status_lines;  ///< lines for display, such as `dice with bob` or `ann up 10.00`
 };
@@ -100,14 +100,14 @@ struct RulesetReport {
 
 /// The report of one scenario, or of one row of its examples. It keeps its rule books and sources alive.
 struct ScenarioReport {
-  std::string title;                 ///< title of the scenario
-  std::string row;                   ///< row of the examples, such as `points 3, award 25.00`; empty without `with each row of`
-  Place place;                       ///< where the title is
-  std::vector<RulesetReport> under;  ///< one report for each rule book, in the order of the scenario; each is followed by reports after a
-                                     ///< change of rules
-  Diagnostics diagnostics;           ///< errors in the scenario, after which no step was run, and warnings; sorted
-  std::size_t expectations = 0;      ///< number of expectations that apply, under all rule books
-  bool stopped = false;              ///< true if RunOptions::goes_on returned false, so that the remaining steps were not run
+  std::string title;                   ///< title of the scenario
+  std::string row;                     ///< row of the examples, such as `points 3, award 25.00`; empty without `with each row of`
+  Place place;                         ///< location of the title
+  std::vector<RulesetReport> reports;  ///< one report for each rule book, in the order of the scenario; each is followed by reports after a
+                                       ///< change of rules
+  Diagnostics diagnostics;             ///< errors in the scenario, after which no step was run, and warnings; sorted
+  std::size_t expectation_count = 0;   ///< number of expectations that apply, under all rule books
+  bool stopped = false;                ///< true if RunOptions::should_continue returned false, so that the remaining steps were not run
   [[nodiscard]] bool ok() const noexcept;  ///< Returns true if there are no errors, the run was not stopped, and all expectations are met.
 };
 
@@ -170,7 +170,7 @@ class RunBudget {
   RunBudget(const RulesetCache& cache, const RunOptions& options, std::size_t lines = 0) noexcept
       : most_(std::min(options.max_work, cache.library().limits().entries)), left_(most_ * (lines / 32'768 + 1)) {}
   /// Maximum work for a file that is not a log, in entries.
-  [[nodiscard]] std::uint64_t most() const noexcept { return most_; }
+  [[nodiscard]] std::uint64_t max_entries() const noexcept { return most_; }
   /// Subtracts entries from the remaining budget. Returns false if the budget is used up.
   bool spend(std::uint64_t entries) noexcept {
     left_ = entries < left_ ? left_ - entries : 0;
@@ -183,7 +183,7 @@ class RunBudget {
 };
 
 /// Runs all scenarios of a parsed file, in order. Returns one report for each scenario, or for each row of its examples. Stops after a
-/// report that RunOptions::goes_on stopped. Deterministic; reads and writes no files.
+/// report that RunOptions::should_continue stopped. Deterministic; reads and writes no files.
 [[nodiscard]] std::vector<ScenarioReport> run_scenarios(RulesetCache& cache, const Tree& file, const RunOptions& options = {});
 /// Runs one scenario with a budget of its own. `scenario` is a scenario node, or the root of parse_steps(), which needs `options.under`.
 [[nodiscard]] std::vector<ScenarioReport> run_scenario(RulesetCache& cache, const Syntax& scenario, const RunOptions& options = {});
@@ -211,23 +211,23 @@ class ClauseCoverage {
  public:
   /// The coverage of one clause by passing scenarios.
   struct Line {
-    std::string unit;             ///< Clause::unit
-    std::string address;          ///< Clause::address in the first ruleset that has the clause
-    Place place;                  ///< Clause::place
-    std::string text;             ///< Clause::text
-    bool conditional = false;     ///< Clause::conditional: the clause may be false
-    std::size_t decided = 0;      ///< number of steps of passing scenarios that the clause decided
-    std::size_t false_count = 0;  ///< number of evaluations in passing scenarios in which the clause was false
+    std::string unit;               ///< unit that contains the clause
+    std::string address;            ///< address of the clause in the first ruleset that contains the clause
+    Place place;                    ///< location of the clause
+    std::string text;               ///< source text of the clause
+    bool conditional = false;       ///< true if the clause has a condition, so that it may be false
+    std::size_t decided_count = 0;  ///< number of steps of passing scenarios that the clause decided
+    std::size_t false_count = 0;    ///< number of evaluations in passing scenarios in which the clause was false
     /// Returns true if the clause decided a step and, if it is conditional, was also false in one.
-    [[nodiscard]] bool covered() const noexcept { return decided > 0 && (!conditional || false_count > 0); }
+    [[nodiscard]] bool is_covered() const noexcept { return decided_count > 0 && (!conditional || false_count > 0); }
   };
 
   /// Adds all clauses of a ruleset, with all numbers 0 for new clauses.
   void add(const Ruleset& ruleset);
   /// Adds the coverage of a report if its ok() returns true, and adds the clauses of its rule books.
-  void count(const ScenarioReport& report);
+  void add(const ScenarioReport& report);
   /// Adds the numbers of another coverage to this coverage.
-  void count(const ClauseCoverage& other);
+  void add(const ClauseCoverage& other);
   /// Returns all clauses, sorted by unit and place.
   [[nodiscard]] std::vector<Line> lines() const;
 
@@ -248,30 +248,30 @@ class OutcomeCoverage {
   enum class Kind : std::uint8_t { Outcome, Accepted, Refused, Limit, Commission };
   /// A result or action that scenarios can demonstrate.
   struct Item {
-    std::string wager;     ///< name of the wager; empty for a limit, which may apply to several wagers
-    Kind kind{};           ///< kind of item
-    std::string what;      ///< outcome or action such as `wins`, `placed`, `raised`; the address of a limit; empty for a commission
-    Place place;           ///< where the wager or limit is declared
-    std::size_t seen = 0;  ///< number of times that passing scenarios demonstrated the item
+    std::string wager;            ///< name of the wager; empty for a limit, which may apply to several wagers
+    Kind kind{};                  ///< kind of item
+    std::string what;             ///< outcome or action such as `wins`, `placed`, `raised`; the address of a limit; empty for a commission
+    Place place;                  ///< where the wager or limit is declared
+    std::size_t shown_count = 0;  ///< number of times that passing scenarios demonstrated the item
     /// Returns what is missing, for display, such as `never off` or `raise was never refused`.
-    [[nodiscard]] std::string missing() const;
+    [[nodiscard]] std::string describe_missing() const;
   };
   /// The coverage of one ruleset, including that of scenarios under its houses.
   struct RulesetItems {
     std::string ruleset;                           ///< name of the ruleset
-    std::vector<Item> sides;                       ///< items that scenarios can show, in the order of the wagers
-    std::vector<std::string> unenumerated_wagers;  ///< wagers with too many states to enumerate, sorted; their outcomes are not in `sides`
-    /// Returns the number of `sides` that were shown at least once.
-    [[nodiscard]] std::size_t covered() const noexcept;
+    std::vector<Item> items;                       ///< items that scenarios can show, in the order of the wagers
+    std::vector<std::string> unenumerated_wagers;  ///< wagers with too many states to enumerate, sorted; their outcomes are not in `items`
+    /// Returns the number of `items` that were shown at least once.
+    [[nodiscard]] std::size_t covered_count() const noexcept;
   };
 
   /// Adds everything that is possible under a ruleset or house. Several selections of one ruleset (dates, interpretations, houses) are
   /// combined.
   void add(const Ruleset& ruleset);
   /// Adds the coverage of a report if its ok() returns true, and adds its rule books.
-  void count(const ScenarioReport& report);
+  void add(const ScenarioReport& report);
   /// Coverage by name of the ruleset. The reference is valid as long as this object.
-  [[nodiscard]] const std::map<std::string, RulesetItems>& books() const noexcept { return books_; }
+  [[nodiscard]] const std::map<std::string, RulesetItems>& rulesets() const noexcept { return books_; }
 
  private:
   void see(const Ruleset& ruleset, const StepReport& step);

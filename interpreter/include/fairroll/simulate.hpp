@@ -29,7 +29,7 @@ struct PlannedBet {
   Index wager = no_index;             ///< kind of wager, an index into Ruleset::wagers
   std::vector<int> numbers;           ///< an element of Wager::numbers; empty if the wager has no numbers
   Money stake;                        ///< always positive
-  std::optional<std::size_t> behind;  ///< index of the parent, an earlier bet of the plan; `std::nullopt` if the wager has no parent
+  std::optional<std::size_t> parent;  ///< index of the parent, an earlier bet of the plan; `std::nullopt` if the wager has no parent
 };
 
 /// Decision on one bet by one throw. Trivially copyable.
@@ -47,14 +47,14 @@ struct PlanSettlement {
 class PlanReport {
  public:
   /// Number of throws of the last batch.
-  [[nodiscard]] std::size_t throws() const noexcept { return throws_; }
+  [[nodiscard]] std::size_t throw_count() const noexcept { return throws_; }
   /// All settlements of the last batch, each an index into Plan::settlements(). Valid until the next batch is written to this object.
   [[nodiscard]] std::span<const std::uint16_t> settlements() const noexcept {
     return {decided_.data(), throws_ == 0 ? 0 : ends_[throws_ - 1]};
   }
-  /// Settlements of one throw, each an index into Plan::settlements(). `thrown` must be less than throws(). Valid until the next batch is
-  /// written to this object.
-  [[nodiscard]] std::span<const std::uint16_t> of(std::size_t thrown) const noexcept {
+  /// Settlements of one throw, each an index into Plan::settlements(). `thrown` must be less than throw_count(). Valid until the next batch
+  /// is written to this object.
+  [[nodiscard]] std::span<const std::uint16_t> settlements(std::size_t thrown) const noexcept {
     const std::uint32_t first = thrown == 0 ? 0 : ends_[thrown - 1];
     return {decided_.data() + first, ends_[thrown] - first};
   }
@@ -69,34 +69,35 @@ class PlanReport {
 
 /// Totals of one bet in a simulation run. Amounts are in smallest units of the currency.
 struct BetTotals {
-  std::uint64_t made = 0;                        ///< number of times that the bet was placed
-  std::uint64_t won = 0;                         ///< number of wins, including those after which the bet stayed up
-  std::uint64_t lost = 0;                        ///< number of losses
-  std::uint64_t pushed = 0;                      ///< number of pushes
-  std::uint64_t returned = 0;                    ///< number of returned stakes
-  std::int64_t net = 0;                          ///< gain of the owner less all commissions; negative for a loss
-  std::int64_t commission = 0;                   ///< all commissions charged, less those refunded; included in `net`
-  std::map<std::int64_t, std::uint64_t> by_net;  ///< number of decisions for each net result of a decision
+  std::uint64_t bet_count = 0;                             ///< number of times that the bet was placed
+  std::uint64_t win_count = 0;                             ///< number of wins, including those after which the bet stayed up
+  std::uint64_t loss_count = 0;                            ///< number of losses
+  std::uint64_t push_count = 0;                            ///< number of pushes
+  std::uint64_t return_count = 0;                          ///< number of returned stakes
+  std::int64_t net = 0;                                    ///< gain of the owner less all commissions; negative for a loss
+  std::int64_t commission = 0;                             ///< all commissions charged, less those refunded; included in `net`
+  std::map<std::int64_t, std::uint64_t> decisions_by_net;  ///< number of decisions for each net result of a decision
 };
 
 /// Totals of one bet for thousands of short runs, cheaper than BetTotals. Amounts are in smallest units of the currency.
 ///
 /// A bet that is decided and stays up counts as a new bet. A composite does not: it is one bet until its last component ends.
 struct BetTally {
-  std::uint64_t made = 0;      ///< number of bets, including those that stayed up after a decision
-  std::uint64_t decided = 0;   ///< number of decided bets; for bets other than composites, won + lost + pushed + returned
-  std::uint64_t won = 0;       ///< number of wins
-  std::uint64_t lost = 0;      ///< number of losses
-  std::uint64_t pushed = 0;    ///< number of pushes
-  std::uint64_t returned = 0;  ///< number of returned stakes
-  std::int64_t net = 0;        ///< as BetTotals::net
-  std::int64_t outlay = 0;     ///< sum of the stakes of decided bets and of the commissions charged when bets were placed
+  std::uint64_t bet_count = 0;  ///< number of bets, including those that stayed up after a decision
+  std::uint64_t decided_count =
+      0;  ///< number of decided bets; for bets other than composites, win_count + loss_count + push_count + return_count
+  std::uint64_t win_count = 0;     ///< number of wins
+  std::uint64_t loss_count = 0;    ///< number of losses
+  std::uint64_t push_count = 0;    ///< number of pushes
+  std::uint64_t return_count = 0;  ///< number of returned stakes
+  std::int64_t net = 0;            ///< gain of the owner less all commissions; negative for a loss
+  std::int64_t outlay = 0;         ///< sum of the stakes of decided bets and of the commissions charged when bets were placed
 };
 
 /// Totals of a simulation run so far.
 struct PlanTotals {
-  std::uint64_t throws = 0;           ///< number of throws
-  std::uint64_t turns = 0;            ///< number of turns that ended by a duty to relinquish the dice
+  std::uint64_t throw_count = 0;      ///< number of throws
+  std::uint64_t turn_count = 0;       ///< number of turns that ended by a duty to relinquish the dice
   std::vector<std::uint64_t> events;  ///< per event of Game::events: number of throws on which it happened
   std::vector<BetTotals> bets;        ///< per bet of Plan::bets()
 };
@@ -110,7 +111,7 @@ struct PlanTotals {
 /// const PlannedBet bet{wager, {}, Money{1000}, {}};  // `wager` is from Ruleset::find_wager(); 10.00 in a currency with two decimals
 /// const std::optional<Plan> plan = Plan::compile(ruleset, {bet}, faults);  // std::nullopt: `faults` has the reasons and solutions
 /// Plan::Run run(*plan);
-/// run.throws(faces);                     // std::uint8_t: 3, 4, 6, 1 are two throws
+/// run.roll(faces);                     // std::uint8_t: 3, 4, 6, 1 are two throws
 /// const PlanTotals totals = run.totals();
 /// const std::int64_t gained = totals.bets[0].net;  // in cents, like the stake
 /// ```
@@ -134,7 +135,7 @@ class Plan {
 
   /// The rules of the bets. This and the following references are valid as long as the plan.
   [[nodiscard]] const Ruleset& ruleset() const noexcept { return *ruleset_; }
-  /// The outcomes of the dice, whose indices Run::outcomes() takes. DiceOutcomes::is_enumerated() is true.
+  /// The outcomes of the dice, whose indices Run::roll_outcomes() takes. DiceOutcomes::is_enumerated() is true.
   [[nodiscard]] const DiceOutcomes& outcomes() const noexcept { return *outcomes_; }
   /// The bets in the given order. Settlements and totals refer to them by index.
   [[nodiscard]] const std::vector<PlannedBet>& bets() const noexcept { return bets_; }
@@ -154,25 +155,25 @@ class Plan {
     explicit Run(const Plan& plan);
 
     /// Simulates throws of two dice. `faces` contains pairs of faces, which are not checked; an odd face at the end is ignored. Does not
-    /// allocate. Throws std::logic_error if the ruleset does not have two dice of at most 16 faces; use outcomes() for such rules.
-    void throws(std::span<const std::uint8_t> faces);
+    /// allocate. Throws std::logic_error if the ruleset does not have two dice of at most 16 faces; use roll_outcomes() for such rules.
+    void roll(std::span<const std::uint8_t> faces);
     /// Simulates throws of two dice and stores their settlements in `report`. This is the fastest way to obtain every settlement, in
     /// batches of some thousand throws. Throws std::length_error if the batch might have more than 2^32 settlements, and std::logic_error
-    /// like throws(faces).
-    void throws(std::span<const std::uint8_t> faces, PlanReport& report);
+    /// like roll(faces).
+    void roll(std::span<const std::uint8_t> faces, PlanReport& report);
     /// Simulates throws of two dice and calls `sink(throw, std::span<const PlanSettlement>)` for their settlements. The calls are in the
     /// order of the throws, with one call for each automaton that decides something. The first argument counts throws from 0 since the
-    /// start of the run; the span is valid as long as the plan. Throws std::logic_error like throws(faces).
+    /// start of the run; the span is valid as long as the plan. Throws std::logic_error like roll(faces).
     template <typename Sink>
     requires std::invocable<Sink&, std::uint64_t, std::span<const PlanSettlement>>
-    void throws(std::span<const std::uint8_t> faces, Sink&& sink);
+    void roll(std::span<const std::uint8_t> faces, Sink&& sink);
     /// Simulates throws of any number of dice. Each element is an index of Plan::outcomes(), which is not checked. A throw that does not
     /// show the held dice (T5) has no effect. Does not allocate.
-    void outcomes(std::span<const std::uint16_t> indices);
-    /// Simulates throws of any number of dice, and calls `sink` as throws() does.
+    void roll_outcomes(std::span<const std::uint16_t> indices);
+    /// Simulates throws of any number of dice, and calls `sink` as roll() does.
     template <typename Sink>
     requires std::invocable<Sink&, std::uint64_t, std::span<const PlanSettlement>>
-    void outcomes(std::span<const std::uint16_t> indices, Sink&& sink);
+    void roll_outcomes(std::span<const std::uint16_t> indices, Sink&& sink);
 
     /// Returns the totals so far. Throws std::overflow_error if an amount exceeds 64 bits.
     [[nodiscard]] PlanTotals totals() const;
@@ -278,7 +279,7 @@ void Plan::Run::play(std::size_t throws, const Columns& column_of, Sink&& sink) 
 
 template <typename Sink>
 requires std::invocable<Sink&, std::uint64_t, std::span<const PlanSettlement>>
-void Plan::Run::throws(std::span<const std::uint8_t> faces, Sink&& sink) {
+void Plan::Run::roll(std::span<const std::uint8_t> faces, Sink&& sink) {
   plan_->need_pairs();
   const auto lowest = static_cast<std::uint32_t>(plan_->ruleset_->vocabulary.lowest);
   play(
@@ -287,7 +288,7 @@ void Plan::Run::throws(std::span<const std::uint8_t> faces, Sink&& sink) {
 
 template <typename Sink>
 requires std::invocable<Sink&, std::uint64_t, std::span<const PlanSettlement>>
-void Plan::Run::outcomes(std::span<const std::uint16_t> indices, Sink&& sink) {
+void Plan::Run::roll_outcomes(std::span<const std::uint16_t> indices, Sink&& sink) {
   play(
       indices.size(), [&](const Group& group, std::size_t i) { return group.column_of[indices[i]]; }, sink);
 }
@@ -303,13 +304,13 @@ __extension__ typedef __int128 Int128;
 struct DefaultBets {
   /// A bet that cannot be simulated.
   struct UnsimulatedBet {
-    PlannedBet bet;    ///< the bet; its stake is 0 if no suitable stake exists
-    std::string why;   ///< reason, one line of English
-    std::string help;  ///< advice on how to avoid the problem, in English; may be empty
-    bool limit;        ///< true if the reason is that the bet has too many states
+    PlannedBet bet;            ///< the bet; its stake is 0 if no suitable stake exists
+    std::string reason;        ///< reason, one line of English
+    std::string help;          ///< advice on how to avoid the problem, in English; may be empty
+    bool has_too_many_states;  ///< true if the reason is that the bet has too many states
   };
-  std::shared_ptr<const Plan> plan;  ///< plan of the bets that can be simulated; null if there are no such bets
-  std::vector<UnsimulatedBet> left;  ///< bets that cannot be simulated
+  std::shared_ptr<const Plan> plan;              ///< plan of the bets that can be simulated; null if there are no such bets
+  std::vector<UnsimulatedBet> unsimulated_bets;  ///< bets that cannot be simulated
 };
 
 /// Returns one bet on each wager of the ruleset: on each number of a family, and on each wager behind each possible parent. Stakes are
@@ -329,9 +330,9 @@ struct CompiledBets {
 ///
 /// The file must contain one scenario with one seat and its `bets`, because a simulation makes throws and repeats bets itself. A wager
 /// behind another follows its parent. `ruleset` replaces the rule books that the scenario names. The date, interpretations and postings of
-/// `wishes` take precedence over those of the scenario. `today` is the date if neither states one (RunOptions::today).
+/// `selection` take precedence over those of the scenario. `today` is the date if neither states one (RunOptions::today).
 [[nodiscard]] CompiledBets compile_bets(RulesetCache& cache, const Tree& scenarios, const std::string& ruleset,
-                                        const Selection& wishes = {}, const std::optional<Date>& today = std::nullopt);
+                                        const Selection& selection = {}, const std::optional<Date>& today = std::nullopt);
 /// Compiles bets from steps without a scenario (parse_steps()), under a given ruleset, which must not be null.
 /// CompiledBets::selection is then empty.
 [[nodiscard]] CompiledBets compile_bets(const std::shared_ptr<const Ruleset>& ruleset, const Tree& steps);
@@ -356,14 +357,15 @@ struct ParsedBets {
 /// Sums of one bet, from which its edge and the interval of the edge are computed. All are exact. Counts are as in BetTally; amounts are in
 /// smallest units of the currency. The last three members are sums over the blocks b.
 struct SimulatedBet {
-  std::uint64_t made = 0;       ///< number of bets, including those that stayed up after a decision
-  std::uint64_t decided = 0;    ///< number of decided bets; the others were in play when their block ended
-  std::uint64_t won = 0;        ///< number of wins
-  std::uint64_t lost = 0;       ///< number of losses
-  std::uint64_t pushed = 0;     ///< number of pushes
-  std::uint64_t returned = 0;   ///< number of returned stakes
-  std::int64_t net = 0;         ///< gain of the owner less commissions; negative for a loss
-  std::int64_t outlay = 0;      ///< money put down, as BetTally::outlay; the edge is -net / outlay
+  std::uint64_t bet_count = 0;      ///< number of bets, including those that stayed up after a decision
+  std::uint64_t decided_count = 0;  ///< number of decided bets; the others were in play when their block ended
+  std::uint64_t win_count = 0;      ///< number of wins
+  std::uint64_t loss_count = 0;     ///< number of losses
+  std::uint64_t push_count = 0;     ///< number of pushes
+  std::uint64_t return_count = 0;   ///< number of returned stakes
+  std::int64_t net = 0;             ///< gain of the owner less commissions; negative for a loss
+  std::int64_t outlay =
+      0;  ///< sum of the stakes of decided bets and of the commissions charged when bets were placed; the edge is -net / outlay
   Int128 net_squared = 0;       ///< sum of net(b)^2
   Int128 net_times_outlay = 0;  ///< sum of net(b) outlay(b)
   Int128 outlay_squared = 0;    ///< sum of outlay(b)^2
@@ -374,9 +376,9 @@ struct SimulatedBet {
 
 /// Result of Simulation::run().
 struct SimulationResult {
-  std::uint64_t hands = 0;         ///< number of simulated hands
-  std::uint64_t throws = 0;        ///< number of throws in these hands
-  std::uint64_t blocks = 0;        ///< number of simulated blocks, which are always the first blocks
+  std::uint64_t hand_count = 0;    ///< number of simulated hands
+  std::uint64_t throw_count = 0;   ///< number of throws in these hands
+  std::uint64_t block_count = 0;   ///< number of simulated blocks, which are always the first blocks
   bool stopped = false;            ///< true if the run was stopped before all hands were simulated
   std::vector<SimulatedBet> bets;  ///< one element for each of Plan::bets()
 };
@@ -399,14 +401,14 @@ class Simulation {
   static constexpr std::uint64_t max_hands = 1'000'000'000'000;  ///< maximum number of hands of a simulation
   static constexpr unsigned max_threads = 1024;                  ///< maximum number of threads of a run
 
-  /// Prepares a simulation. `plan` must not be null; ownership is shared. `hands` must be from 1 to max_hands; otherwise the constructor
-  /// throws std::invalid_argument.
-  Simulation(std::shared_ptr<const Plan> plan, std::uint64_t hands, std::uint64_t seed);
+  /// Prepares a simulation. `plan` must not be null; ownership is shared. `hand_count` must be from 1 to max_hands; otherwise the
+  /// constructor throws std::invalid_argument.
+  Simulation(std::shared_ptr<const Plan> plan, std::uint64_t hand_count, std::uint64_t seed);
 
   /// The plan. Valid as long as the simulation.
   [[nodiscard]] const Plan& plan() const noexcept { return *plan_; }
   /// Number of hands of all blocks.
-  [[nodiscard]] std::uint64_t hands() const noexcept { return hands_; }
+  [[nodiscard]] std::uint64_t hand_count() const noexcept { return hands_; }
   /// Seed of the throws. The same seed, plan and number of hands give the same sums on every machine.
   [[nodiscard]] std::uint64_t seed() const noexcept { return seed_; }
   /// Returns true if a hand is a turn of the shooter, and false if it is one throw.
@@ -415,7 +417,7 @@ class Simulation {
   /// a turn, and from 128 to 524,288 if it is a throw.
   [[nodiscard]] std::uint64_t hands_per_block() const noexcept { return hands_per_block_; }
   /// Number of blocks.
-  [[nodiscard]] std::uint64_t blocks() const noexcept { return (hands_ + hands_per_block_ - 1) / hands_per_block_; }
+  [[nodiscard]] std::uint64_t block_count() const noexcept { return (hands_ + hands_per_block_ - 1) / hands_per_block_; }
 
   /// Simulates all blocks, or fewer if `control.stop` becomes true. Throws std::overflow_error if a sum exceeds its type. Several runs of
   /// one simulation may take place at the same time.
@@ -439,7 +441,7 @@ class Simulation {
   std::vector<std::uint32_t> draw_of_row_;         // per row of the game: index into draws_; empty if there is only one list
 };
 
-/// Confidence interval of the house edge of a bet, as a share of the money put down: 0.01 is one percent for the house.
+/// Confidence interval of the house edge of a bet, as a share of the money staked: 0.01 is one percent for the house.
 ///
 /// It contains the true edge in about a share `confidence` of all simulations. It is estimated from the ratio of sums over blocks, in
 /// floating point; all other results are exact. Source: W. G. Cochran, "Sampling Techniques", 3rd ed., 1977, section 2.11, with Student's t
@@ -448,8 +450,8 @@ struct EdgeInterval {
   double low = 0;   ///< lower end
   double high = 0;  ///< upper end, at least `low`
 };
-/// Returns the confidence interval of the edge of a bet. `blocks` is SimulationResult::blocks, and `confidence` is from 0 to 1. Returns
-/// `std::nullopt` if there are fewer than two blocks or no bet was decided. Pure; thread-safe.
+/// Returns the confidence interval of the edge of a bet. `blocks` is SimulationResult::block_count, and `confidence` is from 0 to 1.
+/// Returns `std::nullopt` if there are fewer than two blocks or no bet was decided. Pure; thread-safe.
 [[nodiscard]] std::optional<EdgeInterval> edge_interval(const SimulatedBet& bet, std::uint64_t blocks, double confidence);
 
 /// Returns four pseudorandom words for a counter and a key, by ten rounds of the generator Philox4x32-10. Source: J. K. Salmon, M. A.
@@ -468,10 +470,10 @@ struct Confidence {
 
 /// A simulation with its result, as input of the report functions. The referenced objects must outlive the report.
 struct SimulationReport {
-  const Simulation& simulation;                          ///< the simulation
-  const SimulationResult& result;                        ///< result of a run of `simulation`
-  const std::vector<DefaultBets::UnsimulatedBet>& left;  ///< bets that were not simulated
-  Confidence confidence{};                               ///< confidence level of the intervals
+  const Simulation& simulation;                                      ///< the simulation
+  const SimulationResult& result;                                    ///< result of a run of `simulation`
+  const std::vector<DefaultBets::UnsimulatedBet>& unsimulated_bets;  ///< bets that were not simulated
+  Confidence confidence{};                                           ///< confidence level of the intervals
   std::vector<SelectedAlternative> questions{};  ///< interpretations and choices that affect the bets, with the selected alternatives
 };
 
@@ -480,9 +482,9 @@ struct SimulatedLine {
   std::string wager;                  ///< name, as from format_bet()
   std::string stake;                  ///< stake of the bet
   const SimulatedBet* bet = nullptr;  ///< counts and sums of the bet, an element of SimulationReport::result
-  std::uint64_t open = 0;             ///< number of bets that were in play when their block ended
+  std::uint64_t open_count = 0;       ///< number of bets that were in play when their block ended
   std::string net;                    ///< gain of the owner; negative for a loss
-  std::string outlay;                 ///< money put down
+  std::string outlay;                 ///< money staked, including commissions charged when bets were placed
   std::string fraction;               ///< the edge as an exact fraction; empty if no bet was decided
   std::string edge;                   ///< the edge in percent with 4 decimals, halves rounded away from zero; empty if none was decided
   std::string low;                    ///< lower end of the interval in percent, with 4 decimals; empty if there is no interval

@@ -98,8 +98,8 @@ struct RestoredTable {
 /// Result of carry_over().
 struct CarryOverResult {
   std::optional<Table> table;  ///< restored table; `std::nullopt` if the new rules do not support a wager, state or role on the table
-  std::optional<LiveCounters>
-      counters;  ///< counters of the snapshot, if it contains counters; they include wagers that the new rules do not declare
+  /// Counters of the snapshot, if it contains counters; they include wagers that the new rules do not declare.
+  std::optional<LiveCounters> counters;
   /// The reasons for a refusal: cannot_carry_over, each with the wager or state that it refers to (`ann place 4: ...`). For a snapshot that
   /// cannot be read, the diagnostics of restore().
   Diagnostics refusals;
@@ -117,12 +117,12 @@ struct CarryOverResult {
 ///
 /// A state of the game that only the new rules have starts at its first value. The new limits apply to later bets, not to standing wagers.
 ///
-/// `newer` must not be null; the new table shares ownership of it. `table` is not changed. Throws only std::bad_alloc.
-[[nodiscard]] CarryOverResult carry_over(const Table& table, std::shared_ptr<const Ruleset> newer);
+/// `new_rules` must not be null; the new table shares ownership of it. `table` is not changed. Throws only std::bad_alloc.
+[[nodiscard]] CarryOverResult carry_over(const Table& table, std::shared_ptr<const Ruleset> new_rules);
 
 /// Restores the table of a snapshot under other rules, for example a newer text, another date or other postings. The rules under which the
 /// snapshot was made are not needed. Rejects invalid bytes as restore() does. Under rules with the fingerprint of the snapshot, the result
 /// is the same as that of restore().
-[[nodiscard]] CarryOverResult carry_over(std::string_view bytes, std::shared_ptr<const Ruleset> newer);
+[[nodiscard]] CarryOverResult carry_over(std::string_view bytes, std::shared_ptr<const Ruleset> new_rules);
 
 }  // namespace fairroll

@@ -54,11 +54,11 @@ struct LedgerEntry {
 
 /// A wager in play.
 struct StandingWager {
-  std::uint32_t id = 0;             ///< unique on this table among wagers and composites, from 1; never reused
+  std::uint32_t id = 0;             ///< unique among the wagers and composite wagers of the table, from 1; never reused
   Index seat = 0;                   ///< owner, an index into Table::seats()
   Index wager = no_index;           ///< kind of wager, an index into Ruleset::wagers
   std::vector<int> numbers{};       ///< one element of Wager::numbers; empty if the wager has no numbers
-  Money stake{};                    ///< always positive
+  Money stake{};                    ///< stake in play; always positive
   std::vector<int> variables{};     ///< current values of Wager::variables, in the same order
   std::uint32_t parent = 0;         ///< StandingWager::id of the wager behind which this wager is placed; 0 if it has no parent
   std::optional<bool> called_on{};  ///< true or false after the owner called the wager on or off (L6); `std::nullopt` if the rules decide
@@ -82,36 +82,38 @@ struct ComponentShare {
 /// A composite wager that is itself a component of a composite wager (L7). Equal inner composites of the same composite wager are combined
 /// into one.
 struct InnerComposite {
-  Index wager = no_index;               ///< kind of wager, an index into Ruleset::wagers; it has components
-  std::vector<int> numbers{};           ///< as StandingWager::numbers
-  std::vector<ComponentShare> parts{};  ///< standing components of the inner composite
-  Rational stake{};             ///< sum of its shares of the stakes of its standing components, in smallest units; may be a fraction (L7)
-  Rational staked{};            ///< `stake` after the last action that changed it (M5)
-  bool taken_in_error = false;  ///< it may be outside its own limits, and so may its components (M5)
+  Index wager = no_index;                    ///< kind of wager, an index into Ruleset::wagers; it has components
+  std::vector<int> numbers{};                ///< one element of Wager::numbers; empty if the wager has no numbers
+  std::vector<ComponentShare> components{};  ///< standing components of the inner composite
+  Rational stake{};               ///< sum of its shares of the stakes of its standing components, in smallest units; may be a fraction (L7)
+  Rational stake_after_action{};  ///< value of `stake` after the last action that changed the stake (M5)
+  bool taken_in_error =
+      false;  ///< true if the house accepted the bet in error, so that the wager and its components may be outside their limits (M5)
 };
 
 /// A composite wager in play (L7). Table::wagers() contains the components; the composite wager ends when its last component ends.
 struct Composite {
-  std::uint32_t id = 0;                 ///< unique on this table among wagers and composites
-  Index seat = 0;                       ///< owner, an index into Table::seats()
-  Index role = no_index;                ///< as StandingWager::role
-  Index wager = no_index;               ///< kind of wager, an index into Ruleset::wagers; it has components
-  std::vector<int> numbers{};           ///< as StandingWager::numbers
-  Money stake{};                        ///< sum of the stakes of its standing components
-  Money staked{};                       ///< sum of the stakes of all its components after the last action (M5)
-  bool taken_in_error = false;          ///< it may be outside its own limits, and so may its components (M5)
-  std::vector<InnerComposite> inner{};  ///< composite wagers among the components, in the order of the rule file
+  std::uint32_t id = 0;        ///< unique among the wagers and composite wagers of the table
+  Index seat = 0;              ///< owner, an index into Table::seats()
+  Index role = no_index;       ///< for a tip, the role that owns the wager; otherwise no_index
+  Index wager = no_index;      ///< kind of wager, an index into Ruleset::wagers; it has components
+  std::vector<int> numbers{};  ///< one element of Wager::numbers; empty if the wager has no numbers
+  Money stake{};               ///< sum of the stakes of its standing components
+  Money stake_after_action{};  ///< sum of the stakes of all its components after the last action (M5)
+  bool taken_in_error =
+      false;  ///< true if the house accepted the bet in error, so that the wager and its components may be outside their limits (M5)
+  std::vector<InnerComposite> inner_composites{};  ///< composite wagers among the components, in the order of the rule file
 };
 
 /// Reference to a wager by its name (L2), such as `come 5`: the wager whose number, or whose only state, is 5.
 struct WagerRef {
-  Index wager = no_index;               ///< kind of wager, an index into Ruleset::wagers
-  std::vector<int> numbers;             ///< in any order, unless Wager::in_order; empty: prefers a wager without a number
-  std::optional<int> ordinal{};         ///< StandingWager::ordinal, as in `buy 4 (2)`; `std::nullopt` matches every ordinal
-  Index behind = no_index;              ///< kind of the parent, an index into Ruleset::wagers; no_index matches every parent
-  std::optional<int> parent_number;     ///< number or only state of the parent; `std::nullopt` matches all
-  std::optional<int> parent_ordinal{};  ///< ordinal of the parent; `std::nullopt` matches all
-  Index role = no_index;                ///< role of a tip, as in `for dealer`; no_index: the wager is the seat's own
+  Index wager = no_index;        ///< kind of wager, an index into Ruleset::wagers
+  std::vector<int> numbers;      ///< numbers in any order, unless Wager::in_order is true; if empty, a wager without numbers is preferred
+  std::optional<int> ordinal{};  ///< StandingWager::ordinal, as in `buy 4 (2)`; `std::nullopt` matches every ordinal
+  Index parent = no_index;       ///< kind of the parent, an index into Ruleset::wagers; no_index matches every parent
+  std::optional<int> parent_number;     ///< number or only state of the parent; `std::nullopt` matches every parent
+  std::optional<int> parent_ordinal{};  ///< ordinal of the parent; `std::nullopt` matches every parent
+  Index role = no_index;                ///< role of a tip, as in `for dealer`; no_index for a wager of the seat itself
 };
 
 /// Result of a throw for one wager (section S). Moves: a state of the wager changed. Off: the wager was off. Undetermined: the result or
@@ -123,21 +125,20 @@ enum class Outcome : std::uint8_t { Wins, Loses, Pushes, Returned, Stays, Moves,
 /// Effect of a throw on one standing wager, including the effect of the end of the turn. If the throw decides a wager that stays up, the
 /// end of the turn has a second settlement, directly after the first (T2).
 struct Settlement {
-  StandingWager before;           ///< the wager before the throw or action; with `at_turn_end`, after the throw
-  StandingWager after;            ///< the wager with its new states; has no meaning if `ended`
-  Outcome outcome{};              ///< result for the wager
-  bool ended = false;             ///< true if the wager is no longer in play
-  std::optional<Money> amount;    ///< profit of a win before commission, rounded, limited and capped (M1, M2, M5, M6); `std::nullopt` if it
-                                  ///< cannot be paid exactly (M3) or the odds are unknown
-  std::optional<Rational> exact;  ///< exact profit in smallest units, if `amount` is missing or differs from it (M2, M5, M6)
-  std::optional<Odds> odds;       ///< odds at which the win was paid
-  std::optional<Money>
-      lost;  ///< lost amount if only a part of the stake is lost (M1, M5); the rest of the stake is returned or stays in play
+  StandingWager before;         ///< the wager before the throw or action; with `at_turn_end`, after the throw
+  StandingWager after;          ///< the wager with its new states; has no meaning if `ended`
+  Outcome outcome{};            ///< result of the wager
+  bool ended = false;           ///< true if the wager is no longer in play
+  std::optional<Money> amount;  ///< profit of a win before commission, rounded, limited and capped (M1, M2, M5, M6); `std::nullopt` if it
+                                ///< cannot be paid exactly (M3) or the odds are unknown
+  std::optional<Rational> exact_profit;         ///< exact profit in smallest units, if `amount` is missing or differs from it (M2, M5, M6)
+  std::optional<Odds> odds;                     ///< odds at which the win was paid
+  std::optional<Money> partial_loss;            ///< lost part of the stake, if the rest is returned or stays in play (M1, M5)
   std::optional<Money> commission;              ///< commission deducted from this win, or charged after it (M4)
   std::optional<Money> refund;                  ///< refund of the commission charged when the wager was placed (M4)
   std::optional<NearestStakes> nearest_stakes;  ///< nearest stakes that can be paid exactly, if `amount` is missing for this reason
-  std::vector<Index> by;                        ///< clauses that decided: verdict, odds, off and so on; into Ruleset::clauses
-  std::vector<TraceEntry> asked;                ///< all evaluated clauses with their results; empty with Reasons::None
+  std::vector<Index> deciding_clauses;          ///< clauses that decided: verdict, odds, off and so on; into Ruleset::clauses
+  std::vector<TraceEntry> trace;                ///< all evaluated clauses with their results; empty with Reasons::None
   bool at_turn_end = false;  ///< true if the settlement describes the end of the turn, after a settlement by the throw (T2)
 };
 
@@ -152,8 +153,8 @@ struct CompositeSettlement {
 /// Change of the value of one variable of the game.
 struct VariableChange {
   Index variable = no_index;  ///< the variable, an index into Game::variables
-  int from = 0;               ///< old value, encoded as in Situation::game
-  int to = 0;                 ///< new value
+  int old_value = 0;          ///< value before the change, encoded as in Situation::game
+  int new_value = 0;          ///< new value, encoded as in Situation::game
   Index clause = no_index;    ///< clause that changed the value; at the end of a turn, the clause that declares the variable (T2)
 };
 
@@ -170,9 +171,9 @@ struct ThrowResult {
   std::vector<LedgerEntry> ledger;              ///< all movements of money, in order
   std::size_t throw_entry_count =
       0;  ///< number of entries at the start of `ledger` that the throw caused; the end of the turn caused the following entries
-  std::vector<VariableChange> moved;    ///< variables of the game that changed
-  std::vector<Index> events;            ///< events that happened, indices into Game::events; empty if the faces do not decide them
-  std::vector<TraceEntry> asked;        ///< evaluated clauses of game, turn and directives; those of conduct are in ruling.asked
+  std::vector<VariableChange> variable_changes;  ///< variables of the game that changed
+  std::vector<Index> events;                     ///< events that happened, indices into Game::events; empty if the faces do not decide them
+  std::vector<TraceEntry> trace;                 ///< evaluated clauses of game, turn and directives; those of conduct are in Ruling::trace
   std::vector<std::string> directives;  ///< directives to the table, in order; includes `rethrow_directive` if the throw is repeated
   std::vector<Finding> findings;        ///< the findings of `ruling`, then those of settlement and turn
 };
@@ -194,7 +195,7 @@ struct TableAction {
     DeclineDice,                ///< declines the offered dice; for the seat that has them, the same as RelinquishDice
     RelinquishDice,             ///< relinquishes the dice, by a power of the shooter
     OrderRelinquishment,        ///< `role` ends the turn, by a power whose grounds are tested with `conduct`
-    Other,                      ///< takes the action with the text `words`, which a power or duty states
+    Other,                      ///< takes the action whose text is `text`, as a power or duty states it
   } kind{};                     ///< kind of action
   Index seat = no_index;        ///< acting seat, an index into Table::seats(); no_index if an official acts
   Index role = no_index;        ///< acting official, an index into Vocabulary::roles; no_index if a seat acts
@@ -204,16 +205,16 @@ struct TableAction {
   bool in_flight = false;  ///< for Bet, true if the bet was made while the dice were in flight; the next recorded throw decides the bet
   Index confirmed_by = no_index;  ///< for a bet in flight, the role that confirmed it, an index into Vocabulary::roles
   std::vector<Mask> conduct{};    ///< for OrderRelinquishment, values of the facts of the turn, one element for each of Vocabulary::facts
-  std::string words{};            ///< for Other, the text of the action, exactly as in the rules
+  std::string text{};             ///< for Other, the text of the action, exactly as in the rules
 };
 
 /// Result of an action. Only an accepted action changes the table. The object does not refer to the table.
 struct ActionResult {
   /// Decision on an action. It is Undetermined if the rules are silent, or if it depends on something that is not recorded or not posted.
   enum class Status : std::uint8_t { Accepted, Refused, Undetermined } status{};  ///< decision on the action
-  std::vector<Index> by;                  ///< clauses that allowed or refused the action, or left it open; into Ruleset::clauses
-  std::string words;                      ///< reason for the decision: one line of English
-  std::vector<TraceEntry> asked;          ///< all clauses that were evaluated; empty with Reasons::None
+  std::vector<Index> deciding_clauses;    ///< clauses that allowed or refused the action, or left it open; into Ruleset::clauses
+  std::string reason;                     ///< reason for the decision: one line of English
+  std::vector<TraceEntry> trace;          ///< all clauses that were evaluated; empty with Reasons::None
   std::vector<Finding> findings;          ///< findings such as not_payable or over_limit; a refused action may have findings, too
   std::vector<std::string> directives;    ///< directives to the table, in order
   std::vector<Settlement> settlements{};  ///< results of surrendered wagers, of wagers behind a removed one, and of the end of a turn
@@ -224,7 +225,7 @@ struct ActionResult {
   std::vector<LedgerEntry> ledger{};              ///< all movements of money, in order
   /// For a bet that was refused for its amount: the nearest values of TableAction::amount that meet the violated limit. Other rules may
   /// forbid these amounts. `std::nullopt` if the bet was refused for another reason, or if no such amount exists.
-  std::optional<NearestStakes> nearest{};
+  std::optional<NearestStakes> nearest_amounts{};
 };
 
 /// Returns `accepted`, `refused` or `undetermined`.
@@ -244,23 +245,24 @@ enum class Reasons : std::uint8_t { Full, None };
 
 /// The complete state of a Table, as plain data. Code that evaluates throws without Table, such as LiveTable, writes this structure.
 struct TableState {
-  std::shared_ptr<const Ruleset> ruleset;  ///< Table::ruleset(); never null
-  std::vector<std::string> seats;          ///< Table::seats()
-  std::vector<int> variables;              ///< Table::variables()
-  std::vector<StandingWager> wagers;       ///< Table::wagers(); every parent precedes the wagers behind it
-  std::vector<Composite> composites;       ///< Table::composites()
-  std::vector<Money> balances;             ///< per seat: Table::balance()
+  std::shared_ptr<const Ruleset> ruleset;  ///< ruleset of the table; never null
+  std::vector<std::string> seats;          ///< names of the seats, clockwise
+  std::vector<int> variables;              ///< values of Game::variables
+  std::vector<StandingWager> wagers;       ///< standing wagers; every parent precedes the wagers behind it
+  std::vector<Composite> composites;       ///< composite wagers in play
+  std::vector<Money> balances;             ///< per seat: balance of its decided wagers, as Table::balance() returns it
   std::vector<Money> role_balances;        ///< per role: balance of its tips (wins - losses - commissions + refunds)
   std::vector<Money> chips;                ///< per seat: chips that are not on the layout
-  std::vector<Money> role_chips;           ///< per role: Table::role_balance()
-  std::vector<bool> has_bought_in;         ///< per seat: Table::has_bought_in()
+  std::vector<Money> role_chips;           ///< per role: chips from its tips, as Table::role_balance() returns them
+  std::vector<bool> has_bought_in;         ///< per seat: true if the seat bought in
   Money total_buy_in;                      ///< sum of all buy-ins
-  Money house;                             ///< net win of the house; negative if it lost
+  Money house_win;                         ///< net win of the house; negative if it lost
   std::optional<Index> thrower;            ///< seat whose turn it is
-  std::optional<Index> offered;            ///< seat to which the dice are offered
+  std::optional<Index> offered_seat;       ///< seat to which the dice are offered
   std::optional<Index> last_thrower;       ///< shooter of the previous turn
   std::vector<bool> declined;              ///< per seat: true if the seat declined the dice in the current round of offers
-  std::vector<Index> only;  ///< under `for W only` (T3), the wagers that the throw decides, indices into Ruleset::wagers; otherwise empty
+  /// Under `for W only` (T3), the wagers that the throw decides, indices into Ruleset::wagers; otherwise empty.
+  std::vector<Index> counted_wagers;
   bool excused = false;  ///< true if an official throws because no seat took the dice (`else R throws`, T3); the duty before the throw then
                          ///< does not apply
   std::vector<std::vector<int>> last_faces;  ///< possible faces of the last valid throw of this turn; empty before that throw
@@ -377,8 +379,9 @@ class Table {
 
 /// Maximum stake of a standing wager in the current situation.
 struct StakeLimit {
-  std::optional<Money> most;  ///< highest stake that the limits and their steps allow; `std::nullopt` if there is no limit or `unposted`
-  bool unposted = false;      ///< true if a limit depends on something that the house has not posted
+  /// Highest stake that the limits and their steps allow; `std::nullopt` if there is no limit or `is_unposted`.
+  std::optional<Money> max_stake;
+  bool is_unposted = false;  ///< true if a limit depends on something that the house has not posted
 };
 
 /// Returns the maximum stake of the wager with that id by its own limits. Limits of wagers behind it are not considered. Throws
@@ -390,11 +393,12 @@ struct StakeLimit {
 /// A bet that Table::execute() would accept now. All amounts are values of TableAction::amount, which is added to the stake of an equal
 /// standing wager. Possible amounts are `least` plus any multiple of `step`, up to `most`.
 struct PossibleBet {
-  WagerRef wager{};           ///< value for TableAction::wager; includes the numbers of a family and the parent
-  Money least{};              ///< minimum; always positive
-  Money step{};               ///< always positive; has no meaning if `most` equals `least`
-  std::optional<Money> most;  ///< maximum; `std::nullopt` if no limit below 2^50 smallest units applies and chips need not cover the bet
-  Money standing{};           ///< stake of an equal standing wager, which the bet would raise (L2); otherwise 0
+  WagerRef wager{};    ///< value for TableAction::wager; includes the numbers of a family and the parent
+  Money min_amount{};  ///< minimum amount; always positive
+  Money step{};        ///< difference between possible amounts; always positive; has no meaning if `max_amount` equals `min_amount`
+  /// Maximum; `std::nullopt` if no limit below 2^50 smallest units applies and chips need not cover the bet.
+  std::optional<Money> max_amount;
+  Money current_stake{};  ///< stake of an equal standing wager, which the bet would raise (L2); otherwise 0
 
   /// Returns true if a bet of this amount is possible.
   [[nodiscard]] bool allows(Money amount) const noexcept;

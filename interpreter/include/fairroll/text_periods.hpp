@@ -15,9 +15,9 @@ namespace FAIRROLL_API fairroll {
 
 /// A period in which the same statements are in force, and a date in the period.
 struct TextPeriod {
-  Period days;  ///< the period; an end without a value is open
-  std::optional<Date>
-      day{};  ///< date in the period, for Selection::as_of; `std::nullopt` if a selection without a date selects the same text
+  Period period;  ///< the period; an end without a value is open
+  /// Date in the period, for Selection::as_of; `std::nullopt` if a selection without a date selects the same text.
+  std::optional<Date> as_of{};
 };
 
 /// Returns a period as text, such as `from 2020-01-01 until 2024-12-31`. An open end is left out; the text is `on every day` if both ends
@@ -43,7 +43,7 @@ struct TextPeriod {
 
 /// The diagnostics of one period.
 struct PeriodDiagnostics {
-  Period days;              ///< the period, from TextPeriod::days
+  Period period;            ///< the period, from TextPeriod::period
   Diagnostics diagnostics;  ///< diagnostics for the period, in any order
 };
 

@@ -9,7 +9,7 @@ namespace fairroll::automaton {
 
 Footprint::Footprint(const Ruleset& ruleset, const Wager* wager, const Wager* parent, Reach reach)
     : ruleset_(ruleset), wager_(wager), parent_(parent), reach_(reach), game_(ruleset.game.variables.size(), 0) {
-  if (reach == Reach::Ever && ruleset.conduct.keep_dice) add_kept(*ruleset.conduct.keep_dice);
+  if (reach == Reach::Ever && ruleset.conduct.held_dice_rule) add_kept(*ruleset.conduct.held_dice_rule);
 }
 
 void Footprint::add_kept(const HeldDiceRule& keep) {
@@ -95,16 +95,16 @@ void Footprint::add_own(bool of_parent) {
 
 void Footprint::add_deciding(const Wager& wager, bool of_parent, bool off) {
   detail::for_each_sentence(wager, [&](const detail::Sentence& one) {
-    if (one.is(ClauseKind::Verdict) || (off && one.is(ClauseKind::Off))) add(one, of_parent);
+    if (one.is(ClauseKind::Verdict) || (off && one.is(ClauseKind::OffWindow))) add(one, of_parent);
   });
   add_own(of_parent);
 }
 
 void Footprint::add_settling(const Wager& wager, bool off) {
   add_deciding(wager, false, off);
-  add_sentences(wager, {ClauseKind::Pays});
-  if (wager.pays_per == no_index) return;
-  const Paytable& table = ruleset_.paytables[wager.pays_per];
+  add_sentences(wager, {ClauseKind::Odds});
+  if (wager.paytable == no_index) return;
+  const Paytable& table = ruleset_.paytables[wager.paytable];
   if (!table.figure.empty()) return figures_.push_back({&table.figure, false});
   const VariableRef& measure = table.measure;
   if (measure.owner == Owner::Game) add_game(measure.index);
@@ -136,10 +136,10 @@ std::vector<Index> Footprint::members() const {
 
 void Footprint::add_moves(const Variable& variable, bool of_parent) {
   add_totals(variable);
-  static const Figure total{{.of = FigurePart::Kind::Total}};
+  static const Figure total{{.kind = FigurePart::Kind::Total}};
   for (const Move& move : variable.moves) {
     add(move.trigger, of_parent);
-    if (!move.by.empty()) figures_.push_back({&move.by, of_parent});
+    if (!move.change.empty()) figures_.push_back({&move.change, of_parent});
     if (move.becomes_total && variable.kind == Variable::Kind::Count) figures_.push_back({&total, of_parent});
   }
 }

@@ -10,7 +10,7 @@ namespace fairroll::automaton {
 TurnEnd::TurnEnd(const Ruleset& ruleset, By by) {
   if (ruleset.vocabulary.thrower == no_index) return;
   for (const Duty& duty : ruleset.conduct.duties) {
-    if (duty.deed.kind != ConductActionKind::Relinquish || (by == By::Duty && duty.role != ruleset.vocabulary.thrower)) continue;
+    if (duty.action.kind != ConductActionKind::Relinquish || (by == By::Duty && duty.role != ruleset.vocabulary.thrower)) continue;
     if (duty.trigger)
       duties_.push_back(&*duty.trigger);
     else
@@ -21,8 +21,8 @@ TurnEnd::TurnEnd(const Ruleset& ruleset, By by) {
 
 void TurnEnd::take_powers(const Ruleset& ruleset) {
   for (const Power& power : ruleset.conduct.powers) {
-    if (power.deed.kind == ConductActionKind::OrderRelinquishment) any_time_ = true;
-    if (power.deed.kind != ConductActionKind::Relinquish) continue;
+    if (power.action.kind == ConductActionKind::OrderRelinquishment) any_time_ = true;
+    if (power.action.kind != ConductActionKind::Relinquish) continue;
     if (power.on)
       powers_.push_back(&*power.on);
     else

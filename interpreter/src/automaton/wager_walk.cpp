@@ -21,8 +21,8 @@ const Wager* parent_of(const Ruleset& ruleset, const FamilyMember& member) {
 
 std::optional<bool> called_in_walk(const Wager& wager) {
   const bool callable = std::any_of(wager.permissions.begin(), wager.permissions.end(),
-                                    [](const Permission& l) { return l.act == WagerAction::CalledOn && l.allowed; });
-  return !wager.off.empty() && callable ? std::optional<bool>(true) : std::nullopt;
+                                    [](const Permission& l) { return l.action == WagerAction::CallOn && l.allowed; });
+  return !wager.off_windows.empty() && callable ? std::optional<bool>(true) : std::nullopt;
 }
 
 std::vector<FamilyMember> family(const Ruleset& ruleset, Index index) {
@@ -30,10 +30,10 @@ std::vector<FamilyMember> family(const Ruleset& ruleset, Index index) {
   const std::vector<std::vector<int>> none{{}};
   const auto& numbers = wager.numbers.empty() ? none : wager.numbers;
   const auto& parents =
-      wager.behind == no_index || ruleset.wagers[wager.behind].numbers.empty() ? none : ruleset.wagers[wager.behind].numbers;
+      wager.parent == no_index || ruleset.wagers[wager.parent].numbers.empty() ? none : ruleset.wagers[wager.parent].numbers;
   std::vector<FamilyMember> all;
   for (const std::vector<int>& own : numbers)
-    for (const std::vector<int>& parent : parents) all.push_back({index, own, wager.behind, parent});
+    for (const std::vector<int>& parent : parents) all.push_back({index, own, wager.parent, parent});
   return all;
 }
 
@@ -96,8 +96,8 @@ std::size_t WagerWalk::add(std::uint64_t code) {
 
 bool WagerWalk::may_be_placed() const {
   const EvalContext context = context_of(no_dice);
-  for (std::size_t i = 0; i < wager_.placed.size(); ++i)
-    if (placed_as_held_[i] != 0 || stood(wager_.placed[i].while_, context) != Answer::No) return true;
+  for (std::size_t i = 0; i < wager_.betting_windows.size(); ++i)
+    if (placed_as_held_[i] != 0 || stood(wager_.betting_windows[i].while_, context) != Answer::No) return true;
   return false;
 }
 
@@ -127,7 +127,7 @@ void WagerWalk::place_while_owner(bool throws) {
 // What decides when it may be placed is to be told apart, too.
 Footprint WagerWalk::footprint_of_placing() {
   Footprint placing = footprint_;
-  for (const Window& row : wager_.placed) {
+  for (const Window& row : wager_.betting_windows) {
     Footprint asked(ruleset_, &wager_, parent_);
     asked.add(row.while_);
     placed_as_held_.push_back(asked.asks_who_holds() ? 1 : 0);

@@ -134,7 +134,7 @@ class WagerWalk {
   std::vector<std::uint64_t> codes_;  // per row
   std::size_t starts_ = 0;
   std::optional<std::size_t> only_start_;
-  std::vector<char> placed_as_held_;      // per Wager::placed: it depends on who holds what
+  std::vector<char> placed_as_held_;      // per Wager::betting_windows: it depends on who holds what
   std::vector<Prospect> prospects_;       // per row
   std::vector<std::size_t> next_;         // where undecided rows can go by a throw, one row after another
   std::vector<std::size_t> next_of_row_;  // of the row at hand

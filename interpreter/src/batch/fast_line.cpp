@@ -172,7 +172,7 @@ class LineReader {
     const Index index = form_.words.fact(subject, name);
     if (index == no_index || seen_count_ == most_facts) return false;
     const Fact& fact = form_.vocabulary.facts[index];
-    if (values.count != 1 && !fact.several) return false;
+    if (values.count != 1 && !fact.is_set) return false;
     Seen& seen = seen_[seen_count_];
     seen = {index, die, 0};
     for (std::size_t i = 0; i < values.count; ++i) {
@@ -233,7 +233,7 @@ class LineReader {
     const int of_die = other.subject == Subject::Die ? die : 0;
     for (std::size_t i = 0; i < seen_count_; ++i)
       if (seen_[i].fact == fact.only_when && seen_[i].die == of_die) return (seen_[i].value & fact.only_when_values) != 0;
-    return !other.standard || (*other.standard & fact.only_when_values) != 0;
+    return !other.default_value || (*other.default_value & fact.only_when_values) != 0;
   }
 
   const FastForm& form_;

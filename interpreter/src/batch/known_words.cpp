@@ -49,7 +49,7 @@ void KnownWords::add_fact(Index index, const Fact& fact) {
     if (facts_[at] == no_index) facts_[at] = index;
   }
   for (std::size_t value = 0; value < fact.values.size(); ++value) add_value(index, fact.values[value], static_cast<std::uint8_t>(value));
-  if (fact.several) add_value(index, "none", nothing);
+  if (fact.is_set) add_value(index, "none", nothing);
 }
 
 void KnownWords::add_value(Index index, const std::string& word, std::uint8_t value) {

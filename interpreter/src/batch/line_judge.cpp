@@ -22,8 +22,8 @@ void require_belongs(const Situation& situation, const Ruleset& ruleset) {
   const std::vector<Variable>& variables = ruleset.game.variables;
   bool belongs = situation.game.size() == variables.size();
   for (std::size_t i = 0; belongs && i < variables.size(); ++i) belongs = in_range(variables[i], situation.game[i]);
-  belongs = belongs && (!situation.thrower || *situation.thrower < situation.held.size());
-  for (const std::vector<Index>& held : situation.held)
+  belongs = belongs && (!situation.thrower || *situation.thrower < situation.held_wagers.size());
+  for (const std::vector<Index>& held : situation.held_wagers)
     for (const Index wager : held) belongs = belongs && wager < ruleset.wagers.size();
   if (!belongs) throw std::invalid_argument("LineJudge: the situation does not belong to the ruleset");
 }
@@ -58,7 +58,7 @@ class Writer {
   explicit Writer(LineResults& out) : out_(out) {
     out_.clauses.clear();
     out_.findings.clear();
-    out_.faults.clear();
+    out_.errors.clear();
     resize(out_.size());  // columns are written over: it takes time to clear what is written anyway
     out_.clause_begins.front() = out_.finding_begins.front() = 0;
   }
@@ -74,7 +74,7 @@ class Writer {
   void meta(Span where) { out_.metas[row_] = where; }
   void plain(LineKind kind) { end(kind, LineResults::no_total, false); }
   void faults(const Diagnostics& diagnostics) {
-    for (const Diagnostic& one : diagnostics) out_.faults.push_back({row_, one.code, one.place.span});
+    for (const Diagnostic& one : diagnostics) out_.errors.push_back({row_, one.code, one.place.span});
     plain(LineKind::Malformed);
   }
   void judged(const PackedRuling& judged, const ThrowJudge& judge) {
@@ -84,7 +84,7 @@ class Writer {
     end(static_cast<LineKind>(judged.kind), judged.has_total ? judged.total : LineResults::no_total, true);
   }
   void judged(const BriefRuling& judgement) {
-    out_.clauses.insert(out_.clauses.end(), judgement.by.begin(), judgement.by.end());
+    out_.clauses.insert(out_.clauses.end(), judgement.deciding_clauses.begin(), judgement.deciding_clauses.end());
     out_.findings.insert(out_.findings.end(), judgement.findings.begin(), judgement.findings.end());
     end(static_cast<LineKind>(judgement.kind), judgement.total.value_or(LineResults::no_total), judgement.from_tables);
   }
@@ -144,7 +144,7 @@ struct BatchMemo {
 
 BriefRuling asked_of_oracle(const Ruleset& ruleset, const ThrowRecord& record, const Situation& situation) {
   const Ruling ruling = adjudicate(ruleset, record, situation);
-  BriefRuling judgement{ruling.kind, ruling.total, ruling.by, {}, false};
+  BriefRuling judgement{ruling.kind, ruling.total, ruling.deciding_clauses, {}, false};
   for (const Finding& finding : ruling.findings) judgement.findings.push_back({finding.kind, finding.clause});
   return judgement;
 }
@@ -239,7 +239,7 @@ void LineJudge::judge(std::string_view lines, LineResults& out) const {
   writer.close();
 }
 
-ParsedLine LineJudge::read(std::string_view line, std::string name) const {
+ParsedLine LineJudge::parse(std::string_view line, std::string name) const {
   return batch::read_line(*state_->ruleset, line, std::move(name));
 }
 

@@ -9,7 +9,7 @@
 
 namespace fairroll::batch {
 
-/// As LineJudge::read(). Pure.
+/// As LineJudge::parse(). Pure.
 [[nodiscard]] ParsedLine read_line(const Ruleset& ruleset, std::string_view line, std::string name);
 
 /// True if the reader of JSON forms accepts the line as such; whether names and values belong to a ruleset is not asked.

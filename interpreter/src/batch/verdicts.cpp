@@ -5,22 +5,22 @@
 
 namespace fairroll {
 
-std::span<const Index> LineResults::clauses_of(std::size_t row) const noexcept {
+std::span<const Index> LineResults::row_clauses(std::size_t row) const noexcept {
   return std::span(clauses).subspan(clause_begins[row], clause_begins[row + 1] - clause_begins[row]);
 }
 
-std::span<const BriefFinding> LineResults::findings_of(std::size_t row) const noexcept {
+std::span<const BriefFinding> LineResults::row_findings(std::size_t row) const noexcept {
   return std::span(findings).subspan(finding_begins[row], finding_begins[row + 1] - finding_begins[row]);
 }
 
-std::span<const LineError> LineResults::faults_of(std::size_t row) const noexcept {
+std::span<const LineError> LineResults::row_errors(std::size_t row) const noexcept {
   const auto begin =
-      std::lower_bound(faults.begin(), faults.end(), row, [](const LineError& fault, std::size_t at) { return fault.row < at; });
-  const auto end = std::upper_bound(begin, faults.end(), row, [](std::size_t at, const LineError& fault) { return at < fault.row; });
-  return std::span(faults).subspan(static_cast<std::size_t>(begin - faults.begin()), static_cast<std::size_t>(end - begin));
+      std::lower_bound(errors.begin(), errors.end(), row, [](const LineError& fault, std::size_t at) { return fault.row < at; });
+  const auto end = std::upper_bound(begin, errors.end(), row, [](std::size_t at, const LineError& fault) { return at < fault.row; });
+  return std::span(errors).subspan(static_cast<std::size_t>(begin - errors.begin()), static_cast<std::size_t>(end - begin));
 }
 
-std::string_view LineResults::text(std::size_t row, std::string_view lines) const noexcept {
+std::string_view LineResults::line_text(std::size_t row, std::string_view lines) const noexcept {
   const std::size_t begin = std::min<std::size_t>(offsets[row], lines.size());
   return lines.substr(begin, lengths[row]);
 }
@@ -37,7 +37,7 @@ void LineResults::clear() noexcept {
   clauses.clear();
   finding_begins.clear();
   findings.clear();
-  faults.clear();
+  errors.clear();
 }
 
 }  // namespace fairroll

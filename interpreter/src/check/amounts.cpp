@@ -57,7 +57,7 @@ class Reading {
   /// A stake can be measured by that of the wager it stands behind, and of the one that this stands behind.
   [[nodiscard]] bool is_parent(Index other) const {
     if (wager_ == no_index) return false;
-    for (Index at = work_.out.wagers[wager_].behind; at != no_index; at = work_.out.wagers[at].behind)
+    for (Index at = work_.out.wagers[wager_].parent; at != no_index; at = work_.out.wagers[at].parent)
       if (at == other) return true;
     return false;
   }
@@ -69,11 +69,11 @@ class Reading {
     const Index wager = find_wager(work_, word);
     const Posting* const posting = posting_named(work_, word);
     if (wager != no_index && (is_parent(wager) || may_measure(wager)) && !(alone && posting != nullptr)) {
-      amount.of = Amount::Kind::Stake;
+      amount.kind = Amount::Kind::Stake;
       amount.index = wager;
       return true;
     }
-    amount.of = Amount::Kind::Posted;
+    amount.kind = Amount::Kind::Posted;
     amount.index = posting == nullptr ? no_index : static_cast<Index>(posting - work_.out.postings.data());
     if (amount.index != no_index) return true;
     refuse(word, wager);
@@ -134,7 +134,7 @@ std::optional<Rounding> lower_rounding(LoweringContext& work, const Syntax& roun
   result.direction = rounding.has(Kind::round_up) ? Direction::Up : rounding.has(Kind::round_down) ? Direction::Down : Direction::Nearest;
   const std::optional<Amount> to = lower_amount(work, no_index, rounding[rounding.size() - 1]);
   if (!to) return std::nullopt;
-  result.to = *to;
+  result.unit = *to;
   return result;
 }
 

@@ -39,7 +39,7 @@ class Assertions {
     names_ = may_wait ? &undated : &work_.report;
     EdgeAssertion one;
     one.layer = item.block->layer;
-    one.words = item.node.place();
+    one.statement = item.node.place();
     const bool named = name_wager(item.node, one);
     const bool paid = named && name_column(item.node.child(Kind::edge_by), one);
     one.per = item.node.has(Kind::per_resolved) ? EdgeAssertion::Per::BetResolved
@@ -62,7 +62,7 @@ class Assertions {
       if (parent.wager == no_index || !is_behind(behind, follower, parent.wager) || !numbers_of(behind, parent.wager, parent.numbers))
         return false;
       follower = parent.wager;
-      one.behind.push_back(std::move(parent));
+      one.parents.push_back(std::move(parent));
     }
     return true;
   }
@@ -76,12 +76,12 @@ class Assertions {
 
   bool is_behind(const Syntax& node, Index follower, Index parent) {
     const Wager& wager = work_.out.wagers[follower];
-    if (wager.behind == parent) return true;
+    if (wager.parent == parent) return true;
     const std::string name = in_backticks(wager.name);
-    if (wager.behind == no_index) {
+    if (wager.parent == no_index) {
       names_->add(Code::wrong_kind, node, name + " is not placed behind another wager", "remove `behind`");
     } else {
-      const std::string& other = work_.out.wagers[wager.behind].name;
+      const std::string& other = work_.out.wagers[wager.parent].name;
       names_->add(Code::wrong_kind, node, name + " is placed behind " + in_backticks(other),
                   "write " + in_backticks(wager.name + " behind " + other));
     }
@@ -100,10 +100,10 @@ class Assertions {
       return true;
     }
     std::vector<std::string> members;
-    for (const std::vector<int>& numbers : wager.numbers) members.push_back(wager.named(numbers));
+    for (const std::vector<int>& numbers : wager.numbers) members.push_back(wager.format_name(numbers));
     names_->add(Code::not_a_value, node, in_backticks(work_.out.name) + " has no wager " + in_backticks(folded(node.text())),
                 members.empty()    ? in_backticks(wager.name) + " has no numbers: remove them"
-                : known != nullptr ? "write " + in_backticks(wager.named(*known))
+                : known != nullptr ? "write " + in_backticks(wager.format_name(*known))
                                    : "available: " + quoted_list(members));
     return false;
   }
@@ -112,11 +112,11 @@ class Assertions {
     if (!by) return true;
     const Syntax word = by.child(Kind::name);
     const Wager& wager = work_.out.wagers[one.wager];
-    if (wager.pays_per == no_index) {
+    if (wager.paytable == no_index) {
       names_->add(Code::wrong_kind, by, in_backticks(wager.name) + " is not paid by a paytable", "remove `by`");
       return false;
     }
-    const Paytable& table = work_.out.paytables[wager.pays_per];
+    const Paytable& table = work_.out.paytables[wager.paytable];
     one.column = word.str();
     if (contains(table.columns, *one.column)) return true;
     names_->unknown("column", word, table.columns, "paytable " + in_backticks(table.name) + " has " + quoted_list(table.columns));
@@ -148,13 +148,13 @@ class Assertions {
   /// In one layer; of several the later speaks.
   bool is_said(const EdgeAssertion& one) {
     std::vector<std::pair<Index, std::vector<int>>> behind;
-    for (const EdgeAssertion::Parent& parent : one.behind) behind.emplace_back(parent.wager, parent.numbers);
+    for (const EdgeAssertion::Parent& parent : one.parents) behind.emplace_back(parent.wager, parent.numbers);
     const std::int64_t stake = one.stake ? one.stake->units : 0;
     const auto [at, fresh] =
-        said_.insert({{one.layer, one.wager, one.numbers, behind, one.column, one.per, stake}, {one.words, one.value}});
+        said_.insert({{one.layer, one.wager, one.numbers, behind, one.column, one.per, stake}, {one.statement, one.value}});
     if (fresh) return false;
     const bool differ = one.value != at->second.value;
-    work_.report.add(Code::same_question, one.words,
+    work_.report.add(Code::same_question, one.statement,
                      differ ? "two different edges are asserted for the same bet" : "this edge is asserted twice",
                      {at->second.words, "first occurrence"}, differ ? "remove the wrong assertion" : "remove one of them");
     return true;

@@ -17,11 +17,11 @@ class Bet : WagerSentence {
   void lower() {
     switch (node_.kind()) {
       case Kind::placed:
-        return stand(wager_.placed, ClauseKind::Placed, true);
+        return stand(wager_.betting_windows, ClauseKind::BettingWindow, true);
       case Kind::off:
-        return stand(wager_.off, ClauseKind::Off, false);
+        return stand(wager_.off_windows, ClauseKind::OffWindow, false);
       case Kind::contract:
-        return leave({WagerAction::Removed, WagerAction::Reduced}, false);
+        return leave({WagerAction::Remove, WagerAction::Reduce}, false);
       case Kind::may:
         return may();
       case Kind::one_roll:
@@ -74,7 +74,7 @@ class Bet : WagerSentence {
   void refuse_contradiction(WagerAction act, bool allowed, const Condition& condition) {
     for (const Permission& other : wager_.permissions) {
       const bool evident = condition.op == Condition::Op::Always || other.while_.op == Condition::Op::Always;
-      if (other.act != act || other.allowed == allowed || other.layer != layer() || !evident) continue;
+      if (other.action != act || other.allowed == allowed || other.layer != layer() || !evident) continue;
       work_.report.add(Code::two_leaves, node_,
                        "two statements about " + in_backticks(wager_.name) + " contradict each other: one allows what the other forbids",
                        {work_.out.clauses[other.clause].place, "the other statement"}, "add `while` to state when each statement applies");
@@ -119,14 +119,14 @@ class Bet : WagerSentence {
     const Children arms(node_, Kind::arm);
     bool conditional = true;
     for (const Syntax& arm : arms) conditional = conditional && (arm.has(Kind::on_pattern) || arm.has(Kind::while_));
-    const Index at = clause(ClauseKind::Pays, conditional);
+    const Index at = clause(ClauseKind::Odds, conditional);
     for (const Syntax& arm : arms) {
       PayRow row = row_of(arm, at);
-      row.at_least = node_.has(Kind::at_least);
+      row.is_minimum = node_.has(Kind::at_least);
       if (const Syntax on = arm.child(Kind::on_pattern)) row.on = lower_pattern(work_, reach_, on[0]);
       if (row.on && row.on->any.empty()) continue;  // it waits for what was struck
       row.while_ = lower_while(work_, reach_, arm);
-      wager_.pays.push_back(std::move(row));
+      wager_.pay_rows.push_back(std::move(row));
     }
   }
 
@@ -134,20 +134,20 @@ class Bet : WagerSentence {
     const Syntax name = node_.child(Kind::pays_per)[0];
     const std::vector<PaytableText>& tables = work_.material.paytables;
     const auto found = work_.material.paytables_by_name.find(name.str());
-    const Index at = clause(ClauseKind::Pays, false);
+    const Index at = clause(ClauseKind::Odds, false);
     if (found == work_.material.paytables_by_name.end()) return work_.report.unknown_name("paytable", name, work_.report.names_of(tables));
     if (work_.usage.names() != nullptr)
       work_.usage.means(name, tables[found->second].declaration.node.child(Kind::name).place(), NameKind::Paytable);
-    if (wager_.pays_per_clause != no_index && wager_.pays_per_layer == layer()) {
+    if (wager_.paytable_clause != no_index && wager_.paytable_layer == layer()) {
       work_.report.add(Code::same_question, node_, "wager " + in_backticks(wager_.name) + " is paid by two paytables",
-                       {work_.out.clauses[wager_.pays_per_clause].place, "first occurrence"}, "remove one of them");
+                       {work_.out.clauses[wager_.paytable_clause].place, "first occurrence"}, "remove one of them");
       return;
     }
-    if (wager_.pays_per_clause != no_index && wager_.pays_per_layer > layer()) return;
+    if (wager_.paytable_clause != no_index && wager_.paytable_layer > layer()) return;
     work_.usage.use(tables[found->second].declaration.node.child(Kind::name).place());
-    wager_.pays_per = static_cast<Index>(found->second);
-    wager_.pays_per_clause = at;
-    wager_.pays_per_layer = layer();
+    wager_.paytable = static_cast<Index>(found->second);
+    wager_.paytable_clause = at;
+    wager_.paytable_layer = layer();
   }
 
   const std::vector<WagerAction>& muted_;

@@ -260,7 +260,7 @@ Syntax Blocks::choose(const Item& item, Where where) {
   const Syntax question = node.child(Kind::text);
   if (question) record.question = std::string(question.unquoted());
   record.place = name.place();
-  record.within = within(where);
+  record.scope = within(where);
   for (const Syntax& alternative : all) add_alternative(record, alternative.child(Kind::name));
   if (all.size() > most_alternatives)
     work_.report.add(Code::too_many_states, name, in_backticks(name) + " has more than 64 alternatives",
@@ -347,7 +347,7 @@ Syntax single_in_head(LoweringContext& work, const Syntax& head, Kind kind) {
 
 void read_head(LoweringContext& work, const Syntax& head) {
   if (const Syntax authority = single_in_head(work, head, Kind::authority)) work.out.authority = std::string(authority[0].unquoted());
-  if (const Syntax cites = single_in_head(work, head, Kind::cites)) work.out.cites = std::string(cites[0].unquoted());
+  if (const Syntax cites = single_in_head(work, head, Kind::cites)) work.out.citation = std::string(cites[0].unquoted());
   if (const Syntax currency = single_in_head(work, head, Kind::currency)) read_currency(work, currency);
 }
 

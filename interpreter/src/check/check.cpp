@@ -159,9 +159,9 @@ void report_undated_faults(const Library& library, const std::string& unit, cons
   std::vector<UndatedFault> faults = usage.undated_faults;
   if (faults.empty()) return;
   for (const TextPeriod& period : text_periods(library, {unit})) {
-    if (!period.day || period.days.contains(*selection.as_of)) continue;
+    if (!period.as_of || period.period.contains(*selection.as_of)) continue;
     Selection other = selection;
-    other.as_of = period.day;
+    other.as_of = period.as_of;
     Usage in_period;
     Diagnostics found;
     if (!run(library, unit, other, is_model, in_period, found) || has_errors(found)) continue;
@@ -236,7 +236,7 @@ CheckResult check_any(const Library& library, const std::string& unit, const Sel
   }
   sort_diagnostics(out);
   if (has_errors(out) || !ruleset) return result;
-  if (!is_model) ruleset->spelt.set(std::make_shared<const std::string>(compute_fingerprint(*ruleset)));
+  if (!is_model) ruleset->fingerprint_cache.set(std::make_shared<const std::string>(compute_fingerprint(*ruleset)));
   result.ruleset = ruleset;
   result.transitions = std::move(transitions);
   return result;

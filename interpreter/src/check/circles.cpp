@@ -70,11 +70,11 @@ class Graph {
     Scope& names = wager == no_index ? work_.game_names : work_.wager_names[wager];
     Begin begin;
     begin.events = things_.size();
-    for (Event& event : events) things_.push_back({"event", &event.name, &names, &event.wide});
+    for (Event& event : events) things_.push_back({"event", &event.name, &names, &event.is_cached});
     begin.phases = things_.size();
-    for (Phase& phase : phases) things_.push_back({"phase", &phase.name, &names, &phase.wide});
+    for (Phase& phase : phases) things_.push_back({"phase", &phase.name, &names, &phase.is_cached});
     begin.counts = things_.size();
-    for (Variable& variable : variables) things_.push_back({"count", &variable.name, &names, &variable.wide});
+    for (Variable& variable : variables) things_.push_back({"count", &variable.name, &names, &variable.is_cached});
     begins_.push_back(begin);
   }
 
@@ -114,7 +114,7 @@ class Graph {
 
   [[nodiscard]] const Begin& begin_of(Owner owner, Index wager) const {
     if (owner == Owner::Game || wager == no_index) return begins_[0];
-    return begins_[(owner == Owner::Wager ? wager : work_.out.wagers[wager].behind) + 1];
+    return begins_[(owner == Owner::Wager ? wager : work_.out.wagers[wager].parent) + 1];
   }
 
   /// Depth first without recursion: a file may chain thousands of definitions.

@@ -160,7 +160,7 @@ std::vector<Index> resolve(LoweringContext& work, const std::vector<Index>& pend
       const Clause& clause = work.out.clauses[found.front()];
       if (work.usage.names() != nullptr)
         name_address(
-            named.text.place(), clause.place, clause.address, clause.lead,
+            named.text.place(), clause.place, clause.address, clause.prefix_length,
             [&](const std::string& name) { return work.material.wager_called(name); }, *work.usage.names());
       clauses.push_back(found.front());
       const auto [winner, loser] = is_named_stronger ? std::pair(found.front(), named.by) : std::pair(named.by, found.front());
@@ -176,7 +176,7 @@ void resolve(LoweringContext& work, Precedence& precedence) {
 }
 
 void resolve_never(LoweringContext& work, const PendingNever& pending) {
-  ExcludedGrounds& never = work.out.conduct.nevers[pending.never];
+  ExcludedGrounds& never = work.out.conduct.excluded_grounds[pending.never];
   for (const GroundAt& ground : work.call_grounds)
     if (pending.marks.empty() && ground.lead == pending.lead) never.grounds.push_back(ground.clause);
   for (const Syntax& mark : pending.marks) {
@@ -218,14 +218,14 @@ Index add_clause(LoweringContext& work, const Item& item, ClauseHead head) {
   clause.conditional = head.conditional;
   clause.recalled = static_cast<bool>(block.recalled);
   if (!block.readings.empty()) clause.readings = block.readings;
-  clause.words = law::words_of_clause(work.library, clause.place, block.adopted_at);
+  clause.law_passages = law::words_of_clause(work.library, clause.place, block.adopted_at);
   const bool is_child = head.parent != no_index;  // its parent's address has what stands around it
   const bool has_marks = !is_child && !(block.marks.empty() && item.marks.empty());
   std::string& address = clause.address;
   constexpr std::size_t opening = 24;  // usual words
   address.reserve(block.lead.size() + head.subject.size() + block.marks.size() + item.marks.size() + head.heading.size() +
                   head.item.size() + opening);
-  clause.lead = static_cast<std::uint32_t>(block.lead.size());
+  clause.prefix_length = static_cast<std::uint32_t>(block.lead.size());
   if (!is_child) {
     address += block.lead;
     append_words(address, head.subject);
@@ -237,7 +237,7 @@ Index add_clause(LoweringContext& work, const Item& item, ClauseHead head) {
   const bool is_told_apart = has_marks || !head.heading.empty() || !head.item.empty();
   work.addresses.push_back({address.size(), is_told_apart ? 0 : head.least_words, head.parent});
   // A `becomes` goes with its state.
-  if (work.keeps_targets && clause.kind != ClauseKind::Becomes)
+  if (work.keeps_targets && clause.kind != ClauseKind::StateChange)
     work.targets.push_back({{}, index, head.node ? head.node : item.node, item.block});
   return index;
 }
@@ -271,11 +271,11 @@ void assign_addresses(LoweringContext& work) {
 }
 
 void resolve_addresses(LoweringContext& work) {
-  for (RollRule& rule : work.out.conduct.rolls)
+  for (RollRule& rule : work.out.conduct.rulings)
     for (Ground& ground : rule.grounds) resolve(work, ground.precedence);
   for (Power& power : work.out.conduct.powers)
     for (Ground& ground : power.grounds) resolve(work, ground.precedence);
-  for (DieReading& reads : work.out.conduct.readings) resolve(work, reads.precedence);
+  for (DieReading& reads : work.out.conduct.die_readings) resolve(work, reads.precedence);
   for (Wager& wager : work.out.wagers)
     for (VerdictRow& row : wager.verdicts) resolve(work, row.precedence);
   if (work.pending_nevers.size() * work.call_grounds.size() > most_bars) {

@@ -42,7 +42,7 @@ class Collector {
     open_.push_back(stack.base);
     Wanted all;
     reads_ = level == std::size_t{0} ? Reads::AdoptionsAndEdits : Reads::Text;
-    work_.out.foundation.push_back(layer_of(stack.node.has(Kind::model) ? Layer::Kind::Model : Layer::Kind::Ruleset, stack.node));
+    work_.out.base_layers.push_back(layer_of(stack.node.has(Kind::model) ? Layer::Kind::Model : Layer::Kind::Ruleset, stack.node));
     const std::size_t own_statements = read(stack.node, top_block(stack.base, ruleset_layer, nullptr, {}), all, work_.material);
     if (own_statements == 0 && !level) require_text(stack.node, *stack.tree);
     if (out_of_force_) return false;
@@ -106,7 +106,7 @@ class Collector {
 
   /// Stronger than the models before it, weaker than the ruleset.
   void found_on(const Syntax& model) {
-    std::vector<Layer>& all = work_.out.foundation;
+    std::vector<Layer>& all = work_.out.base_layers;
     Layer layer = layer_of(Layer::Kind::Model, model);
     if (std::none_of(all.begin(), all.end(), [&](const Layer& one) { return one.unit == layer.unit; }))
       all.insert(all.end() - 1, std::move(layer));

@@ -88,7 +88,7 @@ struct Test {
   }
 
   void add_none(const Syntax& node) {
-    if (fact.several) {
+    if (fact.is_set) {
       result.accepts_none = true;
     } else {
       work.report.add(Code::not_a_value, node, in_backticks(full_name(fact)) + " always has a value, so it cannot be `none`",
@@ -127,7 +127,7 @@ Condition lower_fact_test(LoweringContext& work, Subject subject, const Syntax& 
   }
   Test test{work, fact, {}};
   test.result.fact = index;
-  test.result.only = node.has(Kind::only);
+  test.result.is_exclusive = node.has(Kind::only);
   test.result.negated = node.has(Kind::negated);
   for (const Syntax& value : Children(node.child(Kind::values))) {
     if (value.is(Kind::none_)) {
@@ -199,7 +199,7 @@ IntSet set_of(const std::set<int>& numbers) {
 /// The wager that has the number: the one that speaks, or the one behind which it stands.
 const Wager& wager_of(const LoweringContext& work, const NameScope& reach, Owner owner) {
   const Wager& wager = work.out.wagers[reach.wager];
-  return owner == Owner::Parent ? work.out.wagers[wager.behind] : wager;
+  return owner == Owner::Parent ? work.out.wagers[wager.parent] : wager;
 }
 
 std::vector<int> numbers_at(const LoweringContext& work, const NameScope& reach, const VariableRef& number) {
@@ -425,7 +425,7 @@ const Variable& variable_of(const LoweringContext& work, const NameScope& reach,
     case Owner::Parent:
       break;
   }
-  return work.out.wagers[work.out.wagers[reach.wager].behind].variables[ref.index];
+  return work.out.wagers[work.out.wagers[reach.wager].parent].variables[ref.index];
 }
 
 Condition lower_condition(LoweringContext& work, const NameScope& reach, const Syntax& node) {

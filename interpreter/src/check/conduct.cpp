@@ -68,7 +68,7 @@ class Sentence {
       result.kind = ConductActionKind::OrderRelinquishment;
     } else {
       result.kind = ConductActionKind::Other;
-      result.words = std::string(node.child(Kind::text).unquoted());
+      result.text = std::string(node.child(Kind::text).unquoted());
     }
     return result;
   }
@@ -84,7 +84,7 @@ class Sentence {
   void duty() {
     Duty duty;
     duty.role = find_role(work_, node_.child(Kind::name));
-    duty.deed = deed(node_.child(Kind::deed));
+    duty.action = deed(node_.child(Kind::deed));
     if (const Syntax trigger = node_.child(Kind::occasion)) duty.trigger = lower_trigger(work_, thrown_reach, trigger);
     duty.clause = clause(ClauseKind::Duty, duty.trigger && !is_unconditional(*duty.trigger));
     if (duty.role != no_index) out_.duties.push_back(std::move(duty));
@@ -103,13 +103,13 @@ class Sentence {
     if (grounds && texts.empty()) return;  // every ground was struck, and it gave no discretion
     Power power;
     power.roles = find_roles(work_, node_.child(Kind::roles));
-    power.alone = node_.has(Kind::alone);
-    power.deed = deed(node_.child(Kind::deed));
+    power.is_exclusive = node_.has(Kind::alone);
+    power.action = deed(node_.child(Kind::deed));
     if (const Syntax on = node_.child(Kind::on_pattern)) power.on = lower_pattern(work_, while_reach, on[0]);
     power.while_ = lower_while(work_, while_reach, node_);
     power.timing = timing_of(node_);
     const bool is_list = is_list_of(grounds);
-    const char* const heading = list_heading(power.deed.kind);
+    const char* const heading = list_heading(power.action.kind);
     const bool happens_always = !power.on || is_unconditional({*power.on, {}});
     const bool conditional = !happens_always || power.while_.op != Condition::Op::Always || (grounds && !is_list);
     power.clause = add_clause(work_, item_,
@@ -118,7 +118,7 @@ class Sentence {
                                .heading = is_list ? heading : "",
                                .conditional = conditional});
     if (grounds) power.grounds = lower_grounds(texts, ClauseKind::CallGround, heading, power.clause);
-    if (power.deed.kind == ConductActionKind::CallNoRoll) remember_grounds(power.grounds);
+    if (power.action.kind == ConductActionKind::CallNoRoll) remember_grounds(power.grounds);
     if (!power.roles.empty()) out_.powers.push_back(std::move(power));
   }
 
@@ -191,7 +191,7 @@ class Sentence {
     const Syntax grounds = node_.child(Kind::grounds);
     if (is_list_of(grounds)) add_target(work_, item_, heading);
     rule.grounds = lower_grounds(grounds_of(grounds), ClauseKind::Ruling, heading, no_index);
-    if (!rule.grounds.empty()) out_.rolls.push_back(std::move(rule));
+    if (!rule.grounds.empty()) out_.rulings.push_back(std::move(rule));
   }
 
   void nothing_else() {
@@ -203,9 +203,9 @@ class Sentence {
     const std::vector<Syntax> marks = node_.all(Kind::mark);
     ExcludedGrounds never;
     never.condition = lower_condition(work_, when_reach, node_[node_.size() - 1]);
-    never.clause = clause(ClauseKind::Never, true);
-    work_.pending_nevers.push_back({out_.nevers.size(), item_.block->lead, marks, node_});
-    out_.nevers.push_back(std::move(never));
+    never.clause = clause(ClauseKind::ExcludedGrounds, true);
+    work_.pending_nevers.push_back({out_.excluded_grounds.size(), item_.block->lead, marks, node_});
+    out_.excluded_grounds.push_back(std::move(never));
   }
 
   void die_reads() {
@@ -223,7 +223,7 @@ class Sentence {
         if (fact.subject == Subject::Die) names.push_back(fact.name);
       return work_.report.unknown("fact of the die", name, names);
     }
-    if (holds_faces(name, reads.fact) && has_opposites(reads.opposite)) out_.readings.push_back(std::move(reads));
+    if (holds_faces(name, reads.fact) && has_opposites(reads.opposite)) out_.die_readings.push_back(std::move(reads));
   }
 
   bool holds_faces(const Syntax& name, Index fact) {
@@ -234,7 +234,7 @@ class Sentence {
         if (value == std::to_string(face)) return true;
       return false;
     };
-    if (!f.several && std::all_of(f.values.begin(), f.values.end(), is_face)) return true;
+    if (!f.is_set && std::all_of(f.values.begin(), f.values.end(), is_face)) return true;
     work_.report.add(Code::wrong_kind, name, "the values of " + in_backticks(name) + " are not faces", {f.place, "declared here"},
                      "use a fact that is declared with `one of` and faces");
     return false;
@@ -254,16 +254,16 @@ class Sentence {
   }
 
   void bets_close() {
-    if (answered(out_.bets_close ? out_.bets_close->clause : no_index, "the close of betting")) return;
+    if (answered(out_.bet_closing ? out_.bet_closing->clause : no_index, "the close of betting")) return;
     BetClosing close;
     close.at_rest = node_.has(Kind::close_at_rest);
     if (const Syntax by = node_.child(Kind::confirmed_by)) close.in_flight_confirmed_by = find_roles(work_, by);
     close.clause = clause(ClauseKind::BetClosing, false);
-    out_.bets_close = std::move(close);
+    out_.bet_closing = std::move(close);
   }
 
   void dice_go() {
-    if (answered(out_.dice_go ? out_.dice_go->clause : no_index, "the next holder of the dice")) return;
+    if (answered(out_.dice_offer ? out_.dice_offer->clause : no_index, "the next holder of the dice")) return;
     DiceOffer go;
     if (const Syntax first = node_.child(Kind::first_seat)) {
       go.first = capped_int(first[0]);
@@ -274,24 +274,24 @@ class Sentence {
     if (const Syntax seats = node_.child(Kind::seats_that_hold)) go.seats_holding = find_wagers(work_, seats);
     if (const Syntax otherwise = node_.child(Kind::else_throws)) {
       go.else_throws = find_role(work_, otherwise.child(Kind::name));
-      if (const Syntax only = otherwise.child(Kind::for_only)) go.for_only = find_wagers(work_, only);
+      if (const Syntax only = otherwise.child(Kind::for_only)) go.only_for = find_wagers(work_, only);
     }
     go.clause = clause(ClauseKind::DiceOffer, false);
-    out_.dice_go = std::move(go);
+    out_.dice_offer = std::move(go);
   }
 
   void keep_dice() {
-    if (answered(out_.keep_dice ? out_.keep_dice->clause : no_index, "the selection of held dice")) return;
+    if (answered(out_.held_dice_rule ? out_.held_dice_rule->clause : no_index, "the selection of held dice")) return;
     std::optional<HeldDiceRule> keep = lower_keep(work_, NameScope{}, node_);
     if (!keep) return;
     keep->clause = clause(ClauseKind::HeldDiceRule, keep->while_.op != Condition::Op::Always);
-    out_.keep_dice = std::move(keep);
+    out_.held_dice_rule = std::move(keep);
   }
 
   void direct() {
     Directive direct;
     direct.role = find_role(work_, node_.child(Kind::name));
-    direct.words = std::string(node_.child(Kind::text).unquoted());
+    direct.text = std::string(node_.child(Kind::text).unquoted());
     if (const Syntax on = node_.child(Kind::on_pattern)) direct.on = lower_pattern(work_, thrown_reach, on[0]);
     direct.while_ = lower_while(work_, while_reach, node_);
     direct.clause = clause(ClauseKind::Directive, direct.on || direct.while_.op != Condition::Op::Always);

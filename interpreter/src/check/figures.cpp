@@ -35,7 +35,7 @@ class FigureReader {
 
  private:
   bool put(FigurePart part, bool less) {
-    part.less = less;
+    part.is_subtracted = less;
     if (out.size() <= max_figure_parts) out.push_back(part);
     return true;
   }
@@ -43,7 +43,7 @@ class FigureReader {
   bool read_part(const Syntax& node, bool less) {
     switch (node.kind()) {
       case Kind::integer:
-        return put({.of = FigurePart::Kind::Number, .number = {false, capped_int(node)}}, less);
+        return put({.kind = FigurePart::Kind::Number, .number = {false, capped_int(node)}}, less);
       case Kind::figure_total:
         return read_dice(FigurePart::Kind::Total, node, less);
       case Kind::figure_highest:
@@ -61,7 +61,7 @@ class FigureReader {
 
   bool read_dice(FigurePart::Kind of, const Syntax& node, bool less) {
     const std::optional<DieRange> dice = lower_group(work_, node.child(Kind::of_group));
-    return dice && put({.of = of, .dice = *dice}, less);
+    return dice && put({.kind = of, .dice = *dice}, less);
   }
 
   bool read_showing(const Syntax& node, bool less) {
@@ -78,7 +78,7 @@ class FigureReader {
     const Found found = find_name(work_, reach_, node);
     if (!found) {
       if (const DiceGroup* group = find_group(work_, node))
-        return put({.of = FigurePart::Kind::Total, .dice = {group->first, group->count}}, less);
+        return put({.kind = FigurePart::Kind::Total, .dice = {group->first, group->count}}, less);
       std::vector<std::string> known = names_of(work_, reach_, {Sort::Figure, Sort::State, Sort::Count, Sort::Number});
       for (const DiceGroup& group : work_.out.vocabulary.groups) known.push_back(group.name);
       const bool of_faces = node.text() == "double" || node.text() == "pair" || node.text() == "triple";
@@ -103,14 +103,14 @@ class FigureReader {
 
   bool read_number(const Found& found, const Syntax& node, bool less) {
     if (found.owner != Owner::Parent)
-      return put({.of = FigurePart::Kind::Number, .number = {true, static_cast<int>(found.entity->index)}}, less);
+      return put({.kind = FigurePart::Kind::Number, .number = {true, static_cast<int>(found.entity->index)}}, less);
     work_.report.wrong_kind(node, "a number of the parent wager", "a number of this wager",
                             "use the number in a state condition: `while " + node.str() + " is ...`");
     return false;
   }
 
   bool read_variable(const Found& found, const Syntax& node, bool less) {
-    if (may_ == FigureMay::NameVariables) return put({.of = FigurePart::Kind::Variable, .variable = found.variable()}, less);
+    if (may_ == FigureMay::NameVariables) return put({.kind = FigurePart::Kind::Variable, .variable = found.variable()}, less);
     return refuse_variable(found, node);
   }
 
@@ -157,7 +157,7 @@ IntRange range_of(const LoweringContext& work, const NameScope& reach, const Var
 
 IntRange range_of(const LoweringContext& work, const NameScope& reach, const FigurePart& part) {
   const Vocabulary& v = work.out.vocabulary;
-  switch (part.of) {
+  switch (part.kind) {
     case FigurePart::Kind::Number: {
       if (!part.number.is_number_of_wager) return {part.number.value, part.number.value};
       const std::vector<std::vector<int>>& all = work.out.wagers[reach.wager].numbers;
@@ -222,9 +222,9 @@ std::optional<FigurePart> lower_shown(LoweringContext& work, const NameScope& re
   if (const Found found = find_variable(work, reach, node)) {
     if (!stands_at_numbers(work, reach, node, found.variable()) || !shows_its_numbers(work, reach, node, found.variable()))
       return std::nullopt;
-    return FigurePart{.of = FigurePart::Kind::ShowingValue, .variable = found.variable()};
+    return FigurePart{.kind = FigurePart::Kind::ShowingValue, .variable = found.variable()};
   }
-  FigurePart part{.of = FigurePart::Kind::Showing};
+  FigurePart part{.kind = FigurePart::Kind::Showing};
   const bool is_face = position_of(work.out.vocabulary.face_names, node.text()).has_value();
   if (node.is(Kind::name) && !is_face && !find_name(work, reach, node)) {
     std::vector<std::string> known = names_of(work, reach, {Sort::State, Sort::Count, Sort::Number});
@@ -253,10 +253,10 @@ bool can_be_kept(LoweringContext& work, const NameScope& reach, const Syntax& no
 }
 
 std::optional<FigurePart> lower_kept_count(LoweringContext& work, const NameScope& reach, const Syntax& node) {
-  if (node.is(Kind::integer)) return FigurePart{.of = FigurePart::Kind::Number, .number = {false, capped_int(node)}};
+  if (node.is(Kind::integer)) return FigurePart{.kind = FigurePart::Kind::Number, .number = {false, capped_int(node)}};
   if (const Found found = find_variable(work, reach, node)) {
     if (!stands_at_numbers(work, reach, node, found.variable())) return std::nullopt;
-    return FigurePart{.of = FigurePart::Kind::Variable, .variable = found.variable()};
+    return FigurePart{.kind = FigurePart::Kind::Variable, .variable = found.variable()};
   }
   if (const Found found = find_name(work, reach, node))
     work.report.wrong_kind(node, with_article(found.entity->sort), "a state, count or tally",
@@ -319,8 +319,8 @@ IntRange range_of(const LoweringContext& work, const NameScope& reach, const Fig
   std::int64_t high = 0;
   for (const FigurePart& part : figure) {
     const IntRange range = range_of(work, reach, part);
-    low += part.less ? -range.high : range.low;
-    high += part.less ? -range.low : range.high;
+    low += part.is_subtracted ? -range.high : range.low;
+    high += part.is_subtracted ? -range.low : range.high;
   }
   const auto bounded = [](std::int64_t value) { return static_cast<int>(std::clamp<std::int64_t>(value, -1'000'000'000, 1'000'000'000)); };
   return {bounded(low), bounded(high)};
@@ -381,7 +381,7 @@ bool is_in_range(LoweringContext& work, const NameScope& reach, const Syntax& no
 bool read_difference(LoweringContext& work, const NameScope& reach, const Syntax& node, Figure other, DiceEvent test,
                      std::vector<DiceEvent>& tests) {
   for (FigurePart& part : other) {
-    part.less = !part.less;
+    part.is_subtracted = !part.is_subtracted;
     test.figure.push_back(part);
   }
   test.values.ranges.push_back(bound_of(node.kind()));
@@ -395,7 +395,7 @@ bool read_bound(LoweringContext& work, const NameScope& reach, const Syntax& nod
   bool sound = other && read_difference(work, reach, node, *other, test, tests);
   for (std::size_t i = 1; i < node.size(); ++i) {
     if (node[i].is(Kind::integer)) {
-      const Figure number = {{.of = FigurePart::Kind::Number, .number = {false, capped_int(node[i])}}};
+      const Figure number = {{.kind = FigurePart::Kind::Number, .number = {false, capped_int(node[i])}}};
       sound = read_difference(work, reach, node, number, test, tests) && sound;
     } else {
       work.report.add(Code::not_a_value, node[i], "a bound must be a figure or one number, not " + in_backticks(node[i]),
@@ -411,7 +411,7 @@ bool read_bound(LoweringContext& work, const NameScope& reach, const Syntax& nod
 std::vector<DiceEvent> lower_figure_test(LoweringContext& work, const NameScope& reach, const Syntax& node) {
   DiceEvent test = event_at(DiceEvent::Op::FigureIs, node);
   const Syntax expression = node.child(Kind::expression);
-  test.figure = {{.of = FigurePart::Kind::Total}};
+  test.figure = {{.kind = FigurePart::Kind::Total}};
   if (expression) {
     std::optional<Figure> figure = lower_figure(work, reach, expression, FigureMay::NameVariables);
     if (!figure) return {};

@@ -22,7 +22,7 @@ void warn_uncited(LoweringContext& work, const Item& item) {
 }
 
 void check_cited(LoweringContext& work) {
-  if (work.out.cites.empty() || work.is_model) return;
+  if (work.out.citation.empty() || work.is_model) return;
   if (work.out.base.empty() && unit_named(work.library, work.out.name).has(Kind::house)) return;  // cited by its own name
   for (const Item& item : work.material.conduct) warn_uncited(work, item);
   for (const Item& item : work.material.general) warn_uncited(work, item);
@@ -45,7 +45,7 @@ void check_currency(LoweringContext& work) {
 }
 
 bool stands_behind(const Ruleset& rules, const Wager& wager, Index other) {
-  for (Index at = wager.behind; at != no_index; at = rules.wagers[at].behind)
+  for (Index at = wager.parent; at != no_index; at = rules.wagers[at].parent)
     if (at == other) return true;
   return false;
 }
@@ -62,9 +62,9 @@ bool asks_for(const Condition& window, Index other) {
 void check_measures(LoweringContext& work) {
   for (const Wager& wager : work.out.wagers)
     for (const Limit& limit : wager.limits) {
-      if (limit.amount.of != Amount::Kind::Stake || stands_behind(work.out, wager, limit.amount.index)) continue;
+      if (limit.amount.kind != Amount::Kind::Stake || stands_behind(work.out, wager, limit.amount.index)) continue;
       const auto asks = [&](const Window& window) { return asks_for(window.while_, limit.amount.index); };
-      if (std::all_of(wager.placed.begin(), wager.placed.end(), asks)) continue;
+      if (std::all_of(wager.betting_windows.begin(), wager.betting_windows.end(), asks)) continue;
       const std::string other = in_backticks(work.out.wagers[limit.amount.index].name);
       work.report.add(Code::bad_amount_of, work.out.clauses[limit.clause].place,
                       in_backticks(wager.name) + " may be placed without " + other + ", but its limit depends on the stake on " + other,
@@ -93,7 +93,7 @@ bool meet(const std::vector<Index>& a, const std::vector<Index>& b) {
 bool same_deed(const ConductAction& a, const ConductAction& b) {
   if (a.kind != b.kind) return false;
   if (a.kind == ConductActionKind::Overrule) return meet(a.overruled, b.overruled);
-  return a.kind != ConductActionKind::Other || a.words == b.words;
+  return a.kind != ConductActionKind::Other || a.text == b.text;
 }
 
 Place place_of(const LoweringContext& work, Index clause) { return work.out.clauses[clause].place; }
@@ -105,8 +105,8 @@ bool is_shared(const Power& alone, const Power& other) {
 /// Tells once of each power that another role was given alone.
 void refuse_shared(LoweringContext& work, const std::vector<const Power*>& alone, const Power& other) {
   for (const Power* sole : alone) {
-    if (sole == &other || !same_deed(sole->deed, other.deed) || !is_shared(*sole, other)) continue;
-    if (other.alone && sole->clause > other.clause) continue;  // told at the later of the two
+    if (sole == &other || !same_deed(sole->action, other.action) || !is_shared(*sole, other)) continue;
+    if (other.is_exclusive && sole->clause > other.clause) continue;  // told at the later of the two
     work.report.add(Code::sole_power_shared, place_of(work, other.clause), "another role has this power alone",
                     {place_of(work, sole->clause), "`alone` here"}, "remove `alone`, or one of the two powers");
     return;
@@ -118,9 +118,9 @@ class Overruling {
  public:
   explicit Overruling(const LoweringContext& work) {
     for (const Power& power : work.out.conduct.powers) {
-      if (power.deed.kind != ConductActionKind::Overrule) continue;
+      if (power.action.kind != ConductActionKind::Overrule) continue;
       through_.resize(work.out.vocabulary.roles.size());
-      for (const Index whom : power.deed.overruled) {
+      for (const Index whom : power.action.overruled) {
         through_[whom].resize(through_.size(), no_index);
         for (const Index who : power.roles) through_[whom][who] = power.clause;
       }
@@ -183,7 +183,7 @@ Mask possible(const LoweringContext& work, const Condition& condition, Index fac
   const Mask all = detail::every_value(work.out.vocabulary.facts[fact]);
   switch (condition.op) {
     case Condition::Op::Fact:
-      if (condition.test.fact != fact || work.out.vocabulary.facts[fact].several) return all;
+      if (condition.test.fact != fact || work.out.vocabulary.facts[fact].is_set) return all;
       return condition.test.negated ? all & ~condition.test.mask : condition.test.mask;
     case Condition::Op::And: {
       Mask mask = all;
@@ -230,7 +230,7 @@ void check_reading(LoweringContext& work, const DieReading& reads) {
 void check_authority(LoweringContext& work) {
   std::vector<const Power*> alone;
   for (const Power& power : work.out.conduct.powers)
-    if (power.alone) alone.push_back(&power);
+    if (power.is_exclusive) alone.push_back(&power);
   for (const Power& power : work.out.conduct.powers) refuse_shared(work, alone, power);
   refuse_circle(work);
 }
@@ -238,11 +238,11 @@ void check_authority(LoweringContext& work) {
 void check_applicable(LoweringContext& work) {
   using Kind = ClauseKind;
   detail::for_each_sentence(work.out.conduct, [&](const detail::Sentence& one) {
-    if (!one.is(Kind::Ruling, Kind::Silence, Kind::CallGround, Kind::Never, Kind::DieReading)) return;
+    if (!one.is(Kind::Ruling, Kind::Silence, Kind::CallGround, Kind::ExcludedGrounds, Kind::DieReading)) return;
     if (one.while_ != nullptr) walk(work, *one.while_);
     if (one.unless != nullptr) walk(work, *one.unless);
   });
-  for (const DieReading& reads : work.out.conduct.readings) check_reading(work, reads);
+  for (const DieReading& reads : work.out.conduct.die_readings) check_reading(work, reads);
 }
 
 }  // namespace fairroll::checking

@@ -224,7 +224,7 @@ void designate(std::vector<Index>& roles, const Designation& one) {
 
 void apply(Conduct& conduct, const Designation& one) {
   for (Power& power : conduct.powers) designate(power.roles, one);
-  if (conduct.bets_close) designate(conduct.bets_close->in_flight_confirmed_by, one);
+  if (conduct.bet_closing) designate(conduct.bet_closing->in_flight_confirmed_by, one);
   std::vector<Duty> more;
   for (const Duty& duty : conduct.duties) {
     const auto same = [&](const Duty& other) { return other.role == one.role && other.clause == duty.clause; };

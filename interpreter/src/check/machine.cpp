@@ -95,8 +95,8 @@ Syntax first_move(const Syntax& node) {
 }
 
 ClauseKind kind_of(Sort sort) noexcept {
-  if (sort == Sort::Count) return ClauseKind::Counts;
-  return sort == Sort::Set ? ClauseKind::Gathers : ClauseKind::Other;
+  if (sort == Sort::Count) return ClauseKind::CountChange;
+  return sort == Sort::Set ? ClauseKind::SetChange : ClauseKind::Other;
 }
 
 bool rises_on_any_roll(const Syntax& node) {
@@ -152,7 +152,7 @@ void move_state(LoweringContext& work, const NameScope& reach, const Entity& ent
     if (move.trigger.on.any.empty()) continue;  // it waits for what was struck
     if (move.becomes_total && !shows_enough(work, move.trigger, value)) continue;
     move.clause = add_clause(work, entity.item,
-                             {.kind = ClauseKind::Becomes,
+                             {.kind = ClauseKind::StateChange,
                               .place = becomes.place(),
                               .subject = subject,
                               .least_words = 2,
@@ -168,9 +168,9 @@ std::optional<Move> tally_move(LoweringContext& work, const NameScope& reach, co
   if (!node.is(Kind::becomes)) {
     const std::optional<Figure> by = lower_figure(work, reach, node[0], FigureMay::ShowDiceAlone);
     if (!by) return std::nullopt;
-    move.rises = true;
-    move.by = *by;
-    for (FigurePart& part : move.by) part.less = part.less != node.is(Kind::falls);
+    move.is_change = true;
+    move.change = *by;
+    for (FigurePart& part : move.change) part.is_subtracted = part.is_subtracted != node.is(Kind::falls);
     return move;
   }
   move.becomes_total = node[0].is(Kind::total_);
@@ -188,10 +188,10 @@ void move_tally(LoweringContext& work, const NameScope& reach, const Entity& ent
     std::optional<Move> move = tally_move(work, reach, tally, node);
     const Trigger trigger = lower_trigger(work, reach, node.child(Kind::occasion));
     if (!move || trigger.on.any.empty()) continue;  // it waits for what was struck
-    if ((move->becomes_total || !detail::is_number(move->by)) && !shows_enough(work, trigger, node[0])) continue;
+    if ((move->becomes_total || !detail::is_number(move->change)) && !shows_enough(work, trigger, node[0])) continue;
     move->trigger = trigger;
     move->clause = add_clause(work, entity.item,
-                              {.kind = ClauseKind::Becomes,
+                              {.kind = ClauseKind::StateChange,
                                .place = node.place(),
                                .subject = subject,
                                .least_words = 2,

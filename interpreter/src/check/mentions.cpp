@@ -19,7 +19,7 @@ namespace {
 std::vector<std::optional<Date>> days_of(const Library& library, const std::string& unit) {
   std::vector<std::optional<Date>> days{std::nullopt};
   for (const TextPeriod& period : text_periods(library, {unit}))
-    if (period.day) days.push_back(period.day);
+    if (period.as_of) days.push_back(period.as_of);
   return days;
 }
 
@@ -73,7 +73,7 @@ std::string_view name_kind_text(NameKind sort) noexcept {
 
 void sort_mentions(std::vector<Mention>& names) {
   const auto key = [](const Mention& one) {
-    return std::make_tuple(one.place.source->name(), one.place.source.get(), one.place.span.begin, one.place.span.end, one.sort,
+    return std::make_tuple(one.place.source->name(), one.place.source.get(), one.place.span.begin, one.place.span.end, one.kind,
                            one.declaration.source.get(), one.declaration.span.begin);
   };
   std::sort(names.begin(), names.end(), [&](const Mention& a, const Mention& b) { return key(a) < key(b); });

@@ -18,10 +18,10 @@ class Terms : WagerSentence {
     switch (node_.kind()) {
       case Kind::stake_limit:
         if (node_.has(Kind::limit_equal)) return equal_limits();
-        if (node_.has(Kind::limit_at_most)) return limits(Limit::Kind::StakeAtMost);
-        return limits(node_.has(Kind::limit_at_least) ? Limit::Kind::StakeAtLeast : Limit::Kind::StakeSteps);
+        if (node_.has(Kind::limit_at_most)) return limits(Limit::Kind::MaxStake);
+        return limits(node_.has(Kind::limit_at_least) ? Limit::Kind::MinStake : Limit::Kind::StakeStep);
       case Kind::win_limit:
-        return limits(Limit::Kind::WinAtMost);
+        return limits(Limit::Kind::MaxWin);
       case Kind::payouts_rounded:
         return rounding();
       case Kind::commission:
@@ -47,10 +47,10 @@ class Terms : WagerSentence {
   void equal_limits() {
     const Index at = limit_clause();
     for (const Syntax& arm : node_.all(Kind::limit)) {
-      limit(Limit::Kind::StakeAtMost, arm, at);
+      limit(Limit::Kind::MaxStake, arm, at);
       if (!wager_.limits.empty() && wager_.limits.back().clause == at) {
         wager_.limits.push_back(wager_.limits.back());
-        wager_.limits.back().kind = Limit::Kind::StakeAtLeast;
+        wager_.limits.back().kind = Limit::Kind::MinStake;
       }
     }
   }
@@ -107,9 +107,9 @@ class Terms : WagerSentence {
       work_.report.add(Code::not_a_value, digits, in_backticks(digits.str() + " percent") + " is more than 100 percent",
                        "write at most 100 percent");
     result.percent = percent.value_or(Rational(0));
-    result.of_win = node_.has(Kind::of_win);
+    result.is_on_win = node_.has(Kind::of_win);
     using Moment = Commission::Moment;
-    result.moment = node_.has(Kind::on_a_win)         ? Moment::OnAWin
+    result.moment = node_.has(Kind::on_a_win)         ? Moment::OnWin
                     : node_.has(Kind::after_each_win) ? Moment::WhenPlacedAndAfterEachWin
                                                       : Moment::WhenPlaced;
     charges(result);
@@ -129,29 +129,29 @@ class Terms : WagerSentence {
       }
       seen[which] = charge.place();
       if (which == 0) result.rounding = lower_rounding(work_, charge[0]);
-      if (which == 1) result.at_least = lower_amount(work_, no_index, charge[0]);
+      if (which == 1) result.minimum = lower_amount(work_, no_index, charge[0]);
       if (which == 2) refund(charge, result);
     }
   }
 
   void refund(const Syntax& node, Commission& result) {
-    if (result.moment == Commission::Moment::OnAWin)
+    if (result.moment == Commission::Moment::OnWin)
       return work_.report.add(Code::misplaced, node, "a commission that is taken on a win cannot be refunded when the wager is removed",
                               "remove the refund, or take the commission `when placed`");
-    result.refunded = lower_while(work_, reach_, node);
+    result.refund_condition = lower_while(work_, reach_, node);
   }
 
   // ---- parts (L7)
 
   void parts() {
-    const Index at = clause(ClauseKind::Parts, false);
+    const Index at = clause(ClauseKind::Components, false);
     int& before = work_.parts_layers[reach_.wager];
-    if (wager_.parts_clause != no_index &&
-        !prevails(work_, node_, layer(), wager_.parts_clause, before, "the list of components of " + in_backticks(wager_.name)))
+    if (wager_.components_clause != no_index &&
+        !prevails(work_, node_, layer(), wager_.components_clause, before, "the list of components of " + in_backticks(wager_.name)))
       return;
     before = layer();
-    wager_.parts_clause = at;
-    wager_.parts.clear();
+    wager_.components_clause = at;
+    wager_.components.clear();
     const std::vector<Syntax> all = node_.all(Kind::part);
     if (all.size() > max_components) return bad_parts(node_, "the wager has more than 1000 components", "list fewer components");
     for (const Syntax& part : all) read_part(part);
@@ -162,7 +162,7 @@ class Terms : WagerSentence {
   }
 
   void read_part(const Syntax& node) {
-    Part part;
+    Component part;
     part.place = node.place();
     const Syntax units = node[0];
     part.units = static_cast<int>(std::min<std::int64_t>(units_of(units), 1'000'000));
@@ -177,9 +177,9 @@ class Terms : WagerSentence {
     }
     if (part.units <= 0) return bad_parts(units, "a component must have at least one share", "write a number from 1 to 1000000");
     const Wager& of = work_.out.wagers[part.wager];
-    if (of.behind != no_index)
+    if (of.parent != no_index)
       return bad_parts(name, in_backticks(of.name) + " is placed behind another wager, so it cannot be a component", "remove it");
-    if (read_numbers(node, of, part)) wager_.parts.push_back(std::move(part));
+    if (read_numbers(node, of, part)) wager_.components.push_back(std::move(part));
   }
 
   std::int64_t units_of(const Syntax& node) {
@@ -187,7 +187,7 @@ class Terms : WagerSentence {
     return number ? number->numerator() : 0;
   }
 
-  bool read_numbers(const Syntax& node, const Wager& of, Part& part) {
+  bool read_numbers(const Syntax& node, const Wager& of, Component& part) {
     const Syntax ordered = node.child(Kind::in_order);
     for (const Syntax& number : ordered ? ordered.children() : node.children()) {
       const bool is_number = ordered || !(number == node[0] || number == node[1] || number.is(Kind::unless));
@@ -232,12 +232,12 @@ class Terms : WagerSentence {
   }
 
   /// Whether the part exists for these numbers of the wager itself.
-  bool has(const Wager& of, const Part& part, const std::vector<int>& own, const Syntax& node) {
+  bool has(const Wager& of, const Component& part, const std::vector<int>& own, const Syntax& node) {
     std::vector<int> wanted;
     for (const Term& term : part.numbers)
       wanted.push_back(term.is_number_of_wager ? own[static_cast<std::size_t>(term.value)] : term.value);
     if (wanted.empty() || of.numbers.empty() || of.find_numbers(wanted) != nullptr) return true;
-    bad_parts(node, "there is no wager " + in_backticks(of.named(wanted)),
+    bad_parts(node, "there is no wager " + in_backticks(of.format_name(wanted)),
               "write a number for which " + in_backticks(of.name) + " is declared");
     return false;
   }
@@ -258,24 +258,24 @@ class Wholes {
  private:
   bool visit(Index index, std::size_t depth) {
     Wager& wager = work_.out.wagers[index];
-    if (seen_[index] == 2 || wager.parts.empty()) return true;
+    if (seen_[index] == 2 || wager.components.empty()) return true;
     const Report::Adopted adopted(work_.report, work_.material.wagers[index].declaration.block->adopted_at);
     if (seen_[index] == 1 || depth > deepest) {
-      work_.report.add(Code::bad_parts, work_.out.clauses[wager.parts_clause].place,
+      work_.report.add(Code::bad_parts, work_.out.clauses[wager.components_clause].place,
                        "the components of " + in_backticks(wager.name) + " include the wager itself",
                        "list only wagers that have their own verdicts");
       return false;
     }
     seen_[index] = 1;
     std::size_t size = 0;
-    for (const Part& part : wager.parts) {
+    for (const Component& part : wager.components) {
       if (!visit(part.wager, depth + 1)) return false;
       size += sizes_[part.wager];
     }
     seen_[index] = 2;
     sizes_[index] = size;
     if (size <= max_components) return true;
-    work_.report.add(Code::bad_parts, work_.out.clauses[wager.parts_clause].place,
+    work_.report.add(Code::bad_parts, work_.out.clauses[wager.components_clause].place,
                      "a bet on " + in_backticks(wager.name) + " has more than 1000 components", "list fewer components");
     return false;
   }
@@ -292,12 +292,12 @@ void lower_term(LoweringContext& work, const NameScope& reach, const Item& item,
 void check_parts(LoweringContext& work) {
   for (Index i = 0; i < work.out.wagers.size(); ++i) {
     const Wager& wager = work.out.wagers[i];
-    if (wager.parts_clause == no_index || wager.behind == no_index) continue;
+    if (wager.components_clause == no_index || wager.parent == no_index) continue;
     const Item& declaration = work.material.wagers[i].declaration;
     const Report::Adopted adopted(work.report, declaration.block->adopted_at);
     work.report.add(Code::bad_parts, declaration.node.child(Kind::behind).place(),
                     "a composite wager cannot be placed behind another wager",
-                    {work.out.clauses[wager.parts_clause].place, "its components"}, "remove `behind` or `parts`");
+                    {work.out.clauses[wager.components_clause].place, "its components"}, "remove `behind` or `parts`");
   }
   Wholes(work).check();
 }
@@ -364,7 +364,7 @@ class General {
     std::optional<PayRounding>& own = work_.out.wagers[index].rounding;
     const std::vector<Item>& items = work_.material.wagers[index].items;
     const auto speaks = [](const Item& item) { return item.node.is(Kind::payouts_rounded); };
-    if (!general_ || !work_.out.wagers[index].parts.empty() || std::any_of(items.begin(), items.end(), speaks)) return;
+    if (!general_ || !work_.out.wagers[index].components.empty() || std::any_of(items.begin(), items.end(), speaks)) return;
     if (own && own->layer == general_->layer) return twice(*own);
     if (!own || own->layer < general_->layer) own = general_;
   }
@@ -387,8 +387,8 @@ class General {
 
   void accepted(const Item& item) {
     const bool over = item.node.has(Kind::over_maximum);
-    std::optional<Accepted>& slot = over ? work_.out.over_maximum : work_.out.under_minimum;
-    Accepted result;
+    std::optional<AcceptedInError>& slot = over ? work_.out.over_maximum : work_.out.under_minimum;
+    AcceptedInError result;
     result.consequence = item.node.has(Kind::paid_in_full)    ? Consequence::PaidInFull
                          : item.node.has(Kind::paid_to_limit) ? Consequence::PaidToLimit
                                                               : Consequence::Returned;
@@ -409,7 +409,7 @@ class General {
     result.cap.wagers = wagers_of(words);
     const std::optional<Amount> at = lower_amount(work_, no_index, amount);
     if (!at || result.cap.wagers.empty()) return;
-    result.cap.at = *at;
+    result.cap.limit = *at;
     // A later cap on a wager displaces the earlier ones that name it.
     for (auto before = caps_.begin(); before != caps_.end();) {
       if (!share(before->cap, result.cap)) {

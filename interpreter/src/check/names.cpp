@@ -73,7 +73,7 @@ void warn_of_shadow(LoweringContext& work, Scope& inner, Scope& outer) {
 Found seek(LoweringContext& work, const NameScope& reach, const std::string& name) {
   if (reach.wager != no_index) {
     if (Entity* entity = work.wager_names[reach.wager].find(name)) return {entity, Owner::Wager};
-    const Index parent = work.out.wagers[reach.wager].behind;
+    const Index parent = work.out.wagers[reach.wager].parent;
     if (parent != no_index) {
       Entity* entity = work.wager_names[parent].find(name);
       if (entity != nullptr) return {entity, Owner::Parent};
@@ -173,7 +173,7 @@ std::vector<std::string> names_of(LoweringContext& work, const NameScope& reach,
   };
   if (reach.wager != no_index) {
     gather(work.wager_names[reach.wager]);
-    const Index parent = work.out.wagers[reach.wager].behind;
+    const Index parent = work.out.wagers[reach.wager].parent;
     if (parent != no_index) gather(work.wager_names[parent]);
   }
   gather(work.game_names);

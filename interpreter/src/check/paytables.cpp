@@ -238,7 +238,7 @@ void lower_paytables(LoweringContext& work) {
   std::map<Index, bool> bound;
   for (std::size_t i = 0; i < work.out.wagers.size(); ++i) {
     Wager& wager = work.out.wagers[i];
-    if (wager.pays_per != no_index) wager.pays_per = table_for(work, wager.pays_per, static_cast<Index>(i), bound);
+    if (wager.paytable != no_index) wager.paytable = table_for(work, wager.paytable, static_cast<Index>(i), bound);
   }
 }
 

@@ -20,11 +20,11 @@ class Unspoken {
   explicit Unspoken(const Ruleset& ruleset) : vocabulary_(ruleset.vocabulary), told_(ruleset) {
     using Kind = ClauseKind;
     detail::for_each_sentence(ruleset.conduct, [&](const detail::Sentence& one) {
-      if (!one.is(Kind::Ruling, Kind::Silence, Kind::CallGround, Kind::Never, Kind::DutyBeforeThrow, Kind::DieReading)) return;
+      if (!one.is(Kind::Ruling, Kind::Silence, Kind::CallGround, Kind::ExcludedGrounds, Kind::DutyBeforeThrow, Kind::DieReading)) return;
       if (one.while_ != nullptr) told_.add(*one.while_);
       if (one.unless != nullptr) told_.add(*one.unless);
     });
-    for (const DieReading& reads : ruleset.conduct.readings) told_.facts[reads.fact].each = true;  // how a die lies is not told by that
+    for (const DieReading& reads : ruleset.conduct.die_readings) told_.facts[reads.fact].each = true;  // how a die lies is not told by that
   }
 
   /// Something is recorded of the throw or of a die that is not as usual, and that no clause tells from what is usual.
@@ -70,7 +70,7 @@ class Unspoken {
   /// Some clause tells this value from the usual one. Of a `one of` fact.
   [[nodiscard]] bool is_told(Index index, Mask value) const {
     const detail::AskedFact& told = told_.facts[index];
-    const Mask usual = vocabulary_.facts[index].standard.value_or(0);
+    const Mask usual = vocabulary_.facts[index].default_value.value_or(0);
     const auto tells_apart = [&](Mask mask) { return ((mask & value) != 0) != ((mask & usual) != 0); };
     return told.each || std::any_of(told.masks.begin(), told.masks.end(), tells_apart);
   }
@@ -78,9 +78,9 @@ class Unspoken {
   /// Values of a `one of` fact that are not usual and that no clause tells from the usual one. Without a usual value none is unusual.
   [[nodiscard]] Mask unspoken_values(Index index, Mask among) const {
     const Fact& fact = vocabulary_.facts[index];
-    if (!fact.standard) return 0;
+    if (!fact.default_value) return 0;
     Mask unspoken = 0;
-    for (Mask rest = detail::every_value(fact) & among & ~*fact.standard; rest != 0; rest &= rest - 1)
+    for (Mask rest = detail::every_value(fact) & among & ~*fact.default_value; rest != 0; rest &= rest - 1)
       if (const Mask value = detail::lowest_bit(rest); !is_told(index, value)) unspoken |= value;
     return unspoken;
   }
@@ -88,8 +88,8 @@ class Unspoken {
   template <typename Among>
   void add_unusual(Index index, const Among& among, std::vector<Condition>& out) const {
     const Fact& fact = vocabulary_.facts[index];
-    if (!fact.standard) return;
-    if (fact.several) return add_unusual_set(index, among, out);
+    if (!fact.default_value) return;
+    if (fact.is_set) return add_unusual_set(index, among, out);
     if (const Mask unspoken = unspoken_values(index, among(index)); unspoken != 0) out.push_back(test(index, unspoken, false));
   }
 
@@ -102,12 +102,12 @@ class Unspoken {
     Mask spoken = 0;
     for (const Mask mask : told.masks) spoken |= mask;
     const Fact* included = fact.including == no_index ? nullptr : &vocabulary_.facts[fact.including];
-    const Mask open_there = included == nullptr || included->several ? 0 : unspoken_values(fact.including, among(fact.including));
+    const Mask open_there = included == nullptr || included->is_set ? 0 : unspoken_values(fact.including, among(fact.including));
     Mask unspoken = 0;
     for (Mask rest = detail::every_value(fact) & among(index) & ~spoken; rest != 0; rest &= rest - 1) {
       const Mask value = detail::lowest_bit(rest);
       const Mask theirs = included_value(fact, value);
-      if ((*fact.standard & value) != 0) {
+      if ((*fact.default_value & value) != 0) {
         out.push_back(test(index, value, true));
       } else if ((theirs & ~open_there) == 0) {  // the included fact cannot have it, or opens the throw by it as well
         unspoken |= value;
@@ -122,7 +122,7 @@ class Unspoken {
   /// Its default, with that of what it includes.
   [[nodiscard]] Mask usual_values(Index index) const {
     const Fact& fact = vocabulary_.facts[index];
-    const Mask own = fact.standard.value_or(0);
+    const Mask own = fact.default_value.value_or(0);
     return fact.including == no_index ? own
                                       : own | detail::translated(vocabulary_.facts[fact.including], usual_values(fact.including), fact);
   }
@@ -159,7 +159,7 @@ class Silences {
     if (work_.keeps_targets) return;  // what nobody wrote cannot be edited
     const Unspoken unspoken(work_.out);
     const bool closed = is_closed();
-    const bool says_no_rolls = !closed && conduct_.rolls.empty() && !left_open(about_rolls);
+    const bool says_no_rolls = !closed && conduct_.rulings.empty() && !left_open(about_rolls);
     open_calls(closed);
     if (says_no_rolls) note_silence(add_rule({unsaid(about_rolls)}, unspoken.anything()));
     if (!closed) (void)add_rule(statements(about_rolls), unspoken.anything());
@@ -218,7 +218,7 @@ class Silences {
   /// The clauses that leave open how a die is read; where no clause says how one is read, that nothing says it.
   [[nodiscard]] std::vector<Index> about_dice_or_unsaid() {
     std::vector<Index> all = statements(about_dice);
-    if (all.empty() && conduct_.readings.empty()) all.push_back(unsaid(about_dice));
+    if (all.empty() && conduct_.die_readings.empty()) all.push_back(unsaid(about_dice));
     return all;
   }
 
@@ -245,7 +245,7 @@ class Silences {
 
   void open_calls(bool closed) {
     const auto is_said = [&](ConductActionKind kind) {
-      const auto same = [&](const auto& one) { return one.deed.kind == kind; };
+      const auto same = [&](const auto& one) { return one.action.kind == kind; };
       return std::any_of(conduct_.powers.begin(), conduct_.powers.end(), same) ||
              std::any_of(conduct_.duties.begin(), conduct_.duties.end(), same);
     };
@@ -270,7 +270,7 @@ class Silences {
       ground.clause = clause;
       rule.grounds.push_back(std::move(ground));
     }
-    conduct_.rolls.push_back(std::move(rule));
+    conduct_.rulings.push_back(std::move(rule));
     return clauses.front();
   }
 

@@ -41,10 +41,10 @@ bool meet(const Period& earlier, const Period& later) {
 std::string words_of(const std::vector<PeriodDiagnostics>& all, const std::vector<std::size_t>& numbers) {
   std::vector<Period> joined;
   for (const std::size_t number : numbers) {
-    if (!joined.empty() && meet(joined.back(), all[number].days))
-      joined.back().until = all[number].days.until;
+    if (!joined.empty() && meet(joined.back(), all[number].period))
+      joined.back().until = all[number].period.until;
     else
-      joined.push_back(all[number].days);
+      joined.push_back(all[number].period);
   }
   return detail::joined(joined, ", ", format_period);
 }
@@ -53,7 +53,7 @@ std::string words_of(const std::vector<PeriodDiagnostics>& all, const std::vecto
 bool is_never_used(const Library& library, const std::vector<PeriodDiagnostics>& all, const FoundInPeriods& found) {
   const Period declared = checking::period_at(library, found.diagnostic.place);
   for (std::size_t i = 0; i < all.size(); ++i)
-    if (overlap(all[i].days, declared) && std::find(found.periods.begin(), found.periods.end(), i) == found.periods.end()) return false;
+    if (overlap(all[i].period, declared) && std::find(found.periods.begin(), found.periods.end(), i) == found.periods.end()) return false;
   return true;
 }
 
@@ -75,21 +75,21 @@ std::vector<TextPeriod> text_periods(const Library& library, const std::vector<s
     const std::string state = history.state_on(day);
     if (first && state == before) return;
     before = state;
-    if (!periods.empty() && !periods.back().days.until && first) periods.back().days.until = detail::previous_day(*first);
+    if (!periods.empty() && !periods.back().period.until && first) periods.back().period.until = detail::previous_day(*first);
     if (history.has_text_on(day)) periods.push_back({{first, std::nullopt}, day});
   };
   begin(std::nullopt, days.empty() ? Date{} : detail::previous_day(days.front()));
   for (const Date& day : days) begin(day, day);
-  const bool always_alike = periods.size() == 1 && !periods.front().days.until && !history.has_ends();
-  if (always_alike) periods.front().day.reset();
+  const bool always_alike = periods.size() == 1 && !periods.front().period.until && !history.has_ends();
+  if (always_alike) periods.front().as_of.reset();
   return periods;
 }
 
 std::vector<TextPeriod> periods_to_check(const Library& library, const std::vector<std::string>& books, const std::optional<Date>& as_of) {
   std::vector<TextPeriod> all = text_periods(library, books);
   if (as_of) {
-    std::erase_if(all, [&](const TextPeriod& one) { return !one.days.contains(*as_of); });
-    for (TextPeriod& one : all) one.day = as_of;
+    std::erase_if(all, [&](const TextPeriod& one) { return !one.period.contains(*as_of); });
+    for (TextPeriod& one : all) one.as_of = as_of;
   }
   if (all.empty()) all.push_back({{as_of, as_of}, as_of});
   return all;
@@ -139,7 +139,7 @@ Diagnostics check_periods(const Library& library, const std::vector<std::string>
   };
   std::vector<PeriodDiagnostics> all;
   for (const TextPeriod& one : periods_to_check(library, books, as_of)) {
-    all.push_back({one.days, check_on(one)});
+    all.push_back({one.period, check_on(one)});
     if (has_too_many_units(all.back())) break;
   }
   return join_periods(library, std::move(all));

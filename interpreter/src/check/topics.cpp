@@ -10,11 +10,11 @@
 namespace fairroll::checking {
 namespace {
 
-constexpr std::pair<Kind, WagerAction> act_words[] = {{Kind::removed, WagerAction::Removed},
-                                                      {Kind::reduced, WagerAction::Reduced},
-                                                      {Kind::raised, WagerAction::Raised},
-                                                      {Kind::called_on, WagerAction::CalledOn},
-                                                      {Kind::called_off, WagerAction::CalledOff}};
+constexpr std::pair<Kind, WagerAction> act_words[] = {{Kind::removed, WagerAction::Remove},
+                                                      {Kind::reduced, WagerAction::Reduce},
+                                                      {Kind::raised, WagerAction::Raise},
+                                                      {Kind::called_on, WagerAction::CallOn},
+                                                      {Kind::called_off, WagerAction::CallOff}};
 
 }  // namespace
 
@@ -25,7 +25,7 @@ std::optional<WagerAction> act_of(const Syntax& word) noexcept {
 }
 
 std::vector<WagerAction> acts_of(const Syntax& node) {
-  if (node.is(Kind::contract)) return {WagerAction::Removed, WagerAction::Reduced};
+  if (node.is(Kind::contract)) return {WagerAction::Remove, WagerAction::Reduce};
   std::vector<WagerAction> all;
   if (!node.is(Kind::may)) return all;
   for (const Syntax& child : Children(node))

@@ -283,7 +283,7 @@ class VocabularyReader {
     const Syntax name = node.child(Kind::name);
     fact.name = name.str();
     fact.preposition = node.child(Kind::preposition).str();
-    fact.several = node.has(Kind::any_of);
+    fact.is_set = node.has(Kind::any_of);
     fact.place = name.place();
     usage_.declares(name, NameKind::Fact);
     const Index before = find(fact.subject, fact.name);
@@ -321,12 +321,12 @@ class VocabularyReader {
       return;
     }
     const Syntax value = standard[0];
-    if (value.is(Kind::none_) && fact.several) {
-      fact.standard = 0;
+    if (value.is(Kind::none_) && fact.is_set) {
+      fact.default_value = 0;
       return;
     }
     if (const auto i = position_of(fact.values, value.text())) {
-      fact.standard = bit(*i);
+      fact.default_value = bit(*i);
       usage_.means(value, fact.value_places[*i], NameKind::Value);
       return;
     }
@@ -346,7 +346,7 @@ class VocabularyReader {
     const Index other = find(fact.subject, word.str());
     if (other == no_index) return report_.unknown("fact", word, names(fact.subject));
     usage_.means(word, out_.facts[other].place, NameKind::Fact);
-    if (!fact.several || out_.facts[other].values != fact.values) {
+    if (!fact.is_set || out_.facts[other].values != fact.values) {
       report_.add(Code::wrong_kind, word, in_backticks(fact.name) + " cannot include " + in_backticks(word),
                   {out_.facts[other].place, "declared here"}, "declare both facts with `any of` and the same values");
     } else {

@@ -94,7 +94,7 @@ void find_parent(LoweringContext& work, const WagerText& text, Index index) {
   if (parent == no_index)
     return work.report.unknown_name("wager", behind[0], work.report.names_of(work.material.wagers), "declare or adopt the parent wager");
   std::size_t depth = 0;
-  for (Index at = parent; at != no_index; at = work.out.wagers[at].behind) {
+  for (Index at = parent; at != no_index; at = work.out.wagers[at].parent) {
     if (++depth > deepest)
       return work.report.add(Code::too_deep, behind, "wagers are placed behind one another more than 100 levels deep",
                              "place the wager behind an earlier wager in the chain");
@@ -102,7 +102,7 @@ void find_parent(LoweringContext& work, const WagerText& text, Index index) {
     return work.report.add(Code::circular, behind[0], in_backticks(text.name) + " is placed behind itself",
                            "write the name of another wager after `behind`");
   }
-  work.out.wagers[index].behind = parent;
+  work.out.wagers[index].parent = parent;
 }
 
 std::size_t verdicts_in(const std::vector<Item>& items) {
@@ -137,7 +137,7 @@ struct Spoken {
 };
 
 void check_window(LoweringContext& work, const WagerText& text, const Wager& wager) {
-  if (!wager.placed.empty() || work.is_model) return;
+  if (!wager.betting_windows.empty() || work.is_model) return;
   const Report::Adopted adopted(work.report, text.declaration.block->adopted_at);
   work.report.add(Code::no_window, wager.place, "wager " + in_backticks(wager.name) + " can never be placed",
                   "add `placed at any time` or `placed while ...`");

@@ -21,16 +21,16 @@ void note_links(const Precedence& precedence, Index clause, std::vector<Index>& 
 
 std::vector<Index> linked_clauses(const Conduct& conduct) {
   std::vector<Index> all;
-  for (const RollRule& rule : conduct.rolls)
+  for (const RollRule& rule : conduct.rulings)
     for (const Ground& ground : rule.grounds) note_links(ground.precedence, ground.clause, all);
   for (const Power& power : conduct.powers)
     for (const Ground& ground : power.grounds) note_links(ground.precedence, ground.clause, all);
-  for (const DieReading& reading : conduct.readings) note_links(reading.precedence, reading.clause, all);
+  for (const DieReading& reading : conduct.die_readings) note_links(reading.precedence, reading.clause, all);
   return all;
 }
 
 bool about_total(const Power& power) {
-  return power.deed.kind == ConductActionKind::CallTotal || power.deed.kind == ConductActionKind::Overrule;
+  return power.action.kind == ConductActionKind::CallTotal || power.action.kind == ConductActionKind::Overrule;
 }
 
 }  // namespace
@@ -49,7 +49,7 @@ const Condition* ConductAsks::with_unless(const Ground& ground) {
 void ConductAsks::ask_law(const Ruleset& ruleset) {
   const std::vector<Index> links = linked_clauses(ruleset.conduct);
   linked = !links.empty();
-  for (const RollRule& rule : ruleset.conduct.rolls)
+  for (const RollRule& rule : ruleset.conduct.rulings)
     for (const Ground& ground : rule.grounds) {
       const bool is_linked = std::find(links.begin(), links.end(), ground.clause) != links.end();
       law.push_back({with_unless(ground), ground.clause, rule.kind, stage_of(rule.kind), is_linked});
@@ -61,7 +61,7 @@ void ConductAsks::ask_law(const Ruleset& ruleset) {
 void ConductAsks::ask_powers(const Ruleset& ruleset) {
   bool any_no_roll = false;
   for (const Power& power : ruleset.conduct.powers) {
-    const bool no_roll = power.deed.kind == ConductActionKind::CallNoRoll;
+    const bool no_roll = power.action.kind == ConductActionKind::CallNoRoll;
     if (!no_roll && !about_total(power)) continue;
     any_no_roll = any_no_roll || no_roll;
     if (power.on) (no_roll ? no_roll_by_dice_event : total_by_dice_event) = true;
@@ -74,13 +74,13 @@ void ConductAsks::ask_powers(const Ruleset& ruleset) {
     }
   }
   for (const Duty& duty : ruleset.conduct.duties)
-    if (duty.deed.kind == ConductActionKind::CallTotal && duty.trigger) total_by_dice_event = true;
+    if (duty.action.kind == ConductActionKind::CallTotal && duty.trigger) total_by_dice_event = true;
   if (!any_no_roll) return;
-  for (const ExcludedGrounds& never : ruleset.conduct.nevers) calls.push_back({&never.condition, never.clause});
+  for (const ExcludedGrounds& never : ruleset.conduct.excluded_grounds) calls.push_back({&never.condition, never.clause});
 }
 
 void ConductAsks::ask_readings(const Ruleset& ruleset) {
-  const std::vector<DieReading>& all = ruleset.conduct.readings;
+  const std::vector<DieReading>& all = ruleset.conduct.die_readings;
   const bool recalled = std::any_of(all.begin(), all.end(), [&](const DieReading& one) { return ruleset.clauses[one.clause].recalled; });
   if (!recalled) return;
   for (int die = 0; die < ruleset.vocabulary.dice; ++die)

@@ -157,7 +157,7 @@ void Compiler::decide(const Terms& terms) {
 std::optional<ThrowJudge::Row> Compiler::row_with_call(const Terms& terms, const Decoded& decoded, const Ruling& ruling) const {
   ThrowRecord record = decoded.record();
   if (ruling.kind != RulingKind::Undetermined || record.calls.empty()) return row_of(terms, ruling);
-  const bool no_roll = record.calls.front().no_roll;
+  const bool no_roll = record.calls.front().is_no_roll;
   record.calls.clear();
   const Ruling uncalled = adjudicate_known(ruleset_, record, decoded.situation());
   if (uncalled.kind == RulingKind::Undetermined) return row_of(terms, ruling);
@@ -172,7 +172,7 @@ std::uint64_t Compiler::relevant(const Terms& terms, const Ruling& ruling) const
   if (asks_.linked) return judge_.row_mask_;
   std::uint64_t bits = terms.always_asked;
   bool by_law = false;
-  for (const TraceEntry& asked : ruling.asked) {
+  for (const TraceEntry& asked : ruling.trace) {
     by_law = by_law || (asked.stage == Stage::RulingWithoutCall && asked.decided);
     const auto found = terms.bits_of.find(asked.clause);
     if (found != terms.bits_of.end()) bits |= found->second;
@@ -184,9 +184,10 @@ std::uint64_t Compiler::relevant(const Terms& terms, const Ruling& ruling) const
 /// Nothing: the tables cannot say it.
 std::optional<ThrowJudge::Row> Compiler::row_of(const Terms& terms, const Ruling& ruling) const {
   const bool conflict = ruling.kind == RulingKind::Undetermined;
-  const bool by_reading = std::any_of(ruling.asked.begin(), ruling.asked.end(),
+  const bool by_reading = std::any_of(ruling.trace.begin(), ruling.trace.end(),
                                       [](const TraceEntry& asked) { return asked.stage == Stage::DiceReading && asked.decided; });
-  if (conflict && (by_reading || ruling.by.empty() || !ruling.possible.empty() || ruling.too_many)) return std::nullopt;
+  if (conflict && (by_reading || ruling.deciding_clauses.empty() || !ruling.possible_rulings.empty() || ruling.has_too_many_cases))
+    return std::nullopt;
   ThrowJudge::Row row;
   row.kind = ruling.kind;
   take_clauses(terms, ruling, row);
@@ -203,7 +204,7 @@ std::optional<ThrowJudge::Row> Compiler::row_of(const Terms& terms, const Ruling
 }
 
 void Compiler::take_clauses(const Terms& terms, const Ruling& ruling, ThrowJudge::Row& row) const {
-  for (const Index clause : ruling.by) {
+  for (const Index clause : ruling.deciding_clauses) {
     const std::size_t at = terms.decider(clause);
     const std::uint64_t mine = std::uint64_t{1} << at;
     for (const LawGround& ground : asks_.law)
@@ -254,7 +255,7 @@ bool beats(const DieReading& a, const DieReading& b) {
 }
 
 bool is_reading(const Conduct& conduct, Index clause) {
-  return std::any_of(conduct.readings.begin(), conduct.readings.end(), [&](const DieReading& one) { return one.clause == clause; });
+  return std::any_of(conduct.die_readings.begin(), conduct.die_readings.end(), [&](const DieReading& one) { return one.clause == clause; });
 }
 
 /// Some clause of another stage has to do with which reading prevails: the tables do not follow that.
@@ -269,14 +270,14 @@ bool crosses_stages(const Conduct& conduct, const DieReading& reading) {
     return std::any_of(grounds.begin(), grounds.end(), [&](const Ground& ground) { return names(ground.precedence); });
   };
   return elsewhere(reading.precedence.notwithstanding) || elsewhere(reading.precedence.subject_to) ||
-         std::any_of(conduct.rolls.begin(), conduct.rolls.end(), [&](const RollRule& rule) { return any_names(rule.grounds); }) ||
+         std::any_of(conduct.rulings.begin(), conduct.rulings.end(), [&](const RollRule& rule) { return any_names(rule.grounds); }) ||
          std::any_of(conduct.powers.begin(), conduct.powers.end(), [&](const Power& power) { return any_names(power.grounds); });
 }
 
 }  // namespace
 
 bool Compiler::speaks(const Decoded& decoded, const DieReading& reading) const {
-  return std::none_of(ruleset_.conduct.readings.begin(), ruleset_.conduct.readings.end(), [&](const DieReading& other) {
+  return std::none_of(ruleset_.conduct.die_readings.begin(), ruleset_.conduct.die_readings.end(), [&](const DieReading& other) {
     return &other != &reading && beats(other, reading) && decoded.ask(other.condition, 0) == Answer::Yes;
   });
 }
@@ -295,7 +296,7 @@ std::optional<int> Compiler::face_of(const Decoded& decoded, const DieReading& r
 /// The face from the lowest, or `no_face`.
 std::uint32_t Compiler::read(const Decoded& decoded) const {
   std::optional<int> read;
-  for (const DieReading& reading : ruleset_.conduct.readings) {
+  for (const DieReading& reading : ruleset_.conduct.die_readings) {
     const Answer applies = decoded.ask(reading.condition, 0);
     if (applies == Answer::Depends) return ThrowJudge::no_face;
     if (applies == Answer::No) continue;
@@ -319,9 +320,10 @@ bool Compiler::read_dice() {
     unsigned width = 0;
     while (last < fields.size() && reads(fields[last]) && fields[last].die == die) width += fields[last++].width;
     if (width > widest_reading) {
-      faults_.push_back({"the rules for reading a die depend on more facts than fit in a table",
-                         "test fewer facts in the rules for dice that are not read as they lie",
-                         ruleset_.conduct.readings.empty() ? Place{} : ruleset_.clauses[ruleset_.conduct.readings.front().clause].place});
+      faults_.push_back(
+          {"the rules for reading a die depend on more facts than fit in a table",
+           "test fewer facts in the rules for dice that are not read as they lie",
+           ruleset_.conduct.die_readings.empty() ? Place{} : ruleset_.clauses[ruleset_.conduct.die_readings.front().clause].place});
       return false;
     }
     judge_.windows_.push_back({last == first ? 0 : fields[first].shift, (1U << width) - 1});

@@ -23,7 +23,7 @@ namespace {
 /// Of a set of values, those that no test names do not matter unless one asks whether there are any.
 std::vector<Mask> classes_of(const Fact& fact, const detail::AskedFact& asked) {
   std::vector<Mask> classes = asked.classes(fact);
-  if (!fact.several || asked.rest || asked.each) return classes;
+  if (!fact.is_set || asked.rest || asked.each) return classes;
   Mask named = 0;
   for (const Mask mask : asked.masks) named |= mask;
   classes.erase(std::remove_if(classes.begin(), classes.end(), [&](Mask one) { return (one & named) == 0; }), classes.end());
@@ -58,12 +58,12 @@ std::optional<Mask> FactCode::value(std::uint32_t code) const noexcept {
 
 FactCode code_of(const Fact& fact, const detail::AskedFact& asked) {
   FactCode code;
-  code.several = fact.several;
-  code.unknown = !fact.standard;
+  code.several = fact.is_set;
+  code.unknown = !fact.default_value;
   code.classes = classes_of(fact, asked);
-  if (fact.several) {
+  if (fact.is_set) {
     code.width = static_cast<unsigned>(code.classes.size()) + (code.unknown ? 1 : 0);
-    code.standard = code.unknown ? 1U << code.classes.size() : code.code(*fact.standard);
+    code.standard = code.unknown ? 1U << code.classes.size() : code.code(*fact.default_value);
     return code;
   }
   code.code_of.assign(std::max<std::size_t>(fact.values.size(), 1), 0);
@@ -71,7 +71,7 @@ FactCode code_of(const Fact& fact, const detail::AskedFact& asked) {
     for (std::size_t value = 0; value < fact.values.size(); ++value)
       if ((code.classes[i] & bit(value)) != 0) code.code_of[value] = static_cast<std::uint8_t>(i + (code.unknown ? 1 : 0));
   code.width = width_of(code.codes());
-  code.standard = fact.standard ? code.code(*fact.standard) : 0;
+  code.standard = fact.default_value ? code.code(*fact.default_value) : 0;
   return code;
 }
 
@@ -230,13 +230,13 @@ class Maker {
   std::vector<int> signature(bool no_roll, Index role, CallTime time) const {
     std::vector<int> all{no_roll ? 1 : 0};
     for (const Power& power : ruleset_.conduct.powers) {
-      const bool total = power.deed.kind == ConductActionKind::CallTotal || power.deed.kind == ConductActionKind::Overrule;
-      if (no_roll ? power.deed.kind != ConductActionKind::CallNoRoll : !total) continue;
+      const bool total = power.action.kind == ConductActionKind::CallTotal || power.action.kind == ConductActionKind::Overrule;
+      if (no_roll ? power.action.kind != ConductActionKind::CallNoRoll : !total) continue;
       all.push_back(contains(power.roles, role) ? 1 + static_cast<int>(in_time(power.timing, time)) : 0);
     }
     if (!no_roll)
       for (const Duty& duty : ruleset_.conduct.duties)
-        if (duty.deed.kind == ConductActionKind::CallTotal) all.push_back(duty.role == role ? 1 : 0);
+        if (duty.action.kind == ConductActionKind::CallTotal) all.push_back(duty.role == role ? 1 : 0);
     return all;
   }
 
@@ -266,7 +266,7 @@ class Maker {
   /// Per die, next to each other: everything that says how it is read.
   void make_readings() {
     Distinctions told(ruleset_);
-    for (const DieReading& reading : ruleset_.conduct.readings) {
+    for (const DieReading& reading : ruleset_.conduct.die_readings) {
       told.add(reading.condition);
       told.add_face(reading.fact);
     }
@@ -296,30 +296,30 @@ ThrowSlot slot_for(const Layout& layout, const Field& field) {
   switch (field.of) {
     case Field::Of::Fact:
     case Field::Of::Reading:
-      slot.at = {vocabulary.facts[field.index].subject, field.die, field.index};
-      slot.words = to_string(slot.at, vocabulary);
+      slot.fact = {vocabulary.facts[field.index].subject, field.die, field.index};
+      slot.description = to_string(slot.fact, vocabulary);
       break;
     case Field::Of::Face:
-      slot.of = ThrowSlot::Kind::Face;
-      slot.at = {Subject::Die, field.die, no_index};
-      slot.words = to_string(slot.at, vocabulary);
+      slot.kind = ThrowSlot::Kind::Face;
+      slot.fact = {Subject::Die, field.die, no_index};
+      slot.description = to_string(slot.fact, vocabulary);
       break;
     case Field::Of::Variable:
-      slot.of = ThrowSlot::Kind::Variable;
+      slot.kind = ThrowSlot::Kind::Variable;
       slot.variable = field.index;
-      slot.words = layout.ruleset->game.variables[field.index].name;
+      slot.description = layout.ruleset->game.variables[field.index].name;
       break;
     case Field::Of::Holding: {
-      slot.of = ThrowSlot::Kind::Holding;
+      slot.kind = ThrowSlot::Kind::Holding;
       const Holding& holding = layout.holdings[field.index];
       std::vector<std::string> wagers;
       for (const Index wager : holding.wagers) wagers.push_back(layout.ruleset->wagers[wager].name);
-      slot.words = (holding.thrower ? vocabulary.roles[vocabulary.thrower] : "any seat") + " holds " + listed(wagers, "or");
+      slot.description = (holding.thrower ? vocabulary.roles[vocabulary.thrower] : "any seat") + " holds " + listed(wagers, "or");
       break;
     }
     default:
-      slot.of = ThrowSlot::Kind::Excused;
-      slot.words = "excused";
+      slot.kind = ThrowSlot::Kind::Excused;
+      slot.description = "excused";
       break;
   }
   return slot;
@@ -358,7 +358,7 @@ void add_slots(Layout& layout) {
     if (field.of == Field::Of::Call || field.of == Field::Of::CalledTotal) continue;
     const ThrowSlot slot = slot_for(layout, field);
     const auto same = std::find_if(layout.slots.begin(), layout.slots.end(), [&](const ThrowSlot& other) {
-      return other.of == slot.of && other.at == slot.at && other.variable == slot.variable && other.words == slot.words;
+      return other.kind == slot.kind && other.fact == slot.fact && other.variable == slot.variable && other.description == slot.description;
     });
     const auto which = static_cast<std::size_t>(same - layout.slots.begin());
     if (same == layout.slots.end()) {

@@ -29,7 +29,7 @@ Decoded::Decoded(const Layout& layout, bool for_reading)
       base_(ruleset_.vocabulary.facts.size() * dice_),
       holds_(layout.holdings.size(), Answer::No) {
   for (Index fact = 0; fact < ruleset_.vocabulary.facts.size(); ++fact)
-    for (int die = 0; die < ruleset_.vocabulary.dice; ++die) base_[at(fact, die)] = ruleset_.vocabulary.facts[fact].standard;
+    for (int die = 0; die < ruleset_.vocabulary.dice; ++die) base_[at(fact, die)] = ruleset_.vocabulary.facts[fact].default_value;
   for (const Variable& variable : ruleset_.game.variables) game_.push_back(first_value(variable));
 }
 
@@ -72,11 +72,11 @@ Situation Decoded::situation() const {
   situation.thrower_excused = excused_;
   std::vector<Index> all;
   for (Index i = 0; i < ruleset_.wagers.size(); ++i) all.push_back(i);
-  situation.held = {all, all};  // the thrower, and somebody else: each holds whatever nothing says he does not hold
+  situation.held_wagers = {all, all};  // the thrower, and somebody else: each holds whatever nothing says he does not hold
   for (std::size_t i = 0; i < holds_.size(); ++i) {
     if (holds_[i] != Answer::No) continue;
-    take_away(situation.held[0], layout_.holdings[i]);
-    if (!layout_.holdings[i].thrower) take_away(situation.held[1], layout_.holdings[i]);
+    take_away(situation.held_wagers[0], layout_.holdings[i]);
+    if (!layout_.holdings[i].thrower) take_away(situation.held_wagers[1], layout_.holdings[i]);
   }
   return situation;
 }
@@ -85,7 +85,7 @@ bool Decoded::possible() const {
   if (holds_.empty()) return true;
   const Situation situation = this->situation();
   const auto holds_one = [&](std::size_t seat, const Holding& holding) {
-    const std::vector<Index>& held = situation.held[seat];
+    const std::vector<Index>& held = situation.held_wagers[seat];
     return std::any_of(holding.wagers.begin(), holding.wagers.end(),
                        [&](Index wager) { return std::find(held.begin(), held.end(), wager) != held.end(); });
   };
@@ -132,11 +132,11 @@ Answer Decoded::holds(const Condition& condition) const {
 
 /// The oracle shall not stop at a die that nothing says how to read: the tables ask it for the clauses only.
 void Decoded::fill_in(ThrowRecord& record) const {
-  for (const DieReading& reading : ruleset_.conduct.readings) {
+  for (const DieReading& reading : ruleset_.conduct.die_readings) {
     const Fact& fact = ruleset_.vocabulary.facts[reading.fact];
     for (int die = 0; die < (fact.subject == Subject::Die ? ruleset_.vocabulary.dice : 1); ++die) {
       const FactKey at{fact.subject, die, reading.fact};
-      const auto same = [&](const Observation& other) { return other.at == at; };
+      const auto same = [&](const Observation& other) { return other.fact == at; };
       if (std::any_of(record.observations.begin(), record.observations.end(), same)) continue;
       const bool has = fact.only_when == no_index || [&] {
         const FactValue other = value_of(fact.only_when, ruleset_.vocabulary.facts[fact.only_when].subject == Subject::Die ? die : 0);
@@ -161,7 +161,7 @@ ThrowRecord Decoded::record() const {
   if (call_ == 0) return record;
   const CallCode::Example& example = layout_.calls.examples[call_ - 1];
   Call& call = record.calls.emplace_back();
-  call.no_roll = example.no_roll;
+  call.is_no_roll = example.no_roll;
   call.role = example.role;
   call.time = example.time;
   call.total = vocabulary.dice * vocabulary.lowest + 1;  // not what the dice show, so that a call that counts is a miscall

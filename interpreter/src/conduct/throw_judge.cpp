@@ -27,8 +27,8 @@ std::uint64_t face_of(const ThrowRecord& record, int die, const Vocabulary& voca
   const FactKey at{Subject::Die, die, no_index};
   Mask possible = 0;
   for (const Observation& seen : record.observations)
-    if (seen.at == at)
-      for (const Mask face : seen.possible) possible |= face;
+    if (seen.fact == at)
+      for (const Mask face : seen.possible_values) possible |= face;
   return std::has_single_bit(possible) ? possible : 0;
 }
 
@@ -41,7 +41,7 @@ PackedThrow ThrowJudge::default_throw() const noexcept { return {layout_->standa
 Index ThrowJudge::find_slot(const FactKey& at) const noexcept {
   const std::vector<ThrowSlot>& all = layout_->slots;
   for (Index i = 0; i < all.size(); ++i)
-    if ((all[i].of == ThrowSlot::Kind::Fact || all[i].of == ThrowSlot::Kind::Face) && all[i].at == at) return i;
+    if ((all[i].kind == ThrowSlot::Kind::Fact || all[i].kind == ThrowSlot::Kind::Face) && all[i].fact == at) return i;
   return no_index;
 }
 
@@ -70,18 +70,18 @@ std::optional<PackedThrow> ThrowJudge::pack(const ThrowRecord& record, const Sit
   if (record.calls.size() > 1) return std::nullopt;
   PackedThrow packed = default_throw();
   for (const Observation& seen : record.observations) {
-    if (seen.at.fact == no_index) continue;
-    if (seen.possible.size() != 1) return std::nullopt;
-    const Index slot = find_slot(seen.at);
-    if (slot != no_index) set(packed, slot, seen.possible.front());
+    if (seen.fact.fact == no_index) continue;
+    if (seen.possible_values.size() != 1) return std::nullopt;
+    const Index slot = find_slot(seen.fact);
+    if (slot != no_index) set(packed, slot, seen.possible_values.front());
   }
   for (Index i = 0; i < layout_->slots.size(); ++i) {
     const ThrowSlot& slot = layout_->slots[i];
-    switch (slot.of) {
+    switch (slot.kind) {
       case ThrowSlot::Kind::Fact:
         break;
       case ThrowSlot::Kind::Face:
-        set(packed, i, face_of(record, slot.at.die, ruleset().vocabulary));
+        set(packed, i, face_of(record, slot.fact.die, ruleset().vocabulary));
         break;
       case ThrowSlot::Kind::Variable:
         set(packed, i, static_cast<std::uint64_t>(situation.game[slot.variable]));
@@ -98,7 +98,7 @@ std::optional<PackedThrow> ThrowJudge::pack(const ThrowRecord& record, const Sit
   const Call& call = record.calls.front();
   if (call.ground || call.role >= ruleset().vocabulary.roles.size()) return std::nullopt;
   const bool written =
-      call.no_roll ? set_no_roll_call(packed, call.role, call.time) : set_total_call(packed, call.total, call.role, call.time);
+      call.is_no_roll ? set_no_roll_call(packed, call.role, call.time) : set_total_call(packed, call.total, call.role, call.time);
   return written ? std::optional(packed) : std::nullopt;
 }
 
@@ -161,20 +161,20 @@ BriefRuling ThrowJudge::judge(const ThrowRecord& record, const Situation& situat
     judgement.kind = judged.kind;
     if (judged.has_total) judgement.total = judged.total;
     for (std::size_t i = 0; i < candidate_clauses_.size(); ++i)
-      if ((judged.clauses >> i & 1U) != 0) judgement.by.push_back(candidate_clauses_[i]);
+      if ((judged.clauses >> i & 1U) != 0) judgement.deciding_clauses.push_back(candidate_clauses_[i]);
     if (judgement.from_tables) judgement.findings = findings(judged);
   }
   if (judgement.from_tables) return judgement;
   const Ruling ruling = adjudicate(ruleset(), record, situation);
   judgement.kind = ruling.kind;
   judgement.total = ruling.total;
-  judgement.by = ruling.by;
+  judgement.deciding_clauses = ruling.deciding_clauses;
   judgement.findings.clear();
   for (const Finding& finding : ruling.findings) judgement.findings.push_back({finding.kind, finding.clause});
   return judgement;
 }
 
-std::size_t ThrowJudge::bytes() const noexcept {
+std::size_t ThrowJudge::memory_bytes() const noexcept {
   return chunks_.size() * sizeof(Chunk) + meaning_.size() * sizeof(meaning_[0]) + decision_.size() * sizeof(decision_[0]) +
          effects_.size() * sizeof(Effect) + rows_.size() * sizeof(Row) + windows_.size() * sizeof(Window) +
          faces_.size() * sizeof(faces_[0]);

@@ -29,16 +29,16 @@ std::string limit_key(const Clause& clause) {
 
 bool forbids(const Wager& wager, WagerAction act, const std::vector<Index>& by) {
   return std::any_of(wager.permissions.begin(), wager.permissions.end(),
-                     [&](const Permission& row) { return row.act == act && !row.allowed && contains(by, row.clause); });
+                     [&](const Permission& row) { return row.action == act && !row.allowed && contains(by, row.clause); });
 }
 
 /// `raised`, refused: a raise.
 std::string noun_of(const std::string& act) {
-  if (act == wager_action_name(WagerAction::Removed)) return "removal";
-  if (act == wager_action_name(WagerAction::Reduced)) return "reduction";
-  if (act == wager_action_name(WagerAction::Raised)) return "raise";
-  if (act == wager_action_name(WagerAction::CalledOn)) return "call on";
-  if (act == wager_action_name(WagerAction::CalledOff)) return "call off";
+  if (act == wager_action_name(WagerAction::Remove)) return "removal";
+  if (act == wager_action_name(WagerAction::Reduce)) return "reduction";
+  if (act == wager_action_name(WagerAction::Raise)) return "raise";
+  if (act == wager_action_name(WagerAction::CallOn)) return "call on";
+  if (act == wager_action_name(WagerAction::CallOff)) return "call off";
   return "placing";
 }
 
@@ -46,15 +46,15 @@ std::optional<WagerAction> act_of(TableAction::Kind kind) {
   switch (kind) {
     case TableAction::Kind::Bet:  // betting again raises
     case TableAction::Kind::Raise:
-      return WagerAction::Raised;
+      return WagerAction::Raise;
     case TableAction::Kind::Reduce:
-      return WagerAction::Reduced;
+      return WagerAction::Reduce;
     case TableAction::Kind::Remove:
-      return WagerAction::Removed;
+      return WagerAction::Remove;
     case TableAction::Kind::CallOn:
-      return WagerAction::CalledOn;
+      return WagerAction::CallOn;
     case TableAction::Kind::CallOff:
-      return WagerAction::CalledOff;
+      return WagerAction::CallOff;
     default:
       return std::nullopt;
   }
@@ -62,7 +62,7 @@ std::optional<WagerAction> act_of(TableAction::Kind kind) {
 
 }  // namespace
 
-std::string OutcomeCoverage::Item::missing() const {
+std::string OutcomeCoverage::Item::describe_missing() const {
   switch (kind) {
     case Kind::Refused:
       return noun_of(what) + " was never refused";
@@ -75,8 +75,8 @@ std::string OutcomeCoverage::Item::missing() const {
   }
 }
 
-std::size_t OutcomeCoverage::RulesetItems::covered() const noexcept {
-  return static_cast<std::size_t>(std::count_if(sides.begin(), sides.end(), [](const Item& side) { return side.seen > 0; }));
+std::size_t OutcomeCoverage::RulesetItems::covered_count() const noexcept {
+  return static_cast<std::size_t>(std::count_if(items.begin(), items.end(), [](const Item& side) { return side.shown_count > 0; }));
 }
 
 void OutcomeCoverage::add(const Ruleset& ruleset) {
@@ -88,8 +88,8 @@ void OutcomeCoverage::add(const Ruleset& ruleset) {
   if (!spaces.enumerable()) return;
   const auto note = [&](const std::string& wager, OutcomeCoverage::Kind kind, const std::string& what, const Place& place,
                         const std::string& key) {
-    if (!places_.emplace(std::tuple(name, wager, kind, key), book.sides.size()).second) return;
-    book.sides.push_back({wager, kind, what, place, 0});
+    if (!places_.emplace(std::tuple(name, wager, kind, key), book.items.size()).second) return;
+    book.items.push_back({wager, kind, what, place, 0});
   };
   for (Index index = 0; index < ruleset.wagers.size(); ++index) {
     const Wager& wager = ruleset.wagers[index];
@@ -107,9 +107,9 @@ void OutcomeCoverage::add(const Ruleset& ruleset) {
                                  book.unenumerated_wagers.end());
 }
 
-void OutcomeCoverage::count(const ScenarioReport& report) {
+void OutcomeCoverage::add(const ScenarioReport& report) {
   if (!report.ok()) return;
-  for (const RulesetReport& under : report.under) {
+  for (const RulesetReport& under : report.reports) {
     if (!under.rules) continue;
     add(*under.rules);
     for (const StepReport& step : under.steps) see(*under.rules, step);
@@ -118,7 +118,7 @@ void OutcomeCoverage::count(const ScenarioReport& report) {
 
 void OutcomeCoverage::see(RulesetItems& book, const std::string& wager, Kind kind, const std::string& what) {
   const auto at = places_.find(std::tuple(book.ruleset, wager, kind, what));
-  if (at != places_.end()) ++book.sides[at->second].seen;
+  if (at != places_.end()) ++book.items[at->second].shown_count;
 }
 
 void OutcomeCoverage::see(const Ruleset& ruleset, const StepReport& step) {
@@ -133,9 +133,10 @@ void OutcomeCoverage::see(const Ruleset& ruleset, const StepReport& step) {
       see(book, ruleset.wagers.at(one.before.wager).name, Kind::Outcome, std::string(outcome_name(one.outcome)));
   };
   // A throw that is not valid settles nothing; that everything stays then shows nothing.
-  if (step.thrown && step.thrown->ruling.kind == RulingKind::Valid) settle(step.thrown->settlements, step.thrown->composites);
-  if (step.acted) settle(step.acted->settlements, step.acted->composites);
-  if (step.acted && step.act) see_act(book, ruleset, *step.act, *step.acted);
+  if (step.throw_result && step.throw_result->ruling.kind == RulingKind::Valid)
+    settle(step.throw_result->settlements, step.throw_result->composites);
+  if (step.action_result) settle(step.action_result->settlements, step.action_result->composites);
+  if (step.action_result && step.action) see_act(book, ruleset, *step.action, *step.action_result);
 }
 
 void OutcomeCoverage::see_act(RulesetItems& book, const Ruleset& ruleset, const TableAction& act, const ActionResult& result) {
@@ -147,13 +148,15 @@ void OutcomeCoverage::see_act(RulesetItems& book, const Ruleset& ruleset, const 
     if (result.commission && result.commission->units > 0) see(book, wager.name, Kind::Commission, "");
   }
   if (result.status != ActionResult::Status::Refused) return;
-  for (const Index clause : result.by)
+  for (const Index clause : result.deciding_clauses)
     if (clause < ruleset.clauses.size() && ruleset.clauses[clause].kind == ClauseKind::Limit)
       see(book, "", Kind::Limit, limit_key(ruleset.clauses[clause]));
   const std::optional<WagerAction> leave = act_of(act.kind);
-  if (leave && forbids(wager, *leave, result.by)) see(book, wager.name, Kind::Refused, std::string(wager_action_name(*leave)));
-  const bool window = act.kind == TableAction::Kind::Bet && std::any_of(wager.placed.begin(), wager.placed.end(),
-                                                                        [&](const Window& row) { return contains(result.by, row.clause); });
+  if (leave && forbids(wager, *leave, result.deciding_clauses))
+    see(book, wager.name, Kind::Refused, std::string(wager_action_name(*leave)));
+  const bool window =
+      act.kind == TableAction::Kind::Bet && std::any_of(wager.betting_windows.begin(), wager.betting_windows.end(),
+                                                        [&](const Window& row) { return contains(result.deciding_clauses, row.clause); });
   if (window) see(book, wager.name, Kind::Refused, word);
 }
 

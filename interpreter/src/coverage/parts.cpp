@@ -9,7 +9,7 @@ namespace {
 
 /// Everything that decides the parts of a wager, and the parts of those.
 void mention(const Ruleset& ruleset, const Wager& wager, std::vector<Index>& parts) {
-  for (const Part& part : wager.parts) {
+  for (const Component& part : wager.components) {
     parts.push_back(part.wager);
     mention(ruleset, ruleset.wagers.at(part.wager), parts);
   }
@@ -19,11 +19,11 @@ automaton::Footprint mentions_of(const Ruleset& ruleset, const Wager& whole) {
   automaton::Footprint footprint(ruleset, nullptr, nullptr);
   std::vector<Index> parts;
   mention(ruleset, whole, parts);
-  for (const Part& part : whole.parts)
+  for (const Component& part : whole.components)
     if (part.unless) footprint.add(*part.unless);
   for (const Index index : parts) {
     automaton::Footprint own(ruleset, &ruleset.wagers[index], nullptr);
-    own.add_sentences(ruleset.wagers[index], {ClauseKind::Verdict, ClauseKind::Off});
+    own.add_sentences(ruleset.wagers[index], {ClauseKind::Verdict, ClauseKind::OffWindow});
     for (Index i = 0; i < own.game().size(); ++i)
       if (own.game()[i] != 0) footprint.add_game(i);
   }
@@ -32,10 +32,10 @@ automaton::Footprint mentions_of(const Ruleset& ruleset, const Wager& whole) {
 
 std::int64_t units_of(const Ruleset& ruleset, const Wager& wager) {
   std::int64_t units = 0;
-  for (const Part& part : wager.parts) units += part.units;
+  for (const Component& part : wager.components) units += part.units;
   std::int64_t below = 1;
-  for (const Part& part : wager.parts)
-    if (const Wager& one = ruleset.wagers.at(part.wager); !one.parts.empty()) below *= units_of(ruleset, one);
+  for (const Component& part : wager.components)
+    if (const Wager& one = ruleset.wagers.at(part.wager); !one.components.empty()) below *= units_of(ruleset, one);
   return units * below;
 }
 

@@ -35,7 +35,7 @@ void ask_leaves(const std::vector<Permission>& permissions, WagerAction act, con
   int certain = -1;  // the highest layer that applies for sure
   std::vector<const Permission*> applying;
   for (const Permission& row : permissions) {
-    if (row.act != act) continue;
+    if (row.action != act) continue;
     const Answers answer = answers(row.while_, context);
     if (answer.yes) applying.push_back(&row);
     if (answer.yes && !answer.no) certain = std::max(certain, row.layer);
@@ -51,12 +51,12 @@ void ask_leaves(const std::vector<Permission>& permissions, WagerAction act, con
 
 bool refers_to(const Wager& wager, WagerAction act) {
   return std::any_of(wager.permissions.begin(), wager.permissions.end(),
-                     [&](const Permission& row) { return row.act == act && row.allowed; });
+                     [&](const Permission& row) { return row.action == act && row.allowed; });
 }
 
 const std::vector<WagerAction>& acts() {
-  static const std::vector<WagerAction> all{WagerAction::Removed, WagerAction::Reduced, WagerAction::Raised, WagerAction::CalledOn,
-                                            WagerAction::CalledOff};
+  static const std::vector<WagerAction> all{WagerAction::Remove, WagerAction::Reduce, WagerAction::Raise, WagerAction::CallOn,
+                                            WagerAction::CallOff};
   return all;
 }
 
@@ -77,15 +77,15 @@ class Watch : public automaton::Visitor {
       calls_.push_back({{moves(false), moves(true)}, 0});
     };
     add(std::nullopt);
-    if (refers_to(wager_, WagerAction::CalledOn)) add(true);
-    if (refers_to(wager_, WagerAction::CalledOff)) add(false);
+    if (refers_to(wager_, WagerAction::CallOn)) add(true);
+    if (refers_to(wager_, WagerAction::CallOff)) add(false);
   }
 
   void prepare(automaton::WagerWalk& walk) const {
-    walk.also_ask(wager_, {ClauseKind::Permission, ClauseKind::Off, ClauseKind::Surrender, ClauseKind::Limit});
+    walk.also_ask(wager_, {ClauseKind::Permission, ClauseKind::OffWindow, ClauseKind::Surrender, ClauseKind::Limit});
     if (parent_ == nullptr) return;
     for (const Permission& row : parent_->permissions)
-      if (row.act == WagerAction::Removed) walk.also_ask(row.while_, true);
+      if (row.action == WagerAction::Remove) walk.also_ask(row.while_, true);
   }
 
   void state(const EvalContext& context) override {
@@ -152,7 +152,7 @@ class Watch : public automaton::Visitor {
     parents.own = context.parent;
     bool accepted = false;
     bool refused = false;
-    ask_leaves(parent_->permissions, WagerAction::Removed, parents, accepted, refused);
+    ask_leaves(parent_->permissions, WagerAction::Remove, parents, accepted, refused);
     return accepted;
   }
 
@@ -188,7 +188,8 @@ bool may_be_closed(const Ruleset& ruleset, const Wager& wager, const Situation& 
     context.own = &own;
     context.parent = parents == nullptr ? nullptr : parents->own;
     context.parent_numbers = parents == nullptr ? nullptr : parents->numbers;
-    if (std::all_of(wager.placed.begin(), wager.placed.end(), [&](const Window& row) { return answers(row.while_, context).no; }))
+    if (std::all_of(wager.betting_windows.begin(), wager.betting_windows.end(),
+                    [&](const Window& row) { return answers(row.while_, context).no; }))
       return true;
   }
   return false;
@@ -196,7 +197,7 @@ bool may_be_closed(const Ruleset& ruleset, const Wager& wager, const Situation& 
 
 /// A limit measured by what the house has not posted cannot be asked.
 bool known(const Ruleset& ruleset, const Amount& amount) {
-  return amount.of != Amount::Kind::Posted || ruleset.postings.at(amount.index).value.has_value();
+  return amount.kind != Amount::Kind::Posted || ruleset.postings.at(amount.index).value.has_value();
 }
 
 }  // namespace
@@ -206,15 +207,15 @@ std::string act_word(TableAction::Kind kind) {
     case TableAction::Kind::Bet:
       return "placed";
     case TableAction::Kind::Raise:
-      return std::string(wager_action_name(WagerAction::Raised));
+      return std::string(wager_action_name(WagerAction::Raise));
     case TableAction::Kind::Reduce:
-      return std::string(wager_action_name(WagerAction::Reduced));
+      return std::string(wager_action_name(WagerAction::Reduce));
     case TableAction::Kind::Remove:
-      return std::string(wager_action_name(WagerAction::Removed));
+      return std::string(wager_action_name(WagerAction::Remove));
     case TableAction::Kind::CallOn:
-      return std::string(wager_action_name(WagerAction::CalledOn));
+      return std::string(wager_action_name(WagerAction::CallOn));
     case TableAction::Kind::CallOff:
-      return std::string(wager_action_name(WagerAction::CalledOff));
+      return std::string(wager_action_name(WagerAction::CallOff));
     case TableAction::Kind::Surrender:
       return "surrendered";
     default:
@@ -226,19 +227,19 @@ Possible::Possible(const Ruleset& ruleset, automaton::Spaces& spaces, Index wage
     : ruleset_(ruleset), index_(wager), wager_(ruleset.wagers[wager]) {
   sides_.emplace(OutcomeCoverage::Kind::Accepted, act_word(TableAction::Kind::Bet));
   ask_window(spaces);
-  if (!wager_.parts.empty())
+  if (!wager_.components.empty())
     ask_parts(spaces);
   else
     walk(spaces);
   const std::optional<Commission>& charged = wager_.commission;
-  if (charged && (charged->percent.numerator() != 0 || charged->at_least)) sides_.emplace(OutcomeCoverage::Kind::Commission, "");
+  if (charged && (charged->percent.numerator() != 0 || charged->minimum)) sides_.emplace(OutcomeCoverage::Kind::Commission, "");
   for (const Limit& row : wager_.limits)
     if (!known(ruleset_, row.amount)) limits_.erase(row.clause);
 }
 
 void Possible::walk(automaton::Spaces& spaces) {
   // What stands behind a wager that stands behind another is settled as that is; a walk goes no further than one.
-  if (wager_.behind != no_index && ruleset_.wagers[wager_.behind].behind != no_index) {
+  if (wager_.parent != no_index && ruleset_.wagers[wager_.parent].parent != no_index) {
     unwalked_ = true;
     return;
   }
@@ -255,9 +256,9 @@ void Possible::walk(automaton::Spaces& spaces) {
 /// Is its window ever closed? Asked in every state of the game, or of the wager behind which it would stand.
 void Possible::ask_window(automaton::Spaces& spaces) {
   const std::string placed = act_word(TableAction::Kind::Bet);
-  const Wager* parent = wager_.behind == no_index ? nullptr : &ruleset_.wagers[wager_.behind];
+  const Wager* parent = wager_.parent == no_index ? nullptr : &ruleset_.wagers[wager_.parent];
   Footprint placing(ruleset_, &wager_, parent);
-  placing.add_sentences(wager_, {ClauseKind::Placed});
+  placing.add_sentences(wager_, {ClauseKind::BettingWindow});
   if (parent == nullptr) {
     const automaton::GameSpace& space = spaces.reachable(placing);
     Situation situation = at_the_start(ruleset_);
@@ -267,8 +268,8 @@ void Possible::ask_window(automaton::Spaces& spaces) {
     }
     return;
   }
-  if (parent->behind != no_index) return;
-  for (const FamilyMember& one : automaton::family(ruleset_, wager_.behind)) {
+  if (parent->parent != no_index) return;
+  for (const FamilyMember& one : automaton::family(ruleset_, wager_.parent)) {
     automaton::WagerWalk walk(ruleset_, spaces, one);
     for (Index i = 0; i < placing.game().size(); ++i)
       if (placing.game()[i] != 0) walk.also_watch(i);

@@ -200,7 +200,7 @@ class WordsChecker {
       const auto own = citations_.sections.find(section.number);
       if (own != citations_.sections.end()) {
         check_items(text, section, own->second.number, all.sections.at(section.number));
-      } else if (!is_of_base && all.sections.count(section.number) == 0 && !(section.items.empty() && section.unmarked.empty())) {
+      } else if (!is_of_base && all.sections.count(section.number) == 0 && !(section.items.empty() && section.unmarked_spans.empty())) {
         if (count == 0) first = {text.source(), section.heading};
         add_name(uncited, in_backticks(section.number), count++);
       }

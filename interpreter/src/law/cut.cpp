@@ -220,9 +220,9 @@ class Cutter {
   /// The words that were gathered last go where they belong.
   void close() {
     if (run_ && !open_marks_.empty())
-      out_.back().items.back().words = *run_;
+      out_.back().items.back().text = *run_;
     else if (run_)
-      out_.back().unmarked.push_back(*run_);
+      out_.back().unmarked_spans.push_back(*run_);
     run_.reset();
   }
 
@@ -246,11 +246,11 @@ class Cutter {
 LawText::LawText(SourcePtr text, const std::vector<std::string>& cited) : source_(std::move(text)), fault_(unreadable(source_)) {
   if (!fault_) law::Cutter(*source_, cited, sections_).cut();
   for (const Section& section : sections_) {
-    for (const Span& words : section.unmarked) keep(section.number, {}, {{}, words});
+    for (const Span& words : section.unmarked_spans) keep(section.number, {}, {{}, words});
     for (const Item& item : section.items) {
-      keep(section.number, item.marks, {item.marks, item.words});
+      keep(section.number, item.marks, {item.marks, item.text});
       for (std::size_t end = item.marks.rfind(' '); end != std::string::npos; end = item.marks.rfind(' ', end - 1))
-        keep(section.number, item.marks.substr(0, end), {item.marks, item.words});
+        keep(section.number, item.marks.substr(0, end), {item.marks, item.text});
     }
   }
 }

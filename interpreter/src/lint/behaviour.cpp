@@ -23,11 +23,11 @@ class Profile : public Visitor {
   }
 
   void state(const EvalContext& context) override {
-    std::string said = standing(wager_.placed, context);
+    std::string said = standing(wager_.betting_windows, context);
     for (const WagerAction act :
-         {WagerAction::Removed, WagerAction::Reduced, WagerAction::Raised, WagerAction::CalledOn, WagerAction::CalledOff})
+         {WagerAction::Remove, WagerAction::Reduce, WagerAction::Raise, WagerAction::CallOn, WagerAction::CallOff})
       said += leave(act, context);
-    said_[family_ + walk_->state_in_words()].insert(said + standing(wager_.off, context));
+    said_[family_ + walk_->state_in_words()].insert(said + standing(wager_.off_windows, context));
   }
 
   void transition(const Transition& transition) override {
@@ -53,9 +53,9 @@ class Profile : public Visitor {
   std::string paid(const Payment& payment) const {
     std::string text = payment.column_open ? " open" : "";
     if (payment.odds) text += ' ' + to_string(*payment.odds);
-    for (const std::size_t arm : payment.arms) text += wager_.pays[arm].at_least ? " floor" : "";
+    for (const std::size_t arm : payment.arms) text += wager_.pay_rows[arm].is_minimum ? " floor" : "";
     if (payment.row)
-      for (const Odds& odds : ruleset_.paytables[wager_.pays_per].rows[*payment.row].columns) text += ' ' + to_string(odds);
+      for (const Odds& odds : ruleset_.paytables[wager_.paytable].rows[*payment.row].columns) text += ' ' + to_string(odds);
     return text;
   }
 
@@ -80,7 +80,7 @@ class Profile : public Visitor {
 
   std::string leave(WagerAction act, const EvalContext& context) const {
     return highest(wager_.permissions, context,
-                   [&](const Permission& row) { return row.act == act ? std::string(row.allowed ? "may" : "not") : ""; });
+                   [&](const Permission& row) { return row.action == act ? std::string(row.allowed ? "may" : "not") : ""; });
   }
 
   const Ruleset& ruleset_;
@@ -93,13 +93,13 @@ class Profile : public Visitor {
 /// False if the wager cannot be walked through.
 bool walk_through(const Ruleset& ruleset, Spaces& spaces, Index index, Profile& profile) {
   const Wager& wager = ruleset.wagers[index];
-  if (wager.behind != no_index && ruleset.wagers[wager.behind].behind != no_index) return false;
-  if (wager.behind == no_index && wager.verdicts.empty()) return false;
+  if (wager.parent != no_index && ruleset.wagers[wager.parent].parent != no_index) return false;
+  if (wager.parent == no_index && wager.verdicts.empty()) return false;
   for (FamilyMember& one : family(ruleset, index)) {
     std::vector<int> numbers = one.numbers;
     numbers.insert(numbers.end(), one.parent_numbers.begin(), one.parent_numbers.end());
     WagerWalk walk(ruleset, spaces, std::move(one));
-    walk.also_ask(wager, {ClauseKind::Placed, ClauseKind::Off, ClauseKind::Permission});
+    walk.also_ask(wager, {ClauseKind::BettingWindow, ClauseKind::OffWindow, ClauseKind::Permission});
     profile.look_at(walk, numbers);
     walk.run(profile);
     if (walk.too_many() || walk.doubtful()) return false;

@@ -57,7 +57,7 @@ Book make_book(const Ruleset& ruleset) {
   Book book;
   const Conduct& conduct = ruleset.conduct;
   std::size_t grounds = 0;
-  for (const RollRule& rule : conduct.rolls) grounds += rule.grounds.size();
+  for (const RollRule& rule : conduct.rulings) grounds += rule.grounds.size();
   for (const Power& power : conduct.powers) grounds += power.grounds.size();
   book.made.reserve(grounds);
   const Condition always;
@@ -66,14 +66,14 @@ Book make_book(const Ruleset& ruleset) {
     add_facts(ruleset, *rule.condition, rule.facts);
     rules.push_back(rule);
   };
-  for (const RollRule& roll : conduct.rolls) {
+  for (const RollRule& roll : conduct.rulings) {
     if (roll.kind == RulingKind::Undetermined) continue;  // nobody wrote it
     for (const Ground& ground : roll.grounds) add(roll.kind == RulingKind::Void ? book.annulled : book.law, ground, always, roll.kind);
   }
   for (const Power& power : conduct.powers)
-    if (power.deed.kind == ConductActionKind::CallNoRoll)
+    if (power.action.kind == ConductActionKind::CallNoRoll)
       for (const Ground& ground : power.grounds) add(book.calls, ground, power.while_, RulingKind::NoRoll);
-  for (const DieReading& reads : conduct.readings) {
+  for (const DieReading& reads : conduct.die_readings) {
     Rule rule{&reads.condition, &reads.condition, 0, reads.clause, RulingKind::Valid, &reads.precedence};
     add_facts(ruleset, reads.condition, rule.facts);
     book.readings.push_back(rule);
@@ -174,7 +174,7 @@ void check_stages(const Ruleset& ruleset, Satisfier& satisfier, const Book& book
 
 // A ground of a call that `never a cause` bars whenever it holds.
 void check_barred(const Ruleset& ruleset, Satisfier& satisfier, const Book& book, Diagnostics& found) {
-  for (const ExcludedGrounds& never : ruleset.conduct.nevers)
+  for (const ExcludedGrounds& never : ruleset.conduct.excluded_grounds)
     for (const Rule& call : book.calls) {
       if (!contains(never.grounds, call.clause)) continue;
       if (satisfier.solve({{{call.condition, true}, {&never.condition, false}}, {}}) != Found::No) continue;
@@ -228,8 +228,8 @@ void check_rulings(const Ruleset& ruleset, Satisfier& satisfier, const Book& boo
 
 // A die that both read, and differently; nothing has annulled the throw before. No: there is none.
 Found find_two_readings(const Ruleset& ruleset, Satisfier& satisfier, const Book& book, std::size_t i, std::size_t j, Witness& witness) {
-  const DieReading& a = ruleset.conduct.readings[i];
-  const DieReading& b = ruleset.conduct.readings[j];
+  const DieReading& a = ruleset.conduct.die_readings[i];
+  const DieReading& b = ruleset.conduct.die_readings[j];
   Question question{{{&a.condition, true, 0}, {&b.condition, true, 0}}, {}};
   for (const std::vector<Rule>* stage : {&book.law, &book.annulled})
     for (const Rule& rule : *stage)

@@ -16,7 +16,8 @@ class FloorCheck : public Visitor {
   FloorCheck(const Ruleset& ruleset, const Wager& wager, Diagnostics& found) : ruleset_(ruleset), wager_(wager), found_(found) {}
 
   [[nodiscard]] bool has_questions() const {
-    return !ruleset_.base.empty() && std::any_of(wager_.pays.begin(), wager_.pays.end(), [&](const PayRow& row) { return of_house(row); });
+    return !ruleset_.base.empty() &&
+           std::any_of(wager_.pay_rows.begin(), wager_.pay_rows.end(), [&](const PayRow& row) { return of_house(row); });
   }
 
   void look_at(const WagerWalk& walk) { walk_ = &walk; }
@@ -25,11 +26,11 @@ class FloorCheck : public Visitor {
   void transition(const Transition& transition) override {
     const std::optional<Payment>& payment = transition.effect.payment;
     if (!payment || payment->arms.empty()) return;
-    const PayRow& paid = wager_.pays[payment->arms.front()];
+    const PayRow& paid = wager_.pay_rows[payment->arms.front()];
     if (!of_house(paid)) return;
     const PayRow* floor = floor_at(transition.context);
     if (floor == nullptr || !seen_.insert({&paid, floor}).second) return;
-    if (!floor->at_least)
+    if (!floor->is_minimum)
       return tell(Code::not_open, paid, *floor, transition, "is not allowed: the ruleset defines these odds without `at least`");
     if (paid.odds.profit() < floor->odds.profit())
       tell(Code::below_floor, paid, *floor, transition, "is less than the minimum odds of " + to_string(floor->odds));
@@ -43,7 +44,7 @@ class FloorCheck : public Visitor {
   /// What the ruleset would pay if the house had said nothing.
   [[nodiscard]] const PayRow* floor_at(const EvalContext& context) const {
     const PayRow* floor = nullptr;
-    for (const PayRow& row : wager_.pays) {
+    for (const PayRow& row : wager_.pay_rows) {
       if (of_house(row) || (row.on && !happens(*row.on, context)) || stood(row.while_, context) == Answer::No) continue;
       if (floor == nullptr || row.layer > floor->layer) floor = &row;
     }
@@ -53,7 +54,7 @@ class FloorCheck : public Visitor {
   void tell(Code code, const PayRow& paid, const PayRow& floor, const Transition& transition, const std::string& why) {
     Diagnostic d{code, place_of(ruleset_, paid), "`" + to_string(paid.odds) + "` for `" + wager_.name + "` " + why};
     d.labels.push_back({place_of(ruleset_, floor), code == Code::below_floor ? "the minimum odds of this case" : "this case"});
-    for (const std::string& words : {wager_.numbers.empty() ? std::string() : wager_.named(walk_->member().numbers),
+    for (const std::string& words : {wager_.numbers.empty() ? std::string() : wager_.format_name(walk_->member().numbers),
                                      walk_->state_in_words(), throw_in_words(ruleset_.vocabulary, transition.context.faces)}) {
       if (words.empty()) continue;
       d.witness += (d.witness.empty() ? "" : ", ") + words;

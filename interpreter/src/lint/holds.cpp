@@ -19,7 +19,7 @@ Index tested_twice(const Ruleset& ruleset, const Condition& condition) {
   std::set<Index> seen;
   Index twice = no_index;
   for_each_part(condition, [&](const Condition& one) {
-    if (one.op == Condition::Op::Fact && !ruleset.vocabulary.facts[one.test.fact].several && !seen.insert(one.test.fact).second)
+    if (one.op == Condition::Op::Fact && !ruleset.vocabulary.facts[one.test.fact].is_set && !seen.insert(one.test.fact).second)
       twice = one.test.fact;
   });
   return twice;
@@ -61,10 +61,10 @@ bool tests_only(const Condition& condition, Index fact) {
 
 // The clause that speaks of how a die lies in terms of this fact; no_index: none does.
 Index spoken_by(const Ruleset& ruleset, Index fact, bool alone) {
-  for (const DieReading& reads : ruleset.conduct.readings)
+  for (const DieReading& reads : ruleset.conduct.die_readings)
     if (alone ? tests_only(reads.condition, fact) : tests(reads.condition, fact)) return reads.clause;
   if (alone) return no_index;
-  for (const RollRule& roll : ruleset.conduct.rolls)
+  for (const RollRule& roll : ruleset.conduct.rulings)
     for (const Ground& ground : roll.grounds)
       if (roll.kind == RulingKind::Void && tests(ground.condition, fact)) return ground.clause;
   return no_index;
@@ -74,23 +74,23 @@ Index spoken_by(const Ruleset& ruleset, Index fact, bool alone) {
 // where it says nothing of the kind, every value but the default of a fact by which alone dice are read.
 Mask questionable(const Ruleset& ruleset, Index index, Index& clause) {
   const Fact& fact = ruleset.vocabulary.facts[index];
-  if (fact.subject != Subject::Die || fact.several) return 0;
+  if (fact.subject != Subject::Die || fact.is_set) return 0;
   Mask doubtful = 0;
   for (Index i = 0; i < ruleset.vocabulary.facts.size(); ++i) doubtful |= doubtful_values(ruleset.vocabulary, i);
   clause = spoken_by(ruleset, index, doubtful == 0);
   if (clause == no_index) return 0;
   const Mask all = fact.values.size() >= 64 ? ~Mask{0} : (Mask{1} << fact.values.size()) - 1;
-  return (doubtful != 0 ? doubtful_values(ruleset.vocabulary, index) : all) & ~fact.standard.value_or(0);
+  return (doubtful != 0 ? doubtful_values(ruleset.vocabulary, index) : all) & ~fact.default_value.value_or(0);
 }
 
 bool spoken_of(const Ruleset& ruleset, Index fact, Mask value) {
   const Conduct& conduct = ruleset.conduct;
-  return std::any_of(conduct.readings.begin(), conduct.readings.end(),
+  return std::any_of(conduct.die_readings.begin(), conduct.die_readings.end(),
                      [&](const DieReading& r) { return refers_to(r.condition, fact, value); }) ||
-         std::any_of(conduct.rolls.begin(), conduct.rolls.end(),
+         std::any_of(conduct.rulings.begin(), conduct.rulings.end(),
                      [&](const RollRule& r) { return r.kind != RulingKind::Undetermined && refers_to(r.grounds, fact, value); }) ||
          std::any_of(conduct.powers.begin(), conduct.powers.end(),
-                     [&](const Power& p) { return p.deed.kind == ConductActionKind::CallNoRoll && refers_to(p.grounds, fact, value); });
+                     [&](const Power& p) { return p.action.kind == ConductActionKind::CallNoRoll && refers_to(p.grounds, fact, value); });
 }
 
 }  // namespace

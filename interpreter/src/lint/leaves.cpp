@@ -20,7 +20,7 @@ std::vector<Pair> rivals(const Wager& wager) {
   std::vector<Pair> pairs;
   for (const Permission& a : wager.permissions)
     for (const Permission& b : wager.permissions)
-      if (a.allowed && !b.allowed && a.act == b.act && a.layer == b.layer) pairs.push_back({&a, &b});
+      if (a.allowed && !b.allowed && a.action == b.action && a.layer == b.layer) pairs.push_back({&a, &b});
   return pairs;
 }
 
@@ -131,7 +131,7 @@ void check_pair(const Ruleset& ruleset, Spaces& spaces, const Wager& wager, cons
   if (!check.witness() && walk.too_many()) {
     Diagnostic d{Code::not_compared, place_of(ruleset, pair.may_not->clause),
                  "it was not checked whether `" + wager.name + "` both may and may not be " +
-                     std::string(wager_action_name(pair.may->act)) +
+                     std::string(wager_action_name(pair.may->action)) +
                      " in the same state, because the two statements depend on too many states"};
     d.caption = "forbidden here";
     d.labels.push_back({place_of(ruleset, pair.may->clause), "allowed here"});
@@ -140,10 +140,10 @@ void check_pair(const Ruleset& ruleset, Spaces& spaces, const Wager& wager, cons
   }
   if (!check.witness()) return;
   Diagnostic d{Code::two_leaves, place_of(ruleset, pair.may_not->clause),
-               "`" + wager.name + "` both may and may not be " + std::string(wager_action_name(pair.may->act)) + " in the same state"};
+               "`" + wager.name + "` both may and may not be " + std::string(wager_action_name(pair.may->action)) + " in the same state"};
   d.caption = "forbidden here";
   d.labels.push_back({place_of(ruleset, pair.may->clause), "allowed here"});
-  if (!one.numbers.empty()) d.witness = wager.named(one.numbers);
+  if (!one.numbers.empty()) d.witness = wager.format_name(one.numbers);
   if (!d.witness.empty() && !check.witness()->empty()) d.witness += ", ";
   d.witness += *check.witness();
   d.help = "narrow one of the statements with `while`";
@@ -154,7 +154,7 @@ void check_pair(const Ruleset& ruleset, Spaces& spaces, const Wager& wager, cons
 bool always_payable(const Ruleset& ruleset, const Wager& wager, const Odds& odds) {
   if (wager.rounding) return true;
   const auto whole = [&](const Limit& limit) {
-    if (limit.kind != Limit::Kind::StakeSteps || limit.amount.of != Amount::Kind::Money || limit.while_.op != Condition::Op::Always)
+    if (limit.kind != Limit::Kind::StakeStep || limit.amount.kind != Amount::Kind::Money || limit.while_.op != Condition::Op::Always)
       return false;
     try {
       return exact_money(Rational(limit.amount.money.units) * odds.profit(), ruleset.currency).has_value();
@@ -168,7 +168,7 @@ bool always_payable(const Ruleset& ruleset, const Wager& wager, const Odds& odds
 }  // namespace
 
 void check_leaves(const Ruleset& ruleset, Spaces& spaces, const Wager& wager, Diagnostics& found) {
-  const Wager* parent = wager.behind == no_index ? nullptr : &ruleset.wagers[wager.behind];
+  const Wager* parent = wager.parent == no_index ? nullptr : &ruleset.wagers[wager.parent];
   const auto index = static_cast<Index>(&wager - ruleset.wagers.data());
   for (const Pair& pair : rivals(wager)) {
     Footprint footprint(ruleset, &wager, parent);
@@ -199,9 +199,9 @@ void check_odds(const Ruleset& ruleset, Diagnostics& found) {
          "the win of any other stake cannot be paid exactly: add a rounding rule or a limit if the source has one");
   };
   for (const Wager& wager : ruleset.wagers) {
-    for (const PayRow& row : wager.pays) check(wager, row.odds, place_of(ruleset, row));
-    if (wager.pays_per == no_index) continue;
-    const Paytable& table = ruleset.paytables[wager.pays_per];
+    for (const PayRow& row : wager.pay_rows) check(wager, row.odds, place_of(ruleset, row));
+    if (wager.paytable == no_index) continue;
+    const Paytable& table = ruleset.paytables[wager.paytable];
     for (const PaytableRow& row : table.rows)
       for (std::size_t i = 0; i < row.columns.size(); ++i)
         if (!table.posted || *table.posted == i) check(wager, row.columns[i], place_of(ruleset, row.clause));

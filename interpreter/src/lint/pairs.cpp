@@ -26,7 +26,7 @@ std::vector<std::vector<int>> turned(const std::vector<int>& numbers) {
 }
 
 std::string amount_key(const Amount& amount) {
-  return std::to_string(static_cast<int>(amount.of)) + " " + to_string(amount.factor) + " " + std::to_string(amount.money.units) + " " +
+  return std::to_string(static_cast<int>(amount.kind)) + " " + to_string(amount.factor) + " " + std::to_string(amount.money.units) + " " +
          std::to_string(amount.index);
 }
 
@@ -36,28 +36,29 @@ std::map<std::string, Index> said_between_throws(const Wager& wager, const EvalC
   const auto say = [&](const Condition& condition, std::string what, Index clause) {
     if (stood(condition, context) != Answer::No) said.insert({std::move(what), clause});
   };
-  for (const Window& one : wager.placed) say(one.while_, "placed", one.clause);
-  for (const Window& one : wager.off) say(one.while_, "off " + std::to_string(one.layer), one.clause);
+  for (const Window& one : wager.betting_windows) say(one.while_, "placed", one.clause);
+  for (const Window& one : wager.off_windows) say(one.while_, "off " + std::to_string(one.layer), one.clause);
   for (const Permission& one : wager.permissions)
-    say(one.while_, std::string(wager_action_name(one.act)) + (one.allowed ? " " : " not ") + std::to_string(one.layer), one.clause);
+    say(one.while_, std::string(wager_action_name(one.action)) + (one.allowed ? " " : " not ") + std::to_string(one.layer), one.clause);
   for (const Limit& one : wager.limits)
     say(one.while_, "limit " + std::to_string(static_cast<int>(one.kind)) + " " + amount_key(one.amount) + std::to_string(one.layer),
         one.clause);
   for (const PayRow& one : wager.surrenders) say(one.while_, "surrender " + to_string(one.odds), one.clause);
-  if (wager.commission && wager.commission->refunded) say(*wager.commission->refunded, "refunded", wager.commission->clause);
+  if (wager.commission && wager.commission->refund_condition)
+    say(*wager.commission->refund_condition, "refunded", wager.commission->clause);
   return said;
 }
 
 /// What a bet on these numbers is split into, in no order.
 std::multiset<std::pair<std::string, int>> parts_of(const Ruleset& ruleset, const Wager& wager, const std::vector<int>& numbers) {
   std::multiset<std::pair<std::string, int>> parts;
-  for (const fairroll::Part& part : wager.parts) {
+  for (const fairroll::Component& part : wager.components) {
     const Wager& of = ruleset.wagers[part.wager];
     std::vector<int> own;
     for (const Term& term : part.numbers)
       own.push_back(term.is_number_of_wager ? numbers[static_cast<std::size_t>(term.value)] : term.value);
     const std::vector<int>* const known = of.find_numbers(own);
-    parts.insert({of.named(known == nullptr ? own : *known), part.units});
+    parts.insert({of.format_name(known == nullptr ? own : *known), part.units});
   }
   return parts;
 }
@@ -83,14 +84,14 @@ class PairCheck : public Visitor {
   void prepare(WagerWalk& walk) {
     walk_ = &walk;
     using Kind = ClauseKind;
-    walk.also_ask(wager_, {Kind::Off, Kind::Permission, Kind::Limit, Kind::Surrender, Kind::Commission});
+    walk.also_ask(wager_, {Kind::OffWindow, Kind::Permission, Kind::Limit, Kind::Surrender, Kind::Commission});
   }
 
   void state(const EvalContext& context) override {
     for (const std::vector<int>& other : others_) {
       if (found_) return;
       compare_said(context, other);
-      if (context.parent == nullptr || !wager_.pays.empty()) compare_throws(context, other);
+      if (context.parent == nullptr || !wager_.pay_rows.empty()) compare_throws(context, other);
     }
   }
   void transition(const Transition& /*transition*/) override {}
@@ -156,7 +157,7 @@ void report(const Ruleset& ruleset, const Wager& wager, const std::vector<int>& 
                "the numbers of `" + wager.name + "` have no order, but its statements treat them differently"};
   if (difference.clause != no_index && place_of(ruleset, difference.clause).source)
     d.labels.push_back({place_of(ruleset, difference.clause), "this statement treats the numbers differently"});
-  d.witness = wager.named(numbers);
+  d.witness = wager.format_name(numbers);
   for (const std::string& more : {difference.state, difference.when})
     if (!more.empty()) d.witness += ", " + more;
   std::string names = detail::joined(wager.number_names, " then ");
@@ -172,8 +173,8 @@ void check_pairs(const Ruleset& ruleset, Spaces& spaces, Index index, Diagnostic
   for (const std::vector<int>& numbers : wager.numbers)
     for (const std::vector<int>& other : turned(numbers))
       if (parts_of(ruleset, wager, numbers) != parts_of(ruleset, wager, other))
-        return report(ruleset, wager, numbers, {{}, {}, wager.parts_clause}, found);
-  if (!wager.parts.empty()) return;
+        return report(ruleset, wager, numbers, {{}, {}, wager.components_clause}, found);
+  if (!wager.components.empty()) return;
   for (const FamilyMember& one : family(ruleset, index)) {
     PairCheck check(ruleset, spaces, wager, one);
     WagerWalk walk(ruleset, spaces, one);

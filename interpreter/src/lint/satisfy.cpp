@@ -136,13 +136,13 @@ void Satisfier::collect(const Condition& condition) {
 /// One value of each class; that of the default before the others.
 Satisfier::Values Satisfier::fact_values(Index index) const {
   const Fact& fact = ruleset_.vocabulary.facts[index];
-  const Mask standard = fact.standard.value_or(0);
+  const Mask standard = fact.default_value.value_or(0);
   Values found;
   for (const Mask one : asked_.facts[index].classes(fact))
     found.push_back(detail::lowest_bit((one & standard) != 0 ? one & standard : one));
   std::sort(found.begin(), found.end(),
             [&](Mask a, Mask b) { return std::pair((a & standard) == 0, a) < std::pair((b & standard) == 0, b); });
-  if (!fact.several) return found;
+  if (!fact.is_set) return found;
   Values sets;
   if (found.size() > most_classes) return sets;
   for (std::size_t chosen = 0; chosen < (std::size_t{1} << found.size()); ++chosen) {
@@ -152,7 +152,7 @@ Satisfier::Values Satisfier::fact_values(Index index) const {
     sets.push_back(set);
   }
   std::stable_sort(sets.begin(), sets.end(), [](Mask a, Mask b) { return std::popcount(a) < std::popcount(b); });
-  if (fact.standard) sets.insert(sets.begin(), *fact.standard);
+  if (fact.default_value) sets.insert(sets.begin(), *fact.default_value);
   return sets;
 }
 

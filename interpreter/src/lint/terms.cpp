@@ -16,7 +16,7 @@ namespace {
 
 std::string witness_of(const Ruleset& ruleset, const WagerWalk& walk) {
   const FamilyMember& one = walk.member();
-  std::string words = one.numbers.empty() ? "" : ruleset.wagers[one.wager].named(one.numbers);
+  std::string words = one.numbers.empty() ? "" : ruleset.wagers[one.wager].format_name(one.numbers);
   const std::string state = walk.state_in_words();
   if (!words.empty() && !state.empty()) words += ", ";
   return words + state;
@@ -42,9 +42,10 @@ class TermCheck : public Visitor {
     for (const Limit& limit : wager.limits)
       if (limit.while_.op != Condition::Op::Always && !spaces.stands_in_several(limit.clause))
         awaited_.push_back({&limit.while_, limit.clause, "this limit of `" + wager.name + "` never applies"});
-    if (wager.commission && wager.commission->refunded && wager.commission->refunded->op != Condition::Op::Always &&
+    if (wager.commission && wager.commission->refund_condition && wager.commission->refund_condition->op != Condition::Op::Always &&
         !spaces.stands_in_several(wager.commission->clause))
-      awaited_.push_back({&*wager.commission->refunded, wager.commission->clause, "this refund for `" + wager.name + "` never applies"});
+      awaited_.push_back(
+          {&*wager.commission->refund_condition, wager.commission->clause, "this refund for `" + wager.name + "` never applies"});
     for (const Phase& phase : wager.phases)
       if (!spaces.stands_in_several(phase.clause))
         awaited_.push_back({&phase.condition, phase.clause, "`" + wager.name + "` never enters phase `" + phase.name + "`"});
@@ -135,8 +136,8 @@ class WinCheck : public Visitor {
     const std::optional<Payment>& payment = transition.effect.payment;
     if (!payment || !payment->odds) return;
     const Wager& wager = *transition.context.wager;
-    Place place = payment->row ? place_of(ruleset_, ruleset_.paytables[wager.pays_per].rows[*payment->row].clause)
-                               : place_of(ruleset_, wager.pays[payment->arms.front()]);
+    Place place = payment->row ? place_of(ruleset_, ruleset_.paytables[wager.paytable].rows[*payment->row].clause)
+                               : place_of(ruleset_, wager.pay_rows[payment->arms.front()]);
     wins_.insert({to_string(payment->odds->profit()), std::move(place)});
   }
   [[nodiscard]] const std::map<std::string, Place>& wins() const noexcept { return wins_; }
@@ -148,7 +149,7 @@ class WinCheck : public Visitor {
 
 void check_base(const Ruleset& ruleset, Spaces& spaces, Index index, Diagnostics& found) {
   const Wager& wager = ruleset.wagers[index];
-  if (!wager.commission || !wager.commission->of_win || wager.commission->moment == Commission::Moment::OnAWin) return;
+  if (!wager.commission || !wager.commission->is_on_win || wager.commission->moment == Commission::Moment::OnWin) return;
   constexpr std::size_t most_starts = 200;
   for (const FamilyMember& one : family(ruleset, index)) {
     std::size_t starts = 1;
@@ -163,7 +164,7 @@ void check_base(const Ruleset& ruleset, Spaces& spaces, Index index, Diagnostics
                    "the commission on `" + wager.name + "` is a share of a win that is unknown when the wager is placed"};
       d.labels.push_back({check.wins().begin()->second, "these odds may apply"});
       d.labels.push_back({std::next(check.wins().begin())->second, "or these odds"});
-      if (!one.numbers.empty()) d.witness = wager.named(one.numbers);
+      if (!one.numbers.empty()) d.witness = wager.format_name(one.numbers);
       d.help = "take the commission `on a win`, or as a share of the stake";
       found.push_back(std::move(d));
       return;
@@ -186,8 +187,8 @@ void check_again(const Ruleset& ruleset, const Wager& wager, Diagnostics& found)
 
 bool speaks(const Wager& wager, const Limit& limit) {
   if (limit.while_.op != Condition::Op::Always) return false;
-  return limit.adds || std::none_of(wager.limits.begin(), wager.limits.end(), [&](const Limit& other) {
-           return other.kind == limit.kind && !other.adds && other.layer > limit.layer;
+  return limit.is_cumulative || std::none_of(wager.limits.begin(), wager.limits.end(), [&](const Limit& other) {
+           return other.kind == limit.kind && !other.is_cumulative && other.layer > limit.layer;
          });
 }
 
@@ -199,16 +200,16 @@ bool is_more(const Ruleset& ruleset, const Amount& a, const Amount& b) {
   } catch (const std::overflow_error&) {
     return false;
   }
-  return a.of == b.of && a.of != Amount::Kind::Money && a.index == b.index && b.factor < a.factor;
+  return a.kind == b.kind && a.kind != Amount::Kind::Money && a.index == b.index && b.factor < a.factor;
 }
 
 void check_stakes(const Ruleset& ruleset, const Wager& wager, Diagnostics& found) {
   constexpr std::size_t most_limits = 300;  // beyond that nothing is evident, and pairs are many
   if (wager.limits.size() > most_limits) return;
   for (const Limit& least : wager.limits) {
-    if (least.kind != Limit::Kind::StakeAtLeast || !speaks(wager, least)) continue;
+    if (least.kind != Limit::Kind::MinStake || !speaks(wager, least)) continue;
     for (const Limit& most : wager.limits) {
-      if (most.kind != Limit::Kind::StakeAtMost || !speaks(wager, most) || !is_more(ruleset, least.amount, most.amount)) continue;
+      if (most.kind != Limit::Kind::MaxStake || !speaks(wager, most) || !is_more(ruleset, least.amount, most.amount)) continue;
       tell(found, Code::no_window, place_of(ruleset, least.clause), "no stake on `" + wager.name + "` is within its limits",
            "correct one of the two limits", {{place_of(ruleset, most.clause), "the maximum"}});
       return;
@@ -245,7 +246,7 @@ void check_notation(const Ruleset& ruleset, Diagnostics& found) {
          {{place_of(ruleset, ruleset.to_only_clause), "required here"}});
   };
   for (const Wager& wager : ruleset.wagers) {
-    for (const PayRow& row : wager.pays) check(row.odds, row.clause);
+    for (const PayRow& row : wager.pay_rows) check(row.odds, row.clause);
     for (const PayRow& row : wager.surrenders) check(row.odds, row.clause);
   }
   for (const Paytable& table : ruleset.paytables)

@@ -39,9 +39,9 @@ class WagerCheck : public Visitor {
         wager_(ruleset.wagers[wager]),
         found_(found),
         verdict_used_(wager_.verdicts.size(), 0),
-        pay_used_(wager_.pays.size(), 0),
+        pay_used_(wager_.pay_rows.size(), 0),
         moved_(ruleset.clauses.size(), 0),
-        row_used_(wager_.pays_per == no_index ? 0 : ruleset.paytables[wager_.pays_per].rows.size(), 0) {}
+        row_used_(wager_.paytable == no_index ? 0 : ruleset.paytables[wager_.paytable].rows.size(), 0) {}
 
   void look_at(const WagerWalk& walk) { walk_ = &walk; }
 
@@ -74,7 +74,7 @@ class WagerCheck : public Visitor {
   using Key = std::tuple<Code, Index, Index>;
 
   [[nodiscard]] std::string witness(const EvalContext& context) const {
-    std::string words = wager_.numbers.empty() ? "" : wager_.named(walk_->member().numbers);
+    std::string words = wager_.numbers.empty() ? "" : wager_.format_name(walk_->member().numbers);
     for (const std::string& more :
          {walk_->state_in_words(), context.turn_ends ? std::string("the turn ends") : throw_in_words(ruleset_.vocabulary, context.faces)}) {
       if (more.empty()) continue;
@@ -147,17 +147,17 @@ class WagerCheck : public Visitor {
     if (!first_time(Code::no_pay, win)) return;
     Diagnostic d{Code::no_pay, win == wager_.clause ? place_of(ruleset_, wager_) : place_of(ruleset_, win),
                  "`" + wager_.name + "` wins, but has no odds for this win"};
-    if (win != wager_.clause && !wager_.pays.empty() && place_of(ruleset_, win).source)
-      d.labels.push_back({place_of(ruleset_, wager_.pays.front()), "these odds do not cover the win"});
+    if (win != wager_.clause && !wager_.pay_rows.empty() && place_of(ruleset_, win).source)
+      d.labels.push_back({place_of(ruleset_, wager_.pay_rows.front()), "these odds do not cover the win"});
     d.witness = witness(transition.context);
     d.help = "add `pays ...` for this case to the wager";
     found_.push_back(std::move(d));
   }
 
   void missing_row(const Payment& payment, Index win, const Transition& transition) {
-    const Paytable& table = ruleset_.paytables[wager_.pays_per];
+    const Paytable& table = ruleset_.paytables[wager_.paytable];
     if (!first_time(Code::missing_row, win, static_cast<Index>(payment.key))) return;
-    Index clause = table.clause == no_index ? wager_.pays_per_clause : table.clause;
+    Index clause = table.clause == no_index ? wager_.paytable_clause : table.clause;
     const Place& place = table.place.source ? table.place : place_of(ruleset_, clause);
     tell(found_, Code::missing_row, place, "paytable `" + table.name + "` has no row for " + std::to_string(payment.key),
          "add a row `" + std::to_string(payment.key) + "`, or narrow the win", {{place_of(ruleset_, win), "wins with this number"}},
@@ -169,21 +169,21 @@ class WagerCheck : public Visitor {
     if (!first_time(Code::two_pays, static_cast<Index>(payment.arms.back()),
                     two_arms ? static_cast<Index>(payment.arms.front()) : no_index))
       return;
-    Diagnostic d{Code::two_pays, place_of(ruleset_, wager_.pays[payment.arms.back()]),
+    Diagnostic d{Code::two_pays, place_of(ruleset_, wager_.pay_rows[payment.arms.back()]),
                  "two different odds apply to the same win of `" + wager_.name + "`"};
-    d.labels.push_back(
-        {two_arms ? place_of(ruleset_, wager_.pays[payment.arms.front()]) : place_of(ruleset_, wager_.pays_per_clause), "the other odds"});
+    d.labels.push_back({two_arms ? place_of(ruleset_, wager_.pay_rows[payment.arms.front()]) : place_of(ruleset_, wager_.paytable_clause),
+                        "the other odds"});
     d.witness = witness(transition.context);
     d.help = "narrow one of the odds with `on ...` or `while ...`";
-    const PayRow& last = wager_.pays[payment.arms.back()];
-    const PayRow& first = wager_.pays[payment.arms.front()];
+    const PayRow& last = wager_.pay_rows[payment.arms.back()];
+    const PayRow& first = wager_.pay_rows[payment.arms.front()];
     d.help += two_arms ? help_for_edited(first.clause, first.layer, last.clause, last.layer)
-                       : help_for_edited(wager_.pays_per_clause, wager_.pays_per_layer, last.clause, last.layer);
+                       : help_for_edited(wager_.paytable_clause, wager_.paytable_layer, last.clause, last.layer);
     found_.push_back(std::move(d));
   }
 
   void two_rows(const Payment& payment, const Transition& transition) {
-    const Paytable& table = ruleset_.paytables[wager_.pays_per];
+    const Paytable& table = ruleset_.paytables[wager_.paytable];
     for (std::size_t i = *payment.row + 1; i < table.rows.size(); ++i) {
       if (!table.rows[i].key.contains(payment.key) || !first_time(Code::two_pays, table.rows[*payment.row].clause, table.rows[i].clause))
         continue;
@@ -231,17 +231,17 @@ void WagerCheck::finish(bool rows_shared, const Spaces& spaces) {
     unused(place_of(ruleset_, row.clause), "`" + wager_.name + "` never " + word(row.verdict) + " by this statement",
            "remove the statement, or correct its condition");
   }
-  const int pay_layer = std::max(highest_layer(wager_.pays), wager_.pays_per == no_index ? 0 : wager_.pays_per_layer);
-  for (std::size_t i = 0; i < wager_.pays.size(); ++i)
-    if (pay_used_[i] == 0 && wager_.pays[i].layer == pay_layer)
-      unused(place_of(ruleset_, wager_.pays[i]),
-             "`" + wager_.name + "` is never paid at " + to_string(wager_.pays[i].odds) + " in this case",
+  const int pay_layer = std::max(highest_layer(wager_.pay_rows), wager_.paytable == no_index ? 0 : wager_.paytable_layer);
+  for (std::size_t i = 0; i < wager_.pay_rows.size(); ++i)
+    if (pay_used_[i] == 0 && wager_.pay_rows[i].layer == pay_layer)
+      unused(place_of(ruleset_, wager_.pay_rows[i]),
+             "`" + wager_.name + "` is never paid at " + to_string(wager_.pay_rows[i].odds) + " in this case",
              "remove the odds, or correct the case that they apply to");
   for (const Variable& variable : wager_.variables)
     for (const Move& move : variable.moves)
       if (move.clause < moved_.size() && moved_[move.clause] == 0) found_.push_back(of_unmoved(ruleset_, spaces, variable, move));
-  if (rows_shared || wager_.pays_per == no_index) return;
-  const Paytable& table = ruleset_.paytables[wager_.pays_per];
+  if (rows_shared || wager_.paytable == no_index) return;
+  const Paytable& table = ruleset_.paytables[wager_.paytable];
   const bool rows_missed = std::any_of(seen_.begin(), seen_.end(), [](const Key& key) { return std::get<0>(key) == Code::missing_row; });
   for (std::size_t i = 0; i < table.rows.size(); ++i)
     if (row_used_[i] == 0 && !rows_missed)  // else a wrong key is the likelier fault, and reported
@@ -286,17 +286,17 @@ void check_certain_gain(const Ruleset& ruleset, const Wager& wager, const WagerC
 
 void check_wager(const Ruleset& ruleset, Spaces& spaces, Index index, bool rows_shared, Diagnostics& found) {
   const Wager& wager = ruleset.wagers[index];
-  if (wager.behind != no_index && !wager.verdicts.empty()) {
+  if (wager.parent != no_index && !wager.verdicts.empty()) {
     tell(found, Code::verdict_behind, place_of(ruleset, wager.verdicts.front().clause),
-         "wager `" + wager.name + "` is decided together with `" + ruleset.wagers[wager.behind].name +
+         "wager `" + wager.name + "` is decided together with `" + ruleset.wagers[wager.parent].name +
              "`, so it cannot have a verdict of its own",
-         "remove the verdict, or `behind " + ruleset.wagers[wager.behind].name + "`");
+         "remove the verdict, or `behind " + ruleset.wagers[wager.parent].name + "`");
     return;
   }
-  if (wager.behind != no_index && ruleset.wagers[wager.behind].behind != no_index) return;  // a chain is walked no further
-  if (!wager.parts.empty()) return check_pairs(ruleset, spaces, index, found);              // its parts settle it
-  if (wager.behind == no_index && wager.verdicts.empty()) return;                           // incomplete: the checker's question
-  if (wager.placed.empty()) {
+  if (wager.parent != no_index && ruleset.wagers[wager.parent].parent != no_index) return;  // a chain is walked no further
+  if (!wager.components.empty()) return check_pairs(ruleset, spaces, index, found);         // its parts settle it
+  if (wager.parent == no_index && wager.verdicts.empty()) return;                           // incomplete: the checker's question
+  if (wager.betting_windows.empty()) {
     tell(found, Code::no_window, place_of(ruleset, wager), "wager `" + wager.name + "` can never be placed",
          "add `placed at any time` or `placed while ...`");
     return;
@@ -305,7 +305,7 @@ void check_wager(const Ruleset& ruleset, Spaces& spaces, Index index, bool rows_
   bool placed = false;
   bool stuck = false;
   for (FamilyMember& one : family(ruleset, index)) {
-    const std::string name = one.numbers.empty() ? "" : wager.named(one.numbers);
+    const std::string name = one.numbers.empty() ? "" : wager.format_name(one.numbers);
     WagerWalk walk(ruleset, spaces, std::move(one));
     check.look_at(walk);
     walk.run(check);
@@ -323,8 +323,8 @@ void check_wager(const Ruleset& ruleset, Spaces& spaces, Index index, bool rows_
          name + (name.empty() || walk.never_decided()->empty() ? "" : ", ") + *walk.never_decided());
   }
   if (!placed) {
-    tell(found, Code::no_window, place_of(ruleset, wager.placed.front().clause), "no state allows `" + wager.name + "` to be placed",
-         "correct the condition, or remove the wager");
+    tell(found, Code::no_window, place_of(ruleset, wager.betting_windows.front().clause),
+         "no state allows `" + wager.name + "` to be placed", "correct the condition, or remove the wager");
     return;  // everything else would follow from it
   }
   if (!stuck) check.finish(rows_shared, spaces);
@@ -341,8 +341,8 @@ void check_wager(const Ruleset& ruleset, Spaces& spaces, Index index, bool rows_
 void check_wagers(const Ruleset& ruleset, Spaces& spaces, Diagnostics& found) {
   check_windows(ruleset, found);
   for (Index i = 0; i < ruleset.wagers.size(); ++i) {
-    const Index table = ruleset.wagers[i].pays_per;
-    auto pays_by_it = [&](const Wager& wager) { return table != no_index && wager.pays_per == table; };
+    const Index table = ruleset.wagers[i].paytable;
+    auto pays_by_it = [&](const Wager& wager) { return table != no_index && wager.paytable == table; };
     const bool shared = std::count_if(ruleset.wagers.begin(), ruleset.wagers.end(), pays_by_it) > 1;
     check_wager(ruleset, spaces, i, shared, found);
   }

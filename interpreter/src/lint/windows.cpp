@@ -26,14 +26,15 @@ class Holdable {
   /// With all that a bet on it is made of. True.
   bool take(Index wager) {
     held_[wager] = 1;
-    for (const fairroll::Part& part : ruleset_.wagers[wager].parts)
+    for (const fairroll::Component& part : ruleset_.wagers[wager].components)
       if (held_[part.wager] == 0) take(part.wager);
     return true;
   }
 
   [[nodiscard]] bool may_be_placed(const Wager& wager) const {
-    if (wager.behind != no_index && !has(wager.behind)) return false;
-    return std::any_of(wager.placed.begin(), wager.placed.end(), [this](const Window& row) { return may_hold(row.while_); });
+    if (wager.parent != no_index && !has(wager.parent)) return false;
+    return std::any_of(wager.betting_windows.begin(), wager.betting_windows.end(),
+                       [this](const Window& row) { return may_hold(row.while_); });
   }
 
   /// False only if it certainly asks for a holding that cannot be. Whatever else it asks is the business of others.
@@ -62,9 +63,9 @@ void check_windows(const Ruleset& ruleset, Diagnostics& found) {
   const Holdable holdable(ruleset);
   for (Index i = 0; i < ruleset.wagers.size(); ++i) {
     const Wager& wager = ruleset.wagers[i];
-    const bool follows = wager.behind != no_index && !holdable.has(wager.behind);  // said of what it stands behind
-    if (holdable.has(i) || wager.placed.empty() || follows) continue;
-    tell(found, Code::no_window, place_of(ruleset, wager.placed.front().clause),
+    const bool follows = wager.parent != no_index && !holdable.has(wager.parent);  // said of what it stands behind
+    if (holdable.has(i) || wager.betting_windows.empty() || follows) continue;
+    tell(found, Code::no_window, place_of(ruleset, wager.betting_windows.front().clause),
          "`" + wager.name + "` may be placed only by the holder of a wager that no seat can ever hold",
          "add a betting window without `holds`, or remove the wager");
   }

@@ -48,7 +48,7 @@ std::string fact_in_words(const Fact& fact, Mask value) {
   return text + " " + (names.empty() ? "none" : detail::joined(names, ", "));
 }
 
-bool is_default(const Fact& fact, Mask value) { return fact.standard && *fact.standard == value; }
+bool is_default(const Fact& fact, Mask value) { return fact.default_value && *fact.default_value == value; }
 
 std::string facts_in_words(const Witness& witness, const Vocabulary& vocabulary, bool with_defaults) {
   std::string text;

@@ -18,7 +18,7 @@ namespace {
 /// Every sentence of the wager, of the one that it stands behind, and of its parts: windows, permissions and limits, and the verdicts and
 /// pays that tell which odds may come.
 automaton::Footprint footprint_of(const Ruleset& rules, const Wager& wager, std::vector<Index>& stakes) {
-  const Wager* const parent = wager.behind == no_index ? nullptr : &rules.wagers[wager.behind];
+  const Wager* const parent = wager.parent == no_index ? nullptr : &rules.wagers[wager.parent];
   automaton::Footprint footprint(rules, &wager, parent, automaton::Footprint::Reach::Now);
   footprint.add_settling(wager);
   (void)for_each_sentence(wager, [&](const Sentence& one) {
@@ -31,8 +31,8 @@ automaton::Footprint footprint_of(const Ruleset& rules, const Wager& wager, std:
       return false;
     });
   for (const Limit& limit : wager.limits)
-    if (limit.amount.of == Amount::Kind::Stake) stakes.push_back(limit.amount.index);
-  for (const Part& part : wager.parts) footprint.include(footprint_of(rules, rules.wagers[part.wager], stakes));
+    if (limit.amount.kind == Amount::Kind::Stake) stakes.push_back(limit.amount.index);
+  for (const Component& part : wager.components) footprint.include(footprint_of(rules, rules.wagers[part.wager], stakes));
   return footprint;
 }
 

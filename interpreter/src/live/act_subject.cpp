@@ -18,8 +18,8 @@ ReferenceMatches LiveEngine::fitting(Index seat, const WagerRef& reference) {
   ReferenceMatches meant;
   if (reference.wager >= program_->ruleset().wagers.size()) return meant;
   const auto add = [&](std::uint32_t id, bool part) {
-    if (meant.wagers++ == 0) meant.id = id;
-    meant.part = meant.part || part;
+    if (meant.wager_count++ == 0) meant.id = id;
+    meant.has_component = meant.has_component || part;
   };
   if (!rows_stand()) {
     const std::vector<StandingWager>& wagers = table().wagers();
@@ -46,8 +46,8 @@ void LiveEngine::situation(Situation& out) {
   out.owner.reset();
   out.game.resize(state().variables.size());
   for (Index variable = 0; variable < out.game.size(); ++variable) out.game[variable] = game_value(variable);
-  out.held.resize(state().seats.size());
-  write_holdings(standing_, state().composites, out.held);
+  out.held_wagers.resize(state().seats.size());
+  write_holdings(standing_, state().composites, out.held_wagers);
 }
 
 NamedWager LiveEngine::named(std::size_t at) const {
@@ -98,11 +98,11 @@ std::optional<LiveEngine::ActSubject> LiveEngine::subject_of(const TableAction& 
 
 std::optional<LiveEngine::ActSubject> LiveEngine::bet_on(const TableAction& act) const {
   const Wager& type = program_->ruleset().wagers[act.wager.wager];
-  if (act.wager.behind != no_index && act.wager.behind != type.behind) return std::nullopt;
-  if (!type.parts.empty()) return bet_on_parts(act);
+  if (act.wager.parent != no_index && act.wager.parent != type.parent) return std::nullopt;
+  if (!type.components.empty()) return bet_on_parts(act);
   ActSubject subject;
   std::uint32_t under = StateRows::none;
-  if (type.behind != no_index) {
+  if (type.parent != no_index) {
     subject.parent = only_one(act.seat, parent_reference(program_->ruleset(), act.wager));
     if (!subject.parent) return std::nullopt;
     under = standing_[*subject.parent].table;

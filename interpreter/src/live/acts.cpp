@@ -15,21 +15,21 @@ namespace {
 
 /// Words name a seat, and entries a wager: they are not those of the next act that comes to the same.
 void forget_what_is_not_told(ActionResult& result) {
-  result.words.clear();
+  result.reason.clear();
   result.ledger.clear();
   result.directives.clear();
-  for (Finding& finding : result.findings) finding.words.clear();
+  for (Finding& finding : result.findings) finding.description.clear();
 }
 
 }  // namespace
 
-const ActionResult& LiveEngine::execute_if(const TableAction& act, const ActionFilter& wanted, detail::ActMemo& memo) {
+const ActionResult& LiveEngine::execute_if(const TableAction& act, const ActionFilter& filter, detail::ActMemo& memo) {
   has_key_ = of_parts_ = false;
   const bool of_dice = act.kind == TableAction::Kind::TakeDice;
-  if (const ActionResult* const known = of_dice ? known_taking(act, wanted, memo) : known_act(act, wanted, memo)) return *known;
+  if (const ActionResult* const known = of_dice ? known_taking(act, filter, memo) : known_act(act, filter, memo)) return *known;
   const std::uint32_t first_new = state().next_id;
   bool for_want_of_chips = false;
-  act_result_ = this->execute(act, Reasons::None, &wanted, &for_want_of_chips);
+  act_result_ = this->execute(act, Reasons::None, &filter, &for_want_of_chips);
   forget_what_is_not_told(act_result_);
   const bool is_certain = act_result_.status != ActionResult::Status::Undetermined && !for_want_of_chips;
   if (!has_key_ || !is_certain || !act_result_.settlements.empty()) return act_result_;
@@ -53,14 +53,14 @@ std::vector<detail::NewPart> LiveEngine::parts_since(std::uint32_t first_id) con
 std::vector<InnerComposite> LiveEngine::inner_since(std::uint32_t first_id) const {
   std::vector<InnerComposite> inner;
   for (const Composite& one : state().composites)
-    if (one.id >= first_id) inner = one.inner;
+    if (one.id >= first_id) inner = one.inner_composites;
   for (InnerComposite& one : inner)
-    for (ComponentShare& part : one.parts) part.id -= first_id + 1;
+    for (ComponentShare& part : one.components) part.id -= first_id + 1;
   return inner;
 }
 
 /// Null: the table has to do it.
-const ActionResult* LiveEngine::known_act(const TableAction& act, const ActionFilter& wanted, detail::ActMemo& memo) {
+const ActionResult* LiveEngine::known_act(const TableAction& act, const ActionFilter& filter, detail::ActMemo& memo) {
   const std::optional<ActSubject> subject = subject_of(act);
   has_key_ = subject && write_key(act, *subject, memo.look(act.wager.wager));
   of_parts_ = subject && subject->whole != no_index;
@@ -70,7 +70,7 @@ const ActionResult* LiveEngine::known_act(const TableAction& act, const ActionFi
   if (result.status != ActionResult::Status::Accepted) return &result;
   const std::optional<ActEffect> effect = effect_of(act, *subject, *known);
   if (!effect) return nullptr;
-  if (wanted(result)) take_effect(*effect);
+  if (filter(result)) take_effect(*effect);
   return &result;
 }
 
@@ -78,17 +78,17 @@ const ActionResult* LiveEngine::known_act(const TableAction& act, const ActionFi
 // -----------------------------------------------------------------------------------------------------------------------------
 
 /// The same of who takes the dice: it matters to whom they are offered, and who holds what they ask for (T1).
-const ActionResult* LiveEngine::known_taking(const TableAction& act, const ActionFilter& wanted, detail::ActMemo& memo) {
+const ActionResult* LiveEngine::known_taking(const TableAction& act, const ActionFilter& filter, detail::ActMemo& memo) {
   if (!rows_stand() || !(covered_ || awaits_thrower_) || act.seat >= state().seats.size() || act.role != no_index) return nullptr;
   if (state().thrower || state().excused || program_->ruleset().vocabulary.thrower == no_index) return nullptr;
   key_.clear();
   key_.add(static_cast<std::uint32_t>(act.kind));
-  key_.add(state().offered ? (state().offered == act.seat ? 1U : 2U) : 0U);
-  key_.add((state().last_thrower ? 1U : 0U) | (program_->ruleset().conduct.dice_go && may_throw(act.seat) ? 2U : 0U));
+  key_.add(state().offered_seat ? (state().offered_seat == act.seat ? 1U : 2U) : 0U);
+  key_.add((state().last_thrower ? 1U : 0U) | (program_->ruleset().conduct.dice_offer && may_throw(act.seat) ? 2U : 0U));
   has_key_ = true;
   const detail::KnownAct* const known = memo.find(key_);
   if (known == nullptr) return nullptr;
-  const bool begins = known->result.status == ActionResult::Status::Accepted && wanted(known->result);
+  const bool begins = known->result.status == ActionResult::Status::Accepted && filter(known->result);
   return begins && !begin_turn_on_rows(act.seat) ? nullptr : &known->result;
 }
 
@@ -209,7 +209,7 @@ void LiveEngine::give_room_for_whole(const ActEffect& effect) {
   give_room(ended_composites_, ended_composites_.size() + state().composites.size() + 1);  // as many as may end
   if (ended_composites_.empty()) ended_composites_.emplace_back();
   ended_composites_.back().numbers = *effect.numbers;
-  ended_composites_.back().inner = *effect.inner;
+  ended_composites_.back().inner_composites = *effect.inner;
 }
 
 void LiveEngine::take_effect(const ActEffect& effect) {
@@ -231,11 +231,11 @@ void LiveEngine::take_effect(const ActEffect& effect) {
   }
   state().chips[seat].units -= effect.cost;
   state().balances[seat].units -= effect.charged;
-  state().house.units += effect.charged;
+  state().house_win.units += effect.charged;
   asked_ = false;  // somebody may hold what nobody held
   dirty_ = true;
   covered_ = !is_large_account(state().chips[seat].units) && !is_large_account(state().balances[seat].units) &&
-             !is_large_account(state().house.units);
+             !is_large_account(state().house_win.units);
 }
 
 LiveEngine::LiveWager LiveEngine::fresh_wager(Index seat, const detail::NewPart& made) {
@@ -261,10 +261,10 @@ void LiveEngine::stand_parts(const ActEffect& effect) {
   made.seat = effect.seat;
   made.role = no_index;
   made.wager = effect.subject.whole;
-  made.stake = made.staked = Money{effect.stake};
+  made.stake = made.stake_after_action = Money{effect.stake};
   made.taken_in_error = false;
-  for (InnerComposite& inner : made.inner)
-    for (ComponentShare& part : inner.parts) part.id += made.id + 1;
+  for (InnerComposite& inner : made.inner_composites)
+    for (ComponentShare& part : inner.components) part.id += made.id + 1;
   state().composites.push_back(std::move(made));
   ended_composites_.pop_back();
   ++state().next_id;

@@ -19,7 +19,7 @@ struct Part {
 };
 
 bool ends_turns(const Duty& duty, const Ruleset& ruleset) {
-  return duty.deed.kind == ConductActionKind::Relinquish && duty.role == ruleset.vocabulary.thrower;
+  return duty.action.kind == ConductActionKind::Relinquish && duty.role == ruleset.vocabulary.thrower;
 }
 
 class Cutter {
@@ -44,7 +44,7 @@ class Cutter {
       if (duty.trigger) footprint.add(*duty.trigger);
       home_of(footprint).duties.push_back(&duty);
     }
-    if (ruleset_.conduct.keep_dice) (void)home_of(automaton::Footprint(ruleset_, nullptr, nullptr));  // some part knows what can fall
+    if (ruleset_.conduct.held_dice_rule) (void)home_of(automaton::Footprint(ruleset_, nullptr, nullptr));  // some part knows what can fall
     return !asks_who_holds_;
   }
 

@@ -26,7 +26,7 @@ const LiveThrow& LiveEngine::roll(const ThrowRecord& record) {
 
 const LiveThrow& LiveEngine::roll(std::span<const int> faces, bool report) {
   require_faces(faces);
-  if (program_->outcomes().is_enumerated()) return roll_outcome(program_->outcomes().of(faces), report);
+  if (program_->outcomes().is_enumerated()) return roll_outcome(program_->outcomes().find(faces), report);
   ThrowRecord record;
   record.faces.assign(faces.begin(), faces.end());
   return by_table(record);
@@ -136,7 +136,7 @@ ActionResult LiveEngine::execute(const TableAction& act, Reasons reasons, const 
   return result;
 }
 
-const ThrowResult& LiveEngine::roll_with_explanation(const ThrowRecord& record) { return *by_table(record, Reasons::Full).full; }
+const ThrowResult& LiveEngine::roll_with_explanation(const ThrowRecord& record) { return *by_table(record, Reasons::Full).full_result; }
 
 LiveCounters LiveEngine::counters() const {
   LiveCounters counters{throws_, by_table_, {}};
@@ -146,7 +146,7 @@ LiveCounters LiveEngine::counters() const {
 }
 
 void LiveEngine::set_counters(const LiveCounters& counters) {
-  throws_ = counters.throws;
+  throws_ = counters.throw_count;
   by_table_ = counters.fallback_throw_count;
   totals_.assign(totals_.size(), LiveTotals{});
   for (const auto& [name, totals] : counters.wagers) {
@@ -167,7 +167,7 @@ void LiveEngine::set_scene(const std::function<void(Table&)>& scene) {
 std::vector<Index> LiveEngine::clauses(const LiveSettlement& settlement) const {
   if (settlement.cell == LiveSettlement::no_cell) {
     for (const Settlement& one : full_.settlements)
-      if (one.before.id == settlement.id && one.at_turn_end == settlement.at_turn_end) return one.by;
+      if (one.before.id == settlement.id && one.at_turn_end == settlement.at_turn_end) return one.deciding_clauses;
     return {};
   }
   const std::span<const Index> by = program_->clauses(settlement.cell);
@@ -199,11 +199,11 @@ LiveTable& LiveTable::operator=(LiveTable&& other) noexcept = default;
 LiveTable::~LiveTable() = default;
 
 const LiveThrow& LiveTable::roll(std::span<const int> faces) { return engine_->roll(faces, true); }
-const LiveThrow* LiveTable::roll_if(std::span<const int> faces, const ThrowFilter& wanted) {
-  return engine_->roll_if(faces, {&wanted, false});
+const LiveThrow* LiveTable::roll_if(std::span<const int> faces, const ThrowFilter& filter) {
+  return engine_->roll_if(faces, {&filter, false});
 }
-const LiveThrow* LiveTable::roll_valid_if(std::span<const int> faces, const ThrowFilter& wanted) {
-  return engine_->roll_if(faces, {&wanted, true});
+const LiveThrow* LiveTable::roll_valid_if(std::span<const int> faces, const ThrowFilter& filter) {
+  return engine_->roll_if(faces, {&filter, true});
 }
 const LiveThrow& LiveTable::roll(const ThrowRecord& record) { return engine_->roll(record); }
 
@@ -239,11 +239,11 @@ Diagnostics LiveTable::change_program(std::shared_ptr<const Program> program) {
 
 void LiveTable::set_scene(const std::function<void(Table&)>& scene) { engine_->set_scene(scene); }
 ActionResult LiveTable::execute(const TableAction& act, Reasons reasons) { return engine_->execute(act, reasons); }
-const ActionResult& LiveTable::execute_if(const TableAction& act, const ActionFilter& wanted, detail::ActMemo& memo) {
-  return engine_->execute_if(act, wanted, memo);
+const ActionResult& LiveTable::execute_if(const TableAction& act, const ActionFilter& filter, detail::ActMemo& memo) {
+  return engine_->execute_if(act, filter, memo);
 }
 void LiveTable::situation(Situation& out) { engine_->situation(out); }
-ReferenceMatches LiveTable::fitting(Index seat, const WagerRef& reference) { return engine_->fitting(seat, reference); }
+ReferenceMatches LiveTable::find_matches(Index seat, const WagerRef& reference) { return engine_->fitting(seat, reference); }
 void LiveTable::defer_compiled_updates() noexcept { engine_->defer_compiled_updates(); }
 const Program& LiveTable::program() const noexcept { return engine_->program(); }
 const Table& LiveTable::table() { return engine_->table(); }
@@ -254,10 +254,10 @@ Money LiveTable::role_balance(Index role) const { return engine_->table_as_it_wa
 const std::vector<std::string>& LiveTable::seats() const noexcept { return engine_->table_as_it_was().seats(); }
 std::size_t LiveTable::standing_wager_count() const noexcept { return engine_->standing(); }
 const std::vector<LiveTotals>& LiveTable::totals() const noexcept { return engine_->totals(); }
-std::uint64_t LiveTable::throws() const noexcept { return engine_->throws(); }
+std::uint64_t LiveTable::throw_count() const noexcept { return engine_->throws(); }
 std::uint64_t LiveTable::fallback_throw_count() const noexcept { return engine_->fallback_throw_count(); }
 LiveCounters LiveTable::counters() const { return engine_->counters(); }
 void LiveTable::set_counters(const LiveCounters& counters) { engine_->set_counters(counters); }
-std::vector<Index> LiveTable::clauses(const LiveSettlement& settlement) const { return engine_->clauses(settlement); }
+std::vector<Index> LiveTable::deciding_clauses(const LiveSettlement& settlement) const { return engine_->clauses(settlement); }
 
 }  // namespace fairroll

@@ -67,9 +67,9 @@ void LiveEngine::post(LiveWager& standing, const LiveSettlement& settlement, boo
   if (settlement.ended) chips += standing.stake - settlement.lost;
   if (restaked) chips -= settlement.lost;
   balance += settlement.net;
-  state().house.units -= settlement.net;
+  state().house_win.units -= settlement.net;
   // No sum can have overflowed yet; the next throw is the table's, which checks every one.
-  if (is_large_account(chips) || is_large_account(balance) || is_large_account(state().house.units)) covered_ = false;
+  if (is_large_account(chips) || is_large_account(balance) || is_large_account(state().house_win.units)) covered_ = false;
   count(standing.wager, settlement.outcome, settlement.net);
   note_part(standing, settlement);
 }
@@ -87,16 +87,16 @@ void LiveEngine::count(Index wager, Outcome outcome, std::int64_t net) {
   totals.net += net;
   switch (outcome) {
     case Outcome::Wins:
-      ++totals.won;
+      ++totals.win_count;
       break;
     case Outcome::Loses:
-      ++totals.lost;
+      ++totals.loss_count;
       break;
     case Outcome::Pushes:
-      ++totals.pushed;
+      ++totals.push_count;
       break;
     case Outcome::Returned:
-      ++totals.returned;
+      ++totals.return_count;
       break;
     default:
       break;

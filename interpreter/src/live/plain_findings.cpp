@@ -23,8 +23,8 @@ std::optional<std::vector<FindingKind>> PlainFindings::ask(const Situation& situ
     ThrowRecord record;
     record.faces.assign(outcomes.faces(outcome).begin(), outcomes.faces(outcome).end());
     const Ruling ruling = adjudicate(*rules_, record, situation);
-    if (ruling.kind != RulingKind::Valid || !ruling.by.empty()) return std::nullopt;
-    if (std::any_of(ruling.asked.begin(), ruling.asked.end(), recalled_reading)) return std::nullopt;
+    if (ruling.kind != RulingKind::Valid || !ruling.deciding_clauses.empty()) return std::nullopt;
+    if (std::any_of(ruling.trace.begin(), ruling.trace.end(), recalled_reading)) return std::nullopt;
     std::vector<FindingKind> kinds;
     for (const Finding& finding : ruling.findings) kinds.push_back(finding.kind);
     if (found && kinds != *found) return std::nullopt;

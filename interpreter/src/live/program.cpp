@@ -32,10 +32,10 @@ bool gather(const Condition& condition, std::vector<const Condition*>& holdings)
 
 bool gather(const Conduct& conduct, std::vector<const Condition*>& holdings) {
   bool all = true;
-  for (const RollRule& rule : conduct.rolls)
+  for (const RollRule& rule : conduct.rulings)
     for (const Ground& ground : rule.grounds)
       all = all && gather(ground.condition, holdings) && (!ground.unless || gather(*ground.unless, holdings));
-  for (const DieReading& reading : conduct.readings) all = all && gather(reading.condition, holdings);
+  for (const DieReading& reading : conduct.die_readings) all = all && gather(reading.condition, holdings);
   return all;
 }
 
@@ -86,10 +86,10 @@ bool compile_plain_ruling(const Ruleset& ruleset, const DiceOutcomes& outcomes, 
   bool ever = false;
   const std::uint32_t count = ruling.kinds.count;
   for (std::uint32_t held = 0; held < 1U << (2 * count); ++held) {
-    situation.held.assign(2, {});
+    situation.held_wagers.assign(2, {});
     for (std::uint32_t kind = 0; kind < count; ++kind) {
-      if ((held >> (count + kind) & 1U) != 0) situation.held[0].push_back(ruling.kinds.examples[kind]);
-      if ((held >> kind & 1U) != 0) situation.held[1].push_back(ruling.kinds.examples[kind]);
+      if ((held >> (count + kind) & 1U) != 0) situation.held_wagers[0].push_back(ruling.kinds.examples[kind]);
+      if ((held >> kind & 1U) != 0) situation.held_wagers[1].push_back(ruling.kinds.examples[kind]);
     }
     ruling.valid.push_back(every_throw_is_valid(ruleset, outcomes, situation) ? 1 : 0);
     ever = ever || ruling.valid.back() != 0;
@@ -126,8 +126,8 @@ std::shared_ptr<const Program> Program::compile(const CheckResult& checked, std:
   tables.first_of_wager.assign(rules.wagers.size() + 1, 0);
   tables.by.emplace_back();
   tables.wanted_to_throw.resize(rules.wagers.size(), 0);
-  if (rules.conduct.dice_go)
-    for (const Index wager : rules.conduct.dice_go->seats_holding) tables.wanted_to_throw[wager] = 1;
+  if (rules.conduct.dice_offer)
+    for (const Index wager : rules.conduct.dice_offer->seats_holding) tables.wanted_to_throw[wager] = 1;
   if (!program->outcomes_.is_enumerated()) {
     faults.push_back({"the dice have too many outcomes to list", "use fewer dice or fewer faces", {}});
     return program;

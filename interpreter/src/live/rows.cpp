@@ -29,7 +29,7 @@ LiveEngine::LiveEngine(std::shared_ptr<const Program> program, Table table)
   owed_.resize(state().seats.size() + rules.vocabulary.roles.size());
   for (const fairroll::Cap& cap : rules.caps) {
     const auto at = static_cast<std::uint32_t>(caps_.size());
-    const std::optional<Rational> units = units_of(state(), cap.at, nullptr);
+    const std::optional<Rational> units = units_of(state(), cap.limit, nullptr);
     caps_.push_back({units ? std::optional<std::int64_t>(units->floor()) : std::nullopt, 0});
     for (const Index wager : cap.wagers)
       if (std::find(caps_of_[wager].begin(), caps_of_[wager].end(), at) == caps_of_[wager].end()) caps_of_[wager].push_back(at);
@@ -39,8 +39,8 @@ LiveEngine::LiveEngine(std::shared_ptr<const Program> program, Table table)
 
 void LiveEngine::import() {
   asks_owner_ = awaits_thrower_ = false;
-  covered_ =
-      tables_->plays && state().only.empty() && !is_large_account(state().house.units) && !is_large_account(state().total_buy_in.units);
+  covered_ = tables_->plays && state().counted_wagers.empty() && !is_large_account(state().house_win.units) &&
+             !is_large_account(state().total_buy_in.units);
   const auto large = [](const std::vector<Money>& accounts) {
     return std::any_of(accounts.begin(), accounts.end(), [](Money account) { return is_large_account(account.units); });
   };

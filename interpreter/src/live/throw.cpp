@@ -66,7 +66,7 @@ LiveEngine::Played LiveEngine::play(std::size_t outcome, bool report, const Want
 
 /// Shows what the throw would settle, and what is off, and asks.
 bool LiveEngine::is_wanted(std::size_t outcome, std::size_t count, bool turn_ends, const Wanted& wanted) {
-  if (turn_ends && !program_->ruleset().conduct.dice_go) return false;  // the table finds that nobody says to whom the dice go
+  if (turn_ends && !program_->ruleset().conduct.dice_offer) return false;  // the table finds that nobody says to whom the dice go
   if (!wanted.is_ruled && !find_plainly()) return false;
   const std::uint16_t* const columns = tables_->column_of.data() + outcome * tables_->column_sets;
   std::size_t shown = 0;
@@ -111,7 +111,7 @@ const LiveThrow* LiveEngine::roll_if(std::span<const int> faces, const Wanted& w
   require_faces(faces);
   if (!program_->outcomes().is_enumerated()) return nullptr;
   import_if_stale();
-  if (!covered_ || play(program_->outcomes().of(faces), true, wanted) != Played::Yes) return nullptr;
+  if (!covered_ || play(program_->outcomes().find(faces), true, wanted) != Played::Yes) return nullptr;
   if (!wanted.is_ruled) throw_.findings = *plain_findings_;
   return &throw_;
 }
@@ -257,15 +257,15 @@ bool LiveEngine::find_next_thrower() {
   next_thrower_.reset();
   const Ruleset& rules = program_->ruleset();
   const std::optional<Index> last = state().thrower ? state().thrower : state().last_thrower;
-  if (!last || rules.vocabulary.thrower == no_index || !rules.conduct.dice_go) return true;
+  if (!last || rules.vocabulary.thrower == no_index || !rules.conduct.dice_offer) return true;
   next_thrower_ =
-      next_seat(*rules.conduct.dice_go, static_cast<Index>(state().seats.size()), *last, [&](Index seat) { return may_throw(seat); });
+      next_seat(*rules.conduct.dice_offer, static_cast<Index>(state().seats.size()), *last, [&](Index seat) { return may_throw(seat); });
   return next_thrower_.has_value();
 }
 
 /// It holds what the dice ask for, once this throw is settled. As write_holdings() has it: a tip is the role's.
 bool LiveEngine::may_throw(Index seat) const {
-  if (program_->ruleset().conduct.dice_go->seats_holding.empty()) return true;
+  if (program_->ruleset().conduct.dice_offer->seats_holding.empty()) return true;
   const auto wanted = [&](const auto& one) { return one.seat == seat && one.role == no_index && tables_->wanted_to_throw[one.wager] != 0; };
   for (std::size_t i = 0; i < standing_.size(); ++i)
     if (ended_[i] == 0 && wanted(standing_[i])) return true;
@@ -305,7 +305,7 @@ void LiveEngine::commit(std::size_t outcome, std::size_t count, bool report) {
   game_.swap(game_next_);
   throw_.from_tables = true;
   throw_.ruling = RulingKind::Valid;
-  throw_.full = nullptr;
+  throw_.full_result = nullptr;
   throw_.events = events_;
   throw_.settlements = {settlements_.data(), settled};
   throw_.composites = tell_wholes(true);
@@ -324,7 +324,7 @@ void LiveEngine::pass_dice() {
   state().thrower.reset();
   state().excused = false;
   state().declined.assign(state().seats.size(), false);
-  if (state().last_thrower) state().offered = next_thrower_;
+  if (state().last_thrower) state().offered_seat = next_thrower_;
   awaits_thrower_ = asks_owner_ && covered_;
   if (asks_owner_) covered_ = false;  // until somebody has the dice
 }

@@ -311,12 +311,12 @@ class Compiler {
     if (done_[index] != 0) return;
     done_[index] = 1;
     const Wager& wager = ruleset_.wagers[index];
-    if (!wager.parts.empty()) return;
+    if (!wager.components.empty()) return;
     std::vector<std::uint32_t> parents{StateRows::none};
-    if (wager.behind != no_index) {
-      compile(wager.behind);
+    if (wager.parent != no_index) {
+      compile(wager.parent);
       parents.clear();
-      for (const std::uint32_t parent : of_[wager.behind])
+      for (const std::uint32_t parent : of_[wager.parent])
         if (tables_.wagers[parent].call == Call::None) parents.push_back(parent);
     }
     std::vector<std::vector<int>> numbers = wager.numbers;
@@ -341,10 +341,10 @@ class Compiler {
     std::vector<Call> calls{Call::None};
     const auto allowed = [&](WagerAction act) {
       return std::any_of(wager.permissions.begin(), wager.permissions.end(),
-                         [&](const Permission& row) { return row.act == act && row.allowed; });
+                         [&](const Permission& row) { return row.action == act && row.allowed; });
     };
-    if (allowed(WagerAction::CalledOn)) calls.push_back(Call::On);
-    if (allowed(WagerAction::CalledOff)) calls.push_back(Call::Off);
+    if (allowed(WagerAction::CallOn)) calls.push_back(Call::On);
+    if (allowed(WagerAction::CallOff)) calls.push_back(Call::Off);
     return calls;
   }
 

@@ -84,8 +84,8 @@ class Needs {
     const auto is_same = [&](const SourcePtr& one) { return one->text() == file.source->text(); };
     if (std::any_of(of_its_name.begin(), of_its_name.end(), is_same)) return;
     of_its_name.push_back(file.source);
-    const Diagnostics faults = library_.add(file.source, file.expected);
-    for (const SourcePtr& text : file.words) library_.add_law_text(parse_unit_head(file.source->text()).name, text);
+    const Diagnostics faults = library_.add(file.source, file.expected_name);
+    for (const SourcePtr& text : file.law_texts) library_.add_law_text(parse_unit_head(file.source->text()).name, text);
     out_.insert(out_.end(), faults.begin(), faults.end());
     const bool is_double = std::any_of(faults.begin(), faults.end(), [](const Diagnostic& one) { return one.code == Code::two_units; });
     (is_double ? doubles_ : given_).push_back(file.source);
@@ -106,7 +106,7 @@ class Needs {
 /// Empty: it does not say.
 std::string unit_declared_in(const UnitFile& file) {
   UnitHead head = parse_unit_head(file.source->text());
-  return head.is_complete() ? std::move(head.name) : file.expected;
+  return head.is_complete() ? std::move(head.name) : file.expected_name;
 }
 
 std::vector<UnitFile> files_of_first(const std::vector<Resolver::FindFiles>& each, const std::string& unit, Diagnostics& out) {

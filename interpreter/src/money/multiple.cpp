@@ -30,9 +30,9 @@ NearestStakes next_to(Money amount, Money unit) {
   const std::int64_t rest = amount.units % unit.units;
   NearestStakes next;
   const std::int64_t below = amount.units - (rest == 0 ? unit.units : rest);
-  if (below > 0) next.below = Money{below};
+  if (below > 0) next.lower = Money{below};
   std::int64_t above = 0;
-  if (!__builtin_add_overflow(amount.units - rest, unit.units, &above)) next.above = Money{above};
+  if (!__builtin_add_overflow(amount.units - rest, unit.units, &above)) next.higher = Money{above};
   return next;
 }
 

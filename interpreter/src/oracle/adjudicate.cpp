@@ -92,22 +92,23 @@ void require_judgeable(const Ruleset& ruleset, const ThrowRecord& record, const 
     if (call.role >= ruleset.vocabulary.roles.size())
       throw std::invalid_argument("adjudicate: a call has a role that is not in the vocabulary");
   for (const Observation& seen : record.observations) {
-    const bool face = seen.at.fact == no_index && seen.at.subject == Subject::Die;
-    const bool fact = seen.at.fact < ruleset.vocabulary.facts.size() && ruleset.vocabulary.facts[seen.at.fact].subject == seen.at.subject;
-    const int places = seen.at.subject == Subject::Die ? ruleset.vocabulary.dice : 1;
-    if ((!face && !fact) || seen.at.die < 0 || seen.at.die >= places)
+    const bool face = seen.fact.fact == no_index && seen.fact.subject == Subject::Die;
+    const bool fact =
+        seen.fact.fact < ruleset.vocabulary.facts.size() && ruleset.vocabulary.facts[seen.fact.fact].subject == seen.fact.subject;
+    const int places = seen.fact.subject == Subject::Die ? ruleset.vocabulary.dice : 1;
+    if ((!face && !fact) || seen.fact.die < 0 || seen.fact.die >= places)
       throw std::invalid_argument("adjudicate: an observation has a fact that is not in the vocabulary");
   }
 }
 
 void give_up(const Knowledge& knowledge, const Vocabulary& vocabulary, Ruling& ruling) {
   ruling.kind = RulingKind::Undetermined;
-  ruling.too_many = true;
-  ruling.needs.push_back(first_to_establish(knowledge));
+  ruling.has_too_many_cases = true;
+  ruling.deciding_fact_sets.push_back(first_to_establish(knowledge));
   std::vector<std::string> names;
-  for (const FactKey& at : ruling.needs.front()) names.push_back(to_string(at, vocabulary));
-  ruling.why = "the unknown facts leave more than " + std::to_string(most_completions) +
-               " cases open; first establish the facts with the most open cases: " + listed(names, "and");
+  for (const FactKey& at : ruling.deciding_fact_sets.front()) names.push_back(to_string(at, vocabulary));
+  ruling.reason = "the unknown facts leave more than " + std::to_string(most_completions) +
+                  " cases open; first establish the facts with the most open cases: " + listed(names, "and");
 }
 
 /// U2. Who knows a set may know from it what it includes: that is decided value by value, not class by class.
@@ -123,9 +124,9 @@ std::vector<std::vector<FactKey>> needs_of(const Ruleset& ruleset, const ThrowRe
 
 void disagree(const Vocabulary& vocabulary, const Knowledge& knowledge, const Survey& survey, Ruling& ruling) {
   ruling.kind = RulingKind::Undetermined;
-  ruling.why = survey.dilemma.empty() ? "the ruling depends on unknown facts" : survey.dilemma;
+  ruling.reason = survey.dilemma.empty() ? "the ruling depends on unknown facts" : survey.dilemma;
   for (const Distinct& outcome : survey.outcomes)
-    ruling.possible.push_back(
+    ruling.possible_rulings.push_back(
         PossibleRuling{outcome.kind, outcome.total, outcome.by, example_of(vocabulary, knowledge, survey.table, outcome.example)});
 }
 
@@ -133,8 +134,8 @@ void stand(const Vocabulary& vocabulary, Survey& survey, Ruling& ruling) {
   const Distinct& outcome = survey.outcomes.front();
   ruling.kind = outcome.kind;
   ruling.total = outcome.total;
-  ruling.by = outcome.by;
-  ruling.why = survey.dilemma;
+  ruling.deciding_clauses = outcome.by;
+  ruling.reason = survey.dilemma;
   if (outcome.total) ruling.faces = fitting(vocabulary, std::move(survey.faces), *outcome.total);
 }
 
@@ -151,7 +152,7 @@ Ruling adjudicate(const Ruleset& ruleset, const ThrowRecord& record, const Situa
     report_duties(ruleset, record, situation, ruling);
     return ruling;
   }
-  ruling.cases = knowledge.completions();
+  ruling.case_count = knowledge.completions();
   knowledge.prepare();
   Survey all = survey(judge, knowledge);
   report_duties(ruleset, record, situation, ruling);
@@ -161,11 +162,11 @@ Ruling adjudicate(const Ruleset& ruleset, const ThrowRecord& record, const Situa
   report_findings(ruleset, record, judge, all.judged, ruling);
   if (all.outcomes.size() > 1) {
     disagree(ruleset.vocabulary, knowledge, all, ruling);
-    ruling.needs = needs_of(ruleset, record, situation, knowledge, all);
+    ruling.deciding_fact_sets = needs_of(ruleset, record, situation, knowledge, all);
   }
   if (all.outcomes.empty()) {
     ruling.kind = RulingKind::Undetermined;
-    ruling.why = "the record contradicts itself: no values of the unknown facts are consistent with it";
+    ruling.reason = "the record contradicts itself: no values of the unknown facts are consistent with it";
   }
   return ruling;
 }

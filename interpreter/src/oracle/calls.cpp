@@ -36,12 +36,12 @@ void Judge::entitle(CallCase& to, const Power& power, Stage stage, bool foreign)
 
 void Judge::ask_calls() {
   for (std::size_t i = 0; i < record_.calls.size(); ++i) {
-    if (!record_.calls[i].no_roll) continue;
+    if (!record_.calls[i].is_no_roll) continue;
     CallCase& call_case = no_roll_calls_.emplace_back();
     call_case.call = i;
     const auto each_power = [&](bool foreign) {
       for (const Power& power : ruleset_.conduct.powers)
-        if (power.deed.kind == ConductActionKind::CallNoRoll && contains(power.roles, record_.calls[i].role) != foreign)
+        if (power.action.kind == ConductActionKind::CallNoRoll && contains(power.roles, record_.calls[i].role) != foreign)
           entitle(call_case, power, Stage::Call, foreign);
     };
     each_power(false);
@@ -49,19 +49,20 @@ void Judge::ask_calls() {
   }
   nevers_.begin = questions_.size();
   if (!no_roll_calls_.empty())
-    for (const ExcludedGrounds& never : ruleset_.conduct.nevers) ask(Stage::Call, never.clause, &never.condition, nullptr, nullptr);
+    for (const ExcludedGrounds& never : ruleset_.conduct.excluded_grounds)
+      ask(Stage::Call, never.clause, &never.condition, nullptr, nullptr);
   nevers_.end = questions_.size();
 }
 
 void Judge::ask_totals() {
   for (std::size_t i = 0; i < record_.calls.size(); ++i) {
-    if (record_.calls[i].no_roll) continue;
+    if (record_.calls[i].is_no_roll) continue;
     CallCase& call_case = total_calls_.emplace_back();
     call_case.call = i;
     const Index role = record_.calls[i].role;
     const auto each_duty = [&](bool foreign) {
       for (const Duty& duty : ruleset_.conduct.duties) {
-        if (duty.deed.kind != ConductActionKind::CallTotal || (duty.role == role) == foreign) continue;
+        if (duty.action.kind != ConductActionKind::CallTotal || (duty.role == role) == foreign) continue;
         Entitlement& entitlement = call_case.entitlements.emplace_back();
         entitlement.duty = &duty;
         entitlement.foreign = foreign;
@@ -71,7 +72,7 @@ void Judge::ask_totals() {
     };
     const auto each_power = [&](ConductActionKind deed, bool foreign) {
       for (const Power& power : ruleset_.conduct.powers)
-        if (power.deed.kind == deed && contains(power.roles, role) != foreign) entitle(call_case, power, Stage::Total, foreign);
+        if (power.action.kind == deed && contains(power.roles, role) != foreign) entitle(call_case, power, Stage::Total, foreign);
     };
     const auto each_right = [&](bool foreign) {
       each_duty(foreign);
@@ -100,8 +101,8 @@ bool Judge::ground_holds(const Power& power) const {
 /// The `never a cause` that bars a ground now; no_index: none.
 Index Judge::barred(Index ground, bool count) {
   Index by = no_index;
-  for (std::size_t i = 0; i < ruleset_.conduct.nevers.size(); ++i) {
-    if (!contains(ruleset_.conduct.nevers[i].grounds, ground)) continue;
+  for (std::size_t i = 0; i < ruleset_.conduct.excluded_grounds.size(); ++i) {
+    if (!contains(ruleset_.conduct.excluded_grounds[i].grounds, ground)) continue;
     const std::size_t never = nevers_.begin + i;
     if (count) tally(never, applies(never));
     if (!applies(never)) continue;
@@ -115,7 +116,7 @@ Index Judge::barred(Index ground, bool count) {
 const Power* Judge::overruling(const Call& by, Index role) const {
   for (const Power& power : ruleset_.conduct.powers) {
     const bool may =
-        power.deed.kind == ConductActionKind::Overrule && contains(power.roles, by.role) && contains(power.deed.overruled, role);
+        power.action.kind == ConductActionKind::Overrule && contains(power.roles, by.role) && contains(power.action.overruled, role);
     if (may && in_time(power.timing, by.time) != InTime::No && entitled(power) && ground_holds(power)) return &power;
   }
   return nullptr;
@@ -161,7 +162,7 @@ Missing Judge::weigh(CallCase& call_case, const Entitlement& entitlement) {
     missing = Missing::Cause;
   else if (entitlement.time == InTime::No)
     missing = Missing::Time;
-  else if (call_of(call_case).no_roll && overruled(call_case))
+  else if (call_of(call_case).is_no_roll && overruled(call_case))
     missing = Missing::Overruled;
   if (entitlement.question != no_index) questions_[entitlement.question].missing = missing;
   for (const std::size_t ground : entitlement.grounds) questions_[ground].missing = missing;
@@ -221,7 +222,7 @@ void Judge::weigh_total(CallCase& call_case) {
     if (entitlement.duty == nullptr) {
       const Missing missing = weigh(call_case, entitlement);
       nearest.weigh(entitlement, missing);
-      if (missing == Missing::Nothing && entitlement.power->deed.kind == ConductActionKind::CallTotal) call_case.by_power = true;
+      if (missing == Missing::Nothing && entitlement.power->action.kind == ConductActionKind::CallTotal) call_case.by_power = true;
       continue;
     }
     const std::optional<Trigger>& trigger = entitlement.duty->trigger;

@@ -18,8 +18,8 @@ StandingValue look_up(const VariableRef& reference, const Scope& scope) {
   if (reference.owner != Owner::Game) {
     if (scope.wager == nullptr) return {};
     const bool own = reference.owner == Owner::Wager;
-    if (!own && scope.wager->behind == no_index) return {};
-    declared = own ? &scope.wager->variables : &scope.ruleset.wagers[scope.wager->behind].variables;
+    if (!own && scope.wager->parent == no_index) return {};
+    declared = own ? &scope.wager->variables : &scope.ruleset.wagers[scope.wager->parent].variables;
     values = own ? scope.own : scope.parent;
   }
   if (values == nullptr || reference.index >= values->size()) return {};
@@ -65,7 +65,7 @@ struct ScopeSource {
     const auto ask = [&](const Scope& asked) { return detail::evaluate(phase->condition, ScopeSource{asked}, die); };
     if (condition.variable.owner != Owner::Parent) return ask_once(*phase, scope, ask);
     Scope of_parent = scope;  // the parent's own sentences see it as their wager
-    of_parent.wager = &scope.ruleset.wagers[scope.wager->behind];
+    of_parent.wager = &scope.ruleset.wagers[scope.wager->parent];
     of_parent.own = scope.parent;
     of_parent.numbers = scope.parent_numbers;
     of_parent.parent = nullptr;
@@ -74,7 +74,7 @@ struct ScopeSource {
   }
 
   [[nodiscard]] Answer holds(const Condition& condition) const {
-    const std::vector<std::vector<Index>>& seats = scope.situation.held;
+    const std::vector<std::vector<Index>>& seats = scope.situation.held_wagers;
     const auto holding = std::count_if(seats.begin(), seats.end(), [&](const auto& held) { return detail::holds_one(condition, held); });
     if (condition.holder == Holder::AnySeat) return answer_of(holding > 0);
     if (condition.holder == Holder::NoSeat) return answer_of(holding == 0);

@@ -57,7 +57,7 @@ struct Scope {
 /// What an event, phase or count comes to in a scope or moment: one that is wide, and all wide ones that it rests on, is asked once.
 template <typename Thing, typename At, typename Ask>
 auto ask_once(const Thing& thing, const At& at, const Ask& ask) -> decltype(ask(at)) {
-  if (!thing.wide) return ask(at);
+  if (!thing.is_cached) return ask(at);
   WideAnswers none;
   At asked = at;
   if (asked.known == nullptr) asked.known = &none;

@@ -17,7 +17,7 @@ std::optional<int> number_of(const Ruleset& ruleset, const Situation& before, co
 }  // namespace
 
 HeldDice dice_aside(const Ruleset& ruleset, const Situation& before) {
-  const std::optional<HeldDiceRule>& keep = ruleset.conduct.keep_dice;
+  const std::optional<HeldDiceRule>& keep = ruleset.conduct.held_dice_rule;
   if (!keep || stood(keep->while_, EvalContext{.ruleset = ruleset, .before = before, .faces = no_dice}) != Answer::Yes) return {};
   const std::optional<int> count = number_of(ruleset, before, keep->count.front());
   const std::optional<int> face = number_of(ruleset, before, keep->shown.front());

@@ -77,7 +77,7 @@ void Explainer::add_fact(const FactTest& test, const Scope& scope) {
   const Fact& fact = scope.ruleset.vocabulary.facts[test.fact];
   if (fact.subject == Subject::Die && scope.die < 0) return;
   const FactKey at{fact.subject, fact.subject == Subject::Die ? scope.die : 0, test.fact};
-  if (std::any_of(reasons_.begin(), reasons_.end(), [&](const Reason& reason) { return reason.at == at; })) return;
+  if (std::any_of(reasons_.begin(), reasons_.end(), [&](const Reason& reason) { return reason.fact == at; })) return;
   const std::optional<FactKey> added = knowledge_.adds_to(at);
   std::vector<Mask> possible = knowledge_.possible(at);
   if (!added || !possible.empty()) reasons_.push_back(Reason{at, std::move(possible)});
@@ -107,8 +107,8 @@ std::string Explainer::holding_words(const Condition& condition, const Scope& sc
   if (answer == Answer::Depends && !scope.situation.thrower) return "the " + thrower + " is not recorded";
   if (answer == Answer::No) return thrower + " does not hold " + any;
   std::vector<std::string> held;
-  if (scope.situation.thrower && *scope.situation.thrower < scope.situation.held.size()) {
-    const std::vector<Index>& standing = scope.situation.held[*scope.situation.thrower];
+  if (scope.situation.thrower && *scope.situation.thrower < scope.situation.held_wagers.size()) {
+    const std::vector<Index>& standing = scope.situation.held_wagers[*scope.situation.thrower];
     for (const Index wager : condition.wagers)
       if (std::find(standing.begin(), standing.end(), wager) != standing.end()) held.push_back(wagers[wager].name);
   }

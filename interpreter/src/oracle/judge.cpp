@@ -28,7 +28,7 @@ std::vector<int> faces_of(const Fact& fact) {
 
 Judge::Judge(const Ruleset& ruleset, const ThrowRecord& record, const Situation& situation)
     : ruleset_(ruleset), record_(record), situation_(situation) {
-  questions_.reserve(ruleset.conduct.rolls.size() * 8 + ruleset.conduct.readings.size() * 2 + 8);
+  questions_.reserve(ruleset.conduct.rulings.size() * 8 + ruleset.conduct.die_readings.size() * 2 + 8);
   ask_law(law_, Stage::RulingWithoutCall);
   ask_calls();
   ask_law(void_, Stage::Void);
@@ -50,7 +50,7 @@ std::size_t Judge::ask(Stage stage, Index clause, const Condition* condition, co
 
 void Judge::ask_law(Range& range, Stage stage) {
   range.begin = questions_.size();
-  for (const RollRule& rule : ruleset_.conduct.rolls) {
+  for (const RollRule& rule : ruleset_.conduct.rulings) {
     if (stage_of(rule.kind) != stage) continue;
     for (const Ground& ground : rule.grounds)
       questions_[ask(stage, ground.clause, &ground.condition, ground.unless ? &*ground.unless : nullptr, &ground.precedence)].kind =
@@ -64,7 +64,7 @@ void Judge::ask_silence() {
   ask_law(silence_, Stage::OpenQuestion);
   const Conduct& conduct = ruleset_.conduct;
   const auto called = [&](bool no_roll) {
-    return std::any_of(record_.calls.begin(), record_.calls.end(), [&](const Call& call) { return call.no_roll == no_roll; });
+    return std::any_of(record_.calls.begin(), record_.calls.end(), [&](const Call& call) { return call.is_no_roll == no_roll; });
   };
   if (conduct.open_no_roll != no_index && called(true))
     open_no_roll_ = ask(Stage::OpenQuestion, conduct.open_no_roll, nullptr, nullptr, nullptr);
@@ -75,10 +75,11 @@ void Judge::ask_silence() {
 void Judge::ask_readings() {
   readings_.begin = questions_.size();
   for (int die = 0; die < ruleset_.vocabulary.dice; ++die)
-    for (const DieReading& reading : ruleset_.conduct.readings)
+    for (const DieReading& reading : ruleset_.conduct.die_readings)
       questions_[ask(Stage::DiceReading, reading.clause, &reading.condition, nullptr, &reading.precedence)].die = die;
   readings_.end = questions_.size();
-  for (const DieReading& reading : ruleset_.conduct.readings) reading_faces_.push_back(faces_of(ruleset_.vocabulary.facts[reading.fact]));
+  for (const DieReading& reading : ruleset_.conduct.die_readings)
+    reading_faces_.push_back(faces_of(ruleset_.vocabulary.facts[reading.fact]));
 }
 
 /// `subject to` and `notwithstanding` become one relation: who yields to whom. A reading yields only to readings of its own die.
@@ -104,7 +105,7 @@ Mentions Judge::mentions() const {
     if (question.unless != nullptr) mentions.add(*question.unless, question.die);
   }
   for (int die = 0; die < ruleset_.vocabulary.dice; ++die)
-    for (const DieReading& reading : ruleset_.conduct.readings) mentions.add_face(reading.fact, die);
+    for (const DieReading& reading : ruleset_.conduct.die_readings) mentions.add_face(reading.fact, die);
   const auto add_power = [&](const Power& power) {
     mentions.add(power.while_);
     for (const Ground& ground : power.grounds) {
@@ -115,9 +116,9 @@ Mentions Judge::mentions() const {
   if (record_.calls.empty()) return mentions;
   const bool somebody_called_total = !total_calls_.empty();
   for (const Power& power : ruleset_.conduct.powers) {
-    const bool about_no_roll = power.deed.kind == ConductActionKind::CallNoRoll && !no_roll_calls_.empty();
+    const bool about_no_roll = power.action.kind == ConductActionKind::CallNoRoll && !no_roll_calls_.empty();
     const bool about_total =
-        (power.deed.kind == ConductActionKind::CallTotal || power.deed.kind == ConductActionKind::Overrule) && somebody_called_total;
+        (power.action.kind == ConductActionKind::CallTotal || power.action.kind == ConductActionKind::Overrule) && somebody_called_total;
     if (about_no_roll || about_total) add_power(power);
   }
   return mentions;
@@ -223,7 +224,7 @@ bool Judge::read_dice() {
 }
 
 bool Judge::read_die(std::size_t die) {
-  const std::vector<DieReading>& readings = ruleset_.conduct.readings;
+  const std::vector<DieReading>& readings = ruleset_.conduct.die_readings;
   std::optional<int> read;
   std::vector<Index> speaking;
   for (std::size_t r = 0; r < readings.size(); ++r) {

@@ -35,10 +35,10 @@ Knowledge::Knowledge(const Ruleset& ruleset, const ThrowRecord& record, const Si
       facts_(ruleset.vocabulary),
       faces_(dice_, 0) {
   for (const Observation& observation : record_.observations) {
-    if (observation.at.fact == no_index) continue;
-    Instance& instance = instances_[index_of(observation.at.fact, observation.at.die)];
+    if (observation.fact.fact == no_index) continue;
+    Instance& instance = instances_[index_of(observation.fact.fact, observation.fact.die)];
     instance.recorded = true;
-    instance.seen = observation.possible;
+    instance.seen = observation.possible_values;
   }
   order_facts();
   for (const Index fact : order_)
@@ -72,8 +72,8 @@ void Knowledge::read_fact(Index index, int die) {
   const auto parent_open = [&](Index other) {
     return other != no_index && instances_[index_of(other, ruleset_.vocabulary.facts[other].subject == Subject::Die ? die : 0)].open;
   };
-  if (!instance.recorded && fact.standard) instance.seen = {*fact.standard};
-  const bool everything = instance.seen.empty() || (!fact.several && instance.seen.size() >= fact.values.size());
+  if (!instance.recorded && fact.default_value) instance.seen = {*fact.default_value};
+  const bool everything = instance.seen.empty() || (!fact.is_set && instance.seen.size() >= fact.values.size());
   if (everything) {
     instance.seen.clear();
     instance.recorded = false;  // `unknown` does not say that it has a value
@@ -81,7 +81,7 @@ void Knowledge::read_fact(Index index, int die) {
   const bool depends = parent_open(fact.only_when) || parent_open(fact.including);
   if (parent_open(fact.only_when) && !may_have_value(record_, ruleset_.vocabulary, index, die)) return;  // it has none, whatever is open
   if (!parent_open(fact.only_when) && fact.only_when != no_index && !derive(index, die)) return;  // it has no value, whatever was seen
-  const bool several = instance.seen.size() != 1 && !(everything && fact.values.size() == 1 && !fact.several);
+  const bool several = instance.seen.size() != 1 && !(everything && fact.values.size() == 1 && !fact.is_set);
   instance.base = instance.seen.empty() ? Mask{1} : instance.seen.front();
   if (several) unknowns_.push_back(Unknown{FactKey{fact.subject, die, index}, 0, {}, {}});
   instance.depends = depends;
@@ -103,8 +103,8 @@ void Knowledge::read_faces() {
     Mask possible = 0;
     const FactKey at{Subject::Die, static_cast<int>(die), no_index};
     for (const Observation& observation : record_.observations)
-      if (observation.at == at)
-        for (const Mask face : observation.possible) possible |= face;
+      if (observation.fact == at)
+        for (const Mask face : observation.possible_values) possible |= face;
     if (possible == 0) possible = all;
     faces_[die] = vocabulary.lowest + std::countr_zero(possible);
     if (!std::has_single_bit(possible)) unknowns_.push_back(Unknown{at, 0, {}, value_classes(possible, {}, true)});
@@ -112,7 +112,7 @@ void Knowledge::read_faces() {
 }
 
 void Knowledge::read_thrower() {
-  const bool known = situation_.thrower && *situation_.thrower < situation_.held.size();
+  const bool known = situation_.thrower && *situation_.thrower < situation_.held_wagers.size();
   if (!known && ruleset_.vocabulary.thrower != no_index) unknowns_.push_back(Unknown{FactKey{Subject::Turn, 0, no_index}, 0, {}, {}});
 }
 
@@ -160,7 +160,7 @@ void Knowledge::reduce_one(Unknown& unknown) {
   const std::vector<Mask>& seen = instances_[index_of(unknown.at.fact, unknown.at.die)].seen;
   const Mask all = first_bits(fact.values.size());
   unknown.shown.clear();
-  if (!fact.several) {
+  if (!fact.is_set) {
     Mask possible = seen.empty() ? all : 0;
     for (const Mask value : seen) possible |= value;
     unknown.shown = value_classes(possible, mention.masks, mention.each_value);
@@ -204,7 +204,7 @@ std::vector<Mask> Knowledge::told_apart_by(const Unknown& unknown, Index in_word
   Mask possible = seen.empty() ? detail::every_value(fact) : 0;
   for (const Mask value : seen) possible |= value;
   masks.push_back(possible);
-  if (fact.several) masks.insert(masks.end(), seen.begin(), seen.end());
+  if (fact.is_set) masks.insert(masks.end(), seen.begin(), seen.end());
   for (Mask& mask : masks) mask = detail::translated(fact, mask, facts[in_words_of]);
   return masks;
 }
@@ -234,8 +234,8 @@ bool Knowledge::split_what_is_included() {
 /// Seats are alike if they hold the same of the wagers that matter. If no seat is recorded, the thrower may hold any of them.
 void Knowledge::reduce_thrower(Unknown& unknown, const std::vector<Index>& wagers) {
   std::vector<Mask> held_by;  // per class: which of the wagers
-  for (std::size_t seat = 0; seat < situation_.held.size(); ++seat) {
-    const std::vector<Index>& held = situation_.held[seat];
+  for (std::size_t seat = 0; seat < situation_.held_wagers.size(); ++seat) {
+    const std::vector<Index>& held = situation_.held_wagers[seat];
     Mask holds = 0;
     for (std::size_t i = 0; i < wagers.size() && i < 64; ++i)
       if (std::find(held.begin(), held.end(), wagers[i]) != held.end()) holds |= bit(i);
@@ -249,7 +249,7 @@ void Knowledge::reduce_thrower(Unknown& unknown, const std::vector<Index>& wager
     unknown.shown[which] |= bit(std::min<std::size_t>(seat, 63));
   }
   unknown.size = unknown.shown.size();
-  if (!situation_.held.empty()) return;
+  if (!situation_.held_wagers.empty()) return;
   unknown.size = power_of_two(wagers.size());
   if (unknown.size > most_completions) return;
   for (Mask set = 0; set < unknown.size; ++set) {
@@ -275,7 +275,7 @@ void Knowledge::reduce(Mentions mentions) {
       reduce_one(unknown);
     }
     if (unknown.size == 1 && !face && !thrower && !unknown.shown.empty()) {
-      const bool one_of = !ruleset_.vocabulary.facts[unknown.at.fact].several;
+      const bool one_of = !ruleset_.vocabulary.facts[unknown.at.fact].is_set;
       Instance& instance = instances_[index_of(unknown.at.fact, unknown.at.die)];
       instance.base = one_of ? lowest_bit(unknown.shown.front()) : unknown.shown.front();
       instance.alike = one_of ? unknown.shown.front() : 0;
@@ -299,7 +299,7 @@ void Knowledge::prepare() {
   std::uint64_t stride = 1;
   for (Unknown& unknown : unknowns_) {
     const bool fact = unknown.at.fact != no_index;
-    if (fact && ruleset_.vocabulary.facts[unknown.at.fact].several && instances_[index_of(unknown.at.fact, unknown.at.die)].seen.empty()) {
+    if (fact && ruleset_.vocabulary.facts[unknown.at.fact].is_set && instances_[index_of(unknown.at.fact, unknown.at.die)].seen.empty()) {
       const std::vector<Mask> classes = std::move(unknown.shown);
       unknown.shown.clear();
       for (Mask set = 0; set < unknown.size; ++set) {
@@ -309,7 +309,7 @@ void Knowledge::prepare() {
         unknown.shown.push_back(value);
       }
     }
-    const bool one_of = fact && !ruleset_.vocabulary.facts[unknown.at.fact].several;
+    const bool one_of = fact && !ruleset_.vocabulary.facts[unknown.at.fact].is_set;
     for (std::size_t i = 0; i < unknown.shown.size(); ++i)
       unknown.choices.push_back(one_of ? lowest_bit(unknown.shown[i]) : unknown.shown[i]);
     strides_.push_back(stride);
@@ -385,7 +385,7 @@ std::vector<Mask> Knowledge::possible(const FactKey& at) const {
   const Instance& instance = instances_[index_of(at.fact, at.die)];
   const bool has_value = unknown != no_index || facts_.has(at.fact, at.die);
   // Of sets all that were recorded, also those that no clause tells apart.
-  if (has_value && ruleset_.vocabulary.facts[at.fact].several && instance.seen.size() > 1) return with_what_it_includes(at, instance.seen);
+  if (has_value && ruleset_.vocabulary.facts[at.fact].is_set && instance.seen.size() > 1) return with_what_it_includes(at, instance.seen);
   if (unknown != no_index) return with_what_it_includes(at, unknowns_[unknown].shown);
   if (adds_to(at)) return instance.base == 0 ? std::vector<Mask>{} : std::vector<Mask>{instance.base};
   if (!has_value) return {};

@@ -13,7 +13,7 @@ void ask_duties(const Ruleset& ruleset, const Situation& situation, const Knowle
   scope.thrower_holds = knowledge.thrower_holds();
   for (const DutyBeforeThrow& duty : ruleset.conduct.duties_before) {
     const bool waived = situation.thrower_excused && duty.role == ruleset.vocabulary.thrower;
-    TraceEntry& asked = ruling.asked.emplace_back();
+    TraceEntry& asked = ruling.trace.emplace_back();
     asked.clause = duty.clause;
     asked.answer = holds(duty.condition, scope);
     asked.decided = asked.answer == Answer::No && !waived;
@@ -34,12 +34,12 @@ Ruling adjudicate_known(const Ruleset& ruleset, const ThrowRecord& record, const
   Ruling ruling;
   ruling.kind = outcome.kind;
   ruling.total = outcome.total;
-  ruling.by = outcome.by;
-  ruling.why = judge.dilemma();
+  ruling.deciding_clauses = outcome.by;
+  ruling.reason = judge.dilemma();
   ask_duties(ruleset, situation, knowledge, ruling);
   for (const Question& question : judge.questions()) {
     if (question.asked == 0) continue;
-    TraceEntry& asked = ruling.asked.emplace_back();
+    TraceEntry& asked = ruling.trace.emplace_back();
     asked.stage = question.stage;
     asked.clause = question.clause;
     asked.answer = answer_of(question.yes > 0);

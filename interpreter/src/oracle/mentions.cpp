@@ -11,7 +11,7 @@ Mentions::Mentions(const Ruleset& ruleset)
 void Mentions::add_test(const FactTest& test, int die) {
   Mention& mention = of(test.fact, die);
   mention.mentioned = true;
-  mention.rest = mention.rest || test.only || test.accepts_none;
+  mention.rest = mention.rest || test.is_exclusive || test.accepts_none;
   if (std::find(mention.masks.begin(), mention.masks.end(), test.mask) == mention.masks.end()) mention.masks.push_back(test.mask);
 }
 

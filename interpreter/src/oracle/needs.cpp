@@ -271,7 +271,7 @@ std::vector<std::pair<FactKey, Mask>> example_of(const Vocabulary& vocabulary, c
   for (std::size_t i = 0; i < knowledge.unknowns().size(); ++i) {
     const Unknown& unknown = knowledge.unknowns()[i];
     if (box.has_all(i)) continue;  // whatever it is
-    const bool a_set = unknown.at.fact != no_index && vocabulary.facts[unknown.at.fact].several;
+    const bool a_set = unknown.at.fact != no_index && vocabulary.facts[unknown.at.fact].is_set;
     Mask shown = unknown.shown[box.chosen(i).front()];
     if (!a_set)
       for (const std::size_t choice : box.chosen(i)) shown |= unknown.shown[choice];

@@ -17,8 +17,8 @@ bool names_per_thrower(const Ruleset& ruleset, const Wager& wager) {
     return one;
   };
   return std::any_of(wager.variables.begin(), wager.variables.end(), [](const Variable& own) { return own.per_thrower; }) ||
-         (wager.pays_per != no_index && ruleset.paytables[wager.pays_per].figure.empty() &&
-          lives_for_one_turn(Speaker(ruleset, &wager).variable(ruleset.paytables[wager.pays_per].measure))) ||
+         (wager.paytable != no_index && ruleset.paytables[wager.paytable].figure.empty() &&
+          lives_for_one_turn(Speaker(ruleset, &wager).variable(ruleset.paytables[wager.paytable].measure))) ||
          names(ruleset, wager, names_one);
 }
 

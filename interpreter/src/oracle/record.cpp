@@ -50,7 +50,7 @@ class Inspector {
   }
 
   void inspect(const Observation& observation, std::size_t index) {
-    const FactKey& at = observation.at;
+    const FactKey& at = observation.fact;
     const bool face = at.subject == Subject::Die && at.fact == no_index;
     if (!face && (at.fact >= vocabulary_.facts.size() || vocabulary_.facts[at.fact].subject != at.subject))
       return add(RecordError::Kind::NotAValue, "`" + vocabulary_.name + "` has no such fact",
@@ -61,7 +61,7 @@ class Inspector {
                  observation.place);
     const auto before = record_.observations.begin();
     const bool again =
-        std::any_of(before, before + static_cast<std::ptrdiff_t>(index), [&](const Observation& other) { return other.at == at; });
+        std::any_of(before, before + static_cast<std::ptrdiff_t>(index), [&](const Observation& other) { return other.fact == at; });
     const bool face_known =
         face && static_cast<std::size_t>(at.die) < record_.faces.size() && record_.faces[static_cast<std::size_t>(at.die)];
     if (again || face_known)
@@ -72,23 +72,23 @@ class Inspector {
   }
 
   void inspect_values(const Observation& observation, bool face) {
-    const Fact* fact = face ? nullptr : &vocabulary_.facts[observation.at.fact];
+    const Fact* fact = face ? nullptr : &vocabulary_.facts[observation.fact.fact];
     const auto faces = static_cast<std::size_t>(vocabulary_.highest - vocabulary_.lowest + 1);
     const Mask allowed = fact != nullptr ? detail::every_value(*fact) : bit(faces) - 1;
-    const auto wrong = [&](Mask value) { return (value & ~allowed) != 0 || ((face || !fact->several) && std::popcount(value) != 1); };
-    if (std::none_of(observation.possible.begin(), observation.possible.end(), wrong)) return;
-    add(RecordError::Kind::NotAValue, "`" + to_string(observation.at, vocabulary_) + "` cannot have this value",
+    const auto wrong = [&](Mask value) { return (value & ~allowed) != 0 || ((face || !fact->is_set) && std::popcount(value) != 1); };
+    if (std::none_of(observation.possible_values.begin(), observation.possible_values.end(), wrong)) return;
+    add(RecordError::Kind::NotAValue, "`" + to_string(observation.fact, vocabulary_) + "` cannot have this value",
         face ? face_range() : "its values are " + listed(fact->values, allowed, "or"), observation.place);
   }
 
   void inspect_applicability(const Observation& observation) {
-    const Fact& fact = vocabulary_.facts[observation.at.fact];
-    if (observation.possible.empty() || may_have_value(record_, vocabulary_, observation.at.fact, observation.at.die)) return;
+    const Fact& fact = vocabulary_.facts[observation.fact.fact];
+    if (observation.possible_values.empty() || may_have_value(record_, vocabulary_, observation.fact.fact, observation.fact.die)) return;
     const Fact& other = vocabulary_.facts[fact.only_when];
-    const FactKey at{other.subject, other.subject == Subject::Die ? observation.at.die : 0, fact.only_when};
+    const FactKey at{other.subject, other.subject == Subject::Die ? observation.fact.die : 0, fact.only_when};
     const std::string condition = to_string(at, vocabulary_) + ' ' + listed(other.values, fact.only_when_values, "or");
-    add(RecordError::Kind::Inapplicable, "`" + to_string(observation.at, vocabulary_) + "` has a value only when " + condition,
-        "also record the condition, or remove `" + to_string(observation.at, vocabulary_) + "`", observation.place);
+    add(RecordError::Kind::Inapplicable, "`" + to_string(observation.fact, vocabulary_) + "` has a value only when " + condition,
+        "also record the condition, or remove `" + to_string(observation.fact, vocabulary_) + "`", observation.place);
   }
 
   void inspect(const Call& call) {
@@ -97,7 +97,7 @@ class Inspector {
           call.place);
     const int least = vocabulary_.dice * vocabulary_.lowest;
     const int most = vocabulary_.dice * vocabulary_.highest;
-    if (!call.no_roll && (call.total < least || call.total > most))
+    if (!call.is_no_roll && (call.total < least || call.total > most))
       add(RecordError::Kind::FaceOutOfRange, "no throw has the total " + std::to_string(call.total),
           "totals under `" + vocabulary_.name + "` are " + std::to_string(least) + " to " + std::to_string(most), call.place);
   }
@@ -113,11 +113,11 @@ Mask possible_values(const ThrowRecord& record, const Vocabulary& vocabulary, In
   const Fact& fact = vocabulary.facts[index];
   const FactKey at{fact.subject, fact.subject == Subject::Die ? die : 0, index};
   const Mask every = detail::every_value(fact);
-  Mask values = fact.standard.value_or(every);
+  Mask values = fact.default_value.value_or(every);
   for (const Observation& observation : record.observations) {
-    if (observation.at != at) continue;
-    values = observation.possible.empty() ? every : 0;
-    for (const Mask value : observation.possible) values |= value;
+    if (observation.fact != at) continue;
+    values = observation.possible_values.empty() ? every : 0;
+    for (const Mask value : observation.possible_values) values |= value;
   }
   if (fact.including == no_index) return values;
   const Mask included = possible_values(record, vocabulary, fact.including, die);
@@ -159,7 +159,7 @@ std::string to_string(const FactKey& at, Mask value, const Vocabulary& vocabular
   }
   const Fact& fact = vocabulary.facts[at.fact];
   if (!fact.preposition.empty()) text += ' ' + fact.preposition;
-  return text + ' ' + listed(fact.values, value, fact.several ? "" : "or");
+  return text + ' ' + listed(fact.values, value, fact.is_set ? "" : "or");
 }
 
 std::vector<RecordError> find_record_errors(const ThrowRecord& record, const Vocabulary& vocabulary) {

@@ -12,7 +12,7 @@
 namespace fairroll {
 namespace {
 
-std::string called(const Call& call) { return call.no_roll ? "no_roll" : std::to_string(call.total); }
+std::string called(const Call& call) { return call.is_no_roll ? "no_roll" : std::to_string(call.total); }
 
 std::string when(CallTime time) {
   switch (time) {
@@ -37,8 +37,8 @@ class CallReporter {
     if (question.call == no_index) return;
     const Call& call = record_.calls[question.call];
     const std::string who = called(call) + " called by " + role(call.role) + when(call.time);
-    asked.words = asked.words.empty() ? who : who + "; " + asked.words;
-    for (const CallCase& call_case : call.no_roll ? judge_.no_roll_calls() : judge_.total_calls())
+    asked.explanation = asked.explanation.empty() ? who : who + "; " + asked.explanation;
+    for (const CallCase& call_case : call.is_no_roll ? judge_.no_roll_calls() : judge_.total_calls())
       for (const Entitlement& entitlement : call_case.entitlements) {
         const bool ground = contains_question(entitlement, index);
         if (entitlement.question == index || ground) explain(call_case, entitlement, question, ground, asked);
@@ -106,7 +106,7 @@ class CallReporter {
   void explain_prevailing(const CallCase& call_case, TraceEntry& asked) const {
     const CallCase* prevailing = judge_.prevailing();
     const Call& call = record_.calls[call_case.call];
-    if (call.no_roll || prevailing == nullptr || record_.calls[prevailing->call].total == call.total) return;
+    if (call.is_no_roll || prevailing == nullptr || record_.calls[prevailing->call].total == call.total) return;
     const Call& over = record_.calls[prevailing->call];
     asked.overridden_by = call_case.overruled_by;
     asked.override_reason = role(over.role) + " called " + called(over) + ", which prevails";
@@ -125,7 +125,7 @@ class CallReporter {
                           const Question& question = judge_.questions()[ground];
                           return question.yes > 0 && question.overridden_by == no_index;
                         }));
-    if (!cause || !call.no_roll) return;
+    if (!cause || !call.is_no_roll) return;
     asked.override_reason += "; the call would have had effect if made";
     if (entitlement.foreign) asked.override_reason += " by " + listed(entitlement.power->roles, ruleset_.vocabulary, "or");
     if (entitlement.time == InTime::No) asked.override_reason += " before the dice came to rest";
@@ -175,7 +175,7 @@ void add_finding(Ruling& ruling, FindingKind kind, Index clause, std::string wor
 
 /// How things stood and what was seen, of a question that was answered.
 std::string why(const Ruleset& ruleset, const TraceEntry& asked) {
-  std::string all = asked.words;
+  std::string all = asked.explanation;
   for (const Reason& reason : asked.reasons) all += (all.empty() ? "" : ", ") + words::format_reason(ruleset, reason);
   return all;
 }
@@ -203,13 +203,13 @@ void report_duties(const Ruleset& ruleset, const ThrowRecord& record, const Situ
     Explainer explainer = sure_breach ? Explainer(knowledge, scope, whatever_is_open) : Explainer(knowledge, scope, tally.judged != 1);
     explainer.add(duty.condition);
     TraceEntry asked{Stage::Duty, duty.clause, tally.answer};
-    asked.words = explainer.words();
+    asked.explanation = explainer.words();
     asked.reasons = explainer.take_reasons();
     asked.decided = asked.answer == Answer::No && !waived;
     if (waived) asked.override_reason = "waived: no seat took the dice";
     if (asked.decided)
       add_finding(ruling, FindingKind::Duty, duty.clause, ruleset.vocabulary.roles[duty.role] + ": " + why(ruleset, asked));
-    ruling.asked.push_back(std::move(asked));
+    ruling.trace.push_back(std::move(asked));
   }
 }
 
@@ -220,11 +220,11 @@ void report_questions(const Ruleset& ruleset, const ThrowRecord& record, const S
   scope.thrower_holds = knowledge.thrower_holds();
   const CallReporter calls(ruleset, record, judge);
   const std::vector<Question>& questions = judge.questions();
-  ruling.asked.reserve(ruling.asked.size() + questions.size());
+  ruling.trace.reserve(ruling.trace.size() + questions.size());
   for (std::size_t i = 0; i < questions.size(); ++i) {
     const Question& question = questions[i];
     if (question.asked == 0) continue;
-    TraceEntry& asked = ruling.asked.emplace_back();
+    TraceEntry& asked = ruling.trace.emplace_back();
     asked.stage = question.stage;
     asked.clause = question.clause;
     asked.answer = answer_of_tally(question);
@@ -232,7 +232,7 @@ void report_questions(const Ruleset& ruleset, const ThrowRecord& record, const S
     Explainer explainer(knowledge, scope, judged > 1);
     if (question.condition != nullptr) explainer.add(*question.condition, question.die);
     if (question.unless != nullptr && holds(*question.condition, scope) != Answer::No) explainer.add(*question.unless, question.die);
-    asked.words = explainer.words();
+    asked.explanation = explainer.words();
     asked.reasons = explainer.take_reasons();
     if (question.call != no_index) {
       calls.report(i, asked);
@@ -253,7 +253,7 @@ void report_findings(const Ruleset& ruleset, const ThrowRecord& record, const Ju
     const std::string who = called(call) + " called by " + ruleset.vocabulary.roles[call.role];
     // The right that a finding about a call rests on.
     const auto under = [&](Missing missing) { return call_case.lacked_under[static_cast<std::size_t>(missing)]; };
-    const bool right_is_open = (call.no_roll ? ruleset.conduct.open_no_roll : ruleset.conduct.open_total) != no_index;
+    const bool right_is_open = (call.is_no_roll ? ruleset.conduct.open_no_roll : ruleset.conduct.open_total) != no_index;
     if (always(call_case, Missing::Authority) && !right_is_open) {
       const bool nobody = call_case.entitlements.empty();
       const std::string may = nobody ? "no clause gives any role this power" : calls.why_not_he(call_case);
@@ -273,14 +273,14 @@ void report_findings(const Ruleset& ruleset, const ThrowRecord& record, const Ju
   for (const CallCase& call_case : judge.no_roll_calls()) report(call_case);
   for (const CallCase& call_case : judge.total_calls()) report(call_case);
   std::vector<Index> open;  // one statement may leave several questions open
-  for (const TraceEntry& asked : ruling.asked) {
+  for (const TraceEntry& asked : ruling.trace) {
     if (!asked.decided || asked.stage != Stage::OpenQuestion || contains(open, asked.clause)) continue;
     open.push_back(asked.clause);
     const Clause& clause = ruleset.clauses[asked.clause];
     add_finding(ruling, FindingKind::Silent, asked.clause, "`" + clause.address + "`: " + clause.text);
   }
   std::vector<Index> said;
-  for (const TraceEntry& asked : ruling.asked) {
+  for (const TraceEntry& asked : ruling.trace) {
     if (!asked.decided || contains(said, asked.clause) || !ruleset.clauses[asked.clause].recalled) continue;
     said.push_back(asked.clause);
     add_finding(ruling, FindingKind::Recalled, asked.clause,

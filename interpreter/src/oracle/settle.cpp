@@ -21,7 +21,7 @@ void note(Trace& trace, Trace reasons, TraceEntry row) {
 /// `decides`: what is off here would have been won or lost otherwise, or would have moved.
 bool is_off(const EvalContext& context, const std::optional<bool>& called_on, bool decides, WagerStep& step, bool reasons) {
   bool off = false;
-  for (const Window& row : context.wager->off) {
+  for (const Window& row : context.wager->off_windows) {
     Trace why;
     const bool applies = stood(row.while_, context, reasons ? &why : nullptr) == Answer::Yes;
     const bool effect = applies && !called_on && decides;
@@ -66,7 +66,7 @@ void tell_of_rows(const EvalContext& context, const std::vector<std::size_t>& ap
     const bool applies = std::find(applying.begin(), applying.end(), i) != applying.end();
     const Index by = applies ? overridden_by(rows, applying, i) : no_index;
     TraceEntry asked{Stage::Settlement, rows[i].clause, answer_of(applies), applies && by == no_index && !step.contradiction, {}, {}};
-    asked.words = standing_words(rows[i].trigger, context);
+    asked.explanation = standing_words(rows[i].trigger, context);
     asked.overridden_by = by;
     if (by != no_index) asked.override_reason = "another rule prevails over it";
     note(step.asked, std::move(reasons[i]), std::move(asked));
@@ -125,11 +125,11 @@ void follow(const ParentFate& fate, WagerStep& step, const Wager& wager) {
 /// The arms that apply, of the highest layer; a table of a lower layer yields to them, one of a higher layer beats them.
 void ask_arms(Payment& payment, const EvalContext& context, Trace* trace) {
   const Wager& wager = *context.wager;
-  const std::vector<PayRow>& rows = wager.pays;
+  const std::vector<PayRow>& rows = wager.pay_rows;
   std::vector<Trace> reasons(trace == nullptr ? 0 : rows.size());
   std::vector<char> applies(reasons.size(), 0);
-  const bool per_table = wager.pays_per != no_index;
-  int highest = per_table ? wager.pays_per_layer : std::numeric_limits<int>::min();
+  const bool per_table = wager.paytable != no_index;
+  int highest = per_table ? wager.paytable_layer : std::numeric_limits<int>::min();
   for (std::size_t i = 0; i < rows.size(); ++i) {
     Trace* why = trace == nullptr ? nullptr : &reasons[i];
     const bool thrown = !rows[i].on || happens(*rows[i].on, context, why);
@@ -139,14 +139,14 @@ void ask_arms(Payment& payment, const EvalContext& context, Trace* trace) {
     if (rows[i].layer >= highest) payment.arms.push_back(i);
     highest = std::max(highest, rows[i].layer);
   }
-  payment.per_table = per_table && wager.pays_per_layer == highest;
+  payment.per_table = per_table && wager.paytable_layer == highest;
   if (trace == nullptr) return;
-  const Index winner = !payment.arms.empty() ? rows[payment.arms.front()].clause : wager.pays_per_clause;
+  const Index winner = !payment.arms.empty() ? rows[payment.arms.front()].clause : wager.paytable_clause;
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const bool speaks = applies[i] != 0 && rows[i].layer == highest;
     TraceEntry asked{Stage::Settlement, rows[i].clause, answer_of(applies[i] != 0), speaks, {}, to_string(rows[i].odds)};
     const std::string standing = standing_words(rows[i].while_, context);  // one sentence has several arms: each is asked for itself
-    if (!standing.empty()) asked.words += ", " + standing;
+    if (!standing.empty()) asked.explanation += ", " + standing;
     if (applies[i] != 0 && !speaks) {
       asked.overridden_by = winner;
       asked.override_reason = "another rule prevails over it";
@@ -174,7 +174,7 @@ void choose_column(Payment& payment, const Paytable& table, const PaytableRow& r
 }
 
 void enter_table(Payment& payment, const EvalContext& context, Trace* trace) {
-  const Paytable& table = context.ruleset.paytables[context.wager->pays_per];
+  const Paytable& table = context.ruleset.paytables[context.wager->paytable];
   if (!table.figure.empty()) {
     payment.key =
         detail::figure_of_dice(table.figure, context.faces, [&](const Term& term) { return detail::value_of(term, context.numbers); });
@@ -192,8 +192,8 @@ void enter_table(Payment& payment, const EvalContext& context, Trace* trace) {
   }
   payment.no_row = !payment.row;
   if (payment.row) choose_column(payment, table, table.rows[*payment.row]);
-  if (trace != nullptr && context.wager->pays_per_clause != no_index)
-    trace->push_back(TraceEntry{Stage::Settlement, context.wager->pays_per_clause, Answer::Yes, payment.row.has_value()});
+  if (trace != nullptr && context.wager->paytable_clause != no_index)
+    trace->push_back(TraceEntry{Stage::Settlement, context.wager->paytable_clause, Answer::Yes, payment.row.has_value()});
 }
 
 /// Empty, but with the room that it has.
@@ -211,12 +211,12 @@ void find_payment(Payment& payment, const EvalContext& context, Trace* trace) {
   const Wager& wager = *context.wager;
   ask_arms(payment, context, trace);
   if (payment.per_table) enter_table(payment, context, trace);
-  for (const std::size_t arm : payment.arms) payment.by.push_back(wager.pays[arm].clause);
-  if (payment.row) payment.by.push_back(context.ruleset.paytables[wager.pays_per].rows[*payment.row].clause);
+  for (const std::size_t arm : payment.arms) payment.by.push_back(wager.pay_rows[arm].clause);
+  if (payment.row) payment.by.push_back(context.ruleset.paytables[wager.paytable].rows[*payment.row].clause);
   if (payment.arms.empty()) return;
   // Two that agree pay what both say; two that differ pay nothing that anybody could name.
-  const Odds& odds = wager.pays[payment.arms.front()].odds;
-  const auto same = [&](std::size_t arm) { return wager.pays[arm].odds.profit() == odds.profit(); };
+  const Odds& odds = wager.pay_rows[payment.arms.front()].odds;
+  const auto same = [&](std::size_t arm) { return wager.pay_rows[arm].odds.profit() == odds.profit(); };
   const bool agree = std::all_of(payment.arms.begin() + 1, payment.arms.end(), same) && !payment.per_table;
   payment.odds = agree ? std::optional<Odds>(odds) : std::nullopt;
 }

@@ -52,7 +52,7 @@ struct ParentFate {
 /// What a win is paid by (S7).
 struct Payment {
   std::vector<std::size_t>
-      arms;                ///< into Wager::pays: those that apply, of the highest layer. More than one, or one beside a table: two pays
+      arms;                ///< into Wager::pay_rows: those that apply, of the highest layer. More than one, or one beside a table: two pays
   bool per_table = false;  ///< the wager's paytable speaks
   std::optional<std::size_t> row;  ///< into Paytable::rows
   bool no_row = false;             ///< paid by a table that has no row for `key`

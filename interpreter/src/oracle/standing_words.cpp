@@ -103,7 +103,7 @@ class Statements {
 
   [[nodiscard]] EvalContext as_parent_sees() const {
     EvalContext parent{context_.ruleset, context_.before, context_.faces};
-    parent.wager = &context_.ruleset.wagers[context_.wager->behind];
+    parent.wager = &context_.ruleset.wagers[context_.wager->parent];
     parent.own = context_.parent;
     parent.numbers = context_.parent_numbers;
     return parent;
@@ -145,7 +145,7 @@ class Statements {
   void add_number(int which, bool of_parent) {
     const auto index = static_cast<std::size_t>(which);
     const Wager* wager = context_.wager;
-    if (wager != nullptr && of_parent) wager = wager->behind == no_index ? nullptr : &context_.ruleset.wagers[wager->behind];
+    if (wager != nullptr && of_parent) wager = wager->parent == no_index ? nullptr : &context_.ruleset.wagers[wager->parent];
     const std::vector<int>* const numbers = of_parent ? context_.parent_numbers : context_.numbers;
     if (wager == nullptr || numbers == nullptr || index >= numbers->size() || index >= wager->number_names.size()) return;
     say(wager->number_names[index] + " is " + std::to_string((*numbers)[index]));

@@ -23,7 +23,7 @@ EvalContext of_game(const EvalContext& context) {
 /// The parent's own sentences, asked from the wager that stands behind it.
 EvalContext of_parent(const EvalContext& context) {
   EvalContext parent = of_game(context);
-  parent.wager = &context.ruleset.wagers[context.wager->behind];
+  parent.wager = &context.ruleset.wagers[context.wager->parent];
   parent.own = context.parent;
   parent.numbers = context.parent_numbers;
   return parent;
@@ -36,7 +36,7 @@ EvalContext of_owner(Owner owner, const EvalContext& context) {
 }
 
 bool has_owner(Owner owner, const EvalContext& context) noexcept {
-  return owner == Owner::Game || (context.wager != nullptr && (owner == Owner::Wager || context.wager->behind != no_index));
+  return owner == Owner::Game || (context.wager != nullptr && (owner == Owner::Wager || context.wager->parent != no_index));
 }
 
 bool event_happens(const DiceEvent& dice_event, const EvalContext& asked_at, Trace* trace) {
@@ -118,7 +118,7 @@ void note_phases(const Condition& condition, const EvalContext& context, Trace& 
   const Phase* phase = phase_of(condition, context.ruleset, context.wager);
   if (phase == nullptr) return;
   const auto is_it = [&](const TraceEntry& asked) { return asked.clause == phase->clause; };
-  if (phase->wide && std::any_of(trace.begin(), trace.end(), is_it)) return;  // told already, with all that it rests on
+  if (phase->is_cached && std::any_of(trace.begin(), trace.end(), is_it)) return;  // told already, with all that it rests on
   const EvalContext owner = of_owner(condition.variable.owner, context);
   const Answer answer = stood(phase->condition, owner, &trace);
   merge(trace, {TraceEntry{Stage::Settlement, phase->clause, answer, false, {}, standing_words(phase->condition, owner)}}, false);
@@ -147,10 +147,10 @@ Aim aim_of_count(const Variable& variable, int to) {
 
 Aim aim_of_tally(const Variable& variable, const Move& move, int from, const EvalContext& context) {
   if (move.becomes_total) return aim_of_count(variable, total_of(context.faces));
-  if (!move.rises) return {true, move.value};
-  if (context.faces.empty() && !(context.uncounted && detail::is_number(move.by))) return {};  // without a throw there is no figure
+  if (!move.is_change) return {true, move.value};
+  if (context.faces.empty() && !(context.uncounted && detail::is_number(move.change))) return {};  // without a throw there is no figure
   return aim_of_count(variable,
-                      from + detail::figure_of_dice(move.by, context.faces, [&](const Term& term) { return value_of(term, context); }));
+                      from + detail::figure_of_dice(move.change, context.faces, [&](const Term& term) { return value_of(term, context); }));
 }
 
 Aim aim_of_set(const Variable& variable, int from, const EvalContext& context) {
@@ -246,8 +246,8 @@ const Variable* declaration(const VariableRef& variable, const EvalContext& cont
   if (variable.owner != Owner::Game) {
     if (context.wager == nullptr) return nullptr;
     const bool own = variable.owner == Owner::Wager;
-    if (!own && context.wager->behind == no_index) return nullptr;
-    declared = own ? &context.wager->variables : &context.ruleset.wagers[context.wager->behind].variables;
+    if (!own && context.wager->parent == no_index) return nullptr;
+    declared = own ? &context.wager->variables : &context.ruleset.wagers[context.wager->parent].variables;
   }
   return variable.index < declared->size() ? &(*declared)[variable.index] : nullptr;
 }
@@ -346,7 +346,7 @@ void merge(Trace& trace, Trace more, bool effect) {
     }
     known->decided = known->decided || asked.decided;
     if (asked.answer == Answer::Yes) known->answer = Answer::Yes;
-    if (known->words.empty()) known->words = std::move(asked.words);
+    if (known->explanation.empty()) known->explanation = std::move(asked.explanation);
   }
 }
 

@@ -33,15 +33,15 @@ CompileError too_many(const Ruleset& ruleset, const std::vector<Index>& members)
 GameMachine lay_out(automaton::GameTransitions& transitions, Situation situation, const automaton::TurnEnd& duties,
                     automaton::GameSpace space) {
   GameMachine machine;
-  machine.rows = static_cast<std::uint32_t>(space.count);
+  machine.row_count = static_cast<std::uint32_t>(space.count);
   const std::size_t events = transitions.ruleset().game.events.size();
   automaton::GameTest turn_ends = transitions.test_of(duties);
   std::vector<GameMachine::Cell> of_class(space.width());
-  for (std::uint32_t row = 0; row < machine.rows; ++row) {
+  for (std::uint32_t row = 0; row < machine.row_count; ++row) {
     for (std::size_t i = 0; i < space.members.size(); ++i) situation.game[space.members[i]] = space.state(row)[i];
     transitions.stand(turn_ends, situation);
     const HeldDice aside = dice_aside(transitions.ruleset(), situation);
-    if (transitions.ruleset().conduct.keep_dice) machine.aside.push_back(aside);
+    if (transitions.ruleset().conduct.held_dice_rule) machine.held_dice.push_back(aside);
     for (std::size_t one = 0; one < of_class.size(); ++one) {
       const bool falls = can_fall(aside, transitions.faces(space.outcomes.throws[one]));
       of_class[one] = {space.next[row * space.width() + one], falls && turn_ends(space.outcomes.throws[one]), !falls, 0};
@@ -53,16 +53,16 @@ GameMachine lay_out(automaton::GameTransitions& transitions, Situation situation
         if (!of_class[one].is_impossible && happens(space.outcomes.throws[one])) of_class[one].events |= std::uint64_t{1} << event;
     }
     for (const std::uint16_t one : space.outcomes.class_of) machine.cells.push_back(of_class[one]);
-    machine.turn_end.push_back(space.turn_end.empty() ? row : space.turn_end[row]);
+    machine.turn_end_rows.push_back(space.turn_end.empty() ? row : space.turn_end[row]);
   }
-  machine.members = std::move(space.members);
+  machine.variables = std::move(space.members);
   machine.values = std::move(space.states);
   return machine;
 }
 
 }  // namespace
 
-std::optional<GameMachine> MachineCompiler::game(std::vector<CompileError>& faults) {
+std::optional<GameMachine> MachineCompiler::compile_game(std::vector<CompileError>& faults) {
   const Ruleset& ruleset = transitions_->ruleset;
   if (!transitions_->outcomes.is_enumerated() || ruleset.game.events.size() > most_events) {
     faults.push_back({"the game has more outcomes or events than can be compiled", "use fewer dice or fewer events", {}, true});
@@ -94,7 +94,7 @@ std::optional<GameMachine> MachineCompiler::game(std::vector<CompileError>& faul
 }
 
 std::optional<GameMachine> compile_game(const Ruleset& ruleset, const DiceOutcomes& outcomes, std::vector<CompileError>& faults) {
-  return MachineCompiler(ruleset, outcomes).game(faults);
+  return MachineCompiler(ruleset, outcomes).compile_game(faults);
 }
 
 }  // namespace fairroll

@@ -25,7 +25,7 @@ constexpr std::size_t most_held = 8;
 
 Situation one_seat(const Ruleset& ruleset) {
   Situation situation = at_the_start(ruleset);
-  situation.held.resize(1);
+  situation.held_wagers.resize(1);
   if (ruleset.vocabulary.thrower != no_index) situation.thrower = 0;
   situation.owner = 0;
   return situation;
@@ -41,7 +41,7 @@ class MachineLine {
       levels_.push_back(one);
       add(*one);
     }
-    if (!ruleset_.wagers[key.wager].parts.empty()) add_parts(key);
+    if (!ruleset_.wagers[key.wager].components.empty()) add_parts(key);
     mention_turns();
   }
 
@@ -56,19 +56,19 @@ class MachineLine {
   void add(const MachineKey& key) {
     const Wager& wager = ruleset_.wagers[key.wager];
     automaton::Footprint& footprint = transitions_.of(key, owner_throws_).mention(footprint_);
-    for (const Window& row : wager.placed) footprint.add(row.while_);
+    for (const Window& row : wager.betting_windows) footprint.add(row.while_);
     for (const Limit& limit : wager.limits) footprint.add(limit.while_);
   }
 
   /// Whether a whole may be placed, and for how much, is also asked of its parts.
   void add_parts(const MachineKey& whole) {
-    for (const Part& part : ruleset_.wagers[whole.wager].parts) {
+    for (const Component& part : ruleset_.wagers[whole.wager].components) {
       MachineKey key{part.wager, {}, nullptr};
       for (const Term& term : part.numbers)
         key.numbers.push_back(term.is_number_of_wager ? whole.numbers.at(static_cast<std::size_t>(term.value)) : term.value);
       add(key);
       if (part.unless) footprint_.front().add(*part.unless);
-      if (!ruleset_.wagers[part.wager].parts.empty()) add_parts(key);
+      if (!ruleset_.wagers[part.wager].components.empty()) add_parts(key);
     }
   }
 
@@ -98,7 +98,7 @@ class MachineBuilder {
       : transitions_(transitions),
         ruleset_(transitions.ruleset),
         line_(transitions, key),
-        whole_(!ruleset_.wagers[key.wager].parts.empty()),
+        whole_(!ruleset_.wagers[key.wager].components.empty()),
         variables_(lay_out(key)),
         code_(variables_),
         situation_(transitions.start) {
@@ -113,18 +113,18 @@ class MachineBuilder {
     const automaton::ThrowClasses classes = line_.footprint().classes(all_of(transitions_.outcomes));
     throws_ = classes.representatives();
     machine_.column_of = classes.class_of();
-    machine_.columns = static_cast<std::uint32_t>(throws_.size());
+    machine_.column_count = static_cast<std::uint32_t>(throws_.size());
     machine_.parent_placed_rows.resize(machine_.levels.size() - 1);
     take_levels();
-    cursor_.emplace(transitions_.game, machine_.members, throws_, code_);
+    cursor_.emplace(transitions_.game, machine_.game_variables, throws_, code_);
     if (line_.turns_matter()) duties_ = transitions_.game.test_of(line_.duties());
     (void)row_of(0);
-    for (std::uint32_t at = 0; at < machine_.rows; ++at) {
+    for (std::uint32_t at = 0; at < machine_.row_count; ++at) {
       explore(at);
       if (cursor_->faulty_member() != no_index) return moved_two_ways(faults, at);
-      if (machine_.rows > ruleset_.limits.states) return too_many(faults);
+      if (machine_.row_count > ruleset_.limits.states) return too_many(faults);
     }
-    if (line_.turns_matter()) machine_.turn_end.resize(machine_.rows, nowhere());
+    if (line_.turns_matter()) machine_.turn_end_cells.resize(machine_.row_count, nowhere());
     merge_columns();
     give_back_room();
     return std::move(machine_);
@@ -169,9 +169,9 @@ class MachineBuilder {
   /// The numbers of a row, as variables.
   std::vector<const Variable*> lay_out(const MachineKey& key) {
     machine_.key = key;
-    machine_.members = line_.footprint().members();
-    machine_.holds = line_.footprint().held();
-    std::vector<const Variable*> variables = automaton::variables_of(ruleset_, machine_.members);
+    machine_.game_variables = line_.footprint().members();
+    machine_.tested_wagers = line_.footprint().held();
+    std::vector<const Variable*> variables = automaton::variables_of(ruleset_, machine_.game_variables);
     for (const MachineKey* level : line_.levels()) {
       const auto at = static_cast<std::uint32_t>(variables.size());
       const std::vector<Variable>& own = ruleset_.wagers[level->wager].variables;
@@ -179,16 +179,16 @@ class MachineBuilder {
       variables.push_back(&automaton::yes_or_no());
       for (const Variable& variable : own) variables.push_back(&variable);
     }
-    machine_.width = static_cast<std::uint32_t>(variables.size());
+    machine_.row_width = static_cast<std::uint32_t>(variables.size());
     return variables;
   }
 
   void take_levels() {
     for (std::size_t level = 0; level < machine_.levels.size(); ++level) {
       const MachineLevel& one = machine_.levels[level];
-      const std::size_t last = one.at + one.size;
+      const std::size_t last = one.offset + one.size;
       levels_.push_back({&transitions_.of(*line_.levels()[level], machine_.key.owner_throws), one.size == 0 ? 1 : code_.factor(last),
-                         code_.factor(one.at)});
+                         code_.factor(one.offset)});
     }
     own_.resize(levels_.size());
   }
@@ -201,19 +201,19 @@ class MachineBuilder {
   std::uint32_t row_of(std::uint64_t code) {
     const auto [at, fresh] = index_->insert(code);
     if (fresh) {
-      machine_.values.resize(machine_.values.size() + machine_.width);
-      code_.decode(code, machine_.values.data() + std::size_t{machine_.rows} * machine_.width);
-      ++machine_.rows;
+      machine_.values.resize(machine_.values.size() + machine_.row_width);
+      code_.decode(code, machine_.values.data() + std::size_t{machine_.row_count} * machine_.row_width);
+      ++machine_.row_count;
     }
     return at;
   }
 
   void stand(std::span<const int> row) {
     row_code_ = code_.of(row.data());
-    for (std::size_t i = 0; i < machine_.members.size(); ++i) situation_.game[machine_.members[i]] = row[i];
+    for (std::size_t i = 0; i < machine_.game_variables.size(); ++i) situation_.game[machine_.game_variables[i]] = row[i];
     for (std::size_t level = 0; level < levels_.size(); ++level) {
       Level& one = levels_[level];
-      one.stands = row[machine_.levels[level].at] != 0;
+      one.stands = row[machine_.levels[level].offset] != 0;
       own_[level] = static_cast<std::uint32_t>(row_code_ / one.factor % one.moves->own_code().count());
     }
     for (std::size_t level = levels_.size(); level-- > 0;)
@@ -224,7 +224,7 @@ class MachineBuilder {
 
   [[nodiscard]] bool window_open(std::size_t level, std::span<const int> row) const {
     const auto own_of = [&](std::size_t which) {
-      const auto first = row.begin() + machine_.levels[which].at + 1;
+      const auto first = row.begin() + machine_.levels[which].offset + 1;
       return std::vector<int>(first, first + machine_.levels[which].size);
     };
     const Wager& placed = ruleset_.wagers[machine_.levels[level].wager];
@@ -239,23 +239,23 @@ class MachineBuilder {
       context.parent = &parent;
       context.parent_numbers = &machine_.levels[level + 1].numbers;
     }
-    return std::any_of(placed.placed.begin(), placed.placed.end(),
+    return std::any_of(placed.betting_windows.begin(), placed.betting_windows.end(),
                        [&](const Window& window) { return stood(window.while_, context) == Answer::Yes; });
   }
 
   /// That wager of the line does not stand, what it stands behind does, and its window is open for some of what a seat may hold.
   [[nodiscard]] bool may_place(std::size_t level, std::span<const int> row) {
     if (levels_[level].stands || (level + 1 < levels_.size() && !levels_[level + 1].stands)) return false;
-    const std::vector<Index>& asked = machine_.holds;
+    const std::vector<Index>& asked = machine_.tested_wagers;
     if (asked.size() > most_held) return true;
     bool open = false;
     for (std::size_t held = 0; !open && held < std::size_t{1} << asked.size(); ++held) {
-      situation_.held.front().clear();
+      situation_.held_wagers.front().clear();
       for (std::size_t i = 0; i < asked.size(); ++i)
-        if ((held >> i & 1U) != 0) situation_.held.front().push_back(asked[i]);
+        if ((held >> i & 1U) != 0) situation_.held_wagers.front().push_back(asked[i]);
       open = window_open(level, row);
     }
-    situation_.held.front().clear();
+    situation_.held_wagers.front().clear();
     return open;
   }
 
@@ -270,17 +270,17 @@ class MachineBuilder {
   void explore(std::uint32_t at) {
     row_.assign(machine_.row(at).begin(), machine_.row(at).end());  // a row more may need room
     stand(row_);
-    machine_.place.push_back(placed_from(at, 0, row_));
+    machine_.placed_rows.push_back(placed_from(at, 0, row_));
     for (std::size_t level = 1; level < machine_.levels.size(); ++level)
       machine_.parent_placed_rows[level - 1].push_back(placed_from(at, level, row_));
     cursor_->stand(situation_);
     if (duties_) transitions_.game.stand(*duties_, situation_);
     const std::size_t first = machine_.cells.size();
-    machine_.cells.resize(first + machine_.columns);
+    machine_.cells.resize(first + machine_.column_count);
     bool any_turn_ends = false;
     const HeldDice aside = dice_aside(ruleset_, situation_);
-    if (ruleset_.conduct.keep_dice) machine_.aside.push_back(aside);
-    for (std::uint32_t column = 0; column < machine_.columns; ++column) {
+    if (ruleset_.conduct.held_dice_rule) machine_.held_dice.push_back(aside);
+    for (std::uint32_t column = 0; column < machine_.column_count; ++column) {
       if (!can_fall(aside, transitions_.outcomes.faces(throws_[column]))) {
         machine_.cells[first + column] = {.next = at, .outcome = static_cast<std::uint8_t>(Outcome::Stays), .flags = Cell::is_impossible};
         continue;
@@ -293,19 +293,19 @@ class MachineBuilder {
       machine_.cells[first + column] = cell;
     }
     if (!any_turn_ends) return;
-    for (std::uint32_t column = 0; column < machine_.columns; ++column)
+    for (std::uint32_t column = 0; column < machine_.column_count; ++column)
       if ((machine_.cells[first + column].flags & Cell::turn_ends) != 0) end_turn(machine_.cells[first + column].next);
   }
 
   /// Only where a turn ends is asked what that does.
   void end_turn(std::uint32_t at) {
-    if (machine_.turn_end.size() <= at) machine_.turn_end.resize(std::size_t{at} + 1, nowhere());
-    if (machine_.turn_end[at].next != Machine::no_row) return;
+    if (machine_.turn_end_cells.size() <= at) machine_.turn_end_cells.resize(std::size_t{at} + 1, nowhere());
+    if (machine_.turn_end_cells[at].next != Machine::no_row) return;
     stand(machine_.row(at));
     std::uint64_t wagers = 0;
     Cell cell = settle(nullptr, wagers);
     cell.next = row_of(cursor_->turn_end(situation_) + wagers);
-    machine_.turn_end[at] = cell;
+    machine_.turn_end_cells[at] = cell;
   }
 
   [[nodiscard]] static const automaton::WagerMove& move_of(const Level& level, const std::size_t* thrown) {
@@ -344,7 +344,7 @@ class MachineBuilder {
 
   [[nodiscard]] bool same_columns(std::size_t a, std::size_t b) const {
     const Cell* const end = machine_.cells.data() + machine_.cells.size();
-    for (const Cell* row = machine_.cells.data(); row != end; row += machine_.columns)
+    for (const Cell* row = machine_.cells.data(); row != end; row += machine_.column_count)
       if (!(row[a] == row[b])) return false;
     return true;
   }
@@ -352,7 +352,7 @@ class MachineBuilder {
   [[nodiscard]] std::uint64_t digest_of(std::size_t column) const {
     std::uint64_t digest = 0;
     const Cell* const end = machine_.cells.data() + machine_.cells.size();
-    for (const Cell* row = machine_.cells.data(); row != end; row += machine_.columns) {
+    for (const Cell* row = machine_.cells.data(); row != end; row += machine_.column_count) {
       const Cell& cell = row[column];
       const std::uint64_t word =
           std::uint64_t{cell.next} << 32U | std::uint64_t{cell.odds} << 16U | std::uint64_t{cell.outcome} << 8U | cell.flags;
@@ -365,19 +365,20 @@ class MachineBuilder {
   /// F2: columns that are equal in every row are one.
   void merge_columns() {
     const auto first = first_equals(
-        machine_.columns, [this](std::size_t column) { return digest_of(column); },
+        machine_.column_count, [this](std::size_t column) { return digest_of(column); },
         [this](std::size_t a, std::size_t b) { return same_columns(a, b); });
-    std::vector<std::uint16_t> now(machine_.columns);
+    std::vector<std::uint16_t> now(machine_.column_count);
     std::uint16_t kept = 0;
-    for (std::uint16_t column = 0; column < machine_.columns; ++column) now[column] = first[column] == column ? kept++ : now[first[column]];
-    if (kept == machine_.columns) return;
+    for (std::uint16_t column = 0; column < machine_.column_count; ++column)
+      now[column] = first[column] == column ? kept++ : now[first[column]];
+    if (kept == machine_.column_count) return;
     auto to = machine_.cells.begin();
-    for (auto row = machine_.cells.begin(); row != machine_.cells.end(); row += static_cast<std::ptrdiff_t>(machine_.columns))
-      for (std::uint16_t column = 0; column < machine_.columns; ++column)
+    for (auto row = machine_.cells.begin(); row != machine_.cells.end(); row += static_cast<std::ptrdiff_t>(machine_.column_count))
+      for (std::uint16_t column = 0; column < machine_.column_count; ++column)
         if (first[column] == column) *to++ = row[column];
     machine_.cells.erase(to, machine_.cells.end());
     for (std::uint16_t& column : machine_.column_of) column = now[column];
-    machine_.columns = kept;
+    machine_.column_count = kept;
   }
 
   // ---- what cannot be compiled
@@ -388,7 +389,7 @@ class MachineBuilder {
     return std::nullopt;
   }
 
-  [[nodiscard]] std::string name() const { return "`" + wager().named(machine_.key.numbers) + "`"; }
+  [[nodiscard]] std::string name() const { return "`" + wager().format_name(machine_.key.numbers) + "`"; }
 
   /// F4: names what has the most values.
   std::nullopt_t too_many(std::vector<CompileError>& faults) const {
@@ -453,7 +454,7 @@ MachineCompiler::MachineCompiler(const CheckResult& checked, const DiceOutcomes&
 
 MachineCompiler::~MachineCompiler() = default;
 
-std::optional<Machine> MachineCompiler::machine(const MachineKey& key, std::vector<CompileError>& faults) {
+std::optional<Machine> MachineCompiler::compile_machine(const MachineKey& key, std::vector<CompileError>& faults) {
   return MachineBuilder(*transitions_, key).build(faults);
 }
 
@@ -470,7 +471,7 @@ std::vector<Index> MachineCompiler::deciding_clauses(const Machine& machine, std
 
 std::optional<Machine> compile_machine(const Ruleset& ruleset, const DiceOutcomes& outcomes, const MachineKey& key,
                                        std::vector<CompileError>& faults) {
-  return MachineCompiler(ruleset, outcomes).machine(key, faults);
+  return MachineCompiler(ruleset, outcomes).compile_machine(key, faults);
 }
 
 std::vector<Index> deciding_clauses(const Ruleset& ruleset, const Machine& machine, std::uint32_t row, const std::vector<int>& faces) {
@@ -481,16 +482,16 @@ std::vector<Index> deciding_clauses(const Ruleset& ruleset, const Machine& machi
 std::string format_row(const Ruleset& ruleset, const Machine& machine, std::uint32_t row) {
   const std::span<const int> values = machine.row(row);
   std::vector<std::string> words;
-  for (std::size_t i = 0; i < machine.members.size(); ++i)
-    words.push_back(automaton::state_in_words(ruleset.game.variables[machine.members[i]], values[i]));
+  for (std::size_t i = 0; i < machine.game_variables.size(); ++i)
+    words.push_back(automaton::state_in_words(ruleset.game.variables[machine.game_variables[i]], values[i]));
   for (std::size_t level = machine.levels.size(); level-- > 0;) {
     const MachineLevel& one = machine.levels[level];
     const Wager& wager = ruleset.wagers[one.wager];
-    if (!wager.parts.empty()) continue;
+    if (!wager.components.empty()) continue;
     const bool stands = machine.is_in_play(row, level);
-    words.push_back(wager.named(one.numbers) + (stands ? " is in play" : " is not in play"));
+    words.push_back(wager.format_name(one.numbers) + (stands ? " is in play" : " is not in play"));
     for (std::size_t i = 0; stands && i < one.size; ++i)
-      words.push_back(automaton::state_in_words(wager.variables[i], values[one.at + 1 + i]));
+      words.push_back(automaton::state_in_words(wager.variables[i], values[one.offset + 1 + i]));
   }
   return detail::joined(words, ", ");
 }

@@ -72,12 +72,12 @@ void DiceOutcomes::list_orders(std::size_t throws) {
     std::size_t rest = code;
     for (std::size_t die = faces.size(); die-- > 0; rest /= static_cast<std::size_t>(width_))
       faces[die] = lowest_ + static_cast<int>(rest % static_cast<std::size_t>(width_));
-    index[code] = static_cast<std::uint16_t>(of(faces));
+    index[code] = static_cast<std::uint16_t>(find(faces));
   }
   index_ = std::move(index);
 }
 
-std::size_t DiceOutcomes::of(std::span<const int> faces) const {
+std::size_t DiceOutcomes::find(std::span<const int> faces) const {
   if (!index_.empty()) return index_[code_of(faces, lowest_, width_)];
   std::array<int, most_dice> room{};  // no memory is asked for
   const std::span<int> sorted(room.data(), std::min(faces.size(), most_dice));

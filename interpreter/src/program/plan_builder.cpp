@@ -70,7 +70,7 @@ class PlanBuilder {
 };
 
 bool PlanBuilder::build() {
-  std::optional<GameMachine> game = compiler_.game(faults_);
+  std::optional<GameMachine> game = compiler_.compile_game(faults_);
   if (!game) return false;
   material_.game = std::move(*game);
   material_.parts.reserve(plan_.bets_.size());
@@ -114,7 +114,7 @@ void PlanBuilder::join_clusters() {
     if (part.capped) capped = part.bet;
   }
   for (std::size_t bet = 0; bet < joined_.size(); ++bet) {
-    const std::vector<Index>& holds = material_.machine_of(bet).holds;
+    const std::vector<Index>& holds = material_.machine_of(bet).tested_wagers;
     if (holds.empty()) continue;
     const auto asks = [&](Index wager) { return std::find(holds.begin(), holds.end(), wager) != holds.end(); };
     for (const PlanPart& part : material_.parts)
@@ -201,7 +201,7 @@ bool PlanBuilder::fault(std::string message, std::string help, const Place& plac
   return false;
 }
 
-std::string PlanBuilder::name_of(const PlannedBet& bet) const { return "`" + rules().wagers[bet.wager].named(bet.numbers) + "`"; }
+std::string PlanBuilder::name_of(const PlannedBet& bet) const { return "`" + rules().wagers[bet.wager].format_name(bet.numbers) + "`"; }
 
 bool PlanBuilder::sound(std::size_t index) {
   PlannedBet& bet = plan_.bets_[index];
@@ -211,7 +211,7 @@ bool PlanBuilder::sound(std::size_t index) {
   if (known != nullptr) bet.numbers = *known;
   if (known == nullptr && !(wager.numbers.empty() && bet.numbers.empty())) {
     std::vector<std::string> members;
-    for (const std::vector<int>& one : wager.numbers) members.push_back(wager.named(one));
+    for (const std::vector<int>& one : wager.numbers) members.push_back(wager.format_name(one));
     return fault("`" + rules().name + "` has no wager " + name_of(bet),
                  members.empty() ? "`" + wager.name + "` has no numbers" : "choose one of " + detail::listed(members, "or"), wager.place);
   }
@@ -225,10 +225,10 @@ bool PlanBuilder::sound(std::size_t index) {
 bool PlanBuilder::stands_behind(std::size_t index) {
   const PlannedBet& bet = plan_.bets_[index];
   const Wager& wager = rules().wagers[bet.wager];
-  const bool behind = bet.behind && *bet.behind < index && plan_.bets_[*bet.behind].wager == wager.behind;
-  if ((wager.behind != no_index) == behind && (behind || !bet.behind)) return true;
-  if (wager.behind == no_index) return fault(name_of(bet) + " is not placed behind another wager", "leave `behind` empty", wager.place);
-  return fault(name_of(bet) + " must be placed behind `" + rules().wagers[wager.behind].name + "`",
+  const bool behind = bet.parent && *bet.parent < index && plan_.bets_[*bet.parent].wager == wager.parent;
+  if ((wager.parent != no_index) == behind && (behind || !bet.parent)) return true;
+  if (wager.parent == no_index) return fault(name_of(bet) + " is not placed behind another wager", "leave `behind` empty", wager.place);
+  return fault(name_of(bet) + " must be placed behind `" + rules().wagers[wager.parent].name + "`",
                "set `behind` to an earlier bet of the plan on that wager", wager.place);
 }
 
@@ -237,19 +237,19 @@ bool PlanBuilder::add_bet(std::size_t index) {
   const PlannedBet& bet = plan_.bets_[index];
   for (std::size_t other = 0; other < index; ++other) {
     const PlannedBet& one = plan_.bets_[other];
-    if (one.wager == bet.wager && one.numbers == bet.numbers && one.behind == bet.behind)
+    if (one.wager == bet.wager && one.numbers == bet.numbers && one.parent == bet.parent)
       return fault("the plan contains " + name_of(bet) + " twice", "plan the wager once, with the sum of the stakes",
                    rules().wagers[bet.wager].place);
   }
   material_.entries.emplace_back();
   money_.bets.emplace_back();
-  return rules().wagers[bet.wager].parts.empty() ? add_single(index) : add_whole(index);
+  return rules().wagers[bet.wager].components.empty() ? add_single(index) : add_whole(index);
 }
 
 std::shared_ptr<const Machine> PlanBuilder::compile(const MachineKey& key) {
   for (const PlanPart& part : material_.parts)
     if (part.machine->key == key) return part.machine;
-  std::optional<Machine> machine = compiler_.machine(key, faults_);
+  std::optional<Machine> machine = compiler_.compile_machine(key, faults_);
   return machine ? std::make_shared<const Machine>(std::move(*machine)) : nullptr;
 }
 
@@ -257,12 +257,12 @@ bool PlanBuilder::add_single(std::size_t index) {
   const PlannedBet& bet = plan_.bets_[index];
   const Wager& wager = rules().wagers[bet.wager];
   MachineKey key{bet.wager, bet.numbers, nullptr};
-  if (bet.behind)
-    key.parent = std::make_shared<const MachineKey>(material_.parts[material_.entries[*bet.behind].parts.front()].machine->key);
+  if (bet.parent)
+    key.parent = std::make_shared<const MachineKey>(material_.parts[material_.entries[*bet.parent].parts.front()].machine->key);
   std::shared_ptr<const Machine> machine = compile(key);
   if (!machine) return false;
-  const bool charged = wager.commission && wager.commission->moment != Commission::Moment::OnAWin;
-  material_.entries[index].tried = charged || !wager.limits.empty() || !machine->holds.empty();
+  const bool charged = wager.commission && wager.commission->moment != Commission::Moment::OnWin;
+  material_.entries[index].tried = charged || !wager.limits.empty() || !machine->tested_wagers.empty();
   StandingWager standing;
   standing.wager = bet.wager;
   standing.numbers = bet.numbers;
@@ -276,14 +276,15 @@ bool PlanBuilder::add_part(std::size_t index, StandingWager standing, std::share
   PlanPart part;
   part.bet = index;
   part.machine = std::move(machine);
-  if (bet.behind) part.behind = material_.entries[*bet.behind].parts.front();
+  if (bet.parent) part.behind = material_.entries[*bet.parent].parts.front();
   if (part.behind) standing.parent = material_.parts[*part.behind].wager.id;
   if (material_.entries[index].scene) standing.composite_id = whole_id(index);
   standing.id = static_cast<std::uint32_t>(material_.parts.size() + 1);
   part.capped = std::any_of(rules().caps.begin(), rules().caps.end(), [&](const Cap& cap) {
     return std::find(cap.wagers.begin(), cap.wagers.end(), standing.wager) != cap.wagers.end();
   });
-  part.by_state = wager.commission && wager.commission->of_win && wager.commission->moment == Commission::Moment::WhenPlacedAndAfterEachWin;
+  part.by_state =
+      wager.commission && wager.commission->is_on_win && wager.commission->moment == Commission::Moment::WhenPlacedAndAfterEachWin;
   part.wager = std::move(standing);
   material_.entries[index].parts.push_back(material_.parts.size());
   material_.parts.push_back(std::move(part));
@@ -304,9 +305,10 @@ bool PlanBuilder::add_whole(std::size_t index) {
 bool PlanBuilder::add_parts(std::size_t index) {
   const PlannedBet& bet = plan_.bets_[index];
   const std::shared_ptr<const Machine> scene = material_.entries[index].scene;
-  for (std::uint32_t row = 0; row < scene->rows; ++row) {
-    if (scene->place[row] == Machine::no_row) continue;
-    for (std::size_t i = 0; i < scene->members.size(); ++i) money_.cashier.set_variable(scene->members[i], scene->row(row)[i]);
+  for (std::uint32_t row = 0; row < scene->row_count; ++row) {
+    if (scene->placed_rows[row] == Machine::no_row) continue;
+    for (std::size_t i = 0; i < scene->game_variables.size(); ++i)
+      money_.cashier.set_variable(scene->game_variables[i], scene->row(row)[i]);
     for (StandingWager& part : money_.cashier.parts(bet.wager, bet.numbers, bet.stake)) {
       const auto same = [&](std::size_t known) {
         const StandingWager& other = material_.parts[known].wager;
@@ -315,8 +317,8 @@ bool PlanBuilder::add_parts(std::size_t index) {
       const std::vector<std::size_t>& known = material_.entries[index].parts;
       if (std::any_of(known.begin(), known.end(), same)) continue;
       const Wager& wager = rules().wagers[part.wager];
-      if (wager.behind != no_index)
-        return fault("a component of " + name_of(bet) + " is placed behind `" + rules().wagers[wager.behind].name + "`",
+      if (wager.parent != no_index)
+        return fault("a component of " + name_of(bet) + " is placed behind `" + rules().wagers[wager.parent].name + "`",
                      "plan each component as a bet", rules().wagers[bet.wager].place);
       std::shared_ptr<const Machine> machine = compile({part.wager, part.numbers, nullptr});
       if (!machine || !add_part(index, std::move(part), std::move(machine))) return false;

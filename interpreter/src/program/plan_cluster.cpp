@@ -37,14 +37,14 @@ PlanCluster::PlanCluster(const Plan& plan, const PlanMaterial& material, PlanMon
   if (machines_.size() > 1)
     states_.emplace(machines_.size());
   else
-    placed_.resize(machines_.front()->rows);
+    placed_.resize(machines_.front()->row_count);
   plain_ = machines_.size() == 1 && parts_.size() == 1 && !part(0).capped && !plan_.ruleset().wagers[part(0).wager.wager].commission;
   classify();
 }
 
 std::string PlanCluster::name_of(std::size_t part) const {
   const StandingWager& wager = material_.parts[part].wager;
-  return "`" + plan_.ruleset().wagers[wager.wager].named(wager.numbers) + "`";
+  return "`" + plan_.ruleset().wagers[wager.wager].format_name(wager.numbers) + "`";
 }
 
 /// F2: outcomes that no machine tells apart share a column.
@@ -70,11 +70,11 @@ std::uint32_t PlanCluster::state_of(const Rows& rows) { return states_ ? states_
 
 std::uint32_t PlanCluster::most_rows() const {
   std::uint32_t most = 0;
-  for (const Machine* machine : machines_) most = std::max(most, machine->rows);
+  for (const Machine* machine : machines_) most = std::max(most, machine->row_count);
   return most;
 }
 
-std::size_t PlanCluster::states() const { return states_ ? states_->size() : machines_.front()->rows; }
+std::size_t PlanCluster::states() const { return states_ ? states_->size() : machines_.front()->row_count; }
 
 void PlanCluster::set_rows(std::uint32_t state, Rows& rows) const {
   if (states_)
@@ -96,7 +96,7 @@ const PlanCluster::Step* PlanCluster::steps(std::uint32_t state) {
   if (first + columns_ > steps_.size()) steps_.resize(states() * columns_);
   Step* const steps = &steps_[first];
   if (steps->next != unknown) return steps;
-  const fairroll::Cell* const cells = states_ ? nullptr : &machines_.front()->cells[std::size_t{state} * machines_.front()->columns];
+  const fairroll::Cell* const cells = states_ ? nullptr : &machines_.front()->cells[std::size_t{state} * machines_.front()->column_count];
   for (std::size_t column = 0; column < columns_; ++column) {
     const fairroll::Cell* const cell = cells == nullptr ? nullptr : &cells[of_machine_[column]];
     if (cell != nullptr && is_quiet(*cell) && placed_[cell->next].state != unknown && placed_[cell->next].made == 0) {
@@ -137,7 +137,7 @@ PlanCluster::Step PlanCluster::followed(std::uint32_t after, std::uint32_t told)
 }
 
 const PlanCluster::Placed& PlanCluster::ask_placed(std::uint32_t state) {
-  if (!states_ && machines_.front()->place[state] == Machine::no_row) return placed_[state] = {state, 0};
+  if (!states_ && machines_.front()->placed_rows[state] == Machine::no_row) return placed_[state] = {state, 0};
   set_rows(state, now_.placing);
   const std::uint32_t made = lists_.number_of(place(now_.placing));
   const std::uint32_t after = state_of(now_.placing);
@@ -158,11 +158,11 @@ void PlanCluster::throw_dice(Rows& rows, std::size_t column) {
   const std::uint16_t* const columns = of_machine_.data() + column * machines_.size();
   for (std::size_t i = 0; i < machines_.size(); ++i) {
     const Machine& machine = *machines_[i];
-    const fairroll::Cell& cell = machine.cells[std::size_t{rows[i]} * machine.columns + columns[i]];
+    const fairroll::Cell& cell = machine.cells[std::size_t{rows[i]} * machine.column_count + columns[i]];
     if (i < parts_.size() && says_something(cell)) now_.thrown.push_back({i, rows[i], &cell, &faces});
     rows[i] = cell.next;
     if ((cell.flags & fairroll::Cell::turn_ends) == 0) continue;
-    const fairroll::Cell& end = machine.turn_end[cell.next];
+    const fairroll::Cell& end = machine.turn_end_cells[cell.next];
     if (i < parts_.size() && says_something(end)) now_.ended.push_back({i, cell.next, &end, nullptr});
     rows[i] = end.next;
   }
@@ -223,7 +223,7 @@ bool PlanCluster::stands(std::size_t bet, const Rows& rows) const {
 /// The part begins; what stands behind it, directly or not, sees that.
 void PlanCluster::put(std::size_t part, Rows& rows) const {
   const std::size_t at = at_[part];
-  rows[at] = machines_[at]->place[rows[at]];
+  rows[at] = machines_[at]->placed_rows[rows[at]];
   for (std::size_t i = 0; i < parts_.size(); ++i) {
     std::size_t above = 0;
     for (std::optional<std::size_t> one = material_.parts[parts_[i]].behind; one; one = material_.parts[*one].behind, ++above) {
@@ -244,7 +244,7 @@ const std::vector<Plan::Placement>& PlanCluster::place(Rows& rows) {
   now_.made.clear();
   for (const std::size_t bet : bets_) {
     const PlanEntry& entry = material_.entries[bet];
-    if (material_.machine_of(bet).place[machine_row(bet, rows)] == Machine::no_row || stands(bet, rows)) continue;
+    if (material_.machine_of(bet).placed_rows[machine_row(bet, rows)] == Machine::no_row || stands(bet, rows)) continue;
     if (!entry.tried) {
       put(entry.parts.front(), rows);
       now_.made.push_back({static_cast<std::uint32_t>(bet), 0});
@@ -264,7 +264,7 @@ const std::vector<Plan::Placement>& PlanCluster::place(Rows& rows) {
 const PlanTry& PlanCluster::try_bet(std::size_t bet, const Rows& rows) {
   const Machine& machine = material_.machine_of(bet);
   std::vector<std::uint32_t> key{static_cast<std::uint32_t>(bet), machine_row(bet, rows)};
-  if (!machine.holds.empty())
+  if (!machine.tested_wagers.empty())
     for (std::size_t i = 0; i < parts_.size(); ++i)
       if (machines_[i]->is_in_play(rows[i])) key.push_back(static_cast<std::uint32_t>(parts_[i]));
   const auto known = money_.tries.find(key);
@@ -275,8 +275,8 @@ const PlanTry& PlanCluster::try_bet(std::size_t bet, const Rows& rows) {
 PlanTry PlanCluster::ask_bet(std::size_t bet, const Rows& rows) {
   const PlanEntry& entry = material_.entries[bet];
   const PlannedBet& planned = plan_.bets()[bet];
-  set_scene(bet, rows, !material_.machine_of(bet).holds.empty());
-  const StandingWager* behind = planned.behind ? &material_.parts[material_.entries[*planned.behind].parts.front()].wager : nullptr;
+  set_scene(bet, rows, !material_.machine_of(bet).tested_wagers.empty());
+  const StandingWager* behind = planned.parent ? &material_.parts[material_.entries[*planned.parent].parts.front()].wager : nullptr;
   const BetAttempt tried = money_.cashier.bet(planned.wager, planned.numbers, planned.stake, behind);
   PlanTry result;
   if (tried.status == ActionResult::Status::Undetermined)
@@ -307,7 +307,8 @@ void PlanCluster::charge(std::size_t part, Money commission) {
 }
 
 void PlanCluster::set_game(const Machine& machine, std::uint32_t row) {
-  for (std::size_t i = 0; i < machine.members.size(); ++i) money_.cashier.set_variable(machine.members[i], machine.row(row)[i]);
+  for (std::size_t i = 0; i < machine.game_variables.size(); ++i)
+    money_.cashier.set_variable(machine.game_variables[i], machine.row(row)[i]);
 }
 
 /// The part, `level` above that of the machine, if it stands: behind all that it stands behind.

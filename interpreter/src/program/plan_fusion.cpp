@@ -86,15 +86,15 @@ PlanFusion::Automaton PlanFusion::game() {
   }
   automaton::TupleTable<std::uint32_t> known(3);
   const GameMachine& machine = material_.game;
-  all.steps.reserve(machine.rows * representatives_.size());
-  for (std::size_t row = 0; row < machine.rows; ++row) {
+  all.steps.reserve(machine.row_count * representatives_.size());
+  for (std::size_t row = 0; row < machine.row_count; ++row) {
     for (const std::size_t outcome : representatives_) {
       const GameMachine::Cell& cell = machine.cells[row * outcomes().size() + outcome];
       const std::uint32_t effect[] = {static_cast<std::uint32_t>(cell.events), static_cast<std::uint32_t>(cell.events >> 32U),
                                       cell.turn_ends ? 1U : 0U};
       const auto [number, fresh] = known.insert(effect);
       if (fresh) game_effects_.push_back(&cell);
-      all.steps.push_back({cell.turn_ends ? machine.turn_end[cell.next] : cell.next, effects_.with(0, number)});
+      all.steps.push_back({cell.turn_ends ? machine.turn_end_rows[cell.next] : cell.next, effects_.with(0, number)});
     }
   }
   return all;

@@ -75,7 +75,7 @@ void PlanLists::lay_out_pairs(Plan::Group& group) const {
   for (int first = 0; first < width; ++first)
     for (int second = 0; second < width; ++second)
       group.column_of_pair[static_cast<std::size_t>(first * widest_pair + second)] =
-          group.column_of[plan_.outcomes_->of(vocabulary.lowest + first, vocabulary.lowest + second)];
+          group.column_of[plan_.outcomes_->find(vocabulary.lowest + first, vocabulary.lowest + second)];
 }
 
 }  // namespace fairroll

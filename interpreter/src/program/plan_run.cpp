@@ -57,7 +57,7 @@ Plan::Run::Run(const Plan& plan) : plan_(&plan) {
   for (const Group& group : plan.groups_) cursors_.push_back({group.start, std::vector<std::uint64_t>(group.cells.size(), 0)});
 }
 
-void Plan::Run::throws(std::span<const std::uint8_t> faces) {
+void Plan::Run::roll(std::span<const std::uint8_t> faces) {
   plan_->need_pairs();
   const auto lowest = static_cast<std::uint32_t>(plan_->ruleset_->vocabulary.lowest);
   for (std::size_t g = 0; g < cursors_.size(); ++g) {
@@ -68,7 +68,7 @@ void Plan::Run::throws(std::span<const std::uint8_t> faces) {
   throws_ += faces.size() / 2;
 }
 
-void Plan::Run::outcomes(std::span<const std::uint16_t> indices) {
+void Plan::Run::roll_outcomes(std::span<const std::uint16_t> indices) {
   for (std::size_t g = 0; g < cursors_.size(); ++g) {
     const Group& group = plan_->groups_[g];
     const std::uint16_t* const column_of = group.column_of.data();
@@ -77,7 +77,7 @@ void Plan::Run::outcomes(std::span<const std::uint16_t> indices) {
   throws_ += indices.size();
 }
 
-void Plan::Run::throws(std::span<const std::uint8_t> faces, PlanReport& report) {
+void Plan::Run::roll(std::span<const std::uint8_t> faces, PlanReport& report) {
   plan_->need_pairs();
   report.throws_ = faces.size() / 2;
   std::size_t most = block;  // of one throw, and room to copy whole blocks
@@ -180,7 +180,7 @@ void Plan::Run::tally(std::span<BetTally> bets) const {
   const Counts counts = this->counts();
   for (std::size_t bet = 0; bet < bets.size(); ++bet) {
     bets[bet] = {};
-    bets[bet].made = counts.made[bet];
+    bets[bet].bet_count = counts.made[bet];
     bets[bet].outlay = counts.charged[bet];
     bets[bet].net = -counts.charged[bet];
   }
@@ -191,21 +191,21 @@ void Plan::Run::tally(std::span<BetTally> bets) const {
     const PlannedBet& bet = plan_->bets_[one.bet];
     count_of(tally, one.outcome) += often;
     add_times(tally.net, one.net, often);
-    if (!one.ended && !plan_->ruleset_->wagers[bet.wager].parts.empty()) continue;
-    tally.decided += often;
+    if (!one.ended && !plan_->ruleset_->wagers[bet.wager].components.empty()) continue;
+    tally.decided_count += often;
     add_times(tally.outlay, bet.stake.units, often);
-    if (!one.ended) tally.made += often - counts.settled_at_last[kind];
+    if (!one.ended) tally.bet_count += often - counts.settled_at_last[kind];
   }
 }
 
 PlanTotals Plan::Run::totals() const {
   PlanTotals totals;
-  totals.throws = throws_;
+  totals.throw_count = throws_;
   totals.events.resize(plan_->ruleset_->game.events.size());
   totals.bets.resize(plan_->bets_.size());
   const Counts counts = this->counts();
   for (std::size_t bet = 0; bet < totals.bets.size(); ++bet) {
-    totals.bets[bet].made = counts.made[bet];
+    totals.bets[bet].bet_count = counts.made[bet];
     totals.bets[bet].commission = counts.charged[bet];
     totals.bets[bet].net = -counts.charged[bet];
   }
@@ -217,14 +217,14 @@ PlanTotals Plan::Run::totals() const {
     count_of(bet, one.outcome) += often;
     add_times(bet.net, one.net, often);
     add_times(bet.commission, one.commission, often);
-    bet.by_net[one.net] += often;
+    bet.decisions_by_net[one.net] += often;
   }
   const Group& group = plan_->groups_.front();  // the one that tells of the game
   for (std::size_t at = 0; at < group.cells.size(); ++at) {
     const std::uint64_t visits = cursors_.front().visits[at];
     if (visits == 0) continue;
     const Effect& effect = group.effects[group.effect_of[at]];
-    totals.turns += effect.turn_ends ? visits : 0;
+    totals.turn_count += effect.turn_ends ? visits : 0;
     for (std::size_t event = 0; event < totals.events.size(); ++event)
       if ((effect.events >> event & 1U) != 0) totals.events[event] += visits;
   }

@@ -60,7 +60,7 @@ auto passage_shape(const std::shared_ptr<PassagesTold>& told) {
 }
 
 const std::vector<Passage>& passages_of(const Ruleset& rules, Index clause) {
-  return clause < rules.clauses.size() ? rules.clauses[clause].words : MemberSchema::specimen<Clause>().words;
+  return clause < rules.clauses.size() ? rules.clauses[clause].law_passages : MemberSchema::specimen<Clause>().words;
 }
 
 auto asked_shape(const Ruleset& rules) {
@@ -72,7 +72,7 @@ auto asked_shape(const Ruleset& rules) {
     out.member("reasons", [&] {
       std::vector<std::string> reasons;
       for (const Reason& reason : one.reasons) reasons.push_back(format_reason(rules, reason));
-      if (!one.words.empty()) reasons.push_back(one.words);
+      if (!one.explanation.empty()) reasons.push_back(one.explanation);
       return reasons;
     });
     out.when(one.overridden_by != no_index).object_or_null("beatenBy", clause_at(rules, one.overridden_by), clause_shape);
@@ -86,7 +86,7 @@ auto possibility_shape(const RulesetReport& under) {
   return [&under](auto& out, const PossibleRuling& one) {
     out.member("ruling", named(one.kind, RulingKind::Undetermined, ruling_name));
     out.given("total", one.total);
-    out.list("by", clauses_at(rules_of(under), one.by), clause_shape);
+    out.list("by", clauses_at(rules_of(under), one.deciding_clauses), clause_shape);
     out.member("example", [&] {
       std::vector<std::string> facts;
       for (const auto& [at, value] : one.example) facts.push_back(to_string(at, value, rules_of(under).vocabulary, under.seats));
@@ -105,23 +105,23 @@ void tell_ruling(Out& out, const RulesetReport& under, const Ruling& ruling, boo
   out.when(!ruling.faces.empty()).member("faces", ruling.faces);
   out.when(open).member("needs", [&] {
     std::vector<std::vector<std::string>> sets;
-    for (const std::vector<FactKey>& set : ruling.needs) {
+    for (const std::vector<FactKey>& set : ruling.deciding_fact_sets) {
       std::vector<std::string>& facts = sets.emplace_back();
       for (const FactKey& at : set) facts.push_back(to_string(at, rules.vocabulary));
     }
     return sets;
   });
-  out.when(open).list("possible", ruling.possible, possibility_shape(under));
-  out.when(open).member("tooMany", ruling.too_many);
-  out.when(asked).list("asked", ruling.asked, asked_shape(rules));
+  out.when(open).list("possible", ruling.possible_rulings, possibility_shape(under));
+  out.when(open).member("tooMany", ruling.has_too_many_cases);
+  out.when(asked).list("asked", ruling.trace, asked_shape(rules));
 }
 
 auto moved_shape(const Ruleset& rules) {
   return [&rules](auto& out, const VariableChange& one) {
     const auto variable = [&]() -> const Variable& { return rules.game.variables.at(one.variable); };
     out.member("name", [&] { return variable().name; });
-    out.member("from", [&] { return Table::describe(variable(), one.from); });
-    out.member("to", [&] { return Table::describe(variable(), one.to); });
+    out.member("from", [&] { return Table::describe(variable(), one.old_value); });
+    out.member("to", [&] { return Table::describe(variable(), one.new_value); });
     out.object_or_null("by", clause_at(rules, one.clause), clause_shape);
   };
 }
@@ -129,16 +129,16 @@ auto moved_shape(const Ruleset& rules) {
 template <typename Out>
 void tell_thrown(Out& out, const RulesetReport& under, const StepReport& step, bool asked) {
   const Ruleset& rules = rules_of(under);
-  const ThrowResult& thrown = step.thrown ? *step.thrown : MemberSchema::specimen<ThrowResult>();
+  const ThrowResult& thrown = step.throw_result ? *step.throw_result : MemberSchema::specimen<ThrowResult>();
   out.member("recorded", [&] { return format_throw(*step.record, rules.vocabulary); });
   tell_ruling(out, under, thrown.ruling, asked);
-  out.list("moved", thrown.moved, moved_shape(rules));
+  out.list("moved", thrown.variable_changes, moved_shape(rules));
   out.member("events", [&] {
     std::vector<std::string> names;
     for (const Index event : thrown.events) names.push_back(rules.game.events.at(event).name);
     return names;
   });
-  out.when(asked).list("askedAtTheTable", thrown.asked, asked_shape(rules));
+  out.when(asked).list("askedAtTheTable", thrown.trace, asked_shape(rules));
   out.when(asked).member("wouldChange", [&] { return list_ruling_changes(rules, *step.record, *step.before, thrown.ruling); });
 }
 
@@ -151,17 +151,17 @@ void tell_charges(Out& out, const Ruleset& rules, const std::optional<Money>& co
   out.given("commission", money_words(rules, commission), a_money);
   out.given("refund", money_words(rules, refund), a_money);
   out.given_object("payable", nearest_stakes, [&rules](auto& inner, const NearestStakes& one) {
-    inner.member("below", money_words(rules, one.below), [] { return schema::or_null(a_money()); });
-    inner.member("above", money_words(rules, one.above), [] { return schema::or_null(a_money()); });
+    inner.member("below", money_words(rules, one.lower), [] { return schema::or_null(a_money()); });
+    inner.member("above", money_words(rules, one.higher), [] { return schema::or_null(a_money()); });
   });
 }
 
 template <typename Out>
 void tell_acted(Out& out, const Ruleset& rules, const StepReport& step, bool asked) {
-  const ActionResult& acted = step.acted ? *step.acted : MemberSchema::specimen<ActionResult>();
-  out.members("status", named(acted.status, ActionResult::Status::Undetermined, status_name), "words", acted.words);
-  out.list("by", clauses_at(rules, acted.by), clause_shape);
-  out.when(asked).list("asked", acted.asked, asked_shape(rules));
+  const ActionResult& acted = step.action_result ? *step.action_result : MemberSchema::specimen<ActionResult>();
+  out.members("status", named(acted.status, ActionResult::Status::Undetermined, status_name), "words", acted.reason);
+  out.list("by", clauses_at(rules, acted.deciding_clauses), clause_shape);
+  out.when(asked).list("asked", acted.trace, asked_shape(rules));
   tell_charges(out, rules, acted.commission, acted.refund, acted.nearest_stakes);
 }
 
@@ -185,9 +185,9 @@ auto settlement_shape(const Ruleset& rules, bool asked) {
     out.member("stake", format_stake(rules, one.before), a_money);
     out.member("outcome", outcome_name(one.outcome), an_outcome);
     out.given("amount", money_words(rules, one.amount), a_money);
-    out.given("lost", money_words(rules, one.lost), a_money);
+    out.given("lost", money_words(rules, one.partial_loss), a_money);
     out.given("givenBack", money_words(rules, returned_stake(one)), a_money);
-    out.given("exactUnits", one.exact ? std::optional(to_string(*one.exact)) : std::nullopt);
+    out.given("exactUnits", one.exact_profit ? std::optional(to_string(*one.exact_profit)) : std::nullopt);
     out.given("odds", one.odds ? std::optional(to_string(*one.odds)) : std::nullopt);
     out.when(one.before.role != no_index)
         .member(
@@ -198,8 +198,8 @@ auto settlement_shape(const Ruleset& rules, bool asked) {
     out.when(one.at_turn_end).member("atTurnEnd", true, always_true);
     tell_charges(out, rules, one.commission, one.refund, one.nearest_stakes);
     out.member("ended", one.ended);
-    out.list("by", clauses_at(rules, one.by), clause_shape);
-    out.when(asked).list("asked", one.asked, asked_shape(rules));
+    out.list("by", clauses_at(rules, one.deciding_clauses), clause_shape);
+    out.when(asked).list("asked", one.trace, asked_shape(rules));
     out.last_in_schema({"commission", "refund", "payable"});
   });
 }
@@ -241,7 +241,7 @@ auto entry_shape(const RulesetReport& under) {
 
 auto finding_shape(const Ruleset& rules) {
   return [&rules](auto& out, const Finding& one) {
-    out.members("finding", named(one.kind, FindingKind::Recalled, finding_name), "words", one.words);
+    out.members("finding", named(one.kind, FindingKind::Recalled, finding_name), "words", one.description);
     out.when(one.clause != no_index).object_or_null("clause", clause_at(rules, one.clause), clause_shape);
   };
 }
@@ -258,16 +258,17 @@ constexpr auto expectation_shape = [](auto& out, const Expectation& one) {
   out.member("text", one.text);
   out.member("place", place_json(one.place), known_place);
   out.member("passed", one.passed);
-  out.when(!one.passed).member("got", one.got);
+  out.when(!one.passed).member("got", one.actual);
   tell_meta(out, one.meta);
 };
 
 template <typename Out>
 void tell_consequences(Out& out, const RulesetReport& under, const StepReport& step, bool asked) {
   const Ruleset& rules = rules_of(under);
-  out.list("settlements", of_wagers(settlements_of(step), step.wagers), settlement_shape(rules, asked));
-  out.when(!composites_of(step).empty()).list("composites", of_wagers(composites_of(step), step.composites), composite_shape(rules));
-  out.list("ledger", of_wagers(ledger_of(step), step.ledger), entry_shape(under));
+  out.list("settlements", of_wagers(settlements_of(step), step.settled_wagers), settlement_shape(rules, asked));
+  out.when(!composites_of(step).empty())
+      .list("composites", of_wagers(composites_of(step), step.settled_composites), composite_shape(rules));
+  out.list("ledger", of_wagers(ledger_of(step), step.ledger_owners), entry_shape(under));
   out.member("directives", directives_of(step));
   out.list("findings", findings_of(step), finding_shape(rules));
   out.member("balances", step.table_status_lines);
@@ -308,7 +309,7 @@ auto step_shape(const RulesetReport& under, StepForm form, bool asked) {
 /// Steps that did not come to a result have the members of those that have none.
 auto any_step_shape(const RulesetReport& under, bool asked) {
   return [&under, asked](auto& out, const StepReport& step) {
-    const StepForm form = step.thrown ? StepForm::Thrown : step.acted ? StepForm::Acted : StepForm::Other;
+    const StepForm form = step.throw_result ? StepForm::Thrown : step.action_result ? StepForm::Acted : StepForm::Other;
     step_shape(under, form, asked)(out, step);
   };
 }
@@ -349,7 +350,7 @@ auto scenario_shape(bool asked) {
         "under",
         [&] {
           std::vector<const RulesetReport*> checked;
-          for (const RulesetReport& under : report.under)
+          for (const RulesetReport& under : report.reports)
             if (under.rules) checked.push_back(&under);
           return checked;
         },
@@ -373,19 +374,19 @@ constexpr auto scenarios_shape = [](auto& out, const ScenariosDocument& document
 
 }  // namespace
 
-Json rests_on_json(const std::vector<SelectedAlternative>& questions) { return list_json(questions, alternative_shape); }
+Json alternatives_json(const std::vector<SelectedAlternative>& questions) { return list_json(questions, alternative_shape); }
 
 std::string step_json(const RulesetReport& report, const StepReport& step, JsonDetail detail) {
   std::string text;
   JsonWriter out(text);
   MemberWriter members(out);
-  out.object([&] { any_step_shape(report, detail == JsonDetail::Asked)(members, step); });
+  out.object([&] { any_step_shape(report, detail == JsonDetail::Full)(members, step); });
   return text;
 }
 
 std::string scenarios_json(std::span<const ScenarioReport* const> scenarios, const Diagnostics& diagnostics, JsonDetail detail,
                            bool interrupted) {
-  return json_document(ScenariosDocument{scenarios, diagnostics, detail == JsonDetail::Asked, interrupted}, scenarios_shape);
+  return json_document(ScenariosDocument{scenarios, diagnostics, detail == JsonDetail::Full, interrupted}, scenarios_shape);
 }
 
 std::vector<Json> step_schemas(const ResultNames& names) {

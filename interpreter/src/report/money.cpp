@@ -23,8 +23,8 @@ std::string format_charges(const Ruleset& rules, const std::optional<Money>& com
 
 std::string format_nearest_stakes(const Ruleset& rules, const NearestStakes& nearest_stakes) {
   std::string stakes;
-  if (nearest_stakes.below) join(stakes, to_string(*nearest_stakes.below, rules.currency));
-  if (nearest_stakes.above) join(stakes, to_string(*nearest_stakes.above, rules.currency), " or ");
+  if (nearest_stakes.lower) join(stakes, to_string(*nearest_stakes.lower, rules.currency));
+  if (nearest_stakes.higher) join(stakes, to_string(*nearest_stakes.higher, rules.currency), " or ");
   return stakes.empty() ? stakes : "a stake of " + stakes + " can be paid exactly";
 }
 
@@ -64,14 +64,14 @@ std::string format_balances(const RulesetReport& under) {
 
 const std::vector<CompositeSettlement>& composites_of(const StepReport& step) {
   static const std::vector<CompositeSettlement> none;
-  if (step.thrown) return step.thrown->composites;
-  return step.acted ? step.acted->composites : none;
+  if (step.throw_result) return step.throw_result->composites;
+  return step.action_result ? step.action_result->composites : none;
 }
 
 const std::vector<LedgerEntry>& ledger_of(const StepReport& step) {
   static const std::vector<LedgerEntry> none;
-  if (step.thrown) return step.thrown->ledger;
-  return step.acted ? step.acted->ledger : none;
+  if (step.throw_result) return step.throw_result->ledger;
+  return step.action_result ? step.action_result->ledger : none;
 }
 
 const CompositeSettlement* find_composite_settlement(const StepReport& step, const Settlement& part) {

@@ -46,8 +46,8 @@ void write_wager_type(const Ruleset& rules, const Wager& wager, JsonWriter& out)
     for (const std::vector<int>& numbers : wager.numbers) out.value(numbers);
   });
   out.member("inOrder", wager.in_order);
-  out.member("behind", wager.behind == no_index ? Json(nullptr) : Json(rules.wagers[wager.behind].name));
-  out.member("madeOfParts", !wager.parts.empty());
+  out.member("behind", wager.parent == no_index ? Json(nullptr) : Json(rules.wagers[wager.parent].name));
+  out.member("madeOfParts", !wager.components.empty());
   out.member("oneRoll", wager.one_roll);
 }
 
@@ -57,14 +57,14 @@ void write_entry(const Ruleset& rules, const PossibleBet& entry, JsonWriter& out
   out.member("wager", type.name);
   out.member("title", type.title);
   out.member("numbers", entry.wager.numbers);
-  if (entry.wager.behind != no_index) out.member("behind", rules.wagers[entry.wager.behind].name);
+  if (entry.wager.parent != no_index) out.member("behind", rules.wagers[entry.wager.parent].name);
   if (entry.wager.parent_number) out.member("behindNumber", *entry.wager.parent_number);
   if (entry.wager.parent_ordinal) out.member("behindOrdinal", *entry.wager.parent_ordinal);
   if (entry.wager.role != no_index) out.member("for", rules.vocabulary.roles[entry.wager.role]);
-  out.member("least", to_string(entry.least, rules.currency));
+  out.member("least", to_string(entry.min_amount, rules.currency));
   out.member("step", to_string(entry.step, rules.currency));
-  out.member("most", amount_json(rules, entry.most));
-  out.member("standing", to_string(entry.standing, rules.currency));
+  out.member("most", amount_json(rules, entry.max_amount));
+  out.member("standing", to_string(entry.current_stake, rules.currency));
 }
 
 void write_standing(const Table& table, JsonWriter& out) {

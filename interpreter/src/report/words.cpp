@@ -23,24 +23,24 @@ std::string upper(std::string_view text) {
 constexpr std::size_t most_told = 16;
 
 std::string observation_words(const Observation& seen, const Vocabulary& vocabulary) {
-  if (seen.possible.empty()) return to_string(seen.at, vocabulary) + " unknown";
+  if (seen.possible_values.empty()) return to_string(seen.fact, vocabulary) + " unknown";
   // Of a fact with one value at a time, several bits read as one of these.
-  if (seen.at.fact != no_index && !vocabulary.facts.at(seen.at.fact).several) {
+  if (seen.fact.fact != no_index && !vocabulary.facts.at(seen.fact.fact).is_set) {
     Mask all = 0;
-    for (const Mask value : seen.possible) all |= value;
-    return to_string(seen.at, all, vocabulary);
+    for (const Mask value : seen.possible_values) all |= value;
+    return to_string(seen.fact, all, vocabulary);
   }
   std::string out;
-  const std::size_t told = std::min(seen.possible.size(), most_told);
-  for (std::size_t i = 0; i < told; ++i) join(out, to_string(seen.at, seen.possible[i], vocabulary), " or ");
-  if (told < seen.possible.size()) join(out, std::to_string(seen.possible.size() - told) + " more", " or ");
+  const std::size_t told = std::min(seen.possible_values.size(), most_told);
+  for (std::size_t i = 0; i < told; ++i) join(out, to_string(seen.fact, seen.possible_values[i], vocabulary), " or ");
+  if (told < seen.possible_values.size()) join(out, std::to_string(seen.possible_values.size() - told) + " more", " or ");
   return out;
 }
 
 }  // namespace
 
 std::string format_call(const Call& call, const Vocabulary& vocabulary) {
-  std::string out = call.no_roll ? "no_roll" : std::to_string(call.total);
+  std::string out = call.is_no_roll ? "no_roll" : std::to_string(call.total);
   if (call.ground) out += " under \"" + *call.ground + "\"";
   out += " called by " + (call.role < vocabulary.roles.size() ? vocabulary.roles[call.role] : std::string("an unknown role"));
   if (call.time == CallTime::Late) out += " late";
@@ -80,9 +80,9 @@ std::string format_citation(const Ruleset& rules, Index clause) {
 }
 
 std::vector<Index> find_deciding_clauses(const Ruling& ruling) {
-  if (ruling.kind != RulingKind::Valid || !ruling.by.empty()) return ruling.by;
+  if (ruling.kind != RulingKind::Valid || !ruling.deciding_clauses.empty()) return ruling.deciding_clauses;
   std::vector<Index> out;
-  for (const TraceEntry& asked : ruling.asked)
+  for (const TraceEntry& asked : ruling.trace)
     // A duty decides whether there is a finding, and nothing about the throw.
     if (asked.decided && asked.stage != Stage::Duty && asked.clause != no_index &&
         std::find(out.begin(), out.end(), asked.clause) == out.end())
@@ -95,13 +95,15 @@ std::string format_stake(const Ruleset& rules, const StandingWager& wager) { ret
 std::string format_outcome(const Ruleset& rules, const Settlement& settlement) {
   std::string out(outcome_name(settlement.outcome));
   if (settlement.outcome == Outcome::Wins && settlement.amount) out += " " + to_string(*settlement.amount, rules.currency);
-  if (settlement.outcome == Outcome::Loses) out += " " + to_string(settlement.lost.value_or(settlement.before.stake), rules.currency);
+  if (settlement.outcome == Outcome::Loses)
+    out += " " + to_string(settlement.partial_loss.value_or(settlement.before.stake), rules.currency);
   if (const auto back = returned_stake(settlement)) out += ", given back " + to_string(*back, rules.currency);
-  if (settlement.exact && settlement.amount && Rational(settlement.amount->units) != *settlement.exact)
-    out += " (exactly " + format_exact_amount(rules, *settlement.exact) + ")";
-  if (settlement.exact && !settlement.amount) {
-    out += ": the win would be exactly " + format_exact_amount(rules, *settlement.exact);
-    if (!settlement.exact->is_whole() && settlement.nearest_stakes && !format_nearest_stakes(rules, *settlement.nearest_stakes).empty())
+  if (settlement.exact_profit && settlement.amount && Rational(settlement.amount->units) != *settlement.exact_profit)
+    out += " (exactly " + format_exact_amount(rules, *settlement.exact_profit) + ")";
+  if (settlement.exact_profit && !settlement.amount) {
+    out += ": the win would be exactly " + format_exact_amount(rules, *settlement.exact_profit);
+    if (!settlement.exact_profit->is_whole() && settlement.nearest_stakes &&
+        !format_nearest_stakes(rules, *settlement.nearest_stakes).empty())
       out += ", which cannot be paid exactly; " + format_nearest_stakes(rules, *settlement.nearest_stakes);
   }
   if (settlement.at_turn_end) out += " as the turn ends";
@@ -110,13 +112,13 @@ std::string format_outcome(const Ruleset& rules, const Settlement& settlement) {
 }
 
 std::optional<Money> returned_stake(const Settlement& settlement) {
-  if (!settlement.lost || !settlement.ended) return std::nullopt;
-  return settlement.before.stake - *settlement.lost;
+  if (!settlement.partial_loss || !settlement.ended) return std::nullopt;
+  return settlement.before.stake - *settlement.partial_loss;
 }
 
 std::string format_variable_change(const Ruleset& rules, const VariableChange& moved) {
   const Variable& variable = rules.game.variables.at(moved.variable);
-  return variable.name + " is " + Table::describe(variable, moved.to);
+  return variable.name + " is " + Table::describe(variable, moved.new_value);
 }
 
 std::string format_needed_facts(const Ruleset& rules, const std::vector<FactKey>& facts) {
@@ -131,16 +133,16 @@ std::string format_possible_ruling(const RulesetReport& under, const PossibleRul
   std::string when;
   for (const auto& [at, value] : possibility.example) join(when, to_string(at, value, under.rules->vocabulary, under.seats), " and ");
   if (!when.empty()) out += " if, for example, " + when;
-  if (!possibility.by.empty()) out += ", by " + format_addresses(*under.rules, possibility.by);
+  if (!possibility.deciding_clauses.empty()) out += ", by " + format_addresses(*under.rules, possibility.deciding_clauses);
   return out;
 }
 
 std::string format_reason(const Ruleset& rules, const Reason& reason) {
-  if (reason.values.empty()) return to_string(reason.at, rules.vocabulary) + " has no value";
+  if (reason.values.empty()) return to_string(reason.fact, rules.vocabulary) + " has no value";
   std::string out;
   // A reader needs no more than a few of what is possible.
   for (std::size_t i = 0; i < reason.values.size() && i < 4; ++i)
-    join(out, to_string(reason.at, reason.values[i], rules.vocabulary), " or ");
+    join(out, to_string(reason.fact, reason.values[i], rules.vocabulary), " or ");
   if (reason.values.size() > 4) out += " or another value";
   return out;
 }
@@ -189,33 +191,33 @@ std::string_view ruling_name(RulingKind kind) noexcept {
 }
 
 std::string format_result(const StepReport& step) {
-  if (step.thrown) return format_headline(step.thrown->ruling);
-  return step.acted ? upper(status_name(step.acted->status)) : nothing;
+  if (step.throw_result) return format_headline(step.throw_result->ruling);
+  return step.action_result ? upper(status_name(step.action_result->status)) : nothing;
 }
 
 const std::vector<Finding>& findings_of(const StepReport& step) {
   static const std::vector<Finding> none;
-  if (step.thrown) return step.thrown->findings;
-  return step.acted ? step.acted->findings : none;
+  if (step.throw_result) return step.throw_result->findings;
+  return step.action_result ? step.action_result->findings : none;
 }
 
 const std::vector<Settlement>& settlements_of(const StepReport& step) {
   static const std::vector<Settlement> none;
-  if (step.thrown) return step.thrown->settlements;
-  return step.acted ? step.acted->settlements : none;
+  if (step.throw_result) return step.throw_result->settlements;
+  return step.action_result ? step.action_result->settlements : none;
 }
 
 const std::vector<std::string>& directives_of(const StepReport& step) {
   static const std::vector<std::string> none;
-  if (step.thrown) return step.thrown->directives;
-  return step.acted ? step.acted->directives : none;
+  if (step.throw_result) return step.throw_result->directives;
+  return step.action_result ? step.action_result->directives : none;
 }
 
-bool has_result(const StepReport& step) noexcept { return step.thrown.has_value() || step.acted.has_value(); }
+bool has_result(const StepReport& step) noexcept { return step.throw_result.has_value() || step.action_result.has_value(); }
 
 std::string format_finding(const Finding& finding) {
   std::string out(finding_name(finding.kind));
-  if (!finding.words.empty()) out += ": " + finding.words;
+  if (!finding.description.empty()) out += ": " + finding.description;
   return out;
 }
 

@@ -112,7 +112,7 @@ using Wanted = std::vector<std::pair<std::string, Place>>;
 
 Wanted wanted_by(const Syntax& scenario, const RunOptions& options, Diagnostics& out) {
   Wanted wanted;
-  if (options.under.empty()) {
+  if (options.rule_books.empty()) {
     for (const Syntax& path : scenario.all(Kind::path)) {
       const auto twice = std::find_if(wanted.begin(), wanted.end(), [&](const auto& one) { return one.first == path.text(); });
       if (twice == wanted.end())
@@ -121,7 +121,7 @@ Wanted wanted_by(const Syntax& scenario, const RunOptions& options, Diagnostics&
         out.push_back(fault(Code::duplicate, path.place(), "`" + path.str() + "` is listed twice", "list each rule book once"));
     }
   }
-  for (const std::string& name : options.under) wanted.emplace_back(name, Place{});
+  for (const std::string& name : options.rule_books) wanted.emplace_back(name, Place{});
   return wanted;
 }
 
@@ -199,7 +199,7 @@ std::optional<Chosen> Chooser::choose(const std::string& name, const Place& plac
   selection.as_of = as_of_ || !options_->today || !cache_->is_dated(name) ? as_of_ : options_->today;
   CheckResult result = cache_->get(name, selection);
   if (result.ok()) {
-    take(*result.ruleset, wishes_, selection, options_->names, out);
+    take(*result.ruleset, wishes_, selection, options_->mentions, out);
     if (!selection.readings.empty() || !selection.postings.empty()) result = cache_->get(name, selection);
   }
   if (result.ok()) {
@@ -250,7 +250,7 @@ void Chooser::report_untaken(Diagnostics& out) {
   base.as_of = as_of_;
   for (const Wish& one : wishes_) {
     const bool said_twice = one.over && one.is_new;
-    if (one.taken || said_twice || (!options_->under.empty() && for_another(*cache_, one, own_, base))) continue;
+    if (one.taken || said_twice || (!options_->rule_books.empty() && for_another(*cache_, one, own_, base))) continue;
     out.push_back(make_undeclared_selection_error(one.name, one.is_reading, seen_, one.name_place));
   }
 }

@@ -14,7 +14,7 @@ FastRules::FastRules(std::shared_ptr<const Program> program) : program_(std::mov
     wager_of_word_.resize(words_.size(), rules().find_wager(wager.name));
   }
   recalls_ = std::any_of(rules().clauses.begin(), rules().clauses.end(), [](const Clause& clause) { return clause.recalled; });
-  for (const DieReading& reading : rules().conduct.readings) reads_ = reads_ && !is_recalled(reading.clause);
+  for (const DieReading& reading : rules().conduct.die_readings) reads_ = reads_ && !is_recalled(reading.clause);
   stands_still_ = !names_invalid_roll(rules());
   std::vector<CompileError> faults;
   judge_ = ThrowJudge::compile(program_->ruleset_pointer(), faults);

@@ -110,8 +110,8 @@ bool FastTable::is_as_paid(const LiveThrow& ahead) {
   for (const ScannedPayment& told : line_->paid) {
     const Index seat = seat_called(told.who);
     if (seat == no_index || !read_wager(told.on, reference_)) return false;
-    const ReferenceMatches meant = live_.fitting(seat, reference_);
-    if (meant.wagers != 1 || meant.part || std::find(paid_.begin(), paid_.end(), meant.id) != paid_.end()) return false;
+    const ReferenceMatches meant = live_.find_matches(seat, reference_);
+    if (meant.wager_count != 1 || meant.has_component || std::find(paid_.begin(), paid_.end(), meant.id) != paid_.end()) return false;
     if (!is_paid_as_due(told, meant.id, ahead)) return false;
     paid_.push_back(meant.id);
   }
@@ -160,9 +160,9 @@ bool FastTable::read_act(const ScannedLine& line) {
   if (line.on.name.empty()) return true;
   if (!read_wager(line.on, act_.wager)) return false;
   const Wager& type = rules().wagers[act_.wager.wager];
-  if (act_.kind != Action::Bet) return type.parts.empty() && is_clear(act_.seat, act_.wager);
+  if (act_.kind != Action::Bet) return type.components.empty() && is_clear(act_.seat, act_.wager);
   if (!is_member(act_.wager)) return false;
-  return type.behind == no_index ? act_.wager.behind == no_index : is_clear(act_.seat, parent_reference(rules(), act_.wager));
+  return type.parent == no_index ? act_.wager.parent == no_index : is_clear(act_.seat, parent_reference(rules(), act_.wager));
 }
 
 /// An act that decides no wager, which the rules accept and the line says was done, or which they refuse and the line says was refused.
@@ -175,7 +175,7 @@ bool FastTable::play_act(const ScannedLine& line) {
   if (result.status != (refused ? ActionResult::Status::Refused : ActionResult::Status::Accepted) || !result.settlements.empty())
     return false;
   for (const Finding& finding : result.findings) findings_.push_back(finding.kind);
-  for (const Index clause : result.by) note_recall(clause);
+  for (const Index clause : result.deciding_clauses) note_recall(clause);
   return true;
 }
 
@@ -195,17 +195,17 @@ bool FastTable::read_wager(const ScannedWager& wager, WagerRef& out) const {
   if (wager.count > 1 && type.in_order) return false;  // the line would have to say so
   out.numbers.assign(wager.numbers.begin(), wager.numbers.begin() + static_cast<std::ptrdiff_t>(wager.count));
   std::sort(out.numbers.begin(), out.numbers.end());
-  out.behind = no_index;
+  out.parent = no_index;
   out.parent_number = wager.parent_number;
   if (wager.behind.empty()) return true;
-  out.behind = fast_->wager_called(wager.behind);
-  return out.behind != no_index && type.behind == out.behind;
+  out.parent = fast_->wager_called(wager.behind);
+  return out.parent != no_index && type.parent == out.parent;
 }
 
 /// One wager of the seat fits at most, and that one is no part of another.
 bool FastTable::is_clear(Index seat, const WagerRef& reference) {
-  const ReferenceMatches meant = live_.fitting(seat, reference);
-  return meant.wagers <= 1 && !meant.part;
+  const ReferenceMatches meant = live_.find_matches(seat, reference);
+  return meant.wager_count <= 1 && !meant.has_component;
 }
 
 /// The numbers are those of one wager of the family.
@@ -221,7 +221,7 @@ void FastTable::note_recall(Index clause) {
   if (fast_->is_recalled(clause) && std::find(recalled_.begin(), recalled_.end(), clause) == recalled_.end()) recalled_.push_back(clause);
 }
 
-/// As LiveTable::clauses() names those of a settlement.
+/// As LiveTable::deciding_clauses() names those of a settlement.
 void FastTable::note_recalls(std::span<const LiveSettlement> settlements) {
   for (const LiveSettlement& one : settlements) {
     for (const Index clause : fast_->program()->clauses(one.cell)) note_recall(clause);

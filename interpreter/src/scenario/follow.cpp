@@ -27,7 +27,7 @@ bool is_ruled_so(const Ruling& ruling, const ExpectedAnswer& told) {
 Money gain(const Settlement& one) {
   Money sum = one.refund.value_or(Money{}) - one.commission.value_or(Money{});
   if (one.outcome == Outcome::Wins) return sum + one.amount.value_or(Money{});
-  return one.outcome == Outcome::Loses ? sum - one.lost.value_or(one.before.stake) : sum;
+  return one.outcome == Outcome::Loses ? sum - one.partial_loss.value_or(one.before.stake) : sum;
 }
 
 /// What a throw brought all who had wagers; nothing: some settlement nobody can tell.
@@ -49,7 +49,7 @@ void move_money(TableState& state, Index seat, Index role, Money amount) {
     state.balances[seat] = state.balances[seat] + amount;
     state.chips[seat] = state.chips[seat] + amount;
   }
-  state.house = state.house - amount;
+  state.house_win = state.house_win - amount;
 }
 
 LogEntryCheck not_told(LogEntryCheck::Kind kind, const Place& place, std::string due, std::vector<Index> by) {
@@ -57,8 +57,8 @@ LogEntryCheck not_told(LogEntryCheck::Kind kind, const Place& place, std::string
   deed.kind = kind;
   deed.is_correct = false;
   deed.place = place;
-  deed.due = std::move(due);
-  deed.by = std::move(by);
+  deed.required_value = std::move(due);
+  deed.deciding_clauses = std::move(by);
   return deed;
 }
 
@@ -91,7 +91,8 @@ bool is_open(const Settlement& one) noexcept {
 std::vector<Index> clauses_of_parts(const StepReport& done, std::uint32_t composite) {
   std::vector<Index> by;
   for (const Settlement& one : words::settlements_of(done))
-    if (one.before.composite_id == composite && is_decided(one)) by.insert(by.end(), one.by.begin(), one.by.end());
+    if (one.before.composite_id == composite && is_decided(one))
+      by.insert(by.end(), one.deciding_clauses.begin(), one.deciding_clauses.end());
   std::sort(by.begin(), by.end());
   by.erase(std::unique(by.begin(), by.end()), by.end());
   return by;
@@ -103,7 +104,7 @@ void take_due(PaymentDue& paid, const Settlement& due) {
   paid.charges = due.refund.value_or(Money{}) - due.commission.value_or(Money{});
   paid.role = due.before.role;
   paid.stays = !is_decided(due);
-  paid.by = due.by;
+  paid.by = due.deciding_clauses;
 }
 
 bool may_stay_up(const Wager& type) {
@@ -131,7 +132,7 @@ PaymentDue paid_wager(const TableState& state, const StepReport& done, const Exp
     paid.stays = false;
     paid.by = clauses_of_parts(done, *id);
   }
-  if (done.thrown && done.thrown->ruling.kind == RulingKind::Undetermined) paid.owed.reset();
+  if (done.throw_result && done.throw_result->ruling.kind == RulingKind::Undetermined) paid.owed.reset();
   return paid;
 }
 
@@ -147,8 +148,8 @@ void follow_payment(TableState& state, const StepReport& done, const ExpectedWag
   if (told.outcome == Outcome::Wins) got = got + told.amount.value_or(Money{});
   if (told.outcome == Outcome::Loses) got = got - paid.stake;
   deed.role = paid.role;
-  deed.by = paid.by;
-  deed.is_open = !paid.owed;
+  deed.deciding_clauses = paid.by;
+  deed.is_undetermined = !paid.owed;
   if (paid.owed) deed.difference = got - *paid.owed;
   // Who won, and whose stake was pushed, may stay up where the rules say so.
   const bool goes = paid.owed ? paid.stays : !may_stay_up(state.ruleset->wagers[told.wager.wager]);
@@ -203,24 +204,24 @@ void give_back(TableState& state, std::uint32_t id) {
 void Play::follow_ruling(const Table& before) {
   const ExpectedAnswer* const told = ruled_in(steps_);
   const StepReport& due = report().steps[*last_];
-  if (due.thrown) {
-    const bool says_otherwise = told != nullptr && told->ruling && !is_ruled_so(due.thrown->ruling, *told);
+  if (due.throw_result) {
+    const bool says_otherwise = told != nullptr && told->ruling && !is_ruled_so(due.throw_result->ruling, *told);
     if (!says_otherwise) return;
     table_ = before;
     as_done_ = report_of(StepReport::Kind::Throw, steps_.front());
     as_done_->record = due.record;
     keep_before(table_, *as_done_);
-    as_done_->thrown = table_.roll_as_ruled(*due.record, {*told->ruling, told->total});
+    as_done_->throw_result = table_.roll_as_ruled(*due.record, {*told->ruling, told->total});
     tell_after(table_, *as_done_);
     return;
   }
   const bool was_taken = told == nullptr || !told->status || *told->status == ActionResult::Status::Accepted;
-  const bool is_correct = due.acted->status == ActionResult::Status::Accepted;
+  const bool is_correct = due.action_result->status == ActionResult::Status::Accepted;
   if (!was_taken && is_correct) table_ = before;
   if (!was_taken || is_correct) return;
   if (told == nullptr) {
-    told_.push_back(not_told(LogEntryCheck::Kind::Ruling, due.place, due.acted->words, due.acted->by));
-    told_.back().is_open = due.acted->status == ActionResult::Status::Undetermined;
+    told_.push_back(not_told(LogEntryCheck::Kind::Ruling, due.place, due.action_result->reason, due.action_result->deciding_clauses));
+    told_.back().is_undetermined = due.action_result->status == ActionResult::Status::Undetermined;
   }
   Diagnostics dropped;
   if (const auto* const act = steps_.front().get<ActStep>(); act->refused.empty()) force(table_, *act, dropped);
@@ -230,11 +231,11 @@ void Play::follow_ruling(const Table& before) {
 void Play::tell_ruling(LogEntryCheck& deed) {
   const StepReport& due = report().steps[*last_];
   deed.kind = LogEntryCheck::Kind::Ruling;
-  deed.by = due.thrown ? deciding(due.thrown->ruling) : due.acted->by;
-  deed.is_open = !deed.is_correct && (due.thrown ? due.thrown->ruling.kind == RulingKind::Undetermined
-                                                 : due.acted->status == ActionResult::Status::Undetermined);
+  deed.deciding_clauses = due.throw_result ? deciding(due.throw_result->ruling) : due.action_result->deciding_clauses;
+  deed.is_undetermined = !deed.is_correct && (due.throw_result ? due.throw_result->ruling.kind == RulingKind::Undetermined
+                                                               : due.action_result->status == ActionResult::Status::Undetermined);
   if (!as_done_) return;
-  const bool nothing_moved = as_done_->thrown->ruling.kind == RulingKind::Undetermined;
+  const bool nothing_moved = as_done_->throw_result->ruling.kind == RulingKind::Undetermined;
   const std::optional<Money> done = nothing_moved ? Money{} : gain_of_all(*as_done_);
   const std::optional<Money> owed = gain_of_all(due);
   if (done && owed) deed.difference = *done - *owed;
@@ -247,7 +248,7 @@ void Play::tell_payment(const ExpectedWager& told, LogEntryCheck& deed, const St
   deed.wager = told.written.words;
   if (again) {
     deed.is_correct = false;
-    deed.due = "the line already contains this payment";
+    deed.required_value = "the line already contains this payment";
   }
   if (!deed.is_correct && told.what == ExpectedWager::What::Outcome) follow_payment(table_.mutable_state(), done, told, id, again, deed);
 }
@@ -284,7 +285,7 @@ std::vector<std::uint32_t> Play::follow_unpaid_composites(const StepReport& done
         not_told(LogEntryCheck::Kind::Unpaid, place, whose_words(table_, one.before) + " " + words::format_outcome(*rules_, one),
                  clauses_of_parts(done, one.before.id));
     deed.wager = table_.describe(one.before);
-    deed.is_open = one.outcome == Outcome::Undetermined;
+    deed.is_undetermined = one.outcome == Outcome::Undetermined;
     add_unpaid(std::move(deed), one.before.seat, one.before.role, one.net);
   }
   return wholes;
@@ -292,24 +293,25 @@ std::vector<std::uint32_t> Play::follow_unpaid_composites(const StepReport& done
 
 /// Of what was decided, and not paid, one deed for each wager.
 void Play::follow_unpaid(const StepReport& done, const Place& place) {
-  if (done.thrown && done.thrown->ruling.kind == RulingKind::Undetermined) return;
+  if (done.throw_result && done.throw_result->ruling.kind == RulingKind::Undetermined) return;
   const std::vector<std::uint32_t> wholes = follow_unpaid_composites(done, place);
   for (const Settlement& one : words::settlements_of(done)) {
     const bool is_correct = is_decided(one) || (is_open(one) && !one.before.is_undetermined);
     const bool is_part = std::find(wholes.begin(), wholes.end(), one.before.composite_id) != wholes.end();
     if (!is_correct || is_part || is_spoken_of(spoken_, one.before.id)) continue;
-    LogEntryCheck deed = not_told(LogEntryCheck::Kind::Unpaid, place,
-                                  whose_words(table_, done.stood, one.before) + " " + format_outcome(*rules_, one), one.by);
-    deed.wager = Naming(*rules_, done.stood).describe(one.before);
-    deed.is_open = is_open(one);
-    add_unpaid(std::move(deed), one.before.seat, one.before.role, deed.is_open ? Money{} : gain(one));
+    LogEntryCheck deed =
+        not_told(LogEntryCheck::Kind::Unpaid, place,
+                 whose_words(table_, done.standing_wagers, one.before) + " " + format_outcome(*rules_, one), one.deciding_clauses);
+    deed.wager = Naming(*rules_, done.standing_wagers).describe(one.before);
+    deed.is_undetermined = is_open(one);
+    add_unpaid(std::move(deed), one.before.seat, one.before.role, deed.is_undetermined ? Money{} : gain(one));
   }
 }
 
 void Play::add_unpaid(LogEntryCheck deed, Index seat, Index role, Money owed) {
   deed.seat = seat;
   deed.role = role;
-  if (!deed.is_open) {
+  if (!deed.is_undetermined) {
     deed.difference = Money{} - owed;
     move_money(table_.mutable_state(), seat, role, *deed.difference);
   }
@@ -337,13 +339,13 @@ bool Play::follow_told(const Step& step, const ExpectStep& told, Diagnostics& ou
       return false;
     }
     result.passed = false;
-    result.got = faults.empty() ? "no such result" : faults.front().message;
+    result.actual = faults.empty() ? "no such result" : faults.front().message;
   }
   LogEntryCheck deed;
   deed.is_correct = result.passed;
   deed.place = step.place;
-  deed.told = step.text.substr(step.text.find(' ') + 1);  // without `expect`
-  deed.due = result.got;
+  deed.recorded_value = step.text.substr(step.text.find(' ') + 1);  // without `expect`
+  deed.required_value = result.actual;
   const std::optional<std::uint32_t> id = spoken_.size() > spoken ? std::optional(spoken_.back()) : std::nullopt;
   const auto before = spoken_.begin() + static_cast<std::ptrdiff_t>(spoken);
   const bool again = id && std::find(spoken_.begin(), before, *id) != before;

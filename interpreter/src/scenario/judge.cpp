@@ -24,8 +24,8 @@ std::string format_needed_facts(const Ruleset& rules, const std::vector<FactKey>
 
 std::string act_words(const Ruleset& rules, const ActionResult& act) {
   std::string out(status_name(act.status));
-  if (!act.by.empty()) out += " by " + addresses(rules, act.by);
-  if (!act.words.empty()) out += ": " + act.words;
+  if (!act.deciding_clauses.empty()) out += " by " + addresses(rules, act.deciding_clauses);
+  if (!act.reason.empty()) out += ": " + act.reason;
   return out;
 }
 
@@ -39,7 +39,7 @@ bool by_matches(const ExpectedAnswer& expected, const std::vector<Index>& by) { 
 
 bool needs_match(const ExpectedAnswer& expected, const Ruling& ruling) {
   if (!expected.needs) return true;
-  return std::any_of(ruling.needs.begin(), ruling.needs.end(), [&](std::vector<FactKey> set) {
+  return std::any_of(ruling.deciding_fact_sets.begin(), ruling.deciding_fact_sets.end(), [&](std::vector<FactKey> set) {
     std::sort(set.begin(), set.end());
     return set == *expected.needs;
   });
@@ -75,15 +75,15 @@ class Judge {
       : rules_(table.ruleset()), table_(table), last_(last), place_(place), spoken_(spoken), result_(result), out_(out) {}
 
   bool operator()(const ExpectedAnswer& expected) {
-    if (last_.thrown && !expected.ruling)
+    if (last_.throw_result && !expected.ruling)
       return cannot_ask(Code::nothing_to_expect, place_, "a throw cannot be accepted or refused",
                         "expect `valid`, `invalid`, `no_roll`, `void` or `undetermined`");
-    if (!last_.thrown && !expected.status)
+    if (!last_.throw_result && !expected.status)
       return cannot_ask(Code::nothing_to_expect, place_, "the last step is an action, but only a throw has a ruling",
                         "expect `accepted`, `refused` or `undetermined`, or move this expectation after the throw");
-    if (last_.thrown) return is_ruled(expected, last_.thrown->ruling);
-    const ActionResult& act = *last_.acted;
-    return passes(act.status == *expected.status && by_matches(expected, act.by), [&] { return act_words(rules_, act); });
+    if (last_.throw_result) return is_ruled(expected, last_.throw_result->ruling);
+    const ActionResult& act = *last_.action_result;
+    return passes(act.status == *expected.status && by_matches(expected, act.deciding_clauses), [&] { return act_words(rules_, act); });
   }
 
   bool operator()(const ExpectedFinding& expected) {
@@ -117,7 +117,7 @@ class Judge {
     std::vector<std::string> others;
     for (const Settlement& one : words::settlements_of(last_)) {
       if (!is_decided(one) || is_spoken_of(spoken_, one.before.id) || is_spoken_of(spoken_, one.before.composite_id)) continue;
-      others.push_back(whose_words(table_, last_.stood, one.before) + " " + format_outcome(rules_, one));
+      others.push_back(whose_words(table_, last_.standing_wagers, one.before) + " " + format_outcome(rules_, one));
     }
     return passes(others.empty(), [&] { return detail::joined(others, ", "); });
   }
@@ -142,7 +142,7 @@ class Judge {
   }
 
   bool operator()(const ExpectedWager& expected) {
-    return rules_.wagers.at(expected.wager.wager).parts.empty() ? of_plain(expected) : of_composite(expected);
+    return rules_.wagers.at(expected.wager.wager).components.empty() ? of_plain(expected) : of_composite(expected);
   }
 
  private:
@@ -150,7 +150,7 @@ class Judge {
   template <typename Got>
   bool passes(bool passed, const Got& got) {
     result_.passed = passed;
-    if (!passed) result_.got = got();
+    if (!passed) result_.actual = got();
     return true;
   }
 
@@ -165,8 +165,8 @@ class Judge {
     return passes(passed, [&] {
       std::string got = ruling_name(rules_, ruling);
       if (ruling.kind != RulingKind::Undetermined) return got;
-      const std::string needs =
-          detail::joined(ruling.needs, " or ", [&](const std::vector<FactKey>& set) { return format_needed_facts(rules_, set); });
+      const std::string needs = detail::joined(ruling.deciding_fact_sets, " or ",
+                                               [&](const std::vector<FactKey>& set) { return format_needed_facts(rules_, set); });
       return needs.empty() ? got : got + " needs " + needs;
     });
   }
@@ -189,7 +189,7 @@ class Judge {
 
   bool costs(const ExpectedWager& expected, const std::vector<std::uint32_t>& wagers) {
     Money taken;
-    for (const LedgerEntry& entry : last_.thrown ? last_.thrown->ledger : last_.acted->ledger)
+    for (const LedgerEntry& entry : last_.throw_result ? last_.throw_result->ledger : last_.action_result->ledger)
       if (entry.kind == LedgerEntry::Kind::Commission && std::find(wagers.begin(), wagers.end(), entry.wager) != wagers.end())
         taken = taken + entry.amount;
     return passes(taken == expected.amount.value_or(Money{}),
@@ -198,7 +198,7 @@ class Judge {
 
   /// It stands, and nothing decided it.
   bool stays(const ExpectedWager& expected) {
-    if (!last_.thrown)
+    if (!last_.throw_result)
       return cannot_ask(Code::nothing_to_expect, place_, "no throw followed the last action",
                         "after an action, expect `" + owner(expected) + " " + expected.written.words + " stands ...`");
     return passes(expected.outcome == Outcome::Stays, [] { return std::string("stays"); });
@@ -225,7 +225,7 @@ class Judge {
   /// Wagers are named as they stood before the step: `ann w 5 wins` speaks of one that had the number. Only `ann w 5 moves` speaks of one
   /// that got it, and so does what nothing fitted before.
   [[nodiscard]] Settled settled(const ExpectedWager& expected) const {
-    const Naming before(rules_, last_.stood);
+    const Naming before(rules_, last_.standing_wagers);
     std::vector<const StandingWager*> meant = before.fitting(expected.seat, expected.wager);
     const std::vector<StandingWager> layout = layout_after();
     const Naming after(rules_, layout);
@@ -314,9 +314,9 @@ class Judge {
 }  // namespace
 
 std::vector<Index> deciding(const Ruling& ruling) {
-  if (ruling.kind != RulingKind::Valid || !ruling.by.empty()) return ruling.by;
+  if (ruling.kind != RulingKind::Valid || !ruling.deciding_clauses.empty()) return ruling.deciding_clauses;
   std::vector<Index> out;
-  for (const TraceEntry& asked : ruling.asked)
+  for (const TraceEntry& asked : ruling.trace)
     if (asked.decided && asked.stage != Stage::Duty && asked.clause != no_index) out.push_back(asked.clause);
   return out;
 }

@@ -104,10 +104,10 @@ LogLine::Kind LogRun::State::play(const ParseResult& parsed, Diagnostics& out) {
 
 bool LogRun::State::begin(const Syntax& log, Diagnostics& out) {
   named = scenario::named_rulesets(log);
-  if (options.under.empty() && named.empty())
+  if (options.rule_books.empty() && named.empty())
     out.push_back(fault(Code::missing_key, {log.place().source, {0, 0}}, "the log names no ruleset",
                         "name a ruleset with `--under`, or begin the log with `{\"title\": \"...\", \"under\": [\"...\"]}`"));
-  for (const std::string& name : options.under.empty() ? named : options.under)
+  for (const std::string& name : options.rule_books.empty() ? named : options.rule_books)
     if (needs) needs(name);
   chooser.emplace(cache, log, options, out);
   chooser->report_untaken(out);
@@ -133,13 +133,13 @@ bool LogRun::State::choose_others(const std::vector<Chosen>& mine, Diagnostics& 
   std::vector<Chosen> chosen;
   for (const Chosen& one : mine) {
     RunOptions wish = options;
-    wish.under = {other->ruleset.empty() ? one.rules->name : other->ruleset};
+    wish.rule_books = {other->ruleset.empty() ? one.rules->name : other->ruleset};
     // The caller's date is chosen anew: it is no day of another rule book whose text is the same on every day.
     const bool is_today = one.selection.as_of == options.today;
     wish.as_of = other->as_of || is_today ? other->as_of : one.selection.as_of;
     for (const auto& [name, reading] : one.selection.readings) wish.readings[name] = reading;
     for (const auto& [name, posting] : one.selection.postings) wish.postings[name] = posting;
-    if (needs) needs(wish.under.front());
+    if (needs) needs(wish.rule_books.front());
     Diagnostics why;
     const scenario::Choice choice = scenario::choose(cache, nothing.tree->top().child(Kind::scenario), wish, why);
     if (choice.under.empty()) {
@@ -276,7 +276,7 @@ bool LogRun::State::execute_if_correct(const detail::ScannedLine& line, LogLineS
   if (!fast->play(line, out)) return false;
   fast_is_ahead = happened = true;  // it plays throws and acts
   out.rules = &rules;
-  out.day = holds.front().selection.as_of;
+  out.as_of = holds.front().selection.as_of;
   return true;
 }
 
@@ -432,15 +432,15 @@ LogLine LogRun::execute(const ParseResult& line) {
   if (played.kind == LogLine::Kind::Step || played.kind == LogLine::Kind::Expectation)
     for (std::size_t i = 0; i < state_->plays.size(); ++i) {
       const Play& play = state_->plays[i];
-      played.under.push_back(
+      played.results.push_back(
           {&play.current(), state_->holds[i].selection.as_of, play.fed(), play.as_ruled(), play.told(), nullptr, nullptr, {}, {}});
     }
-  for (std::size_t i = 0; i < played.under.size() && i < state_->beside.size(); ++i) {
+  for (std::size_t i = 0; i < played.results.size() && i < state_->beside.size(); ++i) {
     const State::Beside& beside = state_->beside[i];
-    played.under[i].other_failure = beside.why_not;
-    played.under[i].other_rules = state_->others[i].rules;
-    played.under[i].other_as_of = state_->others[i].selection.as_of;
-    if (beside.play) played.under[i].other = beside.play->fed();
+    played.results[i].other_failure = beside.why_not;
+    played.results[i].other_rules = state_->others[i].rules;
+    played.results[i].other_as_of = state_->others[i].selection.as_of;
+    if (beside.play) played.results[i].other_step = beside.play->fed();
   }
   return played;
 }

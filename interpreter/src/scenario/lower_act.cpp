@@ -162,7 +162,7 @@ void Lowering::lower_deed(const Syntax& deed, ActStep& step) {
     if (deed.is(kind)) act.kind = what;
   if (deed.is(Kind::calls) && deed.has(Kind::called_on)) act.kind = Action::CallOn;
   if (act.kind == Action::OrderRelinquishment) lower_orders(deed, act);
-  if (act.kind == Action::Other) act.words = std::string(deed.child(Kind::text).unquoted());
+  if (act.kind == Action::Other) act.text = std::string(deed.child(Kind::text).unquoted());
   if (const Syntax ref = deed.child(Kind::wager_ref)) {
     act.wager = wager_of(ref, step.refused);
     step.written = {ref.place(), one_line(ref, names_.row)};

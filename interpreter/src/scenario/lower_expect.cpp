@@ -139,9 +139,9 @@ ExpectStep Lowering::expect(const Syntax& node) {
 /// That something is absent is worth saying only of what could be there: a slip of the pen would else be met by every throw.
 void Lowering::known_directive(const Syntax& text) {
   std::vector<std::string> known = {std::string(rethrow_directive)};
-  for (const Directive& direct : names_.rules.conduct.directives) known.push_back(direct.words);
+  for (const Directive& direct : names_.rules.conduct.directives) known.push_back(direct.text);
   for (const Duty& duty : names_.rules.conduct.duties)
-    if (!duty.deed.words.empty()) known.push_back(duty.deed.words);
+    if (!duty.action.text.empty()) known.push_back(duty.action.text);
   const std::string_view asked = text.unquoted();
   if (std::find(known.begin(), known.end(), asked) != known.end()) return;
   fault(Code::unknown, text.place(), "`" + names_.rules.name + "` has no directive \"" + std::string(asked) + "\"",
@@ -217,10 +217,10 @@ std::vector<std::string> Lowering::rulings_near(const std::string& address, Ruli
       if (whole.compare(0, section.size() + 1, section + ' ') == 0) found.push_back(whole);
     }
   };
-  for (const RollRule& rule : names_.rules.conduct.rolls)
+  for (const RollRule& rule : names_.rules.conduct.rulings)
     if (rule.kind == kind) look_at(rule.grounds);
   for (const Power& power : names_.rules.conduct.powers)
-    if (kind == RulingKind::NoRoll && power.deed.kind == ConductActionKind::CallNoRoll) look_at(power.grounds);
+    if (kind == RulingKind::NoRoll && power.action.kind == ConductActionKind::CallNoRoll) look_at(power.grounds);
   return found;
 }
 

@@ -20,7 +20,7 @@ void collect_wagers(const Syntax& node, std::string_view name, std::vector<Place
 
 std::vector<std::string> members(const Wager& wager) {
   std::vector<std::string> out;
-  for (const std::vector<int>& numbers : wager.numbers) out.push_back(wager.named(numbers));
+  for (const std::vector<int>& numbers : wager.numbers) out.push_back(wager.format_name(numbers));
   return out;
 }
 
@@ -127,7 +127,7 @@ void Lowering::is_address(const Place& text, const Clause& clause) {
     const Index wager = names_.rules.find_wager(name);
     return wager == no_index ? Place{} : names_.rules.wagers[wager].place;
   };
-  name_address(text, clause.place, clause.address, clause.lead, wager_called, *names_.mentions);
+  name_address(text, clause.place, clause.address, clause.prefix_length, wager_called, *names_.mentions);
 }
 
 /// Where units declare a wager that the rule book does not have on that day. The word means those that are its own on another day; if none
@@ -199,7 +199,7 @@ WagerRef Lowering::wager_of(const Syntax& ref, std::string& lacking) {
   out.numbers = numbers_of(ref);
   out.ordinal = ordinal_of(ref);
   if (const Syntax behind = ref.child(Kind::behind_ref)) {
-    out.behind = wager_named(behind.child(Kind::name), lacking);
+    out.parent = wager_named(behind.child(Kind::name), lacking);
     if (const std::vector<int> numbers = numbers_of(behind); !numbers.empty()) out.parent_number = numbers.front();
     out.parent_ordinal = ordinal_of(behind);
   }
@@ -214,26 +214,26 @@ void Lowering::check_order(const Syntax& ref, const Wager& wager, const std::vec
   fault(Code::not_a_value, ref.place(),
         wager.in_order ? "the order of the numbers of `" + wager.name + "` matters"
                        : "the order of the numbers of `" + wager.name + "` does not matter",
-        "write `" + wager.named(numbers) + "`");
+        "write `" + wager.format_name(numbers) + "`");
 }
 
 void Lowering::check_reference(const Syntax& ref, WagerRef& out) {
   const Wager& wager = names_.rules.wagers[out.wager];
   check_order(ref, wager, out.numbers);
   if (const std::vector<int>* const numbers = wager.find_numbers(out.numbers)) out.numbers = *numbers;
-  if (wager.behind == no_index && out.behind != no_index)
+  if (wager.parent == no_index && out.parent != no_index)
     fault(Code::wrong_kind, ref.child(Kind::behind_ref).place(), "`" + wager.name + "` is not placed behind another wager",
           "remove `behind`");
-  if (wager.behind != no_index && out.behind != no_index && out.behind != wager.behind)
+  if (wager.parent != no_index && out.parent != no_index && out.parent != wager.parent)
     fault(Code::wrong_kind, ref.child(Kind::behind_ref).place(),
-          "`" + wager.name + "` can be placed only behind `" + names_.rules.wagers[wager.behind].name + "`",
-          "write `" + wager.name + " behind " + names_.rules.wagers[wager.behind].name + "`");
+          "`" + wager.name + "` can be placed only behind `" + names_.rules.wagers[wager.parent].name + "`",
+          "write `" + wager.name + " behind " + names_.rules.wagers[wager.parent].name + "`");
 }
 
 void Lowering::require_member(const Syntax& ref, const WagerRef& reference) {
   const Wager& wager = names_.rules.wagers[reference.wager];
   if (wager.numbers.empty() || reference.numbers.empty() || wager.find_numbers(reference.numbers) != nullptr) return;
-  fault(Code::not_a_value, ref.place(), "`" + names_.rules.name + "` has no wager `" + wager.named(reference.numbers) + "`",
+  fault(Code::not_a_value, ref.place(), "`" + names_.rules.name + "` has no wager `" + wager.format_name(reference.numbers) + "`",
         "write one of " + quoted_list(members(wager)));
 }
 

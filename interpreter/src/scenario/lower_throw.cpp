@@ -59,7 +59,7 @@ void add_each_value(std::vector<Doubt>& doubts, const Fact& fact, const Place& p
 /// `too_far` becomes the line that leaves more open than a ruling can be worked out for, if one does. Empty: anything.
 std::vector<Mask> with_perhaps(const Said& said, const Fact& fact, std::optional<Place>& too_far) {
   std::vector<Mask> possible = said.plain;
-  if (possible.empty() && fact.standard) possible.push_back(*fact.standard);
+  if (possible.empty() && fact.default_value) possible.push_back(*fact.default_value);
   if (possible.empty()) return {};  // without a default it is unknown anyway
   std::vector<Doubt> doubts;
   for (const Doubt& doubt : said.doubts) {
@@ -68,13 +68,13 @@ std::vector<Mask> with_perhaps(const Said& said, const Fact& fact, std::optional
       continue;
     }
     const bool may_be_empty = std::find(possible.begin(), possible.end(), Mask{0}) != possible.end();
-    if (!fact.several || may_be_empty) return {};
+    if (!fact.is_set || may_be_empty) return {};
     add_each_value(doubts, fact, doubt.place);
   }
   std::set<std::vector<Mask>> added;  // what is said again adds nothing
   for (const auto& [alternatives, place] : doubts) {
     if (!added.insert(alternatives).second) continue;
-    const std::vector<Mask> before = fact.several ? possible : std::vector<Mask>{0};
+    const std::vector<Mask> before = fact.is_set ? possible : std::vector<Mask>{0};
     for (const Mask value : before)
       for (const Mask more : alternatives) possible.push_back(value | more);
     keep_each_once(possible);
@@ -206,8 +206,8 @@ void Lowering::lower_details(const Syntax& node, ThrowRecord& record) {
       entry.doubts.push_back({std::move(values), detail.place()});
     } else if (!entry.only_perhaps) {
       fault(Code::contradicts_record, detail.place(), "`" + to_string(*at, vocabulary()) + "` is recorded twice",
-            fact.several ? "join the observed values with `,` in one line, and write `perhaps` for doubtful values"
-                         : "join the possible values with `or` in one line")
+            fact.is_set ? "join the observed values with `,` in one line, and write `perhaps` for doubtful values"
+                        : "join the possible values with `or` in one line")
           .labels.push_back({entry.place, "first recorded here"});
     } else {
       entry.plain = std::move(values);
@@ -239,11 +239,11 @@ std::vector<Mask> Lowering::values_of(const Syntax& detail, const Fact& fact) {
   const std::size_t eithers = values.all(Kind::either).size();
   const bool ors = eithers > 0;
   const bool commas = values.size() > 2 * eithers + 1;  // more gaps between values than words `or`
-  if (commas && !fact.several && !ors) {
+  if (commas && !fact.is_set && !ors) {
     fault(Code::contradicts_record, values.place(), "`" + fact.name + "` can have only one value", "write `or` between possible values");
     return {};
   }
-  if (commas && ors && fact.several) {
+  if (commas && ors && fact.is_set) {
     fault(Code::expected, values.place(), "a list of observed values that contains both `,` and `or` is ambiguous",
           "join observed values with `,`, and write each doubtful value on a separate line with `perhaps`");
     return {};
@@ -263,7 +263,7 @@ std::vector<Mask> Lowering::values_of(const Syntax& detail, const Fact& fact) {
       }
   }
   if (!good) return {};
-  if (fact.several && !ors) return {together};
+  if (fact.is_set && !ors) return {together};
   keep_each_once(alternatives);
   return alternatives;
 }
@@ -286,7 +286,7 @@ std::optional<std::vector<Mask>> Lowering::value_bits(const Syntax& value, const
   } else {
     const Word word = word_of(value, names_.row);
     if (const auto found = value_called(word, fact)) return std::vector<Mask>{*found};
-    if (fact.several && word.text == "none") return std::vector<Mask>{0};
+    if (fact.is_set && word.text == "none") return std::vector<Mask>{0};
     fault(Code::not_a_value, word.place,
           "`" + word.text + "` is not a value of `" + fact.name + "` in vocabulary `" + vocabulary().name + "`",
           make_suggestion(word.text, fact.values, "write one of " + quoted_list(fact.values)));
@@ -300,7 +300,7 @@ std::optional<std::vector<Mask>> Lowering::value_bits(const Syntax& value, const
 void Lowering::lower_call(const Syntax& node, ThrowRecord& record) {
   Call call;
   call.place = node.place();
-  call.no_roll = node.is(Kind::called_no_roll);
+  call.is_no_roll = node.is(Kind::called_no_roll);
   call.role = role_of(node.child(Kind::name));
   if (node.has(Kind::late)) call.time = CallTime::Late;
   if (node.has(Kind::asap)) call.time = CallTime::AsSoonAsPossible;
@@ -322,7 +322,7 @@ std::vector<Index> Lowering::call_grounds(const Syntax& text, Index role) {
   std::vector<Index> others;
   std::vector<std::string> known;
   for (const Power& power : names_.rules.conduct.powers) {
-    if (power.deed.kind != ConductActionKind::CallNoRoll) continue;
+    if (power.action.kind != ConductActionKind::CallNoRoll) continue;
     const bool callers = std::find(power.roles.begin(), power.roles.end(), role) != power.roles.end();
     for (const Ground& ground : power.grounds) {
       if (ground.clause == no_index) continue;

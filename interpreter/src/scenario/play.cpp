@@ -47,7 +47,7 @@ bool says_which(const Table& table, const ActStep& step, Diagnostics& out) {
   const Ruleset& rules = table.ruleset();
   if (act.wager.wager == no_index || act.seat == no_index) return true;
   const bool bets = act.kind == TableAction::Kind::Bet;
-  if (bets && rules.wagers[act.wager.wager].behind == no_index) return true;
+  if (bets && rules.wagers[act.wager.wager].parent == no_index) return true;
   const WagerRef wanted = bets ? parent_reference(rules, act.wager) : act.wager;
   return means_one(table, {act.seat, wanted, bets, step.written}, out);
 }
@@ -87,10 +87,10 @@ bool expects_no_answer(const ExpectStep& step) noexcept {
 }
 
 bool is_undetermined(const StepReport& step) {
-  if (step.acted && step.acted->status == ActionResult::Status::Undetermined) return true;
-  if (!step.thrown) return false;
-  if (step.thrown->ruling.kind == RulingKind::Undetermined) return true;
-  return std::any_of(step.thrown->settlements.begin(), step.thrown->settlements.end(),
+  if (step.action_result && step.action_result->status == ActionResult::Status::Undetermined) return true;
+  if (!step.throw_result) return false;
+  if (step.throw_result->ruling.kind == RulingKind::Undetermined) return true;
+  return std::any_of(step.throw_result->settlements.begin(), step.throw_result->settlements.end(),
                      [](const Settlement& settlement) { return settlement.outcome == Outcome::Undetermined; });
 }
 
@@ -112,14 +112,14 @@ bool put_wager(Table& table, const GivenWager& step, Diagnostics& out) {
     numbers.clear();
   }
   std::uint32_t parent = 0;
-  if (wager.behind != no_index) {
+  if (wager.parent != no_index) {
     const WagerRef wanted = parent_reference(rules, reference);
     if (!means_one(table, {step.seat, wanted, true, step.written}, out)) return false;
     const StandingWager* standing = table.find(step.seat, wanted);
     if (standing == nullptr) {
       out.push_back(
           fault(Code::no_such_wager, step.written.place,
-                "`" + seat + "` has no `" + rules.wagers[wager.behind].name + "` behind which `" + step.written.words + "` can be placed",
+                "`" + seat + "` has no `" + rules.wagers[wager.parent].name + "` behind which `" + step.written.words + "` can be placed",
                 "place the parent wager first"));
       return false;
     }
@@ -128,8 +128,9 @@ bool put_wager(Table& table, const GivenWager& step, Diagnostics& out) {
   try {
     table.place_wager(step.seat, reference.wager, std::move(numbers), step.stake, std::move(states), parent, reference.role);
   } catch (const std::out_of_range& why) {
-    out.push_back(fault(Code::bad_amount, step.written.place, "`given` cannot set this wager: " + std::string(why.what()),
-                        wager.parts.empty() ? "change the stake or the states" : "use a stake that can be divided among its components"));
+    out.push_back(
+        fault(Code::bad_amount, step.written.place, "`given` cannot set this wager: " + std::string(why.what()),
+              wager.components.empty() ? "change the stake or the states" : "use a stake that can be divided among its components"));
     return false;
   }
   return true;
@@ -155,7 +156,7 @@ void refuse_change(const Step& step, Diagnostics refusals, Diagnostics& out) {
 
 Diagnostic too_much_work(const Place& place, const RunBudget& budget) {
   return fault(Code::too_much_work, place,
-               "the results of this file up to this step have more than " + std::to_string(budget.most()) + " entries",
+               "the results of this file up to this step have more than " + std::to_string(budget.max_entries()) + " entries",
                "split the file, run fewer scenarios with `--filter`, use fewer standing wagers, or set the limit `entries`");
 }
 
@@ -163,12 +164,12 @@ std::uint64_t Play::cost(std::size_t index) const {
   const RulesetReport& told = reports_.back();
   if (steps_[index].get<ExpectStep>() != nullptr || told.steps.empty()) return entries_of_step;
   const StepReport& step = told.steps.back();
-  std::uint64_t entries = entries_of_step + 2 * step.stood.size() + step.table_status_lines.size();
-  if (step.thrown) entries += step.thrown->ruling.asked.size() + step.thrown->asked.size();
-  if (step.acted) entries += step.acted->asked.size();
-  if (step.thrown || step.acted)
-    for (const Settlement& settlement : words::settlements_of(step)) entries += 2 + settlement.asked.size();
-  const std::uint64_t gone_through = step.thrown ? entries_of_case * (step.thrown->ruling.cases - 1) : 0;
+  std::uint64_t entries = entries_of_step + 2 * step.standing_wagers.size() + step.table_status_lines.size();
+  if (step.throw_result) entries += step.throw_result->ruling.trace.size() + step.throw_result->trace.size();
+  if (step.action_result) entries += step.action_result->trace.size();
+  if (step.throw_result || step.action_result)
+    for (const Settlement& settlement : words::settlements_of(step)) entries += 2 + settlement.trace.size();
+  const std::uint64_t gone_through = step.throw_result ? entries_of_case * (step.throw_result->ruling.case_count - 1) : 0;
   return entries + entries * variants_.size() / variants_per_entry + gone_through * (1 + variants_.size());
 }
 
@@ -193,7 +194,7 @@ StepReport report_of(StepReport::Kind kind, const Step& step) {
 ActionResult refusal(const ActStep& step) {
   ActionResult refused;
   refused.status = ActionResult::Status::Refused;
-  refused.words = step.refused;
+  refused.reason = step.refused;
   return refused;
 }
 
@@ -233,12 +234,12 @@ void Play::roll(std::size_t index, const ThrowStep& thrown) {
   StepReport& report = begin(StepReport::Kind::Throw, steps_[index]);
   report.record = thrown.record;
   keep_before(table_, report);
-  report.thrown = table_.roll(thrown.record);
+  report.throw_result = table_.roll(thrown.record);
   last_ = this->report().steps.size() - 1;
   spoken_.clear();
   for (Variant& variant : variants_) {
     const ThrowResult other = variant.table.roll(variant.steps[index].get<ThrowStep>()->record);
-    depends(report.thrown->findings, variant, difference(report, table_, other, variant.table));
+    depends(report.throw_result->findings, variant, difference(report, table_, other, variant.table));
   }
   add_recalled(*rules_, report);
   tell_after(table_, report);
@@ -250,16 +251,16 @@ bool Play::act(std::size_t index, const ActStep& act, Diagnostics& out) {
   last_ = this->report().steps.size() - 1;
   spoken_.clear();
   if (act.refused.empty()) {
-    report.act = act.act;
+    report.action = act.act;
     keep_before(table_, report);
-    report.acted = table_.execute(act.act);
+    report.action_result = table_.execute(act.act);
     for (Variant& variant : variants_) {
       const ActionResult other = variant.table.execute(variant.steps[index].get<ActStep>()->act);
-      depends(report.acted->findings, variant, difference(report, table_, other, variant.table));
+      depends(report.action_result->findings, variant, difference(report, table_, other, variant.table));
     }
     add_recalled(*rules_, report);
   } else {
-    report.acted = refusal(act);
+    report.action_result = refusal(act);
   }
   tell_after(table_, report);
   return true;
@@ -312,13 +313,13 @@ void Play::warn_of_refusals(Diagnostics& out) const {
     const RulesetReport& report = reports_[which];
     for (std::size_t i = 0; i < report.steps.size(); ++i) {
       const StepReport& step = report.steps[i];
-      if (!step.acted || step.acted->status != ActionResult::Status::Refused) continue;
+      if (!step.action_result || step.action_result->status != ActionResult::Status::Refused) continue;
       if (refusal_expected_.count({which, i}) != 0) continue;
       out.push_back(
           fault(Code::refused_act, step.place,
-                "`" + report.ruleset + "` refuses this action, but the scenario does not expect the refusal: " + step.acted->words,
+                "`" + report.ruleset + "` refuses this action, but the scenario does not expect the refusal: " + step.action_result->reason,
                 "write `expect refused` after the action, or change the action"));
-      for (const Index clause : step.acted->by)
+      for (const Index clause : step.action_result->deciding_clauses)
         out.back().labels.push_back({report.rules->clauses[clause].place, "this clause refuses the action"});
     }
   }

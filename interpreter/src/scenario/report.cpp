@@ -34,7 +34,7 @@ struct CoverageTally {
   }
   void decided(const std::set<Index>& clauses) const {
     for (const Index clause : clauses)
-      if (ClauseCoverage::Line* found = line(clause)) ++found->decided;
+      if (ClauseCoverage::Line* found = line(clause)) ++found->decided_count;
   }
   void false_count(Index clause) const {
     if (ClauseCoverage::Line* found = line(clause)) ++found->false_count;
@@ -50,24 +50,24 @@ void look(const std::vector<TraceEntry>& asked, const CoverageTally& tally, std:
 
 void look(const StepReport& step, const CoverageTally& tally) {
   std::set<Index> decided;
-  if (step.thrown) {
-    const ThrowResult& thrown = *step.thrown;
-    decided.insert(thrown.ruling.by.begin(), thrown.ruling.by.end());
-    look(thrown.ruling.asked, tally, decided);
-    look(thrown.asked, tally, decided);
-    for (const VariableChange& moved : thrown.moved) decided.insert(moved.clause);
+  if (step.throw_result) {
+    const ThrowResult& thrown = *step.throw_result;
+    decided.insert(thrown.ruling.deciding_clauses.begin(), thrown.ruling.deciding_clauses.end());
+    look(thrown.ruling.trace, tally, decided);
+    look(thrown.trace, tally, decided);
+    for (const VariableChange& moved : thrown.variable_changes) decided.insert(moved.clause);
     for (const Index event : thrown.events) decided.insert(tally.rules.game.events.at(event).clause);
     for (const Finding& finding : thrown.findings) decided.insert(finding.clause);
   }
-  if (step.acted) {
-    decided.insert(step.acted->by.begin(), step.acted->by.end());
-    look(step.acted->asked, tally, decided);
-    for (const Finding& finding : step.acted->findings) decided.insert(finding.clause);
+  if (step.action_result) {
+    decided.insert(step.action_result->deciding_clauses.begin(), step.action_result->deciding_clauses.end());
+    look(step.action_result->trace, tally, decided);
+    for (const Finding& finding : step.action_result->findings) decided.insert(finding.clause);
   }
-  if (step.thrown || step.acted)
+  if (step.throw_result || step.action_result)
     for (const Settlement& settlement : words::settlements_of(step)) {
-      decided.insert(settlement.by.begin(), settlement.by.end());
-      look(settlement.asked, tally, decided);
+      decided.insert(settlement.deciding_clauses.begin(), settlement.deciding_clauses.end());
+      look(settlement.trace, tally, decided);
     }
   tally.decided(decided);
 }
@@ -83,14 +83,14 @@ bool RulesetReport::passed() const noexcept {
 
 bool ScenarioReport::ok() const noexcept {
   return !stopped && !has_errors(diagnostics) &&
-         std::all_of(under.begin(), under.end(), [](const RulesetReport& one) { return one.passed(); });
+         std::all_of(reports.begin(), reports.end(), [](const RulesetReport& one) { return one.passed(); });
 }
 
 const std::vector<Period>& RulesetCache::periods_of(const std::string& ruleset) {
   const auto cached = periods_.find(ruleset);
   if (cached != periods_.end()) return cached->second;
   std::vector<Period>& periods = periods_[ruleset];
-  for (const TextPeriod& one : text_periods(library_, {ruleset})) periods.push_back(one.days);
+  for (const TextPeriod& one : text_periods(library_, {ruleset})) periods.push_back(one.period);
   return periods;
 }
 
@@ -143,7 +143,7 @@ std::shared_ptr<const detail::FastRules> RulesetCache::fast_rules(const std::sha
   if (!compile) return nullptr;
   if (fast_rules_.size() >= most) fast_rules_.clear();
   std::shared_ptr<const detail::FastRules> fast;
-  if (!rules->conduct.keep_dice) {  // which dice were kept is for the table to tell
+  if (!rules->conduct.held_dice_rule) {  // which dice were kept is for the table to tell
     std::vector<CompileError> faults;
     std::shared_ptr<const Program> program = Program::compile(rules, faults);
     if (program->has_throw_tables()) fast = std::make_shared<const detail::FastRules>(std::move(program));
@@ -175,9 +175,9 @@ void ClauseCoverage::add(const Ruleset& ruleset) {
   }
 }
 
-void ClauseCoverage::count(const ScenarioReport& report) {
+void ClauseCoverage::add(const ScenarioReport& report) {
   if (!report.ok()) return;
-  for (const RulesetReport& under : report.under) {
+  for (const RulesetReport& under : report.reports) {
     if (!under.rules) continue;
     add(*under.rules);
     const CoverageTally tally{*under.rules, lines_};
@@ -185,11 +185,11 @@ void ClauseCoverage::count(const ScenarioReport& report) {
   }
 }
 
-void ClauseCoverage::count(const ClauseCoverage& other) {
+void ClauseCoverage::add(const ClauseCoverage& other) {
   for (const auto& [key, line] : other.lines_) {
     const auto [at, fresh] = lines_.insert({key, line});
     if (fresh) continue;
-    at->second.decided += line.decided;
+    at->second.decided_count += line.decided_count;
     at->second.false_count += line.false_count;
   }
 }

@@ -37,7 +37,8 @@ std::vector<std::string> wager_lines(const Table& table, const ThrowResult& thro
 }
 
 bool same_money(const Settlement& a, const Settlement& b) {
-  return a.amount == b.amount && a.exact == b.exact && a.lost == b.lost && a.commission == b.commission && a.refund == b.refund;
+  return a.amount == b.amount && a.exact_profit == b.exact_profit && a.partial_loss == b.partial_loss && a.commission == b.commission &&
+         a.refund == b.refund;
 }
 
 /// What one step put into the hands of a seat or a role, or took from them.
@@ -101,22 +102,23 @@ std::string format_outcome(const Ruleset& rules, const Settlement& settlement) {
     out += " " + to_string(*settlement.amount, rules.currency) +
            (settlement.commission ? ", commission " + to_string(*settlement.commission, rules.currency) : "") +
            (settlement.refund ? ", refunded " + to_string(*settlement.refund, rules.currency) : "");
-  else if (settlement.lost)
-    out += " " + to_string(*settlement.lost, rules.currency) + " of " + to_string(settlement.before.stake, rules.currency);
-  else if (settlement.exact)
-    out += " (exactly " + to_string(*settlement.exact) + " units of the last decimal)";
+  else if (settlement.partial_loss)
+    out += " " + to_string(*settlement.partial_loss, rules.currency) + " of " + to_string(settlement.before.stake, rules.currency);
+  else if (settlement.exact_profit)
+    out += " (exactly " + to_string(*settlement.exact_profit) + " units of the last decimal)";
   return out;
 }
 
 std::string difference(const StepReport& report, const Table& table, const ThrowResult& other, const Table& other_table) {
   const Ruleset& rules = table.ruleset();
   const Ruleset& other_rules = other_table.ruleset();
-  const Ruling& mine = report.thrown->ruling;
+  const Ruling& mine = report.throw_result->ruling;
   const Ruling& theirs = other.ruling;
-  if (mine.kind != theirs.kind || mine.total != theirs.total || address_set(rules, mine.by) != address_set(other_rules, theirs.by))
+  if (mine.kind != theirs.kind || mine.total != theirs.total ||
+      address_set(rules, mine.deciding_clauses) != address_set(other_rules, theirs.deciding_clauses))
     return ruling_name(other_rules, theirs);
-  const std::vector<Settlement>& settled = report.thrown->settlements;
-  const std::vector<std::string> lines = wager_lines(table, *report.thrown);
+  const std::vector<Settlement>& settled = report.throw_result->settlements;
+  const std::vector<std::string> lines = wager_lines(table, *report.throw_result);
   const std::vector<std::string> other_lines = wager_lines(other_table, other);
   const auto same = [&](std::size_t mine_at, std::size_t theirs_at) {
     return settled[mine_at].at_turn_end == other.settlements[theirs_at].at_turn_end && lines[mine_at] == other_lines[theirs_at];
@@ -133,20 +135,20 @@ std::string difference(const StepReport& report, const Table& table, const Throw
     while (i < lines.size() && !same(i, at)) ++i;
     if (i == lines.size()) return other_lines[at] + " " + format_outcome(other_rules, other.settlements[at]);
   }
-  return money_difference(report.thrown->ledger, other.ledger, other_table);
+  return money_difference(report.throw_result->ledger, other.ledger, other_table);
 }
 
 std::string difference(const StepReport& report, const Table&, const ActionResult& other, const Table& other_table) {
-  if (report.acted->status == other.status) return money_difference(report.acted->ledger, other.ledger, other_table);
-  const std::string by = addresses(other_table.ruleset(), other.by);
+  if (report.action_result->status == other.status) return money_difference(report.action_result->ledger, other.ledger, other_table);
+  const std::string by = addresses(other_table.ruleset(), other.deciding_clauses);
   return std::string(status_name(other.status)) + (by.empty() ? "" : " by " + by);
 }
 
 void add_recalled(const Ruleset& rules, StepReport& report) {
   std::set<Index> clauses;
-  recalled_from(rules, report.thrown ? deciding(report.thrown->ruling) : report.acted->by, clauses);
-  for (const Settlement& settlement : words::settlements_of(report)) recalled_from(rules, settlement.by, clauses);
-  std::vector<Finding>& findings = report.thrown ? report.thrown->findings : report.acted->findings;
+  recalled_from(rules, report.throw_result ? deciding(report.throw_result->ruling) : report.action_result->deciding_clauses, clauses);
+  for (const Settlement& settlement : words::settlements_of(report)) recalled_from(rules, settlement.deciding_clauses, clauses);
+  std::vector<Finding>& findings = report.throw_result ? report.throw_result->findings : report.action_result->findings;
   for (const Index clause : clauses) {
     const bool known = std::any_of(findings.begin(), findings.end(),
                                    [&](const Finding& one) { return one.kind == FindingKind::Recalled && one.clause == clause; });
@@ -161,40 +163,42 @@ void add_recalled(const Ruleset& rules, StepReport& report) {
 
 namespace {
 
-const std::vector<LedgerEntry>& ledger(const StepReport& report) { return report.thrown ? report.thrown->ledger : report.acted->ledger; }
+const std::vector<LedgerEntry>& ledger(const StepReport& report) {
+  return report.throw_result ? report.throw_result->ledger : report.action_result->ledger;
+}
 
 /// The wager that an act is about, and the one behind which it stands or would stand.
 void keep_wagers(const Table& table, StepReport& report) {
-  const TableAction& act = *report.act;
+  const TableAction& act = *report.action;
   if (act.seat == no_index || act.wager.wager == no_index) return;
   const Ruleset& rules = table.ruleset();
   if (const StandingWager* wager = table.find(act.seat, act.wager)) report.affected_wager = *wager;
-  if (rules.wagers[act.wager.wager].behind == no_index) return;
+  if (rules.wagers[act.wager.wager].parent == no_index) return;
   if (act.kind == TableAction::Kind::Bet) {
-    if (const StandingWager* parent = table.find(act.seat, parent_reference(rules, act.wager))) report.behind = *parent;
+    if (const StandingWager* parent = table.find(act.seat, parent_reference(rules, act.wager))) report.parent_wager = *parent;
     return;
   }
   for (const StandingWager& one : table.wagers())
-    if (report.affected_wager && one.id == report.affected_wager->parent) report.behind = one;
+    if (report.affected_wager && one.id == report.affected_wager->parent) report.parent_wager = one;
 }
 
 /// What the wagers of a step are called: as they stood before it, and those that it made as they stand.
 class Called {
  public:
-  Called(const Table& table, const StepReport& report) : table_(table), report_(report), turn_end_(report.stood) {
+  Called(const Table& table, const StepReport& report) : table_(table), report_(report), turn_end_(report.standing_wagers) {
     for (const Settlement& settlement : words::settlements_of(report))
       for (StandingWager& one : turn_end_)
         if (settlement.at_turn_end && one.id == settlement.before.id) one = settlement.before;
   }
 
   [[nodiscard]] std::string before(const Settlement& settlement) const {
-    return whose_words(table_, settlement.at_turn_end ? turn_end_ : report_.stood, settlement.before);
+    return whose_words(table_, settlement.at_turn_end ? turn_end_ : report_.standing_wagers, settlement.before);
   }
 
   /// By id.
   [[nodiscard]] std::string at_all(std::uint32_t id) const {
-    for (const StandingWager& wager : report_.stood)
-      if (wager.id == id) return whose_words(table_, report_.stood, wager);
+    for (const StandingWager& wager : report_.standing_wagers)
+      if (wager.id == id) return whose_words(table_, report_.standing_wagers, wager);
     for (const StandingWager& wager : table_.wagers())
       if (wager.id == id) return whose_words(table_, table_.wagers(), wager);
     return {};
@@ -225,17 +229,18 @@ void tell_balances(const Table& table, std::vector<std::string>& out) {
 
 void keep_before(const Table& table, StepReport& report) {
   report.before = table.situation();
-  report.stood = table.wagers();
-  if (report.act) keep_wagers(table, report);
+  report.standing_wagers = table.wagers();
+  if (report.action) keep_wagers(table, report);
 }
 
 void tell_after(const Table& table, StepReport& report) {
-  if (report.record || report.act) report.after = table.situation();
+  if (report.record || report.action) report.after = table.situation();
   const Called called(table, report);
-  for (const Settlement& settlement : words::settlements_of(report)) report.wagers.push_back(called.before(settlement));
+  for (const Settlement& settlement : words::settlements_of(report)) report.settled_wagers.push_back(called.before(settlement));
   for (const CompositeSettlement& settlement : words::composites_of(report))
-    report.composites.push_back(whose_words(table, settlement.before));
-  for (const LedgerEntry& entry : ledger(report)) report.ledger.push_back(entry.wager == 0 ? std::string() : called.at_all(entry.wager));
+    report.settled_composites.push_back(whose_words(table, settlement.before));
+  for (const LedgerEntry& entry : ledger(report))
+    report.ledger_owners.push_back(entry.wager == 0 ? std::string() : called.at_all(entry.wager));
   if (const auto seat = table.dice_seat()) report.table_status_lines.push_back("dice with " + table.seats()[*seat]);
   tell_balances(table, report.table_status_lines);
 }

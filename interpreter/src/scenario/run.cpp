@@ -85,14 +85,14 @@ bool is_of_turns(const ConductAction& deed) {
 /// Some throw may be ruled otherwise as the game stands.
 bool rulings_rest_on_game(const Conduct& conduct) {
   const auto any = [](const auto& all, auto&& one) { return std::any_of(all.begin(), all.end(), one); };
-  return conduct.keep_dice || any(conduct.rolls, [](const RollRule& rule) { return names_game(rule.grounds); }) ||
+  return conduct.held_dice_rule || any(conduct.rulings, [](const RollRule& rule) { return names_game(rule.grounds); }) ||
          any(conduct.powers,
              [](const Power& power) {
-               return !is_of_turns(power.deed) && (power.on || names_game(power.while_) || names_game(power.grounds));
+               return !is_of_turns(power.action) && (power.on || names_game(power.while_) || names_game(power.grounds));
              }) ||
-         any(conduct.nevers, [](const ExcludedGrounds& never) { return names_game(never.condition); }) ||
+         any(conduct.excluded_grounds, [](const ExcludedGrounds& never) { return names_game(never.condition); }) ||
          any(conduct.duties_before, [](const DutyBeforeThrow& duty) { return names_game(duty.condition); }) ||
-         any(conduct.readings, [](const DieReading& reads) { return names_game(reads.condition); });
+         any(conduct.die_readings, [](const DieReading& reads) { return names_game(reads.condition); });
 }
 
 /// The scenario puts a wager on the table, or somebody acts.
@@ -105,8 +105,8 @@ bool may_have_wagers(const std::vector<Step>& steps) {
 /// False: another alternative changes nothing that a report compares, because it speaks of the game or of wagers only, and the scenario
 /// has none that it could come to. `rules`: with the reading as it is.
 bool may_matter(const Alternatives& reading, const Ruleset& rules, const std::vector<Step>& steps) {
-  if (reading.within == Alternatives::Scope::Ruleset || may_have_wagers(steps)) return true;
-  return reading.within == Alternatives::Scope::Game && rulings_rest_on_game(rules.conduct);
+  if (reading.scope == Alternatives::Scope::Ruleset || may_have_wagers(steps)) return true;
+  return reading.scope == Alternatives::Scope::Game && rulings_rest_on_game(rules.conduct);
 }
 
 // ---- running
@@ -137,7 +137,7 @@ class RowRun {
       for (Play& play : plays) good = play.step(i, report.diagnostics) && paid(play, i, report.diagnostics) && good;
     for (Play& play : plays) {
       play.warn_of_refusals(report.diagnostics);
-      for (RulesetReport& told : play.finish()) report.under.push_back(std::move(told));
+      for (RulesetReport& told : play.finish()) report.reports.push_back(std::move(told));
     }
   }
 
@@ -152,7 +152,7 @@ class RowRun {
     return false;
   }
   [[nodiscard]] bool goes_on(ScenarioReport& report) const {
-    report.stopped = options_.goes_on && !options_.goes_on();
+    report.stopped = options_.should_continue && !options_.should_continue();
     return !report.stopped;
   }
   bool paid(const Play& play, std::size_t index, Diagnostics& out) {
@@ -186,12 +186,13 @@ class RowRun {
   std::vector<Step> lower(std::shared_ptr<const Ruleset> rules, const RulesBehind& later, const std::vector<std::string>& seats,
                           const Row& row, Diagnostics& out, std::size_t& end) {
     const std::string began = rules->name;
-    const std::vector<Place> places = options_.names == nullptr ? std::vector<Place>{} : seat_places(row);
+    const std::vector<Place> places = options_.mentions == nullptr ? std::vector<Place>{} : seat_places(row);
     std::vector<Step> lowered;
     std::size_t changes = 0;
     for (std::size_t i = 0; i < steps_.size(); ++i) {
       const std::size_t before = out.size();
-      lowered.push_back(Lowering(Names{*rules, &cache_.library(), seats, row, named_, began, options_.names, places}, out).step(steps_[i]));
+      lowered.push_back(
+          Lowering(Names{*rules, &cache_.library(), seats, row, named_, began, options_.mentions, places}, out).step(steps_[i]));
       if (auto* const change = std::get_if<RulesChange>(&lowered.back().does)) rules = change->newer = later(changes++);
       if (out.size() != before) end = std::min(end, i);
     }
@@ -281,9 +282,9 @@ class RowRun {
 };
 
 void count_expectations(ScenarioReport& report, const std::vector<Syntax>& steps) {
-  for (const RulesetReport& under : report.under)
+  for (const RulesetReport& under : report.reports)
     for (const StepReport& step : under.steps)
-      for (const Expectation& expectation : step.expectations) report.expectations += expectation.applies ? 1U : 0U;
+      for (const Expectation& expectation : step.expectations) report.expectation_count += expectation.applies ? 1U : 0U;
   const bool expects = std::any_of(steps.begin(), steps.end(), [](const Syntax& step) { return step.is(Kind::expect); });
   if (!expects)
     report.diagnostics.push_back(fault(Code::no_expectation, report.place,

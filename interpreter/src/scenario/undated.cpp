@@ -23,11 +23,12 @@ bool is_about_alternatives(const Finding& finding) {
 /// Result of a step as text, without places in files.
 std::string outcome_of(const StepReport& step, const Ruleset& rules) {
   std::string text = words::format_result(step);
-  text += " by " + words::format_addresses(rules, step.acted ? step.acted->by : words::find_deciding_clauses(step.thrown->ruling));
+  text += " by " + words::format_addresses(rules, step.action_result ? step.action_result->deciding_clauses
+                                                                     : words::find_deciding_clauses(step.throw_result->ruling));
   const std::vector<Settlement>& settlements = words::settlements_of(step);
   for (std::size_t i = 0; i < settlements.size(); ++i)
-    text += '\n' + step.wagers.at(i) + ' ' + words::format_outcome(rules, settlements[i]);
-  if (step.acted) text += '\n' + words::format_charges(rules, step.acted->commission, step.acted->refund);
+    text += '\n' + step.settled_wagers.at(i) + ' ' + words::format_outcome(rules, settlements[i]);
+  if (step.action_result) text += '\n' + words::format_charges(rules, step.action_result->commission, step.action_result->refund);
   for (const Finding& finding : words::findings_of(step))
     if (!is_about_alternatives(finding)) text += '\n' + words::format_finding(finding);
   for (const std::string& line : words::directives_of(step)) text += '\n' + line;
@@ -38,7 +39,7 @@ std::string outcome_of(const StepReport& step, const Ruleset& rules) {
 std::string outcome_of(const std::vector<ScenarioReport>& reports) {
   std::string text;
   for (const ScenarioReport& report : reports)
-    for (const RulesetReport& under : report.under)
+    for (const RulesetReport& under : report.reports)
       for (const StepReport& step : under.steps)
         if (words::has_result(step) && under.rules) text += outcome_of(step, *under.rules);
   return text;
@@ -61,7 +62,7 @@ bool has_passed(const std::vector<ScenarioReport>& reports) {
 
 /// Rule books of the head and of later `rules change` steps.
 std::vector<std::string> books_of(const Syntax& node, const RunOptions& options) {
-  std::vector<std::string> names = options.under.empty() ? scenario::named_rulesets(node) : options.under;
+  std::vector<std::string> names = options.rule_books.empty() ? scenario::named_rulesets(node) : options.rule_books;
   for (const Syntax& step : node.all(Kind::rules_change))
     if (const Syntax path = step.child(Kind::path)) names.push_back(path.str());
   return names;
@@ -84,14 +85,14 @@ std::optional<Diagnostic> find_date_dependence(RulesetCache& cache, const Syntax
     return std::nullopt;
   RunOptions on_day = options;
   on_day.try_other_readings = false;
-  on_day.names = nullptr;
+  on_day.mentions = nullptr;
   RunBudget budget(cache, options);
   const std::string outcome = outcome_of(reports);
   std::optional<Date> other_day;
   std::optional<Date> passing_day;
   for (const TextPeriod& period : text_periods(cache.library(), books_of(scenario, options))) {
-    if (!period.day) return std::nullopt;  // the text is the same on every day
-    const Date day = *period.day;
+    if (!period.as_of) return std::nullopt;  // the text is the same on every day
+    const Date day = *period.as_of;
     on_day.as_of = day;
     const std::vector<ScenarioReport> then = run_scenario(cache, scenario, on_day, budget);
     if (const Diagnostic* const limit = find_code(then, Code::too_much_work)) return *limit;

@@ -19,12 +19,12 @@ class WhatIf {
 
   std::vector<std::string> find() {
     if (ruling_.kind == RulingKind::Undetermined) {
-      for (const std::vector<FactKey>& set : ruling_.needs) add(format_needed_facts(set));
+      for (const std::vector<FactKey>& set : ruling_.deciding_fact_sets) add(format_needed_facts(set));
       return out_;
     }
     for (std::size_t i = 0; i < record_.calls.size(); ++i)
-      if (record_.calls[i].no_roll) other_call(i);
-    if (std::none_of(record_.calls.begin(), record_.calls.end(), [](const Call& call) { return call.no_roll; })) missing_call();
+      if (record_.calls[i].is_no_roll) other_call(i);
+    if (std::none_of(record_.calls.begin(), record_.calls.end(), [](const Call& call) { return call.is_no_roll; })) missing_call();
     for (std::size_t i = 0; i < record_.observations.size(); ++i) without_observation(i);
     return out_;
   }
@@ -58,7 +58,7 @@ class WhatIf {
   std::vector<Index> callers() const {
     std::vector<Index> roles;
     for (const Power& power : rules_.conduct.powers)
-      if (power.deed.kind == ConductActionKind::CallNoRoll)
+      if (power.action.kind == ConductActionKind::CallNoRoll)
         for (const Index role : power.roles)
           if (std::find(roles.begin(), roles.end(), role) == roles.end()) roles.push_back(role);
     return roles;
@@ -90,7 +90,7 @@ class WhatIf {
     for (const Index role : callers()) {
       ThrowRecord record = record_;
       Call call;
-      call.no_roll = true;
+      call.is_no_roll = true;
       call.role = role;
       record.calls.push_back(std::move(call));
       try_record(record, "a call of no_roll by " + rules_.vocabulary.roles.at(role) + " before the dice rest");
@@ -99,13 +99,13 @@ class WhatIf {
 
   void without_observation(std::size_t index) {
     const Observation& seen = record_.observations[index];
-    if (seen.at.fact == no_index || seen.possible.size() != 1) return;
-    const Fact& fact = rules_.vocabulary.facts.at(seen.at.fact);
+    if (seen.fact.fact == no_index || seen.possible_values.size() != 1) return;
+    const Fact& fact = rules_.vocabulary.facts.at(seen.fact.fact);
     ThrowRecord record = record_;
     record.observations.erase(record.observations.begin() + static_cast<std::ptrdiff_t>(index));
-    if (!fact.standard) return;
-    try_record(record, "`" + to_string(seen.at, *fact.standard, rules_.vocabulary) + "` instead of `" +
-                           to_string(seen.at, seen.possible.front(), rules_.vocabulary) + "`");
+    if (!fact.default_value) return;
+    try_record(record, "`" + to_string(seen.fact, *fact.default_value, rules_.vocabulary) + "` instead of `" +
+                           to_string(seen.fact, seen.possible_values.front(), rules_.vocabulary) + "`");
   }
 
   const Ruleset& rules_;

@@ -104,7 +104,7 @@ class Player {
     StepReport report = report_of(StepReport::Kind::Throw, step);
     report.record = thrown.record;
     scenario::keep_before(live_.table(), report);
-    report.thrown = live_.roll_with_explanation(thrown.record);
+    report.throw_result = live_.roll_with_explanation(thrown.record);
     scenario::add_recalled(live_.table().ruleset(), report);
     scenario::tell_after(live_.table(), report);
     return report;
@@ -114,12 +114,12 @@ class Player {
     if (act.refused.empty() && !scenario::says_which(live_.table(), act, out_)) return std::nullopt;
     StepReport report = report_of(StepReport::Kind::Action, step);
     if (act.refused.empty()) {
-      report.act = act.act;
+      report.action = act.act;
       scenario::keep_before(live_.table(), report);
-      report.acted = live_.execute(act.act);
+      report.action_result = live_.execute(act.act);
       scenario::add_recalled(live_.table().ruleset(), report);
     } else {
-      report.acted = scenario::refusal(act);
+      report.action_result = scenario::refusal(act);
     }
     scenario::tell_after(live_.table(), report);
     return report;
@@ -190,16 +190,16 @@ TableSession::TableSession(std::shared_ptr<const Program> program, Table table) 
 std::string RulesRequest::to_text() const {
   std::string out = name;
   const auto add = [&out](const std::string& more) { out += (out.empty() ? "" : " ") + more; };
-  if (said.as_of) add("as of " + to_string(*said.as_of));
-  for (const auto& [what, value] : said.postings) add("posting " + what + ' ' + value);
-  for (const auto& [what, value] : said.readings) add("reading " + what + " as " + value);
+  if (selection.as_of) add("as of " + to_string(*selection.as_of));
+  for (const auto& [what, value] : selection.postings) add("posting " + what + ' ' + value);
+  for (const auto& [what, value] : selection.readings) add("reading " + what + " as " + value);
   return out;
 }
 
 void TableSession::set_rules_finder(RulesByNameFinder find) {
   if (!find) return void(find_rules_ = nullptr);
   find_rules_ = [find = std::move(find)](const RulesRequest& wanted, Diagnostics& out) -> std::shared_ptr<const Program> {
-    const bool by_name = !wanted.said.as_of && wanted.said.readings.empty() && wanted.said.postings.empty();
+    const bool by_name = !wanted.selection.as_of && wanted.selection.readings.empty() && wanted.selection.postings.empty();
     if (by_name) return find(wanted.name, out);
     out.push_back(fault(Code::no_unit, {},
                         "this table finds rules by name only, without a day, posted values or interpretations: `" + wanted.to_text() + "`",

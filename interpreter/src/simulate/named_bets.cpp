@@ -30,7 +30,7 @@ class Reader {
                       "the file of bets contains a second scenario, but a simulation plays at one table",
                       "write the bets of each simulation in a separate file");
     RunOptions options;
-    options.under = {ruleset};
+    options.rule_books = {ruleset};
     options.as_of = wishes.as_of;
     options.today = today;
     options.readings = wishes.readings;
@@ -98,18 +98,18 @@ class Reader {
     if (!wager.numbers.empty() && std::find(wager.numbers.begin(), wager.numbers.end(), bet.numbers) == wager.numbers.end())
       return complain(Code::not_a_value, step.written.place, "`" + out_.ruleset->name + "` has no wager `" + step.written.words + "`",
                       "choose one of " + scenario::quoted_list(scenario::members(wager)));
-    if (wager.behind != no_index && !find_parent(step, bet)) return;
+    if (wager.parent != no_index && !find_parent(step, bet)) return;
     bets_.push_back(std::move(bet));
     places_.push_back(place);
   }
 
   bool find_parent(const ActStep& step, PlannedBet& bet) {
-    const std::string& parent = out_.ruleset->wagers[out_.ruleset->wagers[bet.wager].behind].name;
+    const std::string& parent = out_.ruleset->wagers[out_.ruleset->wagers[bet.wager].parent].name;
     std::size_t found = 0;
     for (std::size_t i = 0; i < bets_.size(); ++i) {
-      if (bets_[i].wager != out_.ruleset->wagers[bet.wager].behind) continue;
+      if (bets_[i].wager != out_.ruleset->wagers[bet.wager].parent) continue;
       if (step.act.wager.parent_number && (bets_[i].numbers.empty() || bets_[i].numbers.front() != *step.act.wager.parent_number)) continue;
-      bet.behind = i;
+      bet.parent = i;
       ++found;
     }
     if (found == 1) return true;
@@ -132,7 +132,7 @@ class Reader {
       std::vector<CompileError> own;
       if (Plan::compile(out_.ruleset, {bets_.begin(), bets_.begin() + static_cast<std::ptrdiff_t>(count)}, own)) continue;
       if (!own.empty()) faults = std::move(own);
-      const Code code = faults.front().limit ? Code::too_many_states : Code::bad_amount;
+      const Code code = faults.front().is_too_large ? Code::too_many_states : Code::bad_amount;
       return complain(code, places_[count - 1], faults.front().message, help_for(count - 1, faults.front()));
     }
   }
@@ -140,7 +140,7 @@ class Reader {
   /// The nearest stakes that the odds pay exactly are worth more than a general remark.
   [[nodiscard]] std::string help_for(std::size_t index, const CompileError& found) const {
     const PlannedBet& bet = bets_[index];
-    const std::optional<Money> parent = bet.behind ? std::optional(bets_[*bet.behind].stake) : std::nullopt;
+    const std::optional<Money> parent = bet.parent ? std::optional(bets_[*bet.parent].stake) : std::nullopt;
     const std::optional<Money> least = find_min_stake(*out_.ruleset, bet.wager, parent);
     if (!least) return found.help;
     const std::string words = "the smallest possible stake is " + to_string(*least, out_.ruleset->currency);
@@ -155,10 +155,10 @@ class Reader {
 
 }  // namespace
 
-CompiledBets compile_bets(RulesetCache& cache, const Tree& scenarios, const std::string& ruleset, const Selection& wishes,
+CompiledBets compile_bets(RulesetCache& cache, const Tree& scenarios, const std::string& ruleset, const Selection& selection,
                           const std::optional<Date>& today) {
   CompiledBets out;
-  Reader(cache.library(), out).read(cache, scenarios, ruleset, wishes, today);
+  Reader(cache.library(), out).read(cache, scenarios, ruleset, selection, today);
   sort_diagnostics(out.diagnostics);
   return out;
 }

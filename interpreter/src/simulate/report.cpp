@@ -39,7 +39,7 @@ SimulatedLine line_of(const SimulationReport& report, std::size_t index) {
   line.wager = format_bet(plan, index);
   line.stake = to_string(planned.stake, plan.ruleset().currency);
   line.bet = &bet;
-  line.open = bet.made - bet.decided;
+  line.open_count = bet.bet_count - bet.decided_count;
   line.net = to_string(Money{bet.net}, plan.ruleset().currency);
   line.outlay = to_string(Money{bet.outlay}, plan.ruleset().currency);
   if (bet.outlay == 0) return line;
@@ -48,7 +48,7 @@ SimulatedLine line_of(const SimulationReport& report, std::size_t index) {
   const Int128 common = divisor(loss, staked);
   line.fraction = to_string(loss / common) + (staked == common ? "" : "/" + to_string(staked / common));
   line.edge = percent(loss, staked);
-  if (const auto interval = edge_interval(bet, report.result.blocks, report.confidence.share)) {
+  if (const auto interval = edge_interval(bet, report.result.block_count, report.confidence.share)) {
     line.low = percent_of_share(interval->low);
     line.high = percent_of_share(interval->high);
   }
@@ -95,11 +95,11 @@ constexpr auto simulated_wager_shape = [](auto& out, const SimulatedWager& one) 
   out.member("name", [&] { return one.plan->ruleset().wagers[one.planned().wager].name; });
   out.member("numbers", [&] { return one.planned().numbers; });
   out.member(
-      "behind", [&] { return one.planned().behind ? Json(format_bet(*one.plan, *one.planned().behind)) : Json(nullptr); },
+      "behind", [&] { return one.planned().parent ? Json(format_bet(*one.plan, *one.planned().parent)) : Json(nullptr); },
       text_or_null_form);
   out.member("stake", line.stake, money_form);
-  out.members("made", one.bet.made, "won", one.bet.won, "lost", one.bet.lost, "pushed", one.bet.pushed, "returned", one.bet.returned,
-              "open", line.open);
+  out.members("made", one.bet.bet_count, "won", one.bet.win_count, "lost", one.bet.loss_count, "pushed", one.bet.push_count, "returned",
+              one.bet.return_count, "open", line.open_count);
   out.member("net", line.net, money_form);
   out.member("outlay", line.outlay, money_form);
   out.object_or_null("edge", line.edge.empty() ? nullptr : &line, edge_of_line_shape);
@@ -130,20 +130,20 @@ constexpr auto simulation_shape = [](auto& out, const SimulationDocument& docume
       [] {
         return schema::one_of({"turn", "throw"});
       });
-  out.member("hands", [&] { return report->result.hands; });
-  out.member("handsAsked", [&] { return report->simulation.hands(); });
+  out.member("hands", [&] { return report->result.hand_count; });
+  out.member("handsAsked", [&] { return report->simulation.hand_count(); });
   out.member("interrupted", [&] { return report->result.stopped; });
-  out.member("throws", [&] { return report->result.throws; });
-  out.member("blocks", [&] { return report->result.blocks; });
+  out.member("throws", [&] { return report->result.throw_count; });
+  out.member("blocks", [&] { return report->result.block_count; });
   out.member("handsPerBlock", [&] { return report->simulation.hands_per_block(); });
   out.member("confidence", [&] { return report->confidence.percent; });
   out.list(
       "wagers", [&] { return document.wagers(); }, simulated_wager_shape);
   out.list(
-      "notSimulated", [&] { return report->left; },
+      "notSimulated", [&] { return report->unsimulated_bets; },
       [&](auto& inner, const DefaultBets::UnsimulatedBet& one) {
         inner.member("wager", [&] { return format_bet(document.rules(), one.bet.wager, one.bet.numbers); });
-        inner.members("why", one.why, "help", one.help);
+        inner.members("why", one.reason, "help", one.help);
       });
   out.list(
       "restsOn", [&] { return report->questions; }, detail::alternative_shape);
@@ -164,13 +164,13 @@ std::vector<SimulatedLine> simulated_lines(const SimulationReport& report) {
 }
 
 std::string format_bet(const Ruleset& ruleset, Index wager, const std::vector<int>& numbers) {
-  return ruleset.wagers[wager].named(numbers);
+  return ruleset.wagers[wager].format_name(numbers);
 }
 
 std::string format_bet(const Plan& plan, std::size_t bet) {
   const PlannedBet& planned = plan.bets()[bet];
   std::string out = format_bet(plan.ruleset(), planned.wager, planned.numbers);
-  if (planned.behind) out += " behind " + format_bet(plan, *planned.behind);
+  if (planned.parent) out += " behind " + format_bet(plan, *planned.parent);
   return out;
 }
 

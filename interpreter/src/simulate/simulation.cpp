@@ -25,7 +25,7 @@ constexpr std::uint64_t throws_of_a_turn = 8;  // about
 
 /// From every row that can be reached a turn can end.
 bool turns_end(const GameMachine& game, std::size_t outcomes) {
-  std::vector<char> ends(game.rows, 0);
+  std::vector<char> ends(game.row_count, 0);
   for (bool changed = true; changed;) {
     changed = false;
     for (std::size_t at = 0; at < game.cells.size(); ++at) {
@@ -46,7 +46,7 @@ std::vector<std::uint16_t> ordered(const Vocabulary& vocabulary, const DiceOutco
   const std::size_t behind = kept + static_cast<std::size_t>(aside.count);
   std::fill_n(faces.begin() + aside.dice.first, aside.count, aside.face);
   for (bool more = !faces.empty(); more;) {
-    out.push_back(static_cast<std::uint16_t>(outcomes.of(faces)));
+    out.push_back(static_cast<std::uint16_t>(outcomes.find(faces)));
     more = false;
     for (std::size_t die = 0; die < faces.size() && !more; ++die) {
       if (kept <= die && die < behind) continue;
@@ -75,7 +75,7 @@ Simulation::Simulation(std::shared_ptr<const Plan> plan, std::uint64_t hands, st
   const std::uint64_t scale = is_hand_a_turn_ ? 1 : throws_of_a_turn;
   hands_per_block_ = std::clamp((hands + aimed_blocks - 1) / aimed_blocks, least_block * scale, most_block * scale);
   for (const GameMachine::Cell& cell : game->cells) {
-    const std::uint32_t next = cell.turn_ends ? game->turn_end[cell.next] : cell.next;
+    const std::uint32_t next = cell.turn_ends ? game->turn_end_rows[cell.next] : cell.next;
     steps_.push_back({next * static_cast<std::uint32_t>(outcomes.size()), !is_hand_a_turn_ || cell.turn_ends ? 1U : 0U});
   }
 }
@@ -84,7 +84,7 @@ void Simulation::list_draws(const GameMachine& game) {
   const Vocabulary& vocabulary = plan_->ruleset().vocabulary;
   std::vector<HeldDice> known{{}};
   draws_.push_back(ordered(vocabulary, plan_->outcomes(), {}));
-  for (const HeldDice& aside : game.aside) {
+  for (const HeldDice& aside : game.held_dice) {
     const auto found = std::find(known.begin(), known.end(), aside);
     draw_of_row_.push_back(static_cast<std::uint32_t>(found - known.begin()));
     if (found != known.end()) continue;
@@ -108,12 +108,12 @@ Int128 product(std::int64_t a, std::int64_t b) noexcept { return Int128{a} * b; 
 
 template <typename From>
 void add_counts(SimulatedBet& sums, const From& from) {
-  sums.made += from.made;
-  sums.decided += from.decided;
-  sums.won += from.won;
-  sums.lost += from.lost;
-  sums.pushed += from.pushed;
-  sums.returned += from.returned;
+  sums.bet_count += from.made;
+  sums.decided_count += from.decided;
+  sums.win_count += from.won;
+  sums.loss_count += from.lost;
+  sums.push_count += from.pushed;
+  sums.return_count += from.returned;
   add(sums.net, from.net);
   add(sums.outlay, from.outlay);
 }
@@ -148,13 +148,13 @@ class alignas(cache_line) SimulationWorker {
     std::uint32_t row = 0;
     for (std::uint64_t left = hands; left > 0;) {
       const std::size_t count = fill(stream, row, left);
-      run_.outcomes(std::span<const std::uint16_t>(throws_.data(), count));
-      result.throws += count;
+      run_.roll_outcomes(std::span<const std::uint16_t>(throws_.data(), count));
+      result.throw_count += count;
     }
     run_.tally(tally_);
     for (std::size_t i = 0; i < tally_.size(); ++i) add(result.bets[i], tally_[i]);
-    result.hands += hands;
-    ++result.blocks;
+    result.hand_count += hands;
+    ++result.block_count;
   }
 
   SimulationResult result;
@@ -202,9 +202,9 @@ class Queue {
     try {
       while (!stopped()) {
         const std::uint64_t block = next_.fetch_add(1, std::memory_order_relaxed);
-        if (block >= simulation_.blocks()) return;
+        if (block >= simulation_.block_count()) return;
         const std::uint64_t first = block * simulation_.hands_per_block();
-        const std::uint64_t hands = std::min(simulation_.hands_per_block(), simulation_.hands() - first);
+        const std::uint64_t hands = std::min(simulation_.hands_per_block(), simulation_.hand_count() - first);
         worker.play(block, hands);
         const std::uint64_t done = done_.fetch_add(hands, std::memory_order_relaxed) + hands;
         if (progress) progress(done);
@@ -237,7 +237,7 @@ class Queue {
 }  // namespace
 
 SimulationResult Simulation::run(const SimulationControl& control) const {
-  const std::uint64_t threads = std::clamp<std::uint64_t>(std::min<std::uint64_t>(control.threads, blocks()), 1, max_threads);
+  const std::uint64_t threads = std::clamp<std::uint64_t>(std::min<std::uint64_t>(control.threads, block_count()), 1, max_threads);
   Queue queue(*this, control);
   std::vector<std::unique_ptr<SimulationWorker>> workers;
   for (std::uint64_t i = 0; i < threads; ++i) workers.push_back(std::make_unique<SimulationWorker>(*this));
@@ -253,12 +253,12 @@ SimulationResult Simulation::run(const SimulationControl& control) const {
   SimulationResult result;
   result.bets.resize(plan_->bets().size());
   for (const auto& worker : workers) {
-    result.hands += worker->result.hands;
-    result.throws += worker->result.throws;
-    result.blocks += worker->result.blocks;
+    result.hand_count += worker->result.hand_count;
+    result.throw_count += worker->result.throw_count;
+    result.block_count += worker->result.block_count;
     for (std::size_t i = 0; i < result.bets.size(); ++i) add(result.bets[i], worker->result.bets[i]);
   }
-  result.stopped = result.hands < hands_;
+  result.stopped = result.hand_count < hands_;
   return result;
 }
 

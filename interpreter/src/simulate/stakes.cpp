@@ -14,9 +14,9 @@ namespace {
 /// The odds that a wager may pay: of its sentences, or of its paytable's posted column (of every column if none is posted).
 std::vector<Odds> odds_of(const Ruleset& ruleset, const Wager& wager) {
   std::vector<Odds> out;
-  for (const PayRow& row : wager.pays) out.push_back(row.odds);
-  if (wager.pays_per == no_index) return out;
-  const Paytable& table = ruleset.paytables[wager.pays_per];
+  for (const PayRow& row : wager.pay_rows) out.push_back(row.odds);
+  if (wager.paytable == no_index) return out;
+  const Paytable& table = ruleset.paytables[wager.paytable];
   for (const PaytableRow& row : table.rows)
     for (std::size_t column = 0; column < row.columns.size(); ++column)
       if (!table.posted || *table.posted == column) out.push_back(row.columns[column]);
@@ -25,8 +25,8 @@ std::vector<Odds> odds_of(const Ruleset& ruleset, const Wager& wager) {
 
 /// What an amount comes to; nothing if the house has not posted it, or if it is measured by a stake that is not `parent`'s.
 std::optional<Rational> units_of(const Ruleset& ruleset, const Amount& amount, Index parent, std::optional<Money> stake) {
-  if (amount.of == Amount::Kind::Money) return Rational(amount.money.units);
-  if (amount.of == Amount::Kind::Stake) {
+  if (amount.kind == Amount::Kind::Money) return Rational(amount.money.units);
+  if (amount.kind == Amount::Kind::Stake) {
     if (amount.index != parent || !stake) return std::nullopt;
     return amount.factor * Rational(stake->units);
   }
@@ -39,10 +39,10 @@ std::optional<Rational> units_of(const Ruleset& ruleset, const Amount& amount, I
 std::vector<const Limit*> speaking(const Wager& wager, Limit::Kind kind) {
   int highest = 0;
   for (const Limit& limit : wager.limits)
-    if (limit.kind == kind && !limit.adds) highest = std::max(highest, limit.layer);
+    if (limit.kind == kind && !limit.is_cumulative) highest = std::max(highest, limit.layer);
   std::vector<const Limit*> out;
   for (const Limit& limit : wager.limits)
-    if (limit.kind == kind && (limit.adds || limit.layer == highest)) out.push_back(&limit);
+    if (limit.kind == kind && (limit.is_cumulative || limit.layer == highest)) out.push_back(&limit);
   return out;
 }
 
@@ -79,12 +79,12 @@ class Finder {
 
   Stakes of(const Wager& wager) const {
     Stakes stakes{ruleset_.currency.step, Rational(ruleset_.currency.step)};
-    if (!wager.parts.empty()) parts(stakes, wager);
+    if (!wager.components.empty()) parts(stakes, wager);
     payouts(stakes, wager);
     commission(stakes, wager);
-    for (const Limit* limit : speaking(wager, Limit::Kind::StakeSteps))
+    for (const Limit* limit : speaking(wager, Limit::Kind::StakeStep))
       if (const auto step = amount(limit->amount); step && step->numerator() > 0) also(stakes, step->numerator());
-    for (const Limit* limit : speaking(wager, Limit::Kind::StakeAtLeast))
+    for (const Limit* limit : speaking(wager, Limit::Kind::MinStake))
       if (const auto least = amount(limit->amount); least && stakes.least < *least) stakes.least = *least;
     return stakes;
   }
@@ -94,7 +94,7 @@ class Finder {
 
   /// A sum that is rounded to `rounding` is not if it is a multiple of this.
   [[nodiscard]] std::int64_t grain(const std::optional<Rounding>& rounding) const {
-    const auto to = rounding ? amount(rounding->to) : std::nullopt;
+    const auto to = rounding ? amount(rounding->unit) : std::nullopt;
     if (!to || !to->is_whole() || to->numerator() <= 0) return ruleset_.currency.step;
     return common_multiple(to->numerator(), ruleset_.currency.step).value_or(ruleset_.currency.step);
   }
@@ -102,8 +102,8 @@ class Finder {
   /// Whole shares for the parts, each of them a stake that its own rules pay.
   void parts(Stakes& stakes, const Wager& wager) const {
     std::int64_t units = 0;
-    for (const Part& part : wager.parts) units += part.units;
-    for (const Part& part : wager.parts) {
+    for (const Component& part : wager.components) units += part.units;
+    for (const Component& part : wager.components) {
       const Stakes own = of(ruleset_.wagers[part.wager]);
       const Rational share(part.units, units);
       also(stakes, unit_for(share, own.unit));
@@ -121,13 +121,13 @@ class Finder {
     if (!wager.commission || wager.commission->percent.numerator() == 0) return;
     const Commission& taken = *wager.commission;
     std::vector<Rational> shares{taken.percent / Rational(100)};
-    if (taken.of_win) {
+    if (taken.is_on_win) {
       const Rational part = shares.front();
       shares.clear();
       for (const Odds& odds : odds_of(ruleset_, wager))
         if (const Rational profit = odds.profit(); profit.numerator() > 0) shares.push_back(profit * part);
     }
-    const auto least = taken.at_least ? amount(*taken.at_least) : std::nullopt;
+    const auto least = taken.minimum ? amount(*taken.minimum) : std::nullopt;
     for (const Rational& share : shares) {
       also(stakes, unit_for(share, grain(taken.rounding)));
       if (least && stakes.least < *least / share) stakes.least = *least / share;
@@ -143,7 +143,7 @@ class Finder {
 
 std::optional<Money> find_min_stake(const Ruleset& ruleset, Index wager, std::optional<Money> parent) {
   try {
-    const Stakes stakes = Finder(ruleset, ruleset.wagers.at(wager).behind, parent).of(ruleset.wagers[wager]);
+    const Stakes stakes = Finder(ruleset, ruleset.wagers.at(wager).parent, parent).of(ruleset.wagers[wager]);
     if (const auto units = multiple_from(stakes.least, stakes.unit)) return Money{*units};
   } catch (const std::overflow_error&) {
   }
@@ -159,7 +159,7 @@ class StakeChooser {
 
   DefaultBets choose() {
     for (Index wager = 0; wager < ruleset_->wagers.size(); ++wager)
-      if (ruleset_->wagers[wager].behind == no_index) add(wager, std::nullopt);
+      if (ruleset_->wagers[wager].parent == no_index) add(wager, std::nullopt);
     if (!compile_together()) compile_one_by_one();
     return std::move(chosen_);
   }
@@ -179,14 +179,14 @@ class StakeChooser {
       bets_.push_back(std::move(bet));
       const std::size_t index = bets_.size() - 1;
       for (Index other = 0; other < ruleset_->wagers.size(); ++other)
-        if (ruleset_->wagers[other].behind == wager) add(other, index);
+        if (ruleset_->wagers[other].parent == wager) add(other, index);
     }
   }
 
   [[nodiscard]] std::optional<Money> stake_for(Index wager, std::optional<Money> parent) const {
     std::optional<Money> stake = find_min_stake(*ruleset_, wager, parent);
     for (Index other = 0; stake && other < ruleset_->wagers.size(); ++other) {
-      if (ruleset_->wagers[other].behind != wager) continue;
+      if (ruleset_->wagers[other].parent != wager) continue;
       const std::optional<Money> behind = find_min_stake(*ruleset_, other, stake);
       if (!behind) continue;
       const auto raised = multiple_from(needed(other, *behind), stake->units);
@@ -204,17 +204,17 @@ class StakeChooser {
     Rational need;
     const auto raise = [&](Limit::Kind kind, const Rational& amount) {
       for (const Limit* limit : speaking(behind, kind)) {
-        if (limit->amount.of != Amount::Kind::Stake || limit->amount.index != behind.behind) continue;
+        if (limit->amount.kind != Amount::Kind::Stake || limit->amount.index != behind.parent) continue;
         if (const Rational one = amount / limit->amount.factor; need < one) need = one;
       }
     };
-    raise(Limit::Kind::StakeAtMost, Rational(stake.units));
-    raise(Limit::Kind::WinAtMost, Rational(stake.units) * most_profit);
+    raise(Limit::Kind::MaxStake, Rational(stake.units));
+    raise(Limit::Kind::MaxWin, Rational(stake.units) * most_profit);
     return need;
   }
 
   void leave(PlannedBet bet, std::string why, std::string help, bool limit = false) {
-    chosen_.left.push_back({std::move(bet), std::move(why), std::move(help), limit});
+    chosen_.unsimulated_bets.push_back({std::move(bet), std::move(why), std::move(help), limit});
   }
 
   bool compile_together() {
@@ -228,11 +228,11 @@ class StakeChooser {
   /// The bet with those that it stands behind, the first of them first.
   [[nodiscard]] std::vector<PlannedBet> line_of(std::size_t index) const {
     std::vector<std::size_t> line{index};
-    while (bets_[line.back()].behind) line.push_back(*bets_[line.back()].behind);
+    while (bets_[line.back()].parent) line.push_back(*bets_[line.back()].parent);
     std::vector<PlannedBet> out;
     for (auto at = line.rbegin(); at != line.rend(); ++at) {
       out.push_back(bets_[*at]);
-      if (out.size() > 1) out.back().behind = out.size() - 2;
+      if (out.size() > 1) out.back().parent = out.size() - 2;
     }
     return out;
   }
@@ -243,17 +243,17 @@ class StakeChooser {
     std::vector<PlannedBet> kept;
     for (std::size_t i = 0; i < bets_.size(); ++i) {
       PlannedBet bet = bets_[i];
-      if (bet.behind && !place[*bet.behind]) {
+      if (bet.parent && !place[*bet.parent]) {
         leave(std::move(bet), "the parent wager cannot be simulated", "");
         continue;
       }
       std::vector<CompileError> faults;
       if (!Plan::compile(ruleset_, line_of(i), faults)) {
         const CompileError why = faults.empty() ? CompileError{"the bet cannot be compiled", "", {}} : faults.front();
-        leave(std::move(bet), why.message, why.help, why.limit);
+        leave(std::move(bet), why.message, why.help, why.is_too_large);
         continue;
       }
-      if (bet.behind) bet.behind = place[*bet.behind];
+      if (bet.parent) bet.parent = place[*bet.parent];
       place[i] = kept.size();
       kept.push_back(std::move(bet));
     }

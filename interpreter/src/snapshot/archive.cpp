@@ -215,12 +215,12 @@ void TableArchive::read_turn(const Json& document) {
     return seat(value, key);
   };
   state().thrower = seat_of("thrower");
-  state().offered = seat_of("offered");
+  state().offered_seat = seat_of("offered");
   state().last_thrower = seat_of("last_thrower");
-  if ((state().thrower || state().offered) && rules_->vocabulary.thrower == no_index)
+  if ((state().thrower || state().offered_seat) && rules_->vocabulary.thrower == no_index)
     misfit("dice", "`" + rules_->name + "` has no thrower, but a seat has the dice");
   for (const Json& one : list(document, "declined").items()) state().declined.at(seat(one, "declined")) = true;
-  for (const Json& one : list(document, "only").items()) state().only.push_back(wager(one, "only"));
+  for (const Json& one : list(document, "only").items()) state().counted_wagers.push_back(wager(one, "only"));
   state().excused = flag(member(document, "excused", ""), "excused");
   const Vocabulary& words = rules_->vocabulary;
   state().last_faces.clear();
@@ -261,17 +261,19 @@ void TableArchive::read_composites(const Json& document) {
     composite.wager = wager(member(one, "wager", where), where);
     if (const Json* found = one.find("for")) composite.role = role(*found, where);
     if (const Json* taken = one.find("taken_in_error")) composite.taken_in_error = flag(*taken, where);
-    if (const Json* found = one.find("staked")) composite.staked = money(*found, where);
+    if (const Json* found = one.find("staked")) composite.stake_after_action = money(*found, where);
     if (composite.wager == no_index) continue;
-    if (rules_->wagers[composite.wager].parts.empty()) misfit(where, "`" + rules_->wagers[composite.wager].name + "` has no components");
+    if (rules_->wagers[composite.wager].components.empty())
+      misfit(where, "`" + rules_->wagers[composite.wager].name + "` has no components");
     read_numbers(rules_->wagers[composite.wager], one, composite.numbers, where);
     const Json* const inner = one.find("inner");
     if (inner == nullptr) without_inner_.push_back(composite.id);
     if (inner != nullptr && !inner->is_array()) end(where, "`inner` is not a list");
     if (inner != nullptr)
-      for (const Json& each : inner->items()) composite.inner.push_back(read_inner(each, where));
+      for (const Json& each : inner->items()) composite.inner_composites.push_back(read_inner(each, where));
     const auto is_missing = [](const InnerComposite& each) { return each.wager == no_index; };
-    composite.inner.erase(std::remove_if(composite.inner.begin(), composite.inner.end(), is_missing), composite.inner.end());
+    composite.inner_composites.erase(std::remove_if(composite.inner_composites.begin(), composite.inner_composites.end(), is_missing),
+                                     composite.inner_composites.end());
     state().composites.push_back(std::move(composite));
   }
 }
@@ -281,10 +283,10 @@ InnerComposite TableArchive::read_inner(const Json& one, const std::string& wher
   inner.wager = wager(member(one, "wager", where), where);
   if (inner.wager == no_index) return inner;
   const Wager& type = rules_->wagers[inner.wager];
-  if (type.parts.empty()) misfit(where, "`" + type.name + "` has no components");
+  if (type.components.empty()) misfit(where, "`" + type.name + "` has no components");
   read_numbers(type, one, inner.numbers, where);
   if (const Json* taken = one.find("taken_in_error")) inner.taken_in_error = flag(*taken, where);
-  if (const Json* found = one.find("staked")) inner.staked = fraction(*found, where);
+  if (const Json* found = one.find("staked")) inner.stake_after_action = fraction(*found, where);
   const Json& parts = member(one, "parts", where);
   if (!parts.is_array()) end(where, "`parts` is not a list");
   for (const Json& part : parts.items()) {
@@ -292,7 +294,7 @@ InnerComposite TableArchive::read_inner(const Json& one, const std::string& wher
     share.id = static_cast<std::uint32_t>(whole(member(part, "id", where), 1, most_id, where));
     share.share = fraction(member(part, "share", where), where);
     if (Rational(1) < share.share) end(where, "a share is larger than 1");
-    inner.parts.push_back(share);
+    inner.components.push_back(share);
   }
   return inner;
 }
@@ -301,9 +303,9 @@ InnerComposite TableArchive::read_inner(const Json& one, const std::string& wher
 void TableArchive::check_inner() {
   for (Composite& whole : state().composites) {
     if (contains(without_inner_, whole.id)) restore_inner(state(), whole);
-    for (const InnerComposite& inner : whole.inner) {
+    for (const InnerComposite& inner : whole.inner_composites) {
       std::vector<std::uint32_t> seen;
-      for (const ComponentShare& part : inner.parts) {
+      for (const ComponentShare& part : inner.components) {
         const StandingWager* const standing = with_id(state().wagers, part.id);
         const bool is_part = standing != nullptr && standing->composite_id == whole.id && !contains(seen, part.id);
         seen.push_back(part.id);
@@ -341,7 +343,7 @@ std::optional<StandingWager> TableArchive::read_standing(const Json& one, const 
   read_numbers(type, one, standing.numbers, where);
   standing.stake = money(member(one, "stake", where), where);
   if (standing.stake.units <= 0) end(where, "a stake must be positive");
-  if (!type.parts.empty())
+  if (!type.components.empty())
     misfit(where, "`" + type.name + "` is a composite wager under `" + rules_->name + "`, but this wager has no components");
   const Json* states = one.find("states");
   standing.variables = read_values(type.variables, states != nullptr ? *states : Json::object(), where, Json::array());
@@ -385,7 +387,7 @@ void TableArchive::read_ordinal(const Json& one, StandingWager& wager, const std
 
 /// What a wager stands behind is placed before it, by the same seat. One whose fate nobody can tell stays behind when that is decided.
 void TableArchive::stand_behind(StandingWager& wager, const std::string& where) {
-  const Index behind = rules_->wagers[wager.wager].behind;
+  const Index behind = rules_->wagers[wager.wager].parent;
   if ((behind == no_index) != (wager.parent == 0)) {
     misfit(where, behind == no_index ? "under `" + rules_->name + "`, the wager is not placed behind another wager"
                                      : "the wager must be placed behind `" + rules_->wagers[behind].name + "`");
@@ -407,7 +409,7 @@ void TableArchive::stand_behind_gone(StandingWager& wager, const std::string& wh
   const auto gone = gone_.find(wager.parent);
   if (gone == gone_.end()) return;
   const StandingWager& parent = *gone->second;
-  if (parent.wager != rules_->wagers[wager.wager].behind || parent.seat != wager.seat || parent.id >= wager.id)
+  if (parent.wager != rules_->wagers[wager.wager].parent || parent.seat != wager.seat || parent.id >= wager.id)
     misfit(where, "its parent was a wager of the wrong kind or of another seat");
   else
     wager.ended_parent = gone->second;
@@ -453,7 +455,7 @@ void TableArchive::read_accounts(const Json& document) {
     state().role_balances[of] = money(member(account, "decided", name), name);
   }
   state().total_buy_in = money(member(document, "brought", ""), "brought");
-  state().house = money(member(document, "house", ""), "house");
+  state().house_win = money(member(document, "house", ""), "house");
 }
 
 /// All accounts together hold nothing, and what the house won somebody lost. Of commissions that stand nobody keeps an account, and
@@ -468,8 +470,8 @@ void TableArchive::check_books() {
   }
   try {
     refresh_composites(state());
-    Money held = table_->account_balance({Account::Kind::Outside}) + table_->account_balance({Account::Kind::Layout}) + state().house;
-    Money decided = state().house;
+    Money held = table_->account_balance({Account::Kind::Outside}) + table_->account_balance({Account::Kind::Layout}) + state().house_win;
+    Money decided = state().house_win;
     for (std::size_t i = 0; i < state().chips.size(); ++i) {
       held = held + state().chips[i];
       decided = decided + state().balances[i];

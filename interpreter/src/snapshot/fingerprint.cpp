@@ -25,7 +25,7 @@ std::uint64_t digest(std::string_view bytes) noexcept { return XXH3_64bits(bytes
 std::string digest_words(std::string_view bytes) { return hexadecimal(digest(bytes)); }
 
 std::string compute_fingerprint(const Ruleset& ruleset) {
-  if (const std::string* const known = ruleset.spelt.get()) return *known;
+  if (const std::string* const known = ruleset.fingerprint_cache.get()) return *known;
   const std::string all = detail::spelt_whole(ruleset);
   const XXH128_hash_t hash = XXH3_128bits(all.data(), all.size());
   return hexadecimal(hash.high64) + hexadecimal(hash.low64);

@@ -216,14 +216,14 @@ bool read_totals(const Json& object, LiveTotals& out) {
   const Json* const net = object.find("net");
   if (net == nullptr || !net->integer()) return false;
   out.net = *net->integer();
-  return read_count(object, "won", out.won) && read_count(object, "lost", out.lost) && read_count(object, "pushed", out.pushed) &&
-         read_count(object, "returned", out.returned);
+  return read_count(object, "won", out.win_count) && read_count(object, "lost", out.loss_count) &&
+         read_count(object, "pushed", out.push_count) && read_count(object, "returned", out.return_count);
 }
 
 bool read_meters(const Json& object, LiveCounters& out) {
   const Json* const wagers = object.find("wagers");
-  if (!read_count(object, "throws", out.throws) || !read_count(object, "throws_by_table", out.fallback_throw_count)) return false;
-  if (out.fallback_throw_count > out.throws || wagers == nullptr || !wagers->is_object()) return false;
+  if (!read_count(object, "throws", out.throw_count) || !read_count(object, "throws_by_table", out.fallback_throw_count)) return false;
+  if (out.fallback_throw_count > out.throw_count || wagers == nullptr || !wagers->is_object()) return false;
   for (const auto& [name, totals] : wagers->members())
     if (!read_totals(totals, out.wagers[name])) return false;
   return true;
@@ -234,9 +234,12 @@ bool read_meters(const Json& object, LiveCounters& out) {
 Json meters_json(const LiveCounters& counters) {
   Json wagers = Json::object();
   for (const auto& [name, totals] : counters.wagers)
-    wagers[name] = {
-        {"won", totals.won}, {"lost", totals.lost}, {"pushed", totals.pushed}, {"returned", totals.returned}, {"net", totals.net}};
-  return {{"throws", counters.throws}, {"throws_by_table", counters.fallback_throw_count}, {"wagers", std::move(wagers)}};
+    wagers[name] = {{"won", totals.win_count},
+                    {"lost", totals.loss_count},
+                    {"pushed", totals.push_count},
+                    {"returned", totals.return_count},
+                    {"net", totals.net}};
+  return {{"throws", counters.throw_count}, {"throws_by_table", counters.fallback_throw_count}, {"wagers", std::move(wagers)}};
 }
 
 std::optional<LiveCounters> meters_of(const Json& document, Diagnostics& out) {

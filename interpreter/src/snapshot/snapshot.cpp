@@ -78,18 +78,18 @@ RestoredTable restore(std::string_view bytes, std::shared_ptr<const Ruleset> rul
   return restored;
 }
 
-CarryOverResult carry_over(const Table& table, std::shared_ptr<const Ruleset> newer) {
+CarryOverResult carry_over(const Table& table, std::shared_ptr<const Ruleset> new_rules) {
   CarryOverResult carried;
-  carried.table = TableArchive(std::move(newer), true, carried.refusals).read(TableArchive::write(table.state()));
+  carried.table = TableArchive(std::move(new_rules), true, carried.refusals).read(TableArchive::write(table.state()));
   return carried;
 }
 
-CarryOverResult carry_over(std::string_view bytes, std::shared_ptr<const Ruleset> newer) {
+CarryOverResult carry_over(std::string_view bytes, std::shared_ptr<const Ruleset> new_rules) {
   CarryOverResult carried;
   const std::optional<Json> document = open_snapshot(bytes, carried.refusals);
   if (!document || !head_of(*document, carried.refusals)) return carried;
   carried.counters = meters_of(*document, carried.refusals);
-  if (carried.refusals.empty()) carried.table = TableArchive(std::move(newer), true, carried.refusals).read(*document);
+  if (carried.refusals.empty()) carried.table = TableArchive(std::move(new_rules), true, carried.refusals).read(*document);
   return carried;
 }
 

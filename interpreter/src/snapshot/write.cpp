@@ -59,8 +59,8 @@ Json gone_json(const TableState& state) {
 }
 
 bool has_inner(const Ruleset& rules, Index wager) {
-  const std::vector<Part>& parts = rules.wagers.at(wager).parts;
-  return std::any_of(parts.begin(), parts.end(), [&](const Part& part) { return !rules.wagers.at(part.wager).parts.empty(); });
+  const std::vector<Component>& parts = rules.wagers.at(wager).components;
+  return std::any_of(parts.begin(), parts.end(), [&](const Component& part) { return !rules.wagers.at(part.wager).components.empty(); });
 }
 
 /// Shares and stakes of composites inside composites are fractions of money units: `1/2`.
@@ -68,9 +68,9 @@ Json inner_json(const Ruleset& rules, const InnerComposite& inner) {
   Json out = {{"wager", rules.wagers.at(inner.wager).name}};
   if (!inner.numbers.empty()) out["numbers"] = inner.numbers;
   if (inner.taken_in_error) out["taken_in_error"] = true;
-  if (inner.staked != inner.stake) out["staked"] = to_string(inner.staked);
+  if (inner.stake_after_action != inner.stake) out["staked"] = to_string(inner.stake_after_action);
   Json parts = Json::array();
-  for (const ComponentShare& part : inner.parts) parts.push_back({{"id", part.id}, {"share", to_string(part.share)}});
+  for (const ComponentShare& part : inner.components) parts.push_back({{"id", part.id}, {"share", to_string(part.share)}});
   out["parts"] = std::move(parts);
   return out;
 }
@@ -80,10 +80,10 @@ Json composite_json(const Ruleset& rules, const Composite& composite) {
   if (!composite.numbers.empty()) out["numbers"] = composite.numbers;
   if (composite.role != no_index) out["for"] = rules.vocabulary.roles.at(composite.role);
   if (composite.taken_in_error) out["taken_in_error"] = true;
-  if (composite.staked != composite.stake) out["staked"] = to_string(composite.staked, rules.currency);
+  if (composite.stake_after_action != composite.stake) out["staked"] = to_string(composite.stake_after_action, rules.currency);
   if (!has_inner(rules, composite.wager)) return out;
   Json inner = Json::array();
-  for (const InnerComposite& one : composite.inner) inner.push_back(inner_json(rules, one));
+  for (const InnerComposite& one : composite.inner_composites) inner.push_back(inner_json(rules, one));
   out["inner"] = std::move(inner);
   return out;
 }
@@ -107,14 +107,14 @@ Json TableArchive::write(const TableState& state) {
               {"game", values_of(rules.game.variables, state.variables)},
               {"at_start", at_start(rules.game.variables, state.variables)}};
   out["thrower"] = seat_or_null(state.thrower);
-  out["offered"] = seat_or_null(state.offered);
+  out["offered"] = seat_or_null(state.offered_seat);
   out["last_thrower"] = seat_or_null(state.last_thrower);
   Json declined = Json::array();
   for (std::size_t seat = 0; seat < state.declined.size(); ++seat)
     if (state.declined[seat]) declined.push_back(seat);
   out["declined"] = std::move(declined);
   Json only = Json::array();
-  for (const Index wager : state.only) only.push_back(rules.wagers.at(wager).name);
+  for (const Index wager : state.counted_wagers) only.push_back(rules.wagers.at(wager).name);
   out["only"] = std::move(only);
   out["excused"] = state.excused;
   out["last_faces"] = state.last_faces;
@@ -137,7 +137,7 @@ Json TableArchive::write(const TableState& state) {
       roles[rules.vocabulary.roles[i]] = {{"chips", words(state.role_chips[i])}, {"decided", words(state.role_balances[i])}};
   out["role_accounts"] = std::move(roles);
   out["brought"] = words(state.total_buy_in);
-  out["house"] = words(state.house);
+  out["house"] = words(state.house_win);
   return out;
 }
 

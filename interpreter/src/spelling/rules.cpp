@@ -10,8 +10,8 @@ namespace {
 std::string vocabulary(const Speller& spell, const Vocabulary& words) {
   const auto fact = [&](const Fact& f) {
     const Index index = static_cast<Index>(&f - words.facts.data());
-    return spell.fact(index) + spell.word(f.preposition) + spell.number(f.several) + spell.words(f.values) +
-           spell.perhaps(f.standard, [&](Mask mask) { return spell.values(index, mask); }) + spell.fact(f.including) +
+    return spell.fact(index) + spell.word(f.preposition) + spell.number(f.is_set) + spell.words(f.values) +
+           spell.perhaps(f.default_value, [&](Mask mask) { return spell.values(index, mask); }) + spell.fact(f.including) +
            spell.fact(f.only_when) + (f.only_when == no_index ? std::string() : spell.values(f.only_when, f.only_when_values));
   };
   std::string differing;  // spelt only where they differ
@@ -51,7 +51,7 @@ std::string spelt(const Ruleset& ruleset, SpellFor use) {
   text += spell.heap(ruleset.postings, [&](const Posting& p) { return spell.word(p.name) + spell.clause(p.clause); });
   text += spell.heap(ruleset.designations, [&](const Designation& d) { return spell.designation(d); });
   text += spell.list(ruleset.caps, [&](const Cap& c) { return spell.cap(c); });
-  const auto accepted = [&](const Accepted& a) { return spell.number(a.consequence) + spell.by(a.clause); };
+  const auto accepted = [&](const AcceptedInError& a) { return spell.number(a.consequence) + spell.by(a.clause); };
   text += spell.perhaps(ruleset.over_maximum, accepted) + spell.perhaps(ruleset.under_minimum, accepted);
   return text + spell.number(ruleset.to_only_clause != no_index);
 }

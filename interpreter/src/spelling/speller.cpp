@@ -43,7 +43,7 @@ std::string Speller::values(Index fact, Mask mask) const {
 
 const Wager* Speller::owner(Owner of) const {
   if (of == Owner::Game || own_ == nullptr) return nullptr;
-  return of == Owner::Wager ? own_ : &ruleset_.wagers.at(own_->behind);
+  return of == Owner::Wager ? own_ : &ruleset_.wagers.at(own_->parent);
 }
 
 const Variable& Speller::variable_at(const VariableRef& reference) const {
@@ -100,7 +100,7 @@ void Speller::gather(const Condition& condition, Condition::Op op, std::vector<s
 }
 
 std::string Speller::fact_test(const FactTest& test) const {
-  return fact(test.fact) + values(test.fact, test.mask) + number(test.accepts_none) + number(test.only) + number(test.negated);
+  return fact(test.fact) + values(test.fact, test.mask) + number(test.accepts_none) + number(test.is_exclusive) + number(test.negated);
 }
 
 std::string Speller::condition(const Condition& c) const {
@@ -144,11 +144,11 @@ std::string Speller::dice(const DieRange& dice) const { return dice.count == 0 ?
 
 std::string Speller::figure(const Figure& figure) const {
   return list(figure, [&](const FigurePart& part) {
-    const std::string what = number(part.of) + number(part.less);
-    if (part.of == FigurePart::Kind::Number) return what + term(part.number);
-    if (part.of == FigurePart::Kind::Variable) return what + variable(part.variable);
-    if (part.of == FigurePart::Kind::Showing) return what + term(part.number) + dice(part.dice);
-    return what + (part.of == FigurePart::Kind::ShowingValue ? variable(part.variable) : "") + dice(part.dice);
+    const std::string what = number(part.kind) + number(part.is_subtracted);
+    if (part.kind == FigurePart::Kind::Number) return what + term(part.number);
+    if (part.kind == FigurePart::Kind::Variable) return what + variable(part.variable);
+    if (part.kind == FigurePart::Kind::Showing) return what + term(part.number) + dice(part.dice);
+    return what + (part.kind == FigurePart::Kind::ShowingValue ? variable(part.variable) : "") + dice(part.dice);
   });
 }
 
@@ -248,7 +248,7 @@ std::string Speller::range(const Variable& v) const {
 std::vector<std::string> Speller::moves(const Variable& v) const {
   std::vector<std::string> all;
   for (const Move& m : v.moves)
-    all.push_back((m.rises           ? figure(m.by)
+    all.push_back((m.is_change       ? figure(m.change)
                    : m.becomes_total ? number(1)
                                      : number(0) + value_word(*this, v, m.value)) +
                   trigger(m.trigger) + by(m.clause));
@@ -265,31 +265,32 @@ std::string Speller::machine(const std::vector<Variable>& variables, const std::
 // ---- wagers, paytables and money
 
 std::string Speller::amount(const Amount& a) const {
-  const std::string of = number(a.of);
-  if (a.of == Amount::Kind::Money) return of + number(a.money.units);
+  const std::string of = number(a.kind);
+  if (a.kind == Amount::Kind::Money) return of + number(a.money.units);
   const std::string factor = of + word(to_string(a.factor));
-  return factor + (a.of == Amount::Kind::Stake ? wager_name(a.index) : word(ruleset_.postings.at(a.index).name));
+  return factor + (a.kind == Amount::Kind::Stake ? wager_name(a.index) : word(ruleset_.postings.at(a.index).name));
 }
 
 /// Limits of one kind follow the layers, unless they add up.
 std::string Speller::limit(const Limit& l) const {
-  const auto compared = [&](const Limit& other) { return other.kind == l.kind && !other.adds && !l.adds; };
-  return number(l.kind) + amount(l.amount) + condition(l.while_) + number(l.adds) + rank(own_->limits, l.layer, compared) + by(l.clause);
+  const auto compared = [&](const Limit& other) { return other.kind == l.kind && !other.is_cumulative && !l.is_cumulative; };
+  return number(l.kind) + amount(l.amount) + condition(l.while_) + number(l.is_cumulative) + rank(own_->limits, l.layer, compared) +
+         by(l.clause);
 }
 
 std::string Speller::commission(const Commission& c) const {
-  return word(to_string(c.percent)) + number(c.of_win) + number(c.moment) +
+  return word(to_string(c.percent)) + number(c.is_on_win) + number(c.moment) +
          perhaps(c.rounding, [&](const Rounding& r) { return rounding(r); }) +
-         perhaps(c.at_least, [&](const Amount& a) { return amount(a); }) +
-         perhaps(c.refunded, [&](const Condition& r) { return condition(r); }) + by(c.clause);
+         perhaps(c.minimum, [&](const Amount& a) { return amount(a); }) +
+         perhaps(c.refund_condition, [&](const Condition& r) { return condition(r); }) + by(c.clause);
 }
 
 std::string Speller::paid(const PayRow& p) const {
-  return odds(p.odds) + number(p.at_least) + perhaps(p.on, [&](const DicePattern& on) { return pattern(on); }) + condition(p.while_) +
+  return odds(p.odds) + number(p.is_minimum) + perhaps(p.on, [&](const DicePattern& on) { return pattern(on); }) + condition(p.while_) +
          by(p.clause);
 }
 
-std::string Speller::part(const Part& p) const {
+std::string Speller::part(const Component& p) const {
   return number(p.units) + wager_name(p.wager) + terms(p.numbers) + perhaps(p.unless, [&](const Condition& c) { return condition(c); });
 }
 
@@ -299,7 +300,7 @@ constexpr auto any = [](const auto&) { return true; };
 
 /// Of the table that pays beside the rows, if there is one.
 std::optional<int> layer_of_table(const Wager& wager) {
-  return wager.pays_per == no_index ? std::nullopt : std::optional(wager.pays_per_layer);
+  return wager.paytable == no_index ? std::nullopt : std::optional(wager.paytable_layer);
 }
 
 }  // namespace
@@ -309,8 +310,8 @@ std::string Speller::standing(const Window& row, const std::vector<Window>& rows
 }
 
 std::string Speller::leave(const Permission& l) const {
-  const auto same_act = [&](const Permission& other) { return other.act == l.act; };
-  return number(l.act) + number(l.allowed) + condition(l.while_) + rank(own_->permissions, l.layer, same_act) + by(l.clause);
+  const auto same_act = [&](const Permission& other) { return other.action == l.action; };
+  return number(l.action) + number(l.allowed) + condition(l.while_) + rank(own_->permissions, l.layer, same_act) + by(l.clause);
 }
 
 std::string Speller::verdict(const VerdictRow& r) const {
@@ -318,32 +319,32 @@ std::string Speller::verdict(const VerdictRow& r) const {
          by(r.clause);
 }
 
-std::string Speller::pay(const PayRow& p) const { return paid(p) + rank(own_->pays, p.layer, any, layer_of_table(*own_)); }
+std::string Speller::pay(const PayRow& p) const { return paid(p) + rank(own_->pay_rows, p.layer, any, layer_of_table(*own_)); }
 
 std::string Speller::surrender(const PayRow& p) const { return paid(p) + rank(own_->surrenders, p.layer, any); }
 
 std::string Speller::wager() const {
   const Wager& w = *own_;
   const auto number_list = [&](const std::vector<int>& n) { return list(n, [&](int one) { return number(one); }); };
-  return word(w.name) + heap(w.numbers, number_list) + wager_name(w.behind) + number(w.one_roll) + by(w.one_roll_clause) +
+  return word(w.name) + heap(w.numbers, number_list) + wager_name(w.parent) + number(w.one_roll) + by(w.one_roll_clause) +
          machine(w.variables, w.phases, w.events) + heap(w.limits, [&](const Limit& l) { return limit(l); }) +
          perhaps(w.commission, [&](const Commission& c) { return commission(c); }) +
          perhaps(w.rounding, [&](const PayRounding& r) { return rounding(r.rounding) + by(r.clause); }) +
-         heap(w.surrenders, [&](const PayRow& p) { return surrender(p); }) + list(w.parts, [&](const Part& p) { return part(p); }) +
-         by(w.parts_clause) + by(w.clause);
+         heap(w.surrenders, [&](const PayRow& p) { return surrender(p); }) + list(w.components, [&](const Component& p) { return part(p); }) +
+         by(w.components_clause) + by(w.clause);
 }
 
 std::string Speller::table() const {
   const Wager& w = *own_;
-  std::string text = heap(w.placed, [&](const Window& s) { return standing(s, w.placed); }) +
-                     heap(w.off, [&](const Window& s) { return standing(s, w.off); }) +
+  std::string text = heap(w.betting_windows, [&](const Window& s) { return standing(s, w.betting_windows); }) +
+                     heap(w.off_windows, [&](const Window& s) { return standing(s, w.off_windows); }) +
                      heap(w.permissions, [&](const Permission& l) { return leave(l); }) +
                      heap(w.verdicts, [&](const VerdictRow& r) { return verdict(r); }) +
-                     heap(w.pays, [&](const PayRow& p) { return pay(p); });
-  if (w.pays_per == no_index) return text;
-  const Paytable& table = ruleset_.paytables.at(w.pays_per);
+                     heap(w.pay_rows, [&](const PayRow& p) { return pay(p); });
+  if (w.paytable == no_index) return text;
+  const Paytable& table = ruleset_.paytables.at(w.paytable);
   return text + paytable(table) + (table.figure.empty() ? variable(table.measure) : figure(table.figure)) +
-         rank(w.pays, w.pays_per_layer, any) + by(w.pays_per_clause);
+         rank(w.pay_rows, w.paytable_layer, any) + by(w.paytable_clause);
 }
 
 std::string Speller::paytable(const Paytable& t) const {
@@ -361,15 +362,15 @@ std::string Speller::ground(const Ground& g) const {
          perhaps(g.unless, [&](const Condition& c) { return condition(c); }) + precedence(g.precedence) + by(g.clause);
 }
 
-std::string Speller::deed(const ConductAction& d) const { return number(d.kind) + roles(d.overruled) + word(d.words); }
+std::string Speller::deed(const ConductAction& d) const { return number(d.kind) + roles(d.overruled) + word(d.text); }
 
 std::string Speller::power(const Power& p) const {
-  return roles(p.roles) + number(p.alone) + deed(p.deed) + perhaps(p.on, [&](const DicePattern& on) { return pattern(on); }) +
+  return roles(p.roles) + number(p.is_exclusive) + deed(p.action) + perhaps(p.on, [&](const DicePattern& on) { return pattern(on); }) +
          grounds(p.grounds) + condition(p.while_) + number(p.timing) + by(p.clause);
 }
 
 std::string Speller::duty(const Duty& d) const {
-  return role(d.role) + deed(d.deed) + perhaps(d.trigger, [&](const Trigger& o) { return trigger(o); }) + by(d.clause);
+  return role(d.role) + deed(d.action) + perhaps(d.trigger, [&](const Trigger& o) { return trigger(o); }) + by(d.clause);
 }
 
 std::string Speller::never(const ExcludedGrounds& n) const {
@@ -381,14 +382,14 @@ std::string Speller::reads(const DieReading& r) const {
 }
 
 std::string Speller::direct(const Directive& d) const {
-  return role(d.role) + word(d.words) + perhaps(d.on, [&](const DicePattern& on) { return pattern(on); }) + condition(d.while_) +
+  return role(d.role) + word(d.text) + perhaps(d.on, [&](const DicePattern& on) { return pattern(on); }) + condition(d.while_) +
          by(d.clause);
 }
 
 std::string Speller::close(const BetClosing& b) const { return number(b.at_rest) + roles(b.in_flight_confirmed_by) + by(b.clause); }
 
 std::string Speller::go(const DiceOffer& d) const {
-  return number(d.first) + number(d.clockwise) + wager_names(d.seats_holding) + role(d.else_throws) + wager_names(d.for_only) +
+  return number(d.first) + number(d.clockwise) + wager_names(d.seats_holding) + role(d.else_throws) + wager_names(d.only_for) +
          by(d.clause);
 }
 
@@ -397,14 +398,14 @@ std::string Speller::keep(const HeldDiceRule& k) const { return figure(k.count) 
 std::string Speller::conduct(const Conduct& c) const {
   std::string text = heap(c.duties_before, [&](const DutyBeforeThrow& d) { return before(d); }) +
                      heap(c.duties, [&](const Duty& d) { return duty(d); }) + heap(c.powers, [&](const Power& p) { return power(p); }) +
-                     heap(c.rolls, [&](const RollRule& r) { return number(r.kind) + grounds(r.grounds); }) +
-                     heap(c.nevers, [&](const ExcludedGrounds& n) { return never(n); }) +
-                     heap(c.readings, [&](const DieReading& r) { return reads(r); });
+                     heap(c.rulings, [&](const RollRule& r) { return number(r.kind) + grounds(r.grounds); }) +
+                     heap(c.excluded_grounds, [&](const ExcludedGrounds& n) { return never(n); }) +
+                     heap(c.die_readings, [&](const DieReading& r) { return reads(r); });
   for (const Index said : {c.nothing_else, c.open_no_roll, c.open_total}) text += number(said != no_index) + by(said);
   text += number(c.total_called_governs.value_or(false)) + by(c.result_clause);  // nothing said: the faces
-  return text + perhaps(c.bets_close, [&](const BetClosing& b) { return close(b); }) +
-         perhaps(c.dice_go, [&](const DiceOffer& d) { return go(d); }) +
-         perhaps(c.keep_dice, [&](const HeldDiceRule& k) { return keep(k); }) +
+  return text + perhaps(c.bet_closing, [&](const BetClosing& b) { return close(b); }) +
+         perhaps(c.dice_offer, [&](const DiceOffer& d) { return go(d); }) +
+         perhaps(c.held_dice_rule, [&](const HeldDiceRule& k) { return keep(k); }) +
          heap(c.directives, [&](const Directive& d) { return direct(d); });
 }
 

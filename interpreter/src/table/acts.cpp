@@ -19,32 +19,33 @@ Facts facts_of(const Ruleset& rules, const std::vector<Mask>& conduct) {
     if (fact.subject != Subject::Turn) continue;
     if (i < conduct.size() && conduct[i] != 0)
       facts.set(i, 0, conduct[i]);
-    else if (fact.standard)
-      facts.set(i, 0, *fact.standard);
+    else if (fact.default_value)
+      facts.set(i, 0, *fact.default_value);
   }
   return facts;
 }
 
 bool take_dice(TableCall& call, Index seat, ActionResult& result) {
   if (call.rules.vocabulary.thrower == no_index) return refuse(result, "in this game no seat takes the dice");
-  const std::vector<Index> go = call.rules.conduct.dice_go ? std::vector<Index>{call.rules.conduct.dice_go->clause} : std::vector<Index>{};
+  const std::vector<Index> go =
+      call.rules.conduct.dice_offer ? std::vector<Index>{call.rules.conduct.dice_offer->clause} : std::vector<Index>{};
   if (call.state.thrower && !call.state.excused) {
     if (*call.state.thrower == seat) return refuse(result, call.state.seats[seat] + " already has the dice");
     return refuse(result, call.state.seats[*call.state.thrower] + " has the dice", go);
   }
-  if (call.state.offered && *call.state.offered != seat)
-    return refuse(result, "the dice are offered to " + call.state.seats[*call.state.offered], go);
+  if (call.state.offered_seat && *call.state.offered_seat != seat)
+    return refuse(result, "the dice are offered to " + call.state.seats[*call.state.offered_seat], go);
   if (!go.empty() && !holds_what_the_dice_ask(call.state, seat)) {
     std::vector<std::string> wanted;
-    for (const Index wager : call.rules.conduct.dice_go->seats_holding) wanted.push_back("`" + call.rules.wagers[wager].name + "`");
+    for (const Index wager : call.rules.conduct.dice_offer->seats_holding) wanted.push_back("`" + call.rules.wagers[wager].name + "`");
     return refuse(result, "the dice go only to seats with a wager on " + listed(wanted, "or"), go);
   }
-  if (!call.state.offered && call.state.last_thrower && go.empty())
+  if (!call.state.offered_seat && call.state.last_thrower && go.empty())
     return silent(result, "the rules do not state to which seat the dice go");
-  result.by = go;
+  result.deciding_clauses = go;
   begin_turn(call.state, seat);
-  result.words = call.state.seats[seat] + " has the dice";
-  standing_directives(call, result.directives, result.asked);
+  result.reason = call.state.seats[seat] + " has the dice";
+  standing_directives(call, result.directives, result.trace);
   return true;
 }
 
@@ -53,8 +54,8 @@ bool give_up(TableCall& call, ActionResult& result) {
   end_turn(call, true, notes_of(result));
   join_equal(call.state);
   const auto now_with = dice_seat(call.state);
-  result.words = giver + " gives up the dice" + (now_with ? "; the dice are now with " + call.state.seats[*now_with] : std::string{});
-  standing_directives(call, result.directives, result.asked);
+  result.reason = giver + " gives up the dice" + (now_with ? "; the dice are now with " + call.state.seats[*now_with] : std::string{});
+  standing_directives(call, result.directives, result.trace);
   return true;
 }
 
@@ -84,16 +85,16 @@ bool power_applies(const TableState& state, const Power& power, const TableActio
       merge(reasons, {TraceEntry{Stage::Action, ground.clause, answer, free == Answer::Yes && answer == Answer::Yes}}, false);
   }
   const bool applies = free == Answer::Yes && (power.grounds.empty() || !grounds.empty());
-  merge(result.asked, std::move(reasons), applies);
-  merge(result.asked, {TraceEntry{Stage::Action, power.clause, answer_of(applies), applies}}, false);
-  if (applies) result.by = power.grounds.empty() ? std::vector<Index>{power.clause} : std::move(grounds);
+  merge(result.trace, std::move(reasons), applies);
+  merge(result.trace, {TraceEntry{Stage::Action, power.clause, answer_of(applies), applies}}, false);
+  if (applies) result.deciding_clauses = power.grounds.empty() ? std::vector<Index>{power.clause} : std::move(grounds);
   return applies;
 }
 
 bool has_power(const TableState& state, ConductActionKind deed, Index role, const TableAction& act, ActionResult& result) {
   std::vector<Index> refusing;
   for (const Power& power : state.ruleset->conduct.powers) {
-    if (power.deed.kind != deed || (deed == ConductActionKind::Other && power.deed.words != act.words)) continue;
+    if (power.action.kind != deed || (deed == ConductActionKind::Other && power.action.text != act.text)) continue;
     if (std::find(power.roles.begin(), power.roles.end(), role) == power.roles.end()) continue;
     if (power_applies(state, power, act, result)) return true;
     refusing.push_back(power.clause);
@@ -102,8 +103,8 @@ bool has_power(const TableState& state, ConductActionKind deed, Index role, cons
   const bool thrower = role == state.ruleset->vocabulary.thrower;
   refuse(result, (thrower && act.seat != no_index ? state.seats[act.seat] : "the " + role_name(state, role)) +
                      " may not do that now; the rule is: " + state.ruleset->clauses[refusing.front()].text);
-  result.by = std::move(refusing);
-  result.findings.push_back({FindingKind::WithoutCause, result.by.front(), result.words});
+  result.deciding_clauses = std::move(refusing);
+  result.findings.push_back({FindingKind::WithoutCause, result.deciding_clauses.front(), result.reason});
   return false;
 }
 
@@ -111,7 +112,7 @@ bool relinquish_dice(TableCall& call, Index seat, const TableAction& act, Action
   if (call.state.thrower != seat) return refuse(result, call.state.seats[seat] + " does not have the dice");
   if (call.state.excused) return silent(result, "no other seat takes the dice, but the rules do not state what follows");
   if (!has_power(call.state, ConductActionKind::Relinquish, call.rules.vocabulary.thrower, act, result)) {
-    if (result.words.empty()) silent(result, "the rules do not state whether " + call.state.seats[seat] + " may give up the dice");
+    if (result.reason.empty()) silent(result, "the rules do not state whether " + call.state.seats[seat] + " may give up the dice");
     return false;
   }
   return give_up(call, result);
@@ -119,14 +120,14 @@ bool relinquish_dice(TableCall& call, Index seat, const TableAction& act, Action
 
 bool decline_dice(TableCall& call, Index seat, const TableAction& act, ActionResult& result) {
   if (call.state.thrower == seat) return relinquish_dice(call, seat, act, result);
-  if (call.state.offered != seat) return refuse(result, "the dice are not offered to " + call.state.seats[seat]);
+  if (call.state.offered_seat != seat) return refuse(result, "the dice are not offered to " + call.state.seats[seat]);
   call.state.declined[seat] = true;
-  if (call.rules.conduct.dice_go) result.by = {call.rules.conduct.dice_go->clause};
+  if (call.rules.conduct.dice_offer) result.deciding_clauses = {call.rules.conduct.dice_offer->clause};
   offer_after(call.state, call.state.last_thrower.value_or(seat), notes_of(result));  // who had them last is behind all others
   const auto now_with = dice_seat(call.state);
-  result.words =
+  result.reason =
       call.state.seats[seat] + " declines the dice" + (now_with ? "; the dice are now with " + call.state.seats[*now_with] : std::string{});
-  standing_directives(call, result.directives, result.asked);
+  standing_directives(call, result.directives, result.trace);
   return true;
 }
 
@@ -134,9 +135,9 @@ bool order_relinquishment(TableCall& call, const TableAction& act, ActionResult&
   const Index role = act.role != no_index ? act.role : call.rules.vocabulary.thrower;
   if (!call.state.thrower || call.state.excused) return refuse(result, "there is no turn to end: no seat has the dice");
   if (!has_power(call.state, ConductActionKind::OrderRelinquishment, role, act, result)) {
-    if (!result.words.empty()) return false;
+    if (!result.reason.empty()) return false;
     refuse(result, "no rule gives the " + role_name(call.state, role) + " the power to order relinquishment of the dice");
-    result.findings.push_back({FindingKind::WithoutAuthority, no_index, result.words});
+    result.findings.push_back({FindingKind::WithoutAuthority, no_index, result.reason});
     return false;
   }
   return give_up(call, result);
@@ -146,17 +147,17 @@ bool do_deed(TableState& state, const TableAction& act, ActionResult& result) {
   const bool throws_now = act.seat != no_index && state.thrower == act.seat;
   const Index role = act.role != no_index ? act.role : throws_now ? state.ruleset->vocabulary.thrower : no_index;
   if (has_power(state, ConductActionKind::Other, role, act, result)) {
-    result.words = "allowed";
+    result.reason = "allowed";
     return true;
   }
   for (const Duty& duty : state.ruleset->conduct.duties) {  // who must may; whether its trigger is past, nobody recorded
-    if (duty.role != role || duty.deed.kind != ConductActionKind::Other || duty.deed.words != act.words) continue;
-    result.by = {duty.clause};
-    result.words = "a duty";
+    if (duty.role != role || duty.action.kind != ConductActionKind::Other || duty.action.text != act.text) continue;
+    result.deciding_clauses = {duty.clause};
+    result.reason = "a duty";
     return true;
   }
-  if (result.words.empty())
-    silent(result, "the rules contain nothing about \"" + act.words + "\" by " +
+  if (result.reason.empty())
+    silent(result, "the rules contain nothing about \"" + act.text + "\" by " +
                        (role == no_index ? state.seats[act.seat] : role_name(state, role)));
   return false;
 }
@@ -201,7 +202,7 @@ ActionResult act(TableCall& call, const TableAction& act) {
   if (performed && continuing(call.state)) end_continuation_if_over(call.state, notes_of(result));
   const bool accepted = performed && chips_suffice(call.state, made.seat, chips, result);
   call.for_want_of_chips = performed && !accepted;
-  if (!call.reasons) result.asked.clear();
+  if (!call.reasons) result.trace.clear();
   if (accepted) {
     refresh_composites(call.state);
     note_changed_composites(call);
@@ -237,27 +238,28 @@ Answer ask(const TableCall& call, const Condition& condition, Index clause, cons
   if (!call.reasons) return stood(condition, context);
   Trace reasons;
   const Answer answer = stood(condition, context, &reasons);
-  merge(result.asked, std::move(reasons), false);
-  merge(result.asked, {TraceEntry{Stage::Action, clause, answer, false, {}, standing_words(condition, context)}}, false);
+  merge(result.trace, std::move(reasons), false);
+  merge(result.trace, {TraceEntry{Stage::Action, clause, answer, false, {}, standing_words(condition, context)}}, false);
   return answer;
 }
 
 void decide_by(ActionResult& result, const Index clause) {
   if (clause == no_index) return;
-  if (std::find(result.by.begin(), result.by.end(), clause) == result.by.end()) result.by.push_back(clause);
-  for (TraceEntry& asked : result.asked)
+  if (std::find(result.deciding_clauses.begin(), result.deciding_clauses.end(), clause) == result.deciding_clauses.end())
+    result.deciding_clauses.push_back(clause);
+  for (TraceEntry& asked : result.trace)
     if (asked.clause == clause) asked.decided = asked.answer == Answer::Yes;
 }
 
 void credit_phases(ActionResult& result, const Ruleset& rules) {
-  for (TraceEntry& asked : result.asked)
+  for (TraceEntry& asked : result.trace)
     if (asked.clause != no_index && rules.clauses[asked.clause].kind == ClauseKind::Phase && asked.answer == Answer::Yes)
       asked.decided = true;
 }
 
 bool refuse(ActionResult& result, std::string words, std::vector<Index> by) {
   result.status = ActionResult::Status::Refused;
-  result.words = std::move(words);
+  result.reason = std::move(words);
   for (const Index clause : by) decide_by(result, clause);
   return false;
 }
@@ -266,7 +268,7 @@ bool silent(ActionResult& result, std::string words, std::vector<Index> by) {
   result.status = ActionResult::Status::Undetermined;
   for (const Index clause : by) decide_by(result, clause);
   result.findings.push_back({FindingKind::Silent, by.empty() ? no_index : by.front(), words});
-  result.words = std::move(words);
+  result.reason = std::move(words);
   return false;
 }
 
@@ -275,14 +277,14 @@ bool undetermined(ActionResult& result, FindingKind kind, std::string words, std
   result.status = ActionResult::Status::Undetermined;
   for (const Index clause : by) decide_by(result, clause);
   result.findings.push_back({kind, by.empty() ? no_index : by.front(), words});
-  result.words = std::move(words);
+  result.reason = std::move(words);
   return false;
 }
 
 void take_back_words(ActionResult& result) {
-  result.by.clear();
-  result.words.clear();
-  for (TraceEntry& asked : result.asked) asked.decided = false;
+  result.deciding_clauses.clear();
+  result.reason.clear();
+  for (TraceEntry& asked : result.trace) asked.decided = false;
 }
 
 }  // namespace fairroll

@@ -34,26 +34,26 @@ bool thrower_must_hold(const Ruleset& rules, const std::vector<Index>& held, Ind
     return duty.role == rules.vocabulary.thrower && names_thrower_holding(duty.condition, wager);
   };
   const std::vector<DutyBeforeThrow>& duties = rules.conduct.duties_before;
-  const std::vector<Part>& parts = rules.wagers[wager].parts;
+  const std::vector<Component>& parts = rules.wagers[wager].components;
   return (contains(held, wager) && std::any_of(duties.begin(), duties.end(), asks_for_it)) ||
-         std::any_of(parts.begin(), parts.end(), [&](const Part& part) { return thrower_must_hold(rules, held, part.wager); });
+         std::any_of(parts.begin(), parts.end(), [&](const Component& part) { return thrower_must_hold(rules, held, part.wager); });
 }
 
 /// While somebody throws only to decide what is left, whoever makes a bet that the thrower must hold has chosen to go on with the game
 /// (T3).
 void line_bet_made(TableCall& call, Index seat, Index wager, ActionResult& result) {
-  if (!continuing(call.state) || !thrower_must_hold(call.rules, situation_of(call.state).held[seat], wager)) return;
+  if (!continuing(call.state) || !thrower_must_hold(call.rules, situation_of(call.state).held_wagers[seat], wager)) return;
   if (call.state.thrower == seat) {
     begin_turn(call.state, seat);
   } else {
-    call.state.only.clear();
+    call.state.counted_wagers.clear();
     call.state.excused = false;
     call.state.thrower.reset();
     call.state.declined.assign(call.state.seats.size(), false);
-    call.state.offered = seat;
+    call.state.offered_seat = seat;
   }
-  result.words += "; the game continues, and the dice are with " + call.state.seats[seat];
-  standing_directives(call, result.directives, result.asked);
+  result.reason += "; the game continues, and the dice are with " + call.state.seats[seat];
+  standing_directives(call, result.directives, result.trace);
 }
 
 bool place_bet(TableCall& call, const TableAction& act, const StandingWager* parent, ActionResult& result) {
@@ -69,7 +69,7 @@ bool place_bet(TableCall& call, const TableAction& act, const StandingWager* par
   if (id == 0) return false;
   const StandingWager& wager = *with_id(call.state.wagers, id);
   note_unpayable(call.state, result, wager);
-  if (call.words) result.words = placed_words(call.state, describe(call.state, wager), act.seat, wager.stake, again, result);
+  if (call.words) result.reason = placed_words(call.state, describe(call.state, wager), act.seat, wager.stake, again, result);
   return true;
 }
 
@@ -82,7 +82,7 @@ bool family_has(const TableState& state, const TableAction& act, std::vector<int
     numbers = *known;
   } else if (!(type.numbers.empty() && numbers.empty())) {
     std::vector<std::string> members;
-    for (const std::vector<int>& member : type.numbers) members.push_back(type.spelt(member));
+    for (const std::vector<int>& member : type.numbers) members.push_back(type.format_numbers(member));
     const std::string wanted = numbers.empty() ? "needs a number" : "cannot be placed on this number";
     return refuse(result, "`" + type.name + "` " + (members.empty() ? "has no numbers" : wanted + "; choose " + listed(members, "or")),
                   {type.clause});
@@ -92,12 +92,12 @@ bool family_has(const TableState& state, const TableAction& act, std::vector<int
 
 const StandingWager* parent_for(const TableState& state, const TableAction& act, ActionResult& result) {
   const Wager& type = state.ruleset->wagers[act.wager.wager];
-  if (type.behind == no_index) {
-    if (act.wager.behind != no_index) refuse(result, "`" + type.name + "` is not placed behind another wager", {type.clause});
+  if (type.parent == no_index) {
+    if (act.wager.parent != no_index) refuse(result, "`" + type.name + "` is not placed behind another wager", {type.clause});
     return nullptr;
   }
-  const std::string& wanted = state.ruleset->wagers[type.behind].name;
-  if (act.wager.behind != no_index && act.wager.behind != type.behind) {
+  const std::string& wanted = state.ruleset->wagers[type.parent].name;
+  if (act.wager.parent != no_index && act.wager.parent != type.parent) {
     refuse(result, "`" + type.name + "` can be placed only behind `" + wanted + "`", {type.clause});
     return nullptr;
   }
@@ -114,19 +114,19 @@ const StandingWager* parent_for(const TableState& state, const TableAction& act,
 
 bool in_time(const TableState& state, const TableAction& act, ActionResult& result) {
   if (!act.in_flight) return true;
-  if (!state.ruleset->conduct.bets_close)
+  if (!state.ruleset->conduct.bet_closing)
     return silent(result, "the rules do not state whether bets are accepted while the dice are in flight");
-  const BetClosing& close = *state.ruleset->conduct.bets_close;
+  const BetClosing& close = *state.ruleset->conduct.bet_closing;
   const std::vector<Index>& roles = close.in_flight_confirmed_by;
   const bool confirmed = std::find(roles.begin(), roles.end(), act.confirmed_by) != roles.end();
   const bool open = roles.empty() ? close.at_rest : confirmed;
-  result.asked.push_back(TraceEntry{Stage::Action, close.clause, answer_of(open), true});
+  result.trace.push_back(TraceEntry{Stage::Action, close.clause, answer_of(open), true});
   if (open) return true;
   const std::string needs =
       roles.empty() ? "bets are closed while the dice are in flight"
                     : "a bet made while the dice are in flight needs confirmation by " + listed(roles, state.ruleset->vocabulary, "or");
   refuse(result, needs);
-  result.by = {close.clause};
+  result.deciding_clauses = {close.clause};
   return false;
 }
 
@@ -136,7 +136,7 @@ namespace {
 template <typename Ask>
 Answer windows(const Wager& type, std::vector<Index>& opening, const Ask& ask) {
   Answer open = Answer::No;
-  for (const Window& row : type.placed) {
+  for (const Window& row : type.betting_windows) {
     const Answer answer = ask(row);
     if (answer == Answer::Yes && !contains(opening, row.clause)) opening.push_back(row.clause);
     open = either(open, answer);
@@ -154,7 +154,7 @@ Answer windows_in_every_way(const TableCall& call, const StandingWager& fresh, c
     const Answer one = windows(type, in_some_way, [&](const Window& row) { return stood(row.while_, standpoint.context()); });
     open = open.value_or(one) == one ? one : Answer::Depends;
   }
-  opening = in_text_order(type.placed, in_some_way);
+  opening = in_text_order(type.betting_windows, in_some_way);
   return *open;
 }
 
@@ -183,13 +183,13 @@ bool window_open(const TableCall& call, const TableAction& act, const StandingWa
   }
   if (open == Answer::No) {
     std::vector<const Condition*> cases;
-    for (const Window& row : type.placed) cases.push_back(&row.while_);
+    for (const Window& row : type.betting_windows) cases.push_back(&row.while_);
     return refuse(result, "`" + type.name + "` may not be placed now" + because(format_reason(cases, context)), asked);
   }
   result.status = ActionResult::Status::Undetermined;
-  result.by = asked;
-  result.words = "whether `" + type.name + "` may be placed depends on the thrower, who is not recorded";
-  result.findings.push_back({FindingKind::Unsettled, asked.front(), result.words});
+  result.deciding_clauses = asked;
+  result.reason = "whether `" + type.name + "` may be placed depends on the thrower, who is not recorded";
+  result.findings.push_back({FindingKind::Unsettled, asked.front(), result.reason});
   return false;
 }
 
@@ -203,7 +203,7 @@ namespace {
 
 bool bet_one(TableCall& call, const TableAction& act, ActionResult& result) {
   const StandingWager* parent = parent_for(call.state, act, result);
-  if (!result.words.empty()) return false;
+  if (!result.reason.empty()) return false;
   return in_time(call.state, act, result) && window_open(call, act, parent, result) && place_bet(call, act, parent, result);
 }
 
@@ -214,7 +214,7 @@ bool make_bet(TableCall& call, const TableAction& act, ActionResult& result) {
   if (!is_stake(call.state, act.amount, "a stake", result) || !may_tip(call.state, act, result)) return false;
   TableAction made = act;
   if (!family_has(call.state, act, made.wager.numbers, result)) return false;
-  const bool whole = !call.rules.wagers[made.wager.wager].parts.empty();
+  const bool whole = !call.rules.wagers[made.wager.wager].components.empty();
   if (!(whole ? bet_parts(call, made, result) : bet_one(call, made, result))) return false;
   if (made.wager.role == no_index) line_bet_made(call, act.seat, act.wager.wager, result);
   return true;
@@ -239,9 +239,9 @@ std::uint32_t place_one(TableCall& call, const StandingWager& fresh, Money amoun
   StandingWager* joined = equal_to(call.state, fresh);
   // L2: betting again raises the wager, so what forbids raising forbids it; what is silent on raising does not.
   ActionResult raising;
-  if (joined != nullptr && !permission_given(call, *joined, WagerAction::Raised, raising) &&
+  if (joined != nullptr && !permission_given(call, *joined, WagerAction::Raise, raising) &&
       raising.status == ActionResult::Status::Refused) {
-    raising.asked.insert(raising.asked.begin(), result.asked.begin(), result.asked.end());
+    raising.trace.insert(raising.trace.begin(), result.trace.begin(), result.trace.end());
     result = std::move(raising);
     return 0;
   }
@@ -256,9 +256,9 @@ void note_nearest(const TableCall& call, const Rational& now, const ExactNearest
   if (!call.bet) return;
   NearestStakes nearest;
   const auto moved = [&](const Rational& by) { return Money{(by / call.bet->share).ceil()}; };
-  if (wanted.below && moved(now - *wanted.below) < call.bet->amount) nearest.below = call.bet->amount - moved(now - *wanted.below);
-  if (wanted.above) nearest.above = call.bet->amount + moved(*wanted.above - now);
-  result.nearest = nearest;
+  if (wanted.below && moved(now - *wanted.below) < call.bet->amount) nearest.lower = call.bet->amount - moved(now - *wanted.below);
+  if (wanted.above) nearest.higher = call.bet->amount + moved(*wanted.above - now);
+  result.nearest_amounts = nearest;
 }
 
 std::string placed_words(const TableState& state, const std::string& name, Index seat, Money stake, bool again,
@@ -272,7 +272,7 @@ std::uint32_t put_wager(TableCall& call, StandingWager wager) {
   const Money amount = wager.stake;
   const Money chips = call.state.chips[wager.seat];
   if (call.state.has_bought_in[wager.seat] && chips < amount) post(call, entry_of(LedgerEntry::Kind::BuyIn, wager, amount - chips), wager);
-  if (!call.rules.wagers[wager.wager].parts.empty()) return put_parts(call, wager);
+  if (!call.rules.wagers[wager.wager].components.empty()) return put_parts(call, wager);
   const auto equal = [&](const StandingWager& one) { return are_one(one, wager) && !one.called_on; };
   const auto joined = std::find_if(call.state.wagers.begin(), call.state.wagers.end(), equal);  // L2
   StandingWager& standing = joined == call.state.wagers.end() ? add_wager(call.state, std::move(wager)) : *joined;

@@ -138,7 +138,7 @@ struct Split {
 // ---- throws and turns
 
 /// T3: nothing counts but some wagers and what stands behind them.
-[[nodiscard]] inline bool continuing(const TableState& state) noexcept { return !state.only.empty(); }
+[[nodiscard]] inline bool continuing(const TableState& state) noexcept { return !state.counted_wagers.empty(); }
 [[nodiscard]] bool counts(const TableState& state, const StandingWager& wager);
 /// What becomes of one wager: its settlement and the money that moves with it.
 struct Decided {
@@ -165,7 +165,7 @@ struct TurnNotes {
   std::vector<std::string>& directives;
 };
 [[nodiscard]] inline TurnNotes notes_of(ActionResult& result) {
-  return {result.settlements, result.asked, result.findings, result.directives};
+  return {result.settlements, result.trace, result.findings, result.directives};
 }
 void begin_turn(TableState& state, Index seat);
 /// `gave_up`: by will or by order, so that the dice are not offered to the same seat again.
@@ -240,7 +240,7 @@ void join_inner_shares(std::vector<Composite>& composites, const JoinedParts& jo
 [[nodiscard]] const Composite* composite_with_id(const TableState& state, std::uint32_t id);
 /// The parts that stand, and their shares of the stake `composite.stake`.
 [[nodiscard]] std::vector<Share> shares_now(const TableState& state, const Composite& composite);
-/// Sets Composite::inner of a whole for which nothing recorded it, as the parts of a bet would be shared now.
+/// Sets Composite::inner_composites of a whole for which nothing recorded it, as the parts of a bet would be shared now.
 void restore_inner(const TableState& state, Composite& whole);
 /// Their stakes are those of the parts that stand; they end with the last of them.
 void refresh_composites(TableState& state);

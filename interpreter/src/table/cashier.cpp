@@ -14,10 +14,10 @@ namespace {
 
 std::string nearest(const NearestStakes& nearest_stakes, const Currency& currency) {
   std::string words;
-  if (nearest_stakes.below) words += "the nearest lower stake that is paid exactly is " + to_string(*nearest_stakes.below, currency);
-  if (nearest_stakes.above)
+  if (nearest_stakes.lower) words += "the nearest lower stake that is paid exactly is " + to_string(*nearest_stakes.lower, currency);
+  if (nearest_stakes.higher)
     words += (words.empty() ? "the nearest higher stake that is paid exactly is " : ", the nearest higher one is ") +
-             to_string(*nearest_stakes.above, currency);
+             to_string(*nearest_stakes.higher, currency);
   return words.empty() ? "play this wager at a table" : words;
 }
 
@@ -44,19 +44,19 @@ Payment payment_for(const TableState& table, const Known& known) {
 }
 
 void add_missing(const Ruleset& rules, const Amount& amount, std::set<std::string>& names) {
-  if (amount.of == Amount::Kind::Posted && !rules.postings[amount.index].value) names.insert(rules.postings[amount.index].name);
+  if (amount.kind == Amount::Kind::Posted && !rules.postings[amount.index].value) names.insert(rules.postings[amount.index].name);
 }
 
 /// The quantities that the terms of a wager, and of its parts, are measured by and that nobody has posted.
 void add_missing(const Ruleset& rules, Index index, std::set<std::string>& names) {
   const Wager& wager = rules.wagers[index];
   for (const Limit& limit : wager.limits) add_missing(rules, limit.amount, names);
-  if (wager.rounding) add_missing(rules, wager.rounding->rounding.to, names);
-  if (wager.commission && wager.commission->rounding) add_missing(rules, wager.commission->rounding->to, names);
-  if (wager.commission && wager.commission->at_least) add_missing(rules, *wager.commission->at_least, names);
+  if (wager.rounding) add_missing(rules, wager.rounding->rounding.unit, names);
+  if (wager.commission && wager.commission->rounding) add_missing(rules, wager.commission->rounding->unit, names);
+  if (wager.commission && wager.commission->minimum) add_missing(rules, *wager.commission->minimum, names);
   for (const Cap& cap : rules.caps)
-    if (std::find(cap.wagers.begin(), cap.wagers.end(), index) != cap.wagers.end()) add_missing(rules, cap.at, names);
-  for (const Part& part : wager.parts) add_missing(rules, part.wager, names);
+    if (std::find(cap.wagers.begin(), cap.wagers.end(), index) != cap.wagers.end()) add_missing(rules, cap.limit, names);
+  for (const Component& part : wager.components) add_missing(rules, part.wager, names);
 }
 
 /// What the house has to post.
@@ -70,7 +70,7 @@ std::string posting_for(const Ruleset& rules, Index wager) {
 
 std::string posting_for(const Ruleset& rules, Index wager, const Payment& payment) {
   if (!payment.column_open) return posting_for(rules, wager);
-  const Paytable& table = rules.paytables[rules.wagers[wager].pays_per];
+  const Paytable& table = rules.paytables[rules.wagers[wager].paytable];
   std::string columns = detail::joined(table.columns, ", ");
   return "in the house, write `posts " + table.name + " COLUMN`; the columns are " + columns;
 }
@@ -87,7 +87,7 @@ Paid paid_for(const Ruleset& rules, const Decided& decided, const Payment& payme
   }
   if (settlement.outcome != Outcome::Undetermined) return result;
   result.fault = decided.findings.empty() ? "the outcome of `" + rules.wagers[settlement.before.wager].name + "` is undetermined"
-                                          : decided.findings.front().words;
+                                          : decided.findings.front().description;
   result.clause = decided.findings.empty() ? rules.wagers[settlement.before.wager].clause : decided.findings.front().clause;
   const bool open = !decided.findings.empty() && decided.findings.front().kind == FindingKind::ChoiceOpen;
   const NearestStakes nearest_stakes = settlement.nearest_stakes.value_or(NearestStakes{});
@@ -119,15 +119,15 @@ BetAttempt Cashier::bet(Index wager, const std::vector<int>& numbers, Money stak
   act.seat = 0;
   act.wager.wager = wager;
   act.wager.numbers = numbers;
-  if (behind != nullptr) act.wager.behind = behind->wager;
+  if (behind != nullptr) act.wager.parent = behind->wager;
   if (behind != nullptr && behind->numbers.size() == 1) act.wager.parent_number = behind->numbers.front();
   act.amount = stake;
   TableCall call(trial, Reasons::None);
   ActionResult result = fairroll::act(call, act);
   BetAttempt tried;
   tried.status = result.status;
-  tried.words = std::move(result.words);
-  if (!result.by.empty()) tried.clause = result.by.front();
+  tried.words = std::move(result.reason);
+  if (!result.deciding_clauses.empty()) tried.clause = result.deciding_clauses.front();
   if (tried.status == ActionResult::Status::Undetermined) tried.help = posting_for(*state_.ruleset, wager);
   if (tried.status != ActionResult::Status::Accepted) return tried;
   tried.commission = result.commission.value_or(Money{});

@@ -19,7 +19,7 @@ void return_followers(TableCall& call, std::uint32_t id, ActionResult& result) {
     settlement.before = settlement.after = wager;
     settlement.outcome = Outcome::Returned;
     settlement.ended = true;
-    if (call.rules.wagers[wager.wager].clause != no_index) settlement.by = {call.rules.wagers[wager.wager].clause};
+    if (call.rules.wagers[wager.wager].clause != no_index) settlement.deciding_clauses = {call.rules.wagers[wager.wager].clause};
     plan_entries(call.state, decided);
     for (const LedgerEntry& entry : decided.entries) post(call, entry, wager);
     result.settlements.push_back(std::move(settlement));
@@ -124,19 +124,19 @@ bool surrender_wager(TableCall& call, std::uint32_t id, ActionResult& result) {
     const Finding why = decided.findings.empty() ? Finding{FindingKind::NotPayable, by.front(), "the amount cannot be paid exactly"}
                                                  : decided.findings.front();
     result.nearest_stakes = decided.settlement.nearest_stakes;
-    return undetermined(result, why.kind, why.words, {why.clause});
+    return undetermined(result, why.kind, why.description, {why.clause});
   }
   for (const Index clause : by) decide_by(result, clause);
-  decided.settlement.by.insert(decided.settlement.by.begin(), by.begin(), by.end());
+  decided.settlement.deciding_clauses.insert(decided.settlement.deciding_clauses.begin(), by.begin(), by.end());
   decided.settlement.ended = true;
   if (verdict == Verdict::Returned)
     decided.settlement.outcome = Outcome::Returned;
   else
     settle_profit(decided);
-  result.words = describe(call.state, wager) + " is surrendered for " +
-                 to_string(wager.stake + decided.settlement.amount.value_or(Money{}), call.rules.currency);
+  result.reason = describe(call.state, wager) + " is surrendered for " +
+                  to_string(wager.stake + decided.settlement.amount.value_or(Money{}), call.rules.currency);
   if (decided.settlement.outcome == Outcome::Loses)
-    result.words = describe(call.state, wager) + " is surrendered for " + to_string(wager.stake - decided.counted, call.rules.currency);
+    result.reason = describe(call.state, wager) + " is surrendered for " + to_string(wager.stake - decided.counted, call.rules.currency);
   return_followers(call, id, result);
   plan_entries(call.state, decided);
   for (const LedgerEntry& entry : decided.entries) post(call, entry, wager);
@@ -150,15 +150,15 @@ bool surrender_wager(TableCall& call, std::uint32_t id, ActionResult& result) {
 WagerAction wanted_act(TableAction::Kind kind) noexcept {
   switch (kind) {
     case TableAction::Kind::Raise:
-      return WagerAction::Raised;
+      return WagerAction::Raise;
     case TableAction::Kind::Reduce:
-      return WagerAction::Reduced;
+      return WagerAction::Reduce;
     case TableAction::Kind::CallOn:
-      return WagerAction::CalledOn;
+      return WagerAction::CallOn;
     case TableAction::Kind::CallOff:
-      return WagerAction::CalledOff;
+      return WagerAction::CallOff;
     default:
-      return WagerAction::Removed;
+      return WagerAction::Remove;
   }
 }
 
@@ -178,7 +178,7 @@ Leave leave_for(const Wager& type, WagerAction wanted, const Ask& ask) {
   Leave leave;
   int highest = 0;
   for (const Permission& row : type.permissions) {
-    const Answer answer = row.act == wanted ? ask(row) : Answer::No;
+    const Answer answer = row.action == wanted ? ask(row) : Answer::No;
     leave.known = leave.known && answer != Answer::Depends;
     if (answer != Answer::Yes || (!leave.by.empty() && row.layer < highest)) continue;
     if (row.layer > highest) {  // it prevails over all of those below
@@ -237,16 +237,16 @@ bool permission_given(const TableCall& call, const StandingWager& wager, WagerAc
 
 bool sized_well(const TableState& state, const TableAction& act, WagerAction wanted, Money stake, const std::string& name,
                 ActionResult& result) {
-  if (wanted != WagerAction::Raised && wanted != WagerAction::Reduced) return true;
+  if (wanted != WagerAction::Raise && wanted != WagerAction::Reduce) return true;
   if (!is_stake(state, act.amount, "a stake", result)) return false;
-  if (wanted == WagerAction::Raised ? act.amount > stake : act.amount < stake) return true;
+  if (wanted == WagerAction::Raise ? act.amount > stake : act.amount < stake) return true;
   return refuse(result, "the stake on " + name + " is already " + to_string(stake, state.ruleset->currency));
 }
 
 bool change_wager(TableCall& call, const TableAction& act, ActionResult& result) {
   if (act.wager.wager >= call.rules.wagers.size()) return refuse(result, "there is no such wager");
   const std::string& name = call.rules.wagers[act.wager.wager].name;
-  if (!call.rules.wagers[act.wager.wager].parts.empty()) {
+  if (!call.rules.wagers[act.wager.wager].components.empty()) {
     const Composite* whole = find_composite(call.state, act.seat, act.wager);
     if (whole == nullptr) return refuse(result, call.state.seats[act.seat] + " has no wager `" + name + "`");
     return change_parts(call, act, whole->id, result);
@@ -264,8 +264,8 @@ bool change_wager(TableCall& call, const TableAction& act, ActionResult& result)
     return false;
   const std::uint32_t id = found->id;
   if (!change_one(call, id, wanted, act.amount, result)) return false;
-  if (wanted == WagerAction::Raised) note_unpayable(call.state, result, *with_id(call.state.wagers, id));
-  result.words = changed_words(call.state, what, act, result);
+  if (wanted == WagerAction::Raise) note_unpayable(call.state, result, *with_id(call.state.wagers, id));
+  result.reason = changed_words(call.state, what, act, result);
   join_equal(call.state);
   return true;
 }
@@ -273,7 +273,7 @@ bool change_wager(TableCall& call, const TableAction& act, ActionResult& result)
 std::string changed_words(const TableState& state, const std::string& name, const TableAction& act, const ActionResult& result) {
   const WagerAction wanted = wanted_act(act.kind);
   std::string words = name + " is " + std::string(wager_action_name(wanted));
-  if (wanted == WagerAction::Raised || wanted == WagerAction::Reduced) words += " to " + to_string(act.amount, state.ruleset->currency);
+  if (wanted == WagerAction::Raise || wanted == WagerAction::Reduce) words += " to " + to_string(act.amount, state.ruleset->currency);
   if (result.commission) words += ", commission " + to_string(*result.commission, state.ruleset->currency);
   if (result.refund) words += ", refunded " + to_string(*result.refund, state.ruleset->currency);
   return words;
@@ -281,13 +281,13 @@ std::string changed_words(const TableState& state, const std::string& name, cons
 
 bool change_one(TableCall& call, std::uint32_t id, WagerAction wanted, Money stake, ActionResult& result) {
   switch (wanted) {
-    case WagerAction::Removed:
+    case WagerAction::Remove:
       return remove_wager(call, id, result);
-    case WagerAction::Raised:
-    case WagerAction::Reduced:
+    case WagerAction::Raise:
+    case WagerAction::Reduce:
       return resize_wager(call, id, stake, result);
     default:
-      standing_wager(call.state, id).called_on = wanted == WagerAction::CalledOn;
+      standing_wager(call.state, id).called_on = wanted == WagerAction::CallOn;
       return true;
   }
 }

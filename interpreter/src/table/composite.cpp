@@ -12,7 +12,7 @@ namespace fairroll {
 namespace {
 
 /// The part of that composite, as it would begin.
-StandingWager component_of(const Part& part, const StandingWager& whole, const Wager& type) {
+StandingWager component_of(const Component& part, const StandingWager& whole, const Wager& type) {
   StandingWager fresh;
   fresh.seat = whole.seat;
   fresh.role = whole.role;
@@ -49,13 +49,13 @@ struct ChosenParts {
 ChosenParts chosen_parts(const TableState& state, const StandingWager& whole) {
   const Standpoint standpoint(*state.ruleset, situation_of(state), whole, nullptr);
   ChosenParts chosen;
-  for (const Part& part : state.ruleset->wagers[whole.wager].parts) {
+  for (const Component& part : state.ruleset->wagers[whole.wager].components) {
     const Answer left_out = part.unless ? stood(*part.unless, standpoint.context()) : Answer::No;
     if (left_out == Answer::Depends) chosen.open = true;
     if (left_out == Answer::Yes) continue;
     const Wager& type = state.ruleset->wagers[part.wager];
     StandingWager fresh = component_of(part, whole, type);
-    if (!type.parts.empty() && chosen_parts(state, fresh).parts.empty()) continue;
+    if (!type.components.empty() && chosen_parts(state, fresh).parts.empty()) continue;
     chosen.parts.emplace_back(part.units, std::move(fresh));
     chosen.units += part.units;
   }
@@ -69,7 +69,7 @@ void split_into(const TableState& state, Split& split, const StandingWager& whol
   split.open = split.open || chosen.open;
   for (auto& [units, fresh] : chosen.parts) {
     const Rational own = share * Rational(units, chosen.units);
-    if (!state.ruleset->wagers[fresh.wager].parts.empty()) {
+    if (!state.ruleset->wagers[fresh.wager].components.empty()) {
       std::vector<std::size_t> around_part = around;
       around_part.push_back(add_share(split.inner, fresh, own));
       split_into(state, split, fresh, own, around_part);
@@ -143,7 +143,7 @@ bool parts_open(const TableCall& call, const TableAction& act, Split& split, Act
     TableAction one = act_on(part.fresh);
     if (!family_has(call.state, one, part.fresh.numbers, result)) return false;
     const StandingWager* parent = parent_for(call.state, one, result);
-    if (!result.words.empty() || !window_open(call, one, parent, result)) return false;
+    if (!result.reason.empty() || !window_open(call, one, parent, result)) return false;
     part.fresh.parent = parent == nullptr ? 0 : parent->id;
   }
   return true;
@@ -155,7 +155,7 @@ void share_error(TableState& state, const Composite& whole) {
   for (StandingWager& wager : state.wagers) {
     if (wager.composite_id != whole.id) continue;
     const auto shares = [&](const InnerComposite& inner) { return inner.taken_in_error && share_of(inner, wager.id) != Rational(0); };
-    const bool is_shared = whole.taken_in_error || std::any_of(whole.inner.begin(), whole.inner.end(), shares);
+    const bool is_shared = whole.taken_in_error || std::any_of(whole.inner_composites.begin(), whole.inner_composites.end(), shares);
     wager.taken_in_error =
         is_shared || (wager.taken_in_error && bounds_of(state, wager, true).may_be_broken_by(Rational(wager.stake.units)));
   }
@@ -174,12 +174,12 @@ bool composite_within(TableCall& call, std::uint32_t id, const Split* bet, bool 
   if (!within_limits(call, bounds_of(call.state, whole), "`" + name + "`", Rational(whole.stake.units), in_error, outside, result))
     return false;
   whole.taken_in_error = outside;
-  for (InnerComposite& inner : whole.inner) {
+  for (InnerComposite& inner : whole.inner_composites) {
     const InnerSplit* const split = bet == nullptr ? nullptr : split_of(*bet, inner);
     if (bet != nullptr && split == nullptr) continue;
     if (split != nullptr) call.bet->share = split->share;
     outside = false;
-    const std::string inner_name = "`" + call.rules.wagers[inner.wager].named(inner.numbers) + "` in `" + name + "`";
+    const std::string inner_name = "`" + call.rules.wagers[inner.wager].format_name(inner.numbers) + "` in `" + name + "`";
     if (!within_limits(call, bounds_of(call.state, whole, inner), inner_name, inner.stake, in_error, outside, result)) return false;
     inner.taken_in_error = outside;
   }
@@ -194,7 +194,7 @@ void note_unpayable_parts(const TableState& state, ActionResult& result, const S
     for (const ExactShare& one : shares_paid(state, part.fresh))
       fractions.emplace_back(part.share * one.share, greatest_with_share(Rational(one.up_to.units), part.share));
   }
-  note_unpayable(state, result, "`" + describe(state, whole) + "`", state.ruleset->wagers[whole.wager].parts_clause, whole.stake,
+  note_unpayable(state, result, "`" + describe(state, whole) + "`", state.ruleset->wagers[whole.wager].components_clause, whole.stake,
                  fractions);
 }
 
@@ -210,13 +210,14 @@ bool bet_parts(TableCall& call, const TableAction& act, ActionResult& result) {
   StandingWager whole{
       .seat = act.seat, .wager = act.wager.wager, .numbers = act.wager.numbers, .stake = act.amount, .role = act.wager.role};
   const std::string name = "`" + describe(call.state, whole) + "`";
-  if (act.wager.behind != no_index) return refuse(result, name + " is not placed behind another wager", {type.clause});
+  if (act.wager.parent != no_index) return refuse(result, name + " is not placed behind another wager", {type.clause});
   Split split = split_parts(call.state, whole);
   if (split.open)
-    return undetermined(result, FindingKind::Unsettled, "the components of " + name + " are undetermined", {type.parts_clause});
-  if (split.parts.empty()) return refuse(result, "every component of " + name + " is excluded now", {type.parts_clause});
+    return undetermined(result, FindingKind::Unsettled, "the components of " + name + " are undetermined", {type.components_clause});
+  if (split.parts.empty()) return refuse(result, "every component of " + name + " is excluded now", {type.components_clause});
   call.bet = {act.amount, Rational(1)};
-  if (!parts_open(call, act, split, result) || !shares_whole(call, name, type.parts_clause, act.amount, split.parts, result)) return false;
+  if (!parts_open(call, act, split, result) || !shares_whole(call, name, type.components_clause, act.amount, split.parts, result))
+    return false;
   const std::size_t composites = call.state.composites.size();
   const std::uint32_t id = composite_for(call.state, whole);
   const bool again = call.state.composites.size() == composites;
@@ -232,10 +233,10 @@ bool bet_parts(TableCall& call, const TableAction& act, ActionResult& result) {
   refresh_composites(call.state);
   call.bet->share = Rational(1);
   if (!composite_within(call, id, &split, act.taken_in_error, result)) return false;
-  decide_by(result, type.parts_clause);
+  decide_by(result, type.components_clause);
   whole.stake = composite_with_id(call.state, id)->stake;
   note_unpayable_parts(call.state, result, whole, shares_now(call.state, *composite_with_id(call.state, id)));
-  result.words = placed_words(call.state, describe(call.state, *composite_with_id(call.state, id)), act.seat, whole.stake, again, result);
+  result.reason = placed_words(call.state, describe(call.state, *composite_with_id(call.state, id)), act.seat, whole.stake, again, result);
   return true;
 }
 
@@ -249,7 +250,7 @@ std::uint32_t put_parts(TableCall& call, const StandingWager& whole) {
     const Wager& type = call.rules.wagers[part.fresh.wager];
     const bool member = std::find(type.numbers.begin(), type.numbers.end(), part.fresh.numbers) != type.numbers.end();
     if (!amount) throw std::out_of_range("the stake cannot be divided among the components");
-    if (type.behind != no_index || (!member && !part.fresh.numbers.empty())) throw std::out_of_range("this wager cannot be a component");
+    if (type.parent != no_index || (!member && !part.fresh.numbers.empty())) throw std::out_of_range("this wager cannot be a component");
     StandingWager fresh = part.fresh;
     fresh.composite_id = id;
     StandingWager* joined = equal_to(call.state, fresh);
@@ -276,12 +277,12 @@ namespace {
 bool change_each(TableCall& call, const TableAction& act, WagerAction wanted, const Composite& composite, ActionResult& result) {
   const std::vector<Share> shares = shares_now(call.state, composite);
   const std::string name = "`" + describe(call.state, composite) + "`";
-  const bool sized = wanted == WagerAction::Raised || wanted == WagerAction::Reduced;
+  const bool sized = wanted == WagerAction::Raise || wanted == WagerAction::Reduce;
   for (const Share& part : shares) {
     if (part.fresh.is_undetermined) return silent(result, "the outcome of " + owner_and_wager(call.state, part.fresh) + " is undetermined");
     if (!permission_given(call, part.fresh, wanted, result)) return false;
   }
-  if (sized && !shares_whole(call, name, call.rules.wagers[composite.wager].parts_clause, act.amount, shares, result)) return false;
+  if (sized && !shares_whole(call, name, call.rules.wagers[composite.wager].components_clause, act.amount, shares, result)) return false;
   for (const Share& part : shares) {
     const Money stake = sized ? *whole_share(act.amount, part.share, call.rules.currency) : Money{};
     if (!change_one(call, part.fresh.id, wanted, stake, result)) return false;
@@ -298,17 +299,17 @@ bool change_parts(TableCall& call, const TableAction& act, std::uint32_t id, Act
     return refuse(result, "`" + name + "` cannot be surrendered as a whole: surrender each component");
   const WagerAction wanted = wanted_act(act.kind);
   if (!sized_well(call.state, act, wanted, whole.stake, "`" + name + "`", result)) return false;
-  const auto speaks = [&](const Permission& row) { return row.act == wanted; };
+  const auto speaks = [&](const Permission& row) { return row.action == wanted; };
   const std::vector<Permission>& permissions = call.rules.wagers[whole.wager].permissions;
   // Where the composite has sentences of its own on such an act, they are asked as well.
   if (std::any_of(permissions.begin(), permissions.end(), speaks) && !permission_given(call, as_wager(whole), wanted, result)) return false;
   if (!change_each(call, act, wanted, whole, result)) return false;
   refresh_composites(call.state);
   const Composite* now = composite_with_id(call.state, id);
-  const bool sized = wanted == WagerAction::Raised || wanted == WagerAction::Reduced;
+  const bool sized = wanted == WagerAction::Raise || wanted == WagerAction::Reduce;
   if (sized && !composite_within(call, id, nullptr, false, result)) return false;
-  if (wanted == WagerAction::Raised) note_unpayable_parts(call.state, result, as_wager(*now), shares_now(call.state, *now));
-  result.words = changed_words(call.state, name, act, result);
+  if (wanted == WagerAction::Raise) note_unpayable_parts(call.state, result, as_wager(*now), shares_now(call.state, *now));
+  result.reason = changed_words(call.state, name, act, result);
   join_equal(call.state);
   return true;
 }
@@ -328,7 +329,7 @@ void refresh_composites(TableState& state) {
     composite.stake = {};
     for (const StandingWager& wager : state.wagers)
       if (wager.composite_id == composite.id) composite.stake = composite.stake + wager.stake;
-    composite.staked = std::max(composite.staked, composite.stake);
+    composite.stake_after_action = std::max(composite.stake_after_action, composite.stake);
     refresh_inner(state, composite);
   }
   const auto ended = [](const Composite& composite) { return composite.stake.units == 0; };
@@ -342,12 +343,12 @@ void note_changed_composites(TableCall& call) {
     if (before != call.composites_before.end() && before->stake == now.stake) continue;
     bool was_in_error = false;
     const auto note = [&](auto& whole, const Rational& stake, const auto& bounds) {
-      whole.staked = whole.stake;
+      whole.stake_after_action = whole.stake;
       was_in_error = was_in_error || whole.taken_in_error;
       whole.taken_in_error = whole.taken_in_error && bounds().may_be_broken_by(stake);
     };
     note(now, Rational(now.stake.units), [&] { return bounds_of(call.state, now); });
-    for (InnerComposite& inner : now.inner) {
+    for (InnerComposite& inner : now.inner_composites) {
       const InnerComposite* const stood = before == call.composites_before.end() ? nullptr : inner_of(*before, inner);
       if (stood == nullptr || stood->stake != inner.stake) note(inner, inner.stake, [&] { return bounds_of(call.state, now, inner); });
     }

@@ -34,7 +34,7 @@ void drop(std::vector<const StandingWager*>& wagers, const Is& is) {
 }
 
 std::string name_of(const Wager& type, const WagerRef& reference) {
-  return type.named(reference.numbers) + (reference.ordinal ? " (" + std::to_string(*reference.ordinal) + ")" : "");
+  return type.format_name(reference.numbers) + (reference.ordinal ? " (" + std::to_string(*reference.ordinal) + ")" : "");
 }
 
 }  // namespace
@@ -46,7 +46,7 @@ bool same_numbers(const Wager& family, const std::vector<int>& listed, const std
 
 WagerRef parent_reference(const Ruleset& rules, const WagerRef& wager) {
   WagerRef parent;
-  parent.wager = rules.wagers[wager.wager].behind;
+  parent.wager = rules.wagers[wager.wager].parent;
   if (wager.parent_number) parent.numbers.push_back(*wager.parent_number);
   parent.ordinal = wager.parent_ordinal;
   parent.role = wager.role;
@@ -55,7 +55,7 @@ WagerRef parent_reference(const Ruleset& rules, const WagerRef& wager) {
 
 std::string reference_words(const Ruleset& rules, const WagerRef& reference) {
   std::string words = name_of(rules.wagers[reference.wager], reference);
-  if (reference.behind != no_index) words += " behind " + name_of(rules.wagers[reference.behind], parent_reference(rules, reference));
+  if (reference.parent != no_index) words += " behind " + name_of(rules.wagers[reference.parent], parent_reference(rules, reference));
   return reference.role == no_index ? words : words + " for " + rules.vocabulary.roles[reference.role];
 }
 
@@ -85,8 +85,8 @@ bool fits(const Ruleset& rules, const NamedWager& wager, const NamedWager* paren
   if (wager.wager != reference.wager || wager.role != reference.role) return false;
   if (reference.ordinal && *reference.ordinal != wager.ordinal) return false;
   if (!has_numbers(reference, rules.wagers.at(wager.wager), wager)) return false;
-  if (reference.behind == no_index) return true;
-  if (parent == nullptr || parent->wager != reference.behind) return false;
+  if (reference.parent == no_index) return true;
+  if (parent == nullptr || parent->wager != reference.parent) return false;
   if (reference.parent_ordinal && *reference.parent_ordinal != parent->ordinal) return false;
   return !reference.parent_number || own_number(rules.wagers.at(parent->wager), *parent) == reference.parent_number;
 }
@@ -125,7 +125,7 @@ WagerRef Naming::reference(const StandingWager& wager) const {
     if (const auto number = own_number(rules_.wagers.at(wager.wager), named(wager))) name.numbers = {*number};
   if (const StandingWager* parent = parent_of(wager)) {
     const WagerRef behind = reference(*parent);
-    name.behind = behind.wager;
+    name.parent = behind.wager;
     name.parent_number = own_number(rules_.wagers.at(parent->wager), named(*parent));
     name.parent_ordinal = behind.ordinal;
   }
@@ -142,7 +142,7 @@ std::string Naming::describe(const StandingWager& wager) const {
   if (const StandingWager* parent = parent_of(wager))
     words += " behind " + name_of(rules_.wagers.at(parent->wager), reference(*parent));
   else if (wager.parent != 0)
-    words += " behind " + rules_.wagers.at(type.behind).name;
+    words += " behind " + rules_.wagers.at(type.parent).name;
   return wager.role == no_index ? words : words + " for " + rules_.vocabulary.roles.at(wager.role);
 }
 
@@ -159,8 +159,8 @@ Situation situation_of(const TableState& state) {
   now.game = state.variables;
   now.thrower = state.thrower;
   now.thrower_excused = state.excused;
-  now.held.resize(state.seats.size());
-  write_holdings(state.wagers, state.composites, now.held);
+  now.held_wagers.resize(state.seats.size());
+  write_holdings(state.wagers, state.composites, now.held_wagers);
   return now;
 }
 
@@ -197,7 +197,7 @@ bool fits(const Ruleset& rules, const Composite& composite, const WagerRef& refe
 }
 
 std::string describe(const Ruleset& rules, const Composite& composite) {
-  const std::string words = rules.wagers.at(composite.wager).named(composite.numbers);
+  const std::string words = rules.wagers.at(composite.wager).format_name(composite.numbers);
   return composite.role == no_index ? words : words + " for " + rules.vocabulary.roles.at(composite.role);
 }
 

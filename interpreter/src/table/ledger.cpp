@@ -32,7 +32,7 @@ void change_account(TableState& state, const Account& account, Money by) {
       held = &state.role_chips[account.index];
       break;
     case AccountKind::House:
-      held = &state.house;
+      held = &state.house_win;
       break;
     case AccountKind::Layout:
       return;
@@ -77,7 +77,7 @@ Money Table::account_balance(const Account& account) const {
     case AccountKind::Role:
       return state_.role_chips.at(account.index);
     case AccountKind::House:
-      return state_.house;
+      return state_.house_win;
     case AccountKind::Layout:
       break;
   }
@@ -139,8 +139,8 @@ bool buy_in(TableCall& call, const TableAction& act, ActionResult& result) {
   nothing.seat = act.seat;
   post(call, entry_of(EntryKind::BuyIn, nothing, act.amount), nothing);
   call.state.has_bought_in[act.seat] = true;
-  result.words = call.state.seats[act.seat] + " buys in for " + to_string(act.amount, call.rules.currency) + " and has " +
-                 to_string(after, call.rules.currency) + " in chips";
+  result.reason = call.state.seats[act.seat] + " buys in for " + to_string(act.amount, call.rules.currency) + " and has " +
+                  to_string(after, call.rules.currency) + " in chips";
   return true;
 }
 
@@ -193,7 +193,7 @@ void carry_out_one(TableCall& call, Decided& decided, bool ended_parent) {
 void plan_entries(const TableState& state, Decided& decided) {
   Settlement& settlement = decided.settlement;
   const StandingWager& wager = settlement.before;
-  const Index clause = settlement.by.empty() ? no_index : settlement.by.front();
+  const Index clause = settlement.deciding_clauses.empty() ? no_index : settlement.deciding_clauses.front();
   const auto add = [&](EntryKind kind, Money amount, Index by) {
     if (amount.units <= 0) return;
     if (decided.entries.empty()) decided.entries.reserve(most_entries);
@@ -202,7 +202,7 @@ void plan_entries(const TableState& state, Decided& decided) {
   const bool loses = settlement.outcome == Outcome::Loses;
   if (settlement.outcome == Outcome::Wins && settlement.amount) add(EntryKind::Win, *settlement.amount, clause);
   if (loses) add(EntryKind::Loss, decided.counted, clause);
-  if (loses && decided.counted != wager.stake) settlement.lost = decided.counted;
+  if (loses && decided.counted != wager.stake) settlement.partial_loss = decided.counted;
   if (settlement.ended) add(EntryKind::StakeReturned, loses ? wager.stake - decided.counted : wager.stake, clause);
   if (loses && !settlement.ended) add(EntryKind::Stake, decided.counted, clause);  // what is lost and stays up is staked again
   const std::optional<Commission>& commission = state.ruleset->wagers[wager.wager].commission;

@@ -96,9 +96,10 @@ std::vector<const Limit*> speaking(const std::vector<Limit>& limits, const EvalC
     if (answer == Answer::Depends) doubtful.push_back(&limit);
   }
   const auto silenced = [&](const Limit* limit) {
-    if (limit->adds) return false;
-    return std::any_of(applying.begin(), applying.end(),
-                       [&](const Limit* other) { return !other->adds && other->kind == limit->kind && other->layer > limit->layer; });
+    if (limit->is_cumulative) return false;
+    return std::any_of(applying.begin(), applying.end(), [&](const Limit* other) {
+      return !other->is_cumulative && other->kind == limit->kind && other->layer > limit->layer;
+    });
   };
   std::vector<const Limit*> speak;
   for (const Limit* limit : applying)
@@ -108,11 +109,11 @@ std::vector<const Limit*> speaking(const std::vector<Limit>& limits, const EvalC
 
 const char* kind_words(Limit::Kind kind) noexcept {
   switch (kind) {
-    case Limit::Kind::StakeAtMost:
+    case Limit::Kind::MaxStake:
       return "at most ";
-    case Limit::Kind::StakeAtLeast:
+    case Limit::Kind::MinStake:
       return "at least ";
-    case Limit::Kind::StakeSteps:
+    case Limit::Kind::StakeStep:
       return "a multiple of ";
     default:
       return "such that it wins at most ";
@@ -151,20 +152,20 @@ void add_limit(const TableState& state, Bounds& bounds, const Limit& limit, cons
   if (!units) {
     bounds.open.push_back({FindingKind::ChoiceOpen, limit.clause,
                            "the limit is " + words +
-                               (limit.amount.of == Amount::Kind::Stake ? ", but its owner has several such stakes, which differ"
-                                                                       : ", which the house has not posted"),
+                               (limit.amount.kind == Amount::Kind::Stake ? ", but its owner has several such stakes, which differ"
+                                                                         : ", which the house has not posted"),
                            limit.kind});
     return;
   }
   switch (limit.kind) {
-    case Limit::Kind::StakeAtMost:
+    case Limit::Kind::MaxStake:
       return bounds.lower_to({floored(*units), limit.clause, words, {}, *units});
-    case Limit::Kind::StakeAtLeast:
+    case Limit::Kind::MinStake:
       return bounds.raise_to({ceiled(*units), limit.clause, words, {}, *units});
-    case Limit::Kind::StakeSteps:
+    case Limit::Kind::StakeStep:
       if (units->numerator() > 0) bounds.steps.push_back({Money{units->numerator()}, limit.clause, words, {}, *units});
       return;
-    case Limit::Kind::WinAtMost:
+    case Limit::Kind::MaxWin:
       if (const auto best = best_profit(state, subject, bounds, limit))
         bounds.lower_to({floored(*units / *best), limit.clause, words, {}, *units / *best});
       return;
@@ -187,7 +188,7 @@ void add_follower(const TableState& state, const Situation& now, Bounds& bounds,
   const StandingWager* parent = parent_of(state, follower);
   const Standpoint standpoint(*state.ruleset, now, follower, parent);
   const Limited subject{follower, parent, standpoint.context()};
-  const auto measured = [&](const Limit& limit) { return limit.amount.of == Amount::Kind::Stake && limit.amount.index == wager.wager; };
+  const auto measured = [&](const Limit& limit) { return limit.amount.kind == Amount::Kind::Stake && limit.amount.index == wager.wager; };
   std::vector<const Limit*> doubtful;
   for (const Limit* limit : speaking(state.ruleset->wagers[follower.wager].limits, standpoint.context(), doubtful)) {
     if (!measured(*limit)) continue;
@@ -196,16 +197,16 @@ void add_follower(const TableState& state, const Situation& now, Bounds& bounds,
         "such that " + to_string(follower.stake, state.ruleset->currency) + " on " + describe(state, follower) + " is " + its_limit;
     const Rational stake = Rational(follower.stake.units) / limit->amount.factor;
     switch (limit->kind) {
-      case Limit::Kind::StakeAtMost:
+      case Limit::Kind::MaxStake:
         bounds.raise_to({ceiled(stake), limit->clause, words, its_limit});
         break;
-      case Limit::Kind::StakeAtLeast:
+      case Limit::Kind::MinStake:
         bounds.lower_to({floored(stake), limit->clause, words, its_limit});
         break;
-      case Limit::Kind::StakeSteps:
+      case Limit::Kind::StakeStep:
         if (!(stake / Rational(wager.stake.units)).is_whole()) bounds.broken.push_back({wager.stake, limit->clause, words, its_limit});
         break;
-      case Limit::Kind::WinAtMost:
+      case Limit::Kind::MaxWin:
         if (const auto best = best_profit(state, subject, bounds, *limit))
           bounds.raise_to({ceiled(stake * *best), limit->clause, words, its_limit});
         break;
@@ -338,9 +339,9 @@ StakeLimit find_stake_limit(const Table& table, std::uint32_t id) {
   if (wager == nullptr) throw std::out_of_range("find_stake_limit: there is no such standing wager");
   const Bounds bounds = bounds_of(state, *wager, false);
   StakeLimit limit;
-  limit.unposted = !bounds.open.empty();
+  limit.is_unposted = !bounds.open.empty();
   const auto most = bounds.most ? next_allowed(bounds, bounds.most->value()).below : std::nullopt;
-  if (most) limit.most = Money{most->numerator()};
+  if (most) limit.max_stake = Money{most->numerator()};
   return limit;
 }
 
@@ -386,13 +387,13 @@ Bounds bounds_in_error(const TableState& state, const StandingWager& wager, cons
   const Rational stake(wager.stake.units);
   if (whole->taken_in_error) {
     const Bounds of_whole = own_bounds_at(state, as_wager(*whole), now);
-    add_whole_in_error(bounds, {of_whole, Rational(whole->staked.units), stake, Rational(1)});
+    add_whole_in_error(bounds, {of_whole, Rational(whole->stake_after_action.units), stake, Rational(1)});
   }
-  for (const InnerComposite& inner : whole->inner) {
+  for (const InnerComposite& inner : whole->inner_composites) {
     const Rational share = share_of(inner, wager.id);
     if (!inner.taken_in_error || share == Rational(0)) continue;
     const Bounds of_inner = own_bounds_at(state, as_wager(*whole, inner), now);
-    add_whole_in_error(bounds, {of_inner, inner.staked, stake, share});
+    add_whole_in_error(bounds, {of_inner, inner.stake_after_action, stake, share});
   }
   return bounds;
 }
@@ -402,21 +403,21 @@ struct InError {
   enum class Kind : std::uint8_t { Whole, ToLimit, Returned, Silent, Open };
   Kind kind{};
   Money counted{};                     ///< of `paid to limit`
-  const Accepted* accepted = nullptr;  ///< the sentence that says so
+  const AcceptedInError* accepted = nullptr;  ///< the sentence that says so
 
   friend bool operator==(const InError& a, const InError& b) noexcept { return a.kind == b.kind && a.counted == b.counted; }
 };
 
-bool is_maximum(const OpenBound& open) { return open.limit == Limit::Kind::StakeAtMost || open.limit == Limit::Kind::WinAtMost; }
+bool is_maximum(const OpenBound& open) { return open.limit == Limit::Kind::MaxStake || open.limit == Limit::Kind::MaxWin; }
 
 /// Under limits that nobody can work out: within them or beyond, a whole stake that counts in either case does.
 InError end_beyond_open(const Ruleset& rules, const Bounds& bounds) {
-  const Accepted* accepted = nullptr;
+  const AcceptedInError* accepted = nullptr;
   for (const OpenBound& open : bounds.open) {
-    const std::optional<Accepted>& beyond = is_maximum(open) ? rules.over_maximum : rules.under_minimum;
+    const std::optional<AcceptedInError>& beyond = is_maximum(open) ? rules.over_maximum : rules.under_minimum;
     const bool whole = beyond && (beyond->consequence == Consequence::PaidInFull ||
                                   (beyond->consequence == Consequence::PaidToLimit && !is_maximum(open)));
-    if (!whole || open.limit == Limit::Kind::StakeSteps) return {InError::Kind::Open};
+    if (!whole || open.limit == Limit::Kind::StakeStep) return {InError::Kind::Open};
     accepted = &*beyond;
   }
   return {InError::Kind::Whole, {}, accepted};
@@ -428,7 +429,7 @@ InError end_in_error(const Ruleset& rules, const Bounds& bounds, Money stake) {
   if (broken == nullptr) return bounds.open.empty() ? InError{End::Whole} : end_beyond_open(rules, bounds);
   const bool over = bounds.most && broken == &*bounds.most;
   const bool under = bounds.least && broken == &*bounds.least;
-  const std::optional<Accepted>& accepted = over ? rules.over_maximum : rules.under_minimum;
+  const std::optional<AcceptedInError>& accepted = over ? rules.over_maximum : rules.under_minimum;
   if ((!over && !under) || !accepted) return {End::Silent};
   if (accepted->consequence == Consequence::Returned) return {End::Returned, {}, &*accepted};
   if (accepted->consequence != Consequence::PaidToLimit || !over) return {End::Whole, {}, &*accepted};
@@ -496,7 +497,8 @@ bool judge_error(const TableState& state, Decided& decided, std::optional<Verdic
     return false;
   }
   for (const InError& one : ends)
-    if (one.accepted != nullptr && !contains(settlement.by, one.accepted->clause)) settlement.by.push_back(one.accepted->clause);
+    if (one.accepted != nullptr && !contains(settlement.deciding_clauses, one.accepted->clause))
+      settlement.deciding_clauses.push_back(one.accepted->clause);
   if (end.kind == End::Returned) verdict = Verdict::Returned;
   if (end.kind == End::ToLimit) decided.counted = end.counted;
   return true;

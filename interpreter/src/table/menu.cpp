@@ -44,7 +44,7 @@ class Bet {
           if (one.id == now.id && one.stake != now.stake) return one.stake;
       return Money{};
     };
-    const bool whole = !table_.ruleset().wagers[act_.wager.wager].parts.empty();
+    const bool whole = !table_.ruleset().wagers[act_.wager.wager].components.empty();
     return whole ? raised(table_.composites(), copy.composites) : raised(table_.wagers(), copy.wagers);
   }
 
@@ -54,8 +54,8 @@ class Bet {
     for (int i = 0; i < most_trials && amount.units <= highest_bet; ++i) {
       const ActionResult result = of(amount);
       if (result.status == ActionResult::Status::Accepted) return amount;
-      if (result.status != ActionResult::Status::Refused || !result.nearest || !result.nearest->above) return std::nullopt;
-      amount = std::max(*result.nearest->above, amount + unit);
+      if (result.status != ActionResult::Status::Refused || !result.nearest_amounts || !result.nearest_amounts->higher) return std::nullopt;
+      amount = std::max(*result.nearest_amounts->higher, amount + unit);
       if (const std::int64_t over = amount.units % unit.units; over != 0) amount.units += unit.units - over;
     }
     return std::nullopt;
@@ -71,8 +71,8 @@ class Bet {
       const ActionResult result = of(at(next));
       const bool accepted = result.status == ActionResult::Status::Accepted;
       (accepted ? good : bad) = next;
-      const bool told = !accepted && result.nearest && result.nearest->below && *result.nearest->below < at(next);
-      const std::int64_t nearest = told ? (result.nearest->below->units - least.units) / step.units : 0;
+      const bool told = !accepted && result.nearest_amounts && result.nearest_amounts->lower && *result.nearest_amounts->lower < at(next);
+      const std::int64_t nearest = told ? (result.nearest_amounts->lower->units - least.units) / step.units : 0;
       if (told && nearest >= good) bad = nearest + 1;
       next = told && nearest > good ? nearest : good + (bad - good) / 2;
     }
@@ -106,12 +106,12 @@ class Menu {
  private:
   /// Behind each wager that stands there.
   void add_behind(WagerRef reference) {
-    const Index behind = table_.ruleset().wagers[reference.wager].behind;
+    const Index behind = table_.ruleset().wagers[reference.wager].parent;
     if (behind == no_index) return add(reference);
     for (const StandingWager& one : table_.wagers()) {
       if (one.seat != seat_ || one.role != role_ || one.wager != behind) continue;
       const WagerRef parent = table_.make_reference(one);
-      reference.behind = behind;
+      reference.parent = behind;
       reference.parent_number = parent.numbers.size() == 1 ? std::optional(parent.numbers.front()) : std::nullopt;
       reference.parent_ordinal = parent.ordinal;
       add(reference);
@@ -129,12 +129,12 @@ class Menu {
     if (!least) return;
     PossibleBet entry;
     entry.wager = reference;
-    entry.least = *least;
-    entry.standing = bet.standing_before(*least);
+    entry.min_amount = *least;
+    entry.current_stake = bet.standing_before(*least);
     const std::optional<Money> second = bet.from(*least + unit);
     entry.step = second ? *second - *least : unit;
     const Money most = second ? bet.highest_of(*least, entry.step) : *least;
-    if (most.units <= highest_bet - entry.step.units) entry.most = most;
+    if (most.units <= highest_bet - entry.step.units) entry.max_amount = most;
     entries_.push_back(std::move(entry));
   }
 
@@ -147,7 +147,7 @@ class Menu {
 }  // namespace
 
 bool PossibleBet::allows(Money amount) const noexcept {
-  return amount >= least && (!most || amount <= *most) && (amount.units - least.units) % step.units == 0;
+  return amount >= min_amount && (!max_amount || amount <= *max_amount) && (amount.units - min_amount.units) % step.units == 0;
 }
 
 std::vector<PossibleBet> list_possible_bets(const Table& table, Index seat, Index role) {

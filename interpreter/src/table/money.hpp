@@ -110,7 +110,7 @@ struct OpenBound {
   FindingKind kind = FindingKind::ChoiceOpen;
   Index clause = no_index;
   std::string words;
-  Limit::Kind limit = Limit::Kind::StakeAtMost;  ///< which it is
+  Limit::Kind limit = Limit::Kind::MaxStake;  ///< which it is
 };
 struct Bounds {
   std::optional<Bound> least;
@@ -151,8 +151,8 @@ struct ExactNearestStakes {
 };
 [[nodiscard]] inline ExactNearestStakes as_nearest(const NearestStakes& nearest_stakes) {
   ExactNearestStakes nearest;
-  if (nearest_stakes.below) nearest.below = Rational(nearest_stakes.below->units);
-  if (nearest_stakes.above) nearest.above = Rational(nearest_stakes.above->units);
+  if (nearest_stakes.lower) nearest.below = Rational(nearest_stakes.lower->units);
+  if (nearest_stakes.higher) nearest.above = Rational(nearest_stakes.higher->units);
   return nearest;
 }
 /// `: the nearest below is 5.00, the nearest above is 10.00`, or nothing.

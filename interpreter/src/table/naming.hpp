@@ -17,7 +17,7 @@ namespace fairroll {
 // What Table says by the same names (fairroll/table.hpp).
 [[nodiscard]] Situation situation_of(const TableState& state);
 [[nodiscard]] inline std::optional<Index> dice_seat(const TableState& state) noexcept {
-  return state.thrower ? state.thrower : state.offered;
+  return state.thrower ? state.thrower : state.offered_seat;
 }
 [[nodiscard]] const StandingWager* find_wager(const TableState& state, Index seat, const WagerRef& reference,
                                               WagerRefError* fault = nullptr);
@@ -25,7 +25,7 @@ namespace fairroll {
 [[nodiscard]] bool fits(const Ruleset& rules, const Composite& composite, const WagerRef& reference);
 [[nodiscard]] std::string describe(const Ruleset& rules, const Composite& composite);
 
-/// Situation::held, whatever stood there. `wagers`: of things with a seat, a role and a wager. A tip is the role's.
+/// Situation::held_wagers, whatever stood there. `wagers`: of things with a seat, a role and a wager. A tip is the role's.
 template <typename Wagers>
 void write_holdings(const Wagers& wagers, const std::vector<Composite>& composites, std::vector<std::vector<Index>>& out) {
   for (std::vector<Index>& held : out) held.clear();

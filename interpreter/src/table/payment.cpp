@@ -40,7 +40,7 @@ std::optional<Money> held_stake(const TableState& state, Index kind, const Stand
 }  // namespace
 
 std::optional<Rational> units_of(const TableState& state, const Amount& amount, const StandingWager* of) {
-  if (amount.of != Amount::Kind::Stake) return detail::known_amount(*state.ruleset, amount);
+  if (amount.kind != Amount::Kind::Stake) return detail::known_amount(*state.ruleset, amount);
   for (const StandingWager* one = of; one != nullptr; one = parent_of(state, *one))
     if (one->wager == amount.index) return amount.factor * Rational(one->stake.units);
   const std::optional<Money> held = of == nullptr ? std::nullopt : held_stake(state, amount.index, *of);
@@ -48,8 +48,8 @@ std::optional<Rational> units_of(const TableState& state, const Amount& amount, 
 }
 
 std::string amount_words(const TableState& state, const Amount& amount, const StandingWager* of) {
-  if (amount.of == Amount::Kind::Money) return to_string(amount.money, state.ruleset->currency);
-  const bool posted = amount.of == Amount::Kind::Posted;
+  if (amount.kind == Amount::Kind::Money) return to_string(amount.money, state.ruleset->currency);
+  const bool posted = amount.kind == Amount::Kind::Posted;
   const std::string& name = posted ? state.ruleset->postings[amount.index].name : state.ruleset->wagers[amount.index].name;
   const std::string words = factor_words(amount.factor) + name;
   const auto units = units_of(state, amount, of);
@@ -59,7 +59,7 @@ std::string amount_words(const TableState& state, const Amount& amount, const St
 
 std::optional<Money> round_money(const TableState& state, const Rational& units, const std::optional<Rounding>& rounding) {
   if (!rounding) return exact_money(units, state.ruleset->currency);
-  const auto to = units_of(state, rounding->to, nullptr);
+  const auto to = units_of(state, rounding->unit, nullptr);
   const auto unit = to ? exact_money(*to, state.ruleset->currency) : std::nullopt;
   if (!unit || unit->units <= 0) return std::nullopt;
   return round_to(units, *unit, rounding->direction);
@@ -134,7 +134,7 @@ void settle_profit(Decided& decided) {
   settlement.outcome = profit.units < 0 ? Outcome::Loses : Outcome::Wins;
   if (profit.units >= 0) return;
   settlement.amount.reset();
-  settlement.exact.reset();
+  settlement.exact_profit.reset();
   decided.counted = Money{} - profit;
 }
 
@@ -143,17 +143,17 @@ bool pay_odds(const TableState& state, Decided& decided, const Odds& odds, Index
   const auto whose = [&] { return owner_and_wager(state, settlement.before); };  // only for words
   const std::optional<PayRounding>& rounding = state.ruleset->wagers[settlement.before.wager].rounding;
   settlement.odds = odds;
-  settlement.exact = profit_of(decided.counted, odds);
-  if (!settlement.exact) {
+  settlement.exact_profit = profit_of(decided.counted, odds);
+  if (!settlement.exact_profit) {
     decided.findings.push_back({FindingKind::NotPayable, clause, whose() + " wins an amount that is too large to compute exactly"});
     return false;
   }
-  decided.win = *settlement.exact;
+  decided.win = *settlement.exact_profit;
   settlement.amount = paid_profit(state, settlement.before.wager, decided.counted, decided.win);
   if (!settlement.amount && rounding) {
     decided.findings.push_back({FindingKind::ChoiceOpen, rounding->clause,
                                 whose() + won_words(decided.win, state.ruleset->currency) + " at " + to_string(odds) + ", rounded to " +
-                                    amount_words(state, rounding->rounding.to, nullptr) + ", which the house has not posted"});
+                                    amount_words(state, rounding->rounding.unit, nullptr) + ", which the house has not posted"});
     return false;
   }
   if (!settlement.amount) {
@@ -163,9 +163,9 @@ bool pay_odds(const TableState& state, Decided& decided, const Odds& odds, Index
     settlement.nearest_stakes = payable_stakes(state, settlement.before.stake, {odds.profit()});
     return false;
   }
-  if (rounding && Rational(settlement.amount->units) != decided.win) settlement.by.push_back(rounding->clause);
-  if (decided.counted != settlement.before.stake) settlement.exact = profit_of(settlement.before.stake, odds);
-  if (settlement.exact == Rational(settlement.amount->units)) settlement.exact.reset();
+  if (rounding && Rational(settlement.amount->units) != decided.win) settlement.deciding_clauses.push_back(rounding->clause);
+  if (decided.counted != settlement.before.stake) settlement.exact_profit = profit_of(settlement.before.stake, odds);
+  if (settlement.exact_profit == Rational(settlement.amount->units)) settlement.exact_profit.reset();
   return true;
 }
 
@@ -175,14 +175,14 @@ namespace {
 NearestStakes next_within(Money stake, Money unit, Money from, std::optional<Money> to) {
   NearestStakes within;
   const Money end = to && *to < stake ? Money{to->units + 1} : stake;
-  if (const auto below = next_to(end, unit).below; below && *below > from) within.below = below;
-  if (const auto above = next_to(std::max(stake, from), unit).above; above && (!to || *above <= *to)) within.above = above;
+  if (const auto below = next_to(end, unit).lower; below && *below > from) within.lower = below;
+  if (const auto above = next_to(std::max(stake, from), unit).higher; above && (!to || *above <= *to)) within.higher = above;
   return within;
 }
 
 /// The share that a commission is, where no rule rounds it.
 ExactShare share_of(const TableState& state, const Commission& commission, const Rational& share) {
-  const auto least = commission.at_least ? units_of(state, *commission.at_least, nullptr) : std::nullopt;
+  const auto least = commission.minimum ? units_of(state, *commission.minimum, nullptr) : std::nullopt;
   return least && Rational(0) < share ? ExactShare(share, greatest_with_share(*least, share)) : ExactShare(share);
 }
 
@@ -201,22 +201,22 @@ NearestStakes payable_stakes(const TableState& state, Money stake, const std::ve
     if (!unit) continue;
     const NearestStakes next =
         next_within(stake, *unit, *from, std::next(from) == froms.end() ? std::nullopt : std::optional(*std::next(from)));
-    if (next.below) all.below = next.below;  // a later one is nearer
-    if (next.above && !all.above) all.above = next.above;
+    if (next.lower) all.lower = next.lower;  // a later one is nearer
+    if (next.higher && !all.higher) all.higher = next.higher;
   }
   return all;
 }
 
 std::vector<ExactShare> shares_paid(const TableState& state, const StandingWager& wager) {
   const Wager& type = state.ruleset->wagers[wager.wager];
-  const bool charged = type.commission && type.commission->moment == Commission::Moment::OnAWin && !type.commission->rounding;
+  const bool charged = type.commission && type.commission->moment == Commission::Moment::OnWin && !type.commission->rounding;
   if (type.rounding && !charged) return {};
   std::vector<ExactShare> shares;
   for (const Odds& odds : odds_of(state, wager).odds) {
     if (!type.rounding) shares.push_back(odds.profit());
     if (charged && Rational(0) < odds.profit())
       shares.push_back(share_of(state, *type.commission,
-                                type.commission->percent / Rational(100) * (type.commission->of_win ? odds.profit() : Rational(1))));
+                                type.commission->percent / Rational(100) * (type.commission->is_on_win ? odds.profit() : Rational(1))));
   }
   return shares;
 }
@@ -228,11 +228,11 @@ void note_unpayable(const TableState& state, ActionResult& result, const std::st
     const NearestStakes nearest_stakes = payable_stakes(state, stake, shares);
     std::string words =
         name + " at " + to_string(stake, state.ruleset->currency) + " may win or cost an amount that cannot be paid exactly";
-    if (nearest_stakes.below)
-      words += ": the next lower stake that is always paid exactly is " + to_string(*nearest_stakes.below, state.ruleset->currency);
-    if (nearest_stakes.above)
-      words += std::string(nearest_stakes.below ? ", the next higher one is " : ": the next higher stake that is always paid exactly is ") +
-               to_string(*nearest_stakes.above, state.ruleset->currency);
+    if (nearest_stakes.lower)
+      words += ": the next lower stake that is always paid exactly is " + to_string(*nearest_stakes.lower, state.ruleset->currency);
+    if (nearest_stakes.higher)
+      words += std::string(nearest_stakes.lower ? ", the next higher one is " : ": the next higher stake that is always paid exactly is ") +
+               to_string(*nearest_stakes.higher, state.ruleset->currency);
     result.findings.push_back({FindingKind::NotPayable, clause, words});
     result.nearest_stakes = nearest_stakes;
     return;
@@ -248,11 +248,11 @@ bool pays_exactly(const Ruleset& rules, const StandingWager& wager) {
   if (type.commission) return false;
   const auto exact = [&](const Odds& odds) { return whole_share(wager.stake, odds.profit(), rules.currency).has_value(); };
   const auto all_exact = [&](const PaytableRow& row) { return std::all_of(row.columns.begin(), row.columns.end(), exact); };
-  if (type.pays_per != no_index) {
-    const std::vector<PaytableRow>& rows = rules.paytables[type.pays_per].rows;
+  if (type.paytable != no_index) {
+    const std::vector<PaytableRow>& rows = rules.paytables[type.paytable].rows;
     if (!std::all_of(rows.begin(), rows.end(), all_exact)) return false;
   }
-  return std::all_of(type.pays.begin(), type.pays.end(), [&](const PayRow& row) { return exact(row.odds); });
+  return std::all_of(type.pay_rows.begin(), type.pay_rows.end(), [&](const PayRow& row) { return exact(row.odds); });
 }
 
 }  // namespace
@@ -286,9 +286,9 @@ Charge charge_on(const TableState& state, const StandingWager& wager, Money stak
   Charge charge;
   charge.amount = Money{};
   const std::optional<Commission>& commission = state.ruleset->wagers[wager.wager].commission;
-  if (!commission || commission->moment == Moment::OnAWin || stake.units == 0) return charge;
+  if (!commission || commission->moment == Moment::OnWin || stake.units == 0) return charge;
   Rational base(stake.units);
-  if (commission->of_win) {
+  if (commission->is_on_win) {
     const PossibleOdds ahead = odds_of(state, wager);
     if (ahead.odds.size() != 1) {
       charge.amount.reset();
@@ -303,7 +303,7 @@ Charge charge_on(const TableState& state, const StandingWager& wager, Money stak
 /// The share of a stake that its commission when placed would be, if one number says it.
 std::vector<ExactShare> charged_shares(const TableState& state, const StandingWager& wager) {
   const Commission& commission = *state.ruleset->wagers[wager.wager].commission;
-  if (!commission.of_win) return {share_of(state, commission, fraction_of(commission))};
+  if (!commission.is_on_win) return {share_of(state, commission, fraction_of(commission))};
   const PossibleOdds ahead = odds_of(state, wager);
   if (ahead.odds.size() != 1) return {};
   return {share_of(state, commission, fraction_of(commission) * won_of(ahead.odds.front()))};
@@ -327,8 +327,8 @@ bool charge_known(const TableCall& call, const StandingWager& wager, const Charg
 Charge charge_of(const TableState& state, const Commission& commission, const Rational& base) {
   Charge charge;
   std::optional<Rational> least;
-  if (commission.at_least && !(least = units_of(state, *commission.at_least, nullptr))) {
-    charge.why = "its minimum commission is " + amount_words(state, *commission.at_least, nullptr) + ", which the house has not posted";
+  if (commission.minimum && !(least = units_of(state, *commission.minimum, nullptr))) {
+    charge.why = "its minimum commission is " + amount_words(state, *commission.minimum, nullptr) + ", which the house has not posted";
     return charge;
   }
   const Rational exact = base * fraction_of(commission);
@@ -351,7 +351,7 @@ bool take_commission(TableCall& call, StandingWager& wager, Money added, ActionR
   if (wager.role != no_index) post(call, entry_of(LedgerEntry::Kind::Tip, wager, *charge.amount), wager);
   post(call, entry_of(LedgerEntry::Kind::Commission, wager, *charge.amount, clause), wager);
   wager.commission = wager.commission + *charge.amount;
-  result.asked.push_back(TraceEntry{Stage::Action, clause, Answer::Yes, true, {}, {}});
+  result.trace.push_back(TraceEntry{Stage::Action, clause, Answer::Yes, true, {}, {}});
   result.commission = result.commission.value_or(Money{}) + *charge.amount;
   return true;
 }
@@ -374,10 +374,10 @@ Answer refunded_in_every_way(const TableCall& call, const Condition& refunded, c
 bool refund_part(TableCall& call, StandingWager& wager, Money left, ActionResult& result) {
   if (wager.commission.units == 0) return true;
   const Commission& commission = *call.rules.wagers[wager.wager].commission;
-  if (!commission.refunded) return true;
+  if (!commission.refund_condition) return true;
   const Standpoint standpoint(call.rules, situation_of(call.state), wager, parent_of(call.state, wager));
-  Answer answer = ask(call, *commission.refunded, commission.clause, standpoint.context(), result);
-  if (answer == Answer::Depends) answer = refunded_in_every_way(call, *commission.refunded, wager);
+  Answer answer = ask(call, *commission.refund_condition, commission.clause, standpoint.context(), result);
+  if (answer == Answer::Depends) answer = refunded_in_every_way(call, *commission.refund_condition, wager);
   if (answer == Answer::Depends)
     return undetermined(result, FindingKind::Unsettled,
                         "it is undetermined whether the commission on `" + describe(call.state, wager) + "` is refunded",
@@ -398,11 +398,11 @@ void charge_win(const TableState& state, Decided& decided) {
   Settlement& settlement = decided.settlement;
   const std::optional<Commission>& commission = state.ruleset->wagers[settlement.before.wager].commission;
   if (!commission || settlement.outcome != Outcome::Wins || commission->moment == Moment::WhenPlaced) return;
-  const bool on_a_win = commission->moment == Moment::OnAWin;
+  const bool on_a_win = commission->moment == Moment::OnWin;
   if (!on_a_win && settlement.ended) return;
-  const Charge charge = on_a_win ? charge_of(state, *commission, commission->of_win ? decided.win : Rational(decided.counted.units))
+  const Charge charge = on_a_win ? charge_of(state, *commission, commission->is_on_win ? decided.win : Rational(decided.counted.units))
                                  : charge_on(state, settlement.after, settlement.after.stake);
-  settlement.by.push_back(commission->clause);
+  settlement.deciding_clauses.push_back(commission->clause);
   if (charge.amount) {
     settlement.commission = charge.amount;
     if (!on_a_win) settlement.after.commission = *charge.amount;
@@ -410,7 +410,7 @@ void charge_win(const TableState& state, Decided& decided) {
   }
   decided.findings.push_back({charge.exact && !commission->rounding ? FindingKind::NotPayable : FindingKind::ChoiceOpen, commission->clause,
                               owner_and_wager(state, settlement.before) + " wins, but " + charge.why});
-  settlement.exact = decided.win;
+  settlement.exact_profit = decided.win;
   settlement.amount.reset();
   settlement.outcome = Outcome::Undetermined;
   if (charge.exact) settlement.nearest_stakes = payable_stakes(state, settlement.before.stake, charged_shares(state, settlement.before));
@@ -445,20 +445,20 @@ void share_out(const TableState& state, Decided& decided, const Cap& cap, Money 
     return;
   }
   if (share == *settlement.amount) return;
-  if (!settlement.exact) settlement.exact = Rational(settlement.amount->units);
+  if (!settlement.exact_profit) settlement.exact_profit = Rational(settlement.amount->units);
   settlement.amount = share;
-  settlement.by.push_back(cap.clause);
+  settlement.deciding_clauses.push_back(cap.clause);
   decided.win = std::min(decided.win, Rational(share.units));
 }
 
 void leave_choice_open(const TableState& state, Decided& decided, const Cap& cap) {
   Settlement& settlement = decided.settlement;
-  if (!settlement.exact) settlement.exact = Rational(settlement.amount->units);
+  if (!settlement.exact_profit) settlement.exact_profit = Rational(settlement.amount->units);
   settlement.amount.reset();
   settlement.outcome = Outcome::Undetermined;
   decided.findings.push_back({FindingKind::ChoiceOpen, cap.clause,
                               owner_and_wager(state, settlement.before) + " wins, but wins are capped at " +
-                                  amount_words(state, cap.at, nullptr) + ", which the house has not posted"});
+                                  amount_words(state, cap.limit, nullptr) + ", which the house has not posted"});
 }
 
 void apply_cap(const TableState& state, std::vector<Decided>& wagers, const Cap& cap) {
@@ -472,7 +472,7 @@ void apply_cap(const TableState& state, std::vector<Decided>& wagers, const Cap&
     most = most + decided.most_win;
   }
   if (won.units == 0) return;
-  const auto at = units_of(state, cap.at, nullptr);
+  const auto at = units_of(state, cap.limit, nullptr);
   if (at && Rational((won + most).units) <= *at) return;
   for (Decided& decided : wagers) {
     if (!wins_under(cap, decided)) continue;

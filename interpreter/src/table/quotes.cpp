@@ -160,9 +160,9 @@ class Collector {
   void collect(const std::vector<int>& faces) {
     const Wager& type = foresight_.type(0);
     std::vector<std::pair<const PayRow*, Answer>> rows;
-    const bool per_table = type.pays_per != no_index;
-    int sure = per_table ? type.pays_per_layer : std::numeric_limits<int>::min();
-    for (const PayRow& row : type.pays) {
+    const bool per_table = type.paytable != no_index;
+    int sure = per_table ? type.paytable_layer : std::numeric_limits<int>::min();
+    for (const PayRow& row : type.pay_rows) {
       const Answer on = row.on ? foresight_.comes(*row.on, 0, faces) : Answer::Yes;
       const Answer answer = both(on, foresight_.stands(row.while_, 0));
       if (answer == Answer::No) continue;
@@ -172,7 +172,7 @@ class Collector {
     // What surely applies silences the layers below it.
     for (const auto& [row, answer] : rows)
       if (row->layer >= sure) add(row->odds);
-    if (per_table && type.pays_per_layer >= sure) collect_table(rules_.paytables[type.pays_per], faces);
+    if (per_table && type.paytable_layer >= sure) collect_table(rules_.paytables[type.paytable], faces);
   }
 
   void begin_throw() { ahead_.best.emplace_back(); }
@@ -254,12 +254,12 @@ PayoutQuote counted_quote(const TableState& state, Index wager, Money stake, con
   if (commission->moment == Commission::Moment::WhenPlacedAndAfterEachWin) {
     ahead.charges_stake = true;
     // Of a win, it is taken of one that is not known yet: the table looks at the odds ahead.
-    const Charge charge = commission->of_win ? Charge{} : charge_of(state, *commission, Rational(stake.units));
+    const Charge charge = commission->is_on_win ? Charge{} : charge_of(state, *commission, Rational(stake.units));
     ahead.known_up = charge.amount.has_value();
     ahead.commission_up = charge.amount.value_or(Money{});
     return ahead;
   }
-  const Charge charge = charge_of(state, *commission, commission->of_win ? *exact : Rational(stake.units));
+  const Charge charge = charge_of(state, *commission, commission->is_on_win ? *exact : Rational(stake.units));
   ahead.charged = true;
   ahead.known = ahead.known_up = charge.amount.has_value();
   ahead.commission = ahead.commission_up = charge.amount.value_or(Money{});

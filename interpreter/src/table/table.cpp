@@ -42,7 +42,7 @@ Table::Table(std::shared_ptr<const Ruleset> ruleset, std::vector<std::string> se
   state_.declined.resize(seats.size());
   state_.seats = std::move(seats);
   state_.ruleset = std::move(ruleset);
-  state_.offered = find_first_offered_seat(*state_.ruleset, static_cast<Index>(state_.seats.size()));
+  state_.offered_seat = find_first_offered_seat(*state_.ruleset, static_cast<Index>(state_.seats.size()));
 }
 
 ThrowResult Table::roll(const ThrowRecord& record, Reasons reasons) {
@@ -89,10 +89,10 @@ std::uint32_t Table::place_wager(Index seat, Index wager, std::vector<int> numbe
   const bool member = std::find(type.numbers.begin(), type.numbers.end(), numbers) != type.numbers.end();
   if (type.numbers.empty() ? !numbers.empty() : !member) throw std::out_of_range("`" + type.name + "` does not have this number");
   const auto is_parent = [&](const StandingWager& one) {
-    return one.id == parent && one.seat == seat && one.role == role && one.wager == type.behind;
+    return one.id == parent && one.seat == seat && one.role == role && one.wager == type.parent;
   };
   const bool parent_fits = std::any_of(wagers().begin(), wagers().end(), is_parent);
-  if (type.behind == no_index ? parent != 0 : !parent_fits)
+  if (type.parent == no_index ? parent != 0 : !parent_fits)
     throw std::out_of_range("this is not the wager behind which `" + type.name + "` is placed");
   TableState next = state_;
   TableCall call(next, Reasons::None);

@@ -50,8 +50,8 @@ void settle_working(const TableCall& call, Decided& decided, const Situation& be
     seen.parent_numbers = &behind->numbers;
   }
   WagerStep step = step_wager(call.rules, before, seen, faces, faces.empty() ? &turns : nullptr, parent, call.reasons);
-  settlement.asked = std::move(step.asked);
-  settlement.by = step.by;
+  settlement.trace = std::move(step.asked);
+  settlement.deciding_clauses = step.by;
   const bool contradicted = two_ways(step);
   if (contradicted)
     decided.findings.push_back({FindingKind::Unsettled, step.by.empty() ? no_index : step.by.front(),
@@ -66,7 +66,8 @@ void settle_working(const TableCall& call, Decided& decided, const Situation& be
   if (step.verdict == Verdict::Returned) step.stays_up = false;
   fate = fate_of(type, step);
   if (step.verdict != said)  // M5: what stands behind it is returned by what returns it
-    fate.by.insert(fate.by.end(), settlement.by.begin() + static_cast<std::ptrdiff_t>(step.by.size()), settlement.by.end());
+    fate.by.insert(fate.by.end(), settlement.deciding_clauses.begin() + static_cast<std::ptrdiff_t>(step.by.size()),
+                   settlement.deciding_clauses.end());
   if (step.verdict == Verdict::Returned) step.payment.reset();
   settlement.outcome = step.silent ? Outcome::Undetermined : outcome_of(step, wager);
   settlement.ended = step.verdict && !step.stays_up;
@@ -90,7 +91,7 @@ Decided settle_one(const TableCall& call, const StandingWager& wager, const Situ
     settlement.outcome = Outcome::Undetermined;
     settlement.after.is_undetermined = fate.open = true;
   } else if (!faces.empty() && !counts(call.state, wager)) {
-    if (call.rules.conduct.dice_go) settlement.by.push_back(call.rules.conduct.dice_go->clause);
+    if (call.rules.conduct.dice_offer) settlement.deciding_clauses.push_back(call.rules.conduct.dice_offer->clause);
   } else {
     settle_working(call, decided, before, faces, parent, fate);
   }
@@ -100,8 +101,8 @@ Decided settle_one(const TableCall& call, const StandingWager& wager, const Situ
 void ask_duties(const TableCall& call, Effects& effects, const EvalContext& context) {
   if (continuing(call.state)) return;  // T3: the game does not move, and neither do the dice
   for (const Duty& duty : call.rules.conduct.duties) {
-    const bool gives_up = duty.deed.kind == ConductActionKind::Relinquish && duty.role == call.rules.vocabulary.thrower;
-    if (!gives_up && duty.deed.kind != ConductActionKind::Other) continue;
+    const bool gives_up = duty.action.kind == ConductActionKind::Relinquish && duty.role == call.rules.vocabulary.thrower;
+    if (!gives_up && duty.action.kind != ConductActionKind::Other) continue;
     Trace reasons;
     const bool arises = duty.trigger ? happens(*duty.trigger, context, call.reasons ? &reasons : nullptr) : !context.uncounted;
     if (call.reasons) {
@@ -113,7 +114,7 @@ void ask_duties(const TableCall& call, Effects& effects, const EvalContext& cont
     if (gives_up)
       effects.turn_ends = true;
     else
-      effects.directives.push_back(duty.deed.words);
+      effects.directives.push_back(duty.action.text);
   }
 }
 
@@ -126,7 +127,7 @@ void give_directives(const TableCall& call, const EvalContext& context, bool of_
     const Answer thrown = direct.on ? answer_of(happens(*direct.on, context, call.reasons ? &reasons : nullptr)) : Answer::Yes;
     const Answer answer = both(thrown, stood(direct.while_, context, call.reasons ? &reasons : nullptr));
     const bool given = answer == Answer::Yes;
-    if (given) directives.push_back(direct.words);
+    if (given) directives.push_back(direct.text);
     if (!call.reasons) continue;
     merge(asked, std::move(reasons), given);
     asked.push_back(TraceEntry{Stage::Directive, direct.clause, answer, given, {}, standing_words(direct.while_, context)});
@@ -160,7 +161,7 @@ Decided undecided(const TableState& state, Settlement&& open, const std::string&
   Settlement& settlement = decided.settlement;
   settlement.before = settlement.after = open.before;
   settlement.outcome = Outcome::Undetermined;
-  settlement.asked = std::move(open.asked);
+  settlement.trace = std::move(open.trace);
   settlement.after.is_undetermined = true;
   decided.findings = {{FindingKind::Unsettled, no_index, owner_and_wager(state, settlement.before) + ": " + why}};
   return decided;
@@ -169,7 +170,7 @@ Decided undecided(const TableState& state, Settlement&& open, const std::string&
 bool counts(const TableState& state, const StandingWager& wager) {
   if (!continuing(state)) return true;
   const auto named = [&](const StandingWager& one) {
-    return std::find(state.only.begin(), state.only.end(), one.wager) != state.only.end();
+    return std::find(state.counted_wagers.begin(), state.counted_wagers.end(), one.wager) != state.counted_wagers.end();
   };
   for (const StandingWager* one = &wager; one != nullptr; one = one->parent == 0 ? nullptr : with_id(state.wagers, one->parent))
     if (named(*one)) return true;
@@ -192,7 +193,8 @@ bool leave_alike(const Settlement& a, const Settlement& b) {
 bool agree(const Decided& one, const Decided& other) {
   const Settlement& a = one.settlement;
   const Settlement& b = other.settlement;
-  return a.outcome == b.outcome && a.amount == b.amount && a.exact == b.exact && a.commission == b.commission && leave_alike(a, b) &&
+  return a.outcome == b.outcome && a.amount == b.amount && a.exact_profit == b.exact_profit && a.commission == b.commission &&
+         leave_alike(a, b) &&
          std::equal(one.entries.begin(), one.entries.end(), other.entries.begin(), other.entries.end(),
                     [](const LedgerEntry& x, const LedgerEntry& y) { return agree(x, y); });
 }
@@ -251,7 +253,7 @@ std::vector<Decided> settle_wagers(const TableCall& call, const Situation& befor
       wagers[i] = std::move(by_seat.front()[i]);
       continue;
     }
-    for (const std::vector<Decided>& others : by_seat) blend(wagers[i].settlement.asked, others[i].settlement.asked);
+    for (const std::vector<Decided>& others : by_seat) blend(wagers[i].settlement.trace, others[i].settlement.trace);
     wagers[i] = undecided(call.state, std::move(wagers[i].settlement), "its outcome depends on the thrower, who is not recorded");
   }
   return wagers;
@@ -288,7 +290,7 @@ bool blend(Effects& effects, const Effects& other, std::set<std::size_t>& open) 
   if (effects.game != other.game || effects.turn_ends != other.turn_ends || effects.faulty != other.faulty) return false;
   for (std::size_t i = 0; i < effects.wagers.size(); ++i) {
     if (!agree(effects.wagers[i], other.wagers[i])) open.insert(i);
-    blend(effects.wagers[i].settlement.asked, other.wagers[i].settlement.asked);
+    blend(effects.wagers[i].settlement.trace, other.wagers[i].settlement.trace);
   }
   keep_shared(effects.events, other.events);
   keep_shared(effects.directives, other.directives);
@@ -308,7 +310,7 @@ void stand_still(const TableState& state, ThrowResult& result, Outcome outcome) 
     Settlement settlement;
     settlement.before = settlement.after = wager;
     settlement.outcome = wager.is_undetermined ? Outcome::Undetermined : outcome;
-    settlement.by = result.ruling.by;
+    settlement.deciding_clauses = result.ruling.deciding_clauses;
     result.settlements.push_back(std::move(settlement));
   }
   result.settlements = by_seat(std::move(result.settlements));
@@ -335,10 +337,11 @@ void list_moved(const TableState& state, ThrowResult& result, const std::vector<
   for (Index i = 0; i < before.size(); ++i) {
     const int now = state.variables[i];
     if (now == before[i]) continue;
-    const auto by_throw =
-        std::find_if(step.moved.begin(), step.moved.end(), [&](const VariableChange& one) { return one.variable == i && one.to == now; });
+    const auto by_throw = std::find_if(step.moved.begin(), step.moved.end(),
+                                       [&](const VariableChange& one) { return one.variable == i && one.new_value == now; });
     // What the throw did not move so, the end of the turn did: the declaration says `per thrower`.
-    result.moved.push_back({i, before[i], now, by_throw == step.moved.end() ? state.ruleset->game.variables[i].clause : by_throw->clause});
+    result.variable_changes.push_back(
+        {i, before[i], now, by_throw == step.moved.end() ? state.ruleset->game.variables[i].clause : by_throw->clause});
   }
 }
 
@@ -360,11 +363,11 @@ void settle_throw(TableCall& call, ThrowResult& result, const Situation& before)
     result.settlements.push_back(std::move(decided.settlement));
   }
   result.events = std::move(effects.events);
-  result.asked = std::move(effects.asked);
+  result.trace = std::move(effects.asked);
   result.directives = std::move(effects.directives);
   call.state.last_faces = classes;
   call.state.last_game = before.game;
-  const TurnNotes notes{result.settlements, result.asked, result.findings, result.directives};
+  const TurnNotes notes{result.settlements, result.trace, result.findings, result.directives};
   if (continuing(call.state)) {
     note_undecided(call.state, notes);
     end_continuation_if_over(call.state, notes);
@@ -373,7 +376,7 @@ void settle_throw(TableCall& call, ThrowResult& result, const Situation& before)
   if (effects.turn_ends) end_turn(call, false, notes);
   join_equal(call.state);
   refresh_composites(call.state);
-  standing_directives(call, result.directives, result.asked);
+  standing_directives(call, result.directives, result.trace);
   list_moved(call.state, result, before.game, game);
   result.settlements = by_seat(std::move(result.settlements));
 }
@@ -399,17 +402,17 @@ void note_uncounted(TableCall& call, ThrowResult& result, const Situation& befor
   }
   call.state.variables = effects.game;
   result.events = std::move(effects.events);
-  result.asked = std::move(effects.asked);
+  result.trace = std::move(effects.asked);
   result.directives = std::move(effects.directives);
   if (effects.turn_ends)
-    end_turn(call, false, {result.settlements, result.asked, result.findings, result.directives});
+    end_turn(call, false, {result.settlements, result.trace, result.findings, result.directives});
   else
     result.directives.emplace_back(rethrow_directive);
   join_equal(call.state);
   refresh_composites(call.state);
-  standing_directives(call, result.directives, result.asked);
+  standing_directives(call, result.directives, result.trace);
   list_moved(call.state, result, before.game, step_game_uncounted(call.rules, before, false));
-  if (!call.reasons) result.asked.clear();
+  if (!call.reasons) result.trace.clear();
   result.composites = settled_composites(call, result.settlements);
   result.ledger = std::move(call.ledger);
 }
@@ -422,7 +425,7 @@ std::string aside_words(const Vocabulary& vocabulary, const HeldDice& aside) {
 
 /// Asks which dice are kept (T5), and notes it. False: however the throw may be read, it does not show them, which the ruling then says.
 bool shows_what_is_kept(const TableCall& call, const Situation& before, ThrowResult& result) {
-  const std::optional<HeldDiceRule>& keep = call.rules.conduct.keep_dice;
+  const std::optional<HeldDiceRule>& keep = call.rules.conduct.held_dice_rule;
   if (!keep) return true;
   const HeldDice aside = dice_aside(call.rules, before);
   const bool any = aside.count > 0;
@@ -432,12 +435,12 @@ bool shows_what_is_kept(const TableCall& call, const Situation& before, ThrowRes
   if (falls) ways.erase(std::remove_if(ways.begin(), ways.end(), cannot), ways.end());
   const std::string why = any ? aside_words(call.rules.vocabulary, aside)
                               : standing_words(keep->while_, {.ruleset = call.rules, .before = before, .faces = no_dice});
-  std::vector<TraceEntry>& asked = result.ruling.asked;  // in the order of the stages
+  std::vector<TraceEntry>& asked = result.ruling.trace;  // in the order of the stages
   const auto behind = std::find_if(asked.begin(), asked.end(), [](const TraceEntry& one) { return one.stage > Stage::DiceReading; });
   asked.insert(behind, {Stage::DiceReading, keep->clause, answer_of(any), !falls, {}, why});
   if (falls) return true;
   result.ruling.kind = RulingKind::Undetermined;
-  result.ruling.by = {keep->clause};
+  result.ruling.deciding_clauses = {keep->clause};
   result.findings.push_back(
       {FindingKind::Silent, keep->clause, why + ", but the throw does not show this: no wager is settled, and the game does not change"});
   return false;
@@ -447,7 +450,7 @@ bool shows_what_is_kept(const TableCall& call, const Situation& before, ThrowRes
 ThrowResult settle_as_ruled(TableCall& call, ThrowResult result, const Situation& before) {
   if (result.ruling.kind == RulingKind::Valid) {
     settle_throw(call, result, before);
-    if (!call.reasons) result.asked.clear();
+    if (!call.reasons) result.trace.clear();
     result.composites = settled_composites(call, result.settlements);
     result.ledger = std::move(call.ledger);
     return result;

@@ -22,14 +22,14 @@ void direct_turn_end(const TableCall& call, const TurnNotes& notes) {
   };
   for (const Duty& duty : call.rules.conduct.duties) {
     Trace reasons;
-    if (duty.deed.kind == ConductActionKind::Other && duty.trigger && happens(*duty.trigger, context, call.reasons ? &reasons : nullptr))
-      tell(Stage::Turn, duty.clause, duty.deed.words, standing_words(*duty.trigger, context), std::move(reasons));
+    if (duty.action.kind == ConductActionKind::Other && duty.trigger && happens(*duty.trigger, context, call.reasons ? &reasons : nullptr))
+      tell(Stage::Turn, duty.clause, duty.action.text, standing_words(*duty.trigger, context), std::move(reasons));
   }
   for (const Directive& direct : call.rules.conduct.directives) {
     Trace reasons;
     if (direct.on && happens(*direct.on, context, call.reasons ? &reasons : nullptr) &&
         stood(direct.while_, context, call.reasons ? &reasons : nullptr) == Answer::Yes)
-      tell(Stage::Directive, direct.clause, direct.words, standing_words(direct.while_, context), std::move(reasons));
+      tell(Stage::Directive, direct.clause, direct.text, standing_words(direct.while_, context), std::move(reasons));
   }
 }
 
@@ -48,16 +48,16 @@ void note_settlement(const TurnNotes& notes, Settlement settlement) {
     notes.settlements.insert(known + 1, std::move(settlement));
     return;
   }
-  merge(known->asked, std::move(settlement.asked), false);
+  merge(known->trace, std::move(settlement.trace), false);
   // Of what is in doubt the end of the turn says nothing new.
   if (settlement.outcome == Outcome::Stays || settlement.before.is_undetermined) return;
   known->outcome = settlement.outcome;
   known->after = settlement.after;
   known->ended = settlement.ended;
   known->amount = settlement.amount;
-  known->exact = settlement.exact;
+  known->exact_profit = settlement.exact_profit;
   known->odds = settlement.odds;
-  known->by = settlement.by;
+  known->deciding_clauses = settlement.deciding_clauses;
   if (settlement.commission) known->commission = known->commission.value_or(Money{}) + *settlement.commission;
   known->refund = settlement.refund;
 }
@@ -87,9 +87,9 @@ void reset_turn(TableState& state) {
 
 void begin_turn(TableState& state, Index seat) {
   state.thrower = seat;
-  state.offered.reset();
+  state.offered_seat.reset();
   state.declined.assign(state.seats.size(), false);
-  state.only.clear();
+  state.counted_wagers.clear();
   state.excused = false;
   state.last_faces.clear();
 }
@@ -101,7 +101,7 @@ void end_turn(TableCall& call, bool gave_up, const TurnNotes& notes) {
   if (call.state.thrower) call.state.last_thrower = call.state.thrower;
   const std::optional<Index> giver = call.state.thrower;
   call.state.thrower.reset();
-  call.state.only.clear();
+  call.state.counted_wagers.clear();
   call.state.excused = false;
   call.state.last_faces.clear();
   call.state.declined.assign(call.state.seats.size(), false);
@@ -114,18 +114,18 @@ void end_turn(TableCall& call, bool gave_up, const TurnNotes& notes) {
 namespace {
 
 void nobody_takes(TableState& state, const TurnNotes& notes) {
-  const DiceOffer& go = *state.ruleset->conduct.dice_go;
+  const DiceOffer& go = *state.ruleset->conduct.dice_offer;
   if (go.else_throws == no_index) {
     notes.findings.push_back({FindingKind::Silent, go.clause, "no seat takes the dice, but the rules do not state what follows"});
     return;
   }
   const auto named = [&](const StandingWager& wager) {
-    return !wager.is_undetermined && std::find(go.for_only.begin(), go.for_only.end(), wager.wager) != go.for_only.end();
+    return !wager.is_undetermined && std::find(go.only_for.begin(), go.only_for.end(), wager.wager) != go.only_for.end();
   };
   const bool by_seat_before = go.else_throws == state.ruleset->vocabulary.thrower;
-  const bool something_to_decide = go.for_only.empty() || std::any_of(state.wagers.begin(), state.wagers.end(), named);
+  const bool something_to_decide = go.only_for.empty() || std::any_of(state.wagers.begin(), state.wagers.end(), named);
   if (something_to_decide && (!by_seat_before || state.last_thrower)) {
-    state.only = go.for_only;
+    state.counted_wagers = go.only_for;
     state.excused = true;
     if (by_seat_before) state.thrower = state.last_thrower;
   }
@@ -135,7 +135,7 @@ void nobody_takes(TableState& state, const TurnNotes& notes) {
 }  // namespace
 
 std::optional<Index> find_first_offered_seat(const Ruleset& ruleset, Index seats) {
-  const std::optional<DiceOffer>& go = ruleset.conduct.dice_go;
+  const std::optional<DiceOffer>& go = ruleset.conduct.dice_offer;
   if (!go || go->first == 0 || ruleset.vocabulary.thrower == no_index || seats == 0) return std::nullopt;
   const Index wanted = static_cast<Index>(go->first) - 1;
   // Where fewer sit, the dice go on past the empty places.
@@ -143,25 +143,25 @@ std::optional<Index> find_first_offered_seat(const Ruleset& ruleset, Index seats
 }
 
 bool holds_what_the_dice_ask(const TableState& state, Index seat) {
-  const std::vector<Index>& wanted = state.ruleset->conduct.dice_go->seats_holding;
+  const std::vector<Index>& wanted = state.ruleset->conduct.dice_offer->seats_holding;
   if (wanted.empty() || !state.last_thrower) return true;  // who throws first may bet after taking the dice
-  const std::vector<Index> held = std::move(situation_of(state).held[seat]);
+  const std::vector<Index> held = std::move(situation_of(state).held_wagers[seat]);
   return std::find_first_of(held.begin(), held.end(), wanted.begin(), wanted.end()) != held.end();
 }
 
 void offer_after(TableState& state, Index seat, const TurnNotes& notes) {
-  state.offered.reset();
+  state.offered_seat.reset();
   if (state.ruleset->vocabulary.thrower == no_index) return;
-  if (!state.ruleset->conduct.dice_go) {
+  if (!state.ruleset->conduct.dice_offer) {
     notes.findings.push_back({FindingKind::Silent, no_index, "the rules do not state to which seat the dice go"});
     return;
   }
-  const DiceOffer& go = *state.ruleset->conduct.dice_go;
-  state.offered = next_seat(go, static_cast<Index>(state.seats.size()), seat,
-                            [&](Index next) { return !state.declined[next] && holds_what_the_dice_ask(state, next); });
-  const std::string words = state.offered ? "offered to " + state.seats[*state.offered] : "no seat takes the dice";
+  const DiceOffer& go = *state.ruleset->conduct.dice_offer;
+  state.offered_seat = next_seat(go, static_cast<Index>(state.seats.size()), seat,
+                                 [&](Index next) { return !state.declined[next] && holds_what_the_dice_ask(state, next); });
+  const std::string words = state.offered_seat ? "offered to " + state.seats[*state.offered_seat] : "no seat takes the dice";
   notes.asked.push_back(TraceEntry{Stage::Turn, go.clause, Answer::Yes, true, {}, words});
-  if (!state.offered) nobody_takes(state, notes);
+  if (!state.offered_seat) nobody_takes(state, notes);
 }
 
 void note_undecided(const TableState& state, const TurnNotes& notes) {
@@ -171,16 +171,17 @@ void note_undecided(const TableState& state, const TurnNotes& notes) {
     if (!wager.is_undetermined && (!continuing(state) || !counts(state, wager)))
       undecided += (undecided.empty() ? "" : ", ") + owner_and_wager(state, wager);
   if (undecided.empty()) return;
-  notes.findings.push_back({FindingKind::Silent, state.ruleset->conduct.dice_go->clause,
+  notes.findings.push_back({FindingKind::Silent, state.ruleset->conduct.dice_offer->clause,
                             "no seat throws to decide " + undecided + ", but the rules do not state the outcome"});
 }
 
 void end_continuation_if_over(TableState& state, const TurnNotes& notes) {
   const auto remains = [&](const StandingWager& wager) {
-    return !wager.is_undetermined && std::find(state.only.begin(), state.only.end(), wager.wager) != state.only.end();
+    return !wager.is_undetermined &&
+           std::find(state.counted_wagers.begin(), state.counted_wagers.end(), wager.wager) != state.counted_wagers.end();
   };
   if (std::any_of(state.wagers.begin(), state.wagers.end(), remains)) return;
-  state.only.clear();
+  state.counted_wagers.clear();
   state.excused = false;
   state.thrower.reset();
   state.last_faces.clear();

@@ -76,7 +76,7 @@ std::string facts(const AuditedBook& book) {
   std::vector<NamedTally> deeds;
   for (std::size_t i = 0; i < deed_phrases.size(); ++i)
     if (summary.by_kind.at(i).count > 0) deeds.emplace_back(book.say(deed_phrases.at(i)), summary.by_kind.at(i));
-  return deeds.empty() ? text : text + tally_table(book, Phrase::ConductAction, Phrase::ConductAction, deeds);
+  return deeds.empty() ? text : text + tally_table(book, Phrase::Deed, Phrase::Deed, deeds);
 }
 
 std::vector<AuditPart> parts_of(const AuditedBook& book) {

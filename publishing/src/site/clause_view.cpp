@@ -40,7 +40,7 @@ std::string ClauseView::permanent_link(const std::string& anchor) const {
 /// The words of the regulation stand first, before what is told of them.
 std::string ClauseView::words_of_law(Index clause, Shown& shown) const {
   std::string text;
-  for (const Passage& passage : view_.rules().clauses[clause].words) {
+  for (const Passage& passage : view_.rules().clauses[clause].law_passages) {
     const auto [at, fresh] = shown.passages.emplace(std::pair(passage.place.source.get(), passage.place.span.begin), clause);
     const std::string address = escaped(view_.say(Phrase::WordsOfLaw, {passage.address()}));
     if (fresh)

@@ -33,7 +33,7 @@ std::string place_of(const Ruleset& rules, const std::string& address) {
 std::string facts_of(const BookView& view) {
   const Ruleset& rules = view.rules();
   std::string text = "<dl class=\"facts\">\n" + told(view.say(Phrase::Authority), as_written("span", rules.authority));
-  if (!rules.cites.empty()) text += told(view.say(Phrase::Source), as_written("cite", rules.cites));
+  if (!rules.citation.empty()) text += told(view.say(Phrase::Source), as_written("cite", rules.citation));
   if (!rules.base.empty()) text += told(view.say(Phrase::HouseUnder), as_written("span", title_of_unit(rules, rules.base)));
   text += told(view.say(Phrase::PlayedWith), escaped(dice_of(view))) + told(view.say(Phrase::Currency), escaped(rules.currency.name));
   std::string layers;
@@ -99,7 +99,7 @@ PublishedFile books_page(const std::vector<BookView>& books, const SiteOptions& 
     const Ruleset& rules = book.rules();
     items += "<li class=\"item\"><h2>" + link(book.folder() + "/index.html", as_written("span", rules.title)) +
              "</h2>\n<p class=\"about\">" + rule_words(rules.name) + " · " + as_written("span", rules.authority) +
-             (rules.cites.empty() ? std::string() : " · " + as_written("cite", rules.cites)) + "</p></li>\n";
+             (rules.citation.empty() ? std::string() : " · " + as_written("cite", rules.citation)) + "</p></li>\n";
   }
   return root_page(options, {"index.html", say(options.language, Phrase::RuleBooks), "", books.size() > 1},
                    "<ul class=\"list books\">\n" + items + "</ul>\n");

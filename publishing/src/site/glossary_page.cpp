@@ -49,7 +49,7 @@ class GlossaryPage {
                                                          : Phrase::OfTheTurn;
       const std::string values = detail::joined(fact.values, ", ");
       rows += entry(fact.name + (fact.preposition.empty() ? "" : " " + fact.preposition),
-                    escaped(view_.say(of)) + "; " + escaped(view_.say(fact.several ? Phrase::AnyOf : Phrase::OneOf, {""})) +
+                    escaped(view_.say(of)) + "; " + escaped(view_.say(fact.is_set ? Phrase::AnyOf : Phrase::OneOf, {""})) +
                         element("span", values, " lang=\"en\""));
     }
     list(Phrase::Facts, rows);

@@ -36,7 +36,7 @@ int rank_of(const LimitLine& line) {
   return ranks[static_cast<std::size_t>(*line.kind)];
 }
 
-bool is_narrower(Limit::Kind kind, const Rational& a, const Rational& b) { return kind == Limit::Kind::StakeAtLeast ? b < a : a < b; }
+bool is_narrower(Limit::Kind kind, const Rational& a, const Rational& b) { return kind == Limit::Kind::MinStake ? b < a : a < b; }
 
 /// The limits of one statement and kind, which differ by their cases.
 LimitLine line_of(const RuleWords& words, const Ruleset& rules, Language language, const std::vector<detail::RowInForce<Limit>>& rows) {
@@ -107,8 +107,8 @@ void join_equal(const RuleWords& words, Language language, const std::vector<det
 
 std::vector<PayLine> pay_lines(const Ruleset& rules, const Wager& wager, Language language) {
   const RuleWords words(rules, wager, language);
-  if (!wager.parts.empty())
-    return {{{}, say(language, Phrase::AsParts, {words.parts()}), is_unverified(rules, wager.parts_clause), wager.parts_clause}};
+  if (!wager.components.empty())
+    return {{{}, say(language, Phrase::AsParts, {words.parts()}), is_unverified(rules, wager.components_clause), wager.components_clause}};
   std::vector<PayLine> lines;
   for (const detail::RowInForce<PayRow>& one : joined_pays(rules, wager)) {
     const std::string odds = odds_words(language, one.row->odds);
@@ -123,13 +123,13 @@ std::vector<PayLine> pay_lines(const Ruleset& rules, const Wager& wager, Languag
 
 std::vector<PayLine> paytable_lines(const Ruleset& rules, const Wager& wager, Language language) {
   if (!detail::pays_by_table(wager)) return {};
-  const Paytable& table = rules.paytables[wager.pays_per];
+  const Paytable& table = rules.paytables[wager.paytable];
   const Index column = paying_column(table);
   const bool unverified = is_unverified(rules, table.clause);
   if (column == no_index)
     return {{{},
              say(language, Phrase::ColumnsToPost,
-                 {say(language, Phrase::Measured, {paytable_title(rules, wager.pays_per, language), say(language, Phrase::NotPosted)}),
+                 {say(language, Phrase::Measured, {paytable_title(rules, wager.paytable, language), say(language, Phrase::NotPosted)}),
                   detail::joined(table.columns, ", ")}),
              unverified,
              table.clause}};
@@ -144,12 +144,12 @@ std::vector<PayLine> paytable_lines(const Ruleset& rules, const Wager& wager, La
 std::string paytable_title(const Ruleset& rules, Index paytable, Language language) {
   std::vector<std::string> titles;
   for (const Wager& wager : rules.wagers)
-    if (wager.pays_per == paytable) titles.push_back(wager.title);
+    if (wager.paytable == paytable) titles.push_back(wager.title);
   return say(language, Phrase::Paytable, {detail::joined(titles, ", ")});
 }
 
 bool is_paytable_used(const Ruleset& rules, Index paytable) {
-  return std::any_of(rules.wagers.begin(), rules.wagers.end(), [&](const Wager& wager) { return wager.pays_per == paytable; });
+  return std::any_of(rules.wagers.begin(), rules.wagers.end(), [&](const Wager& wager) { return wager.paytable == paytable; });
 }
 
 Index paying_column(const Paytable& table) { return table.posted.value_or(table.columns.size() == 1 ? 0 : no_index); }
@@ -184,7 +184,7 @@ std::vector<LimitLine> limit_lines(const Ruleset& rules, const Wager& wager, Lan
   std::stable_sort(lines.begin(), lines.end(), [](const LimitLine& a, const LimitLine& b) { return rank_of(a) < rank_of(b); });
   for (LimitLine& line : lines)
     line.is_outranked =
-        line.amount && line.kind != Limit::Kind::StakeSteps && std::any_of(lines.begin(), lines.end(), [&](const LimitLine& other) {
+        line.amount && line.kind != Limit::Kind::StakeStep && std::any_of(lines.begin(), lines.end(), [&](const LimitLine& other) {
           return other.kind == line.kind && other.amount && is_narrower(*line.kind, *other.amount, *line.amount);
         });
   return lines;

@@ -36,10 +36,10 @@ class ScenariosPage {
   [[nodiscard]] std::string told_of(const RulesetReport& report, const StepReport& step) const {
     const Ruleset& rules = *report.rules;
     std::string text = "<li>" + rule_words(words::format_step(step, rules));
-    if (step.thrown)
-      text += result(words::format_result(step)) + cited(rules, words::find_deciding_clauses(step.thrown->ruling));
-    else if (step.acted)
-      text += result(words::format_result(step)) + cited(rules, step.acted->by);
+    if (step.throw_result)
+      text += result(words::format_result(step)) + cited(rules, words::find_deciding_clauses(step.throw_result->ruling));
+    else if (step.action_result)
+      text += result(words::format_result(step)) + cited(rules, step.action_result->deciding_clauses);
     if (words::has_result(step)) text += settled(rules, step);
     return text + "</li>\n";
   }
@@ -51,9 +51,9 @@ class ScenariosPage {
   [[nodiscard]] std::string settled(const Ruleset& rules, const StepReport& step) const {
     std::string text;
     const std::vector<Settlement>& all = words::settlements_of(step);
-    for (std::size_t i = 0; i < all.size() && i < step.wagers.size(); ++i)
+    for (std::size_t i = 0; i < all.size() && i < step.settled_wagers.size(); ++i)
       if (all[i].outcome != Outcome::Stays)
-        text += result(step.wagers[i] + " " + words::format_outcome(rules, all[i])) + cited(rules, all[i].by);
+        text += result(step.settled_wagers[i] + " " + words::format_outcome(rules, all[i])) + cited(rules, all[i].deciding_clauses);
     return text;
   }
 

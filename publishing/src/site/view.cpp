@@ -73,7 +73,7 @@ bool BookView::is_of_this_text(const RulesetReport& report) const {
 }
 
 void BookView::take(const ScenarioReport& scenario) {
-  for (const RulesetReport& report : scenario.under)
+  for (const RulesetReport& report : scenario.reports)
     if (report.rules && report.ruleset == rules().name) played_.push_back({&scenario, &report, {}});
 }
 
@@ -85,20 +85,21 @@ void BookView::look_at(const RulesetReport& report, std::size_t played) {
 }
 
 void BookView::look_at(const RulesetReport& report, const StepReport& step, std::size_t played) {
-  if (step.thrown)
-    for (const Index clause : words::find_deciding_clauses(step.thrown->ruling)) show(report, clause, played, words::format_result(step));
-  if (step.acted)
-    for (const Index clause : step.acted->by) show(report, clause, played, words::format_result(step));
+  if (step.throw_result)
+    for (const Index clause : words::find_deciding_clauses(step.throw_result->ruling))
+      show(report, clause, played, words::format_result(step));
+  if (step.action_result)
+    for (const Index clause : step.action_result->deciding_clauses) show(report, clause, played, words::format_result(step));
 }
 
 void BookView::settle(const RulesetReport& report, const StepReport& step, std::size_t played) {
   if (!words::has_result(step)) return;
   const std::vector<Settlement>& settlements = words::settlements_of(step);
-  for (std::size_t i = 0; i < settlements.size() && i < step.wagers.size(); ++i) {
+  for (std::size_t i = 0; i < settlements.size() && i < step.settled_wagers.size(); ++i) {
     const Settlement& one = settlements[i];
     if (one.outcome == Outcome::Stays || one.outcome == Outcome::Off) continue;
-    const std::string told = step.wagers[i] + " " + words::format_outcome(*report.rules, one);
-    for (const Index clause : one.by) show(report, clause, played, told);
+    const std::string told = step.settled_wagers[i] + " " + words::format_outcome(*report.rules, one);
+    for (const Index clause : one.deciding_clauses) show(report, clause, played, told);
     if (!is_read_alike(*report.rules, rules()) || one.outcome == Outcome::Moves || one.before.wager >= report.rules->wagers.size())
       continue;
     const Index wager = rules().find_wager(report.rules->wagers[one.before.wager].name);

@@ -42,10 +42,11 @@ class WagersPage {
     body_ += "<section class=\"item\" id=\"" + escaped(view_.wager_anchor(index)) + "\">\n<h2>" + as_written("span", wager.title) +
              "</h2>\n<p class=\"about\">" + rule_words(wager.name);
     if (!numbers.empty()) body_ += " · " + escaped(numbers);
-    if (wager.behind != no_index) body_ += " · " + escaped(view_.say(Phrase::Behind, {rules_.wagers[wager.behind].title}));
+    if (wager.parent != no_index) body_ += " · " + escaped(view_.say(Phrase::Behind, {rules_.wagers[wager.parent].title}));
     body_ += "</p>\n<dl class=\"facts\">\n";
-    body_ += told(view_.say(Phrase::MadeWhen), wager.placed.empty() ? escaped(view_.say(Phrase::NeverMade)) : clauses_of(wager.placed));
-    if (wager.parts_clause != no_index) body_ += told(view_.say(Phrase::Parts), clauses({wager.parts_clause}));
+    body_ += told(view_.say(Phrase::MadeWhen),
+                  wager.betting_windows.empty() ? escaped(view_.say(Phrase::NeverMade)) : clauses_of(wager.betting_windows));
+    if (wager.components_clause != no_index) body_ += told(view_.say(Phrase::Parts), clauses({wager.components_clause}));
     body_ += told(view_.say(Phrase::Decided), clauses_in_force(wager, wager.verdicts, any_row)) +
              told(view_.say(Phrase::Pays), pays(wager)) + told(view_.say(Phrase::Limits), limits(wager)) +
              told(view_.say(Phrase::Commission), list_of(commission_lines(rules_, wager, view_.options().language))) +
@@ -64,7 +65,7 @@ class WagersPage {
   }
 
   static bool any_row(const VerdictRow& /*row*/, const VerdictRow& /*later*/) { return true; }
-  static bool same_act(const Permission& row, const Permission& later) { return row.act == later.act; }
+  static bool same_act(const Permission& row, const Permission& later) { return row.action == later.action; }
 
   /// Without sentences that later text displaces in all of their cases.
   template <typename Row>
@@ -98,7 +99,7 @@ class WagersPage {
     if (detail::pays_by_table(wager))
       items +=
           "<li>" +
-          link("#paytable-" + std::to_string(wager.pays_per), escaped(paytable_title(rules_, wager.pays_per, view_.options().language))) +
+          link("#paytable-" + std::to_string(wager.paytable), escaped(paytable_title(rules_, wager.paytable, view_.options().language))) +
           "</li>";
     return items.empty() ? items : "<ul>" + items + "</ul>";
   }
@@ -169,7 +170,7 @@ class WagersPage {
   void paytable(Index index) {
     const Paytable& table = rules_.paytables[index];
     const Language language = view_.options().language;
-    const auto wager = std::find_if(rules_.wagers.begin(), rules_.wagers.end(), [&](const Wager& one) { return one.pays_per == index; });
+    const auto wager = std::find_if(rules_.wagers.begin(), rules_.wagers.end(), [&](const Wager& one) { return one.paytable == index; });
     std::vector<Index> columns;
     for (Index i = 0; i < table.columns.size(); ++i)
       if (!table.posted || table.posted == i) columns.push_back(i);

@@ -49,7 +49,7 @@ int main(int argc, char** argv) {
   fairroll::Table table(checked.ruleset, {"ann", "bob"});
   const fairroll::ThrowResult result = table.roll(record);
   std::cout << fairroll::format_headline(result.ruling);
-  for (const fairroll::Index clause : result.ruling.by) std::cout << "  " << rules.clauses[clause].address;
+  for (const fairroll::Index clause : result.ruling.deciding_clauses) std::cout << "  " << rules.clauses[clause].address;
   std::cout << '\n';
   return result.ruling.kind == fairroll::RulingKind::Invalid ? 0 : 1;
 }

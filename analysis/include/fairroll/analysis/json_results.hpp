@@ -43,7 +43,7 @@ struct VerifyResult {
 
 /// Returns the members for the interpretations that a result depends on, and for the results under other interpretations:
 ///
-///   {"restsOn": rests_on_json(), "tooManyReadings": false, "readOtherwise": [{"readings": readings_json(), ...}]}
+///   {"restsOn": alternatives_json(), "tooManyReadings": false, "readOtherwise": [{"readings": readings_json(), ...}]}
 ///
 /// `json_of` returns the object of one result; its members follow the member `readings`.
 template <typename Result, typename JsonOf>
@@ -55,7 +55,7 @@ template <typename Result, typename JsonOf>
     one.update(json_of(other.result));
     otherwise.push_back(std::move(one));
   }
-  return {{"restsOn", rests_on_json(readings.questions)}, {"tooManyReadings", readings.too_many}, {"readOtherwise", std::move(otherwise)}};
+  return {{"restsOn", alternatives_json(readings.questions)}, {"tooManyReadings", readings.too_many}, {"readOtherwise", std::move(otherwise)}};
 }
 
 }  // namespace analysis

@@ -45,7 +45,7 @@ struct ScenarioInFile {
 
 /// A rule book in one period of its text.
 struct PeriodRuleset {
-  std::optional<Date> day;               ///< as TextPeriod::day
+  std::optional<Date> day;               ///< as TextPeriod::as_of
   std::shared_ptr<const Ruleset> rules;  ///< never null
 };
 

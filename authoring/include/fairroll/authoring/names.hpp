@@ -33,7 +33,7 @@ struct RenameResult {
 /// mentions are added; afterwards thread-safe.
 class NameIndex {
  public:
-  /// Adds the mentions from find_mentions() or RunOptions::names. The same location can be added several times, with different meanings in
+  /// Adds the mentions from find_mentions() or RunOptions::mentions. The same location can be added several times, with different meanings in
   /// different rule books.
   void add(const std::vector<Mention>& mentions);
 

@@ -57,7 +57,7 @@ enum class ClauseKind : std::uint8_t {
   Power,            ///< a power; if it has a list of grounds, each ground is a clause of its own (CallGround)
   Ruling,           ///< a ground of `the roll is invalid`, `no_roll` (A2) or `void` (A4)
   CallGround,       ///< a ground of a power (A3, A6)
-  Never,            ///< `never a cause of no_roll` (A3)
+  ExcludedGrounds,            ///< `never a cause of no_roll` (A3)
   DieReading,       ///< `die reads`: which face of a die counts (A5)
   ResultIs,         ///< `the result is`: whether the faces or the called total governs (A6)
   BetClosing,       ///< `bets close`: when betting ends
@@ -65,21 +65,21 @@ enum class ClauseKind : std::uint8_t {
   HeldDiceRule,     ///< `keep`: which dice are held and not thrown (T5)
   Directive,        ///< `direct`: a text for the table (S10)
   Silence,          ///< a question about throws that the text leaves open, or on which it has no statement (A8)
-  Becomes,          ///< how a state changes, or a tally moves (S3)
-  Counts,           ///< when a count rises (S3)
-  Gathers,          ///< when a set collects a total (S3)
+  StateChange,          ///< how a state changes, or a tally moves (S3)
+  CountChange,           ///< when a count rises (S3)
+  SetChange,          ///< when a set collects a total (S3)
   Event,            ///< a named event (S2)
   Phase,            ///< a named phase (S1)
-  Placed,           ///< when a wager may be placed (L3)
+  BettingWindow,           ///< when a wager may be placed (L3)
   Permission,       ///< a permission, or prohibition, to remove, reduce, raise or call a wager on or off (L3)
-  Off,              ///< when a wager is off (S4)
+  OffWindow,              ///< when a wager is off (S4)
   Verdict,          ///< what decides a wager (S5)
-  Pays,             ///< the odds of a win (S7)
+  Odds,             ///< the odds of a win (S7)
   PaytableRow,      ///< a row of a paytable (S7)
   OneRoll,          ///< `one roll`: the assertion that every throw decides the wager
   Commission,       ///< the commission of a wager (M4)
   Limit,            ///< a limit of the stake or of the win (L4)
-  Parts,            ///< the components of a composite wager (L7)
+  Components,            ///< the components of a composite wager (L7)
   Surrender,        ///< the odds at which a wager may be surrendered between throws (M7)
   Other,            ///< a declaration, or a statement about all wagers; it is not evaluated itself, but a result may cite it
 };
@@ -98,14 +98,14 @@ struct Passage {
 struct Clause {
   ClauseKind kind{};                  ///< what the clause states
   std::string address;                ///< complete address, such as `20:18:33:06 invalid (2)`; unique in a ruleset
-  std::uint32_t lead = 0;             ///< number of bytes at the start of `address` that name the section or unit
+  std::uint32_t prefix_length = 0;    ///< number of bytes at the start of `address` that name the section or unit
   Place place;                        ///< where the clause is in the rule file
   std::string text;                   ///< source text of the clause on one line, with blanks folded and comments removed
   std::string unit;                   ///< unit that contains the clause, such as `common.craps`
   bool conditional = false;           ///< true if the clause has a condition or a pattern, so that it may be false when evaluated
   bool recalled = false;              ///< true if the clause is in a block marked `recalled`: it is unverified
   std::vector<std::string> readings;  ///< alternatives that the clause belongs to, such as `points as corrected`
-  std::vector<Passage> words;         ///< passages of the text of the law that the clause encodes; empty without such a text
+  std::vector<Passage> law_passages;  ///< passages of the text of the law that the clause encodes; empty without such a text
 };
 
 /// Information of a ruleset about its own text: `source`, `recalled`, `unencoded` or `note`.

@@ -41,11 +41,11 @@ enum class ConductActionKind : std::uint8_t { CallNoRoll, CallTotal, Overrule, R
 struct ConductAction {
   ConductActionKind kind{};      ///< kind of action
   std::vector<Index> overruled;  ///< Overrule: roles whose calls are overruled (indices into Vocabulary::roles)
-  std::string words;             ///< Other: the text of the action, without quotes
+  std::string text;              ///< Other: the text of the action, without quotes
 };
 
-/// When a call is in time (A3, A6). BeforeRest: a call after the dice rest has no effect. WheneverPossible: such a call has no effect if an
-/// earlier one was possible. Preferably: such a call takes effect, with the finding `late`.
+/// The time limit for a call (A3, A6). BeforeRest: a call after the dice rest has no effect. WheneverPossible: such a call has no effect if
+/// an earlier one was possible. Preferably: such a call takes effect, with the finding `late`.
 enum class Timing : std::uint8_t { AnyTime, BeforeRest, WheneverPossible, Preferably };
 
 /// A duty before the throw (A1). A breach causes a finding, but does not change the ruling.
@@ -58,19 +58,19 @@ struct DutyBeforeThrow {
 /// (T1).
 struct Duty {
   Index role = no_index;           ///< role that has the duty (index into Vocabulary::roles)
-  ConductAction deed;              ///< required action
+  ConductAction action;            ///< required action
   std::optional<Trigger> trigger;  ///< when the duty arises; `std::nullopt`: at every valid throw
   Index clause = no_index;         ///< index into Ruleset::clauses
 };
 /// A power of one or more roles. It can be used if `on` matches, `while_` is true, and one of the grounds is true or there are none.
 struct Power {
   std::vector<Index> roles;         ///< roles that have the power (indices into Vocabulary::roles)
-  bool alone = false;               ///< true for `alone`: check() rejects the same power of any other role
-  ConductAction deed;               ///< allowed action
+  bool is_exclusive = false;        ///< true for `alone`: check() rejects the same power of any other role
+  ConductAction action;             ///< allowed action
   std::optional<DicePattern> on;    ///< pattern that the throw must match, or the last valid throw of the turn; `std::nullopt`: any throw
   std::vector<Ground> grounds;      ///< grounds; empty: the power is used at discretion
   Condition while_;                 ///< condition on the state of the game
-  Timing timing = Timing::AnyTime;  ///< when a call under this power is in time
+  Timing timing = Timing::AnyTime;  ///< time limit for a call under this power
   Index clause = no_index;          ///< index into Ruleset::clauses
 };
 /// A statement `never a cause of no_roll` (A3). While its condition is true, the listed grounds support no call.
@@ -101,7 +101,7 @@ struct DiceOffer {
   bool clockwise = true;             ///< true: in the order of Table::seats(); false: in the opposite order
   std::vector<Index> seats_holding;  ///< the dice are offered to seats that hold one of these wagers; empty: to every seat
   Index else_throws = no_index;      ///< role that throws if no seat takes the dice; no_index: the rules are silent
-  std::vector<Index> for_only;       ///< `else_throws` throws only for these wagers; empty: for all wagers
+  std::vector<Index> only_for;       ///< `else_throws` throws only for these wagers; empty: for all wagers
   Index clause = no_index;           ///< index into Ruleset::clauses
 };
 /// A statement `keep`: dice that are held while the others are thrown (T5). A throw shows all dice, including those that are held.
@@ -125,7 +125,7 @@ struct HeldDice {
 /// A statement `direct`: a text for the table, without any other effect (S10).
 struct Directive {
   Index role = no_index;          ///< role that gives the directive (index into Vocabulary::roles)
-  std::string words;              ///< text of the directive, without quotes
+  std::string text;               ///< text of the directive, without quotes
   std::optional<DicePattern> on;  ///< throws after which it is given; `std::nullopt`: it is given as long as `while_` is true
   Condition while_;               ///< condition on the state: before the throw if `on` has a value, otherwise after it
   Index clause = no_index;        ///< index into Ruleset::clauses
@@ -137,19 +137,19 @@ struct Conduct {
   std::vector<DutyBeforeThrow> duties_before;  ///< duties before the throw (A1)
   std::vector<Duty> duties;                    ///< all other duties
   std::vector<Power> powers;                   ///< powers (A3, A6, T1), including those for actions in quotes
-  std::vector<RollRule> rolls;                 ///< rulings without a call (A2, A4), and questions that are left open (A8)
+  std::vector<RollRule> rulings;               ///< rulings without a call (A2, A4), and questions that are left open (A8)
   Index nothing_else = no_index;               ///< clause of `nothing else makes a roll invalid` (A8)
   Index open_no_roll = no_index;               ///< clause of ClauseKind::Silence if the text leaves open who may call no_roll (A8)
   Index open_total =
       no_index;  ///< clause of ClauseKind::Silence if the text leaves open who calls the total, or whether the call or the dice govern (A8)
-  std::vector<ExcludedGrounds> nevers;       ///< statements `never a cause` (A3)
-  std::vector<DieReading> readings;          ///< statements `die reads` (A5)
-  std::optional<bool> total_called_governs;  ///< true for `the result is the total called`; without a statement the faces govern
-  Index result_clause = no_index;            ///< clause of `the result is` (A6)
-  std::optional<BetClosing> bets_close;      ///< `std::nullopt`: the rules are silent on bets in flight
-  std::optional<DiceOffer> dice_go;          ///< `std::nullopt`: the rules are silent on who throws next
-  std::optional<HeldDiceRule> keep_dice;     ///< `std::nullopt`: all dice are thrown on every throw
-  std::vector<Directive> directives;         ///< statements `direct` (S10)
+  std::vector<ExcludedGrounds> excluded_grounds;  ///< statements `never a cause` (A3)
+  std::vector<DieReading> die_readings;           ///< statements `die reads` (A5)
+  std::optional<bool> total_called_governs;       ///< true for `the result is the total called`; without a statement the faces govern
+  Index result_clause = no_index;                 ///< clause of `the result is` (A6)
+  std::optional<BetClosing> bet_closing;          ///< `std::nullopt`: the rules are silent on bets in flight
+  std::optional<DiceOffer> dice_offer;            ///< `std::nullopt`: the rules are silent on who throws next
+  std::optional<HeldDiceRule> held_dice_rule;     ///< `std::nullopt`: all dice are thrown on every throw
+  std::vector<Directive> directives;              ///< statements `direct` (S10)
 };
 
 }  // namespace fairroll

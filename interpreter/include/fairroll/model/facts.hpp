@@ -21,13 +21,13 @@ using Mask = std::uint64_t;
 
 /// A fact that a vocabulary declares.
 struct Fact {
-  Subject subject{};                ///< subject of the fact
-  std::string name;                 ///< name, such as `rests`; unique among the facts of its subject
-  std::string preposition;          ///< word after the name, such as `on` in `rests on`; may be empty
-  bool several = false;             ///< true for `any of` (a set of values), false for `one of` (exactly one value)
-  std::vector<std::string> values;  ///< at most 64 values; numbers as text
-  std::vector<Place> value_places;  ///< where each value is named: in the fact, in a list, or as a role
-  std::optional<Mask> standard;     ///< default value; `std::nullopt` if the fact is unknown unless it is recorded
+  Subject subject{};                  ///< subject of the fact
+  std::string name;                   ///< name, such as `rests`; unique among the facts of its subject
+  std::string preposition;            ///< word after the name, such as `on` in `rests on`; may be empty
+  bool is_set = false;                ///< true for `any of` (a set of values), false for `one of` (exactly one value)
+  std::vector<std::string> values;    ///< at most 64 values; numbers as text
+  std::vector<Place> value_places;    ///< where each value is named: in the fact, in a list, or as a role
+  std::optional<Mask> default_value;  ///< default value; `std::nullopt` if the fact is unknown unless it is recorded
   Index including =
       no_index;  ///< fact whose value is always added to the values of this fact (index into Vocabulary::facts); no_index if there is none
   Index only_when = no_index;  ///< fact that this fact depends on (index into Vocabulary::facts); no_index if it always has a value
@@ -71,7 +71,7 @@ struct FactTest {
   Index fact = no_index;      ///< tested fact (index into Vocabulary::facts)
   Mask mask = 0;              ///< values that the test accepts
   bool accepts_none = false;  ///< true if the empty set (`none`) is accepted too
-  bool only = false;          ///< true if the value must not contain anything outside `mask`
+  bool is_exclusive = false;  ///< true if the value must not contain anything outside `mask`
   bool negated = false;       ///< true if the result is inverted, provided that the fact has a value
 };
 

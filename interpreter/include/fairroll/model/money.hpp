@@ -111,8 +111,8 @@ struct Money {
 
 /// The nearest allowed stakes on both sides of a stake that cannot be accepted or paid exactly (M3, M4, L4, L7).
 struct NearestStakes {
-  std::optional<Money> below;  ///< next lower stake; `std::nullopt` if there is none
-  std::optional<Money> above;  ///< next higher stake; `std::nullopt` if there is none that fits 64 bits
+  std::optional<Money> lower;   ///< next lower stake; `std::nullopt` if there is none
+  std::optional<Money> higher;  ///< next higher stake; `std::nullopt` if there is none that fits 64 bits
 };
 
 /// The odds that a win pays, such as `7 to 6` or `8 for 1`.

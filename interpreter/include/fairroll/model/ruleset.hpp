@@ -31,9 +31,9 @@ struct EdgeAssertion {
     std::vector<int> numbers;  ///< numbers of the parent; empty: each of its numbers
   };
 
-  Index wager = no_index;             ///< index into Ruleset::wagers
-  std::vector<int> numbers;           ///< numbers of the wager; empty: each of its numbers, or it has none
-  std::vector<Parent> behind;         ///< its parent, the parent of that, and so on, as far as the assertion names them
+  Index wager = no_index;       ///< index into Ruleset::wagers
+  std::vector<int> numbers;     ///< numbers of the wager; empty: each of its numbers, or it has none
+  std::vector<Parent> parents;  ///< parent of the wager, then the parent of the parent, and so on, as far as the assertion states them
   std::optional<std::string> column;  ///< column of the paytable; `std::nullopt`: the posted column, or each if none is posted
   Per per = Per::BetMade;             ///< measure of the edge
   std::optional<Money> stake;         ///< stake whose wins are rounded, greater than 0; `std::nullopt`: every win is paid exactly
@@ -41,7 +41,7 @@ struct EdgeAssertion {
                                       ///< `std::nullopt`: the edge is asserted to be undefined
   int layer = 0;                      ///< greater for later layers; an assertion of a later layer replaces an earlier one
   Place place;                        ///< where the value is in the rule file
-  Place words;                        ///< where the complete statement is
+  Place statement;                    ///< where the complete statement is
 };
 
 // ---- Caches
@@ -88,14 +88,14 @@ struct Alternatives {
   std::optional<std::size_t> chosen;  ///< selected alternative (index into `names`); `std::nullopt`: a choice without default or posting
   Place place;                        ///< where the name is declared
   /// The smallest part of the rule book that contains all alternatives: the ruleset, the game, or one wager.
-  enum class Scope : std::uint8_t { Ruleset, Game, Wager } within{};  ///< part that contains all alternatives
+  enum class Scope : std::uint8_t { Ruleset, Game, Wager } scope{};  ///< part that contains all alternatives
 };
 
 /// A reading or choice that affects a result, with its selected alternative.
 struct SelectedAlternative {
   Alternatives question;  ///< the reading or choice, with the selected alternative
-  bool asked =
-      false;  ///< true if the caller selected the alternative; false if it is the first alternative, the default, or posted by the house
+  /// True if the caller selected the alternative; false if it is the first alternative, the default, or posted by the house.
+  bool is_from_caller = false;
 };
 
 /// A quantity that a house must post: `house posts X`.
@@ -128,36 +128,36 @@ struct Designation {
 /// A checked ruleset or house. Each Index refers to one of its own lists. check() and unchecked() return it as a shared pointer to const:
 /// it does not change, and any number of threads may share it. Tables, plans, programs and reports keep it alive.
 struct Ruleset {
-  std::string name;                        ///< name of the unit, such as `us_sd.craps`, or `us_sd.deadwood_one` for a house
-  std::string base;                        ///< ruleset of a house; empty for a ruleset
-  std::vector<Layer> foundation;           ///< models that text is adopted from, followed by the ruleset itself
-  std::vector<Layer> layers;               ///< layers above the ruleset: amendments in force by their first date, then the house
-  std::string title;                       ///< title for display
-  std::string authority;                   ///< authority that is responsible for the rules
-  std::string cites;                       ///< citation of the source; may be empty
-  Currency currency;                       ///< currency of every amount
-  std::optional<Date> as_of;               ///< selected date; `std::nullopt`: text whose period has no end
-  Vocabulary vocabulary;                   ///< dice, roles and facts
-  Game game;                               ///< states and events that are common to all seats
-  std::vector<Wager> wagers;               ///< wagers that the text declares or adopts; a family is one element
-  std::vector<Paytable> paytables;         ///< paytables; a name has one element for each variable that its measure refers to
-  Conduct conduct;                         ///< rulings, duties and powers
-  std::vector<Clause> clauses;             ///< all clauses that a result may cite
-  std::vector<Section> sections;           ///< sections in force
-  std::vector<Remark> remarks;             ///< remarks of the text about itself
-  std::vector<Alternatives> alternatives;  ///< readings and choices
-  std::vector<Posting> postings;           ///< quantities that a house posts
-  std::vector<Designation> designations;   ///< designations of the house
-  std::vector<Cap> caps;                   ///< caps, applied in this order (M6)
-  std::optional<Accepted> over_maximum;    ///< how a wager over its maximum is settled (M5); `std::nullopt`: the rules are silent
-  std::optional<Accepted> under_minimum;   ///< how a wager under its minimum is settled (M5); `std::nullopt`: the rules are silent
-  std::vector<EdgeAssertion> assertions;   ///< asserted edges; the analysis library verifies them
-  Index to_only_clause = no_index;         ///< clause of `payouts stated only with to`
-  std::vector<SourcePtr> sources;          ///< all files that the ruleset was made from
-  Limits limits;                           ///< limits of the library that the ruleset was made from
-  UncopiedCache<std::string> spelt;        ///< internal: cached result of compute_fingerprint()
+  std::string name;                              ///< name of the unit, such as `us_sd.craps`, or `us_sd.deadwood_one` for a house
+  std::string base;                              ///< ruleset of a house; empty for a ruleset
+  std::vector<Layer> base_layers;                ///< models that text is adopted from, followed by the ruleset itself
+  std::vector<Layer> layers;                     ///< layers above the ruleset: amendments in force by their first date, then the house
+  std::string title;                             ///< title for display
+  std::string authority;                         ///< authority that is responsible for the rules
+  std::string citation;                          ///< citation of the source; may be empty
+  Currency currency;                             ///< currency of every amount
+  std::optional<Date> as_of;                     ///< selected date; `std::nullopt`: text whose period has no end
+  Vocabulary vocabulary;                         ///< dice, roles and facts
+  Game game;                                     ///< states and events that are common to all seats
+  std::vector<Wager> wagers;                     ///< wagers that the text declares or adopts; a family is one element
+  std::vector<Paytable> paytables;               ///< paytables; a name has one element for each variable that its measure refers to
+  Conduct conduct;                               ///< rulings, duties and powers
+  std::vector<Clause> clauses;                   ///< all clauses that a result may cite
+  std::vector<Section> sections;                 ///< sections in force
+  std::vector<Remark> remarks;                   ///< remarks of the text about itself
+  std::vector<Alternatives> alternatives;        ///< readings and choices
+  std::vector<Posting> postings;                 ///< quantities that a house posts
+  std::vector<Designation> designations;         ///< designations of the house
+  std::vector<Cap> caps;                         ///< caps, applied in this order (M6)
+  std::optional<AcceptedInError> over_maximum;          ///< settlement of a wager over its maximum (M5); `std::nullopt` if the rules are silent
+  std::optional<AcceptedInError> under_minimum;         ///< settlement of a wager under its minimum (M5); `std::nullopt` if the rules are silent
+  std::vector<EdgeAssertion> assertions;         ///< asserted edges; the analysis library verifies them
+  Index to_only_clause = no_index;               ///< clause of `payouts stated only with to`
+  std::vector<SourcePtr> sources;                ///< all files that the ruleset was made from
+  Limits limits;                                 ///< limits of the library that the ruleset was made from
+  UncopiedCache<std::string> fingerprint_cache;  ///< internal: cached result of compute_fingerprint()
 
-  /// Returns all layers, weakest first: `foundation` followed by `layers`.
+  /// Returns all layers, weakest first: `base_layers` followed by `layers`.
   [[nodiscard]] std::vector<Layer> layers_in_force() const;
   /// Returns the index in `wagers`, or no_index if there is no wager of that name. Takes linear time, like all functions below: look up
   /// each name once, and keep the index.
@@ -171,7 +171,7 @@ struct Ruleset {
   /// Returns true if the name is allowed in Selection::readings: a reading or a choice.
   [[nodiscard]] bool has_alternatives(const std::string& question) const noexcept { return find_alternatives(question) != nullptr; }
   /// Returns true if the name is allowed in Selection::postings: a choice, a paytable, or a quantity that a house posts.
-  [[nodiscard]] bool can_post(const std::string& thing) const noexcept;
+  [[nodiscard]] bool can_post(const std::string& posting_name) const noexcept;
   /// Returns the clauses with that address, which may be shortened from the left at a word boundary. Several blanks count as one. If the
   /// argument is the complete address of a clause, only that clause is returned.
   [[nodiscard]] std::vector<Index> find_clauses(const std::string& address) const;

@@ -106,11 +106,11 @@ struct FigurePart {
     ShowingValue,  ///< how many of `dice` show the face that is the value of `variable` before the throw
     Variable,      ///< the value of `variable` before the throw, if it is a number
   };
-  Kind of{};               ///< kind of quantity
-  bool less = false;       ///< true if the quantity is subtracted
-  Term number{};           ///< Number: the number. Showing: the face
-  DieRange dice{};         ///< dice that are tested; not used by Number and Variable
-  VariableRef variable{};  ///< Variable, ShowingValue: a state, count or tally
+  Kind kind{};                 ///< kind of quantity
+  bool is_subtracted = false;  ///< true if the quantity is subtracted
+  Term number{};               ///< Number: the number. Showing: the face
+  DieRange dice{};             ///< dice that are tested; not used by Number and Variable
+  VariableRef variable{};      ///< Variable, ShowingValue: a state, count or tally
 };
 /// A figure: a whole number that a throw shows, as the sum of its parts. It has no value if a part is a state whose value is not a number.
 using Figure = std::vector<FigurePart>;
@@ -175,8 +175,8 @@ struct Trigger {
 struct Move {
   bool becomes_total = false;  ///< State, tally: true if the new value is the total of the throw; check() rejects impossible totals
   int value = 0;               ///< State: index of the new value in Variable::values. Tally: new number. Unused if `becomes_total`
-  bool rises = false;          ///< tally: true if it changes by the figure `by`, false if it takes a new value
-  Figure by{};                 ///< change of a tally, with subtracted parts if it falls; contains no variable
+  bool is_change = false;      ///< tally: true if it changes by the figure `change`, false if it takes a new value
+  Figure change{};             ///< change of a tally, with subtracted parts if it falls; contains no variable
   Trigger trigger;             ///< throws that cause the change
   Index clause = no_index;     ///< index into Ruleset::clauses
 };
@@ -202,21 +202,21 @@ struct Variable {
   std::vector<Move> moves;   ///< State, tally: one element for each statement. Count, Set: one element, by default for any roll
   Index clause = no_index;   ///< clause of the declaration (index into Ruleset::clauses)
   Place place;               ///< where its name is declared
-  bool wide = false;         ///< see Named::wide
+  bool is_cached = false;    ///< see NamedDefinition::is_cached
 };
 
 /// The common members of phases and events.
-struct Named {
+struct NamedDefinition {
   std::string name;         ///< name in the rule file
   Index clause = no_index;  ///< clause of the declaration (index into Ruleset::clauses)
-  bool wide = false;        ///< true if its evaluation needs so many tests (more than 64) that evaluators cache the result
+  bool is_cached = false;   ///< true if its evaluation needs so many tests (more than 64) that evaluators cache the result
 };
 /// A phase: a named state condition (S1).
-struct Phase : Named {
+struct Phase : NamedDefinition {
   Condition condition;  ///< the phase applies while this condition is true
 };
 /// An event: a named pattern of throws (S2). Several events may happen on one throw.
-struct Event : Named {
+struct Event : NamedDefinition {
   Trigger trigger;  ///< throws on which the event happens; an event that an amendment struck never happens
 };
 

@@ -25,13 +25,13 @@ struct Precedence {
 /// After either, the wagers behind it are returned (S6).
 enum class Verdict : std::uint8_t { Wins, Loses, Pushes, Returned };
 /// An action of the owner on a standing wager that needs a permission.
-enum class WagerAction : std::uint8_t { Removed, Reduced, Raised, CalledOn, CalledOff };
+enum class WagerAction : std::uint8_t { Remove, Reduce, Raise, CallOn, CallOff };
 /// Returns the action as rule files write it: `removed`, `reduced`, `raised`, `called on` or `called off`. The view refers to a constant.
 [[nodiscard]] std::string_view wager_action_name(WagerAction act) noexcept;
 
 /// A statement that decides a wager (S5).
 struct VerdictRow {
-  Verdict verdict{};        ///< verdict
+  Verdict verdict{};        ///< decision for the wager
   bool stays_up = false;    ///< true if the wager remains in play after the verdict and keeps its states (S8)
   Trigger trigger;          ///< throws that are decided
   Precedence precedence;    ///< precedence among the rows of one layer
@@ -41,7 +41,7 @@ struct VerdictRow {
 /// One case of the odds of a win (S7).
 struct PayRow {
   Odds odds;                      ///< odds for the stake
-  bool at_least = false;          ///< true for minimum odds: they are paid until a house pays more
+  bool is_minimum = false;        ///< true for minimum odds: they are paid until a house pays more
   std::optional<DicePattern> on;  ///< winning throws that the case applies to; `std::nullopt`: every win
   Condition while_;               ///< condition on the state before the throw (S1)
   Index clause = no_index;        ///< index into Ruleset::clauses; the cases of one statement have the same clause
@@ -56,7 +56,7 @@ struct Window {
 /// A permission for an action between throws, given or refused: `may`, `may not` or `contract`. An action without a row that applies is
 /// undetermined.
 struct Permission {
-  WagerAction act{};        ///< action; a statement that lists several actions has one row for each
+  WagerAction action{};     ///< action; a statement that lists several actions has one row for each
   bool allowed = false;     ///< true: allowed; false: refused
   Condition while_;         ///< condition of the permission
   Index clause = no_index;  ///< index into Ruleset::clauses
@@ -93,17 +93,17 @@ struct Wager {
   /// ascending order too, unless `in_order` is true.
   std::vector<std::vector<int>> numbers;
   bool in_order = false;                 ///< true for `for a then b`: 5 then 2 is another wager than 2 then 5
-  Index behind = no_index;               ///< parent, index into Ruleset::wagers (S6); it may have a parent too, without cycles
+  Index parent = no_index;               ///< parent, index into Ruleset::wagers (S6); it may have a parent too, without cycles
   bool one_roll = false;                 ///< true if the text asserts that every throw decides it; check() verifies this
   Index one_roll_clause = no_index;      ///< clause of `one roll`
   std::vector<Variable> variables;       ///< states, counts, tallies and sets of the wager; each standing wager has its own values
   std::vector<VerdictRow> verdicts;      ///< verdicts; empty if the wager has a parent or components
-  std::vector<PayRow> pays;              ///< odds; without a paytable, each win must have a case that applies
-  Index pays_per = no_index;             ///< paytable that gives the odds (index into Ruleset::paytables)
-  Index pays_per_clause = no_index;      ///< clause of `pays per`
-  int pays_per_layer = 0;                ///< layer of `pays per`, see VerdictRow::layer
-  std::vector<Window> placed;            ///< when the wager may be placed; empty: never
-  std::vector<Window> off;               ///< when the wager is off, unless its owner called it on
+  std::vector<PayRow> pay_rows;          ///< odds; without a paytable, each win must have a case that applies
+  Index paytable = no_index;             ///< paytable that gives the odds (index into Ruleset::paytables)
+  Index paytable_clause = no_index;      ///< clause of `pays per`
+  int paytable_layer = 0;                ///< layer of `pays per`, see VerdictRow::layer
+  std::vector<Window> betting_windows;   ///< conditions under which the wager may be placed; if empty, it can never be placed
+  std::vector<Window> off_windows;       ///< conditions under which the wager is off, unless its owner called it on
   std::vector<Permission> permissions;   ///< permissions to remove, reduce, raise, call on and call off
   std::vector<Phase> phases;             ///< phases that the wager declares
   std::vector<Event> events;             ///< events that the wager declares
@@ -111,18 +111,18 @@ struct Wager {
   std::optional<Commission> commission;  ///< commission; `std::nullopt`: none is charged
   std::optional<PayRounding> rounding;   ///< rounding of wins, of this wager or of all; `std::nullopt`: a win must be exact (M3)
   std::vector<PayRow> surrenders;        ///< cases of `surrender pays`; only `odds`, `while_`, `clause` and `layer` are used
-  std::vector<Part> parts;               ///< components; not empty for a composite wager, which has no verdicts, odds or states (L7)
-  Index parts_clause = no_index;         ///< clause of `parts`
+  std::vector<Component> components;          ///< components; not empty for a composite wager, which has no verdicts, odds or states (L7)
+  Index components_clause = no_index;    ///< clause of `parts`
   Index clause = no_index;               ///< clause of the declaration (index into Ruleset::clauses)
   Place place;                           ///< where the name is declared
 
   /// Returns the element of `numbers` that equals the argument, or null if the family has none. Unless `in_order` is true, the order of the
   /// argument does not matter. The pointer is valid as long as `numbers` does not change.
-  [[nodiscard]] const std::vector<int>* find_numbers(std::vector<int> wanted) const;
+  [[nodiscard]] const std::vector<int>* find_numbers(std::vector<int> number_list) const;
   /// Returns the numbers as files write them: `4`, `2 and 5`, or with `in_order` `5 then 2`. Empty if there are no numbers.
-  [[nodiscard]] std::string spelt(const std::vector<int>& of_one) const;
+  [[nodiscard]] std::string format_numbers(const std::vector<int>& number_list) const;
   /// Returns the name of the wager followed by the numbers, if any: `pass`, `hop 2 and 5`.
-  [[nodiscard]] std::string named(const std::vector<int>& of_one) const;
+  [[nodiscard]] std::string format_name(const std::vector<int>& number_list) const;
 };
 
 }  // namespace fairroll

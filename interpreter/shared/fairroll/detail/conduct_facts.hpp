@@ -62,7 +62,7 @@ class AskedFacts {
   explicit AskedFacts(const Vocabulary& vocabulary) : facts(vocabulary.facts.size()), vocabulary_(vocabulary) {}
 
   /// Adds the dependencies of a test.
-  void add(const FactTest& test) { add(test.fact, test.mask, test.only || test.accepts_none); }
+  void add(const FactTest& test) { add(test.fact, test.mask, test.is_exclusive || test.accepts_none); }
   /// Adds a test of fact `index` for the values `mask`. `rest` is as in AskedFact.
   void add(Index index, Mask mask, bool rest = false) {
     AskedFact& one = facts[index];

@@ -154,7 +154,7 @@ template <class ValueOf>
 
 /// Returns true if the part, or the figure, depends on a variable, whose value is that before the throw.
 [[nodiscard]] inline bool names_variable(const FigurePart& part) noexcept {
-  return part.of == FigurePart::Kind::Variable || part.of == FigurePart::Kind::ShowingValue;
+  return part.kind == FigurePart::Kind::Variable || part.kind == FigurePart::Kind::ShowingValue;
 }
 [[nodiscard]] inline bool names_variable(const Figure& figure) noexcept {
   return std::any_of(figure.begin(), figure.end(), [](const FigurePart& part) { return names_variable(part); });
@@ -162,7 +162,7 @@ template <class ValueOf>
 
 /// Returns true if the figure is constant: it depends on no throw and on no variable.
 [[nodiscard]] inline bool is_number(const Figure& figure) noexcept {
-  return std::all_of(figure.begin(), figure.end(), [](const FigurePart& part) { return part.of == FigurePart::Kind::Number; });
+  return std::all_of(figure.begin(), figure.end(), [](const FigurePart& part) { return part.kind == FigurePart::Kind::Number; });
 }
 
 /// Returns the number of a value: for a state the number of the value, or `std::nullopt` if it has none; for a count or tally its value.
@@ -178,7 +178,7 @@ template <class ValueOf, class VariableOf>
   for (const FigurePart& part : figure) {
     const Faces faces = faces_of(part.dice, all);
     std::optional<int> value;
-    switch (part.of) {
+    switch (part.kind) {
       case FigurePart::Kind::Number:
         value = value_of(part.number);
         break;
@@ -206,7 +206,7 @@ template <class ValueOf, class VariableOf>
         break;
     }
     if (!value) return std::nullopt;
-    sum += part.less ? -*value : *value;
+    sum += part.is_subtracted ? -*value : *value;
   }
   return sum;
 }

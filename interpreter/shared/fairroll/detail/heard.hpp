@@ -29,26 +29,26 @@ template <typename Row, typename Speaks>
 
 /// Returns the lowest layer whose payouts, by odds or by a paytable, can have an effect.
 [[nodiscard]] inline int sure_pay_layer(const Wager& wager) {
-  const int table = wager.pays_per == no_index ? std::numeric_limits<int>::min() : wager.pays_per_layer;
-  return sure_layer(wager.pays, covers_every_win, table);
+  const int table = wager.paytable == no_index ? std::numeric_limits<int>::min() : wager.paytable_layer;
+  return sure_layer(wager.pay_rows, covers_every_win, table);
 }
 
 /// Returns true if the wager pays by its paytable in some case.
 [[nodiscard]] inline bool pays_by_table(const Wager& wager) {
-  return wager.pays_per != no_index && wager.pays_per_layer >= sure_pay_layer(wager);
+  return wager.paytable != no_index && wager.paytable_layer >= sure_pay_layer(wager);
 }
 
 /// Returns true if no limit of the same kind in a later layer replaces `limit` in every case.
 [[nodiscard]] inline bool is_heard(const Wager& wager, const Limit& limit) {
-  const auto instead = [&](const Limit& other) { return other.kind == limit.kind && !other.adds && always(other.while_); };
-  return limit.adds || limit.layer >= sure_layer(wager.limits, instead);
+  const auto instead = [&](const Limit& other) { return other.kind == limit.kind && !other.is_cumulative && always(other.while_); };
+  return limit.is_cumulative || limit.layer >= sure_layer(wager.limits, instead);
 }
 
 /// Returns an amount in smallest units if the rules alone determine it. Returns `std::nullopt` if it depends on a stake or on a quantity
 /// that the house has not posted. Throws std::overflow_error if the result exceeds 64 bits.
 [[nodiscard]] inline std::optional<Rational> known_amount(const Ruleset& rules, const Amount& limit) {
-  if (limit.of == Amount::Kind::Money) return Rational(limit.money.units);
-  if (limit.of != Amount::Kind::Posted || limit.index == no_index) return std::nullopt;
+  if (limit.kind == Amount::Kind::Money) return Rational(limit.money.units);
+  if (limit.kind != Amount::Kind::Posted || limit.index == no_index) return std::nullopt;
   const std::optional<Money>& posted = rules.postings[limit.index].value;
   if (!posted) return std::nullopt;
   return limit.factor * Rational(posted->units);

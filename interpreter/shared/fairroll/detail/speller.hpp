@@ -105,7 +105,7 @@ class Speller {
     return list(all, [&](const Term& one) { return term(one); });
   }
   std::string amount(const Amount& amount) const;
-  std::string rounding(const Rounding& rounding) const { return number(rounding.direction) + amount(rounding.to); }
+  std::string rounding(const Rounding& rounding) const { return number(rounding.direction) + amount(rounding.unit); }
   std::string standing(const Window& row, const std::vector<Window>& rows) const;
   std::string leave(const Permission& row) const;
   std::string verdict(const VerdictRow& row) const;
@@ -113,8 +113,8 @@ class Speller {
   std::string surrender(const PayRow& row) const;
   std::string limit(const Limit& row) const;
   std::string commission(const Commission& commission) const;
-  std::string part(const Part& part) const;
-  std::string cap(const Cap& cap) const { return wager_names(cap.wagers) + amount(cap.at) + by(cap.clause); }
+  std::string part(const Component& part) const;
+  std::string cap(const Cap& cap) const { return wager_names(cap.wagers) + amount(cap.limit) + by(cap.clause); }
   std::string wager() const;
   std::string table() const;
   std::string paytable(const Paytable& table) const;

@@ -148,9 +148,9 @@ template <typename F>
 bool for_each_sentence(const Variable& of, F&& f) {
   const auto& [kind, name, values, totals, low, high, start, or_more, or_less, is_tally, in_a_row, per_thrower, moves, clause, place,
                wide] = of;
-  constexpr std::array kinds{ClauseKind::Becomes, ClauseKind::Counts, ClauseKind::Gathers};
+  constexpr std::array kinds{ClauseKind::StateChange, ClauseKind::CountChange, ClauseKind::SetChange};
   return tell(f, Sentence{ClauseKind::Other, clause}, of) ||
-         tell(f, is_tally ? ClauseKind::Becomes : kinds[static_cast<std::size_t>(kind)], moves);
+         tell(f, is_tally ? ClauseKind::StateChange : kinds[static_cast<std::size_t>(kind)], moves);
 }
 
 template <typename F>
@@ -180,15 +180,15 @@ bool for_each_sentence(const Wager& of, F&& f) {
                parts_clause, clause, place] = of;
   if (tell(f, Sentence{ClauseKind::Other, clause}, of) || for_each_sentence(variables, f) || tell(f, ClauseKind::Phase, phases) ||
       tell(f, ClauseKind::Event, events) || tell(f, Sentence{ClauseKind::OneRoll, one_roll_clause}, of) ||
-      tell(f, ClauseKind::Verdict, verdicts) || tell(f, ClauseKind::Placed, placed) || tell(f, ClauseKind::Off, off) ||
-      tell(f, ClauseKind::Permission, permissions) || tell(f, ClauseKind::Pays, pays) ||
-      tell(f, Sentence{ClauseKind::Pays, pays_per_clause}, of) || tell(f, ClauseKind::Surrender, surrenders) ||
+      tell(f, ClauseKind::Verdict, verdicts) || tell(f, ClauseKind::BettingWindow, placed) || tell(f, ClauseKind::OffWindow, off) ||
+      tell(f, ClauseKind::Permission, permissions) || tell(f, ClauseKind::Odds, pays) ||
+      tell(f, Sentence{ClauseKind::Odds, pays_per_clause}, of) || tell(f, ClauseKind::Surrender, surrenders) ||
       tell(f, ClauseKind::Limit, limits) || tell(f, ClauseKind::Commission, commission) || tell(f, ClauseKind::Other, rounding) ||
-      tell(f, Sentence{ClauseKind::Parts, parts_clause}, of))
+      tell(f, Sentence{ClauseKind::Components, parts_clause}, of))
     return true;
-  for (const Part& part : parts) {
+  for (const Component& part : parts) {
     const auto& [units, wager, terms, unless, words] = part;
-    if (tell(f, Sentence{ClauseKind::Parts, parts_clause, nullptr, nullptr, unless ? &*unless : nullptr}, part)) return true;
+    if (tell(f, Sentence{ClauseKind::Components, parts_clause, nullptr, nullptr, unless ? &*unless : nullptr}, part)) return true;
   }
   return false;
 }
@@ -210,7 +210,7 @@ bool for_each_sentence(const Conduct& of, F&& f) {
   }
   for (const Power& power : powers)
     if (for_each_sentence(power, f)) return true;
-  return tell(f, ClauseKind::Never, nevers) || tell(f, ClauseKind::DieReading, readings) || tell(f, ClauseKind::Directive, directives) ||
+  return tell(f, ClauseKind::ExcludedGrounds, nevers) || tell(f, ClauseKind::DieReading, readings) || tell(f, ClauseKind::Directive, directives) ||
          tell(f, Sentence{ClauseKind::ResultIs, result_clause}, of) || tell(f, Sentence{ClauseKind::Other, nothing_else}, of) ||
          tell(f, Sentence{ClauseKind::Silence, open_no_roll}, of) || tell(f, Sentence{ClauseKind::Silence, open_total}, of) ||
          tell(f, ClauseKind::BetClosing, bets_close) || tell(f, ClauseKind::DiceOffer, dice_go) ||
@@ -299,7 +299,7 @@ struct Speaker {
   }
   /// Returns the kind of wager that `wager` is placed behind, or null if there is none.
   static const Wager* parent_of(const Ruleset& rules, const Wager* wager) {
-    return wager == nullptr || wager->behind == no_index ? nullptr : &rules.wagers[wager->behind];
+    return wager == nullptr || wager->parent == no_index ? nullptr : &rules.wagers[wager->parent];
   }
 };
 
@@ -367,7 +367,7 @@ template <typename Test>
     return !found;
   };
   return for_each_sentence(wager, [&](const Sentence& one) {
-    if (!one.is(ClauseKind::Phase, ClauseKind::Event, ClauseKind::Commission, ClauseKind::Parts)) read(one, Speaker(ruleset, &wager), look);
+    if (!one.is(ClauseKind::Phase, ClauseKind::Event, ClauseKind::Commission, ClauseKind::Components)) read(one, Speaker(ruleset, &wager), look);
     return found;
   });
 }

@@ -34,7 +34,7 @@ namespace FAIRROLL_API trust {
 /// takes as long as compute_fingerprint() for the rules.
 class RulesChangeDetector {
  public:
-  /// Processes the next line of the log. Returns true if its rules (LogLine::under) differ from the rules of the preceding line, or if
+  /// Processes the next line of the log. Returns true if its rules (LogLine::results) differ from the rules of the preceding line, or if
   /// it is the first line with rules.
   bool check_line(const LogLine& line);
   /// Returns the rules in force at the last line; an empty list if no line had rules.
