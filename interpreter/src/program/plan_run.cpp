@@ -36,13 +36,13 @@ template <typename Totals>
 std::uint64_t& count_of(Totals& totals, Outcome outcome) noexcept {
   switch (outcome) {
     case Outcome::Wins:
-      return totals.won;
+      return totals.win_count;
     case Outcome::Loses:
-      return totals.lost;
+      return totals.loss_count;
     case Outcome::Pushes:
-      return totals.pushed;
+      return totals.push_count;
     default:
-      return totals.returned;
+      return totals.return_count;
   }
 }
 

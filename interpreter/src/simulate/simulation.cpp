@@ -108,12 +108,12 @@ Int128 product(std::int64_t a, std::int64_t b) noexcept { return Int128{a} * b; 
 
 template <typename From>
 void add_counts(SimulatedBet& sums, const From& from) {
-  sums.bet_count += from.made;
-  sums.decided_count += from.decided;
-  sums.win_count += from.won;
-  sums.loss_count += from.lost;
-  sums.push_count += from.pushed;
-  sums.return_count += from.returned;
+  sums.bet_count += from.bet_count;
+  sums.decided_count += from.decided_count;
+  sums.win_count += from.win_count;
+  sums.loss_count += from.loss_count;
+  sums.push_count += from.push_count;
+  sums.return_count += from.return_count;
   add(sums.net, from.net);
   add(sums.outlay, from.outlay);
 }
