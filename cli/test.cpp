@@ -113,7 +113,7 @@ TestSummary summarise(const TestOptions& options, const Books& books, Session& s
   for (ClauseCoverage::Line& line : coverage.lines())
     if (books.has_file_of(line.place)) summary.lines.push_back(std::move(line));
   for (const auto& [name, book] : outcomes.rulesets())
-    if (!book.sides.empty() && books.has_ruleset(name)) summary.books.push_back(book);
+    if (!book.items.empty() && books.has_ruleset(name)) summary.books.push_back(book);
   for (const ClauseCoverage::Line& line : summary.lines) {
     ++summary.sides;
     summary.sides_covered += line.decided_count > 0 ? 1U : 0U;

@@ -60,7 +60,7 @@ auto passage_shape(const std::shared_ptr<PassagesTold>& told) {
 }
 
 const std::vector<Passage>& passages_of(const Ruleset& rules, Index clause) {
-  return clause < rules.clauses.size() ? rules.clauses[clause].law_passages : MemberSchema::specimen<Clause>().words;
+  return clause < rules.clauses.size() ? rules.clauses[clause].law_passages : MemberSchema::specimen<Clause>().law_passages;
 }
 
 auto asked_shape(const Ruleset& rules) {

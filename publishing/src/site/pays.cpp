@@ -83,7 +83,7 @@ std::vector<detail::RowInForce<PayRow>> joined_pays(const Ruleset& rules, const 
   std::vector<detail::RowInForce<PayRow>> all;
   for (detail::RowInForce<PayRow>& one : detail::pays_in_force(rules, wager)) {
     const auto joins = [&](detail::RowInForce<PayRow>& other) {
-      return other.row->odds == one.row->odds && other.row->at_least == one.row->at_least &&
+      return other.row->odds == one.row->odds && other.row->is_minimum == one.row->is_minimum &&
              is_unverified(rules, other.row->clause) == is_unverified(rules, one.row->clause) && join_cases(other.in, one.in);
     };
     if (std::none_of(all.begin(), all.end(), joins)) all.push_back(std::move(one));
@@ -112,7 +112,7 @@ std::vector<PayLine> pay_lines(const Ruleset& rules, const Wager& wager, Languag
   std::vector<PayLine> lines;
   for (const detail::RowInForce<PayRow>& one : joined_pays(rules, wager)) {
     const std::string odds = odds_words(language, one.row->odds);
-    const bool may_pay_more = one.row->at_least && rules.base.empty();  // a house pays what its book says
+    const bool may_pay_more = one.row->is_minimum && rules.base.empty();  // a house pays what its book says
     PayLine line{may_pay_more ? say(language, Phrase::AtLeastOdds, {odds}) : odds, words.case_words(one.in),
                  is_unverified(rules, one.row->clause), one.row->clause};
     const auto same = [&](const PayLine& other) { return other.odds == line.odds && other.when == line.when; };
