@@ -186,7 +186,7 @@ TEST_CASE("a table names its wagers and finds them by that name, also when it wa
 TEST_CASE("L2: what stays behind when its parent is gone is called as before, also when it was kept and read again") {
   const Played played(rovers, left_behind + "throw 6 5");
   CHECK(played.error() == "");
-  CHECK(played.last().wagers == std::vector<std::string>{"ann rover_odds behind rover 5", "ann side behind rover_odds"});
+  CHECK(played.last().settled_wagers == std::vector<std::string>{"ann rover_odds behind rover 5", "ann side behind rover_odds"});
   CHECK(failures(rovers, left_behind + R"(
     ann removes rover_odds behind rover 5
       expect undetermined
@@ -200,7 +200,7 @@ TEST_CASE("L2: behind a wager of the same name as one that is gone, ordinals tel
   const Played played(rovers,
                       left_behind + "ann bets 10.00 on rover   throw 3 2   ann bets 10.00 on rover_odds behind rover 5   throw 6 5");
   CHECK(played.error() == "");
-  CHECK(played.last().wagers == std::vector<std::string>{"ann rover_odds (1) behind rover 5", "ann side behind rover_odds (1)",
+  CHECK(played.last().settled_wagers == std::vector<std::string>{"ann rover_odds (1) behind rover 5", "ann side behind rover_odds (1)",
                                                          "ann rover 5", "ann rover_odds (2) behind rover 5"});
 }
 

@@ -129,7 +129,7 @@ TEST_CASE("M5, M6: wagers taken in error, caps, surrender and notation") {
   CHECK(rules->to_only_clause != no_index);
   REQUIRE(rules->caps.size() == 1);
   CHECK(rules->caps[0].wagers.size() == 2);
-  CHECK(in_words(*rules, rules->caps[0].at) == "10000.00");
+  CHECK(in_words(*rules, rules->caps[0].limit) == "10000.00");
   const Wager& again = wager_of(*rules, "again");
   REQUIRE(again.surrenders.size() == 2);
   CHECK(to_string(again.surrenders[1].odds) == "4 to 1");
@@ -145,7 +145,7 @@ TEST_CASE("a wager's own phases and events") {
   REQUIRE(w.events.size() == 1);
   CHECK(w.betting_windows[0].while_.variable.owner == Owner::Wager);
   CHECK(w.variables[0].moves[0].trigger.on.any[0].variable.owner == Owner::Wager);
-  CHECK(wager_of(*rules, "behind_it").placed[0].while_.variable.owner == Owner::Parent);
+  CHECK(wager_of(*rules, "behind_it").betting_windows[0].while_.variable.owner == Owner::Parent);
 }
 
 namespace {
