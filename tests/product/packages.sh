@@ -46,6 +46,6 @@ tar -xzf "$packages"/fairroll-*.tar.gz -C "$packages"
 unpacked=$(echo "$packages"/fairroll-*-linux-*/)
 expect "fairroll 0." "$unpacked/bin/fairroll" --version
 (cd / && expect "us_sd.craps, " "$unpacked/bin/fairroll" list)
-for file in share/man/man1/fairroll.1 share/doc/fairroll/THIRD-PARTY-NOTICES lib/libfairroll.so.1; do
+for file in share/man/man1/fairroll.1 share/doc/fairroll/THIRD-PARTY-NOTICES lib/libfairroll.so.2; do
   [ -e "$unpacked/$file" ] || fail "no $file in the tar file"
 done

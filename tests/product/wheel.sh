@@ -17,7 +17,7 @@ FAIRROLL_BUILD=$BUILD "$python" -m pip wheel --quiet --no-index --no-deps --no-b
 wheel=$(echo "$work"/fairroll-*-py3-none-linux_*.whl)
 [ -f "$wheel" ] || fail "the wheel has another name: $(ls "$work")"
 "$python" -m zipfile -l "$wheel" >"$work/inside"
-for file in fairroll/lib/libfairroll.so.1 fairroll/py.typed fairroll/__init__.pyi fairroll/share/fairroll/rulesets/us_sd/craps.fair \
+for file in fairroll/lib/libfairroll.so.2 fairroll/py.typed fairroll/__init__.pyi fairroll/share/fairroll/rulesets/us_sd/craps.fair \
   fairroll/share/doc/fairroll/{LICENSE,NOTICE,THIRD-PARTY-NOTICES} fairroll/share/doc/fairroll/licences/LGPL-3; do
   grep -q "^$file " "$work/inside" || fail "$file is not in the wheel"
 done

@@ -50,9 +50,9 @@
 #include <stdint.h>
 
 /* Increases with every incompatible change. A program runs only with the major version that it was built with. */
-#define FAIRROLL_ABI_MAJOR 1
+#define FAIRROLL_ABI_MAJOR 2
 /* Increases with every addition. */
-#define FAIRROLL_ABI_MINOR 6
+#define FAIRROLL_ABI_MINOR 0
 
 /* Exports a function from the library. Programs need not use it. */
 #if defined(__GNUC__)
@@ -169,8 +169,7 @@ FAIRROLL_C_API fairroll_status fairroll_source_add_text(fairroll_source* source,
 
 /* Sets a limit for everything that is loaded, proved or audited from this source from now on: `states`, `tests`, `entries` and the other
  * limits of docs/limits.md, which lists defaults and maximum values; the minimum is 1. For another name or value, returns
- * FAIRROLL_ERROR_ARGUMENT and sets nothing. A text that exceeds a limit is rejected with a diagnostic, or a result lists what is missing.
- * Since 1.5. */
+ * FAIRROLL_ERROR_ARGUMENT and sets nothing. A text that exceeds a limit is rejected with a diagnostic, or a result lists what is missing. */
 FAIRROLL_C_API fairroll_status fairroll_source_set_limit(fairroll_source* source, const char* name, uint64_t value, fairroll_error** error);
 
 /* The object to which a resolver adds files. Valid only during the call of the resolver, in the same thread. */
@@ -831,7 +830,7 @@ FAIRROLL_C_API fairroll_status fairroll_rules_edges(const fairroll_rules* rules,
 /* Computes the edge of several bets of one owner together, as `fairroll edge --bet` does: "10.00 on pass + 20.00 on pass_odds while point
  * is 4, 10". The document is that of fairroll_rules_edges() with the member "together"; `dice` and `dice_count` are the same. Returns
  * FAIRROLL_ERROR_INPUT if the text is invalid, if a bet cannot be made, or if the rule files have errors under another interpretation.
- * Returns FAIRROLL_ERROR_ARGUMENT if `bets` is NULL or empty, or if the dice are invalid. Since 1.6. */
+ * Returns FAIRROLL_ERROR_ARGUMENT if `bets` is NULL or empty, or if the dice are invalid. */
 FAIRROLL_C_API fairroll_status fairroll_rules_combined_edge(const fairroll_rules* rules, const char* bets, const char* const* dice,
                                                             size_t dice_count, fairroll_text** out, fairroll_error** error);
 /* Proves properties of a ruleset or house for all facts, states and throws, or demonstrates failures, as `fairroll verify` does. Takes a

@@ -7,7 +7,7 @@ import pathlib
 from ctypes import POINTER, Structure, byref, c_char_p, c_int, c_int8, c_int32, c_int64, c_size_t, c_uint8, c_uint32, c_uint64, c_void_p
 
 #: The ABI that this package was written for: FAIRROLL_ABI_MAJOR and the minimum FAIRROLL_ABI_MINOR of fairroll.h.
-ABI_MAJOR, ABI_MINOR = 1, 6
+ABI_MAJOR, ABI_MINOR = 2, 0
 NONE = 0xFFFFFFFF
 
 
