@@ -8,7 +8,7 @@ import { editor, judged, launch, open } from "./test/support/browser.mjs";
 import { root } from "./test/support/modules.mjs";
 
 const times = Number(process.argv[2] ?? 7);
-const middle = (all) => all.toSorted((a, b) => a - b)[all.length >> 1];
+const middle = (all) => [...all].sort((a, b) => a - b)[all.length >> 1];
 const say = (what, all) => console.log(`${what}: median ${Math.round(middle(all))} ms, best ${Math.round(Math.min(...all))} ms, of ${all.length}`);
 
 async function coldLoads(started) {

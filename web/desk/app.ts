@@ -90,7 +90,7 @@ export class App {
     return this.#asking(async () => {
       const { version, listed } = await this.#desk.books();
       this.version = version;
-      this.listed = listed.toSorted((a, b) => a.title.localeCompare(b.title));
+      this.listed = [...listed].sort((a, b) => a.title.localeCompare(b.title));
     });
   }
 

@@ -52,7 +52,7 @@ const knows = (table: Record<Shape, ShapeData>, values: Value[]): number => valu
 function tableFor(fact: Fact): Record<Shape, ShapeData> | undefined {
   const fits = (table: Record<Shape, ShapeData>): [number, number] => [knows(table, fact.values), -Object.keys(table.wide.places).length];
   const known = tables.filter((table) => knows(table, fact.values) > 0);
-  return known.toSorted((a, b) => fits(b)[0] - fits(a)[0] || fits(b)[1] - fits(a)[1])[0];
+  return [...known].sort((a, b) => fits(b)[0] - fits(a)[0] || fits(b)[1] - fits(a)[1])[0];
 }
 
 /** The facts of a die that can be tapped in the drawing: where it lies, and those of which the drawing knows every value. */

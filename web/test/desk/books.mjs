@@ -16,7 +16,7 @@ const loaded = listed.map(({ name }) => desk.desk.load(asOf(name)));
 test("the books that are found by their heads are those that the program lists", () => {
   const { out } = desk.fairroll.run(["list", "--format", "json"]);
   const told = JSON.parse(out).rulesets.map(({ name }) => name);
-  assert.deepEqual(listed.map(({ name }) => name).toSorted(), told.toSorted());
+  assert.deepEqual(listed.map(({ name }) => name).sort(), [...told].sort());
 });
 
 test("facts have values, and are usual in some of them or unknown", () => {
@@ -49,7 +49,7 @@ test("every value that is tapped lies in the drawing once, inside it, and large 
     for (const fact of drawnFacts(book))
       for (const shape of ["wide", "narrow"]) {
         const { columns, rows, places } = layoutOf(book, fact, shape);
-        assert.deepEqual(places.map(({ value }) => value).toSorted(), fact.values.toSorted(), `${book.name} ${fact.name}`);
+        assert.deepEqual(places.map(({ value }) => value).sort(), [...fact.values].sort(), `${book.name} ${fact.name}`);
         const names = places.flatMap(({ value, labels }) => labels.map(([x, y]) => ({ value, x, y })));
         for (const [i, a] of names.entries())
           for (const b of names.slice(i + 1)) assert.ok(Math.abs(a.y - b.y) >= 0.6 || Math.abs(a.x - b.x) >= 1.5, `${book.name} ${shape}: ${a.value} is written over ${b.value}`);
@@ -74,7 +74,7 @@ test("the drawing has no word that no book uses", async () => {
   const { tables } = JSON.parse(await readFile(`${folder}layouts.json`, "utf8"));
   const values = new Set(loaded.flatMap(({ facts }) => facts.flatMap(({ values }) => values.map(String))));
   for (const { wide, narrow } of tables) {
-    assert.deepEqual(Object.keys(wide.places).toSorted(), Object.keys(narrow.places).toSorted());
+    assert.deepEqual(Object.keys(wide.places).sort(), Object.keys(narrow.places).sort());
     for (const word of Object.keys(wide.places)) assert.ok(values.has(word), word);
   }
 });
@@ -122,7 +122,7 @@ test("each word has the same blanks in every language", async () => {
   const words = [...source.matchAll(/^  (\w+): \["/gm)].map(([, word]) => word);
   assert.ok(words.length > 100);
   for (const word of words) {
-    const [first, ...others] = languages.map((language) => sayIn(language)(word, "<1>", "<2>", "<3>").match(/<\d>/g)?.toSorted() ?? []);
+    const [first, ...others] = languages.map((language) => sayIn(language)(word, "<1>", "<2>", "<3>").match(/<\d>/g)?.sort() ?? []);
     for (const other of others) assert.deepEqual(other, first, word);
   }
 });

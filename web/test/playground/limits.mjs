@@ -42,7 +42,7 @@ async function isAlive(page) {
 }
 
 test("there is a case for each name", () => {
-  assert.deepEqual(cases.map(({ name }) => name).toSorted(), wanted.toSorted());
+  assert.deepEqual(cases.map(({ name }) => name).sort(), [...wanted].sort());
   assert.ok(cases.every(({ codes }) => codes.length > 0));
 });
 

@@ -4,10 +4,20 @@ import { build } from "esbuild";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
+import { Duplex } from "node:stream";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { createDeflateRaw, createInflateRaw } from "node:zlib";
 
 export const web = fileURLToPath(new URL("../..", import.meta.url));
 export const root = join(web, "..");
+
+// Node 18, which Debian 12 contains, does not have the format deflate-raw, which all current browsers have.
+try {
+  new CompressionStream("deflate-raw");
+} catch {
+  globalThis.CompressionStream = class { constructor() { return Duplex.toWeb(createDeflateRaw()); } };
+  globalThis.DecompressionStream = class { constructor() { return Duplex.toWeb(createInflateRaw()); } };
+}
 
 /** What `web/PATH` exports. */
 export async function load(path) {
