@@ -312,7 +312,7 @@ std::string combination_table(const analysis::Combination& all, const Ruleset& r
 }
 
 std::string combination_text(const EdgeReport& report, int width) {
-  const analysis::CombinationReport& together = *report.combination;
+  const analysis::CombinationReport& together = *report.combination_report;
   std::string text = combination_table(together.first, *report.rules, report.full, width);
   for (const analysis::OtherCombination& other : together.others) {
     text += wrapped(analysis::format_readings(other.readings) + ":", 2, width);
@@ -346,7 +346,7 @@ std::string edge_text(const EdgeReport& report, int width) {
   if (report.day) text += wrapped(text_day_words(*report.day), 2, width);
   if (!report.dice.empty()) text += wrapped("chances of the faces of each die: " + dice_words(report.dice), 2, width);
   if (report.stake) text += wrapped("for a stake of " + to_string(*report.stake, rules.currency) + " " + rules.currency.name, 2, width);
-  if (report.combination) return text + combination_text(report, width);
+  if (report.combination_report) return text + combination_text(report, width);
   text += table(report, width);
   std::size_t undefined = 0;
   for (const analysis::BetByReading& bet : report.bets) {

@@ -185,9 +185,9 @@ TEST_CASE("a combination in an edge report") {
   Diagnostics faults;
   const EdgeReport report =
       compute_edge_report(shipped_books(), checked_book("us_sd.craps"), {}, {"", std::nullopt, {}, "10.00 on pass"}, faults);
-  REQUIRE(report.combination);
+  REQUIRE(report.combination_report);
   CHECK(report.bets.empty());
-  CHECK(report.combination->first.edge.str() == "7/495");
+  CHECK(report.combination_report->first.edge.str() == "7/495");
 }
 
 }  // namespace

@@ -76,7 +76,7 @@ static void bad_rolls(fairroll_table* table) {
   FAILS(fairroll_table_roll(table, bad, 1, &thrown, &error), FAIRROLL_ERROR_ARGUMENT, "a throw under these rules has 2 faces, not 1");
   FAILS(fairroll_table_roll(table, NULL, 0, &thrown, &error), FAIRROLL_ERROR_ARGUMENT, "a throw under these rules has 2 faces, not 0");
   FAILS(fairroll_table_roll_all(table, bad, 3, &error), FAIRROLL_ERROR_ARGUMENT, "the number of faces must be a multiple of 2, not 3");
-  FAILS(fairroll_table_roll_all(table, bad, 4, &error), FAIRROLL_ERROR_ARGUMENT, "face 7 at 1");
+  FAILS(fairroll_table_roll_all(table, bad, 4, &error), FAIRROLL_ERROR_ARGUMENT, "`faces[1]` is 7");
   FAILS(fairroll_table_settlement_clauses(table, 0, &by, &count, &error), FAIRROLL_ERROR_ARGUMENT, "no settlement 0");
   CHECK(fairroll_table_throw_count(table) == 0);
   CHECK(thrown.settlements == NULL && by == NULL);

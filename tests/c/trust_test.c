@@ -91,7 +91,7 @@ static void refuses_wrong_calls(void) {
   fairroll_error* error = NULL;
   fairroll_source* source = shipped();
   FAILS(fairroll_source_require_signatures(source, "t", trust.bytes, trust.size, "2027-01-31", 0, &error), FAIRROLL_ERROR_ARGUMENT,
-        "places");
+        "unsigned rule files");
   FAILS(add(source, &signatures, &error), FAIRROLL_ERROR_ARGUMENT, "fairroll_source_require_signatures");
   fairroll_source_free(source);
   CALL(fairroll_source_new(&source, &error));

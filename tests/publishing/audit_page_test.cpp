@@ -107,7 +107,7 @@ TEST_CASE("a long season is cut into days, months and years") {
   for (int year = 1000; year < 1060; ++year) times.add(audit::LogTime{std::to_string(year) + "-01-01", 1}, {}, Money{1});
   CHECK(first_rows(summary) == "2027");
   times.add(audit::LogTime{"", 3}, {}, Money{1});
-  CHECK(has(build_audit_page(summary, {}), "<th scope=\"row\">day not stated</th>"));
+  CHECK(has(build_audit_page(summary, {}), "<th scope=\"row\">date not stated</th>"));
 }
 
 TEST_CASE("lengths of pictures are those of the figures") {
@@ -136,7 +136,7 @@ TEST_CASE("lengths of pictures are those of the figures") {
 TEST_CASE("long tables end, and say so") {
   audit::Summary summary = summary_of(1);
   for (int i = 0; i < 130; ++i) summary.rulesets["t.book"].by_table["table " + std::to_string(i)].add_discrepancy(Money{1});
-  CHECK(has(build_audit_page(summary, {}), "and 31 more, which are in the report"));
+  CHECK(has(build_audit_page(summary, {}), "and 31 more in the report"));
 }
 
 TEST_CASE("what there is none of is not shown, in every language") {

@@ -174,7 +174,7 @@ class Cluster(unittest.TestCase):
             self.audit_there("nothing.jsonl")
         with self.assertRaisesRegex(ValueError, "whole number from 1"):
             self.audit_there(shares=0)
-        with open(self.logs[0], "rb") as log, self.assertRaisesRegex(TypeError, "by path"):
+        with open(self.logs[0], "rb") as log, self.assertRaisesRegex(TypeError, "paths of logs"):
             self.audit_there(log)
         cut = pathlib.Path(self.folder, "cut.jsonl.gz")
         cut.write_bytes(b"\x1f\x8b\x08\x00 nothing of the kind")

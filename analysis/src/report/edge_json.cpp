@@ -154,7 +154,7 @@ constexpr auto edge_document_shape = [](auto& out, const EdgeDocument& document)
   out.when(told).member(
       "stake", [&] { return report.stake ? Json(to_string(*report.stake, rules->currency)) : Json(nullptr); }, money_or_null);
   out.when(told).list("wagers", report.bets, [rules](auto& inner, const BetByReading& bet) { tell_bet(inner, rules, bet); });
-  out.given_object("together", report.combination, [rules](auto& inner, const CombinationReport& together) {
+  out.given_object("together", report.combination_report, [rules](auto& inner, const CombinationReport& together) {
     tell_combination(inner, rules, together.first);
     inner.member("tooManyReadings", together.readings.too_many);
     list_otherwise(inner, together.others,

@@ -57,10 +57,10 @@ EdgeReport compute_edge_report(const Library& library, const CheckResult& checke
   report.dice = query.dice;
   report.stake = query.stake;
   if (!query.combined_bets.empty()) {
-    report.combination = compute_combination_report(library, checked, selection, query.combined_bets, query.dice, out, progress);
-    if (!report.combination) return report;
-    report.questions = report.combination->readings.questions;
-    const std::optional<UndefinedReason>& undefined = report.combination->first.undefined;
+    report.combination_report = compute_combination_report(library, checked, selection, query.combined_bets, query.dice, out, progress);
+    if (!report.combination_report) return report;
+    report.questions = report.combination_report->readings.questions;
+    const std::optional<UndefinedReason>& undefined = report.combination_report->first.undefined;
     report.stopped = undefined && undefined->kind == UndefinedReason::Kind::Stopped;
     return report;
   }

@@ -3,7 +3,7 @@ from ._analysis import Combination as Combination, CombinationFigures as Combina
 from ._analysis import OtherCombination as OtherCombination
 from ._analysis import Diff as Diff, Difference as Difference, Edge as Edge, EdgeDifference as EdgeDifference, Edges as Edges, Failure as Failure
 from ._analysis import EdgeFigures as EdgeFigures, Figures as Figures, OtherDiff as OtherDiff, OtherEdge as OtherEdge, OtherProof as OtherProof
-from ._analysis import ComponentEdge as ComponentEdge, Proof as Proof, Side as Side
+from ._analysis import ComponentEdge as ComponentEdge, DiffSide as DiffSide, Proof as Proof
 from ._analysis import StartFigures as StartFigures, diff as diff, verify as verify
 from ._audit import Audit as Audit, audit as audit
 from ._batch import LineError as LineError, Verdicts as Verdicts

@@ -380,7 +380,7 @@ class EdgeDifference:
     difference: Optional[Fraction]  #: `b` - `a`; None if one of them is undefined
 
 
-def _side(data: Mapping[str, Any]) -> Side:
+def _side(data: Mapping[str, Any]) -> DiffSide:
     return DiffSide(data["result"], tuple(one["address"] for one in data["by"]))
 
 

@@ -38,8 +38,8 @@ struct EdgeReport {
   /// then empty.
   std::size_t assertable_bet_count = 0;
   bool stopped = false;  ///< true if `progress` stopped the work; results are then missing
-  std::optional<CombinationReport>
-      combination{};  ///< set if EdgeQuery::combined_bets was set and the bets can be made; `bets` is then empty
+  /// The figures of the bets together; set if EdgeQuery::combined_bets was set and the bets can be made. `bets` is then empty.
+  std::optional<CombinationReport> combination_report{};
 };
 
 /// Computes the edges of a query under every interpretation that affects them. `rules` must not be null and must have been checked with
