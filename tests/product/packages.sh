@@ -13,7 +13,7 @@ version=$(field fairroll Version)
 [ "$(field libfairroll-dev Depends)" = "fairroll (= $version)" ] || fail "libfairroll-dev depends on: $(field libfairroll-dev Depends)"
 # What links the shared library takes any later one of its name.
 shlibs=$(dpkg-deb --ctrl-tarfile "$packages"/fairroll_*.deb | tar -xO ./shlibs) || fail "the package says nothing of its shared libraries"
-grep -qF "libfairroll 1 fairroll (>= $version)" <<<"$shlibs" || fail "programs that link libfairroll depend on: $shlibs"
+grep -qF "libfairroll 2 fairroll (>= $version)" <<<"$shlibs" || fail "programs that link libfairroll depend on: $shlibs"
 ! grep -F '(= ' <<<"$shlibs" || fail "programs that link a shared library stop at its next patch"
 dpkg-deb -c "$packages"/fairroll_*.deb | grep ' ./usr/share/man/man1/fairroll.1.gz$' >/dev/null || fail "no manual page"
 for name in fairroll libfairroll-dev python3-fairroll; do
