@@ -140,8 +140,8 @@ function readFact(schema: Schema, clauses: Clause[]): Fact {
   const said = schema.description ?? "";
   const several = is?.anyOf?.some((one) => one.description === "all values that were observed" && one.maxItems !== 1) ?? false;
   const values = several ? all.filter((value) => value !== "none") : all;
-  const usual = /left out: ([^;]+)/.exec(said)?.[1] ?? "unknown";
-  const only = /only when (\S+) is ([^;]+)/.exec(said);
+  const usual = /if omitted: ([^;]+)/.exec(said)?.[1] ?? "unknown";
+  const only = /only if (\S+) is ([^;]+)/.exec(said);
   return {
     name: names[0] ?? "",
     words: names.at(-1) ?? "",
