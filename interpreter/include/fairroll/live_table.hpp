@@ -271,7 +271,7 @@ class LiveTable {
   [[nodiscard]] std::uint64_t fallback_throw_count() const noexcept;
   /// Returns all counters, with wagers by name. Allocates.
   [[nodiscard]] LiveCounters counters() const;
-  /// Replaces all counters by `meters`. Wagers that the rules do not have are ignored.
+  /// Replaces all counters by `counters`. Wagers that the rules do not have are ignored.
   void set_counters(const LiveCounters& counters);
   /// Returns the clauses that decided a settlement of the last throw, as in Settlement::deciding_clauses. Allocates.
   [[nodiscard]] std::vector<Index> deciding_clauses(const LiveSettlement& settlement) const;

@@ -59,7 +59,8 @@ namespace FAIRROLL_API words {
 [[nodiscard]] std::string_view stage_name(Stage stage) noexcept;
 /// Returns `yes`, `no` or `depends`.
 [[nodiscard]] std::string_view answer_name(Answer answer) noexcept;
-/// Returns the ruling as scenarios write it: `valid`, `invalid`, `no_roll`, `void` or `undetermined`. headline() uses capital letters.
+/// Returns the ruling as scenarios write it: `valid`, `invalid`, `no_roll`, `void` or `undetermined`.
+/// format_headline() uses capital letters.
 [[nodiscard]] std::string_view ruling_name(RulingKind kind) noexcept;
 /// Returns the result of a step in capital letters, such as `VALID 7`, or `ACCEPTED` for an action. Empty if the step has no result.
 [[nodiscard]] std::string format_result(const StepReport& step);
@@ -108,7 +109,7 @@ namespace FAIRROLL_API words {
 /// The level of detail of a result in JSON.
 enum class JsonDetail : std::uint8_t {
   Brief,  ///< the decisions, and the clauses that decided
-  Full,  ///< in addition all evaluated clauses, the facts they depend on, the clauses that prevailed over them, and what would change the
+  Full,   ///< in addition all evaluated clauses, the facts they depend on, the clauses that prevailed over them, and what would change the
           ///< ruling
 };
 

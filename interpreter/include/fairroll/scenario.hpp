@@ -123,7 +123,7 @@ class RulesetCache {
   explicit RulesetCache(const Library& library) : library_(library) {}
   /// Returns the result of check(), cached.
   const CheckResult& get(const std::string& ruleset, const Selection& selection);
-  /// Returns the result of fairroll::unchecked(), cached.
+  /// Returns the result of fairroll::check_without_lint(), cached.
   const std::shared_ptr<const Ruleset>& check_without_lint(const std::string& ruleset, const Selection& selection);
   /// Returns compiled rules for LogRun::execute_if_correct(), cached for about a hundred rule books. Returns null if the rules cannot be
   /// compiled, or if `compile` is false and they are not cached. `rules` must not be null. Safe from several threads at once; they wait
@@ -132,8 +132,8 @@ class RulesetCache {
   /// Makes get() accept rule books whose only errors were found by lint() or by the checks of layers, and omit these errors. Use this
   /// function to demonstrate such errors with throws and bets.
   void allow_lint_errors() noexcept { allows_lint_errors_ = true; }
-  /// Makes get() use fairroll::unchecked() for rule books that are not cached yet, which is much faster. Errors of lint() and of other
-  /// alternatives are then not reported. Rule books with other errors are checked completely.
+  /// Makes get() use fairroll::check_without_lint() for rule books that are not cached yet, which is much faster. Errors
+  /// of lint() and of other alternatives are then not reported. Rule books with other errors are checked completely.
   void skip_lint() noexcept { skips_lint_ = true; }
   /// Adapts the cache to logs of any length: all dates of one period of the text (text_periods()) share one rule book, and beyond 1,000
   /// selections the cache is emptied. A reference from get() is then valid only until the next call of get().
@@ -161,8 +161,9 @@ class RulesetCache {
   std::map<std::shared_ptr<const Ruleset>, std::shared_ptr<const detail::FastRules>> fast_rules_;
 };
 
-/// The remaining work of the scenarios of one file, from Limits::entries or RunOptions::max_work. A step uses one entry for each evaluated
-/// clause, standing wager and seat in its report. Combinations of unknown facts, and other interpretations that are tried, use entries too.
+/// The remaining work of the scenarios of one file, from Limits::entries or RunOptions::max_work. A step uses 8 entries, one for
+/// each evaluated clause and each seat, and two for each standing wager and each settlement in its report. Combinations of unknown facts,
+/// and other interpretations that are tried, use entries too.
 /// A scenario that exceeds the budget ends there (`too_much_work`, F0818). Tables without scenarios have no such limit. Not thread-safe.
 class RunBudget {
  public:

@@ -47,7 +47,7 @@ enum class SnapshotFormat : std::uint8_t {
 /// function throws std::invalid_argument. Thread-safe as long as no other thread changes the table.
 [[nodiscard]] std::string save_snapshot(const Table& table, SnapshotFormat form = SnapshotFormat::Json);
 
-/// Returns a snapshot of a live table, with its counters (LiveTable::meters()). Calls LiveTable::table(), so no other thread may use the
+/// Returns a snapshot of a live table, with its counters (LiveTable::counters()). Calls LiveTable::table(), so no other thread may use the
 /// table during the call.
 [[nodiscard]] std::string save_snapshot(LiveTable& table, SnapshotFormat form = SnapshotFormat::Json);
 

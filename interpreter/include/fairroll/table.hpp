@@ -293,7 +293,7 @@ class Table {
   /// If the ruling is not `valid`, no state or stake changes, and the result has only findings and directives (A7). A valid throw that does
   /// not show the held dice (T5) has an undetermined result, with a finding.
   ///
-  /// With Reasons::None the lists `asked` of the result and its settlements are empty; that of the ruling is filled. The results are
+  /// With Reasons::None the lists `trace` of the result and its settlements are empty, but that of the ruling is filled. The results are
   /// otherwise equal. Precondition: find_record_errors(record, ruleset().vocabulary) is empty. Throws std::overflow_error if an amount
   /// exceeds 64 bits.
   ThrowResult roll(const ThrowRecord& record, Reasons reasons = Reasons::Full);

@@ -137,8 +137,8 @@ struct DiffByReading {
 };
 
 /// Compares two rule books under the selected interpretation, and under every other interpretation the parts that it affects: see
-/// find_readings(). A text that is doubtful in both rule books is interpreted in the same way in both. `of_a` must contain all rule files
-/// of the first rule book, `of_b` those of the second; they may be the same library.
+/// find_readings(). A text that is doubtful in both rule books is interpreted in the same way in both. `library_a` must contain all rule
+/// files of the first rule book, and `library_b` all rule files of the second. Both may be the same library.
 [[nodiscard]] DiffByReading diff_under_readings(const Library& library_a, const Library& library_b, const ComparedRuleset& a,
                                                 const ComparedRuleset& b, const ProgressCallback& progress = {});
 

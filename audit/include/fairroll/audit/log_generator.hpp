@@ -114,12 +114,14 @@ struct LogGeneratorOptions {
   static constexpr std::uint64_t max_seats = 16;                    ///< maximum for `seats`
   static constexpr std::int64_t max_rate_denominator = 0xFFFFFFFF;  ///< maximum for the denominator of `error_rate`
 
-  std::uint64_t steps = 1'000'000;            ///< number of lines after the head of the log, 1 to max_steps
-  std::uint64_t tables = 1;                   ///< number of tables, 1 to max_tables; their steps alternate in the log
-  std::uint64_t seats = 4;                    ///< number of seats at each table, 1 to max_seats
-  std::uint64_t seed = 1;                     ///< seed of the random numbers; determines the whole log together with the other options
-  std::vector<BettingStrategy> strategies{};  ///< strategies that are assigned to the seats in turn; empty: Flat, Behind, Random
-  /// Officials, who change tables from time to time; empty: `official_1` and so on, one more than tables.
+  std::uint64_t steps = 1'000'000;  ///< number of lines after the head of the log, 1 to max_steps
+  std::uint64_t tables = 1;         ///< number of tables, 1 to max_tables; their steps alternate in the log
+  std::uint64_t seats = 4;          ///< number of seats at each table, 1 to max_seats
+  std::uint64_t seed = 1;           ///< seed of the random numbers; determines the whole log together with the other options
+  /// The strategies, which are assigned to the seats in turn. If the list is empty, Flat, WithOdds and Random are used.
+  std::vector<BettingStrategy> strategies{};
+  /// Names of the officials, who change tables from time to time. If the list is empty, there is one official more than there are tables,
+  /// with the names `official_1`, `official_2` and so on.
   std::vector<std::string> officials{};
   Rational error_rate{};  ///< probability of an error per throw or bet, 0 to 1; the denominator is at most max_rate_denominator
   std::map<std::string, Rational> official_error_rates{};  ///< error rates that replace `error_rate` for some officials, by name

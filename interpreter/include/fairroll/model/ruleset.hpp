@@ -125,8 +125,8 @@ struct Designation {
   Index clause = no_index;  ///< index into Ruleset::clauses
 };
 
-/// A checked ruleset or house. Each Index refers to one of its own lists. check() and unchecked() return it as a shared pointer to const:
-/// it does not change, and any number of threads may share it. Tables, plans, programs and reports keep it alive.
+/// A checked ruleset or house. Each Index refers to one of its own lists. check() and check_without_lint() return it as a
+/// shared pointer to const: it does not change, and any number of threads may share it. Tables, plans, programs and reports keep it alive.
 struct Ruleset {
   std::string name;                              ///< name of the unit, such as `us_sd.craps`, or `us_sd.deadwood_one` for a house
   std::string base;                              ///< ruleset of a house; empty for a ruleset
@@ -149,8 +149,8 @@ struct Ruleset {
   std::vector<Posting> postings;                 ///< quantities that a house posts
   std::vector<Designation> designations;         ///< designations of the house
   std::vector<Cap> caps;                         ///< caps, applied in this order (M6)
-  std::optional<AcceptedInError> over_maximum;          ///< settlement of a wager over its maximum (M5); `std::nullopt` if the rules are silent
-  std::optional<AcceptedInError> under_minimum;         ///< settlement of a wager under its minimum (M5); `std::nullopt` if the rules are silent
+  std::optional<AcceptedInError> over_maximum;   ///< settlement of a wager over its maximum (M5); `std::nullopt` if not stated
+  std::optional<AcceptedInError> under_minimum;  ///< settlement of a wager under its minimum (M5); `std::nullopt` if not stated
   std::vector<EdgeAssertion> assertions;         ///< asserted edges; the analysis library verifies them
   Index to_only_clause = no_index;               ///< clause of `payouts stated only with to`
   std::vector<SourcePtr> sources;                ///< all files that the ruleset was made from
