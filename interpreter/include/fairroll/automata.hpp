@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Compiled rule books: automata (machines) of the game and of each wager, and the Program from which live tables play. The reference
+// Compiled rule books: the automata (machines) of the game and of each wager, and the Program that LiveTable uses. The reference
 // interpreter computes all tables before the first throw (F1-F4 in docs/language/semantics.md).
 #pragma once
 
@@ -18,14 +18,15 @@
 
 namespace FAIRROLL_API fairroll {
 
-/// Identifies the wager that a machine describes: a wager with its numbers and parents.
+/// The identity of a machine: the compiled wager, its numbers, its parent wagers, and whether its owner throws.
 struct MachineKey {
-  Index wager = no_index;                      ///< index into Ruleset::wagers
-  std::vector<int> numbers;                    ///< one element of Wager::numbers; empty if the wager has no numbers
-  std::shared_ptr<const MachineKey> parent{};  ///< parent wager; null if it has none
-  bool owner_throws = true;                    ///< true if its owner makes every throw, false if other seats do; ignored in parents
+  Index wager = no_index;                      ///< Index of the wager in Ruleset::wagers.
+  std::vector<int> numbers;                    ///< Numbers of the wager (one element of Wager::numbers); empty if the wager has no numbers.
+  std::shared_ptr<const MachineKey> parent{};  ///< Key of the parent wager; null if the wager has no parent.
+  /// True if the owner of the wager makes every throw; false if other seats throw. Ignored in the keys of parents.
+  bool owner_throws = true;
 
-  /// Compares all members, including those of the parents.
+  /// Returns true if all members are equal, including those of the parents.
   friend bool operator==(const MachineKey& a, const MachineKey& b) noexcept {
     if (a.wager != b.wager || a.numbers != b.numbers || !a.parent != !b.parent || a.owner_throws != b.owner_throws) return false;
     return !a.parent || *a.parent == *b.parent;
@@ -34,62 +35,75 @@ struct MachineKey {
 
 /// The effect of one throw on a wager in one state. Trivially copyable.
 struct Cell {
-  static constexpr std::uint16_t no_odds = 0xFFFF;  ///< value of `odds`: no win, or a win whose odds are open
-  static constexpr std::uint8_t ends = 1;           ///< flag: the wager is decided and does not stay up
-  static constexpr std::uint8_t turn_ends = 2;  ///< flag: the turn ends by a duty, so Machine::turn_end_cells of `next` applies afterwards
-  static constexpr std::uint8_t is_impossible = 4;  ///< flag: the throw does not show the held dice, so it has no effect
+  /// Value of `odds` if the throw does not win, or if the odds of the win are undetermined.
+  static constexpr std::uint16_t no_odds = 0xFFFF;
+  static constexpr std::uint8_t ends = 1;  ///< Bit of `flags`: the throw decides the wager and the wager leaves the layout.
+  /// Bit of `flags`: a duty ends the turn after the throw. The entry of Machine::turn_end_cells for row `next` applies afterwards.
+  static constexpr std::uint8_t turn_ends = 2;
+  /// Bit of `flags`: the throw is impossible because it does not show the held dice. The throw has no effect.
+  static constexpr std::uint8_t is_impossible = 4;
 
-  std::uint32_t next = 0;        ///< row after the throw
-  std::uint16_t odds = no_odds;  ///< odds of a win (index into Machine::odds)
-  std::uint8_t outcome = 0;      ///< an enumerator of Outcome
-  std::uint8_t flags = 0;        ///< `ends` and `turn_ends` in any combination, or `is_impossible`
+  std::uint32_t next = 0;        ///< Index of the row after the throw.
+  std::uint16_t odds = no_odds;  ///< Index of the winning odds in Machine::odds; `no_odds` if there are none.
+  std::uint8_t outcome = 0;      ///< Result of the throw for the wager, as the integer value of an Outcome enumerator.
+  std::uint8_t flags = 0;        ///< Combination of `ends` and `turn_ends`, or only `is_impossible`; 0 if no flag applies.
 
-  /// Compares all members.
+  /// Returns true if all members are equal.
   friend bool operator==(const Cell&, const Cell&) = default;
 };
 
-/// A wager in a machine: the compiled wager itself, or one of its parents.
+/// One wager whose state a machine tracks: the compiled wager itself, or one of its parents.
 struct MachineLevel {
-  Index wager = no_index;    ///< index into Ruleset::wagers
-  std::vector<int> numbers;  ///< as in MachineKey::numbers
-  std::uint32_t offset = 0;  ///< position in a row: 1 if the wager is in play, 0 if not. The values of its variables follow
-  std::uint32_t size = 0;    ///< number of its variables
+  Index wager = no_index;    ///< Index of the wager in Ruleset::wagers.
+  std::vector<int> numbers;  ///< Numbers of the wager (one element of Wager::numbers); empty if the wager has no numbers.
+  /// Position in a row of the value that is 1 if the wager is in play and 0 if not. The values of the wager's variables follow this value.
+  std::uint32_t offset = 0;
+  std::uint32_t size = 0;  ///< Number of the wager's variables.
 };
 
-/// The automaton of one wager. A row is a state: of the wager, of its parents, and of the part of the game that their rules depend on. A
-/// column is a class of outcomes that their rules do not distinguish. Rows exist also for states in which the wager is not in play.
+/// The automaton of one wager. Each row is a state of the wager, of its parents, and of that part of the game on which their rules depend.
+/// Each column is a class of dice outcomes that these rules do not distinguish. There are also rows for states in which the wager is not in
+/// play.
 ///
-/// The machine assumes that one seat throws all the time. Turns end by duty only, and no seat raises, removes, or calls wagers on or off.
-/// For a composite wager, rows are states of the game only: its components have their own machines.
+/// The machine assumes that one seat makes every throw: either the owner of the wager or another seat (MachineKey::owner_throws). It assumes
+/// that turns end only by duty, and that no seat raises or removes a wager or calls a wager on or off. For a composite wager, the rows
+/// contain only states of the game, because each component has its own machine.
 ///
-/// A machine is immutable after compilation, and then safe to read from any thread. It has no reference to the ruleset, but its indices
-/// belong to that ruleset. Functions do not check that a row or an outcome exists.
+/// A compiled machine is immutable and safe to read from any thread. It does not refer to the ruleset object, but its indices are valid
+/// only for that ruleset. Member functions do not check whether a row or an outcome exists.
 struct Machine {
-  static constexpr std::uint32_t no_row = 0xFFFFFFFF;  ///< value of a row that does not exist
+  static constexpr std::uint32_t no_row = 0xFFFFFFFF;  ///< Special row index that indicates that there is no row.
 
-  MachineKey key;                        ///< compiled wager
-  std::uint32_t row_count = 0;           ///< number of rows, by default at most 1,000,000 (F4, Limits::states)
-  std::uint32_t column_count = 0;        ///< number of classes of outcomes
-  std::vector<std::uint16_t> column_of;  ///< column of each outcome of DiceOutcomes
-  std::vector<Cell> cells;               ///< rows x columns
-  std::vector<Cell> turn_end_cells;  ///< for each row, the effect of the end of a turn; its `next` is no_row if no turn ends in the row.
-                                     ///< Empty if the end of a turn has no effect on this wager
-  /// For each row, the row after the wager is placed; no_row if it cannot be placed or is in play. If `tested_wagers` is not empty, placing
-  /// is possible for some combination of held wagers.
+  MachineKey key;                        ///< Wager that this machine describes.
+  std::uint32_t row_count = 0;           ///< Number of rows. The default limit is 1,000,000 (F4, Limits::states).
+  std::uint32_t column_count = 0;        ///< Number of columns, that is, of classes of outcomes that the rules do not distinguish.
+  std::vector<std::uint16_t> column_of;  ///< Column index of each outcome. The vector is indexed like DiceOutcomes.
+  std::vector<Cell> cells;               ///< Cells of the table, row by row: `row_count` times `column_count` elements.
+  /// Effect of the end of a turn in each row. `next` is `no_row` if no turn can end in the row. The vector is empty if the end of a turn
+  /// never affects this wager.
+  std::vector<Cell> turn_end_cells;
+  /// Row to which each row leads when the wager is placed. The element is `no_row` if the wager cannot be placed or is already in play. If
+  /// `tested_wagers` is not empty, the wager can be placed if the seat holds a suitable combination of those wagers.
   std::vector<std::uint32_t> placed_rows;
-  std::vector<std::vector<std::uint32_t>> parent_placed_rows;  ///< as `placed_rows`, for the parent, the parent of that, and so on
-  std::vector<Odds> odds;                                      ///< odds that wins pay, without duplicates
-  std::vector<Index> tested_wagers;                            ///< wagers that betting windows and limits test for being held by a seat
-  /// Variables of the game in a row (indices into Game::variables), ascending; a row begins with their values.
+  /// Rows after each parent is placed, in the form of `placed_rows`. Element 0 is for the parent of the wager, element 1 for that wager's
+  /// parent, and so on.
+  std::vector<std::vector<std::uint32_t>> parent_placed_rows;
+  std::vector<Odds> odds;  ///< Odds at which the wager can win, without duplicates.
+  /// Indices in Ruleset::wagers of the wagers that betting windows and limits require a seat to hold or not to hold.
+  std::vector<Index> tested_wagers;
+  /// Indices in Game::variables of the game variables that a row contains, in ascending order. Each row begins with their values.
   std::vector<Index> game_variables;
-  std::vector<MachineLevel> levels;  ///< the wager itself, its parent, and so on
-  std::uint32_t row_width = 0;       ///< number of values in a row
-  std::vector<int> values;           ///< rows x width: values of `game_variables`, followed by those of each level
-  std::vector<HeldDice> held_dice;   ///< held dice of each row; empty if the rules never hold dice
+  /// Wagers whose states a row contains: the compiled wager first, then its parent, then that wager's parent, and so on.
+  std::vector<MachineLevel> levels;
+  std::uint32_t row_width = 0;  ///< Number of values in a row.
+  /// Values of all rows: `row_count` times `row_width` elements. Each row contains the values of `game_variables`, followed by the values
+  /// of each level.
+  std::vector<int> values;
+  std::vector<HeldDice> held_dice;  ///< Held dice in each row; empty if the rules never hold dice.
 
-  /// First row: no wager is in play, and all variables have their first values.
+  /// Index of the initial row, in which no wager is in play and all variables have their initial values.
   static constexpr std::uint32_t start = 0;
-  /// Returns the effect of an outcome (an index of DiceOutcomes) in a row, by two look-ups.
+  /// Returns the effect of an outcome in a row. `outcome` is an index in DiceOutcomes. Takes constant time.
   [[nodiscard]] const Cell& cell(std::uint32_t row, std::size_t outcome) const noexcept {
     return cells[std::size_t{row} * column_count + column_of[outcome]];
   }
@@ -97,75 +111,81 @@ struct Machine {
   [[nodiscard]] std::span<const int> row(std::uint32_t row_index) const noexcept {
     return std::span(values).subspan(std::size_t{row_index} * row_width, row_width);
   }
-  /// Returns true if the wager is in play in a row. Level 0 is the wager itself, 1 its parent, and so on.
+  /// Returns true if the wager at `level` is in play in the row. Level 0 is the compiled wager, and level 1 is its parent.
   [[nodiscard]] bool is_in_play(std::uint32_t row_index, std::size_t level = 0) const noexcept {
     return row(row_index)[levels[level].offset] != 0;
   }
-  /// Returns the values of the variables of the wager at a level, as in StandingWager::variables.
+  /// Returns the values of the variables of the wager at `level`, in the order of StandingWager::variables.
   [[nodiscard]] std::vector<int> wager_variables(std::uint32_t row_index, std::size_t level = 0) const {
     const auto first = row(row_index).begin() + levels[level].offset + 1;
     return {first, first + levels[level].size};
   }
 };
 
-/// Returns a row as text for display, such as `point is 6, come stands, come_point is 5`.
+/// Returns a description of a row for display, such as `point is 6, come stands, come_point is 5`.
 [[nodiscard]] std::string format_row(const Ruleset& ruleset, const Machine& machine, std::uint32_t row);
 
-/// Returns the clauses that decide the effect of a throw on the wager in a row: its verdict, odds, being off and changes of states. Empty
-/// `faces` mean the end of a turn. The result has indices into Ruleset::clauses.
+/// Returns the clauses that decide the effect of a throw on the wager in a row. These are the clauses for its verdict and odds, for calling
+/// it off, and for changes of its state. If `faces` is empty, the function returns the clauses that apply at the end of a turn. The result
+/// contains indices in Ruleset::clauses.
 [[nodiscard]] std::vector<Index> deciding_clauses(const Ruleset& ruleset, const Machine& machine, std::uint32_t row,
                                                   const std::vector<int>& faces);
 
-/// The automaton of the game: the events of each throw, and the ends of turns by duty. Thread-safety as for Machine.
+/// The automaton of the game. It describes the events of each throw and the ends of turns by duty. A compiled machine is immutable and safe
+/// to read from any thread.
 struct GameMachine {
   /// The effect of one throw on the game.
   struct Cell {
-    std::uint32_t next = 0;      ///< row after the throw, before the end of a turn
-    bool turn_ends = false;      ///< true if the turn ends by a duty, so `turn_end_rows` of `next` applies afterwards
-    bool is_impossible = false;  ///< true if the throw does not show the held dice, so it has no effect
-    std::uint64_t events = 0;    ///< bit i: Game::events[i] happens
-    /// Compares all members.
+    std::uint32_t next = 0;      ///< Index of the row after the throw, before any end of the turn.
+    bool turn_ends = false;      ///< True if a duty ends the turn after the throw. Element `next` of `turn_end_rows` applies afterwards.
+    bool is_impossible = false;  ///< True if the throw is impossible because it does not show the held dice. The throw has no effect.
+    std::uint64_t events = 0;    ///< Events of the throw: bit i is set if Game::events[i] happens.
+    /// Returns true if all members are equal.
     friend bool operator==(const Cell&, const Cell&) = default;
   };
-  std::uint32_t row_count = 0;               ///< number of reachable states; row 0 is the first state
-  std::vector<Cell> cells;                   ///< rows x outcomes of DiceOutcomes
-  std::vector<std::uint32_t> turn_end_rows;  ///< for each row, the row after the end of a turn
-  std::vector<Index> variables;     ///< variables that events, turns and held dice depend on (indices into Game::variables), ascending
-  std::vector<int> values;          ///< rows x members: values of the variables
-  std::vector<HeldDice> held_dice;  ///< held dice of each row; empty if the rules never hold dice
+  std::uint32_t row_count = 0;               ///< Number of reachable states of the game. Row 0 is the initial state.
+  std::vector<Cell> cells;                   ///< Cells of the table, row by row: `row_count` times DiceOutcomes::size() elements.
+  std::vector<std::uint32_t> turn_end_rows;  ///< Row to which each row leads at the end of a turn.
+  /// Indices in Game::variables of the variables on which events, turns and held dice depend, in ascending order.
+  std::vector<Index> variables;
+  std::vector<int> values;          ///< Values of the variables in all rows: `row_count` times `variables.size()` elements.
+  std::vector<HeldDice> held_dice;  ///< Held dice in each row; empty if the rules never hold dice.
 };
 
-/// The reason why a part of a rule book cannot be compiled.
+/// A reason why part of a rule book cannot be compiled.
 struct CompileError {
-  std::string message;        ///< reason, in one line
-  std::string help;           ///< advice on how to avoid the problem; may be empty
-  Place place;                ///< location of the statement that causes the problem; may have no source
-  bool is_too_large = false;  ///< true if the part is valid but too large to compile
+  std::string message;        ///< Reason for the failure, in one line of English.
+  std::string help;           ///< Advice on how to avoid the problem; empty if there is none.
+  Place place;                ///< Location of the statement that causes the problem. It has no source if no single statement is the cause.
+  bool is_too_large = false;  ///< True if the part is valid but too large to compile.
 };
 
-/// All outcomes of the dice of a vocabulary: throws without the order of like dice (F2). Each outcome has an index from 0. Immutable, and
-/// safe from any thread.
+/// All outcomes of the dice of a vocabulary. The order of dice of the same group does not matter (F2). Each outcome has an index, starting
+/// at 0. Immutable and thread-safe.
 class DiceOutcomes {
  public:
-  /// Lists all outcomes, unless there are too many (see is_enumerated()).
+  /// Enumerates all outcomes of the vocabulary's dice, unless the dice have more than 20,000 outcomes (see is_enumerated()).
   explicit DiceOutcomes(const Vocabulary& vocabulary);
-  /// Returns false if the dice have more than 20,000 outcomes, which are then not listed.
+  /// Returns true if the outcomes were enumerated; false if the dice have more than 20,000 outcomes.
   [[nodiscard]] bool is_enumerated() const noexcept { return possible_; }
-  /// Number of outcomes, such as 21 for two like dice with six faces.
+  /// Returns the number of outcomes, such as 21 for two dice of one group with six faces each.
   [[nodiscard]] std::size_t size() const noexcept { return faces_.size(); }
-  /// Returns the faces of an outcome in the order of the groups, and in each group from the highest face. Throws std::out_of_range for a
-  /// wrong index.
+  /// Returns the faces of an outcome, group by group. Within each group, the highest face comes first. Throws std::out_of_range if there is
+  /// no such outcome.
   [[nodiscard]] const std::vector<int>& faces(std::size_t outcome) const { return faces_.at(outcome); }
-  /// Returns the number of ordered throws with this outcome. Throws std::out_of_range for a wrong index.
+  /// Returns the number of ordered throws that result in this outcome, such as 2 for a 6 and a 5. Throws std::out_of_range if there is no
+  /// such outcome.
   [[nodiscard]] std::uint64_t throw_count(std::size_t outcome) const { return ways_.at(outcome); }
-  /// Returns how many ordered throws of the dice that are not held lead to this outcome. The number is 0 if the outcome does not show the
-  /// held dice. All these throws are equally likely: over all outcomes, the sum is the number of faces to the power of the number of thrown
-  /// dice. Throws std::out_of_range for a wrong index.
+  /// Returns the number of ordered throws that result in this outcome when the dice in `aside` are held and only the other dice are thrown.
+  /// The number is 0 if the outcome does not show the held dice. All ordered throws are equally likely. Over all outcomes, the numbers add
+  /// up to the number of faces raised to the power of the number of thrown dice. Throws std::out_of_range if there is no such outcome.
   [[nodiscard]] std::uint64_t throw_count(std::size_t outcome, const HeldDice& aside) const;
-  /// Returns the index of the outcome with these faces, which are in the order of the groups, and in any order within a group. Does not
-  /// check their number and range. Takes constant time for dice with up to 65,536 ordered throws, otherwise logarithmic time.
+  /// Returns the index of the outcome with these faces. `faces` contains the faces group by group, in any order within a group. Neither
+  /// their number nor their range is checked. Takes constant time for dice with up to 65,536 ordered throws, and otherwise logarithmic
+  /// time.
   [[nodiscard]] std::size_t find(std::span<const int> faces) const;
-  /// Returns the index of the outcome of exactly two dice: a faster variant for the innermost loops, without checks.
+  /// Returns the index of an outcome of exactly two dice. This overload is faster than the general function and does not check its
+  /// arguments.
   [[nodiscard]] std::size_t find(int first, int second) const noexcept {
     return index_[static_cast<std::size_t>((first - lowest_) * width_ + (second - lowest_))];
   }
@@ -186,38 +206,40 @@ class DiceOutcomes {
 struct CheckResult;
 struct FAIRROLL_INTERNAL MachineTransitions;  // src/program
 
-/// Compiles the machines of one ruleset: evaluates every cell with the reference interpreter. Transitions that several machines share, such
-/// as those of the game or of a parent, are computed once, so use one compiler for all machines. Not thread-safe.
+/// Compiles the machines of one ruleset by evaluating every cell with the reference interpreter. Transitions that several machines share,
+/// such as those of the game or of a parent, are computed once per compiler. Use one compiler for all machines of a ruleset. Not
+/// thread-safe.
 class MachineCompiler {
  public:
-  /// Constructs a compiler. The ruleset and the outcomes must outlive the compiler.
+  /// Constructs a compiler for `ruleset`. Both arguments must outlive the compiler.
   MachineCompiler(const Ruleset& ruleset, const DiceOutcomes& outcomes);
-  /// Constructs a compiler that continues with the transitions that check() computed. Requires `checked.ok()`. Both arguments must outlive
-  /// the compiler. Only one thread at a time may use compilers of one CheckResult.
+  /// Constructs a compiler that reuses the transitions that check() computed. Requires `checked.ok()`. Both arguments must outlive the
+  /// compiler. Compilers that share a CheckResult must not be used by several threads at the same time.
   MachineCompiler(const CheckResult& checked, const DiceOutcomes& outcomes);
   MachineCompiler(const MachineCompiler&) = delete;
   MachineCompiler& operator=(const MachineCompiler&) = delete;  ///< Not copyable.
   ~MachineCompiler();
 
-  /// Compiles the automaton of one wager. Returns `std::nullopt`, and appends the reason to `faults`, if it has too many states or if the
-  /// rules give a variable of the game two values on one throw. Wagers and numbers of `key` must be those of the ruleset, and each `parent`
-  /// must be the parent that the ruleset declares.
+  /// Compiles the automaton of one wager. The wager and numbers in `key` must exist in the ruleset, and each `parent` must be a parent that
+  /// the ruleset declares. Returns `std::nullopt` and appends the reason to `faults` if the wager has too many states, or if the rules
+  /// assign two values to a game variable on one throw.
   [[nodiscard]] std::optional<Machine> compile_machine(const MachineKey& key, std::vector<CompileError>& faults);
-  /// Compiles the machine of the game. Returns `std::nullopt`, and appends the reason to `faults`, as machine() does, and also if the game
-  /// has more than 64 events.
+  /// Compiles the automaton of the game. Returns `std::nullopt` and appends the reason to `faults` under the same conditions as
+  /// compile_machine(), and also if the game has more than 64 events.
   [[nodiscard]] std::optional<GameMachine> compile_game(std::vector<CompileError>& faults);
-  /// Returns the clauses that decide the effect of a throw, like the function fairroll::deciding_clauses().
+  /// Returns the clauses that decide the effect of a throw. Arguments and result are those of fairroll::deciding_clauses().
   [[nodiscard]] std::vector<Index> deciding_clauses(const Machine& machine, std::uint32_t row, const std::vector<int>& faces);
 
  private:
   std::unique_ptr<MachineTransitions> transitions_;
 };
 
-/// Compiles one machine with a compiler of its own, see MachineCompiler::compile_machine(). Pure; safe from any thread.
+/// Compiles the automaton of one wager with a temporary compiler. Arguments and result are those of MachineCompiler::compile_machine().
+/// Pure; thread-safe.
 [[nodiscard]] std::optional<Machine> compile_machine(const Ruleset& ruleset, const DiceOutcomes& outcomes, const MachineKey& key,
                                                      std::vector<CompileError>& faults);
 
-/// Compiles the machine of the game with a compiler of its own, see MachineCompiler::compile_game(). Pure; safe from any thread.
+/// Compiles the automaton of the game with a temporary compiler. The result is that of MachineCompiler::compile_game(). Pure; thread-safe.
 [[nodiscard]] std::optional<GameMachine> compile_game(const Ruleset& ruleset, const DiceOutcomes& outcomes,
                                                       std::vector<CompileError>& faults);
 
@@ -227,40 +249,41 @@ namespace FAIRROLL_INTERNAL live {
 struct ProgramTables;  // src/live
 }
 
-/// A compiled rule book: the lookup tables from which LiveTable plays. Immutable. Any number of LiveTable objects on any number of threads
-/// may share it without locks. It is always owned by a std::shared_ptr, and each LiveTable keeps its program alive.
+/// A compiled rule book: the lookup tables with which LiveTable settles throws. Immutable. Any number of LiveTable objects on any number of
+/// threads may share a program without locks. A program is always owned by a std::shared_ptr, and each LiveTable keeps its program alive.
 class Program {
  public:
-  /// Compiles a ruleset: evaluates every state and throw of every wager with the reference interpreter. Never fails. What cannot be
-  /// compiled, such as a wager with too many states, is evaluated by Table instead, and has an element in `faults`. The program keeps the
-  /// ruleset alive. Pure; safe from any thread.
+  /// Compiles a ruleset by evaluating every state and every throw of every wager with the reference interpreter. Never fails. Parts that
+  /// cannot be compiled, such as a wager with too many states, are evaluated by Table instead. For each such part, the reason is appended
+  /// to `faults`. The program shares ownership of the ruleset. Pure; thread-safe.
   [[nodiscard]] static std::shared_ptr<const Program> compile(std::shared_ptr<const Ruleset> ruleset, std::vector<CompileError>& faults);
-  /// Compiles the ruleset of a result of check(), which is faster. Requires `checked.ok()`. Only one thread at a time may use one
-  /// CheckResult.
+  /// Compiles the ruleset of a successful check. This overload is faster, because it reuses the transitions that check() computed. Requires
+  /// `checked.ok()`. The same CheckResult must not be used by several threads at the same time.
   [[nodiscard]] static std::shared_ptr<const Program> compile(const CheckResult& checked, std::vector<CompileError>& faults);
 
-  /// Not copyable: share it.
+  /// Not copyable. Share the program with std::shared_ptr instead.
   Program(const Program&) = delete;
   Program& operator=(const Program&) = delete;  ///< Not copyable.
   ~Program();
 
-  /// Compiled ruleset. The reference is valid as long as the program.
+  /// Returns the ruleset from which the program was compiled. The reference is valid as long as the program.
   [[nodiscard]] const Ruleset& ruleset() const noexcept { return *ruleset_; }
-  /// Compiled ruleset, for callers that keep it longer than the program, and for constructing a Table. Never null.
+  /// Returns shared ownership of the compiled ruleset, for example to construct a Table. Never null.
   [[nodiscard]] const std::shared_ptr<const Ruleset>& ruleset_pointer() const noexcept { return ruleset_; }
-  /// Outcomes of the dice. If DiceOutcomes::is_enumerated() returns false, no throw can be evaluated with compiled tables.
+  /// Returns the outcomes of the dice. If DiceOutcomes::is_enumerated() is false, compiled tables cannot evaluate any throw.
   [[nodiscard]] const DiceOutcomes& outcomes() const noexcept { return outcomes_; }
-  /// Returns true if throws can be evaluated with compiled tables; false if the game, or the rulings on ordinary throws, could not be
+  /// Returns true if compiled tables can evaluate throws. Returns false if the game, or the rulings on ordinary throws, could not be
   /// compiled.
   [[nodiscard]] bool has_throw_tables() const noexcept;
-  /// Returns the number of compiled tables of wagers. There is one for each combination of wager, numbers, parent, and call on or off.
+  /// Returns the number of compiled wager tables. There is one table for each combination of a wager, its numbers, its parent, and whether
+  /// it is called on or off.
   [[nodiscard]] std::size_t wager_table_count() const noexcept;
-  /// Returns the number of states in all compiled tables, including those of the game.
+  /// Returns the total number of states in all compiled tables, including those of the game.
   [[nodiscard]] std::size_t row_count() const noexcept;
-  /// Returns the clauses that decide the effect of a cell (LiveSettlement::cell), as indices into Ruleset::clauses. Returns an empty span
-  /// for a wrong index. The span is valid as long as the program.
+  /// Returns the clauses that decide the effect of a cell, as indices in Ruleset::clauses. `cell` is a value of LiveSettlement::cell.
+  /// Returns an empty span if there is no such cell. The span is valid as long as the program.
   [[nodiscard]] std::span<const Index> clauses(std::uint32_t cell) const noexcept;
-  /// Internal: compiled tables, for LiveTable.
+  /// Returns the compiled tables. For internal use by LiveTable.
   [[nodiscard]] const live::ProgramTables& compiled() const noexcept { return *tables_; }
 
  private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A table in play: seats, shooter, standing wagers and accounts; results of throws and actions; the menu of possible bets. Marks such as L2
-// refer to the rules S1-S10, L1-L8, M1-M7 and T1-T5 of docs/language/semantics.md.
+// A table in play: its seats, shooter, standing wagers and accounts, the results of throws and actions, and the bets that are possible.
+// Marks such as L2 refer to the rules S1-S10, L1-L8, M1-M7 and T1-T5 of docs/language/semantics.md.
 #pragma once
 
 #include <cstdint>
@@ -17,358 +17,396 @@
 
 namespace FAIRROLL_API fairroll {
 
-/// An account at a table: the chips of a seat or role, the stakes on the layout, the money of the house, or the world outside the table.
+/// An account at a table: the chips of a seat or role, the stakes on the layout, the money of the house, or all money outside the table.
 struct Account {
-  /// Owner of the account. Every seat and every role has one account; Layout, House and Outside have one account each.
-  enum class Kind : std::uint8_t { Outside, Seat, Role, Layout, House } kind{};  ///< kind of owner
-  Index index = no_index;  ///< for Seat, an index into Table::seats(); for Role, into Vocabulary::roles; otherwise no_index
+  /// Kind of account owner. Every seat and every role has one account. Layout, House and Outside have one account each.
+  enum class Kind : std::uint8_t { Outside, Seat, Role, Layout, House } kind{};  ///< Kind of the account's owner.
+  Index index = no_index;  ///< Index of the owner: a seat in Table::seats() or a role in Vocabulary::roles. `no_index` for the other kinds.
 
-  /// Returns true if both denote the same account.
+  /// Returns true if both objects denote the same account.
   friend bool operator==(const Account&, const Account&) = default;
 };
 
-/// Movement of one amount from one account to another. The sum of all accounts is therefore always zero.
+/// A transfer of one amount from one account to another. Because every transfer has two sides, the sum of all accounts is always zero.
 struct LedgerEntry {
-  /// Purpose and direction of the movement.
+  /// Purpose of a transfer, which determines the kinds of accounts between which money moves.
   enum class Kind : std::uint8_t {
-    BuyIn,                  ///< chips bought: outside -> seat
-    Tip,                    ///< money given for a tip, before it is staked for the role: seat -> role
-    Stake,                  ///< stake placed: seat or role -> layout
-    StakeReturned,          ///< stake given back for any reason, also after a win or surrender: layout -> seat or role
-    Loss,                   ///< stake lost: layout -> house
-    Win,                    ///< profit paid: house -> seat or role
-    Commission,             ///< commission charged: seat or role -> house
-    Refund,                 ///< commission refunded: house -> seat or role
-  } kind{};                 ///< purpose and direction
-  Account from;             ///< account that pays
-  Account to;               ///< account that receives
-  Money amount;             ///< always positive
-  std::uint32_t wager = 0;  ///< StandingWager::id of the wager that the money belongs to; 0 if it belongs to no wager
-  Index clause = no_index;  ///< clause on which the movement is based; no_index if there is no clause or more than one
+    BuyIn,                  ///< Purchase of chips, from outside to the seat.
+    Tip,                    ///< Money that a seat gives for a tip before the tip is staked, from the seat to the role.
+    Stake,                  ///< Stake of a bet, from the seat or role to the layout.
+    StakeReturned,          ///< Stake that is returned for any reason, including a win or a surrender, from the layout to the seat or role.
+    Loss,                   ///< Stake that was lost, from the layout to the house.
+    Win,                    ///< Profit of a win, from the house to the seat or role.
+    Commission,             ///< Commission that is charged, from the seat or role to the house.
+    Refund,                 ///< Commission that is refunded, from the house to the seat or role.
+  } kind{};                 ///< Purpose of the transfer.
+  Account from;             ///< Account that pays.
+  Account to;               ///< Account that is paid.
+  Money amount;             ///< Amount of the transfer; always positive.
+  std::uint32_t wager = 0;  ///< StandingWager::id of the wager to which the transfer belongs; 0 if it belongs to no wager.
+  /// Index in Ruleset::clauses of the clause that requires the transfer; `no_index` if there is no such clause or more than one.
+  Index clause = no_index;
 };
 
-/// Returns the name of the kind: `buy-in`, `tip`, `stake`, `taken back`, `loss`, `win`, `commission` or `refund`.
+/// Returns the English name of the kind: `buy-in`, `tip`, `stake`, `taken back`, `loss`, `win`, `commission` or `refund`.
 [[nodiscard]] std::string_view entry_name(LedgerEntry::Kind kind) noexcept;
 
 // ---- A table in play
 
 /// A wager in play.
 struct StandingWager {
-  std::uint32_t id = 0;             ///< unique among the wagers and composite wagers of the table, from 1; never reused
-  Index seat = 0;                   ///< owner, an index into Table::seats()
-  Index wager = no_index;           ///< kind of wager, an index into Ruleset::wagers
-  std::vector<int> numbers{};       ///< one element of Wager::numbers; empty if the wager has no numbers
-  Money stake{};                    ///< stake in play; always positive
-  std::vector<int> variables{};     ///< current values of Wager::variables, in the same order
-  std::uint32_t parent = 0;         ///< StandingWager::id of the wager behind which this wager is placed; 0 if it has no parent
-  std::optional<bool> called_on{};  ///< true or false after the owner called the wager on or off (L6); `std::nullopt` if the rules decide
-  Index role = no_index;            ///< for a tip, the role that owns the wager and for which `seat` acts; otherwise no_index
-  std::uint32_t composite_id = 0;   ///< Composite::id of the composite that this wager is a component of (L7); 0 if it is no component
-  int ordinal = 1;               ///< distinguishes wagers of one owner, kind and numbers (L2); from 1, constant while the wager is in play
-  Money commission{};            ///< commission charged when placed and not yet refunded (M4)
-  bool taken_in_error = false;   ///< true if the house accepted the bet in error, so that the stake may be outside its limits (L4, M5)
-  bool is_undetermined = false;  ///< true if the result is undetermined (L8, M5), so that no later throw decides the wager
-  /// Last state of the parent, if the parent has ended and this wager remains (L8, M5). The name of this wager depends on it (L2).
-  /// Otherwise null.
+  /// Identifier of the wager, starting at 1. Unique among the wagers and composite wagers of the table, and never reused.
+  std::uint32_t id = 0;
+  Index seat = 0;                ///< Index in Table::seats() of the seat that placed the wager. The seat owns the wager unless it is a tip.
+  Index wager = no_index;        ///< Index of the wager's kind in Ruleset::wagers.
+  std::vector<int> numbers{};    ///< Numbers of the wager (one element of Wager::numbers); empty if the wager has no numbers.
+  Money stake{};                 ///< Stake in play; always positive.
+  std::vector<int> variables{};  ///< Current values of the variables in Wager::variables, in the same order.
+  std::uint32_t parent = 0;  ///< StandingWager::id of the parent wager, behind which this wager is placed; 0 if the wager has no parent.
+  /// True if the owner called the wager on, false if the owner called it off (L6); `std::nullopt` if the rules decide whether it is on.
+  std::optional<bool> called_on{};
+  Index role = no_index;  ///< For a tip, the index in Vocabulary::roles of the role that owns the wager; otherwise `no_index`.
+  /// Composite::id of the composite wager of which this wager is a component (L7); 0 if the wager is not a component.
+  std::uint32_t composite_id = 0;
+  /// Number, starting at 1, that distinguishes wagers of the same owner, kind and numbers (L2). It is constant while the wager is in play.
+  int ordinal = 1;
+  Money commission{};            ///< Commission that was charged when the wager was placed and has not been refunded (M4).
+  bool taken_in_error = false;   ///< True if the house accepted the bet in error. The stake may then be outside the limits (L4, M5).
+  bool is_undetermined = false;  ///< True if the result of the wager is undetermined (L8, M5). No later throw then decides the wager.
+  /// Last state of the parent wager, if the parent has ended while this wager remains in play (L8, M5); otherwise null. The name of this
+  /// wager depends on the state of its parent (L2).
   std::shared_ptr<const StandingWager> ended_parent{};
 };
 
-/// Share of a component that belongs to an inner composite.
+/// The fraction of a component's stake that belongs to an inner composite wager.
 struct ComponentShare {
-  std::uint32_t id = 0;  ///< StandingWager::id of the component
-  Rational share{};      ///< fraction of the component's stake; greater than 0, at most 1
+  std::uint32_t id = 0;  ///< StandingWager::id of the component.
+  Rational share{};      ///< Fraction of the component's stake; greater than 0 and at most 1.
 };
 
-/// A composite wager that is itself a component of a composite wager (L7). Equal inner composites of the same composite wager are combined
-/// into one.
+/// A composite wager that is itself a component of another composite wager (L7). Equal inner composite wagers of the same composite wager
+/// are combined into one object.
 struct InnerComposite {
-  Index wager = no_index;                    ///< kind of wager, an index into Ruleset::wagers; it has components
-  std::vector<int> numbers{};                ///< one element of Wager::numbers; empty if the wager has no numbers
-  std::vector<ComponentShare> components{};  ///< standing components of the inner composite
-  Rational stake{};               ///< sum of its shares of the stakes of its standing components, in smallest units; may be a fraction (L7)
-  Rational stake_after_action{};  ///< value of `stake` after the last action that changed the stake (M5)
-  bool taken_in_error =
-      false;  ///< true if the house accepted the bet in error, so that the wager and its components may be outside their limits (M5)
+  Index wager = no_index;                    ///< Index in Ruleset::wagers of the wager's kind, which has components.
+  std::vector<int> numbers{};                ///< Numbers of the wager (one element of Wager::numbers); empty if the wager has no numbers.
+  std::vector<ComponentShare> components{};  ///< Shares of the components that are still in play.
+  /// Sum of the stakes of the components in play, counting only this wager's shares of them. In smallest units, and possibly a fraction
+  /// (L7).
+  Rational stake{};
+  Rational stake_after_action{};  ///< Value of `stake` immediately after the last action that changed it (M5).
+  /// True if the house accepted the bet in error. The wager and its components may then be outside their limits (M5).
+  bool taken_in_error = false;
 };
 
-/// A composite wager in play (L7). Table::wagers() contains the components; the composite wager ends when its last component ends.
+/// A composite wager in play (L7). Its components are elements of Table::wagers(). The composite wager ends when its last component ends.
 struct Composite {
-  std::uint32_t id = 0;        ///< unique among the wagers and composite wagers of the table
-  Index seat = 0;              ///< owner, an index into Table::seats()
-  Index role = no_index;       ///< for a tip, the role that owns the wager; otherwise no_index
-  Index wager = no_index;      ///< kind of wager, an index into Ruleset::wagers; it has components
-  std::vector<int> numbers{};  ///< one element of Wager::numbers; empty if the wager has no numbers
-  Money stake{};               ///< sum of the stakes of its standing components
-  Money stake_after_action{};  ///< sum of the stakes of all its components after the last action (M5)
-  bool taken_in_error =
-      false;  ///< true if the house accepted the bet in error, so that the wager and its components may be outside their limits (M5)
-  std::vector<InnerComposite> inner_composites{};  ///< composite wagers among the components, in the order of the rule file
+  std::uint32_t id = 0;  ///< Identifier of the composite wager. Unique among the wagers and composite wagers of the table.
+  Index seat = 0;  ///< Index in Table::seats() of the seat that placed the composite wager. The seat owns the wager unless it is a tip.
+  Index role = no_index;       ///< For a tip, the index in Vocabulary::roles of the role that owns the wager; otherwise `no_index`.
+  Index wager = no_index;      ///< Index in Ruleset::wagers of the wager's kind, which has components.
+  std::vector<int> numbers{};  ///< Numbers of the wager (one element of Wager::numbers); empty if the wager has no numbers.
+  Money stake{};               ///< Sum of the stakes of the components that are still in play.
+  Money stake_after_action{};  ///< Sum of the stakes of all components immediately after the last action that changed it (M5).
+  /// True if the house accepted the bet in error. The wager and its components may then be outside their limits (M5).
+  bool taken_in_error = false;
+  std::vector<InnerComposite> inner_composites{};  ///< Composite wagers among the components, in the order of the rule file.
 };
 
-/// Reference to a wager by its name (L2), such as `come 5`: the wager whose number, or whose only state, is 5.
+/// A reference to a wager by its name (L2). For example, `come 5` refers to the `come` wager whose number or only state is 5.
 struct WagerRef {
-  Index wager = no_index;        ///< kind of wager, an index into Ruleset::wagers
-  std::vector<int> numbers;      ///< numbers in any order, unless Wager::in_order is true; if empty, a wager without numbers is preferred
-  std::optional<int> ordinal{};  ///< StandingWager::ordinal, as in `buy 4 (2)`; `std::nullopt` matches every ordinal
-  Index parent = no_index;       ///< kind of the parent, an index into Ruleset::wagers; no_index matches every parent
-  std::optional<int> parent_number;     ///< number or only state of the parent; `std::nullopt` matches every parent
-  std::optional<int> parent_ordinal{};  ///< ordinal of the parent; `std::nullopt` matches every parent
-  Index role = no_index;                ///< role of a tip, as in `for dealer`; no_index for a wager of the seat itself
+  Index wager = no_index;  ///< Index of the wager's kind in Ruleset::wagers.
+  /// Numbers of the wager, in any order unless Wager::in_order is true. If the list is empty, a wager without numbers is preferred.
+  std::vector<int> numbers;
+  std::optional<int> ordinal{};      ///< Value of StandingWager::ordinal, such as 2 in `buy 4 (2)`; `std::nullopt` matches every ordinal.
+  Index parent = no_index;           ///< Index of the parent's kind in Ruleset::wagers; `no_index` matches every parent.
+  std::optional<int> parent_number;  ///< Number or only state of the parent; `std::nullopt` matches every parent.
+  std::optional<int> parent_ordinal{};  ///< Ordinal of the parent; `std::nullopt` matches every parent.
+  /// For a tip, the index in Vocabulary::roles of the role that owns it, as in `for dealer`; `no_index` for the seat's own wager.
+  Index role = no_index;
 };
 
-/// Result of a throw for one wager (section S). Moves: a state of the wager changed. Off: the wager was off. Undetermined: the result or
-/// the profit is unknown; Settlement::ended states whether the wager is still in play.
+/// Result of a throw for one wager (section S). Moves means that a state of the wager changed. Off means that the wager was off.
+/// Undetermined means that the result or the profit is unknown. Settlement::ended states whether an undetermined wager is still in play.
 enum class Outcome : std::uint8_t { Wins, Loses, Pushes, Returned, Stays, Moves, Off, Undetermined };
-/// Returns the word that scenarios use for an outcome: `wins`, `loses`, `pushes`, `returned`, `stays`, `moves`, `off` or `undetermined`.
+/// Returns the scenario keyword for an outcome: `wins`, `loses`, `pushes`, `returned`, `stays`, `moves`, `off` or `undetermined`.
 [[nodiscard]] std::string_view outcome_name(Outcome outcome) noexcept;
 
-/// Effect of a throw on one standing wager, including the effect of the end of the turn. If the throw decides a wager that stays up, the
-/// end of the turn has a second settlement, directly after the first (T2).
+/// The effect of a throw or action on one standing wager. If a throw decides a wager that stays up and then ends the turn, the wager has
+/// two settlements. The settlement for the end of the turn directly follows the settlement for the throw (T2).
 struct Settlement {
-  StandingWager before;         ///< the wager before the throw or action; with `at_turn_end`, after the throw
-  StandingWager after;          ///< the wager with its new states; has no meaning if `ended`
-  Outcome outcome{};            ///< result of the wager
-  bool ended = false;           ///< true if the wager is no longer in play
-  std::optional<Money> amount;  ///< profit of a win before commission, rounded, limited and capped (M1, M2, M5, M6); `std::nullopt` if it
-                                ///< cannot be paid exactly (M3) or the odds are unknown
-  std::optional<Rational> exact_profit;         ///< exact profit in smallest units, if `amount` is missing or differs from it (M2, M5, M6)
-  std::optional<Odds> odds;                     ///< odds at which the win was paid
-  std::optional<Money> partial_loss;            ///< lost part of the stake, if the rest is returned or stays in play (M1, M5)
-  std::optional<Money> commission;              ///< commission deducted from this win, or charged after it (M4)
-  std::optional<Money> refund;                  ///< refund of the commission charged when the wager was placed (M4)
-  std::optional<NearestStakes> nearest_stakes;  ///< nearest stakes that can be paid exactly, if `amount` is missing for this reason
-  std::vector<Index> deciding_clauses;          ///< clauses that decided: verdict, odds, off and so on; into Ruleset::clauses
-  std::vector<TraceEntry> trace;                ///< all evaluated clauses with their results; empty with Reasons::None
-  bool at_turn_end = false;  ///< true if the settlement describes the end of the turn, after a settlement by the throw (T2)
+  /// Wager before the throw or action. If `at_turn_end` is true, wager after the throw and before the end of the turn.
+  StandingWager before;
+  StandingWager after;  ///< Wager with its new states. Has no meaning if `ended` is true.
+  Outcome outcome{};    ///< Result for the wager.
+  bool ended = false;   ///< True if the wager is no longer in play.
+  /// Profit of a win before commission, after rounding, limits and caps (M1, M2, M5, M6). `std::nullopt` if the wager does not win, the
+  /// profit cannot be paid exactly (M3), or the odds are unknown.
+  std::optional<Money> amount;
+  /// Exact profit in smallest units, if `amount` has no value or a different value (M2, M5, M6); otherwise `std::nullopt`.
+  std::optional<Rational> exact_profit;
+  std::optional<Odds> odds;  ///< Odds at which the win was paid; `std::nullopt` if the wager does not win or the odds are unknown.
+  /// Part of the stake that was lost, if the rest is returned or remains in play (M1, M5); otherwise `std::nullopt`.
+  std::optional<Money> partial_loss;
+  /// Commission that is deducted from this win or charged after it (M4); `std::nullopt` if there is none.
+  std::optional<Money> commission;
+  /// Refund of the commission that was charged when the wager was placed (M4); `std::nullopt` if there is none.
+  std::optional<Money> refund;
+  /// Nearest stakes whose profit can be paid exactly, if `amount` has no value for that reason; otherwise `std::nullopt`.
+  std::optional<NearestStakes> nearest_stakes;
+  /// Clauses that decided the settlement, such as those for the verdict and the odds, as indices in Ruleset::clauses.
+  std::vector<Index> deciding_clauses;
+  std::vector<TraceEntry> trace;  ///< All clauses that were evaluated, with their results. Empty with Reasons::None.
+  /// True if this settlement describes the end of the turn and follows another settlement of the same wager for the throw (T2).
+  bool at_turn_end = false;
 };
 
-/// Combined result of the components of a composite, if at least one of them was decided (L7).
+/// The combined result of the components of a composite wager. It exists if at least one component was decided (L7).
 struct CompositeSettlement {
-  Composite before;    ///< the composite before the throw or action
-  Outcome outcome{};   ///< Wins, Loses or Pushes by the sign of `net` without refunds; Undetermined if a component is
-  Money net;           ///< wins - losses - commissions + refunds of the components; negative if the owner loses
-  bool ended = false;  ///< true if no component is in play any more
+  Composite before;  ///< Composite wager before the throw or action.
+  /// Wins, Loses or Pushes, according to the sign of `net` without refunds. Undetermined if the result of any component is undetermined.
+  Outcome outcome{};
+  Money net;           ///< Wins minus losses minus commissions plus refunds of all components. Negative if the owner loses.
+  bool ended = false;  ///< True if no component is in play any more.
 };
 
-/// Change of the value of one variable of the game.
+/// A change of the value of one game variable.
 struct VariableChange {
-  Index variable = no_index;  ///< the variable, an index into Game::variables
-  int old_value = 0;          ///< value before the change, encoded as in Situation::game
-  int new_value = 0;          ///< new value, encoded as in Situation::game
-  Index clause = no_index;    ///< clause that changed the value; at the end of a turn, the clause that declares the variable (T2)
+  Index variable = no_index;  ///< Index of the variable in Game::variables.
+  int old_value = 0;          ///< Value before the change, encoded as in Situation::game.
+  int new_value = 0;          ///< Value after the change, encoded as in Situation::game.
+  /// Index in Ruleset::clauses of the clause that changed the value. At the end of a turn, the clause that declares the variable (T2).
+  Index clause = no_index;
 };
 
-/// Directive to throw again, given after every ruling of `invalid`, `no_roll` or `void` that does not end the turn (A7).
+/// Directive to throw again. It follows every ruling of `invalid`, `no_roll` or `void` that does not end the turn (A7).
 inline constexpr std::string_view rethrow_directive = "re-throw";
 
-/// All effects of one throw. The object does not refer to the table, but its indices are valid only for the ruleset and seats of that
+/// All effects of one throw. The object does not refer to the table, but its indices are valid only for the ruleset and the seats of that
 /// table.
 struct ThrowResult {
-  Ruling ruling;                        ///< the ruling, as adjudicate() returns it
-  std::vector<Settlement> settlements;  ///< settlement of each standing wager, by seat, then in the order of placing; a wager that is
-                                        ///< decided twice has two settlements
-  std::vector<CompositeSettlement> composites;  ///< composites of which a component was decided
-  std::vector<LedgerEntry> ledger;              ///< all movements of money, in order
-  std::size_t throw_entry_count =
-      0;  ///< number of entries at the start of `ledger` that the throw caused; the end of the turn caused the following entries
-  std::vector<VariableChange> variable_changes;  ///< variables of the game that changed
-  std::vector<Index> events;                     ///< events that happened, indices into Game::events; empty if the faces do not decide them
-  std::vector<TraceEntry> trace;                 ///< evaluated clauses of game, turn and directives; those of conduct are in Ruling::trace
-  std::vector<std::string> directives;  ///< directives to the table, in order; includes `rethrow_directive` if the throw is repeated
-  std::vector<Finding> findings;        ///< the findings of `ruling`, then those of settlement and turn
+  Ruling ruling;  ///< Ruling on the throw, as adjudicate() returns it.
+  /// Settlements of the standing wagers, ordered by seat and then by the time of placing. A wager that is decided twice has two
+  /// settlements.
+  std::vector<Settlement> settlements;
+  std::vector<CompositeSettlement> composites;  ///< Settlements of the composite wagers of which at least one component was decided.
+  std::vector<LedgerEntry> ledger;              ///< All transfers of money, in chronological order.
+  /// Number of entries at the start of `ledger` that the throw itself caused. The end of the turn caused the remaining entries.
+  std::size_t throw_entry_count = 0;
+  std::vector<VariableChange> variable_changes;  ///< Changes of the values of game variables.
+  std::vector<Index> events;  ///< Events that happened, as indices in Game::events. Empty if the faces do not determine the events.
+  /// Clauses of the game, turn and directives that were evaluated. Clauses of conduct are in Ruling::trace.
+  std::vector<TraceEntry> trace;
+  /// Directives to the table, in order. They include `rethrow_directive` if the throw must be repeated.
+  std::vector<std::string> directives;
+  std::vector<Finding> findings;  ///< Findings of `ruling`, followed by those of the settlements and the turn.
 };
 
-/// An action of a seat or official between throws (L3). Table::execute() refuses an action that refers to a seat, role or wager that does
-/// not exist.
+/// An action of a seat or official between throws (L3). Table::execute() refuses an action whose seat, role or wager does not exist.
 struct TableAction {
-  /// Kind of action, which determines the members that are used.
+  /// Kind of action. It determines which members of TableAction are used.
   enum class Kind : std::uint8_t {
-    BuyIn,                      ///< `seat` buys chips for `amount`; from then on, the chips of the seat must cover its bets
-    Bet,                        ///< places a new wager, or raises an equal one (L2)
-    Raise,                      ///< raises the stake of `wager` to `amount`
-    Reduce,                     ///< reduces the stake of `wager` to `amount`
-    Remove,                     ///< removes `wager` from the layout and returns its stake
-    Surrender,                  ///< ends `wager` for the payment that the rules state
-    CallOn,                     ///< calls `wager` on, although the rules have it off
-    CallOff,                    ///< calls `wager` off, although the rules have it on
-    TakeDice,                   ///< `seat` takes the dice and begins its turn (T1)
-    DeclineDice,                ///< declines the offered dice; for the seat that has them, the same as RelinquishDice
-    RelinquishDice,             ///< relinquishes the dice, by a power of the shooter
-    OrderRelinquishment,        ///< `role` ends the turn, by a power whose grounds are tested with `conduct`
-    Other,                      ///< takes the action whose text is `text`, as a power or duty states it
-  } kind{};                     ///< kind of action
-  Index seat = no_index;        ///< acting seat, an index into Table::seats(); no_index if an official acts
-  Index role = no_index;        ///< acting official, an index into Vocabulary::roles; no_index if a seat acts
-  WagerRef wager{};             ///< wager concerned, for the kinds from Bets to CallOff
-  Money amount{};               ///< for BuyIn, the chips; for Bet, the stake to add; for Raise and Reduce, the new stake
-  bool taken_in_error = false;  ///< for Bet, true if the house accepted the bet outside its limits (L4)
-  bool in_flight = false;  ///< for Bet, true if the bet was made while the dice were in flight; the next recorded throw decides the bet
-  Index confirmed_by = no_index;  ///< for a bet in flight, the role that confirmed it, an index into Vocabulary::roles
-  std::vector<Mask> conduct{};    ///< for OrderRelinquishment, values of the facts of the turn, one element for each of Vocabulary::facts
-  std::string text{};             ///< for Other, the text of the action, exactly as in the rules
+    BuyIn,                ///< `seat` buys chips for `amount`. The chips of the seat must cover its bets from then on.
+    Bet,                  ///< `seat` places a new wager or increases the stake of an equal one (L2).
+    Raise,                ///< `seat` raises the stake of `wager` to `amount`.
+    Reduce,               ///< `seat` reduces the stake of `wager` to `amount`.
+    Remove,               ///< `seat` removes `wager` from the layout and takes back its stake.
+    Surrender,            ///< `seat` surrenders `wager` for the payment that the rules state.
+    CallOn,               ///< `seat` calls `wager` on, although it is off according to the rules.
+    CallOff,              ///< `seat` calls `wager` off, although it is on according to the rules.
+    TakeDice,             ///< `seat` takes the dice and begins its turn (T1).
+    DeclineDice,          ///< `seat` declines the offered dice. For the seat that has the dice, the same as RelinquishDice.
+    RelinquishDice,       ///< `seat` gives up the dice, using a power of the shooter.
+    OrderRelinquishment,  ///< `role` ends the turn, using a power whose grounds are tested against `conduct`.
+    Other,                ///< The seat or role takes the action whose wording in the rules is `text`.
+  } kind{};               ///< Kind of action.
+  Index seat = no_index;  ///< Index in Table::seats() of the acting seat; `no_index` if an official acts.
+  Index role = no_index;  ///< Index in Vocabulary::roles of the acting official; `no_index` if a seat acts.
+  WagerRef wager{};       ///< Wager that the action concerns, for the kinds from Bet to CallOff.
+  /// For BuyIn, the amount of chips. For Bet, the amount by which the stake increases. For Raise and Reduce, the new stake.
+  Money amount{};
+  bool taken_in_error = false;  ///< For Bet, true if the house accepted the bet although it is outside the limits (L4).
+  /// For Bet, true if the bet was made while the dice were in flight. The next recorded throw then decides the bet.
+  bool in_flight = false;
+  /// For a bet in flight, the index in Vocabulary::roles of the role that confirmed the bet; `no_index` if no role did.
+  Index confirmed_by = no_index;
+  /// For OrderRelinquishment, the values of the facts of the turn: one element for each element of Vocabulary::facts.
+  std::vector<Mask> conduct{};
+  std::string text{};  ///< For Other, the text of the action exactly as in the rules.
 };
 
-/// Result of an action. Only an accepted action changes the table. The object does not refer to the table.
+/// The result of an action. Only an accepted action changes the table. The object does not refer to the table.
 struct ActionResult {
-  /// Decision on an action. It is Undetermined if the rules are silent, or if it depends on something that is not recorded or not posted.
-  enum class Status : std::uint8_t { Accepted, Refused, Undetermined } status{};  ///< decision on the action
-  std::vector<Index> deciding_clauses;    ///< clauses that allowed or refused the action, or left it open; into Ruleset::clauses
-  std::string reason;                     ///< reason for the decision: one line of English
-  std::vector<TraceEntry> trace;          ///< all clauses that were evaluated; empty with Reasons::None
-  std::vector<Finding> findings;          ///< findings such as not_payable or over_limit; a refused action may have findings, too
-  std::vector<std::string> directives;    ///< directives to the table, in order
-  std::vector<Settlement> settlements{};  ///< results of surrendered wagers, of wagers behind a removed one, and of the end of a turn
-  std::vector<CompositeSettlement> composites{};  ///< composites of which a component was decided
-  std::optional<Money> commission{};              ///< commission charged by the action (M4)
-  std::optional<Money> refund{};                  ///< commission refunded by the action (M4)
-  std::optional<NearestStakes> nearest_stakes{};  ///< nearest valid stakes, if the stake cannot be shared among components or paid exactly
-  std::vector<LedgerEntry> ledger{};              ///< all movements of money, in order
-  /// For a bet that was refused for its amount: the nearest values of TableAction::amount that meet the violated limit. Other rules may
-  /// forbid these amounts. `std::nullopt` if the bet was refused for another reason, or if no such amount exists.
+  /// Decision on an action. Undetermined means that the rules are silent, or that the decision depends on something that is not recorded or
+  /// not posted.
+  enum class Status : std::uint8_t { Accepted, Refused, Undetermined } status{};  ///< Decision on the action.
+  /// Clauses that allowed or refused the action, or left the decision open, as indices in Ruleset::clauses.
+  std::vector<Index> deciding_clauses;
+  std::string reason;             ///< Reason for the decision, in one line of English.
+  std::vector<TraceEntry> trace;  ///< All clauses that were evaluated, with their results. Empty with Reasons::None.
+  /// Findings of the action, such as `not_payable` or `over_limit`. A refused action may also have findings.
+  std::vector<Finding> findings;
+  std::vector<std::string> directives;  ///< Directives to the table, in order.
+  /// Settlements of surrendered wagers, of wagers behind a removed wager, and of wagers affected by the end of a turn.
+  std::vector<Settlement> settlements{};
+  std::vector<CompositeSettlement> composites{};  ///< Settlements of the composite wagers of which at least one component was decided.
+  std::optional<Money> commission{};              ///< Commission that the action caused (M4); `std::nullopt` if there is none.
+  std::optional<Money> refund{};  ///< Commission that was refunded because of the action (M4); `std::nullopt` if there is none.
+  /// Nearest valid stakes, if the stake cannot be divided among the components or cannot be paid exactly; otherwise `std::nullopt`.
+  std::optional<NearestStakes> nearest_stakes{};
+  std::vector<LedgerEntry> ledger{};  ///< All transfers of money, in chronological order.
+  /// For a bet that was refused because of its amount, the nearest values of TableAction::amount that comply with the violated limit. Other
+  /// rules may forbid these amounts. `std::nullopt` if the bet was refused for another reason, or if no such amount exists.
   std::optional<NearestStakes> nearest_amounts{};
 };
 
-/// Returns `accepted`, `refused` or `undetermined`.
+/// Returns the name of a decision: `accepted`, `refused` or `undetermined`.
 [[nodiscard]] std::string_view status_name(ActionResult::Status status) noexcept;
 
-/// Reason why a WagerRef denotes no wager. None: it denotes one. NoSuchWager: no standing wager matches. Ambiguous: more than one matches.
+/// Reason why a WagerRef does not denote exactly one wager. None means that it does. NoSuchWager means that no standing wager matches.
+/// Ambiguous means that more than one standing wager matches.
 enum class WagerRefError : std::uint8_t { None, NoSuchWager, Ambiguous };
 
-/// Ruling that the house made on a throw, whether correct or not.
+/// The ruling that the house made on a throw, whether correct or not.
 struct HouseRuling {
-  RulingKind kind{};         ///< ruling; if it is Undetermined, no state changed and no wager was settled
-  std::optional<int> total;  ///< for Valid, the total that the house applied; `std::nullopt`: the total of the faces
+  RulingKind kind{};         ///< Kind of ruling. If it is Undetermined, no state changed and no wager was settled.
+  std::optional<int> total;  ///< For a valid throw, the total by which the house settled; `std::nullopt` if it is the total of the faces.
 };
 
-/// Amount of explanation in a result. Full: lists of all evaluated clauses (`asked`) are filled. None: these lists are empty, for speed.
+/// Amount of explanation in a result. With Full, the lists of evaluated clauses (`trace`) are filled. With None, they are empty, which is
+/// faster.
 enum class Reasons : std::uint8_t { Full, None };
 
-/// The complete state of a Table, as plain data. Code that evaluates throws without Table, such as LiveTable, writes this structure.
+/// The complete state of a Table as plain data. Code that settles throws without Table, such as LiveTable, modifies this structure
+/// directly.
 struct TableState {
-  std::shared_ptr<const Ruleset> ruleset;  ///< ruleset of the table; never null
-  std::vector<std::string> seats;          ///< names of the seats, clockwise
-  std::vector<int> variables;              ///< values of Game::variables
-  std::vector<StandingWager> wagers;       ///< standing wagers; every parent precedes the wagers behind it
-  std::vector<Composite> composites;       ///< composite wagers in play
-  std::vector<Money> balances;             ///< per seat: balance of its decided wagers, as Table::balance() returns it
-  std::vector<Money> role_balances;        ///< per role: balance of its tips (wins - losses - commissions + refunds)
-  std::vector<Money> chips;                ///< per seat: chips that are not on the layout
-  std::vector<Money> role_chips;           ///< per role: chips from its tips, as Table::role_balance() returns them
-  std::vector<bool> has_bought_in;         ///< per seat: true if the seat bought in
-  Money total_buy_in;                      ///< sum of all buy-ins
-  Money house_win;                         ///< net win of the house; negative if it lost
-  std::optional<Index> thrower;            ///< seat whose turn it is
-  std::optional<Index> offered_seat;       ///< seat to which the dice are offered
-  std::optional<Index> last_thrower;       ///< shooter of the previous turn
-  std::vector<bool> declined;              ///< per seat: true if the seat declined the dice in the current round of offers
-  /// Under `for W only` (T3), the wagers that the throw decides, indices into Ruleset::wagers; otherwise empty.
+  std::shared_ptr<const Ruleset> ruleset;  ///< Ruleset of the table; never null.
+  std::vector<std::string> seats;          ///< Names of the seats, clockwise.
+  std::vector<int> variables;              ///< Current values of the variables in Game::variables, in the same order.
+  std::vector<StandingWager> wagers;       ///< Standing wagers. Every parent precedes the wagers behind it.
+  std::vector<Composite> composites;       ///< Composite wagers in play.
+  std::vector<Money> balances;             ///< Balance of the decided wagers of each seat, as Table::balance() returns it.
+  std::vector<Money> role_balances;        ///< Balance of the decided tips of each role: wins minus losses minus commissions plus refunds.
+  std::vector<Money> chips;                ///< Chips of each seat, excluding its stakes on the layout.
+  std::vector<Money> role_chips;           ///< Chips that each role has from its tips, as Table::role_balance() returns them.
+  std::vector<bool> has_bought_in;         ///< For each seat, true if the seat bought in.
+  Money total_buy_in;                      ///< Sum of all buy-ins.
+  Money house_win;                         ///< Net win of the house; negative if the house lost.
+  std::optional<Index> thrower;            ///< Index in `seats` of the seat whose turn it is; `std::nullopt` between turns.
+  std::optional<Index> offered_seat;       ///< Index in `seats` of the seat to which the dice are offered; `std::nullopt` if there is none.
+  std::optional<Index> last_thrower;       ///< Index in `seats` of the shooter of the previous turn; `std::nullopt` if there was no turn.
+  std::vector<bool> declined;              ///< For each seat, true if the seat declined the dice in the current round of offers.
+  /// Indices in Ruleset::wagers of the wagers that the throw can decide while `for W only` restricts it to them (T3); otherwise empty.
   std::vector<Index> counted_wagers;
-  bool excused = false;  ///< true if an official throws because no seat took the dice (`else R throws`, T3); the duty before the throw then
-                         ///< does not apply
-  std::vector<std::vector<int>> last_faces;  ///< possible faces of the last valid throw of this turn; empty before that throw
-  std::vector<int> last_game;                ///< values of Game::variables before the last valid throw of this turn
-  std::uint32_t next_id = 1;                 ///< id that the next new wager or composite wager receives
+  /// True if an official throws because no seat took the dice (`else R throws`, T3). The duties before the throw are then waived.
+  bool excused = false;
+  std::vector<std::vector<int>> last_faces;  ///< Possible faces of the last valid throw of this turn; empty if there was none.
+  std::vector<int> last_game;                ///< Values of Game::variables before the last valid throw of this turn.
+  std::uint32_t next_id = 1;                 ///< Identifier of the next new wager or composite wager.
 };
 
-/// Returns the seat to which the dice are offered before the first turn at a table with `seats` seats (DiceOffer::first). Returns
-/// `std::nullopt` if the rules do not state it. Pure; thread-safe.
+/// Returns the seat to which the dice are offered before the first turn (DiceOffer::first). `seats` is the number of seats at the table.
+/// Returns `std::nullopt` if the rules do not state which seat comes first. Pure; thread-safe.
 [[nodiscard]] std::optional<Index> find_first_offered_seat(const Ruleset& ruleset, Index seats);
 
-/// One table under one ruleset.
+/// A table where dice are thrown under one ruleset. The object stores the seats, the standing wagers and all accounts.
 ///
-/// Copies are independent, for example for trying out an action. The table shares ownership of the ruleset. Not thread-safe, but tables
-/// are independent of each other, also with the same ruleset.
+/// Copies are independent, so an action can be tried on a copy. The table shares ownership of the ruleset. Not thread-safe, but different
+/// tables can be used on different threads, even if they share a ruleset.
 ///
-/// Strong exception guarantee: if a member function throws, the table is unchanged. For this, each throw and action copies the state once.
-/// balance(), role_balance(), account_balance() and has_bought_in() throw std::out_of_range for a seat or role that does not exist.
+/// Strong exception guarantee: if a member function throws an exception, the table is unchanged. For this guarantee, each throw and each
+/// action copies the state once. balance(), role_balance(), account_balance() and has_bought_in() throw std::out_of_range if the seat or
+/// role does not exist.
 class Table {
  public:
-  /// Creates a table. `seats` contains the names of the seats, clockwise; their number cannot change. `ruleset` must not be null. All
-  /// states have their first values, there is no shooter and no wager, and all accounts are zero. The dice are offered according to
-  /// find_first_offered_seat().
+  /// Creates a table without wagers and without a shooter. All states have their initial values, all accounts are zero, and the dice are
+  /// offered to the seat that find_first_offered_seat() returns. `ruleset` must not be null. `seats` contains the names of the seats,
+  /// clockwise. The number of seats cannot change later.
   Table(std::shared_ptr<const Ruleset> ruleset, std::vector<std::string> seats);
 
   /// Judges a throw and settles the standing wagers.
   ///
-  /// If the ruling is not `valid`, no state or stake changes, and the result has only findings and directives (A7). A valid throw that does
-  /// not show the held dice (T5) has an undetermined result, with a finding.
+  /// If the ruling is not `valid`, no state and no stake changes, and the result contains only findings and directives (A7). A valid throw
+  /// that does not show the held dice has an undetermined result with a finding (T5).
   ///
-  /// With Reasons::None the lists `trace` of the result and its settlements are empty, but that of the ruling is filled. The results are
-  /// otherwise equal. Precondition: find_record_errors(record, ruleset().vocabulary) is empty. Throws std::overflow_error if an amount
-  /// exceeds 64 bits.
+  /// With Reasons::None, `trace` is empty in the result and in its settlements, but the trace of the ruling is filled. The other members do
+  /// not depend on `reasons`. Precondition: find_record_errors(record, ruleset().vocabulary) returns an empty list. Throws
+  /// std::overflow_error if an amount does not fit in 64 bits.
   ThrowResult roll(const ThrowRecord& record, Reasons reasons = Reasons::Full);
-  /// Settles a throw by the ruling of the house, without judging the throw by the rules. Use it to replay a session in which a ruling was
-  /// wrong. If the faces do not show the total of the house, only effects on which all faces with that total agree take place (U3).
-  /// Preconditions and exceptions are those of roll(); in addition, a total that the dice cannot show causes std::out_of_range.
+  /// Settles a throw according to the ruling of the house, without judging the throw by the rules. Use this function to replay a session in
+  /// which a ruling was wrong. If the faces do not add up to the total of the house, the throw has only the effects on which all faces with
+  /// that total agree (U3). Preconditions and exceptions are those of roll(). Also throws std::out_of_range if the dice cannot show the
+  /// total.
   ThrowResult roll_as_ruled(const ThrowRecord& record, const HouseRuling& ruled, Reasons reasons = Reasons::Full);
-  /// Executes an action between throws if the rules accept it (L3). A refused or undetermined action changes nothing. `reasons` and the
-  /// exceptions are as for roll().
+  /// Executes an action between throws if the rules accept the action (L3). A refused or undetermined action does not change the table.
+  /// `reasons` and the exceptions are as in roll().
   ActionResult execute(const TableAction& action, Reasons reasons = Reasons::Full);
 
-  /// Sets a variable of the game, as `given` does in a scenario, without regard to the rules. `game_variable` is an index into
-  /// Game::variables. Throws std::out_of_range if the index or the value is invalid.
+  /// Sets a variable of the game regardless of the rules, as `given` does in a scenario. `game_variable` is an index in Game::variables.
+  /// Throws std::out_of_range if the index or the value is invalid.
   void set_variable(Index game_variable, int value);
-  /// Places a wager, as `given` does in a scenario, without regard to betting windows, permissions and limits, and without commission.
+  /// Places a wager regardless of betting windows, permissions and limits, and without commission, as `given` does in a scenario.
   ///
-  /// The argument `numbers` is an element of Wager::numbers, or empty if there is none. The argument `variables` has one value for each of
-  /// Wager::variables. The arguments `parent` and `role` are as in StandingWager; `role` must not be that of the shooter. If the wager has
-  /// components, they are placed instead; their shares of the stake must be whole smallest units.
+  /// `numbers` is an element of Wager::numbers, or empty if the wager has no numbers. `variables` contains one value for each element of
+  /// Wager::variables. `parent` and `role` are as in StandingWager, but `role` must not be the role of the shooter. If the wager has
+  /// components, the components are placed instead. Each component's share of the stake must be a whole number of smallest units.
   ///
-  /// The stake is taken from the chips of the seat. If a seat that bought in lacks chips, the missing amount is bought in as well.
+  /// The stake is taken from the chips of the seat. If the seat bought in and has too few chips, the missing amount is bought in.
   ///
-  /// Returns the id of the new wager or composite. If the seat has an equal wager, its stake is increased and its id returned (L2). Throws
-  /// std::out_of_range if an argument is invalid.
+  /// Returns the id of the new wager or composite wager. If the seat already has an equal wager, increases its stake and returns its id
+  /// (L2). Throws std::out_of_range if an argument is invalid.
   std::uint32_t place_wager(Index seat, Index wager, std::vector<int> numbers, Money stake, std::vector<int> variables,
                             std::uint32_t parent, Index role = no_index);
 
-  /// Rules of the table. This reference and those returned by the following functions are valid as long as the table. Every throw and
-  /// action may change their targets.
+  /// Returns the rules of the table. This reference, and the references that the following functions return, are valid as long as the table
+  /// exists. Every throw and action may change the objects to which they refer.
   [[nodiscard]] const Ruleset& ruleset() const noexcept { return *state_.ruleset; }
-  /// Names of the seats, clockwise. Every Index that denotes a seat is an index into this list.
+  /// Returns the names of the seats, clockwise. Every Index that denotes a seat is an index in this list.
   [[nodiscard]] const std::vector<std::string>& seats() const noexcept { return state_.seats; }
-  /// Current values of Game::variables, in the same order: index of the value of a state, number of a count, bits of a set.
+  /// Returns the current values of Game::variables, in the same order. The value of a state is the index of its word, a count is a number,
+  /// and a set is a set of bits.
   [[nodiscard]] const std::vector<int>& variables() const noexcept { return state_.variables; }
-  /// All standing wagers, including the components of composites.
+  /// Returns all standing wagers, including the components of composite wagers.
   [[nodiscard]] const std::vector<StandingWager>& wagers() const noexcept { return state_.wagers; }
-  /// Composites of which at least one component is in play.
+  /// Returns the composite wagers in play. Each has at least one component in play.
   [[nodiscard]] const std::vector<Composite>& composites() const noexcept { return state_.composites; }
-  /// Seat whose turn it is; `std::nullopt` between turns.
+  /// Returns the index of the seat whose turn it is; `std::nullopt` between turns.
   [[nodiscard]] std::optional<Index> thrower() const noexcept { return state_.thrower; }
-  /// Seat that has the dice or is offered them; `std::nullopt` if there is none.
+  /// Returns the index of the seat that has the dice or is offered the dice; `std::nullopt` if there is none.
   [[nodiscard]] std::optional<Index> dice_seat() const noexcept;
-  /// Balance of the decided wagers of a seat since the table was created: wins - losses - commissions + refunds (M7). Tips are not
-  /// included, because they belong to roles.
+  /// Returns the balance of a seat's decided wagers since the table was created: wins minus losses minus commissions plus refunds (M7).
+  /// Tips are not included, because they belong to roles.
   [[nodiscard]] Money balance(Index seat) const { return state_.balances.at(seat); }
-  /// Chips of a role from its tips: returned stakes and wins, less commissions (M7). Never negative.
+  /// Returns the chips that a role has from its tips: returned stakes and wins, less commissions (M7). Never negative.
   [[nodiscard]] Money role_balance(Index role) const { return state_.role_chips.at(role); }
-  /// Current amount in an account. The sum over all accounts is always zero (see LedgerEntry).
+  /// Returns the current amount in an account. The sum of all accounts is always zero (see LedgerEntry).
   [[nodiscard]] Money account_balance(const Account& account) const;
   /// Returns true if the seat bought in, so that its chips must cover its bets. The chips of other seats may be negative.
   [[nodiscard]] bool has_bought_in(Index seat) const { return state_.has_bought_in.at(seat); }
-  /// Returns the situation by which conduct and actions are judged. A copy.
+  /// Returns a copy of the situation in which conduct and actions are judged.
   [[nodiscard]] Situation situation() const;
-  /// Finds the standing wager of `seat` that the reference denotes (L2). Other wagers take precedence over components. Returns null if none
-  /// or several match; the reason is then stored in `*fault`, unless `fault` is null. The pointer is valid until the table changes.
+  /// Finds the standing wager of `seat` that the reference denotes (L2). An ordinary wager takes precedence over a component. Returns null
+  /// if no wager or more than one wager matches. In that case, the reason is stored in `*fault`, unless `fault` is null. The pointer is
+  /// valid until the table changes.
   [[nodiscard]] const StandingWager* find(Index seat, const WagerRef& reference, WagerRefError* fault = nullptr) const;
-  /// Returns the reference that denotes this standing wager and no other.
+  /// Returns a reference that denotes only this standing wager.
   [[nodiscard]] WagerRef make_reference(const StandingWager& wager) const;
-  /// Finds the composite of `seat` that the reference denotes. Returns null if none or several match. The pointer is valid until the table
-  /// changes.
+  /// Finds the composite wager of `seat` that the reference denotes. Returns null if no composite wager or more than one matches. The
+  /// pointer is valid until the table changes.
   [[nodiscard]] const Composite* find_composite(Index seat, const WagerRef& reference) const;
-  /// Returns true if the reference matches the composite, even if the composite has ended.
+  /// Returns true if the reference matches the composite wager, even if the composite wager has ended.
   [[nodiscard]] bool matches(const Composite& composite, const WagerRef& reference) const;
-  /// Returns the name that denotes this wager and no other on the layout: `come 5`, `place 6`, `buy 4 (2)`, `come_odds behind come 5`,
+  /// Returns the name that denotes only this wager on the layout, such as `come 5`, `place 6`, `buy 4 (2)`, `come_odds behind come 5` or
   /// `pass for dealer`.
   [[nodiscard]] std::string describe(const StandingWager& wager) const;
-  /// Returns the name and numbers of a composite; for a tip, also the role.
+  /// Returns the name and the numbers of a composite wager. For a tip, the text also contains the role.
   [[nodiscard]] std::string describe(const Composite& composite) const;
-  /// Returns a value as text: the word of a state, the number of a count or the members of a set.
+  /// Returns the value of a variable as text: the word of a state, the number of a count, or the members of a set.
   [[nodiscard]] static std::string describe(const Variable& variable, int value);
 
-  /// The complete state of the table.
+  /// Returns the complete state of the table.
   [[nodiscard]] const TableState& state() const noexcept { return state_; }
-  /// The complete state, for code that plays the table by other means, such as snapshots and LiveTable. Nothing is checked. The caller must
-  /// ensure that ids are unique, that every parent precedes the wagers behind it, and that the accounts add up to zero.
+  /// Returns the complete state for modification by other code that settles throws, such as snapshots and LiveTable. Nothing is checked.
+  /// The caller must ensure that ids are unique, that every parent precedes the wagers behind it, and that the accounts add up to zero.
   [[nodiscard]] TableState& mutable_state() noexcept { return state_; }
 
  private:
@@ -377,50 +415,51 @@ class Table {
 
 // ---- Limits for a standing wager (L4 of docs/language/semantics.md)
 
-/// Maximum stake of a standing wager in the current situation.
+/// The maximum stake of a standing wager in the current situation.
 struct StakeLimit {
-  /// Highest stake that the limits and their steps allow; `std::nullopt` if there is no limit or `is_unposted`.
+  /// Highest stake that the limits and their steps allow. `std::nullopt` if there is no limit, or if `is_unposted` is true.
   std::optional<Money> max_stake;
-  bool is_unposted = false;  ///< true if a limit depends on something that the house has not posted
+  bool is_unposted = false;  ///< True if a limit depends on a quantity that the house has not posted.
 };
 
-/// Returns the maximum stake of the wager with that id by its own limits. Limits of wagers behind it are not considered. Throws
-/// std::out_of_range if no such wager is in play. Pure; thread-safe.
+/// Returns the maximum stake of the wager with the given id, according to the limits of that wager only. Limits of the wagers behind it are
+/// not considered. Throws std::out_of_range if no such wager is in play. Pure; thread-safe.
 [[nodiscard]] StakeLimit find_stake_limit(const Table& table, std::uint32_t id);
 
 // ---- Bets that are possible now, and JSON for displays
 
-/// A bet that Table::execute() would accept now. All amounts are values of TableAction::amount, which is added to the stake of an equal
-/// standing wager. Possible amounts are `least` plus any multiple of `step`, up to `most`.
+/// A bet that Table::execute() would accept in the current situation. Each amount is a value of TableAction::amount, which is added to the
+/// stake of an equal standing wager. The possible amounts are `min_amount` plus any multiple of `step`, up to `max_amount`.
 struct PossibleBet {
-  WagerRef wager{};    ///< value for TableAction::wager; includes the numbers of a family and the parent
-  Money min_amount{};  ///< minimum amount; always positive
-  Money step{};        ///< difference between possible amounts; always positive; has no meaning if `max_amount` equals `min_amount`
-  /// Maximum; `std::nullopt` if no limit below 2^50 smallest units applies and chips need not cover the bet.
+  WagerRef wager{};    ///< Value for TableAction::wager. It includes the numbers of a family and the parent.
+  Money min_amount{};  ///< Minimum amount; always positive.
+  Money step{};  ///< Difference between consecutive possible amounts; always positive. Has no meaning if `max_amount` equals `min_amount`.
+  /// Maximum amount. `std::nullopt` if no limit below 2^50 smallest units applies and the chips of the seat need not cover the bet.
   std::optional<Money> max_amount;
-  Money current_stake{};  ///< stake of an equal standing wager, which the bet would raise (L2); otherwise 0
+  Money current_stake{};  ///< Stake of an equal standing wager, to which the bet would be added (L2); 0 if there is no such wager.
 
-  /// Returns true if a bet of this amount is possible.
+  /// Returns true if `amount` is one of the possible amounts.
   [[nodiscard]] bool allows(Money amount) const noexcept;
 };
 
-/// Returns all bets that Table::execute() would accept from the seat, in the order of Ruleset::wagers, then of their numbers, then of their
-/// parents. With a `role`, returns the tips for that role instead of the seat's own bets.
+/// Returns all bets of the seat that Table::execute() would accept in the current situation. The bets are in the order of Ruleset::wagers.
+/// Bets on the same wager are ordered by their numbers, then by their parents. If `role` is not `no_index`, the function returns the tips
+/// for that role instead of the seat's own bets.
 ///
-/// The list does not include bets in flight, bets accepted in error, bets on which the rules are silent, and bets that depend on an open
+/// The list does not include bets in flight, bets taken in error, bets on which the rules are silent, and bets that depend on an open
 /// choice. The function tries actions on copies of the table, which takes some milliseconds with a large rule book. Throws
 /// std::out_of_range if the seat or role does not exist. Pure; thread-safe.
 [[nodiscard]] std::vector<PossibleBet> list_possible_bets(const Table& table, Index seat, Index role = no_index);
 
-/// Returns a description of a rule book as one line of JSON: its name, titles, numbers, states and events.
+/// Returns a description of a rule book as one line of JSON. It contains the rule book's name, titles, numbers, states and events.
 [[nodiscard]] std::string rules_json(const Ruleset& rules);
-/// Returns the situation at a table as one line of JSON: states, seats with their money, standing wagers in the order of placing, the
-/// shooter, and the seat that has the dice. The argument `events` lists the events of the last throw, into Game::events, because the table
-/// does not store them. A state is written as the number of its value, or else as the word of the rule file (`"none"`). A count is a
-/// number, and a set is an array of totals.
+/// Returns the situation at a table as one line of JSON. It contains the states, the seats and their money, the standing wagers in the
+/// order of placing, the shooter, and the seat that has the dice. `events` contains the events of the last throw, as indices in
+/// Game::events, because the table does not store them. A state is written as its number or, if it has no number, as its word in the rule
+/// file, such as `"none"`. A count is written as a number, and a set as an array of totals.
 [[nodiscard]] std::string table_json(const Table& table, const std::vector<Index>& events = {});
-/// Returns the result of menu() as one line of JSON: an array of objects with the members words, wager, title, numbers, behind,
-/// behindNumber, behindOrdinal, for, least, step, most and standing. Exceptions are those of menu().
+/// Returns the result of list_possible_bets() as one line of JSON. Each element of the array is an object with the members words, wager,
+/// title, numbers, behind, behindNumber, behindOrdinal, for, least, step, most and standing. Throws the exceptions of list_possible_bets().
 [[nodiscard]] std::string possible_bets_json(const Table& table, Index seat, Index role = no_index);
 
 }  // namespace fairroll
