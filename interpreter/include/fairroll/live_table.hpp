@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Fast tables: CurrentProgram publishes a new compiled rule book to running tables, LiveTable plays throws from a compiled rule book, and
-// TableSession plays steps that are written as in a scenario.
+// Fast tables: CurrentProgram publishes a new compiled rule book to running tables, LiveTable settles throws with a compiled rule book, and
+// TableSession executes steps that are written as in a scenario.
 #pragma once
 
 #include <atomic>
@@ -23,11 +23,11 @@
 
 namespace FAIRROLL_API fairroll {
 
-/// The program that is in force, shared by many tables.
+/// The compiled rule book that is in force, shared by many tables.
 ///
-/// A table compares version() with the last version that it has seen between throws, which costs one atomic load. If they differ, it calls
-/// get() and LiveTable::change_program(). The program is shared with the tables that use it. All member functions except the destructor are
-/// thread-safe. Not copyable: all tables refer to the same object, which must outlive them.
+/// Between throws, each table compares version() with the last version that it used, which costs one atomic load. If the versions differ,
+/// the table calls get() and LiveTable::change_program(). The tables share ownership of the program. All member functions except the
+/// destructor are thread-safe. Not copyable, because all tables refer to the same object, which must outlive them.
 ///
 /// ```cpp
 /// if (const std::uint64_t version = current.version(); version != known) {  // between two throws of a table
@@ -40,9 +40,9 @@ class CurrentProgram {
   /// Stores the first program, with version 0. `program` must not be null. Does not throw.
   explicit CurrentProgram(std::shared_ptr<const Program> program) : program_(std::move(program)) {}
 
-  /// Replaces the program and increases the version by one. `program` must not be null. Does not wait for tables; each one changes when it
-  /// next compares the version. The old program exists as long as a table uses it. If none does, this call destroys it, after it has
-  /// released the lock.
+  /// Replaces the program and increases the version by one. `program` must not be null. Does not wait for the tables: each table changes to
+  /// the new program when it next compares the versions. The old program exists as long as a table uses it. If no table uses it, this call
+  /// destroys it after releasing the lock.
   void publish(std::shared_ptr<const Program> program) {
     {
       const std::lock_guard lock(mutex_);
@@ -51,21 +51,22 @@ class CurrentProgram {
     version_.fetch_add(1, std::memory_order_release);
   }
 
-  /// Number of calls of publish() so far; never decreases. Costs one atomic load without a lock. After version() has returned N, get()
-  /// returns the program of version N or a later one.
+  /// Returns the number of calls of publish() so far, which never decreases. Costs one atomic load and takes no lock. After version() has
+  /// returned N, get() returns the program of version N or of a later version.
   [[nodiscard]] std::uint64_t version() const noexcept { return version_.load(std::memory_order_acquire); }
 
-  /// Returns the program in force, never null, with shared ownership. Holds a lock while it copies the pointer, and allocates nothing. The
-  /// program may be newer than the last version that the caller has seen; the next call of version() then shows a change again.
+  /// Returns shared ownership of the program in force; never null. Holds a lock while it copies the pointer, and allocates no memory. The
+  /// program may be newer than the last version that the caller has seen. In that case, the next call of version() returns a new version
+  /// again.
   [[nodiscard]] std::shared_ptr<const Program> get() const {
     const std::lock_guard lock(mutex_);
     return program_;
   }
 
  private:
-  // A lock and a counter instead of std::atomic<std::shared_ptr>: tables read the counter, which never blocks. Publishing is rare, and
-  // publish() and get() block each other only while a pointer is copied or swapped. The release in fetch_add() pairs with the acquire in
-  // version(), so a thread that sees a new version also sees its program.
+  // A lock and a counter are used instead of std::atomic<std::shared_ptr> because tables mostly read the counter, which never blocks.
+  // Publishing is rare, and publish() and get() block each other only while a pointer is copied or swapped. The release in fetch_add()
+  // pairs with the acquire in version(), so a thread that sees a new version also sees its program.
   mutable std::mutex mutex_;
   std::shared_ptr<const Program> program_;
   std::atomic<std::uint64_t> version_{0};
@@ -73,81 +74,90 @@ class CurrentProgram {
 
 // ---- A table that plays throws from a compiled rule book
 
-/// Effect of a throw on one standing wager. Trivially copyable. Amounts are in smallest units of the ruleset's currency; only `net` can be
-/// negative.
+/// The effect of a throw on one standing wager. Trivially copyable. Amounts are in smallest units of the ruleset's currency. Only `net` can
+/// be negative.
 struct LiveSettlement {
-  static constexpr std::uint32_t no_cell = 0xFFFFFFFF;  ///< value of `cell` if the throw was not played from compiled tables
+  static constexpr std::uint32_t no_cell = 0xFFFFFFFF;  ///< Value of `cell` if the throw was not settled with compiled tables.
 
-  std::uint32_t id = 0;            ///< StandingWager::id of the wager
-  Index seat = 0;                  ///< owner, an index into Table::seats()
-  Index role = no_index;           ///< for a tip, the role that owns the wager; otherwise no_index
-  Index wager = no_index;          ///< kind of wager, an index into Ruleset::wagers
-  std::uint32_t cell = no_cell;    ///< cell of the program's tables, from which LiveTable::deciding_clauses() finds the clauses; or no_cell
-  std::uint32_t composite_id = 0;  ///< Composite::id of the composite that the wager is a component of; 0 if it is no component
-  Outcome outcome{};               ///< Wins, Loses, Pushes, Returned or Moves; without compiled tables also Undetermined
-  bool ended = false;              ///< true if the wager is no longer in play
-  bool rounded = false;            ///< true if the profit differs from the exact one because of rounding (M2)
-  bool charged = false;            ///< true if a commission was charged (M4)
-  bool at_turn_end = false;        ///< true if the settlement describes the end of the turn, after a settlement by the throw (T2)
-  std::int64_t amount = 0;         ///< profit of a win, before commission
-  std::int64_t lost = 0;           ///< amount of the stake that was lost
-  std::int64_t commission = 0;     ///< commission charged for the win
-  std::int64_t refund = 0;         ///< refund of the commission charged when the wager was placed
-  std::int64_t net = 0;            ///< amount - lost - commission + refund
+  std::uint32_t id = 0;    ///< StandingWager::id of the wager.
+  Index seat = 0;          ///< Index in Table::seats() of the seat that placed the wager.
+  Index role = no_index;   ///< For a tip, the index in Vocabulary::roles of the role that owns the wager; otherwise `no_index`.
+  Index wager = no_index;  ///< Index of the wager's kind in Ruleset::wagers.
+  /// Cell of the program's tables that determined the settlement, for LiveTable::deciding_clauses(); `no_cell` without compiled tables.
+  std::uint32_t cell = no_cell;
+  /// Composite::id of the composite wager of which the wager is a component; 0 if the wager is not a component.
+  std::uint32_t composite_id = 0;
+  Outcome outcome{};     ///< Wins, Loses, Pushes, Returned or Moves. Without compiled tables, also Undetermined.
+  bool ended = false;    ///< True if the wager is no longer in play.
+  bool rounded = false;  ///< True if the profit was rounded and therefore differs from the exact profit (M2).
+  bool charged = false;  ///< True if a commission was charged (M4).
+  /// True if this settlement describes the end of the turn and follows another settlement of the same wager for the throw (T2).
+  bool at_turn_end = false;
+  std::int64_t amount = 0;      ///< Profit of a win before commission; 0 if the wager does not win.
+  std::int64_t lost = 0;        ///< Lost part of the stake.
+  std::int64_t commission = 0;  ///< Commission charged for the win.
+  std::int64_t refund = 0;      ///< Refund of the commission that was charged when the wager was placed.
+  std::int64_t net = 0;         ///< Balance of the settlement: `amount` minus `lost` minus `commission` plus `refund`.
 };
 
-/// Effect of a throw on one composite wager (L7).
+/// The effect of a throw on one composite wager (L7).
 struct LiveComposite {
-  std::uint32_t id = 0;    ///< Composite::id of the composite wager
-  Outcome outcome{};       ///< Wins, Loses or Pushes, by the sign of `net`; Undetermined if a component is
-  bool ended = false;      ///< true if no component is in play any more
-  std::int64_t net = 0;    ///< sum of LiveSettlement::net over the components, in smallest units
-  std::int64_t stake = 0;  ///< sum of the stakes of the components before the throw, in smallest units
+  std::uint32_t id = 0;  ///< Composite::id of the composite wager.
+  /// Wins, Loses or Pushes, according to the sign of `net`. Undetermined if the result of any component is undetermined.
+  Outcome outcome{};
+  bool ended = false;      ///< True if no component is in play any more.
+  std::int64_t net = 0;    ///< Sum of LiveSettlement::net of all components, in smallest units.
+  std::int64_t stake = 0;  ///< Sum of the stakes of all components before the throw, in smallest units.
 };
 
-/// Result of one throw at a LiveTable. Its spans and pointers are valid until the next call of a member function of the table.
+/// The result of one throw at a LiveTable. Its spans and pointers are valid until the next call of a member function of the table.
 struct LiveThrow {
-  bool from_tables = false;               ///< true if compiled tables were used; false if Table::roll() judged and settled the throw
-  RulingKind ruling = RulingKind::Valid;  ///< the ruling; if it is not Valid, nothing was settled
-  /// One element per affected wager, by seat, then in the order of placing. Wagers that stay or are off are left out. So are those whose
-  /// result was undetermined before the throw (L8).
+  bool from_tables = false;               ///< True if compiled tables settled the throw; false if Table::roll() judged and settled it.
+  RulingKind ruling = RulingKind::Valid;  ///< Ruling on the throw. If it is not Valid, no wager was settled.
+  /// Settlements of the wagers that the throw affected, ordered by seat and then by the time of placing. The list omits wagers that stay or
+  /// are off, and wagers whose result was already undetermined before the throw (L8).
   std::span<const LiveSettlement> settlements;
-  std::span<const LiveComposite> composites;  ///< composites of which a component was decided
-  std::uint64_t events = 0;                   ///< bit i: Game::events[i] happened; events from 64 on are reported only in `full_result`
-  const ThrowResult* full_result = nullptr;   ///< result of Table::roll(); null if `from_tables`
-  std::span<const FindingKind> findings;      ///< findings of the throw; only LiveTable::roll_if() fills them
+  std::span<const LiveComposite> composites;  ///< Composite wagers of which at least one component was decided.
+  /// Events of the throw: bit i is set if Game::events[i] happened. Events from index 64 on are reported only in `full_result`.
+  std::uint64_t events = 0;
+  const ThrowResult* full_result = nullptr;  ///< Result of Table::roll(); null if `from_tables` is true.
+  std::span<const FindingKind> findings;     ///< Findings of the throw. Only LiveTable::roll_if() fills this list.
 };
 
-/// Number of settlements, by result, of one kind of wager since the table was created.
+/// Numbers of settlements of one kind of wager, by result, since the table was created.
 struct LiveTotals {
-  std::uint64_t win_count = 0;     ///< number of wins, including those of wagers that stayed up
-  std::uint64_t loss_count = 0;    ///< number of losses
-  std::uint64_t push_count = 0;    ///< number of pushes
-  std::uint64_t return_count = 0;  ///< number of returned stakes
-  std::int64_t net = 0;            ///< net gain of the owners, in smallest units; negative if they lost
+  std::uint64_t win_count = 0;     ///< Number of wins, including those of wagers that stayed up.
+  std::uint64_t loss_count = 0;    ///< Number of losses.
+  std::uint64_t push_count = 0;    ///< Number of pushes.
+  std::uint64_t return_count = 0;  ///< Number of returned wagers.
+  std::int64_t net = 0;            ///< Net gain of the owners in smallest units; negative if they lost.
 
-  /// Returns true if all counts are equal.
+  /// Returns true if all members are equal.
   friend bool operator==(const LiveTotals&, const LiveTotals&) = default;
 };
 
-/// Counters of a LiveTable, with wagers by name. A program can store them with the table and restore them under other rules.
+/// Counters of a LiveTable, with wagers identified by name. A program can store the counters together with the table, and restore them
+/// under other rules.
 struct LiveCounters {
-  std::uint64_t throw_count = 0;             ///< number of throws, as LiveTable::throw_count() returns it
-  std::uint64_t fallback_throw_count = 0;    ///< number of throws without compiled tables, as LiveTable::fallback_throw_count() returns it
-  std::map<std::string, LiveTotals> wagers;  ///< numbers of settlements by name of the wager; wagers without settlements are omitted
+  std::uint64_t throw_count = 0;  ///< Number of throws, as LiveTable::throw_count() returns it.
+  /// Number of throws that were settled without compiled tables, as LiveTable::fallback_throw_count() returns it.
+  std::uint64_t fallback_throw_count = 0;
+  /// Numbers of settlements of each wager, with the wager's name as the key. Wagers without settlements are omitted.
+  std::map<std::string, LiveTotals> wagers;
 };
 
-/// Decides whether a throw takes place. The argument contains the settlements that the throw would cause, in the order of LiveThrow,
-/// and the composites. Wagers that are off are included, with Outcome::Off. The other members of the argument have no meaning.
+/// A callback that returns true if a throw is to take place. The argument contains the settlements that the throw would cause, in the order
+/// of LiveThrow, and the composite wagers. Wagers that are off are included, with Outcome::Off. The other members of the argument have no
+/// meaning.
 using ThrowFilter = std::function<bool(const LiveThrow&)>;
-/// Decides whether an action that the rules accept takes place. The argument is the result that the action would have.
+/// A callback that returns true if an action that the rules accept is to take place. The argument is the result that the action would have.
 using ActionFilter = std::function<bool(const ActionResult&)>;
 
-/// Result of matching a reference against the wagers of a seat.
+/// The result of comparing a reference with the wagers of a seat.
 struct ReferenceMatches {
-  std::uint32_t wager_count = 0;  ///< number of wagers that match
-  std::uint32_t id = 0;           ///< StandingWager::id of the first wager that matches; 0 if none matches
-  bool has_component = false;     ///< true if a matching wager is a component of a composite wager
+  std::uint32_t wager_count = 0;  ///< Number of wagers that match the reference.
+  std::uint32_t id = 0;           ///< StandingWager::id of the first wager that matches; 0 if none matches.
+  bool has_component = false;     ///< True if at least one matching wager is a component of a composite wager.
 };
 
 namespace detail {
@@ -155,125 +165,132 @@ class ActMemo;  // src/live
 }
 class LiveEngine;  // src/live
 
-/// One table that evaluates most throws with the compiled tables of a shared Program.
+/// A table that settles most throws with the compiled tables of a shared Program.
 ///
-/// A throw from compiled tables has the same settlements, money and states as Table::roll(). It costs one look-up for each standing wager,
-/// and allocates nothing once the table has played a throw with as many wagers. It gives no reasons, directives and findings. For these,
-/// copy table() before the throw and roll the copy.
+/// A throw that is settled with compiled tables has the same settlements, money and states as with Table::roll(). It costs one look-up for
+/// each standing wager. It allocates no memory if the table has already settled a throw with as many wagers. The result contains no reasons
+/// and no directives, and findings only after roll_if(). To get all of them, copy table() before the throw and roll the copy.
 ///
-/// Table::roll() plays the other throws, and LiveThrow::from_tables is then false. It plays a throw for which more than the faces is
-/// recorded, or of which a face is unknown. It plays a throw with a wager that is taken in error, called on or off with others behind it,
-/// about to become undetermined, or in a state that play cannot lead to. It plays a throw with a win that is not exact, is capped, or costs
-/// more commission than the owner has. It plays the throws after no seat took the dice (T3).
+/// Table::roll() settles all other throws, and LiveThrow::from_tables is then false. The following throws are settled by Table::roll():
+/// throws for which more than the faces is recorded, or with an unknown face; throws with a win that is not exact, is capped, or costs more
+/// commission than the owner has; throws after no seat took the dice (T3). Throws with one of the following wagers are also settled by
+/// Table::roll(): a wager taken in error, a wager that is called on or off and has other wagers behind it, a wager about to become
+/// undetermined, or a wager in a state that play cannot reach.
 ///
-/// Actions are those of Table, with full reasons.
+/// Actions are executed as by Table, with full reasons.
 ///
-/// A value: a copy is independent. Not thread-safe, not even for reading, because table() changes the object. Tables that share a program
-/// are independent of each other.
+/// Copies are independent of each other. Not thread-safe, not even for reading, because table() changes the object. Different tables can be
+/// used on different threads, even if they share a program.
 class LiveTable {
  public:
-  /// Creates a table; `seats` is as for Table. The table shares ownership of the program, which must not be null.
+  /// Creates a table without wagers, like the constructor of Table. `seats` contains the names of the seats, clockwise. The table shares
+  /// ownership of the program, which must not be null.
   LiveTable(std::shared_ptr<const Program> program, std::vector<std::string> seats);
-  /// Continues from the state of `table`. Throws std::invalid_argument if its Ruleset object is not that of the program.
+  /// Creates a table that continues from the state of `table`. Throws std::invalid_argument if the Ruleset object of `table` is not that of
+  /// the program.
   LiveTable(std::shared_ptr<const Program> program, Table table);
 
-  /// Executes a throw for which only the faces are recorded, in any order. Throws std::invalid_argument if the number of faces is not the
-  /// number of dice, or a face does not exist. Throws std::overflow_error as Table::roll(); the table is then unchanged.
+  /// Settles a throw for which only the faces are recorded. `faces` contains the faces in any order. Throws std::invalid_argument if the
+  /// number of faces is not the number of dice, or if a face does not exist. Throws std::overflow_error under the same condition as
+  /// Table::roll(). The table is then unchanged.
   const LiveThrow& roll(std::span<const int> faces);
-  /// Executes a throw whose faces are given as a list: `table.roll({3, 4})`.
+  /// Settles a throw whose faces are given as a list, as in `table.roll({3, 4})`.
   const LiveThrow& roll(std::initializer_list<int> faces) { return roll(std::span<const int>(faces.begin(), faces.size())); }
-  /// Executes a throw with compiled tables if `filter` returns true for its settlements. Use it to check a recorded throw against its
-  /// recorded result.
+  /// Settles a throw with compiled tables if `filter` returns true for the settlements. Use this function to compare a recorded throw with
+  /// its recorded result.
   ///
-  /// Returns null, with the table unchanged, if `filter` returns false or the tables do not cover the throw. It also returns null if the
-  /// result has anything else than settlements and the findings of a throw with only faces. The function `filter` may call table(), which
-  /// shows the state before the throw, and must not change it. Exceptions are those of roll().
+  /// Returns null and leaves the table unchanged if `filter` returns false, or if the tables do not cover the throw. Also returns null if
+  /// the result contains anything other than settlements and the findings that a throw without recorded facts can have. `filter` may call
+  /// table() to read the state before the throw, but must not change the table. Exceptions are those of roll().
   const LiveThrow* roll_if(std::span<const int> faces, const ThrowFilter& filter);
-  /// Executes a throw like roll_if(), but does not judge it and reports no findings. Use it for a throw with more recorded facts if the
-  /// caller knows that it is valid and is read as these faces.
+  /// Settles a throw like roll_if(), but does not judge it and reports no findings. Use this function for a throw with recorded facts if
+  /// the caller knows that the throw is valid and that the dice are read as these faces.
   const LiveThrow* roll_valid_if(std::span<const int> faces, const ThrowFilter& filter);
-  /// Executes a recorded throw, with compiled tables if only its faces are recorded and all of them are known. The precondition and
+  /// Settles a recorded throw. Compiled tables are used if only the faces are recorded and all of them are known. The precondition and
   /// exceptions are those of Table::roll().
   const LiveThrow& roll(const ThrowRecord& record);
-  /// Executes a recorded throw with Table::roll() and Reasons::Full. The result is valid until the next call. Allocates. The precondition
-  /// and exceptions are those of Table::roll().
+  /// Settles a recorded throw with Table::roll() and Reasons::Full. The result is valid until the next call of a member function. Allocates
+  /// memory. The precondition and exceptions are those of Table::roll().
   const ThrowResult& roll_with_explanation(const ThrowRecord& record);
-  /// Executes an action like Table::execute(). Allocates.
+  /// Executes an action like Table::execute(). Allocates memory.
   ActionResult execute(const TableAction& action, Reasons reasons = Reasons::Full);
-  /// Executes an action if the rules accept it and `filter` returns true for the result. The result has no reasons, directives, ledger and
-  /// words.
+  /// Executes an action if the rules accept it and `filter` returns true for the result. The result contains no reasons, directives, ledger
+  /// or text.
   ///
-  /// The function `filter` is called only for accepted actions. If it returns false, the accepted result is returned, but the table is
-  /// unchanged. `memo` caches results of actions, and may be shared by tables with the same program. A cached action allocates nothing once
-  /// there is room, except for a bet on a composite. The result is valid until the next call.
+  /// `filter` is called only for accepted actions. If it returns false, the function returns the accepted result but leaves the table
+  /// unchanged. `memo` caches results of actions and may be shared by tables with the same program. A cached action allocates no memory
+  /// once the buffers are large enough, except for a bet on a composite wager. The result is valid until the next call of a member
+  /// function.
   const ActionResult& execute_if(const TableAction& action, const ActionFilter& filter, detail::ActMemo& memo);
 
-  /// Executes a series of throws and calls `sink(const LiveThrow&)` with the result of each throw. `faces` contains the faces of each throw
-  /// in a row, with two dice as pairs; an incomplete throw at the end is ignored. No action takes place between the throws: a seat that is
-  /// offered the dice does not take them, and the throws continue.
+  /// Settles a series of throws and calls `sink(const LiveThrow&)` with the result of each throw. `faces` contains the faces of all throws
+  /// in sequence, so two dice use two elements per throw. An incomplete throw at the end is ignored. No action takes place between the
+  /// throws. If the dice are offered to a seat, the seat does not take them, and the throws continue.
   template <typename Sink>
   void roll_all(std::span<const std::uint8_t> faces, Sink&& sink);
-  /// Executes one throw whose faces are stored as bytes; otherwise like roll().
+  /// Settles one throw whose faces are stored as bytes. Otherwise like roll().
   const LiveThrow& roll_bytes(std::span<const std::uint8_t> faces);
-  /// Executes a series of throws without results; only money, states and totals() are updated.
+  /// Settles a series of throws without returning their results. Only money, states and totals() are updated.
   void roll_all(std::span<const std::uint8_t> faces);
 
-  /// Calls `scene` on the table, which may use Table::set_variable() and Table::place_wager(), and continues from the new state. If `scene`
-  /// throws, the exception is passed on and the table is unchanged.
+  /// Calls `scene` with the table, then continues from the new state. `scene` may call Table::set_variable() and Table::place_wager(). If
+  /// `scene` throws an exception, the exception is propagated and the table is unchanged.
   void set_scene(const std::function<void(Table&)>& scene);
 
-  /// Delays the update of the compiled state after an action until the next throw from tables, which may then allocate. Use it for tables
-  /// with many actions and few throws. The setting is permanent.
+  /// Delays the update of the compiled state after each action until the next throw that is settled with compiled tables. That throw may
+  /// then allocate memory. Use this function for tables with many actions and few throws. The setting cannot be reversed.
   void defer_compiled_updates() noexcept;
 
-  /// Continues under another program, as carry_over() does, completely or not at all. Call it between two throws.
+  /// Continues under another program, as carry_over() does. Call this function between two throws.
   ///
-  /// Returns no diagnostics on success; totals() then continue for wagers of the same name. Otherwise it returns the reasons, and the table
-  /// is unchanged. `program` must not be null; passing the current program has no effect. Allocates.
+  /// On success, returns an empty list, and totals() continue for wagers with the same name. Otherwise returns the reasons, and the table
+  /// is unchanged. `program` must not be null. Passing the current program has no effect. Allocates memory.
   [[nodiscard]] Diagnostics change_program(std::shared_ptr<const Program> program);
 
-  /// Copies the table; the program is shared. Allocates.
+  /// Copies the table. The copy shares the program. Allocates memory.
   LiveTable(const LiveTable& other);
-  /// Moves the table. Afterwards `other` can only be assigned to or destroyed.
+  /// Moves the table. Afterwards, `other` can only be assigned to or destroyed.
   LiveTable(LiveTable&& other) noexcept;
-  LiveTable& operator=(const LiveTable& other);      ///< copies like the copy constructor
-  LiveTable& operator=(LiveTable&& other) noexcept;  ///< moves like the move constructor
+  LiveTable& operator=(const LiveTable& other);      ///< Copies the table like the copy constructor.
+  LiveTable& operator=(LiveTable&& other) noexcept;  ///< Moves the table like the move constructor.
   ~LiveTable();
 
-  /// The program of the table. Valid as long as the table plays on it, or another owner exists.
+  /// Returns the program of the table. The reference is valid as long as the table uses this program, or another owner keeps the program
+  /// alive.
   [[nodiscard]] const Program& program() const noexcept;
-  /// The table in its current state, which this call brings up to date. Valid until the next call of a member function; a copy is an
-  /// ordinary table.
+  /// Returns the table in its current state. The call first updates the Table object if compiled tables have settled throws since the last
+  /// update. The reference is valid until the next call of a member function. A copy of the result is an ordinary Table.
   [[nodiscard]] const Table& table();
-  /// Writes Table::situation() into `out`, reusing its memory. Usually does not need to bring the table up to date.
+  /// Stores the result of Table::situation() in `out`, reusing its memory. Usually does not need to update the Table object.
   void situation(Situation& out);
-  /// Returns the wagers of `seat` that the reference matches. Usually does not need to bring the table up to date.
+  /// Returns the wagers of `seat` that the reference matches. Usually does not need to update the Table object.
   [[nodiscard]] ReferenceMatches find_matches(Index seat, const WagerRef& reference);
-  /// Seat whose turn it is, as Table::thrower() returns it. This accessor and the following five are cheap: they do not bring the table up
-  /// to date.
+  /// Returns the index of the seat whose turn it is, like Table::thrower(). This accessor and the following five are cheap, because they do
+  /// not update the Table object.
   [[nodiscard]] std::optional<Index> thrower() const noexcept;
-  /// Seat that has the dice or is offered them, as Table::dice_seat() returns it.
+  /// Returns the index of the seat that has the dice or is offered the dice, like Table::dice_seat().
   [[nodiscard]] std::optional<Index> dice_seat() const noexcept;
-  /// Balance of the decided wagers of a seat, as Table::balance() returns it.
+  /// Returns the balance of a seat's decided wagers, like Table::balance().
   [[nodiscard]] Money balance(Index seat) const;
-  /// Chips of a role from its tips, as Table::role_balance() returns them.
+  /// Returns the chips that a role has from its tips, like Table::role_balance().
   [[nodiscard]] Money role_balance(Index role) const;
-  /// Number of standing wagers.
+  /// Returns the number of standing wagers.
   [[nodiscard]] std::size_t standing_wager_count() const noexcept;
-  /// Names of the seats, clockwise.
+  /// Returns the names of the seats, clockwise.
   [[nodiscard]] const std::vector<std::string>& seats() const noexcept;
 
-  /// Counts of settlements, one element for each of Ruleset::wagers. Every throw updates them. Valid as long as the table.
+  /// Returns the numbers of settlements, with one element for each element of Ruleset::wagers. Every throw updates them. The reference is
+  /// valid as long as the table exists.
   [[nodiscard]] const std::vector<LiveTotals>& totals() const noexcept;
-  /// Number of throws so far.
+  /// Returns the number of throws so far.
   [[nodiscard]] std::uint64_t throw_count() const noexcept;
-  /// Number of throws that were not played from compiled tables.
+  /// Returns the number of throws that were settled without compiled tables.
   [[nodiscard]] std::uint64_t fallback_throw_count() const noexcept;
-  /// Returns all counters, with wagers by name. Allocates.
+  /// Returns all counters, with wagers identified by name. Allocates memory.
   [[nodiscard]] LiveCounters counters() const;
-  /// Replaces all counters by `counters`. Wagers that the rules do not have are ignored.
+  /// Replaces all counters with `counters`. Counters of wagers that do not exist in the ruleset are ignored.
   void set_counters(const LiveCounters& counters);
-  /// Returns the clauses that decided a settlement of the last throw, as in Settlement::deciding_clauses. Allocates.
+  /// Returns the clauses that decided a settlement of the last throw, as in Settlement::deciding_clauses. Allocates memory.
   [[nodiscard]] std::vector<Index> deciding_clauses(const LiveSettlement& settlement) const;
 
  private:
@@ -288,83 +305,85 @@ void LiveTable::roll_all(std::span<const std::uint8_t> faces, Sink&& sink) {
 
 // ---- A table that plays steps written as in a scenario
 
-/// Result of TableSession::execute().
+/// The result of TableSession::execute().
 struct StepResult {
-  /// Effect of the step, in the form of a scenario's report. `std::nullopt` if the step could not be played; the table is then unchanged
-  /// and `diagnostics` contains the reason. A refused action is also reported here (ActionResult::status).
+  /// Effect of the step, in the form of a scenario report. `std::nullopt` if the step could not be executed. In that case, the table is
+  /// unchanged and `diagnostics` contains the reason. A refused action also has a report (ActionResult::status).
   std::optional<StepReport> report;
-  Diagnostics diagnostics;  ///< errors and warnings; their places are in the text of the step
+  Diagnostics diagnostics;  ///< Errors and warnings. Their locations are in the text of the step.
 
-  /// Returns true if the step was played; `report` then has a value.
+  /// Returns true if the step was executed. In that case, `report` has a value.
   [[nodiscard]] bool ok() const noexcept { return report.has_value(); }
 };
 
-/// Checks the names of seats. Each name must be one that steps can use (`ann`, `seat_1`), unique, and not the name of a role. Returns one
-/// diagnostic, without a place, for each invalid name. Pure; thread-safe.
+/// Checks the names of seats. Each name must be unique, must be a valid name in steps (such as `ann` or `seat_1`), and must not be the name
+/// of a role. Returns one diagnostic without a location for each invalid name. Pure; thread-safe.
 [[nodiscard]] Diagnostics check_seat_names(const Ruleset& rules, const std::vector<std::string>& seats);
 
-/// Callback that finds rules by the name in a step such as `rules change to us_sd.craps`. Returns null if there are no such rules, and then
-/// adds a diagnostic to `out`. It is called on the thread that plays the step. If it throws, the exception leaves TableSession::execute(),
-/// and the session is unchanged.
+/// A callback that finds rules by the name in a step such as `rules change to us_sd.craps`. If there are no such rules, the callback
+/// returns null and adds a diagnostic to `out`. It is called on the thread that executes the step. If it throws an exception,
+/// TableSession::execute() propagates the exception, and the session is unchanged.
 using RulesByNameFinder = std::function<std::shared_ptr<const Program>(const std::string& name, Diagnostics& out)>;
 
-/// The rules that a step requests, such as `rules change to us_sd.craps as of 2027-07-01 posting sharp_shooter SS-04`.
+/// The rules that a step requests, as in `rules change to us_sd.craps as of 2027-07-01 posting sharp_shooter SS-04`.
 struct RulesRequest {
-  std::string name;     ///< name of the requested rules; empty if the step only changes the selection of the current rules
-  Selection selection;  ///< date, interpretations and postings that the step states; all others are to stay as they are
+  std::string name;  ///< Name of the requested rules; empty if the step changes only the selection of the current rules.
+  /// Date, interpretations and posted values that the step states. The rest of the current selection does not change.
+  Selection selection;
 
-  /// Returns the request as in a step, without `rules change to`: `us_sd.craps as of 2027-07-01 posting sharp_shooter SS-04`. Postings and
-  /// interpretations are each sorted by name.
+  /// Returns the request as in a step, but without `rules change to`, such as `us_sd.craps as of 2027-07-01 posting sharp_shooter SS-04`.
+  /// Posted values are sorted by name, and so are interpretations.
   [[nodiscard]] std::string to_text() const;
 };
-/// Callback that finds rules by name, date, interpretations and postings. Otherwise like RulesByNameFinder.
+/// A callback that finds rules by name, date, interpretations and posted values. Otherwise like RulesByNameFinder.
 using RulesFinder = std::function<std::shared_ptr<const Program>(const RulesRequest& request, Diagnostics& out)>;
 
-/// A LiveTable that also executes steps written as in a scenario.
+/// A LiveTable that also executes steps that are written as in a scenario.
 ///
-/// A value: a copy is independent. Not thread-safe; sessions that share a Program are independent of each other. Unless stated otherwise,
-/// member functions throw only std::bad_alloc, and the table is then unchanged.
+/// Copies are independent of each other. Not thread-safe, but different sessions can be used on different threads, even if they share a
+/// Program. Unless stated otherwise, member functions throw only std::bad_alloc, and the table is then unchanged.
 class TableSession {
  public:
-  /// Creates a table with these seats, clockwise. The session shares ownership of the program. Throws std::invalid_argument if
+  /// Creates a table with the given seats, clockwise. The session shares ownership of the program. Throws std::invalid_argument if
   /// check_seat_names() reports an error.
   TableSession(std::shared_ptr<const Program> program, std::vector<std::string> seats);
-  /// Continues from the state of `table`, for example a restored one. Throws std::invalid_argument if its Ruleset object is not that of the
-  /// program, or if check_seat_names() reports an error.
+  /// Creates a session that continues from the state of `table`, such as a restored table. Throws std::invalid_argument if the Ruleset
+  /// object of `table` is not that of the program, or if check_seat_names() reports an error.
   TableSession(std::shared_ptr<const Program> program, Table table);
 
-  /// Sets whether `given` steps are accepted, which set states and wagers without regard to the rules. By default they are rejected
-  /// (given_refused), because the table may have real money on it.
+  /// Sets whether `given` steps are accepted. These steps set states and wagers regardless of the rules. By default, they are rejected with
+  /// the error `given_refused`, because real money may be on the table.
   void allow_given_steps(bool allow = true) noexcept { given_ = allow; }
 
   /// Executes one step, written as in a scenario or in its JSON form.
   ///
-  /// Possible steps are a throw, an action, a note (without effect), `given` if allowed (allow_given_steps()), and a change of rules
-  /// (set_rules_finder()). A throw is judged with full reasons (Reasons::Full), not from compiled tables. `name` identifies the text in
+  /// A step is a throw, an action, a note (without effect), a change of rules (see set_rules_finder()), or `given` if it is allowed (see
+  /// allow_given_steps()). A throw is judged with full reasons (Reasons::Full), not with compiled tables. `name` identifies the text in
   /// diagnostics.
   [[nodiscard]] StepResult execute(std::string_view step, const std::string& name = "step");
-  /// Executes a recorded throw. Precondition: find_record_errors(record, vocabulary) is empty.
+  /// Executes a recorded throw. Precondition: find_record_errors(record, vocabulary) returns an empty list.
   [[nodiscard]] StepResult execute(const ThrowRecord& record);
-  /// Executes an action. Does not check that its reference denotes exactly one wager.
+  /// Executes an action. Does not check whether the action's reference denotes exactly one wager.
   [[nodiscard]] StepResult execute(const TableAction& action);
 
-  /// Enables steps `rules change to NAME`, for which `find` returns the new rules. Everything on the table is carried over; otherwise the
-  /// step is not played, and its diagnostics list the obstacles. Steps that state a date, interpretations or postings are rejected
-  /// (no_unit).
+  /// Enables steps of the form `rules change to NAME`, for which `find` returns the new rules. Everything on the table is carried over. If
+  /// that is impossible, the step is not executed, and its diagnostics list the obstacles. Steps that state a date, interpretations or
+  /// posted values are rejected with the error `no_unit`.
   ///
-  /// By default, and with an empty function, steps cannot change the rules (no_unit). Copies of the session use the same function.
+  /// By default, or if `find` is empty, steps cannot change the rules and are rejected with the error `no_unit`. Copies of the session use
+  /// the same function.
   void set_rules_finder(RulesByNameFinder find);
-  /// Enables all steps that change the rules, including those that state a date, interpretations or postings:
-  /// `rules change as of 2027-07-01`.
+  /// Enables all steps that change the rules. These include steps that state a date, interpretations or posted values, such as `rules
+  /// change as of 2027-07-01`.
   void set_rules_finder(RulesFinder find) { find_rules_ = std::move(find); }
 
-  /// The underlying table, for fast throws, totals and counters. Valid as long as the session.
+  /// Returns the underlying table, for fast throws, totals and counters. The reference is valid as long as the session exists.
   [[nodiscard]] LiveTable& live_table() noexcept { return live_; }
-  /// The table in its current state. Valid until the next call of a member function.
+  /// Returns the table in its current state. The reference is valid until the next call of a member function.
   [[nodiscard]] const Table& table() { return live_.table(); }
-  /// The program of the table, as LiveTable::program().
+  /// Returns the program of the table, like LiveTable::program().
   [[nodiscard]] const Program& program() const noexcept { return live_.program(); }
-  /// Returns the rules and the seats in the form that step_json() requires. Valid until the program of the table is replaced.
+  /// Returns the rules and the seats in the form that step_json() requires. The result is valid until the program of the table is replaced.
   [[nodiscard]] RulesetReport report_header();
 
  private:

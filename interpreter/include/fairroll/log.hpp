@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Logs: ThrowJudge compiles the rules of conduct to tables, LineJudge judges logs of throws in batches, and LogRun plays logs line by line.
+// Logs of throws and of steps. ThrowJudge compiles the rules of conduct to tables, LineJudge judges logs of throws in batches, and LogRun
+// executes logs of steps line by line.
 #pragma once
 
 #include <bit>
@@ -26,60 +27,65 @@ struct Layout;
 class Compiler;
 }  // namespace judging
 
-/// One throw, encoded in 64 bits: the facts, faces and calls on which clauses of conduct depend. Trivially copyable.
+/// One throw, encoded in 64 bits. It contains the facts, faces and calls on which the clauses of conduct depend. Trivially copyable.
 struct PackedThrow {
-  std::uint64_t bits = 0;  ///< encoded by one ThrowJudge, and valid only for this judge and its copies
+  std::uint64_t bits = 0;  ///< Encoded throw. It is valid only for the ThrowJudge that encoded it and for copies of that judge.
 };
 
-/// A finding without its description, which adjudicate() returns.
+/// A finding without the description that adjudicate() returns.
 struct BriefFinding {
-  FindingKind kind{};       ///< kind of finding
-  Index clause = no_index;  ///< clause that causes the finding, an index into Ruleset::clauses; no_index if there is not exactly one
-  /// Returns true if kind and clause are equal.
+  FindingKind kind{};  ///< Kind of finding.
+  /// Index in Ruleset::clauses of the clause that causes the finding; `no_index` if there is no such clause or more than one.
+  Index clause = no_index;
+  /// Returns true if both members are equal.
   friend bool operator==(const BriefFinding&, const BriefFinding&) = default;
 };
 
 /// The ruling of a ThrowJudge on a packed throw. Trivially copyable.
 struct PackedRuling {
-  RulingKind kind{};  ///< the ruling
-  bool is_uncovered =
-      false;               ///< true if the tables do not cover the throw. All other members then have no meaning; call adjudicate() instead
-  bool has_total = false;  ///< true if a total governs; always true for a valid throw
-  bool miscalled = false;  ///< true if the called total counts and differs from the dice
-  int total = 0;           ///< the total that governs (A6); 0 if there is none
-  std::uint16_t row = 0;   ///< row of the decision table; an internal value for ThrowJudge::findings()
-  std::uint64_t clauses = 0;  ///< bit i: clause ThrowJudge::candidate_clauses()[i] decided
-  std::uint64_t duties = 0;   ///< bit i: duty ThrowJudge::duties()[i] was breached
+  RulingKind kind{};  ///< Ruling on the throw.
+  /// True if the tables do not cover the throw. The other members then have no meaning, and adjudicate() must be called instead.
+  bool is_uncovered = false;
+  bool has_total = false;     ///< True if a total applies to the throw; always true for a valid throw.
+  bool miscalled = false;     ///< True if the called total counts and differs from the total of the dice.
+  int total = 0;              ///< Total that applies to the throw (A6); 0 if there is none.
+  std::uint16_t row = 0;      ///< Row of the decision table. An internal value for ThrowJudge::findings().
+  std::uint64_t clauses = 0;  ///< Clauses that decided: bit i is set for the clause ThrowJudge::candidate_clauses()[i].
+  std::uint64_t duties = 0;   ///< Breached duties: bit i is set for the duty ThrowJudge::duties()[i].
 };
 
 /// A ruling on a throw, without an explanation.
 struct BriefRuling {
-  RulingKind kind{};                    ///< the ruling
-  std::optional<int> total;             ///< for a valid throw, the total that governs
-  std::vector<Index> deciding_clauses;  ///< clauses that decided the ruling, indices into Ruleset::clauses, in any order
-  std::vector<BriefFinding> findings;   ///< findings of the ruling, in any order
-  bool from_tables = false;             ///< true if compiled tables decided; false if adjudicate() was called
+  RulingKind kind{};                    ///< Ruling on the throw.
+  std::optional<int> total;             ///< Total that applies to a valid throw; `std::nullopt` for other rulings.
+  std::vector<Index> deciding_clauses;  ///< Clauses that decided the ruling, as indices in Ruleset::clauses, in any order.
+  std::vector<BriefFinding> findings;   ///< Findings of the ruling, in any order.
+  bool from_tables = false;             ///< True if compiled tables determined the ruling; false if adjudicate() was called.
 };
 
 /// One input of a ThrowJudge. A ruling depends only on these inputs and on the calls.
 struct ThrowSlot {
-  /// Kind of input; determines the meaning of the value that ThrowJudge::set() takes.
+  /// Kind of input. It determines the meaning of the value that is passed to ThrowJudge::set().
   enum class Kind : std::uint8_t {
-    Fact,      ///< a fact; the value is a set of bits as in Observation::possible_values, with exactly one bit for a `one of` fact
-    Face,      ///< the face of die `at.die`; bit i means the face `Vocabulary::lowest` + i, and 0 means unknown
-    Variable,  ///< a variable of the game; the value is `game[variable]` of the Situation before the throw
-    Holding,   ///< whether the shooter, or any seat, has one of the wagers in `description`: 0 no, 1 yes, 2 unknown (only for the shooter)
-    Excused,   ///< Situation::thrower_excused: 0 or 1
+    Fact,  ///< A fact. The value is a set of bits as in Observation::possible_values; for a `one of` fact, exactly one bit is set.
+    /// The face of die `fact.die`. Bit i of the value stands for the face `Vocabulary::lowest` + i; the value 0 means that the face is
+    /// unknown.
+    Face,
+    Variable,  ///< A variable of the game. The value is `game[variable]` of the Situation before the throw.
+    /// Whether the shooter, or any seat, has one of the wagers in `description`. 0 means no and 1 means yes. For the shooter, 2 means
+    /// unknown.
+    Holding,
+    Excused,  ///< Situation::thrower_excused. The value is 0 or 1.
   };
-  Kind kind{};                ///< kind of input
-  FactKey fact{};             ///< for Fact and Face: the die and fact
-  Index variable = no_index;  ///< for Variable: an index into Game::variables
-  std::string description;    ///< description for people: `die 1 rests`, `point`, `shooter holds pass or dont_pass`
+  Kind kind{};                ///< Kind of the input.
+  FactKey fact{};             ///< Die and fact, for the kinds Fact and Face.
+  Index variable = no_index;  ///< Index in Game::variables, for the kind Variable; otherwise `no_index`.
+  std::string description;    ///< Description for people, such as `die 1 rests`, `point` or `shooter holds pass or dont_pass`.
 };
 
 /// The rules of conduct of one ruleset, compiled to tables.
 ///
-/// Immutable after compile(); may be shared between threads. Shares ownership of the ruleset.
+/// Immutable after compile(), so threads may share an object. The judge shares ownership of the ruleset.
 ///
 /// ```cpp
 /// const Index slot = judge.find_slot({Subject::Throw, 0, released});  // `released` is from Ruleset::find_fact(); do this once per ruleset
@@ -88,67 +94,70 @@ struct ThrowSlot {
 /// const bool is_valid = judge.find_deciding_clauses(thrown) == 0;                // false also if the tables do not cover the throw
 /// ```
 ///
-/// The tables cover throws with at most one call, which names no ground, if all facts that the clauses evaluate are known. They do not
-/// cover a call whose power or duty depends on the dice (`on`), a die that two clauses read differently, and an unknown face that a clause
-/// needs. The result is then uncovered(), and adjudicate() has to be used.
+/// The tables cover throws with at most one call, if the call names no ground and all facts that the clauses test are known. They do not
+/// cover a call whose power or duty depends on the dice (`on`), a die that two clauses read differently, or an unknown face that a clause
+/// needs. For a throw that the tables do not cover, find_deciding_clauses() returns uncovered(), and adjudicate() must be used.
 class ThrowJudge {
  public:
-  /// Compiles the rules of conduct. Returns `std::nullopt`, and adds the reasons to `faults`, if the clauses depend on more than 64 bits,
-  /// or if the decision table needs more than 65,536 rows. `ruleset` must not be null. Pure; thread-safe.
+  /// Compiles the rules of conduct. `ruleset` must not be null. Returns `std::nullopt` and appends the reasons to `faults` if the clauses
+  /// depend on more than 64 bits, or if the decision table needs more than 65,536 rows. Pure; thread-safe.
   [[nodiscard]] static std::optional<ThrowJudge> compile(std::shared_ptr<const Ruleset> ruleset, std::vector<CompileError>& faults);
 
-  /// The compiled ruleset. All references that members return are valid as long as the judge or a copy of it exists.
+  /// Returns the ruleset from which the judge was compiled. All references that member functions return are valid as long as the judge or a
+  /// copy of it exists.
   [[nodiscard]] const Ruleset& ruleset() const noexcept;
-  /// All inputs that can be set, in the order of the vocabulary.
+  /// Returns all inputs that can be set, in the order of the vocabulary.
   [[nodiscard]] const std::vector<ThrowSlot>& slots() const noexcept;
-  /// Returns the index in slots() of a fact, or of a face if `at.fact` is no_index. Returns no_index if no clause depends on it, so that it
-  /// need not be recorded.
+  /// Returns the index in slots() of a fact. If `at.fact` is `no_index`, returns the index of the die's face. Returns `no_index` if no
+  /// clause depends on the input, so that the input need not be recorded.
   [[nodiscard]] Index find_slot(const FactKey& at) const noexcept;
 
-  /// Returns a throw of which nothing unusual was observed: all facts have their defaults, the game is at its start, no seat is known to
-  /// have a wager, and there is no call. Faces, and facts without a default, are unknown.
+  /// Returns a throw about which nothing unusual was recorded. All facts have their defaults, the game is in its initial state, no seat is
+  /// known to have a wager, and there is no call. Faces, and facts without a default, are unknown.
   [[nodiscard]] PackedThrow default_throw() const noexcept;
-  /// Stores one input in a packed throw. `slot` is an index into slots(); ThrowSlot::Kind describes `value`. Neither is checked. Does not
-  /// allocate.
+  /// Sets one input of a packed throw. `slot` is an index in slots(). The slot's ThrowSlot::Kind determines the meaning of `value`. Neither
+  /// argument is checked. Allocates no memory.
   void set(PackedThrow& packed, Index slot, std::uint64_t value) const noexcept;
-  /// Stores a call of `no_roll` and replaces any other call. Returns false, and leaves `packed` unchanged, if the tables do not cover such
-  /// a call. `role` is an index into Vocabulary::roles.
+  /// Sets a call of `no_roll`, which replaces any other call. `role` is an index in Vocabulary::roles. Returns false and leaves `packed`
+  /// unchanged if the tables do not cover such a call.
   [[nodiscard]] bool set_no_roll_call(PackedThrow& packed, Index role, CallTime time) const noexcept;
-  /// Stores a call of a total, as set_no_roll_call() does. The dice must be able to show `total`; this is not checked.
+  /// Sets a call of a total, which replaces any other call. Arguments and result are as in set_no_roll_call(). The dice must be able to
+  /// show `total`, which is not checked.
   [[nodiscard]] bool set_total_call(PackedThrow& packed, int total, Index role, CallTime time) const noexcept;
-  /// Encodes a complete record. Returns `std::nullopt` if the tables do not cover it. The preconditions are those of adjudicate().
+  /// Encodes a complete record. Returns `std::nullopt` if the tables do not cover the record. The preconditions are those of adjudicate().
   [[nodiscard]] std::optional<PackedThrow> pack(const ThrowRecord& record, const Situation& situation) const;
 
-  /// Returns the clauses that decide, without reading the dice: bit i is set for candidate_clauses()[i]. Returns 0 if no clause decides, so
-  /// that the throw is valid, and uncovered() if the tables do not cover it. Does not allocate, and does not branch on the inputs.
+  /// Returns the clauses that decide the ruling, without reading the dice: bit i is set for the clause candidate_clauses()[i]. Returns 0 if
+  /// no clause decides, so that the throw is valid. Returns uncovered() if the tables do not cover the throw. Allocates no memory and does
+  /// not branch on the inputs.
   [[nodiscard]] std::uint64_t find_deciding_clauses(PackedThrow packed) const noexcept { return clauses_of(asked(packed)); }
-  /// Result of find_deciding_clauses() for a throw that the tables do not cover. Its bit belongs to no clause.
+  /// Returns the result of find_deciding_clauses() for a throw that the tables do not cover. Its only bit belongs to no clause.
   [[nodiscard]] static constexpr std::uint64_t uncovered() noexcept { return std::uint64_t{1} << (clause_bits - 1); }
-  /// Calls `use(position, clauses)` for each throw in order, where `position` starts at 0 and `clauses` is the result of
-  /// find_deciding_clauses(). This is the fastest way to judge many throws. Does not allocate.
+  /// Calls `use(position, clauses)` for each throw, in order. `position` starts at 0, and `clauses` is the result of
+  /// find_deciding_clauses(). This is the fastest way to judge many throws. Allocates no memory.
   template <typename Use>
   void find_deciding_clauses(std::span<const PackedThrow> throws, const Use& use) const;
-  /// Returns the complete ruling on a packed throw. Does not allocate.
+  /// Returns the complete ruling on a packed throw. Allocates no memory.
   [[nodiscard]] PackedRuling judge(PackedThrow packed) const noexcept;
-  /// Clauses that can decide, indices into Ruleset::clauses, in the order of evaluation.
+  /// Returns the clauses that can decide a ruling, as indices in Ruleset::clauses, in the order of evaluation.
   [[nodiscard]] const std::vector<Index>& candidate_clauses() const noexcept { return candidate_clauses_; }
-  /// Clauses of the duties before the throw whose breach the tables detect, indices into Ruleset::clauses.
+  /// Returns the clauses of those duties before the throw whose breach the tables detect, as indices in Ruleset::clauses.
   [[nodiscard]] const std::vector<Index>& duties() const noexcept { return duties_; }
-  /// Returns true if each die is read as the given face. `faces` must have one face for each die, and `is_uncovered` must be false in the
-  /// result of judge(packed).
+  /// Returns true if each die is read as the given face. `faces` must contain one face for each die. Precondition:
+  /// `judge(packed).is_uncovered` is false.
   [[nodiscard]] bool has_faces(PackedThrow packed, std::span<const int> faces) const noexcept;
-  /// Returns the findings of adjudicate() for such a throw, in unspecified order. Precondition: `!judged.is_uncovered`.
+  /// Returns the findings that adjudicate() returns for the same throw, in unspecified order. Precondition: `judged.is_uncovered` is false.
   [[nodiscard]] std::vector<BriefFinding> findings(const PackedRuling& judged) const;
-  /// Appends the findings to `out`. Allocates only if `out` has to grow. Precondition: `!judged.is_uncovered`.
+  /// Appends the findings of the ruling to `out`. Allocates memory only if `out` must grow. Precondition: `judged.is_uncovered` is false.
   void findings(const PackedRuling& judged, std::vector<BriefFinding>& out) const;
 
-  /// Judges a record from the tables, or with adjudicate() if they do not cover it. The result is always that of adjudicate(). The
-  /// preconditions and exceptions are those of adjudicate().
+  /// Judges a record with the tables, or with adjudicate() if the tables do not cover the record. The ruling is always that of
+  /// adjudicate(). The preconditions and exceptions are those of adjudicate().
   [[nodiscard]] BriefRuling judge(const ThrowRecord& record, const Situation& situation) const;
 
-  /// Memory of the tables, in bytes.
+  /// Returns the size of the tables in bytes.
   [[nodiscard]] std::size_t memory_bytes() const noexcept;
-  /// Number of throws that compile() judged with the reference interpreter to fill the tables.
+  /// Returns the number of throws that compile() judged with the reference interpreter to fill the tables.
   [[nodiscard]] std::size_t evaluated_throw_count() const noexcept { return evaluated_throw_count_; }
 
  private:
@@ -157,23 +166,25 @@ class ThrowJudge {
   static constexpr unsigned decision_bits = 16;
   static constexpr unsigned clause_bits = 48;
 
-  /// A group of bits of the packed throw, and the start of its look-up table in `meaning_`.
+  /// A group of bits of the packed throw, and the start of the group's look-up table in `meaning_`.
   struct Chunk {
     std::uint32_t shift = 0;
     std::uint32_t mask = 0;
     std::uint32_t base = 0;
   };
   struct Row {
-    std::uint64_t always = 0;   ///< clauses that decide in any case
-    std::uint64_t if_held = 0;  ///< clauses that decide if they are true
+    std::uint64_t always = 0;   ///< Clauses that decide in any case.
+    std::uint64_t if_held = 0;  ///< Clauses that decide if their conditions are true.
     RulingKind kind{};
-    bool call_counts = false;   ///< true if a call of the total counts
-    bool call_governs = false;  ///< true if the called total governs
-    bool must_agree = false;    ///< true if the text leaves the value of a called total open: covered only if it equals that of the dice
+    bool call_counts = false;   ///< True if a call of the total counts.
+    bool call_governs = false;  ///< True if the called total governs.
+    /// True if the rules do not state which called total applies. The throw is then covered only if the called total equals that of the
+    /// dice.
+    bool must_agree = false;
     std::vector<BriefFinding> findings{};
   };
-  /// The bits of the packed throw that determine how one die is read. They index `faces_`, which contains faces counted from the lowest, or
-  /// `no_face` if the face is unknown.
+  /// The bits of the packed throw that determine how one die is read. They index `faces_`, which contains the faces counted from the lowest
+  /// face, or `no_face` if the face is unknown.
   struct Window {
     std::uint32_t shift = 0;
     std::uint32_t mask = 0;
@@ -185,7 +196,8 @@ class ThrowJudge {
   [[nodiscard]] std::uint64_t look_up(const Chunk& chunk, PackedThrow packed) const noexcept {
     return meaning_[chunk.base + (static_cast<std::uint32_t>(packed.bits >> chunk.shift) & chunk.mask)];
   }
-  /// Combines the look-ups of all chunks. Low bits: index into `effects_`. High bits: clauses that are true.
+  /// Combines the look-ups of all chunks. The low bits of the result are an index into `effects_`, and the high bits are the clauses whose
+  /// conditions are true.
   [[nodiscard]] std::uint64_t asked(PackedThrow packed) const noexcept {
     std::uint64_t all = 0;
     for (const Chunk& chunk : chunks_) all |= look_up(chunk, packed);
@@ -198,7 +210,7 @@ class ThrowJudge {
   template <std::size_t chunks, typename Use>
   void deciding_by(std::span<const PackedThrow> throws, const Use& use) const;
 
-  /// The members of a Row that find_deciding_clauses() reads, apart from the others for better use of the cache.
+  /// The members of a Row that find_deciding_clauses() reads. They are stored separately for better use of the cache.
   struct Effect {
     std::uint64_t always = 0;
     std::uint64_t if_held = 0;
@@ -264,120 +276,128 @@ void ThrowJudge::find_deciding_clauses(std::span<const PackedThrow> throws, cons
 
 // ---- Logs of throws, judged in batches
 
-/// Kind of result of one line. The numbers are part of the interface and do not change.
+/// The kind of result of one line. The numbers are part of the interface and do not change.
 enum class LineKind : std::uint8_t {
-  Valid = 0,         ///< a valid throw, which has a total; the first five kinds are those of RulingKind
-  Invalid = 1,       ///< a throw that is invalid by operation of the rules
-  NoRoll = 2,        ///< a throw that an official called no roll, with a power to do so
-  Void = 3,          ///< a throw whose dice cannot be read
-  Undetermined = 4,  ///< a throw that the recorded facts do not decide; Ruling::deciding_fact_sets of adjudicate() lists facts that would
-  NotAThrow = 5,     ///< another step (`act`, `note`, `seats` and so on) or the head of a log; there is nothing to judge
-  Malformed = 6,     ///< an invalid line: it cannot be read, or does not fit the ruleset; see Verdicts::faults
+  Valid = 0,    ///< A valid throw, which has a total. This kind and the following four correspond to RulingKind.
+  Invalid = 1,  ///< A throw that is invalid by operation of the rules.
+  NoRoll = 2,   ///< A throw that an official called no roll, with a power to do so.
+  Void = 3,     ///< A throw whose dice cannot be read.
+  /// A throw that the recorded facts do not decide. Ruling::deciding_fact_sets lists the facts that would decide the throw.
+  Undetermined = 4,
+  NotAThrow = 5,  ///< A line without a throw: another step (such as `act`, `note` or `seats`) or the head of a log.
+  Malformed = 6,  ///< An invalid line, which cannot be read or is inconsistent with the ruleset. See LineResults::errors.
 };
 
-/// Error in one line. LineJudge::parse() returns it as a diagnostic with text. Trivially copyable.
+/// An error in one line. LineJudge::parse() returns the same error as a diagnostic with a message. Trivially copyable.
 struct LineError {
-  std::uint64_t row = 0;  ///< row in the columns of Verdicts
-  Code code{};            ///< code of the diagnostic; store code_number() instead, because the value of the enumerator may change
-  Span span;              ///< underlined part, in bytes from the start of the line; empty if the error has no place in it
+  std::uint64_t row = 0;  ///< Row of the line in the columns of LineResults.
+  Code code{};  ///< Diagnostic code. Do not store this value, because it may change between versions; store code_number() instead.
+  Span span;    ///< Underlined part of the line, in bytes from the start of the line; empty if the error has no location in the line.
 };
 
-/// Results of LineJudge::judge(), in columns. There is one row for each line that is not blank, in the order of the lines.
+/// The results of LineJudge::judge(), in columns. There is one row for each line that is not blank, in the order of the lines.
 ///
 /// All elements are trivially copyable, so a language binding can pass columns on without conversion. Members with several elements per row
-/// are stored in pools: those of row i are pool[begins[i]] to pool[begins[i + 1] - 1]. The `begins` columns have size() + 1 elements.
+/// are stored in pools. The elements of row i are pool[begins[i]] to pool[begins[i + 1] - 1]. Each `begins` column has size() + 1 elements.
 ///
 /// A plain value, owned by the caller. LineJudge::judge() replaces all contents and reuses the memory. A later batch that is not larger
-/// therefore allocates nothing for lines that compiled tables decide. Nothing refers to the text of the lines. Two threads must not write
-/// one object at the same time.
+/// therefore needs no new memory for lines that compiled tables decide. The results do not refer to the text of the lines. Two threads must
+/// not write to the same object at the same time.
 struct LineResults {
-  /// Element of `totals` for a line that is not a valid throw. No total is negative.
+  /// Element of `totals` for a line that is not a valid throw. No actual total is negative.
   static constexpr std::int32_t no_total = -1;
 
-  std::vector<LineKind> kinds;            ///< kind of result
-  std::vector<std::int32_t> totals;       ///< the total that governs a valid throw; otherwise no_total
-  std::vector<std::uint8_t> from_tables;  ///< 1 if compiled tables decided; 0 if adjudicate() did, or if the line is not a throw
-  std::vector<std::uint64_t> offsets;     ///< start of the line, in bytes from the start of `lines`
-  std::vector<std::uint64_t> lengths;     ///< length of the line in bytes, without LF or CRLF
-  std::vector<std::uint64_t> numbers;     ///< number of the line in `lines`, from 1; blank lines count
-  std::vector<Span> metas;                ///< position of its `meta` value, in bytes from the start of the line; empty if it has none
+  std::vector<LineKind> kinds;       ///< Kind of result of each row.
+  std::vector<std::int32_t> totals;  ///< Total that applies to the valid throw in each row; `no_total` for other rows.
+  /// For each row, 1 if compiled tables determined the ruling; 0 if adjudicate() did, or if the line is not a throw.
+  std::vector<std::uint8_t> from_tables;
+  std::vector<std::uint64_t> offsets;  ///< Start of each row's line, in bytes from the start of the text that was passed to judge().
+  std::vector<std::uint64_t> lengths;  ///< Length of each row's line in bytes, without the line end (LF or CRLF).
+  /// Line number of each row in the text that was passed to judge(), starting at 1. Blank lines are counted.
+  std::vector<std::uint64_t> numbers;
+  /// Position of the `meta` value of each row, in bytes from the start of the line; empty if the line has no such value.
+  std::vector<Span> metas;
 
-  std::vector<std::uint64_t> clause_begins;   ///< start of the row in `clauses`
-  std::vector<Index> clauses;                 ///< pool: clauses that decided, into Ruleset::clauses, in the order of evaluation
-  std::vector<std::uint64_t> finding_begins;  ///< start of the row in `findings`
-  std::vector<BriefFinding> findings;         ///< pool: findings, sorted by kind, then by clause
-  std::vector<LineError> errors;              ///< errors, sorted by row, then by place; at least one for each line of kind Malformed
+  std::vector<std::uint64_t> clause_begins;  ///< Start of each row's elements in `clauses`.
+  std::vector<Index> clauses;  ///< Pool of the clauses that decided each row, as indices in Ruleset::clauses, in the order of evaluation.
+  std::vector<std::uint64_t> finding_begins;  ///< Start of each row's elements in `findings`.
+  std::vector<BriefFinding> findings;         ///< Pool of the findings of each row, sorted by kind and then by clause.
+  /// Errors of all rows, sorted by row and then by location. Each line of kind Malformed has at least one error.
+  std::vector<LineError> errors;
 
-  /// Number of rows.
+  /// Returns the number of rows.
   [[nodiscard]] std::size_t size() const noexcept { return kinds.size(); }
-  /// Returns the clauses that decided a row. Precondition of this and the following functions: row < size(). The span is valid until the
-  /// object changes.
+  /// Returns the clauses that decided a row. Precondition of this function and the following ones: row < size(). The span is valid until
+  /// the object changes.
   [[nodiscard]] std::span<const Index> row_clauses(std::size_t row) const noexcept;
   /// Returns the findings of a row. The span is valid until the object changes.
   [[nodiscard]] std::span<const BriefFinding> row_findings(std::size_t row) const noexcept;
   /// Returns the errors of a row. The span is valid until the object changes.
   [[nodiscard]] std::span<const LineError> row_errors(std::size_t row) const noexcept;
-  /// Returns the line of a row, without its end. `lines` must be the text that was passed to judge().
+  /// Returns the line of a row without its line end. `lines` must be the text that was passed to judge().
   [[nodiscard]] std::string_view line_text(std::size_t row, std::string_view lines) const noexcept;
-  /// Removes all rows, but keeps the memory.
+  /// Removes all rows, but keeps the allocated memory.
   void clear() noexcept;
 };
 
-/// Result of LineJudge::parse(): one line with its diagnostics.
+/// The result of LineJudge::parse(): one line with its diagnostics.
 struct ParsedLine {
-  bool is_throw = false;    ///< true if the line is a valid record of a throw; false for another step and for an invalid line
-  ThrowRecord record;       ///< the throw, if `is_throw`; its places refer to a copy of the line, which they keep alive
-  Span meta;                ///< as Verdicts::metas; has no meaning for an invalid line
-  Diagnostics diagnostics;  ///< errors, sorted by place; empty if and only if the line is valid
+  bool is_throw = false;  ///< True if the line is a valid record of a throw; false for another step and for an invalid line.
+  /// Record of the throw, if `is_throw` is true. Its locations refer to a copy of the line, whose ownership they share.
+  ThrowRecord record;
+  Span meta;                ///< Position of the `meta` value, as in LineResults::metas. Has no meaning for an invalid line.
+  Diagnostics diagnostics;  ///< Errors of the line, sorted by location; empty if and only if the line is valid.
 };
 
 /// Judges logs of throws under one ruleset.
 ///
-/// Each line is judged by itself, in the same situation. No line affects another, and it makes no difference where a log is divided into
-/// batches. To play a log with its bets and turns, use LogRun.
+/// Each line is judged separately, and always in the same situation. No line affects another line, so a log may be divided into batches at
+/// any line. To execute a log with its bets and turns, use LogRun.
 ///
-/// The result of each throw is that of adjudicate() in situation(). A line in the usual form is read by a fast scanner and decided by a
-/// ThrowJudge, in less than a microsecond. Other lines are parsed like a scenario file, in some microseconds: other steps, invalid lines,
-/// strings with escapes, uncertain facts (`null`, `either`, `perhaps`), several calls, and calls that name a ground. A throw that the
-/// tables do not cover takes tens of microseconds, and much longer if many facts are unknown.
+/// The result for each throw is that of adjudicate() in situation(). A line in the usual form is read by a fast scanner and decided by a
+/// ThrowJudge in less than a microsecond. Other lines are parsed like a scenario file, which takes some microseconds. These are other
+/// steps, invalid lines, strings with escapes, uncertain facts (`null`, `either`, `perhaps`), several calls, and calls that name a ground.
+/// A throw that the tables do not cover takes tens of microseconds, and much longer if many facts are unknown.
 ///
-/// Immutable, and cheap to copy, since copies share the compiled tables. One object may be used by several threads at once, each with its
-/// own Verdicts. Performs no input or output, and does not read the clock.
+/// Immutable and cheap to copy, because copies share the compiled tables. Several threads may use one object at the same time, each with
+/// its own LineResults. Performs no input or output and does not read the clock.
 class LineJudge {
  public:
-  /// Returns the situation for a log without any context: the game is at its start, the shooter is not recorded, and no seat has a wager. A
-  /// ruling that depends on the wagers of the shooter is then undetermined.
+  /// Returns the situation for a log without any context: the game is in its initial state, the shooter is not recorded, and no seat has a
+  /// wager. A ruling that depends on the shooter's wagers is then undetermined.
   [[nodiscard]] static Situation unrecorded_situation(const Ruleset& ruleset);
 
-  /// Compiles a ThrowJudge for the ruleset, which must not be null. Create one object per ruleset, not per log. The situation is
-  /// unrecorded(). If the rules cannot be compiled, compile_errors() returns the reasons, and each line is judged by adjudicate(), with the
-  /// same results.
+  /// Compiles a ThrowJudge for the ruleset, which must not be null. Create one object per ruleset, not one per log. Every line is judged in
+  /// the situation that unrecorded_situation() returns. If the rules cannot be compiled, compile_errors() returns the reasons. Each line is
+  /// then judged by adjudicate(), with the same results.
   explicit LineJudge(std::shared_ptr<const Ruleset> ruleset);
-  /// Compiles a ThrowJudge, and judges every line in `situation`. Throws std::invalid_argument if the situation does not fit the ruleset: a
-  /// wrong number of game values, a shooter without a seat, or wagers that do not exist.
+  /// Compiles a ThrowJudge for the ruleset, which must not be null, and judges every line in `situation`. Throws std::invalid_argument if
+  /// the situation is inconsistent with the ruleset: if the number of game values is wrong, the shooter has no seat, or a wager does not
+  /// exist.
   LineJudge(std::shared_ptr<const Ruleset> ruleset, Situation situation);
 
-  /// The ruleset. This and the following references are valid as long as the object or a copy of it exists.
+  /// Returns the ruleset. This reference and those that the following functions return are valid as long as the object or a copy of it
+  /// exists.
   [[nodiscard]] const Ruleset& ruleset() const noexcept;
-  /// The situation in which every line is judged.
+  /// Returns the situation in which every line is judged.
   [[nodiscard]] const Situation& situation() const noexcept;
-  /// Reasons why the rules of conduct could not be compiled; empty if they were.
+  /// Returns the reasons why the rules of conduct could not be compiled; empty if they were compiled.
   [[nodiscard]] const std::vector<CompileError>& compile_errors() const noexcept;
 
-  /// Judges all lines, and replaces the contents of `out` by the results.
+  /// Judges all lines in `lines` and replaces the contents of `out` with the results.
   ///
-  /// Lines end with LF or CRLF; the end of the last line may be missing. Blank lines have no row. Each line is one step in JSON, see
-  /// docs/language/json.md:
+  /// Lines end with LF or CRLF. The end of the last line may be missing. Blank lines have no row. Each line is one step in JSON (see
+  /// docs/language/json.md):
   ///   {"throw": {"faces": [4, 3], "facts": [{"die": 2, "fact": "rests on", "is": "other_die"}], "calls": [{"call": 7, "by":
   ///   "stickperson"}]}, "meta": {"table": 5}}
   ///
-  /// An invalid line gets the kind Malformed and its errors, and the following lines are judged as usual. Each line may have at most 1 MiB
-  /// and 100 levels of nesting, and must be UTF-8; `lines` may have any size. Throws only std::bad_alloc; `out` must then be cleared before
-  /// it is read.
+  /// An invalid line has the kind Malformed and at least one error. The following lines are judged as usual. Each line must be UTF-8, with
+  /// at most 1 MiB and 100 levels of nesting. The size of `lines` is not limited. Throws only std::bad_alloc. After an exception, `out`
+  /// must be cleared before it is read.
   void judge(std::string_view lines, LineResults& out) const;
 
-  /// Reads one line as judge() does, and returns its errors as diagnostics. Text after the first LF is ignored. `name` is shown in
-  /// diagnostics in place of a path. Allocates; use it for the lines that a person looks at.
+  /// Reads one line in the same way as judge(), and returns its errors as diagnostics. Text after the first LF is ignored. Diagnostics show
+  /// `name` in place of a path. This function is slower than judge() and allocates memory. Use it for lines that are shown to a person.
   [[nodiscard]] ParsedLine parse(std::string_view line, std::string name = "line") const;
 
  private:
@@ -387,72 +407,79 @@ class LineJudge {
 
 // ---- Logs of steps, one JSON object on each line, played line by line
 
-/// Comparison of one entry of a log with the rules. An entry is what the line states about its step, or leaves out.
+/// The comparison of one entry of a log with the rules. An entry is a result that the line records or omits for its step.
 struct LogEntryCheck {
-  /// Subject of the entry. Ruling: the ruling on a throw or action. Payment: a recorded payment for a wager. Unpaid: a decided wager
-  /// without a recorded payment. Balance: the money of a seat or role.
-  enum class Kind : std::uint8_t { Ruling, Payment, Unpaid, Balance } kind{};  ///< subject of the entry
-  bool is_correct = true;                                                      ///< true if the entry agrees with the rules
-  bool is_undetermined = false;         ///< true if the record does not decide what the rules require; `is_correct` is then false
-  Place place;                          ///< place in the line; for something that the line leaves out, the place of the step
-  std::string recorded_value;           ///< recorded value in English; empty if the line leaves it out
-  std::string required_value;           ///< value that the rules require, in English; empty if it equals `recorded_value`
-  std::vector<Index> deciding_clauses;  ///< clauses that decide the required value, into Ruleset::clauses of the step's rules
-  Index seat = no_index;                ///< seat whose wager or money it is; otherwise no_index
-  Index role = no_index;                ///< role whose wager or money it is; otherwise no_index
-  std::string wager;                    ///< for Payment and Unpaid, the name of the wager on the layout (L2)
-  std::optional<Money> difference;      ///< amount paid to players and officials minus the required one; `std::nullopt` if unknown
+  /// Subject of an entry. Ruling is the ruling on a throw or action. Payment is a recorded payment for a wager. Unpaid is a decided wager
+  /// without a recorded payment. Balance is the money of a seat or role.
+  enum class Kind : std::uint8_t { Ruling, Payment, Unpaid, Balance } kind{};  ///< Subject of the entry.
+  bool is_correct = true;                                                      ///< True if the entry agrees with the rules.
+  bool is_undetermined = false;  ///< True if the record does not determine what the rules require. In that case, `is_correct` is false.
+  Place place;                   ///< Location of the entry in the line. For an entry that the line omits, the location of the step.
+  std::string recorded_value;    ///< Recorded value, in English; empty if the line omits the value.
+  std::string required_value;    ///< Value that the rules require, in English; empty if it equals `recorded_value`.
+  std::vector<Index> deciding_clauses;  ///< Clauses that determine the required value, as indices in Ruleset::clauses of the step's rules.
+  /// Index in Table::seats() of the seat that owns the wager or money; `no_index` if a role owns it, or if the entry has no owner.
+  Index seat = no_index;
+  Index role = no_index;  ///< Index in Vocabulary::roles of the role that owns the wager or money; otherwise `no_index`.
+  std::string wager;      ///< Name of the wager on the layout (L2), for the kinds Payment and Unpaid; otherwise empty.
+  /// Amount paid to players and officials minus the amount that the rules require; `std::nullopt` if it is unknown.
+  std::optional<Money> difference;
 };
 
-/// Result of one line of a log.
+/// The result of one line of a log.
 struct LogLine {
-  /// Kind of line. Head: the head of the log. Seats: the names of the seats. Step: a step with a report. Expectation: an expected result.
-  /// Malformed: a line that cannot be executed.
+  /// Kind of line. Head is the head of the log. Seats is a line with the names of the seats. Step is a step with a report. Expectation is
+  /// an expected result. Malformed is a line that cannot be executed.
   enum class Kind : std::uint8_t { Head, Seats, Step, Expectation, Malformed };
-  Kind kind = Kind::Malformed;  ///< kind of line
-  /// Result of the line under one rule book. Pointers and spans are valid until the next line is executed.
+  Kind kind = Kind::Malformed;  ///< Kind of the line.
+  /// The result of the line under one rule book. Pointers and spans are valid until the next line is executed.
   struct RuleBookResult {
-    const RulesetReport* report = nullptr;  ///< report with the rules and the seats; RulesetReport::steps has no meaning
-    std::optional<Date> as_of{};            ///< Selection::as_of with which the rules were selected
-    const StepReport* step = nullptr;       ///< the step; for an expectation, the step that it refers to, with only this expectation
-    /// With LogRun::follow(), the effect of the step as the house ruled it. Null if it is the same as by the rules.
+    const RulesetReport* report = nullptr;  ///< Report with the rules and the seats. RulesetReport::steps has no meaning.
+    std::optional<Date> as_of{};  ///< Value of Selection::as_of with which the rules were selected; `std::nullopt` if no date was selected.
+    /// Report of the step. For an expectation, the report of the step to which the expectation refers, with only this expectation.
+    const StepReport* step = nullptr;
+    /// Effect of the step according to the ruling of the house, if LogRun::follow() was called. Null if it equals the effect according to
+    /// the rules.
     const StepReport* as_ruled = nullptr;
-    std::span<const LogEntryCheck> entry_checks;  ///< with LogRun::follow(), the entries of the line, compared with the rules, in order
-    std::shared_ptr<const Ruleset> other_rules;   ///< with `LogRun::compare_with()`, the other rule book; set only for throws and actions
-    const StepReport* other_step = nullptr;       ///< result of the step under `other_rules`; null if it cannot be evaluated there
-    std::string_view other_failure;               ///< reason why `other_step` is null, in English
-    std::optional<Date> other_as_of;              ///< date with which `other_rules` were selected
+    /// Comparisons of the line's entries with the rules, in order, if LogRun::follow() was called; otherwise empty.
+    std::span<const LogEntryCheck> entry_checks;
+    /// The other rule book, if `LogRun::compare_with()` was called. Set only for throws and actions.
+    std::shared_ptr<const Ruleset> other_rules;
+    const StepReport* other_step = nullptr;  ///< Result of the step under `other_rules`; null if the step cannot be evaluated under them.
+    std::string_view other_failure;          ///< Reason why `other_step` is null, in English.
+    std::optional<Date> other_as_of;         ///< Date with which `other_rules` were selected; `std::nullopt` if no date was selected.
   };
-  std::vector<RuleBookResult> results;  ///< results of a Step or Expectation, one for each rule book, in their order
-  Diagnostics diagnostics;              ///< for a Malformed line, at least one error
+  /// Results of a Step or Expectation, with one element for each rule book, in the order of the rule books.
+  std::vector<RuleBookResult> results;
+  Diagnostics diagnostics;  ///< Diagnostics of the line. A Malformed line has at least one error.
 };
 
-/// Returns the result of a line in the format of `fairroll judge --format jsonl`. For a step or an expectation there is one line of JSON,
-/// with LF, for each rule book: `{"line":5,"ruleset":"us_sd.craps",...}`. For other kinds there is one line. `number` is the number of the
-/// line, from 1. Pure; any thread may call it while `line` is valid.
+/// Returns the result of a line in the format of `fairroll judge --format jsonl`. For a step or an expectation, the text contains one line
+/// of JSON for each rule book, such as `{"line":5,"ruleset":"us_sd.craps",...}`. For other kinds, it contains one line. Each line ends with
+/// LF. `number` is the line number, starting at 1. Pure; any thread may call this function while `line` is valid.
 [[nodiscard]] std::string log_line_json(std::uint32_t number, const LogLine& line);
 
 struct RestoredLogRun;
 
 /// Another rule book under which the steps of a log are evaluated in addition (`LogRun::compare_with()`).
 struct OtherRuleBook {
-  std::string ruleset;        ///< name of the ruleset or house; empty: the same as that of the log
-  std::optional<Date> as_of;  ///< date for which its rules are selected; `std::nullopt`: the date of the log
+  std::string ruleset;        ///< Name of the ruleset or house; empty for the rule book of the log.
+  std::optional<Date> as_of;  ///< Date for which the rules are selected; `std::nullopt` for the date of the log.
 
-  /// Returns true if both name the same rule book and date.
+  /// Returns true if both objects denote the same rule book and date.
   friend bool operator==(const OtherRuleBook&, const OtherRuleBook&) = default;
 };
 
-/// Result of a line that agrees with the rules: a throw, or an accepted or refused action. Valid until the next line is executed, as long
-/// as the scanned line exists.
+/// The result of a line that agrees with the rules: a throw, or an accepted or refused action. The summary is valid until the next line is
+/// executed, and only as long as the scanned line exists.
 struct LogLineSummary {
-  const std::shared_ptr<const Ruleset>* rules = nullptr;  ///< rules of the line; copy the shared_ptr to keep them longer
-  std::optional<Date> as_of{};                            ///< Selection::as_of with which the rules were selected
-  bool is_throw = false;                                  ///< true for a throw, false for an action
-  std::span<const int> faces;                             ///< faces of a throw, as recorded
-  RulingKind ruling = RulingKind::Valid;                  ///< ruling on a throw
-  std::span<const Index> clauses;                         ///< clauses that decided a throw, into Ruleset::clauses
-  std::span<const FindingKind> findings;                  ///< findings, with repetitions
+  const std::shared_ptr<const Ruleset>* rules = nullptr;  ///< Rules of the line. Copy the shared_ptr to keep the rules longer.
+  std::optional<Date> as_of{};  ///< Value of Selection::as_of with which the rules were selected; `std::nullopt` if no date was selected.
+  bool is_throw = false;        ///< True if the line is a throw; false if it is an action.
+  std::span<const int> faces;   ///< Recorded faces of a throw; empty for an action.
+  RulingKind ruling = RulingKind::Valid;  ///< Ruling on a throw.
+  std::span<const Index> clauses;         ///< Clauses that decided a throw, as indices in Ruleset::clauses.
+  std::span<const FindingKind> findings;  ///< Kinds of the findings. A kind may occur several times.
 };
 
 namespace detail {
@@ -461,55 +488,57 @@ struct ScannedLine;
 
 /// Executes a log line by line, at one table for each rule book.
 ///
-/// The memory of the run does not grow with the log. Only the selected interpretations are used (RunOptions::try_other_readings has no
-/// effect), and work is not limited by RunOptions::max_work. Not thread-safe.
+/// The memory of the run does not grow with the log. Only the selected interpretations are used, so RunOptions::try_other_readings has no
+/// effect. RunOptions::max_work does not limit the work of a run. Not thread-safe.
 class LogRun {
  public:
-  /// Callback that is called with the name of a rule book before the rule book is first looked up. It may add units to the library, except
-  /// such that existing units depend on.
+  /// A callback that is called with the name of a rule book before the rule book is first looked up. The callback may add units to the
+  /// library, except units on which existing units depend.
   using UnitLoader = std::function<void(const std::string& name)>;
 
-  /// Creates a run that has not executed a line. `cache` must outlive it. The rule books are those of RunOptions::rule_books, or if that is
-  /// empty, those that the head of the log names.
+  /// Creates a run that has not executed any line. `cache` must outlive the run. The rule books are those in RunOptions::rule_books. If
+  /// that list is empty, they are those that the head of the log names. `needs` may be empty.
   LogRun(RulesetCache& cache, RunOptions options, UnitLoader needs = {});
-  LogRun(LogRun&& other) noexcept;             ///< moves the run; afterwards `other` can only be assigned to or destroyed
-  LogRun& operator=(LogRun&& other) noexcept;  ///< moves the run; afterwards `other` can only be assigned to or destroyed
+  LogRun(LogRun&& other) noexcept;             ///< Moves the run. Afterwards, `other` can only be assigned to or destroyed.
+  LogRun& operator=(LogRun&& other) noexcept;  ///< Moves the run. Afterwards, `other` can only be assigned to or destroyed.
   ~LogRun();
 
-  /// Makes the table follow the recorded results, from the next line on.
+  /// Makes the table follow the recorded results, starting with the next line.
   ///
-  /// The table is then as the line records it, even where the rules differ. A throw counts as `ruled`, wagers receive what was `paid`, and
-  /// seats have the recorded `balance`. A bet that the rules refuse is placed unless the line records that it was refused; other refused
-  /// actions have no effect. LogLine::RuleBookResult::entry_checks compares each recorded entry with the rules.
+  /// After each line, the table is as the line records it, even if the rules require a different result. A throw has the ruling in `ruled`,
+  /// the owners of wagers receive the amounts in `paid`, and seats have the recorded `balance`. A bet that the rules refuse is placed
+  /// unless the line records that it was refused. Other refused actions have no effect. LogLine::RuleBookResult::entry_checks compares each
+  /// recorded entry with the rules.
   ///
-  /// After a Malformed line, the tables under all rule books are as before it, and further lines may be played. A line with an expectation
-  /// is then Malformed.
+  /// A Malformed line does not change the tables under any rule book, and further lines may be executed. A line with an expectation is
+  /// Malformed after a call of this function.
   void follow();
 
-  /// Also evaluates each throw and each action under another rule book. Call this function before the first line.
+  /// Evaluates each throw and each action also under another rule book. Call this function before the first line.
   ///
-  /// Each step is evaluated by itself, at a table in the state of this one before the line. Wagers that the other rule book does not have
-  /// are removed from that table, and states that only it has are at their first values. LogLine::RuleBookResult::other_step has the
-  /// result.
+  /// Each step is evaluated separately, at a table in the state that the table of the log had before the line. Wagers that do not exist in
+  /// the other rule book are removed from that table. States that exist only in the other rule book have their initial values. The result
+  /// is stored in LogLine::RuleBookResult::other_step.
   void compare_with(OtherRuleBook other);
 
-  /// Executes the next line, which must not be blank. The seats must be given before the first step that is not a note, or in the options.
-  /// After a Malformed line no further line may be played, because the state of the table is unknown, unless the table follows the log.
+  /// Executes the next line, which must not be blank. The names of the seats must be in the options, or in a line before the first step
+  /// that is not a note. After a Malformed line, the state of the table is unknown and no further line may be executed, unless follow() was
+  /// called.
   [[nodiscard]] LogLine execute(const SourcePtr& line);
-  /// Executes a scanned line if everything that the line records agrees with the rules. This is much faster than execute(). Works only if
-  /// the table follows the log under one rule book. If it returns false, nothing has changed, and execute() must be called.
+  /// Executes a scanned line if everything that the line records agrees with the rules. Much faster than execute(). Works only after
+  /// follow() and with one rule book. If the function returns false, nothing has changed, and execute() must be called.
   [[nodiscard]] bool execute_if_correct(const detail::ScannedLine& line, LogLineSummary& out);
-  /// Executes a line that parse_scenario_lines() has parsed, for callers that have to examine the line first.
+  /// Executes a line that parse_scenario_lines() has parsed. Use this overload if the caller has to examine the line first.
   [[nodiscard]] LogLine execute(const ParseResult& line);
-  /// Returns true if the result of a line so far is undetermined, and no expectation states that it is.
+  /// Returns true if the result of any line so far is undetermined and no expectation states that it is undetermined.
   [[nodiscard]] bool is_undetermined() const;
 
-  /// Returns the state of a run that follows its log: head, rules in force, seats, money and wagers. Requires follow(). The time is
-  /// proportional to the number of wagers, seats and changes of rules. Names of seats must be UTF-8.
+  /// Returns the state of a run that follows its log: the head, the rules in force, the seats, the money and the wagers. Requires follow().
+  /// The time is proportional to the number of wagers, seats and changes of rules. Names of seats must be UTF-8.
   [[nodiscard]] Json save() const;
-  /// Restores a run from the result of save(), so that the next line can be played. `saved` may be any document; an invalid one is
-  /// rejected. The other arguments must be those of the saved run, and `other` that of compare_with(). Rule books are looked up by name and
-  /// rejected if their fingerprint has changed.
+  /// Restores a run from the result of save(), so that the next line can be executed. `saved` may be any JSON document; an invalid one is
+  /// rejected. The other arguments must be those of the saved run, and `other` must be the argument of compare_with(). Rule books are found
+  /// by name. A rule book is rejected if its fingerprint has changed.
   [[nodiscard]] static RestoredLogRun restore(RulesetCache& cache, RunOptions options, const Json& saved, UnitLoader needs = {},
                                               std::optional<OtherRuleBook> other = {});
 
@@ -518,18 +547,18 @@ class LogRun {
   std::unique_ptr<State> state_;
 };
 
-/// Result of LogRun::restore().
+/// The result of LogRun::restore().
 struct RestoredLogRun {
-  std::optional<LogRun> run;  ///< a run that follows its log; `std::nullopt` if it could not be restored
-  Diagnostics diagnostics;    ///< reasons for a failure: bad_snapshot, other_rules, or errors in the current rule files
+  std::optional<LogRun> run;  ///< Restored run, which follows its log; `std::nullopt` if it could not be restored.
+  Diagnostics diagnostics;    ///< Reasons for a failure: `bad_snapshot`, `other_rules`, or errors in the current rule files.
 
-  /// Returns true if `run` has a value.
+  /// Returns true if the run was restored, so that `run` has a value.
   [[nodiscard]] bool ok() const noexcept { return run.has_value(); }
 };
 
-/// Returns the table after a throw or an action of a log, as LogRun::follow() has it. For programs that write logs and need the state of
-/// the table after each line. Returns `std::nullopt`, with the reason in `out`, if the line is another step or cannot be played. `out` is
-/// overwritten. Pure; thread-safe.
+/// Returns the table after a throw or an action of a log, with the state that it has in a LogRun after follow(). Use this function in
+/// programs that write logs and need the state of the table after each line. Returns `std::nullopt` and stores the reason in `out` if the
+/// line is another step or cannot be executed. The previous contents of `out` are replaced. Pure; thread-safe.
 [[nodiscard]] std::optional<Table> follow_line(const Table& before, const SourcePtr& line, Diagnostics& out);
 
 }  // namespace fairroll
