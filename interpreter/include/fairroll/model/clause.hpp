@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Calendar days and periods, and the clauses, sections and remarks of a ruleset.
+// Calendar dates and periods, and the clauses, sections and remarks of a ruleset.
 #pragma once
 
 #include <compare>
@@ -14,116 +14,119 @@
 
 namespace FAIRROLL_API fairroll {
 
-/// A calendar day. The library reads no clock: the caller selects the day, see Selection::as_of.
+/// A calendar date. The library never reads the clock: the caller selects the date (see Selection::as_of).
 struct Date {
-  int year = 0;   ///< 0..9999
-  int month = 1;  ///< 1..12
-  int day = 1;    ///< 1..31; only parse_date() checks that the month has this day
+  int year = 0;   ///< Year, 0 to 9999.
+  int month = 1;  ///< Month, 1 to 12.
+  int day = 1;    ///< Day of the month, 1 to 31. Only parse_date() checks that the month has this day.
 
   /// Orders dates chronologically.
   friend auto operator<=>(const Date&, const Date&) = default;
 };
 
-/// Parses an ISO 8601 date of exactly ten characters, such as `2015-07-01`. Returns `std::nullopt` if the text has another form or is not a
-/// day of the calendar.
+/// Parses an ISO 8601 date of exactly ten characters, such as `2015-07-01`. Returns `std::nullopt` if the text has a different form or is
+/// not a calendar date.
 [[nodiscard]] std::optional<Date> parse_date(std::string_view text) noexcept;
-/// Returns the date in ISO 8601, such as `2015-07-01`.
+/// Returns the date in ISO 8601 format, such as `2015-07-01`.
 [[nodiscard]] std::string to_string(const Date& date);
 
-/// A range of days. Both ends are included; an end without a value is open.
+/// A range of dates that includes both ends. An end without a value is open.
 struct Period {
-  std::optional<Date> from;   ///< first day; `std::nullopt`: no beginning
-  std::optional<Date> until;  ///< last day, included; `std::nullopt`: no end
+  std::optional<Date> from;   ///< First date of the period; `std::nullopt` if the period has no beginning.
+  std::optional<Date> until;  ///< Last date of the period; `std::nullopt` if the period has no end.
 
-  /// Returns true if the day is in the period.
+  /// Returns true if the date is in the period.
   [[nodiscard]] bool contains(const Date& day) const noexcept { return (!from || *from <= day) && (!until || day <= *until); }
-  /// Compares both ends.
+  /// Returns true if both ends are equal.
   friend bool operator==(const Period&, const Period&) = default;
 };
 
 // ---- Clauses
 
-/// A zero-based position in one of the lists of a Ruleset. The comment of each member names the list. An index is valid only for the
-/// Ruleset object that it comes from: the same rule book checked for another date or interpretation may be numbered differently. Store
-/// names or addresses instead of indices.
+/// A zero-based position in one of the lists of a Ruleset. The comment of each member of this type names the list. An index is valid only
+/// for the Ruleset object from which it was obtained. If the same rule book is checked for a different date or interpretation, its lists
+/// may be numbered differently. Store names or addresses instead of indices.
 using Index = std::uint32_t;
-/// The index that refers to no element: a reference that is not set, or a search without a match.
+/// Index that refers to no element, for example because a reference is not set or a search found nothing.
 inline constexpr Index no_index = 0xFFFFFFFFU;
 
-/// What a clause states. The codes in parentheses are rules in docs/language/semantics.md.
+/// The kind of statement that a clause makes. The codes in parentheses refer to rules in docs/language/semantics.md.
 enum class ClauseKind : std::uint8_t {
-  DutyBeforeThrow,  ///< a duty before the throw (A1)
-  Duty,             ///< any other duty, such as to call the total (A6), to relinquish the dice (T1) or an action in quotes
-  Power,            ///< a power; if it has a list of grounds, each ground is a clause of its own (CallGround)
-  Ruling,           ///< a ground of `the roll is invalid`, `no_roll` (A2) or `void` (A4)
-  CallGround,       ///< a ground of a power (A3, A6)
-  ExcludedGrounds,            ///< `never a cause of no_roll` (A3)
-  DieReading,       ///< `die reads`: which face of a die counts (A5)
-  ResultIs,         ///< `the result is`: whether the faces or the called total governs (A6)
-  BetClosing,       ///< `bets close`: when betting ends
-  DiceOffer,        ///< `dice go`: which seats are offered the dice (T3)
-  HeldDiceRule,     ///< `keep`: which dice are held and not thrown (T5)
-  Directive,        ///< `direct`: a text for the table (S10)
-  Silence,          ///< a question about throws that the text leaves open, or on which it has no statement (A8)
-  StateChange,          ///< how a state changes, or a tally moves (S3)
-  CountChange,           ///< when a count rises (S3)
-  SetChange,          ///< when a set collects a total (S3)
-  Event,            ///< a named event (S2)
-  Phase,            ///< a named phase (S1)
-  BettingWindow,           ///< when a wager may be placed (L3)
-  Permission,       ///< a permission, or prohibition, to remove, reduce, raise or call a wager on or off (L3)
-  OffWindow,              ///< when a wager is off (S4)
-  Verdict,          ///< what decides a wager (S5)
-  Odds,             ///< the odds of a win (S7)
-  PaytableRow,      ///< a row of a paytable (S7)
-  OneRoll,          ///< `one roll`: the assertion that every throw decides the wager
-  Commission,       ///< the commission of a wager (M4)
-  Limit,            ///< a limit of the stake or of the win (L4)
-  Components,            ///< the components of a composite wager (L7)
-  Surrender,        ///< the odds at which a wager may be surrendered between throws (M7)
-  Other,            ///< a declaration, or a statement about all wagers; it is not evaluated itself, but a result may cite it
+  DutyBeforeThrow,  ///< A duty before the throw (A1).
+  Duty,        ///< Any other duty, such as to call the total (A6), to relinquish the dice (T1), or to take an action in quotation marks.
+  Power,       ///< A power. If it has a list of grounds, each ground is a separate clause (CallGround).
+  Ruling,      ///< A ground of `the roll is invalid`, `no_roll` (A2) or `void` (A4).
+  CallGround,  ///< A ground of a power (A3, A6).
+  ExcludedGrounds,  ///< A statement `never a cause of no_roll` (A3).
+  DieReading,       ///< A statement `die reads`, which determines the face that counts for a die (A5).
+  ResultIs,         ///< A statement `the result is`, which determines whether the faces or the called total governs (A6).
+  BetClosing,       ///< A statement `bets close`, which determines when betting ends.
+  DiceOffer,        ///< A statement `dice go`, which determines the seats that are offered the dice (T3).
+  HeldDiceRule,     ///< A statement `keep`, which determines the dice that are held and not thrown (T5).
+  Directive,        ///< A statement `direct`, which is a directive to the table (S10).
+  Silence,          ///< A question about throws that the text leaves open, or that no statement answers (A8).
+  StateChange,      ///< A change of a state or tally (S3).
+  CountChange,      ///< A condition under which a count rises (S3).
+  SetChange,        ///< A condition under which a set collects a total (S3).
+  Event,            ///< A named event (S2).
+  Phase,            ///< A named phase (S1).
+  BettingWindow,    ///< A betting window, in which a wager may be placed (L3).
+  Permission,       ///< A permission or prohibition to remove, reduce, raise or call a wager on or off (L3).
+  OffWindow,        ///< A condition under which a wager is off (S4).
+  Verdict,          ///< A verdict on a wager (S5).
+  Odds,             ///< The odds of a win (S7).
+  PaytableRow,      ///< A row of a paytable (S7).
+  OneRoll,          ///< A statement `one roll`, which asserts that every throw decides the wager.
+  Commission,       ///< The commission of a wager (M4).
+  Limit,            ///< A limit on the stake or the win (L4).
+  Components,       ///< The components of a composite wager (L7).
+  Surrender,        ///< The odds at which a wager may be surrendered between throws (M7).
+  Other,            ///< A declaration, or a statement about all wagers. The clause is not evaluated, but a result may cite it.
 };
 
-/// A passage of the text of the law next to the rule file (fairroll/law_text.hpp).
+/// A passage of the text of the law, from a file next to the rule file (fairroll/law_text.hpp).
 struct Passage {
-  std::string section;  ///< number of the section that contains the passage
-  std::string marks;    ///< marks around the passage, such as `(a) (1)`; empty if it is under no mark
-  Place place;          ///< where the passage is in the text of the law
+  std::string section;  ///< Number of the section that contains the passage.
+  std::string marks;    ///< Marks of the passage, from the outermost to the innermost, such as `(a) (1)`; empty if the passage has no mark.
+  Place place;          ///< Location of the passage in the text of the law.
 
-  /// Returns the section followed by the marks, such as `4 (a) (1)`.
+  /// Returns the section number followed by the marks, such as `4 (a) (1)`.
   [[nodiscard]] std::string address() const { return marks.empty() ? section : section + " " + marks; }
 };
 
 /// A statement, or an item of its list, that can be evaluated or cited in a result. Ruleset::clauses owns all clauses of a ruleset.
 struct Clause {
-  ClauseKind kind{};                  ///< what the clause states
-  std::string address;                ///< complete address, such as `20:18:33:06 invalid (2)`; unique in a ruleset
-  std::uint32_t prefix_length = 0;    ///< number of bytes at the start of `address` that name the section or unit
-  Place place;                        ///< where the clause is in the rule file
-  std::string text;                   ///< source text of the clause on one line, with blanks folded and comments removed
-  std::string unit;                   ///< unit that contains the clause, such as `common.craps`
-  bool conditional = false;           ///< true if the clause has a condition or a pattern, so that it may be false when evaluated
-  bool recalled = false;              ///< true if the clause is in a block marked `recalled`: it is unverified
-  std::vector<std::string> readings;  ///< alternatives that the clause belongs to, such as `points as corrected`
-  std::vector<Passage> law_passages;  ///< passages of the text of the law that the clause encodes; empty without such a text
+  ClauseKind kind{};                ///< Kind of statement.
+  std::string address;              ///< Complete address of the clause, such as `20:18:33:06 invalid (2)`; unique in a ruleset.
+  std::uint32_t prefix_length = 0;  ///< Length in bytes of the first part of `address`, which names the section or unit.
+  Place place;                      ///< Location of the clause in the rule file.
+  /// Source text of the clause on one line, with each sequence of blanks replaced by one space and with comments removed.
+  std::string text;
+  std::string unit;                   ///< Name of the unit that contains the clause, such as `common.craps`.
+  bool conditional = false;           ///< True if the clause has a condition or a pattern and can therefore be false.
+  bool recalled = false;              ///< True if the clause is unverified because it is in a block marked `recalled`.
+  std::vector<std::string> readings;  ///< Alternatives of readings and choices to which the clause belongs, such as `points as corrected`.
+  std::vector<Passage> law_passages;  ///< Passages of the text of the law that the clause encodes; empty if the unit has no such text.
 };
 
-/// Information of a ruleset about its own text: `source`, `recalled`, `unencoded` or `note`.
+/// A statement of a ruleset about its own text: `source`, `recalled`, `unencoded` or `note`.
 struct Remark {
-  /// Source: where the text comes from. Recalled: the block is unverified. Unencoded: what the file omits. Note: any other remark.
-  enum class Kind : std::uint8_t { Source, Recalled, Unencoded, Note } kind{};  ///< keyword of the statement
-  std::string address;                                                          ///< address of the block that the remark is about
-  std::string text;                                                             ///< text without quotes
-  Place place;                                                                  ///< where the statement is
+  /// Kind of remark. Source names the origin of the text. Recalled marks the block as unverified. Unencoded describes what the file omits.
+  /// Note is any other remark.
+  enum class Kind : std::uint8_t { Source, Recalled, Unencoded, Note } kind{};  ///< Kind of the remark.
+  std::string address;                                                          ///< Address of the block that the remark describes.
+  std::string text;                                                             ///< Text of the remark, without quotation marks.
+  Place place;                                                                  ///< Location of the statement.
 };
 
-/// A section of a rule file that is in force. A number may occur several times if the periods do not overlap.
+/// A section of a rule file that is in force. The same number may occur several times if the periods do not overlap.
 struct Section {
-  std::string number;  ///< number in the source, such as `20:18:33:06`; addresses of clauses in the section begin with it
-  std::string title;   ///< title; empty if there is none
-  Period in_force;     ///< period of the section itself; the period of its unit restricts it further
-  Place place;         ///< where the number is in the rule file
-  std::string unit;    ///< unit that contains the section
+  /// Section number in the source, such as `20:18:33:06`. The addresses of the section's clauses begin with this number.
+  std::string number;
+  std::string title;  ///< Title of the section; empty if there is none.
+  Period in_force;    ///< Period in which the section is in force. The period of the unit may restrict it further.
+  Place place;        ///< Location of the section number in the rule file.
+  std::string unit;   ///< Name of the unit that contains the section.
 };
 
 }  // namespace fairroll

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Vocabularies: the dice, roles and facts that can be recorded of a throw, and tests of facts. See docs/language/vocabularies.md.
+// Vocabularies: the dice, roles and facts that rule books share, and tests of facts. See docs/language/vocabularies.md.
 #pragma once
 
 #include <cstdint>
@@ -16,63 +16,67 @@ namespace FAIRROLL_API fairroll {
 /// The subject of a fact: a single die, the whole throw, or the turn to which the throw belongs.
 enum class Subject : std::uint8_t { Die, Throw, Turn };
 
-/// A set of values of a fact: bit i represents value i. For a `one of` fact exactly one bit is set.
+/// A set of values of a fact, in which bit i represents value i. For a `one of` fact, exactly one bit is set.
 using Mask = std::uint64_t;
 
 /// A fact that a vocabulary declares.
 struct Fact {
-  Subject subject{};                  ///< subject of the fact
-  std::string name;                   ///< name, such as `rests`; unique among the facts of its subject
-  std::string preposition;            ///< word after the name, such as `on` in `rests on`; may be empty
-  bool is_set = false;                ///< true for `any of` (a set of values), false for `one of` (exactly one value)
-  std::vector<std::string> values;    ///< at most 64 values; numbers as text
-  std::vector<Place> value_places;    ///< where each value is named: in the fact, in a list, or as a role
-  std::optional<Mask> default_value;  ///< default value; `std::nullopt` if the fact is unknown unless it is recorded
-  Index including =
-      no_index;  ///< fact whose value is always added to the values of this fact (index into Vocabulary::facts); no_index if there is none
-  Index only_when = no_index;  ///< fact that this fact depends on (index into Vocabulary::facts); no_index if it always has a value
-  Mask only_when_values = 0;   ///< values of the `only_when` fact with which this fact has a value
-  Place place;                 ///< where the fact is declared
+  Subject subject{};        ///< Subject that the fact describes.
+  std::string name;         ///< Name of the fact, such as `rests`; unique among the facts of its subject.
+  std::string preposition;  ///< Word that follows the name, such as `on` in `rests on`; empty if there is none.
+  /// True if the fact is declared with `any of` and has a set of values; false if it is declared with `one of` and has exactly one value.
+  bool is_set = false;
+  std::vector<std::string> values;    ///< Names of the values, at most 64. Values that are numbers are stored as text.
+  std::vector<Place> value_places;    ///< Location where each value is declared: in the fact, in a list, or as a role.
+  std::optional<Mask> default_value;  ///< Default value; `std::nullopt` if the fact is unknown unless it is recorded.
+  /// Index in Vocabulary::facts of a fact whose value is always added to the values of this fact; `no_index` if there is none.
+  Index including = no_index;
+  /// Index in Vocabulary::facts of the fact on which this fact depends; `no_index` if this fact always has a value.
+  Index only_when = no_index;
+  Mask only_when_values = 0;  ///< Values of the `only_when` fact with which this fact has a value.
+  Place place;                ///< Location of the declaration.
 };
 
-/// Dice that can be distinguished from the other dice, declared as `green 2`. Dice of one group cannot be distinguished from each other.
+/// A group of dice that can be distinguished from the other dice, declared in the form `green 2`. Dice of the same group cannot be
+/// distinguished from each other.
 struct DiceGroup {
-  std::string name;  ///< name of the group
-  int first = 0;     ///< zero-based position of its first die in a throw
-  int count = 0;     ///< number of dice, at least 1
-  Place place{};     ///< where the group is declared
+  std::string name;  ///< Name of the group, such as `green`.
+  int first = 0;     ///< Zero-based position in a throw of the first die of the group.
+  int count = 0;     ///< Number of dice in the group; at least 1.
+  Place place{};     ///< Location of the declaration.
 };
 
-/// The dice, roles and facts that rule books share. All of them are finite, so that every combination can be enumerated.
+/// The dice, roles and facts that rule books share. All of these are finite, so every combination can be enumerated.
 struct Vocabulary {
-  std::string name;                     ///< name of the unit, such as `common.craps_table`
-  int dice = 0;                         ///< number of dice, 1..8
-  std::vector<DiceGroup> groups;        ///< groups that together contain all dice, in the order of a throw; empty: all dice are alike
-  std::vector<std::string> face_names;  ///< names of the faces from `lowest` up; empty: faces are numbers
-  int lowest = 0;                       ///< lowest face, at least 0
-  int highest = 0;                      ///< highest face, at least `lowest`; a die has at most 20 faces
-  int opposite_sum = 0;                 ///< sum of opposite faces of a die; 0 if the vocabulary does not state it
-  std::vector<std::string> roles;       ///< names of the roles, without duplicates; an Index of a role is into this list
-  std::vector<Place> role_places;       ///< where each role is named first
-  Index thrower = no_index;             ///< role that throws (index into `roles`); no_index: there are no turns
-  std::vector<Fact> facts;              ///< facts of dice, throw and turn in one list, in the order of the text
+  std::string name;                     ///< Name of the unit, such as `common.craps_table`.
+  int dice = 0;                         ///< Number of dice, 1 to 8.
+  std::vector<DiceGroup> groups;        ///< Groups that together contain all dice, in the order of a throw; empty if all dice are alike.
+  std::vector<std::string> face_names;  ///< Names of the faces, from `lowest` upwards; empty if faces are numbers.
+  int lowest = 0;                       ///< Lowest face; at least 0.
+  int highest = 0;                      ///< Highest face; at least `lowest`. A die has at most 20 faces.
+  int opposite_sum = 0;                 ///< Sum of opposite faces of a die; 0 if the vocabulary does not state the sum.
+  std::vector<std::string> roles;       ///< Names of the roles, without duplicates. Indices of roles refer to this list.
+  std::vector<Place> role_places;       ///< Location where each role is first named.
+  Index thrower = no_index;             ///< Index in `roles` of the role that throws; `no_index` if there are no turns.
+  std::vector<Fact> facts;              ///< Facts about dice, throws and turns in one list, in the order of the text.
 
-  /// Returns the face as rule files write it, such as `4` or `heads`. For a number that is not a face, returns the number.
+  /// Returns the name of a face as in rule files, such as `4` or `heads`. If the number is not a face, returns the number as text.
   [[nodiscard]] std::string face_name(int face) const;
-  /// Returns the face that rule files write as `text`, or `std::nullopt` if there is none.
+  /// Returns the face whose name in rule files is `text`; `std::nullopt` if there is none.
   [[nodiscard]] std::optional<int> find_face(std::string_view text) const;
-  /// Returns the faces of a throw, in the order of the dice: `4 + 3`, or with groups `green 4 + 3, red 6`.
+  /// Returns the faces of a throw as text, in the order of the dice, such as `4 + 3`. With groups, the text has the form `green 4 + 3, red
+  /// 6`.
   [[nodiscard]] std::string format_faces(const std::vector<int>& faces) const;
 };
 
-/// A test of one fact. For a value v that is not empty, the test is `(v & mask) != 0`; with `only` it is `v != 0 && (v & ~mask) == 0`. If
-/// the fact has no value because of `only when`, the test is false, also if it is negated.
+/// A test of one fact. If the value v of the fact is not empty, the test is `(v & mask) != 0`. With `is_exclusive`, it is `v != 0 && (v &
+/// ~mask) == 0`. If the fact has no value because of `only when`, the test is false, even if it is negated.
 struct FactTest {
-  Index fact = no_index;      ///< tested fact (index into Vocabulary::facts)
-  Mask mask = 0;              ///< values that the test accepts
-  bool accepts_none = false;  ///< true if the empty set (`none`) is accepted too
-  bool is_exclusive = false;  ///< true if the value must not contain anything outside `mask`
-  bool negated = false;       ///< true if the result is inverted, provided that the fact has a value
+  Index fact = no_index;      ///< Index in Vocabulary::facts of the tested fact.
+  Mask mask = 0;              ///< Values that the test accepts.
+  bool accepts_none = false;  ///< True if the test also accepts the empty set (`none`).
+  bool is_exclusive = false;  ///< True if the test rejects a value that contains anything outside `mask`.
+  bool negated = false;       ///< True if the result is inverted. The result is inverted only if the fact has a value.
 };
 
 }  // namespace fairroll

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A checked ruleset or house as plain data: names are resolved, layers are combined, and the date, interpretations and postings are
-// selected. Codes in parentheses such as (M6) are rules in docs/language/semantics.md.
+// A checked ruleset or house as plain data. Its names are resolved, its layers are combined, and its date, interpretations and posted
+// values are selected. Codes in parentheses such as (M6) refer to rules in docs/language/semantics.md.
 #pragma once
 
 #include <memory>
@@ -19,58 +19,62 @@
 
 namespace FAIRROLL_API fairroll {
 
-/// An assertion about a house edge (docs/language/assertions.md). An assertion without numbers, parents or a column applies to each of
-/// them.
+/// An assertion about a house edge (docs/language/assertions.md). If the assertion states no numbers, it applies to each number. The same
+/// is true for parents and for the columns of a paytable.
 struct EdgeAssertion {
-  /// The measure of the edge (docs/analysis.md, "Figures"). BetMade: for each bet made. BetResolved: for each bet that wins or loses.
-  /// Throw: for each throw until the decision.
+  /// Measure of a house edge (docs/analysis.md, "Figures"). BetMade is the edge per bet made. BetResolved is the edge per bet that wins or
+  /// loses. Throw is the edge per throw until the decision.
   enum class Per : std::uint8_t { BetMade, BetResolved, Throw };
-  /// A parent that the assertion names.
+  /// A parent wager that the assertion names.
   struct Parent {
-    Index wager = no_index;    ///< index into Ruleset::wagers
-    std::vector<int> numbers;  ///< numbers of the parent; empty: each of its numbers
+    Index wager = no_index;    ///< Index of the parent in Ruleset::wagers.
+    std::vector<int> numbers;  ///< Numbers of the parent; empty if the assertion applies to each of its numbers.
   };
 
-  Index wager = no_index;       ///< index into Ruleset::wagers
-  std::vector<int> numbers;     ///< numbers of the wager; empty: each of its numbers, or it has none
-  std::vector<Parent> parents;  ///< parent of the wager, then the parent of the parent, and so on, as far as the assertion states them
-  std::optional<std::string> column;  ///< column of the paytable; `std::nullopt`: the posted column, or each if none is posted
-  Per per = Per::BetMade;             ///< measure of the edge
-  std::optional<Money> stake;         ///< stake whose wins are rounded, greater than 0; `std::nullopt`: every win is paid exactly
-  std::optional<std::string> value;   ///< asserted fraction such as `7/495`, `-1/36` or `0`, perhaps not reduced, of any length;
-                                      ///< `std::nullopt`: the edge is asserted to be undefined
-  int layer = 0;                      ///< greater for later layers; an assertion of a later layer replaces an earlier one
-  Place place;                        ///< where the value is in the rule file
-  Place statement;                    ///< where the complete statement is
+  Index wager = no_index;       ///< Index of the wager in Ruleset::wagers.
+  std::vector<int> numbers;     ///< Numbers of the wager; empty if the assertion applies to each number, or if the wager has no numbers.
+  std::vector<Parent> parents;  ///< Parent of the wager, followed by the parent's parent, and so on, as far as the assertion names them.
+  /// Paytable column; `std::nullopt` for the posted column or, if no column is posted, for every column.
+  std::optional<std::string> column;
+  Per per = Per::BetMade;  ///< Measure of the edge.
+  /// Stake whose wins are rounded as for a real bet; greater than 0. `std::nullopt` if every win is paid exactly.
+  std::optional<Money> stake;
+  /// Asserted fraction, such as `7/495`, `-1/36` or `0`. It may be any length and need not be reduced. `std::nullopt` if the edge is
+  /// asserted to be undefined.
+  std::optional<std::string> value;
+  /// Position of the layer that contains the assertion. An assertion of a layer with a greater number replaces one of an earlier layer.
+  int layer = 0;
+  Place place;      ///< Location of the asserted value in the rule file.
+  Place statement;  ///< Location of the complete statement.
 };
 
 // ---- Caches
 
 /// A cached value that belongs to one object. Moving the object moves the cached value. A copy of the object starts with an empty cache,
-/// because the copy may be changed. Reading is safe from any thread while no thread writes. No function throws. T may be an incomplete
-/// type.
+/// because the copy may be changed. Threads may read the cache at the same time while no thread writes to it. No function throws. T may be
+/// an incomplete type.
 template <typename T>
 class UncopiedCache {
  public:
   /// Constructs an empty cache.
   UncopiedCache() = default;
-  /// Constructs an empty cache: the value is not copied.
+  /// Constructs an empty cache, because the value is not copied.
   UncopiedCache(const UncopiedCache& /*other*/) noexcept {}
-  /// Takes over the value, and leaves the other cache empty.
+  /// Moves the value to the new cache. The other cache is empty afterwards.
   UncopiedCache(UncopiedCache&&) noexcept = default;
-  /// Empties the cache, because its object is overwritten. Self-assignment has no effect.
+  /// Empties the cache, because the object to which it belongs is overwritten. Self-assignment has no effect.
   UncopiedCache& operator=(const UncopiedCache& other) noexcept {
     if (this != &other) value_.reset();
     return *this;
   }
-  /// Takes over the value, and leaves the other cache empty.
+  /// Replaces the value with that of the other cache. The other cache is empty afterwards.
   UncopiedCache& operator=(UncopiedCache&&) noexcept = default;
-  /// Releases the value, also if T is still an incomplete type.
+  /// Releases the value, even if T is still an incomplete type.
   ~UncopiedCache() = default;
 
-  /// Stores the value, and shares its ownership. Null empties the cache.
+  /// Stores the value and shares its ownership. A null pointer empties the cache.
   void set(std::shared_ptr<const T> value) noexcept { value_ = std::move(value); }
-  /// Returns the value, or null if the cache is empty. The pointer is valid until the cache changes.
+  /// Returns the value; null if the cache is empty. The pointer is valid until the cache changes.
   [[nodiscard]] const T* get() const noexcept { return value_.get(); }
 
  private:
@@ -79,101 +83,111 @@ class UncopiedCache {
 
 // ---- A checked ruleset
 
-/// A `reading` (a doubtful text with interpretations) or a `choice` of the house, with the alternative that the ruleset was checked with.
+/// A `reading` (a doubtful text with several interpretations) or a `choice` of the house. The object also stores the alternative with which
+/// the ruleset was checked.
 struct Alternatives {
-  std::string name;                   ///< key in Selection::readings; for a choice also in Selection::postings
-  bool is_reading = false;            ///< true: a `reading`; false: a `choice`
-  std::string question;               ///< text of the question; may be empty
-  std::vector<std::string> names;     ///< alternatives in the order of the text; a reading uses the first by default
-  std::optional<std::size_t> chosen;  ///< selected alternative (index into `names`); `std::nullopt`: a choice without default or posting
-  Place place;                        ///< where the name is declared
-  /// The smallest part of the rule book that contains all alternatives: the ruleset, the game, or one wager.
-  enum class Scope : std::uint8_t { Ruleset, Game, Wager } scope{};  ///< part that contains all alternatives
+  std::string name;  ///< Name of the reading or choice. It is a key in Selection::readings and, for a choice, also in Selection::postings.
+  bool is_reading = false;  ///< True for a `reading`; false for a `choice`.
+  std::string question;     ///< Text of the question; empty if the rule file states none.
+  /// Names of the alternatives, in the order of the text. A reading uses the first alternative by default.
+  std::vector<std::string> names;
+  /// Index in `names` of the selected alternative; `std::nullopt` for a choice that has no default and is not posted.
+  std::optional<std::size_t> chosen;
+  Place place;  ///< Location of the declaration.
+  /// Smallest part of the rule book that contains all alternatives: the ruleset, the game, or one wager.
+  enum class Scope : std::uint8_t { Ruleset, Game, Wager } scope{};  ///< Smallest part of the rule book that contains all alternatives.
 };
 
-/// A reading or choice that affects a result, with its selected alternative.
+/// A reading or choice that affects a result, with the alternative that was selected.
 struct SelectedAlternative {
-  Alternatives question;  ///< the reading or choice, with the selected alternative
-  /// True if the caller selected the alternative; false if it is the first alternative, the default, or posted by the house.
+  Alternatives question;  ///< Reading or choice, including the selected alternative.
+  /// True if the caller selected the alternative; false if it is the first alternative, the default, or the alternative that the house
+  /// posts.
   bool is_from_caller = false;
 };
 
-/// A quantity that a house must post: `house posts X`.
+/// A quantity that a house must post, declared in the form `house posts X`.
 struct Posting {
-  std::string name;            ///< key in Selection::postings
-  std::optional<Money> value;  ///< posted amount; `std::nullopt`: not posted, so limits that depend on it are undetermined (U4)
-  Index clause = no_index;     ///< clause of the declaration (index into Ruleset::clauses)
-  Place place;                 ///< where the name is declared
+  std::string name;  ///< Name of the quantity, which is a key in Selection::postings.
+  /// Posted amount. `std::nullopt` if the house has not posted it; limits that depend on the quantity are then undetermined (U4).
+  std::optional<Money> value;
+  Index clause = no_index;  ///< Index in Ruleset::clauses of the declaration.
+  Place place;              ///< Location of the declaration.
 };
 
 /// A unit that is a layer of a ruleset or house.
 struct Layer {
-  /// Model: adopted text. Ruleset: the ruleset itself. Amendment: a change from a date on. House: the rule book of one casino.
-  enum class Kind : std::uint8_t { Model, Ruleset, Amendment, House } kind{};  ///< kind of unit
-  std::string unit;                                                            ///< name of the unit, as in Library
-  std::string title;                                                           ///< title for display
-  Period in_force;                                                             ///< period of the unit
-  Place place;                                                                 ///< where the name is declared; `place.source` is the file
+  /// Kind of unit. Model is text that was adopted. Ruleset is the ruleset itself. Amendment is a change that applies from a date. House is
+  /// the rule book of one casino.
+  enum class Kind : std::uint8_t { Model, Ruleset, Amendment, House } kind{};  ///< Kind of the unit.
+  std::string unit;                                                            ///< Name of the unit, as in Library.
+  std::string title;                                                           ///< Title of the unit for display.
+  Period in_force;                                                             ///< Period in which the unit is in force.
+  Place place;  ///< Location of the unit's name in its head. `place.source` is the rule file.
 };
-/// Returns the keyword of the kind: `model`, `ruleset`, `amendment` or `house`. The view refers to a constant.
+/// Returns the keyword for a kind of layer: `model`, `ruleset`, `amendment` or `house`. The view refers to a constant.
 [[nodiscard]] std::string_view layer_name(Layer::Kind kind) noexcept;
 
-/// A statement `designates R as R` of a house: `role` gets the duties and powers of `as`.
+/// A statement `designates R as R` of a house, which gives `role` the duties and powers of `as`.
 struct Designation {
-  Index role = no_index;    ///< role that is designated (index into Vocabulary::roles)
-  Index as = no_index;      ///< role whose duties and powers it gets (index into Vocabulary::roles)
-  Index clause = no_index;  ///< index into Ruleset::clauses
+  Index role = no_index;    ///< Index in Vocabulary::roles of the role that is designated.
+  Index as = no_index;      ///< Index in Vocabulary::roles of the role whose duties and powers `role` receives.
+  Index clause = no_index;  ///< Index of the statement's clause in Ruleset::clauses.
 };
 
-/// A checked ruleset or house. Each Index refers to one of its own lists. check() and check_without_lint() return it as a
-/// shared pointer to const: it does not change, and any number of threads may share it. Tables, plans, programs and reports keep it alive.
+/// A checked ruleset or house. Each Index in it refers to one of its own lists. check() and check_without_lint() return it as a shared
+/// pointer to const. It does not change, so any number of threads may share it. Tables, plans, programs and reports share its ownership.
 struct Ruleset {
-  std::string name;                              ///< name of the unit, such as `us_sd.craps`, or `us_sd.deadwood_one` for a house
-  std::string base;                              ///< ruleset of a house; empty for a ruleset
-  std::vector<Layer> base_layers;                ///< models that text is adopted from, followed by the ruleset itself
-  std::vector<Layer> layers;                     ///< layers above the ruleset: amendments in force by their first date, then the house
-  std::string title;                             ///< title for display
-  std::string authority;                         ///< authority that is responsible for the rules
-  std::string citation;                          ///< citation of the source; may be empty
-  Currency currency;                             ///< currency of every amount
-  std::optional<Date> as_of;                     ///< selected date; `std::nullopt`: text whose period has no end
-  Vocabulary vocabulary;                         ///< dice, roles and facts
-  Game game;                                     ///< states and events that are common to all seats
-  std::vector<Wager> wagers;                     ///< wagers that the text declares or adopts; a family is one element
-  std::vector<Paytable> paytables;               ///< paytables; a name has one element for each variable that its measure refers to
-  Conduct conduct;                               ///< rulings, duties and powers
-  std::vector<Clause> clauses;                   ///< all clauses that a result may cite
-  std::vector<Section> sections;                 ///< sections in force
-  std::vector<Remark> remarks;                   ///< remarks of the text about itself
-  std::vector<Alternatives> alternatives;        ///< readings and choices
-  std::vector<Posting> postings;                 ///< quantities that a house posts
-  std::vector<Designation> designations;         ///< designations of the house
-  std::vector<Cap> caps;                         ///< caps, applied in this order (M6)
-  std::optional<AcceptedInError> over_maximum;   ///< settlement of a wager over its maximum (M5); `std::nullopt` if not stated
-  std::optional<AcceptedInError> under_minimum;  ///< settlement of a wager under its minimum (M5); `std::nullopt` if not stated
-  std::vector<EdgeAssertion> assertions;         ///< asserted edges; the analysis library verifies them
-  Index to_only_clause = no_index;               ///< clause of `payouts stated only with to`
-  std::vector<SourcePtr> sources;                ///< all files that the ruleset was made from
-  Limits limits;                                 ///< limits of the library that the ruleset was made from
-  UncopiedCache<std::string> fingerprint_cache;  ///< internal: cached result of compute_fingerprint()
+  std::string name;                ///< Name of the unit, such as `us_sd.craps` for a ruleset or `us_sd.deadwood_one` for a house.
+  std::string base;                ///< For a house, the name of its ruleset; empty for a ruleset.
+  std::vector<Layer> base_layers;  ///< Models from which text is adopted, followed by the ruleset itself.
+  std::vector<Layer> layers;  ///< Layers above the ruleset: the amendments in force, ordered by their first date, followed by the house.
+  std::string title;          ///< Title of the rule book for display.
+  std::string authority;      ///< Authority that is responsible for the rules.
+  std::string citation;       ///< Citation of the source; empty if the rule file states none.
+  Currency currency;          ///< Currency of every amount in the rule book.
+  std::optional<Date> as_of;  ///< Selected date; `std::nullopt` for the text in periods without an end.
+  Vocabulary vocabulary;      ///< Dice, roles and facts that the rule book uses.
+  Game game;                  ///< States and events that are common to all seats.
+  std::vector<Wager> wagers;  ///< Wagers that the text declares or adopts. A family is one element.
+  std::vector<Paytable> paytables;  ///< Paytables. For each name, there is one element for each variable to which its measure refers.
+  Conduct conduct;                  ///< Rulings, duties, powers and other rules of conduct.
+  std::vector<Clause> clauses;      ///< All clauses that a result may cite.
+  std::vector<Section> sections;    ///< Sections that are in force.
+  std::vector<Remark> remarks;      ///< Statements of the text about itself.
+  std::vector<Alternatives> alternatives;  ///< Readings and choices, with their selected alternatives.
+  std::vector<Posting> postings;           ///< Quantities that a house posts.
+  std::vector<Designation> designations;   ///< Designations of roles by the house.
+  std::vector<Cap> caps;                   ///< Caps, in the order in which they are applied (M6).
+  /// Settlement of a wager whose stake is over its maximum (M5); `std::nullopt` if the rules do not state it.
+  std::optional<AcceptedInError> over_maximum;
+  /// Settlement of a wager whose stake is under its minimum (M5); `std::nullopt` if the rules do not state it.
+  std::optional<AcceptedInError> under_minimum;
+  std::vector<EdgeAssertion> assertions;  ///< Assertions about house edges, which the analysis library verifies.
+  Index to_only_clause = no_index;  ///< Index in `clauses` of the statement `payouts stated only with to`; `no_index` if there is none.
+  std::vector<SourcePtr> sources;   ///< All files from which the ruleset was built.
+  Limits limits;                    ///< Limits of the library from which the ruleset was built.
+  UncopiedCache<std::string> fingerprint_cache;  ///< Cached result of compute_fingerprint(). For internal use.
 
-  /// Returns all layers, weakest first: `base_layers` followed by `layers`.
+  /// Returns all layers, starting with the layer of the lowest precedence: `base_layers` followed by `layers`.
   [[nodiscard]] std::vector<Layer> layers_in_force() const;
-  /// Returns the index in `wagers`, or no_index if there is no wager of that name. Takes linear time, like all functions below: look up
-  /// each name once, and keep the index.
+  /// Returns the index in `wagers` of the wager with this name; `no_index` if there is none. Takes linear time, like all functions below.
+  /// Look up each name once, and store the index.
   [[nodiscard]] Index find_wager(const std::string& wager) const noexcept;
-  /// Returns the index in `vocabulary.roles`, or no_index if there is no role of that name.
+  /// Returns the index in `vocabulary.roles` of the role with this name; `no_index` if there is none.
   [[nodiscard]] Index find_role(const std::string& role) const noexcept;
-  /// Returns the index in `vocabulary.facts`, or no_index if there is no such fact. Facts of different subjects may have the same name.
+  /// Returns the index in `vocabulary.facts` of the fact with this subject and name; `no_index` if there is none. Facts of different
+  /// subjects may have the same name.
   [[nodiscard]] Index find_fact(Subject subject, const std::string& fact) const noexcept;
-  /// Returns the reading or choice of that name, or null. The pointer is valid as long as the ruleset.
+  /// Returns the reading or choice with this name; null if there is none. The pointer is valid as long as the ruleset.
   [[nodiscard]] const Alternatives* find_alternatives(const std::string& question) const noexcept;
-  /// Returns true if the name is allowed in Selection::readings: a reading or a choice.
+  /// Returns true if the name is a valid key in Selection::readings, that is, if it names a reading or a choice.
   [[nodiscard]] bool has_alternatives(const std::string& question) const noexcept { return find_alternatives(question) != nullptr; }
-  /// Returns true if the name is allowed in Selection::postings: a choice, a paytable, or a quantity that a house posts.
+  /// Returns true if the name is a valid key in Selection::postings, that is, if it names a choice, a paytable, or a quantity that a house
+  /// posts.
   [[nodiscard]] bool can_post(const std::string& posting_name) const noexcept;
-  /// Returns the clauses with that address, which may be shortened from the left at a word boundary. Several blanks count as one. If the
-  /// argument is the complete address of a clause, only that clause is returned.
+  /// Returns the indices in `clauses` of the clauses with this address. The address may be shortened from the left at a word boundary.
+  /// Several blanks count as one blank. If the argument is the complete address of a clause, only that clause is returned.
   [[nodiscard]] std::vector<Index> find_clauses(const std::string& address) const;
 };
 
