@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The parts of statements: conditions (`while`, `when`), patterns of throws (`on`), figures, and the states, counts, tallies and sets that
-// throws change. See docs/language/conditions.md and docs/language/game.md; codes in parentheses such as (S1) are rules in
+// throws change. See docs/language/conditions.md and docs/language/game.md. Codes in parentheses such as (S1) refer to rules in
 // docs/language/semantics.md.
 #pragma once
 
@@ -14,14 +14,14 @@
 
 namespace FAIRROLL_API fairroll {
 
-/// A range of whole numbers. Both ends are included.
+/// A range of whole numbers that includes both ends.
 struct IntRange {
-  int low = 0;   ///< lowest number
-  int high = 0;  ///< highest number, at least `low`
+  int low = 0;   ///< Lowest number of the range.
+  int high = 0;  ///< Highest number of the range; at least `low`.
 };
-/// A set of whole numbers. If it is compared with a state, the numbers are indices into Variable::values.
+/// A set of whole numbers. If the set is compared with a state, its numbers are indices in Variable::values.
 struct IntSet {
-  std::vector<IntRange> ranges;  ///< ranges in any order, which may overlap; empty for the empty set
+  std::vector<IntRange> ranges;  ///< Ranges in any order, which may overlap; empty for the empty set.
   /// Returns true if the value is in one of the ranges. Takes time linear in the number of ranges.
   [[nodiscard]] bool contains(int value) const noexcept {
     for (const IntRange& r : ranges)
@@ -30,202 +30,220 @@ struct IntSet {
   }
 };
 
-/// The object that declares a variable, phase or event. Wager: the wager that contains the statement. Parent: the wager behind which that
-/// wager is placed.
+/// The object that declares a variable, phase or event. Wager is the wager that contains the statement. Parent is the wager behind which
+/// that wager is placed.
 enum class Owner : std::uint8_t { Game, Wager, Parent };
 
 /// A reference to a state, count, tally or set.
 struct VariableRef {
-  Owner owner{};           ///< object that declares the variable
-  Index index = no_index;  ///< index into Game::variables, or into Wager::variables of the wager or its parent
+  Owner owner{};           ///< Object that declares the variable.
+  Index index = no_index;  ///< Index of the variable in Game::variables, or in Wager::variables of the wager or its parent.
 };
 
-/// The seat that must have a wager. Thrower: the seat that throws. AnySeat: at least one seat. NoSeat: no seat may hold it. Owner: the seat
-/// that owns the wager in question. Tips do not count as held by a seat (L2).
+/// The seat that must have a wager. Thrower is the seat that throws. AnySeat means that at least one seat has the wager, and NoSeat that no
+/// seat has it. Owner is the seat that owns the wager whose rule contains the condition. A tip does not count as a wager of the seat (L2).
 enum class Holder : std::uint8_t { Thrower, AnySeat, NoSeat, Owner };
 
-/// A condition, as a tree. After `while` it tests the state before the throw, after `when` the observed facts. `op` determines which
-/// members are used; the other members keep their initial values. If the result depends on unknown facts, the answer is Answer::Depends
-/// (U1).
+/// A condition, stored as a tree. After `while`, it tests the state before the throw; after `when`, it tests the recorded facts. `op`
+/// determines which members are used. The other members keep their initial values. If the result depends on unknown facts, the answer is
+/// Answer::Depends (U1).
 struct Condition {
   /// The operator or test of a node.
   enum class Op : std::uint8_t {
-    Always,    ///< always true
-    And,       ///< all of `operands` are true
-    Or,        ///< at least one of `operands` is true
-    Not,       ///< operands[0] is false
-    Dice,      ///< operands[0] is true for the dice that `quantifier` requires; Fact nodes in it test the current die
-    Fact,      ///< `test` is true for the current die, the throw or the turn, depending on the subject of the fact
-    Variable,  ///< the value of `variable` is in `values`: the index of a state's value, the number of a count, or the size of a set
-    Includes,  ///< the set `variable` contains the total in `values`
-    Number,    ///< the wager's number at position `number` is in `values`
-    Phase,     ///< the phase at index `phase` of `variable.owner` applies
-    Holds,     ///< `holder` holds one of `wagers`
-    Throws,    ///< the seat that owns the wager throws
+    Always,  ///< Always true.
+    And,     ///< True if all of `operands` are true.
+    Or,      ///< True if at least one of `operands` is true.
+    Not,     ///< True if operands[0] is false.
+    Dice,    ///< True if operands[0] is true for the dice that `quantifier` requires. Fact nodes in the operand test one die at a time.
+    /// True if `test` is true for the current die, the throw or the turn. The subject of the fact determines which of these is tested.
+    Fact,
+    /// True if the value of `variable` is in `values`. The value is the index of a state's value, the number of a count, or the size of a
+    /// set.
+    Variable,
+    Includes,  ///< True if the set `variable` contains the total in `values`.
+    Number,    ///< True if the number of the wager at position `number` is in `values`.
+    Phase,     ///< True if the phase with the index `phase` of `variable.owner` applies.
+    Holds,     ///< True if `holder` has one of `wagers`.
+    Throws,    ///< True if the seat that owns the wager throws.
   };
-  /// The dice for which the operand of Dice must be true. Any: at least one. Each: all. None: no die. Exactly: `number` dice. Numbered: the
-  /// die at position `number`.
+  /// The dice for which the operand of Dice must be true. Any means at least one die, Each all dice, None no die, and Exactly `number`
+  /// dice. Numbered means the die at position `number`.
   enum class Quantifier : std::uint8_t { Any, Each, None, Exactly, Numbered };
 
-  Op op = Op::Always;                 ///< operator or test of this node
-  std::vector<Condition> operands{};  ///< operands of And, Or, Not and Dice
-  Quantifier quantifier{};            ///< Dice: for which dice the operand must be true
-  int number = 0;                     ///< Exactly: number of dice. Numbered: zero-based position of the die. Number: zero-based position
-                                      ///< among the numbers of the wager or, if `variable.owner` is Parent, of its parent
-  FactTest test{};                    ///< Fact: test of the fact
-  VariableRef variable{};             ///< Variable, Includes: tested variable. Phase, Number: only `owner` is used
-  IntSet values{};                    ///< Variable, Includes, Number: accepted values
-  Index phase = no_index;             ///< Phase: index into Game::phases or Wager::phases
-  Holder holder{};                    ///< Holds: seat that must hold a wager
-  std::vector<Index> wagers{};        ///< Holds: one or more wagers (indices into Ruleset::wagers)
-  Place place{};                      ///< where the condition is in the rule file
+  Op op = Op::Always;                 ///< Operator or test of this node.
+  std::vector<Condition> operands{};  ///< Operands of And, Or, Not and Dice.
+  Quantifier quantifier{};            ///< For Dice, the dice for which the operand must be true.
+  /// For Exactly, the number of dice. For Numbered, the zero-based position of the die. For Number, the zero-based position among the
+  /// numbers of the wager or, if `variable.owner` is Parent, of its parent.
+  int number = 0;
+  FactTest test{};              ///< For Fact, the test of the fact.
+  VariableRef variable{};       ///< For Variable and Includes, the tested variable. For Phase and Number, only `owner` is used.
+  IntSet values{};              ///< Accepted values, for Variable, Includes and Number.
+  Index phase = no_index;       ///< For Phase, the index in Game::phases or Wager::phases.
+  Holder holder{};              ///< For Holds, the seat that must have a wager.
+  std::vector<Index> wagers{};  ///< For Holds, indices in Ruleset::wagers of one or more wagers, of which the seat must have at least one.
+  Place place{};                ///< Location of the condition in the rule file.
 };
 
-/// A number in a pattern of throws: a literal, or a number of the wager such as `n` in `wager place for n in 4, 6`.
+/// A number in a pattern of throws. It is either a literal or a number of the wager, such as `n` in `wager place for n in 4, 6`.
 struct Term {
-  bool is_number_of_wager = false;  ///< true: a number of the wager; false: a literal
-  int value = 0;                    ///< literal, or zero-based position among the numbers of the wager
+  bool is_number_of_wager = false;  ///< True if the term is a number of the wager; false if it is a literal.
+  int value = 0;                    ///< Literal, or zero-based position among the numbers of the wager.
 };
 
 /// Consecutive dice, in the order in which a throw lists them.
 struct DieRange {
-  int first = 0;  ///< zero-based position of the first die
-  int count = 0;  ///< number of dice; 0: all dice of the throw
+  int first = 0;  ///< Zero-based position of the first die.
+  int count = 0;  ///< Number of dice; 0 for all dice of the throw.
 };
 
-/// A summand of a figure.
+/// One summand of a figure.
 struct FigurePart {
   /// The quantity that is added or subtracted.
   enum class Kind : std::uint8_t {
-    Number,        ///< the member `number`
-    Total,         ///< the sum of the faces of `dice`
-    Highest,       ///< the highest face of `dice`
-    Lowest,        ///< the lowest face of `dice`
-    MostAlike,     ///< how many of `dice` show the most frequent face
-    Showing,       ///< how many of `dice` show the face `number`
-    ShowingValue,  ///< how many of `dice` show the face that is the value of `variable` before the throw
-    Variable,      ///< the value of `variable` before the throw, if it is a number
+    Number,        ///< The number in the member `number`.
+    Total,         ///< The sum of the faces of `dice`.
+    Highest,       ///< The highest face of `dice`.
+    Lowest,        ///< The lowest face of `dice`.
+    MostAlike,     ///< The number of dice in `dice` that show their most frequent face.
+    Showing,       ///< The number of dice in `dice` that show the face `number`.
+    ShowingValue,  ///< The number of dice in `dice` that show the face that is the value of `variable` before the throw.
+    Variable,      ///< The value of `variable` before the throw, if it is a number.
   };
-  Kind kind{};                 ///< kind of quantity
-  bool is_subtracted = false;  ///< true if the quantity is subtracted
-  Term number{};               ///< Number: the number. Showing: the face
-  DieRange dice{};             ///< dice that are tested; not used by Number and Variable
-  VariableRef variable{};      ///< Variable, ShowingValue: a state, count or tally
+  Kind kind{};                 ///< Kind of quantity.
+  bool is_subtracted = false;  ///< True if the quantity is subtracted; false if it is added.
+  Term number{};               ///< For Number, the number. For Showing, the face.
+  DieRange dice{};             ///< Dice that are tested. Not used by Number and Variable.
+  VariableRef variable{};      ///< For Variable and ShowingValue, the state, count or tally whose value is used.
 };
-/// A figure: a whole number that a throw shows, as the sum of its parts. It has no value if a part is a state whose value is not a number.
+/// A whole number that a throw shows, computed as the sum of its parts. A figure has no value if a part is a state whose value is not a
+/// number.
 using Figure = std::vector<FigurePart>;
 
-/// A test of one throw: an element of the pattern after `on`. `op` determines which members are used. The result depends only on the faces
-/// and on the state before the throw, never on facts, seats or other wagers (F5).
+/// A test of one throw, which is an element of the pattern after `on`. `op` determines which members are used. The result depends only on
+/// the faces and on the state before the throw, never on facts, seats or other wagers (F5).
 struct DiceEvent {
   /// The condition that the throw must meet.
   enum class Op : std::uint8_t {
-    Total,            ///< the total is in `first`..`last`
-    Hard,             ///< the total is `first`, and all dice are alike
-    Easy,             ///< the total is `first`, and not all dice are alike
-    Showing,          ///< the faces `terms` are among the dice; if `times` > 0, that many dice show the only face (see `or_more`)
-    Odd,              ///< the total is odd
-    Even,             ///< the total is even
-    Pair,             ///< at least two dice show the same face
-    Triple,           ///< at least three dice show the same face
-    Event,            ///< the event at `index` of `variable.owner` happens
-    StateValue,       ///< the total is the value that the state `variable` had before the throw
-    Reaching,         ///< the count or tally `variable` rises to `first` or more with this throw
-    SetReaching,      ///< the size of the set `variable` rises to `first` or more with this throw
-    AnyRoll,          ///< every throw
-    AnyOther,         ///< no other verdict of this wager applies (S5)
-    ChangeOfThrower,  ///< the turn ends (T2); no throw is tested
-    ShowingSome,      ///< at least `times` of the different faces `terms` are among the dice
-    MostOften,        ///< more dice show terms[0] than any other face; the other `terms` list the faces that win a tie, in order
-    Alike,            ///< for each i, another face is shown by terms[i] dice, plus a number from values.ranges[i]
-    Different,        ///< all dice show different faces
-    FigureIs,         ///< the value of `figure` is in `values`
-    All,              ///< the throw meets all of `operands`
-    InvalidRoll,      ///< the throw does not count (A7); occurs only in the game, in duties and in directives
+    Total,  ///< The total is at least `first` and at most `last`.
+    Hard,   ///< The total is `first`, and all dice show the same face.
+    Easy,   ///< The total is `first`, and the dice do not all show the same face.
+    /// The faces in `terms` are among the dice. If `times` is greater than 0, the only face is shown by that number of dice (see
+    /// `or_more`).
+    Showing,
+    Odd,              ///< The total is odd.
+    Even,             ///< The total is even.
+    Pair,             ///< At least two dice show the same face.
+    Triple,           ///< At least three dice show the same face.
+    Event,            ///< The event with the index `index` of `variable.owner` happens.
+    StateValue,       ///< The total is the value that the state `variable` had before the throw.
+    Reaching,         ///< The count or tally `variable` rises to `first` or more with this throw.
+    SetReaching,      ///< The size of the set `variable` rises to `first` or more with this throw.
+    AnyRoll,          ///< Any throw meets this condition.
+    AnyOther,         ///< No other verdict of this wager applies (S5).
+    ChangeOfThrower,  ///< The turn ends (T2). No throw is tested.
+    ShowingSome,      ///< At least `times` of the different faces in `terms` are among the dice.
+    /// The face terms[0] is shown by more dice than any other face, or wins a tie. Among tied faces, the face that is listed first in the
+    /// rest of `terms` wins.
+    MostOften,
+    Alike,        ///< For each i, a separate face is shown by terms[i] + d dice, where d is in values.ranges[i].
+    Different,    ///< All dice show different faces.
+    FigureIs,     ///< The value of `figure` is in `values`.
+    All,          ///< The throw meets all of `operands`.
+    InvalidRoll,  ///< The throw does not count (A7). Occurs only in the game, in duties and in directives.
   };
-  Op op{};                    ///< condition that the throw must meet
-  Term first{};               ///< Total: lowest total. Hard, Easy: total. Reaching, SetReaching: value to reach
-  Term last{};                ///< Total: highest total
-  std::vector<Term> terms{};  ///< faces, or for Alike numbers of dice; a face that Showing lists twice requires two dice
-  int times = 0;              ///< Showing: number of dice that show the only face, or 0. ShowingSome: number of faces
-  bool or_more = false;       ///< Showing: true if more than `times` dice may show the face
-  DieRange dice{};            ///< dice that Showing, ShowingSome, MostOften, Alike, Different, Pair and Triple test
-  Figure figure{};            ///< FigureIs: tested figure
-  IntSet values{};            ///< FigureIs: accepted values. Alike: tolerances for `terms`. An open end is the lowest or highest int
-  std::vector<DiceEvent> operands{};  ///< All: two or more tests
-  Index index = no_index;             ///< Event: index into Game::events or Wager::events
-  VariableRef variable{};             ///< StateValue, Reaching, SetReaching: tested variable. Event: only `owner` is used
-  Place place{};                      ///< where the test is in the rule file
+  Op op{};       ///< Condition that the throw must meet.
+  Term first{};  ///< For Total, the lowest total. For Hard and Easy, the total. For Reaching and SetReaching, the value to reach.
+  Term last{};   ///< For Total, the highest total.
+  std::vector<Term> terms{};  ///< Faces or, for Alike, numbers of dice. A face that Showing lists twice requires two dice.
+  int times = 0;              ///< For Showing, the number of dice that show the only face, or 0. For ShowingSome, the number of faces.
+  bool or_more = false;       ///< For Showing, true if more than `times` dice may show the face.
+  DieRange dice{};            ///< Dice that Showing, ShowingSome, MostOften, Alike, Different, Pair and Triple test.
+  Figure figure{};            ///< For FigureIs, the tested figure.
+  /// For FigureIs, the accepted values. For Alike, the tolerances of `terms`. An open end is the lowest or highest value of int.
+  IntSet values{};
+  std::vector<DiceEvent> operands{};  ///< For All, two or more tests.
+  Index index = no_index;             ///< For Event, the index in Game::events or Wager::events.
+  VariableRef variable{};             ///< For StateValue, Reaching and SetReaching, the tested variable. For Event, only `owner` is used.
+  Place place{};                      ///< Location of the test in the rule file.
 };
 
-/// A pattern of throws. A throw matches if it meets one of `any` and none of `except`.
+/// A pattern of throws. A throw matches if it meets at least one test in `any` and no test in `except`.
 struct DicePattern {
-  std::vector<DiceEvent> any;     ///< alternatives; if empty, no throw matches
-  std::vector<DiceEvent> except;  ///< exceptions; may be empty
+  std::vector<DiceEvent> any;     ///< Tests of which the throw must meet at least one. If the list is empty, no throw matches.
+  std::vector<DiceEvent> except;  ///< Tests that the throw must not meet; may be empty.
 };
 
-/// A pattern with a state condition: `on ... while ...`. It applies if the throw matches `on` and `while_` was true before the throw (S1).
+/// A pattern with a state condition: `on ... while ...`. The trigger applies if the throw matches `on` and `while_` was true before the
+/// throw (S1).
 struct Trigger {
-  DicePattern on;    ///< pattern that the throw must match
-  Condition while_;  ///< condition on the state before the throw
+  DicePattern on;    ///< Pattern that the throw must match.
+  Condition while_;  ///< Condition on the state before the throw.
 };
 
-/// A change of a variable by a throw (S3): a state or tally takes a value, a tally rises or falls, a count rises, or a set collects a
+/// A change of a variable by a throw (S3). A state or tally takes a value, a tally rises or falls, a count rises, or a set collects a
 /// total.
 struct Move {
-  bool becomes_total = false;  ///< State, tally: true if the new value is the total of the throw; check() rejects impossible totals
-  int value = 0;               ///< State: index of the new value in Variable::values. Tally: new number. Unused if `becomes_total`
-  bool is_change = false;      ///< tally: true if it changes by the figure `change`, false if it takes a new value
-  Figure change{};             ///< change of a tally, with subtracted parts if it falls; contains no variable
-  Trigger trigger;             ///< throws that cause the change
-  Index clause = no_index;     ///< index into Ruleset::clauses
+  /// For a state or tally, true if the new value is the total of the throw. check() rejects impossible totals.
+  bool becomes_total = false;
+  /// For a state, the index of the new value in Variable::values. For a tally, the new number. Not used if `becomes_total` is true.
+  int value = 0;
+  bool is_change = false;   ///< For a tally, true if it changes by the figure `change`; false if it takes a new value.
+  Figure change{};          ///< Change of a tally. The figure contains subtracted parts if the tally falls, and no variables.
+  Trigger trigger;          ///< Throws that cause the change.
+  Index clause = no_index;  ///< Index of the statement's clause in Ruleset::clauses.
 };
 
-/// A state, count, tally or set of the game or of a wager. Its value is an int: the index of a state's value, the number of a count or
-/// tally, or the bits of a set (bit i: totals[i] was collected). The first value is 0, or `start` for counts and tallies. If two statements
-/// give different values on one throw, the value does not change; lint() reports such statements.
+/// A state, count, tally or set of the game or of a wager. Its current value is an int: the index of a state's value, the number of a count
+/// or tally, or the bits of a set, where bit i means that totals[i] was collected. The initial value is 0 or, for counts and tallies,
+/// `start`. If two statements require different values on one throw, the value does not change. lint() reports such statements.
 struct Variable {
-  /// State: one value of a list. Count: a number that rises by one, or a tally (see `is_tally`). Set: totals of a list that were thrown.
-  enum class Kind : std::uint8_t { State, Count, Set } kind{};  ///< kind of variable
-  std::string name;                                             ///< name in the rule file
-  std::vector<std::string> values;                              ///< State: its values, as words or numbers
-  /// State: for each value the number that it represents, or `std::nullopt` for a word. Set: the totals that it can collect, at most 30.
+  /// Kind of variable. A State has one value from a list. A Count is a number that rises by one, or a tally (see `is_tally`). A Set
+  /// contains the totals from a list that were thrown.
+  enum class Kind : std::uint8_t { State, Count, Set } kind{};  ///< Kind of the variable.
+  std::string name;                                             ///< Name of the variable in the rule file.
+  std::vector<std::string> values;                              ///< For a state, its possible values, which are words or numbers.
+  /// For a state, the number that each value represents, or `std::nullopt` if the value is a word. For a set, the totals that it can
+  /// collect, at most 30.
   std::vector<std::optional<int>> totals;
-  int low = 0;               ///< Count: lowest value
-  int high = 0;              ///< Count: highest value
-  int start = 0;             ///< Count: first value
-  bool or_more = false;      ///< Count: true if it stays at `high` instead of rising further
-  bool or_less = false;      ///< tally: true if it stays at `low` instead of falling further
-  bool is_tally = false;     ///< Count: true for a tally, whose statements change it by figures or set it to a number
-  bool in_a_row = false;     ///< Count: true if a throw that does not raise it resets it to its first value
-  bool per_thrower = false;  ///< true if the end of a turn resets it to its first value (T2)
-  std::vector<Move> moves;   ///< State, tally: one element for each statement. Count, Set: one element, by default for any roll
-  Index clause = no_index;   ///< clause of the declaration (index into Ruleset::clauses)
-  Place place;               ///< where its name is declared
-  bool is_cached = false;    ///< see NamedDefinition::is_cached
+  int low = 0;               ///< For a count or tally, the lowest value.
+  int high = 0;              ///< For a count or tally, the highest value.
+  int start = 0;             ///< For a count or tally, the initial value.
+  bool or_more = false;      ///< For a count or tally, true if it stays at `high` instead of rising further.
+  bool or_less = false;      ///< For a tally, true if it stays at `low` instead of falling further.
+  bool is_tally = false;     ///< For a count, true if it is a tally, whose statements change it by figures or set it to a number.
+  bool in_a_row = false;     ///< For a count, true if it returns to its initial value after a throw that does not raise it.
+  bool per_thrower = false;  ///< True if the variable returns to its initial value at the end of a turn (T2).
+  /// Changes of the variable. A state or tally has one element for each statement. A count or set has one element, which by default applies
+  /// to every throw.
+  std::vector<Move> moves;
+  Index clause = no_index;  ///< Index in Ruleset::clauses of the declaration.
+  Place place;              ///< Location of the variable's name in the declaration.
+  bool is_cached = false;   ///< True if evaluators cache the results of tests of this variable (see NamedDefinition::is_cached).
 };
 
 /// The common members of phases and events.
 struct NamedDefinition {
-  std::string name;         ///< name in the rule file
-  Index clause = no_index;  ///< clause of the declaration (index into Ruleset::clauses)
-  bool is_cached = false;   ///< true if its evaluation needs so many tests (more than 64) that evaluators cache the result
+  std::string name;         ///< Name of the phase or event in the rule file.
+  Index clause = no_index;  ///< Index in Ruleset::clauses of the declaration.
+  bool is_cached = false;   ///< True if the definition requires more than 64 tests, so that evaluators cache its result.
 };
-/// A phase: a named state condition (S1).
+/// A phase, which is a named state condition (S1).
 struct Phase : NamedDefinition {
-  Condition condition;  ///< the phase applies while this condition is true
+  Condition condition;  ///< Condition that is true while the phase applies.
 };
-/// An event: a named pattern of throws (S2). Several events may happen on one throw.
+/// An event, which is a named pattern of throws (S2). Several events may happen on one throw.
 struct Event : NamedDefinition {
-  Trigger trigger;  ///< throws on which the event happens; an event that an amendment struck never happens
+  Trigger trigger;  ///< Throws on which the event happens. An event that an amendment removed never happens.
 };
 
-/// The game of a ruleset: variables, phases and events that are common to all seats of a table. Only throws change the variables.
+/// The game of a ruleset: the variables, phases and events that are common to all seats of a table. Only throws change the variables.
 struct Game {
-  bool exists = false;              ///< true if the text has a `game`
-  std::vector<Variable> variables;  ///< variables; Situation::game and Table::variables() have their values, in this order
-  std::vector<Phase> phases;        ///< phases, in the order of the text
-  std::vector<Event> events;        ///< events, in the order of the text; ThrowResult::events has indices into this list
+  bool exists = false;  ///< True if the rule book declares a `game`.
+  /// Variables of the game. Situation::game and Table::variables() contain their values in the same order.
+  std::vector<Variable> variables;
+  std::vector<Phase> phases;  ///< Phases of the game, in the order of the text.
+  std::vector<Event> events;  ///< Events of the game, in the order of the text. ThrowResult::events contains indices in this list.
 };
 
 }  // namespace fairroll

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The money terms of a wager: amounts, limits, commissions, rounding, components and caps. See docs/language/money.md; codes in parentheses
-// such as (L4) are rules in docs/language/semantics.md. Where several layers have a statement, `layer` orders them as in VerdictRow::layer.
+// The money terms of a wager: amounts, limits, commissions, rounding, components and caps. See docs/language/money.md. Codes in parentheses
+// such as (L4) refer to rules in docs/language/semantics.md. If several layers contain a statement, `layer` orders them as in
+// VerdictRow::layer.
 #pragma once
 
 #include <cstdint>
@@ -13,83 +14,91 @@
 
 namespace FAIRROLL_API fairroll {
 
-/// An amount in a rule: money (`5.00`), or a multiple of a stake or of a posted quantity (`3 times pass`, `120 percent of even_maximum`).
+/// An amount in a rule. It is an amount of money (`5.00`), or a multiple of a stake or of a posted quantity (`3 times pass`, `120 percent
+/// of even_maximum`).
 struct Amount {
-  /// Money: a fixed amount. Stake: a multiple of the stake of another wager, which is a parent of this wager or must be held by its owner
-  /// to place it. Posted: a multiple of a quantity that the house posts.
+  /// Kind of amount. Money is a fixed amount. Stake is a multiple of the stake of another wager, which is a parent of this wager or a wager
+  /// that the owner must hold. Posted is a multiple of a quantity that the house posts.
   enum class Kind : std::uint8_t { Money, Stake, Posted };
-  Kind kind = Kind::Money;  ///< kind of amount
-  Rational factor{1};       ///< Stake, Posted: factor, greater than 0
-  Money money{};            ///< Money: the amount
-  Index index = no_index;   ///< Stake: the other wager (index into Ruleset::wagers). Posted: index into Ruleset::postings
+  Kind kind = Kind::Money;  ///< Kind of amount.
+  Rational factor{1};       ///< Factor by which the stake or posted quantity is multiplied; greater than 0. Not used by Money.
+  Money money{};            ///< For Money, the fixed amount.
+  /// For Stake, the index of the other wager in Ruleset::wagers. For Posted, the index of the quantity in Ruleset::postings.
+  Index index = no_index;
 };
 
-/// Direction and unit of rounding.
+/// The direction and the unit of rounding.
 struct Rounding {
-  Direction direction{};  ///< direction of rounding
-  Amount unit{};          ///< unit of rounding; never Amount::Kind::Stake
+  Direction direction{};  ///< Direction of rounding.
+  Amount unit{};          ///< Amount to whose multiples an amount is rounded. Never of the kind Amount::Kind::Stake.
 };
 
-/// A statement `payouts rounded` (M2). A later layer replaces it as a whole.
+/// A statement `payouts rounded` (M2). A statement in a later layer replaces the complete statement.
 struct PayRounding {
-  Rounding rounding{};      ///< rounding of the exact profit of a win
-  Index clause = no_index;  ///< index into Ruleset::clauses
-  int layer = 0;            ///< layer of the statement
+  Rounding rounding{};      ///< Rounding of the exact profit of a win.
+  Index clause = no_index;  ///< Index of the statement's clause in Ruleset::clauses.
+  int layer = 0;            ///< Layer of the statement (see VerdictRow::layer).
 };
 
-/// One case of a limit (L4). Cases with `adds` (of `every wager`, or of a house) must all be met. Among the other cases of one kind that
-/// apply, only those of the latest layer count.
+/// One case of a limit (L4). Every cumulative case that applies must be met. Among the other cases of the same kind that apply, only those
+/// of the latest layer count.
 struct Limit {
-  /// What is limited. MaxStake and MinStake: the stake. StakeStep: the stake must be a multiple of the amount. MaxWin: the
-  /// profit before commission, at the highest odds that the wager may still get.
+  /// Quantity that is limited. MaxStake and MinStake limit the stake. StakeStep requires the stake to be a multiple of the amount. MaxWin
+  /// limits the profit before commission, at the highest odds that the wager may still get.
   enum class Kind : std::uint8_t { MaxStake, MinStake, StakeStep, MaxWin };
-  Kind kind{};                 ///< limited quantity and direction
-  Amount amount{};             ///< limit; its value need not be a whole number of units
-  Condition while_{};          ///< condition of the case
-  bool is_cumulative = false;  ///< true if the limit must be met in addition to all others
-  Index clause = no_index;     ///< index into Ruleset::clauses; a refused action cites its address
-  int layer = 0;               ///< layer of the statement
+  Kind kind{};         ///< Quantity that is limited.
+  Amount amount{};     ///< Limit, whose value need not be a whole number of smallest units.
+  Condition while_{};  ///< Condition under which the case applies.
+  /// True if the limit must be met in addition to all others, because it belongs to `every wager` or to a house.
+  bool is_cumulative = false;
+  Index clause = no_index;  ///< Index in Ruleset::clauses of the clause that is cited when an action is refused.
+  int layer = 0;            ///< Layer of the statement (see VerdictRow::layer).
 };
 
-/// A statement `commission` (M4). A later layer replaces it as a whole.
+/// A statement `commission` (M4). A statement in a later layer replaces the complete statement.
 struct Commission {
-  /// When the commission is charged. WhenPlaced: on each stake placed or added. WhenPlacedAndAfterEachWin: after each win also on the stake
-  /// that stays up. OnWin: on each win.
+  /// Time at which the commission is charged. WhenPlaced charges it on each stake that is placed or added. WhenPlacedAndAfterEachWin
+  /// charges it also after each win, on the stake that stays up. OnWin charges it on each win.
   enum class Moment : std::uint8_t { WhenPlaced, WhenPlacedAndAfterEachWin, OnWin };
-  Rational percent{};                           ///< percentage, 0..100
-  bool is_on_win = false;                       ///< true: a percentage of the win; false: of the stake
-  Moment moment{};                              ///< time at which the commission is charged
-  std::optional<Rounding> rounding{};           ///< rounding of the commission; `std::nullopt` if it is exact
-  std::optional<Amount> minimum{};              ///< minimum of the commission; never Amount::Kind::Stake
-  std::optional<Condition> refund_condition{};  ///< condition of a refund on removal; `std::nullopt`: it is not refunded
-  Index clause = no_index;                      ///< index into Ruleset::clauses
-  int layer = 0;                                ///< layer of the statement
+  Rational percent{};                  ///< Percentage of the stake or of the win, 0 to 100.
+  bool is_on_win = false;              ///< True if the commission is a percentage of the win; false if it is a percentage of the stake.
+  Moment moment{};                     ///< Time at which the commission is charged.
+  std::optional<Rounding> rounding{};  ///< Rounding of the commission; `std::nullopt` if the commission must be exact.
+  std::optional<Amount> minimum{};     ///< Minimum commission; `std::nullopt` if there is none. Never of the kind Amount::Kind::Stake.
+  /// Condition under which the commission is refunded when the wager is removed; `std::nullopt` if it is never refunded.
+  std::optional<Condition> refund_condition{};
+  Index clause = no_index;  ///< Index of the statement's clause in Ruleset::clauses.
+  int layer = 0;            ///< Layer of the statement (see VerdictRow::layer).
 };
 
 /// A component of a composite wager (L7).
 struct Component {
-  int units = 0;                      ///< units of its share, greater than 0; the share is `units` divided by the units of all components
-  Index wager = no_index;             ///< index into Ruleset::wagers; may be a composite wager itself
-  std::vector<Term> numbers{};        ///< numbers of the component, as many as that wager has; literals or numbers of the composite
-  std::optional<Condition> unless{};  ///< the component is left out, and its units are not counted, while this condition is true
-  Place place{};                      ///< where the component is in the rule file
+  /// Number of units of the stake that the component receives; greater than 0. Its share is `units` divided by the sum of the units of all
+  /// components.
+  int units = 0;
+  Index wager = no_index;       ///< Index of the component in Ruleset::wagers. The component may itself be a composite wager.
+  std::vector<Term> numbers{};  ///< Numbers of the component. Each is a literal or a number of the composite wager.
+  /// Condition under which the component is omitted and its units are not counted; `std::nullopt` if it is never omitted.
+  std::optional<Condition> unless{};
+  Place place{};  ///< Location of the component in the rule file.
 };
 
-/// The settlement of a wager that was accepted in error outside its limits (M5). PaidInFull: like any other wager. PaidToLimit: as if the
-/// stake were the limit, and the rest is returned. Returned: the stake is returned with its commission.
+/// The settlement of a wager that the house accepted in error outside its limits (M5). PaidInFull settles the wager like any other wager.
+/// PaidToLimit settles it as if the stake were the limit, and the rest of the stake is returned. Returned gives back the stake and the
+/// commission.
 enum class Consequence : std::uint8_t { PaidInFull, PaidToLimit, Returned };
 /// A statement `accepted over maximum: ...` or `accepted under minimum: ...` (M5).
 struct AcceptedInError {
-  Consequence consequence{};  ///< settlement of the wager when it wins or loses
-  Index clause = no_index;    ///< index into Ruleset::clauses
-  int layer = 0;              ///< layer of the statement
+  Consequence consequence{};  ///< Settlement of the wager when it wins or loses.
+  Index clause = no_index;    ///< Index of the statement's clause in Ruleset::clauses.
+  int layer = 0;              ///< Layer of the statement (see VerdictRow::layer).
 };
 
 /// A statement `cap ... together at ... per roll shared in proportion` (M6).
 struct Cap {
-  std::vector<Index> wagers{};  ///< wagers of all seats that share the cap (indices into Ruleset::wagers), without duplicates
-  Amount limit{};               ///< maximum of the sum of their wins on one throw; never Amount::Kind::Stake
-  Index clause = no_index;      ///< index into Ruleset::clauses
+  std::vector<Index> wagers{};  ///< Indices in Ruleset::wagers of the wagers of all seats that share the cap, without duplicates.
+  Amount limit{};               ///< Maximum of the sum of the wins of these wagers on one throw. Never of the kind Amount::Kind::Stake.
+  Index clause = no_index;      ///< Index of the statement's clause in Ruleset::clauses.
 };
 
 }  // namespace fairroll
