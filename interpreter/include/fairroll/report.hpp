@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Results as text for display, and as JSON. All functions are pure and safe from any thread. Indices in the arguments must belong to the
-// given ruleset or vocabulary, unless the comment states otherwise.
+// Results as text for display and as JSON. All functions are pure and thread-safe. Indices in the arguments must be valid for the given
+// ruleset or vocabulary, unless the comment of a function states otherwise.
 #pragma once
 
 #include <optional>
@@ -16,90 +16,92 @@
 namespace FAIRROLL_API fairroll {
 namespace FAIRROLL_API words {
 
-/// Returns a record on one line, such as `throw 4 3, die 2 rests on other_die, 7 called by stickperson`.
+/// Returns the record of a throw as one line of text, such as `throw 4 3, die 2 rests on other_die, 7 called by stickperson`.
 [[nodiscard]] std::string format_throw(const ThrowRecord& record, const Vocabulary& vocabulary);
-/// Returns a step on one line: a throw as format_throw(), any other step as its source text.
+/// Returns a step as one line of text. A throw has the format of format_throw(), and any other step its source text.
 [[nodiscard]] std::string format_step(const StepReport& step, const Ruleset& rules);
-/// Returns a call, such as `7 called by stickperson` or `no_roll under "no_roll (2)" called by dealer late`. A role that the vocabulary
-/// does not contain is replaced by a general word.
+/// Returns a call as text, such as `7 called by stickperson` or `no_roll under "no_roll (2)" called by dealer late`. If the vocabulary does
+/// not contain the role, the text contains a general word instead.
 [[nodiscard]] std::string format_call(const Call& call, const Vocabulary& vocabulary);
 
-/// Returns the address of a clause. For no_index, this function and the three below return an empty text. References are valid as long as
-/// the ruleset.
+/// Returns the address of a clause. For `no_index`, this function and the three that follow return an empty text. References are valid as
+/// long as the ruleset.
 [[nodiscard]] const std::string& clause_address(const Ruleset& rules, Index clause);
-/// Returns the addresses of clauses, separated by `, `.
+/// Returns the addresses of the clauses, separated by `, `.
 [[nodiscard]] std::string format_addresses(const Ruleset& rules, const std::vector<Index>& clauses);
 /// Returns the source text of a clause (Clause::text).
 [[nodiscard]] const std::string& text_of(const Ruleset& rules, Index clause);
 /// Returns the file and line of a clause, such as `us_sd/craps.fair:41`.
 [[nodiscard]] std::string format_citation(const Ruleset& rules, Index clause);
 
-/// Returns the clauses that decided a ruling: Ruling::deciding_clauses, or for a valid throw the clauses by which the dice were read and
-/// calls counted.
+/// Returns the clauses that decided a ruling (Ruling::deciding_clauses). For a valid throw, returns the clauses by which the dice were read
+/// and the calls counted.
 [[nodiscard]] std::vector<Index> find_deciding_clauses(const Ruling& ruling);
-/// Returns the outcome of a wager with its amounts, such as `wins 10.00`. If a win cannot be paid exactly, the text gives the exact win and
-/// the nearest stakes that can be paid.
+/// Returns the outcome of a wager with its amounts, such as `wins 10.00`. If a win cannot be paid exactly, the text contains the exact win
+/// and the nearest stakes whose wins can be paid.
 [[nodiscard]] std::string format_outcome(const Ruleset& rules, const Settlement& settlement);
-/// Returns the rest of the stake if a wager lost only a part of it and ended: the owner gets it back (M1, M5). Otherwise returns
+/// Returns the part of the stake that the owner gets back if a wager lost only part of its stake and ended (M1, M5); otherwise
 /// `std::nullopt`.
 [[nodiscard]] std::optional<Money> returned_stake(const Settlement& settlement);
-/// Returns the stake of a wager, such as `10.00`.
+/// Returns the stake of a wager as text, such as `10.00`.
 [[nodiscard]] std::string format_stake(const Ruleset& rules, const StandingWager& wager);
-/// Returns the new value of a variable of the game, such as `point is 5`.
+/// Returns the new value of a game variable as text, such as `point is 5`.
 [[nodiscard]] std::string format_variable_change(const Ruleset& rules, const VariableChange& moved);
-/// Returns the facts of one element of Ruling::deciding_fact_sets, such as `die 1 rests and die 2 rests`.
+/// Returns the facts of one element of Ruling::deciding_fact_sets as text, such as `die 1 rests and die 2 rests`.
 [[nodiscard]] std::string format_needed_facts(const Ruleset& rules, const std::vector<FactKey>& facts);
-/// Returns a possible ruling with its example and clauses, such as
-/// `invalid if for example die 1 rests on rail, by 20:18:33:06 invalid (1)`.
+/// Returns a possible ruling with its example and clauses as text, such as `invalid if for example die 1 rests on rail, by 20:18:33:06
+/// invalid (1)`.
 [[nodiscard]] std::string format_possible_ruling(const RulesetReport& under, const PossibleRuling& possibility);
-/// Returns a fact with its possible values, at most four: `die 1 rests on rail or die 1 rests on bowl`. If the fact has no value, the text
-/// is for example `die 1 supported has no value`.
+/// Returns a fact with at most four of its possible values as text, such as `die 1 rests on rail or die 1 rests on bowl`. If the fact has
+/// no value, the text has the form `die 1 supported has no value`.
 [[nodiscard]] std::string format_reason(const Ruleset& rules, const Reason& reason);
-/// Returns the name of a stage, such as `void` or `settlement`. The views of this function and the next two refer to constants.
+/// Returns the name of a stage, such as `void` or `settlement`. The views that this function and the next two return refer to constants.
 [[nodiscard]] std::string_view stage_name(Stage stage) noexcept;
-/// Returns `yes`, `no` or `depends`.
+/// Returns the name of an answer: `yes`, `no` or `depends`.
 [[nodiscard]] std::string_view answer_name(Answer answer) noexcept;
-/// Returns the ruling as scenarios write it: `valid`, `invalid`, `no_roll`, `void` or `undetermined`.
-/// format_headline() uses capital letters.
+/// Returns the scenario keyword for a ruling: `valid`, `invalid`, `no_roll`, `void` or `undetermined`. In contrast, format_headline() uses
+/// capital letters.
 [[nodiscard]] std::string_view ruling_name(RulingKind kind) noexcept;
-/// Returns the result of a step in capital letters, such as `VALID 7`, or `ACCEPTED` for an action. Empty if the step has no result.
+/// Returns the result of a step in capital letters, such as `VALID 7` for a throw or `ACCEPTED` for an action. The text is empty if the
+/// step has no result.
 [[nodiscard]] std::string format_result(const StepReport& step);
 
-/// Returns the findings of a throw or action; an empty list for a step without a result. The references of this function and of similar
+/// Returns the findings of a throw or action; an empty list for a step without a result. References from this function and from the
 /// functions below are valid as long as the step.
 [[nodiscard]] const std::vector<Finding>& findings_of(const StepReport& step);
 /// Returns the settlements of a throw or action.
 [[nodiscard]] const std::vector<Settlement>& settlements_of(const StepReport& step);
 /// Returns the directives of a throw or action.
 [[nodiscard]] const std::vector<std::string>& directives_of(const StepReport& step);
-/// Returns true if the step has a result: it is a throw or an action.
+/// Returns true if the step has a result, that is, if it is a throw or an action.
 [[nodiscard]] bool has_result(const StepReport& step) noexcept;
 /// Returns the kind of a finding and its description, such as `without_authority: called by dealer`.
 [[nodiscard]] std::string format_finding(const Finding& finding);
 
 // ---- Money
 
-/// Returns an exact amount, given in multiples of 10^-decimals of the currency: `11.67`, or a fraction such as `35/3 USD` if decimals
-/// cannot express it.
+/// Returns an exact amount as text, such as `11.67`. If decimals cannot express the amount exactly, the text is a fraction such as `35/3
+/// USD`. `units` is the amount in multiples of 10^-decimals of the currency.
 [[nodiscard]] std::string format_exact_amount(const Ruleset& rules, const Rational& units);
-/// Returns a commission and a refund, such as `commission 1.00, refunded 0.50`. Amounts of zero are left out; the text may be empty.
+/// Returns a commission and a refund as text, such as `commission 1.00, refunded 0.50`. Amounts of zero are omitted, so the text may be
+/// empty.
 [[nodiscard]] std::string format_charges(const Ruleset& rules, const std::optional<Money>& commission, const std::optional<Money>& refund);
-/// Returns the nearest stakes as the end of a sentence about what can be paid, such as `a stake of 5.00 or 10.00 can be`. Empty if there
-/// are none.
+/// Returns the nearest stakes as the end of a sentence about stakes that can be paid, such as `a stake of 5.00 or 10.00 can be`. The text
+/// is empty if there are no such stakes.
 [[nodiscard]] std::string format_nearest_stakes(const Ruleset& rules, const NearestStakes& nearest_stakes);
 /// Returns the outcome of a composite wager with its net amount, such as `wins 27.00`.
 [[nodiscard]] std::string format_outcome(const Ruleset& rules, const CompositeSettlement& settlement);
-/// Returns the name of an account: the name of a seat or role, `layout`, `house` or `outside`.
+/// Returns the name of an account: the name of its seat or role, `layout`, `house` or `outside`.
 [[nodiscard]] std::string account_name(const RulesetReport& under, const Account& account);
-/// Returns the balances of all accounts and their sum, such as `accounts balance: ann 95.00, layout 10.00, outside -105.00; together 0.00`.
-/// Accounts with a balance of zero are left out. The text is empty if no money moved.
+/// Returns the balances of all accounts and their sum as text, such as `accounts balance: ann 95.00, layout 10.00, outside -105.00;
+/// together 0.00`. Accounts with a balance of zero are omitted. The text is empty if no money moved.
 [[nodiscard]] std::string format_balances(const RulesetReport& under);
 
-/// Returns the settlements of composite wagers of a throw or action.
+/// Returns the settlements of composite wagers by a throw or action.
 [[nodiscard]] const std::vector<CompositeSettlement>& composites_of(const StepReport& step);
 /// Returns the ledger entries of a throw or action.
 [[nodiscard]] const std::vector<LedgerEntry>& ledger_of(const StepReport& step);
-/// Returns the settlement of the composite wager that the wager is a component of, or null if it is not a component.
+/// Returns the settlement of the composite wager of which the wager in `part` is a component; null if the wager is not a component.
 [[nodiscard]] const CompositeSettlement* find_composite_settlement(const StepReport& step, const Settlement& part);
 
 }  // namespace words
@@ -108,23 +110,24 @@ namespace FAIRROLL_API words {
 
 /// The level of detail of a result in JSON.
 enum class JsonDetail : std::uint8_t {
-  Brief,  ///< the decisions, and the clauses that decided
-  Full,   ///< in addition all evaluated clauses, the facts they depend on, the clauses that prevailed over them, and what would change the
-          ///< ruling
+  Brief,  ///< Decisions and the clauses that decided them.
+  /// Like Brief, and in addition all evaluated clauses, the facts on which they depend, the clauses that prevailed over them, and the
+  /// changes of the record that would change the ruling.
+  Full,
 };
 
-/// Returns a step as one line of JSON without a line end. Bytes that are not UTF-8 are replaced by U+FFFD. Only `report.rules`, which must
-/// not be null, and `report.seats` are used, so the step need not be an element of `report.steps`.
+/// Returns a step as one line of JSON without a line end. Bytes that are not valid UTF-8 are replaced with U+FFFD. The function uses only
+/// `report.rules`, which must not be null, and `report.seats`. The step need not be an element of `report.steps`.
 [[nodiscard]] std::string step_json(const RulesetReport& report, const StepReport& step, JsonDetail detail = JsonDetail::Brief);
 
-/// Returns the document that `fairroll run --format json` prints: {"format": 1, "diagnostics": [...], "scenarios": [...]}, indented by two
-/// blanks, with a line end. The scenarios are in the given order; no pointer may be null. If `interrupted` is true, the document contains
-/// `"interrupted": true`, because further scenarios were not run.
+/// Returns the document that `fairroll run --format json` prints: {"format": 1, "diagnostics": [...], "scenarios": [...]}. The text is
+/// indented by two spaces and ends with a line end. The scenarios are in the given order. No pointer may be null. If `interrupted` is true,
+/// the document contains `"interrupted": true`, because the remaining scenarios were not run.
 [[nodiscard]] std::string scenarios_json(std::span<const ScenarioReport* const> scenarios, const Diagnostics& diagnostics,
                                          JsonDetail detail = JsonDetail::Brief, bool interrupted = false);
 
-/// Returns the readings and choices that a result depends on, as an array in the given order. An element is for example {"name": "points",
-/// "reading": true, "alternative": "corrected", "alternatives": [...], ...}.
+/// Returns the readings and choices on which a result depends, as a JSON array in the given order. Each element has the form {"name":
+/// "points", "reading": true, "alternative": "corrected", "alternatives": [...], ...}.
 [[nodiscard]] Json alternatives_json(const std::vector<SelectedAlternative>& questions);
 
 }  // namespace fairroll

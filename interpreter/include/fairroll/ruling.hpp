@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Judging one throw: the record of what was observed, and the ruling of the reference interpreter with its complete explanation. Codes in
-// parentheses such as (A3) are rules in docs/language/semantics.md. All types are plain values. They contain indices into the lists of a
+// Judging one throw: the record of the throw, and the ruling of the reference interpreter with its complete explanation. Codes in
+// parentheses such as (A3) refer to rules in docs/language/semantics.md. All types are plain values. They contain indices in the lists of a
 // ruleset, but no reference to it.
 #pragma once
 
@@ -15,89 +15,96 @@
 
 namespace FAIRROLL_API fairroll {
 
-/// Identifies a fact: a fact of one die, of the throw or of the turn.
+/// The identity of a fact about one die, the throw or the turn.
 struct FactKey {
-  Subject subject{};      ///< die, throw or turn
-  int die = 0;            ///< zero-based position of the die; 0 for a fact of the throw or turn
-  Index fact = no_index;  ///< index into Vocabulary::facts. For a die, no_index is its face. For a turn, it is the seat that throws (U4),
-                          ///< which occurs only in a Ruling
+  Subject subject{};  ///< Subject of the fact: a die, the throw or the turn.
+  int die = 0;        ///< Zero-based position of the die; 0 for a fact about the throw or turn.
+  /// Index of the fact in Vocabulary::facts. For a die, `no_index` denotes the face. For a turn, `no_index` denotes the seat that throws
+  /// (U4) and occurs only in a Ruling.
+  Index fact = no_index;
 
-  /// Orders by subject, die and fact.
+  /// Orders by subject, then by die, then by fact.
   friend auto operator<=>(const FactKey&, const FactKey&) = default;
 };
 
-/// The recorded values of one fact: one value if the fact is known, several if it is known only that the fact has one of these values.
-/// Facts that are not recorded have their default value; without a default they are unknown. A value of an `any of` fact is a set of bits,
-/// with 0 for `none`. In a value of a face, bit i represents the face `Vocabulary::lowest` + i.
+/// The recorded values of one fact. There is one value if the fact is known. There are several values if it is known only that the fact has
+/// one of them. A fact that is not recorded has its default value or, without a default, is unknown. A value of an `any of` fact is a set
+/// of bits, and 0 represents `none`. In a value of a face, bit i represents the face `Vocabulary::lowest` + i.
 struct Observation {
-  FactKey fact;                       ///< observed fact
-  std::vector<Mask> possible_values;  ///< possible values; empty if the fact was recorded as unknown, which overrides its default
-  Place place;                        ///< where the observation is recorded, for the messages of find_record_errors(); may have no source
+  FactKey fact;  ///< Fact that was observed.
+  /// Possible values of the fact; empty if the fact was recorded as unknown, which overrides its default.
+  std::vector<Mask> possible_values;
+  Place place;  ///< Location of the observation, for the messages of find_record_errors(). It may have no source.
 };
 
 /// The time of a call, as far as the rules distinguish times (Timing).
 enum class CallTime : std::uint8_t {
-  BeforeRest,        ///< before the dice rest
-  Late,              ///< after the dice rest, although an earlier call was possible
-  AsSoonAsPossible,  ///< after the dice rest, because no earlier call was possible
+  BeforeRest,        ///< Before the dice rest.
+  Late,              ///< After the dice rest, although an earlier call was possible.
+  AsSoonAsPossible,  ///< After the dice rest, because no earlier call was possible.
 };
 
-/// A call of an official (A3, A6). A call takes effect only if the rules give the official the power to make it.
+/// A call of an official (A3, A6). A call has an effect only if the rules give the official the power or duty to make the call.
 struct Call {
-  bool is_no_roll = false;               ///< true: a call of no_roll; false: a call of the total
-  int total = 0;                         ///< called total, which must be possible with the dice
-  Index role = no_index;                 ///< role that called (index into Vocabulary::roles)
-  CallTime time = CallTime::BeforeRest;  ///< time of the call
+  bool is_no_roll = false;               ///< True if the call is `no_roll`; false if it is a total.
+  int total = 0;                         ///< Called total, which must be possible with the dice. Not used if `is_no_roll` is true.
+  Index role = no_index;                 ///< Index in Vocabulary::roles of the role that called.
+  CallTime time = CallTime::BeforeRest;  ///< Time of the call.
   /// Address of the ground that the official stated, as recorded; `std::nullopt` if the official stated none.
   std::optional<std::string> ground;
-  std::vector<Index> ground_clauses{};  ///< clauses that `ground` refers to; the caller of adjudicate() looks them up
-  Place place{};                        ///< where the call is recorded; may have no source
+  /// Indices in Ruleset::clauses of the clauses to which `ground` refers. The caller of adjudicate() looks them up.
+  std::vector<Index> ground_clauses{};
+  Place place{};  ///< Location of the record of the call. It may have no source.
 };
 
 /// The record of one throw.
 struct ThrowRecord {
-  std::vector<std::optional<int>> faces;  ///< one face for each die of the vocabulary, in the order of the dice; `std::nullopt`: unknown
-  std::vector<Observation> observations;  ///< at most one observation for each FactKey
-  std::vector<Call> calls;                ///< calls in the order in which they were made
-  Place place;                            ///< where the throw is recorded; may have no source
+  /// Faces of the dice, with one element for each die of the vocabulary, in order; `std::nullopt` if the face is unknown.
+  std::vector<std::optional<int>> faces;
+  std::vector<Observation> observations;  ///< Observations, at most one for each FactKey.
+  std::vector<Call> calls;                ///< Calls, in the order in which they were made.
+  Place place;                            ///< Location of the record of the throw. It may have no source.
 };
 
-/// Returns the name of the fact in records: `die 2 rests`, `throw released`, `turn conduct`, `die 1 face` or `turn shooter`.
+/// Returns the name of the fact in records, such as `die 2 rests`, `throw released`, `turn conduct`, `die 1 face` or `turn shooter`.
 [[nodiscard]] std::string to_string(const FactKey& at, const Vocabulary& vocabulary);
-/// Returns a fact with its value, such as `die 2 rests on rail`, `throw manner slid, lobbed`, `die 1 entered none` or `die 1 face 4`.
-/// Several bits of a `one of` fact mean one of these values: `die 2 rests on bank or bowl`. The seat that throws is named from `seats`
-/// (`turn shooter ann or bob`), and without a name as `seat 1`.
+/// Returns a fact and its value as text, such as `die 2 rests on rail`, `throw manner slid, lobbed`, `die 1 entered none` or `die 1 face
+/// 4`. If several bits of a `one of` fact are set, the fact has one of these values, as in `die 2 rests on bank or bowl`. The names of
+/// seats that may be throwing are taken from `seats`, as in `turn shooter ann or bob`. A seat without a name is written as `seat 1`.
 [[nodiscard]] std::string to_string(const FactKey& at, Mask value, const Vocabulary& vocabulary, std::span<const std::string> seats = {});
 
-/// An error in a record of a throw. Observations that only seem to contradict each other are not errors: if a die rests in a zone that it
-/// did not enter, `including` adds the missing value.
+/// An error in the record of a throw. Observations that only seem to contradict each other are not errors. For example, if a die rests in a
+/// zone that it did not enter, `including` adds the missing value.
 struct RecordError {
-  /// WrongDice: wrong number of dice, or no such die. FaceOutOfRange: impossible face or called total. NotAValue: no such fact or value.
-  /// Duplicate: a fact is recorded twice, or a face is both known and observed. Inapplicable: the fact has no value because of `only when`.
-  /// UnknownRole: no such role.
-  enum class Kind : std::uint8_t { WrongDice, FaceOutOfRange, NotAValue, Duplicate, Inapplicable, UnknownRole } kind{};  ///< kind of error
-  std::string message;  ///< message of one line; dice are numbered from 1
-  std::string help;     ///< how to correct the record
-  Place place;          ///< place of the observation, call or throw
+  /// Kind of error. WrongDice means that the number of dice is wrong, or that a die does not exist. FaceOutOfRange means that a face or
+  /// called total is impossible. NotAValue means that a fact or value does not exist. Duplicate means that a fact is recorded twice, or
+  /// that a face is both known and observed. Inapplicable means that the fact has no value because of `only when`. UnknownRole means that
+  /// the role does not exist.
+  /// Kind of the error.
+  enum class Kind : std::uint8_t { WrongDice, FaceOutOfRange, NotAValue, Duplicate, Inapplicable, UnknownRole } kind{};
+  std::string message;  ///< Error message in one line. Dice are numbered from 1.
+  std::string help;     ///< Advice on how to correct the record.
+  Place place;          ///< Location of the observation, call or throw.
 };
-/// Returns all errors of a record. adjudicate() and Table::roll() require a record without errors. Pure; safe from any thread.
+/// Returns all errors in a record. adjudicate() and Table::roll() require a record without errors. Pure; thread-safe.
 [[nodiscard]] std::vector<RecordError> find_record_errors(const ThrowRecord& record, const Vocabulary& vocabulary);
 
 // ---- The ruling
 
 /// The state of the table before a throw, as far as conduct depends on it (S1, U4).
 struct Situation {
-  std::vector<int> game;                        ///< values of Game::variables, in that order
-  std::optional<Index> thrower;                 ///< seat that throws; `std::nullopt`: not recorded
-  std::vector<std::vector<Index>> held_wagers;  ///< for each seat: its standing wagers (indices into Ruleset::wagers)
-  std::optional<Index> owner;                   ///< seat that owns, or bets on, the evaluated wager; `std::nullopt`: there is no such wager
-  bool thrower_excused = false;  ///< true if `else R throws` waives the duty before the throw (T3); without a `thrower`, no seat
-                                 ///< throws in that case
+  std::vector<int> game;                        ///< Values of Game::variables, in the same order.
+  std::optional<Index> thrower;                 ///< Index of the seat that throws; `std::nullopt` if it is not recorded.
+  std::vector<std::vector<Index>> held_wagers;  ///< Standing wagers of each seat, as indices in Ruleset::wagers.
+  /// Index of the seat that owns the evaluated wager, or that bets on it; `std::nullopt` if no wager is being evaluated.
+  std::optional<Index> owner;
+  /// True if `else R throws` waives the duties before the throw (T3). If `thrower` has no value in that case, no seat throws.
+  bool thrower_excused = false;
 };
 
-/// Stage of a judgement at which a clause is evaluated. A ruling has the stages duty before the throw (A1), ruling without a call (A2),
-/// call of no_roll (A3), void (A4), question that the text leaves open (A8), reading of the dice (A5) and call of the total (A6). A throw
-/// that counts then has settlement (S), turn (T) and directives (S10). Action is an action between throws (L3).
+/// The stage of a judgement at which a clause is evaluated. The stages of a ruling are duty before the throw (A1), ruling without a call
+/// (A2), call of no roll (A3), void (A4), question that the text leaves open (A8), reading of the dice (A5) and call of the total (A6). If
+/// the throw counts, settlement (S), turn (T) and directives (S10) follow. Action is the stage of an action between throws (L3).
 enum class Stage : std::uint8_t {
   Duty,
   RulingWithoutCall,
@@ -116,93 +123,99 @@ enum class Stage : std::uint8_t {
   return kind == RulingKind::Void ? Stage::Void : kind == RulingKind::Undetermined ? Stage::OpenQuestion : Stage::RulingWithoutCall;
 }
 
-/// The result of evaluating a clause.
-enum class Answer : std::uint8_t { Yes, No, Depends };  ///< Depends: the clause is true only for some combinations of the unknown facts
+/// The result of evaluating a clause. Depends means that the clause is true only for some combinations of the unknown facts.
+enum class Answer : std::uint8_t { Yes, No, Depends };
 
 /// A fact on which the result of a clause depends.
 struct Reason {
-  FactKey fact;              ///< the fact
-  std::vector<Mask> values;  ///< possible values: one if it is known, none if the fact has no value because of `only when`. Values that no
-                             ///< clause distinguishes are one element, which for a `one of` fact then has several bits
+  FactKey fact;  ///< Fact on which the result depends.
+  /// Possible values of the fact. There is one value if the fact is known, and none if the fact has no value because of `only when`. Values
+  /// that no clause distinguishes are combined into one element. For a `one of` fact, such an element has several bits.
+  std::vector<Mask> values;
 };
 
-/// An evaluated clause and its result.
+/// The evaluation of one clause, with its result.
 struct TraceEntry {
-  Stage stage{};                  ///< stage of the evaluation
-  Index clause = no_index;        ///< index into Ruleset::clauses
-  Answer answer{};                ///< result of the evaluation; for a duty before the throw, Yes if it was kept
-  bool decided = false;           ///< true if the clause is one of those that decided
-  std::vector<Reason> reasons{};  ///< facts that the answer depends on
-  std::string explanation{};      ///< reasons other than facts, for display, such as `ann holds pass` or `point is 6`
-  Index overridden_by =
-      no_index;  ///< clause that took precedence over this clause (by `notwithstanding`, `never`, `alone` or similar); otherwise no_index
-  std::string override_reason{};  ///< reason why the clause had no effect, such as `called by boxperson; only designated_employee may make
-                                  ///< this call`
+  Stage stage{};                  ///< Stage at which the clause was evaluated.
+  Index clause = no_index;        ///< Index of the clause in Ruleset::clauses.
+  Answer answer{};                ///< Result of the evaluation. For a duty before the throw, Yes means that the duty was met.
+  bool decided = false;           ///< True if the clause is one of those that decided the ruling or result.
+  std::vector<Reason> reasons{};  ///< Facts on which the answer depends.
+  std::string explanation{};      ///< Reasons other than facts, as text for display, such as `ann holds pass` or `point is 6`.
+  /// Index in Ruleset::clauses of the clause that took precedence over this clause (by `notwithstanding`, `never`, `alone` or similar);
+  /// `no_index` if there is none.
+  Index overridden_by = no_index;
+  /// Reason why the clause had no effect, such as `called by boxperson; only designated_employee may make this call`.
+  std::string override_reason{};
 };
 
 /// The kind of a finding. See docs/language/semantics.md, "Findings".
 enum class FindingKind : std::uint8_t {
-  Duty,              ///< a duty before the throw was breached (A1)
-  WithoutAuthority,  ///< a call or order by a role without that power (A3, A6)
-  WithoutCause,      ///< no ground of the power is true (A3, A6)
-  TooLate,           ///< a call has no effect because it came too late (A3)
-  Late,              ///< a call takes effect although it should have come earlier (A3)
-  Miscalled,         ///< the called total differs from the dice (A6)
-  NotPayable,        ///< a win is not a whole number of units, or a stake may lead to such a win (M3)
-  OverLimit,         ///< a wager above a maximum, or off its steps, was taken in error (L4, M5)
-  UnderLimit,        ///< a wager below a minimum was taken in error (L4, M5)
-  Silent,            ///< the text does not decide this (A8, L3, L8, M4, M5)
-  ChoiceOpen,        ///< the result depends on something that the house has not posted (U4); for open choices only run_scenarios() finds it
-  DependsOnReading,  ///< another interpretation of a doubtful text would change the result; only run_scenarios() finds it
-  Unsettled,         ///< something is unchanged because a relevant face or fact is unknown
-  Recalled,          ///< the result rests on unverified text (`recalled`)
+  Duty,              ///< A duty before the throw was breached (A1).
+  WithoutAuthority,  ///< A role made a call or gave an order without the power to do so (A3, A6).
+  WithoutCause,      ///< No ground of the power is true (A3, A6).
+  TooLate,           ///< A call has no effect because it was too late (A3).
+  Late,              ///< A call has an effect although it should have been made earlier (A3).
+  Miscalled,         ///< The called total differs from the dice (A6).
+  NotPayable,        ///< A win is not a whole number of smallest units, or a stake may lead to such a win (M3).
+  OverLimit,         ///< A wager whose stake is above a maximum, or not a permitted step, was taken in error (L4, M5).
+  UnderLimit,        ///< A wager whose stake is below a minimum was taken in error (L4, M5).
+  Silent,            ///< The rules do not answer the question (A8, L3, L8, M4, M5).
+  /// The result depends on a value or choice that the house has not posted (U4). For open choices, only run_scenarios() reports this
+  /// finding.
+  ChoiceOpen,
+  DependsOnReading,  ///< Another interpretation of a doubtful text would change the result. Only run_scenarios() reports this finding.
+  Unsettled,         ///< A wager or state is unchanged because a relevant face or fact is unknown.
+  Recalled,          ///< The result depends on unverified text (`recalled`).
 };
 
-/// Returns the name of the kind in scenarios, such as `without_authority`. The view refers to a constant.
+/// Returns the scenario keyword for a kind of finding, such as `without_authority`. The view refers to a constant.
 [[nodiscard]] std::string_view finding_name(FindingKind kind) noexcept;
-/// Returns the kind with that name in scenarios, or `std::nullopt` if there is none.
+/// Returns the kind of finding with this scenario keyword; `std::nullopt` if there is none.
 [[nodiscard]] std::optional<FindingKind> parse_finding_kind(std::string_view name) noexcept;
 
-/// A finding: a remark in a result that is neither an error nor a ruling.
+/// A finding, which is a remark in a result that is neither an error nor a ruling.
 struct Finding {
-  FindingKind kind{};       ///< kind of finding
-  Index clause = no_index;  ///< clause that causes the finding (index into Ruleset::clauses); no_index if there is not exactly one
-  std::string description;  ///< description of one line
+  FindingKind kind{};  ///< Kind of finding.
+  /// Index in Ruleset::clauses of the clause that causes the finding; `no_index` if there is no such clause or more than one.
+  Index clause = no_index;
+  std::string description;  ///< Description of the finding, in one line.
 };
 
 /// A ruling that applies for some combinations of the unknown facts.
 struct PossibleRuling {
-  RulingKind kind{};                              ///< the ruling
-  std::optional<int> total;                       ///< for a valid throw, the total that would govern
-  std::vector<Index> deciding_clauses;            ///< clauses that would decide (indices into Ruleset::clauses)
-  std::vector<std::pair<FactKey, Mask>> example;  ///< unknown facts with values that lead to this ruling (U2)
+  RulingKind kind{};                              ///< Kind of ruling.
+  std::optional<int> total;                       ///< For a valid throw, the total that would apply; otherwise `std::nullopt`.
+  std::vector<Index> deciding_clauses;            ///< Indices in Ruleset::clauses of the clauses that would decide.
+  std::vector<std::pair<FactKey, Mask>> example;  ///< Example of values of the unknown facts that lead to this ruling (U2).
 };
 
 /// The ruling on a throw, with its complete explanation.
 struct Ruling {
-  RulingKind kind{};                    ///< the ruling
-  std::optional<int> total;             ///< for a valid throw, the total that governs; it may be known even if faces are unknown (U3)
-  std::vector<Index> deciding_clauses;  ///< clauses that decided (indices into Ruleset::clauses); empty for a valid throw, see `trace`
-  std::vector<TraceEntry> trace;        ///< all evaluated clauses, by stage
-  std::vector<Finding> findings;        ///< findings of conduct; ThrowResult::findings also contains those of settlement
-  /// For a valid throw, the possible combinations of faces, in the order of the dice. One element if the faces are known; empty if there
-  /// are too many to list.
+  RulingKind kind{};  ///< Kind of ruling.
+  /// For a valid throw, the total that applies; otherwise `std::nullopt`. The total may be known even if faces are unknown (U3).
+  std::optional<int> total;
+  std::vector<Index> deciding_clauses;  ///< Indices in Ruleset::clauses of the clauses that decided; empty for a valid throw (see `trace`).
+  std::vector<TraceEntry> trace;        ///< All clauses that were evaluated, ordered by stage.
+  std::vector<Finding> findings;        ///< Findings of conduct. ThrowResult::findings also contains the findings of settlement.
+  /// For a valid throw, the possible combinations of faces, in the order of the dice. There is one element if all faces are known. The list
+  /// is empty if there are too many combinations.
   std::vector<std::vector<int>> faces;
-  /// If the ruling is undetermined, the smallest sets of facts whose values would decide it (U2).
+  /// If the ruling is undetermined, the smallest sets of facts whose values would decide the ruling (U2).
   std::vector<std::vector<FactKey>> deciding_fact_sets;
-  std::vector<PossibleRuling> possible_rulings;  ///< if the ruling is undetermined, the possible rulings
-  std::uint64_t case_count = 1;                  ///< number of combinations of unknown facts that were evaluated
-  bool has_too_many_cases =
-      false;             ///< true if there are more than 65,536 combinations (U4); `deciding_fact_sets` lists the facts to establish first
-  std::string reason{};  ///< if the ruling is undetermined, the reason, in one line; otherwise empty
+  std::vector<PossibleRuling> possible_rulings;  ///< If the ruling is undetermined, the rulings that are possible.
+  std::uint64_t case_count = 1;                  ///< Number of combinations of unknown facts that were evaluated.
+  /// True if there are more than 65,536 combinations (U4). `deciding_fact_sets` then lists the facts that should be established first.
+  bool has_too_many_cases = false;
+  std::string reason{};  ///< Reason why the ruling is undetermined, in one line; empty for other rulings.
 };
 
-/// Judges one throw with the reference interpreter. Requires that find_record_errors(record, ruleset.vocabulary) is empty. Throws
-/// std::invalid_argument if the record or the situation does not fit the ruleset: number of dice or game values, unknown facts or roles.
-/// Pure; safe from any thread.
+/// Judges one throw with the reference interpreter. Precondition: find_record_errors(record, ruleset.vocabulary) returns an empty list.
+/// Throws std::invalid_argument if the record or the situation is inconsistent with the ruleset, for example if the number of dice or of
+/// game values is wrong, or if a fact or role does not exist. Pure; thread-safe.
 [[nodiscard]] Ruling adjudicate(const Ruleset& ruleset, const ThrowRecord& record, const Situation& situation);
 
-/// Returns the ruling in capital letters, for display: `VALID 7`, `INVALID`, `NO ROLL`, `VOID` or `UNDETERMINED`.
+/// Returns the ruling in capital letters for display: `VALID 7`, `INVALID`, `NO ROLL`, `VOID` or `UNDETERMINED`.
 [[nodiscard]] std::string format_headline(const Ruling& ruling);
 
 }  // namespace fairroll

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Snapshots: the state of a table as bytes, and back. An electronic table can write one after each throw and continue from it after a power
-// failure.
+// Snapshots: saving the state of a table as bytes, and restoring it. An electronic table can save a snapshot after each throw and continue
+// from it after a power failure.
 //
 // A snapshot contains the complete state of a Table: seats, states of the game, standing wagers with their states, all accounts, and the
 // turn. A snapshot of a LiveTable also contains its counters. Names are those of the rule files, so people and later versions of this
-// library can read it. It states the selection (date, interpretations, postings), so that the same rules can be loaded again.
+// library can read a snapshot. A snapshot contains the selection (date, interpretations and posted values), so that the same rules can be
+// loaded again.
 #pragma once
 
 #include <memory>
@@ -20,109 +21,114 @@
 
 namespace FAIRROLL_API fairroll {
 
-/// Version of the snapshot format, which every snapshot contains. A library reads this version and all earlier ones. Version 1 is accepted
-/// only by carry_over(), because its fingerprint depends on the characters of the rule files.
+/// Version of the snapshot format, which every snapshot contains. The library reads this version and all earlier versions. Only
+/// carry_over() accepts version 1, because the fingerprint in version 1 depends on the characters of the rule files.
 inline constexpr int snapshot_version = 2;
 
-/// Version of the fingerprint algorithm, which every snapshot contains. It increases when the same rules get a different fingerprint.
+/// Version of the fingerprint algorithm, which every snapshot contains. The version increases when the same rules get a different
+/// fingerprint.
 inline constexpr int fingerprint_version = 1;
 
-/// Returns the fingerprint of a ruleset, as 32 hexadecimal digits (XXH3, 128 bits).
+/// Returns the fingerprint of a ruleset as 32 hexadecimal digits (XXH3, 128 bits).
 ///
-/// It depends on the vocabulary, the currency, the game, the wagers, the paytables, the terms and the rules of conduct, with the addresses
-/// of their clauses, and on the selected interpretations and postings. It does not depend on places and files, comments, titles, notes,
-/// assertions, the order of statements, the names of the rule book and its layers, alternatives that are not selected, or the date.
+/// The fingerprint depends on the vocabulary, the currency, the game, the wagers, the paytables, the terms and the rules of conduct. It
+/// depends on the addresses of their clauses, and on the selected interpretations and posted values. It does not depend on source
+/// locations, files, comments, titles, notes, assertions, the order of statements, the names of the rule book and its layers, alternatives
+/// that are not selected, or the date.
 ///
-/// Two rulesets with the same fingerprint give the same results and cite the same clauses; docs/versioning.md has the full list. A
+/// Two rulesets with the same fingerprint give the same results and cite the same clauses. The full list is in docs/versioning.md. A
 /// fingerprint detects mistakes, not forgeries. To detect forgeries, sign the rule book. Pure; thread-safe.
 [[nodiscard]] std::string compute_fingerprint(const Ruleset& ruleset);
 
-/// Format of a snapshot. Both formats have the same content, and restore() detects which one it is given.
+/// The format of a snapshot. Both formats have the same content, and restore() detects the format.
 enum class SnapshotFormat : std::uint8_t {
-  Json,    ///< one line of UTF-8 without a line feed; its last member is a checksum of the preceding bytes
-  Binary,  ///< `FAIRROLL`, then version, length and checksum of the rest, then the same document as CBOR (RFC 8949); shorter than JSON
+  Json,  ///< One line of UTF-8 text without a line feed. The last member is a checksum of the preceding bytes.
+  /// The word `FAIRROLL`, then the version, length and checksum of the rest, then the same document as CBOR (RFC 8949). Shorter than JSON.
+  Binary,
 };
 
-/// Returns a snapshot of the table. The same state gives the same bytes on every machine. Names of seats must be UTF-8; otherwise the
-/// function throws std::invalid_argument. Thread-safe as long as no other thread changes the table.
+/// Returns a snapshot of the table. The same state gives the same bytes on every machine. Throws std::invalid_argument if the name of a
+/// seat is not valid UTF-8. Thread-safe as long as no other thread changes the table.
 [[nodiscard]] std::string save_snapshot(const Table& table, SnapshotFormat form = SnapshotFormat::Json);
 
-/// Returns a snapshot of a live table, with its counters (LiveTable::counters()). Calls LiveTable::table(), so no other thread may use the
+/// Returns a snapshot of a live table with its counters (LiveTable::counters()). Calls LiveTable::table(), so no other thread may use the
 /// table during the call.
 [[nodiscard]] std::string save_snapshot(LiveTable& table, SnapshotFormat form = SnapshotFormat::Json);
 
 /// The rules under which a snapshot was saved.
 struct SnapshotHead {
-  int version = 0;              ///< version of the snapshot format, from 1 to snapshot_version
-  std::string rules;            ///< name of the ruleset or house: `us_sd.craps`
-  std::string fingerprint;      ///< fingerprint of the rules; in version 1, a digest of the characters of the rule files
-  int fingerprint_version = 0;  ///< version of the fingerprint; 0 if `version` is 1
-  Selection selection;          ///< date, interpretations, choices and postings of the rules; if `version` is 1, only the date
+  int version = 0;              ///< Version of the snapshot format, from 1 to `snapshot_version`.
+  std::string rules;            ///< Name of the ruleset or house, such as `us_sd.craps`.
+  std::string fingerprint;      ///< Fingerprint of the rules. In version 1, a digest of the characters of the rule files.
+  int fingerprint_version = 0;  ///< Version of the fingerprint algorithm; 0 if `version` is 1.
+  Selection selection;          ///< Date, interpretations, choices and posted values of the rules. If `version` is 1, only the date.
 };
 
-/// Result of parse_snapshot_head().
+/// The result of parse_snapshot_head().
 struct ParsedSnapshotHead {
-  std::optional<SnapshotHead> head;  ///< parsed head; `std::nullopt` if the bytes are not a complete snapshot
-  Diagnostics diagnostics;           ///< reasons for a failure, with the codes bad_snapshot or other_snapshot_version; empty on success
+  std::optional<SnapshotHead> head;  ///< Parsed head; `std::nullopt` if the bytes are not a complete snapshot.
+  Diagnostics diagnostics;  ///< Reasons for a failure, with the codes `bad_snapshot` or `other_snapshot_version`; empty on success.
 
-  /// Returns true if `head` has a value.
+  /// Returns true if the head was parsed, so that `head` has a value.
   [[nodiscard]] bool ok() const noexcept { return head.has_value(); }
 };
 
-/// Parses the head of a snapshot, which states the rules that the snapshot requires. The caller then loads SnapshotHead::rules with
-/// SnapshotHead::selection and calls restore(). Accepts both formats. Rejects the same bytes as restore(), as far as this can be determined
-/// without the rules. Throws only std::bad_alloc.
+/// Parses the head of a snapshot, which contains the rules that the snapshot requires. The caller then loads SnapshotHead::rules with
+/// SnapshotHead::selection and calls restore(). Accepts both formats. Rejects the same bytes as restore(), except for errors that cannot be
+/// detected without the rules. Throws only std::bad_alloc.
 [[nodiscard]] ParsedSnapshotHead parse_snapshot_head(std::string_view bytes);
 
-/// Result of restore().
+/// The result of restore().
 struct RestoredTable {
-  std::optional<Table> table;            ///< restored table; `std::nullopt` if the table could not be restored
-  std::optional<LiveCounters> counters;  ///< counters of a LiveTable; `std::nullopt` if a Table was saved
-  /// The reasons for a failure: bad_snapshot, other_snapshot_version or other_rules. They have no place; the message names the member.
+  std::optional<Table> table;            ///< Restored table; `std::nullopt` if the table could not be restored.
+  std::optional<LiveCounters> counters;  ///< Counters of a LiveTable; `std::nullopt` if the snapshot was saved from a Table.
+  /// Reasons for a failure, with the codes `bad_snapshot`, `other_snapshot_version` or `other_rules`. They have no location; the message
+  /// names the member of the snapshot.
   Diagnostics diagnostics;
 
-  /// Returns true if `table` has a value.
+  /// Returns true if the table was restored, so that `table` has a value.
   [[nodiscard]] bool ok() const noexcept { return table.has_value(); }
 };
 
 /// Restores a table from a snapshot in either format.
 ///
-/// Rejects bytes that are truncated, were changed or have a later version. Also rejects a snapshot of rules with another name or
-/// fingerprint; carry_over() accepts it. For any bytes, a restored table is consistent: names and ranges are valid, the accounts add up to
-/// zero, every parent of a wager exists, and the names of seats are distinct. Only a charged commission (StandingWager::commission) is
-/// accepted with any value, because no account records it and it may exceed the stake.
+/// Rejects bytes that are truncated, were changed, or have a later version. Also rejects a snapshot of rules with a different name or
+/// fingerprint, which carry_over() accepts. For any bytes, a restored table is consistent: names and ranges are valid, the accounts add up
+/// to zero, every parent of a wager exists, and the names of seats are unique. Only a charged commission (StandingWager::commission) may
+/// have any value, because no account records it and it may exceed the stake.
 ///
-/// `ruleset` must not be null; the table shares ownership of it. Throws only std::bad_alloc.
+/// `ruleset` must not be null. The table shares its ownership. Throws only std::bad_alloc.
 [[nodiscard]] RestoredTable restore(std::string_view bytes, std::shared_ptr<const Ruleset> ruleset);
 
-/// Result of carry_over().
+/// The result of carry_over().
 struct CarryOverResult {
-  std::optional<Table> table;  ///< restored table; `std::nullopt` if the new rules do not support a wager, state or role on the table
-  /// Counters of the snapshot, if it contains counters; they include wagers that the new rules do not declare.
+  /// Table under the new rules; `std::nullopt` if the new rules do not support a wager, state or role on the table.
+  std::optional<Table> table;
+  /// Counters in the snapshot; `std::nullopt` if it contains none. They include counters of wagers that the new rules do not declare.
   std::optional<LiveCounters> counters;
-  /// The reasons for a refusal: cannot_carry_over, each with the wager or state that it refers to (`ann place 4: ...`). For a snapshot that
-  /// cannot be read, the diagnostics of restore().
+  /// Reasons for a refusal, with the code `cannot_carry_over`. Each message names the wager or state to which it refers, as in
+  /// `ann place 4: ...`. If the snapshot cannot be read, the diagnostics of restore().
   Diagnostics refusals;
 
-  /// Returns true if `table` has a value: the complete state was carried over.
+  /// Returns true if the complete state was carried over, so that `table` has a value.
   [[nodiscard]] bool ok() const noexcept { return table.has_value(); }
 };
 
-/// Returns a copy of the table under other rules, for example after an amendment takes effect or a house posts another paytable.
+/// Returns a copy of the table under different rules, for example after an amendment takes effect or a house posts a different paytable.
 ///
-/// Seats, wagers, states and roles are matched by name. Seats and accounts are kept; standing wagers keep their numbers, stake, states,
-/// commission and id. The change is refused, with a reason for each obstacle, if the new rules lack a wager, number, state or role that is
-/// in use, or if the currency or the dice differ. It is also refused if a state of the game that the new rules lack is not at its first
-/// value; otherwise that state is dropped.
+/// Seats, wagers, states and roles are matched by name. Seats and accounts are kept, and standing wagers keep their numbers, stake, states,
+/// commission and id. The function refuses the change, with a reason for each obstacle, if a wager, number, state or role that is in use
+/// does not exist in the new rules. It also refuses the change if the currency or the dice differ. A state of the game that does not exist
+/// in the new rules is omitted if it has its initial value; otherwise the change is refused.
 ///
-/// A state of the game that only the new rules have starts at its first value. The new limits apply to later bets, not to standing wagers.
+/// A state of the game that exists only in the new rules has its initial value. The new limits apply to later bets, not to standing wagers.
 ///
-/// `new_rules` must not be null; the new table shares ownership of it. `table` is not changed. Throws only std::bad_alloc.
+/// `new_rules` must not be null. The new table shares its ownership. `table` is not changed. Throws only std::bad_alloc.
 [[nodiscard]] CarryOverResult carry_over(const Table& table, std::shared_ptr<const Ruleset> new_rules);
 
-/// Restores the table of a snapshot under other rules, for example a newer text, another date or other postings. The rules under which the
-/// snapshot was made are not needed. Rejects invalid bytes as restore() does. Under rules with the fingerprint of the snapshot, the result
-/// is the same as that of restore().
+/// Restores the table of a snapshot under different rules, such as a newer text, a different date or different posted values. The rules
+/// under which the snapshot was saved are not needed. Rejects invalid bytes like restore(). If the rules have the fingerprint of the
+/// snapshot, the result is the same as that of restore().
 [[nodiscard]] CarryOverResult carry_over(std::string_view bytes, std::shared_ptr<const Ruleset> new_rules);
 
 }  // namespace fairroll
