@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Scenario files: running them, their reports, and the coverage of passing scenarios. A scenario without expectations only evaluates; with
-// expectations it is also a test. See docs/language/scenarios.md.
+// Scenario files: running scenarios, their reports, and the coverage of passing scenarios. A scenario without expectations only computes
+// results. A scenario with expectations is also a test. See docs/language/scenarios.md.
 #pragma once
 
 #include <algorithm>
@@ -26,88 +26,97 @@ namespace FAIRROLL_API fairroll {
 
 /// Options of a run. They take precedence over the head of the scenario.
 struct RunOptions {
-  std::vector<std::string> rule_books;  ///< rule books under which the steps are executed; empty: the rule books that the scenario states
-  std::optional<Date> as_of;            ///< date as of which the rules apply; `std::nullopt`: the date that the scenario states
-  /// Date of a scenario or log that states none, for rule books whose text has dates. Pass the current date, so that an amendment that
-  /// begins later is not applied. `std::nullopt`: text whose period has no end is in force. No clock is read.
+  /// Names of the rule books under which the steps are executed; empty for the rule books that the scenario names.
+  std::vector<std::string> rule_books;
+  std::optional<Date> as_of;  ///< Date on which the rules apply; `std::nullopt` for the date that the scenario states.
+  /// Date for a scenario or log that states no date, if the text of the rule books depends on the date. Pass the current date, so that
+  /// amendments that begin later are not applied. If there is no value, the text in periods without an end applies. The library never reads
+  /// the clock.
   std::optional<Date> today{};
-  /// Selected alternatives that are added to those of the scenario, as in Selection::readings.
+  /// Selected alternatives, in addition to those in the scenario. In the form of Selection::readings.
   std::map<std::string, std::string> readings;
-  std::map<std::string, std::string> postings;  ///< posted values that are added to those of the scenario, as in Selection::postings
-  /// Names of the seats, clockwise, for scenarios that name none. For steps without a scenario (parse_steps()), an empty list means all
-  /// seats that act in them.
+  /// Posted values, in addition to those in the scenario. In the form of Selection::postings.
+  std::map<std::string, std::string> postings;
+  /// Names of the seats, clockwise, for scenarios that name no seats. For steps without a scenario (parse_steps()), an empty list means all
+  /// seats that act in the steps.
   std::vector<std::string> seats;
-  bool try_other_readings = true;  ///< true: find results that one other interpretation would change (`depends_on_reading`), or another
-                                   ///< alternative of an open choice (`choice_open`)
-  /// Maximum work of the scenarios of one file, in entries (see RunBudget), if less than Limits::entries. An entry takes about 200 bytes
-  /// and one microsecond.
+  /// True if the run reports results that another interpretation (`depends_on_reading`) or another alternative of an open choice
+  /// (`choice_open`) would change.
+  bool try_other_readings = true;
+  /// Maximum work of the scenarios of one file, in entries (see RunBudget). Has an effect only if it is less than Limits::entries. An entry
+  /// takes about 200 bytes of memory and one microsecond.
   std::uint64_t max_work = std::numeric_limits<std::uint64_t>::max();
   /// Callback before each step, on the thread that executes the step. If it returns false, the scenario stops without an error
-  /// (ScenarioReport::stopped). If empty, the scenario is never interrupted.
+  /// (ScenarioReport::stopped). If the function is empty, the scenario always runs to its end.
   std::function<bool()> should_continue{};
-  /// Receives the meaning of each name in the steps, for every rule book that they run under, in the order of reading. Names in rows of
-  /// examples occur once for each row; see sort_mentions(). Null: not recorded. The vector must outlive the run.
+  /// List to which the meaning of each name in the steps is appended, for every rule book, in the order of reading. Names in rows of
+  /// examples occur once for each row (see sort_mentions()). If the pointer is null, the meanings are not recorded. The vector must outlive
+  /// the run.
   std::vector<Mention>* mentions = nullptr;
 };
 
 /// An `expect` statement and its result.
 struct Expectation {
-  Place place;          ///< location of the statement
-  std::string text;     ///< source text on one line
-  bool applies = true;  ///< false if the statement is for another rule book (`expect under`)
-  bool passed = false;  ///< true if the expectation is met; has no meaning if the expectation does not apply
-  std::string actual;   ///< actual result if the expectation is not met; otherwise empty
-  std::string meta{};   ///< `meta` of a step in JSON, on one line; otherwise empty
+  Place place;       ///< Location of the statement.
+  std::string text;  ///< Source text of the statement, on one line.
+  /// True if the statement applies to the rule book of the report; false if `expect under` names a different rule book.
+  bool applies = true;
+  bool passed = false;  ///< True if the expectation is met. Has no meaning if the expectation does not apply.
+  std::string actual;   ///< Actual result, if the expectation is not met; otherwise empty.
+  std::string meta{};   ///< Value of `meta` in a JSON step, on one line; empty if there is none.
 };
 
-/// Report of one step of a scenario under one rule book. The comment of a member begins with the kinds of step that use it.
+/// The report of one step of a scenario under one rule book. The comment of each member names the kinds of step that use the member.
 struct StepReport {
-  /// Kind of step. Throw: a throw. Action: an action between throws or in flight. Scene: a step that sets states and wagers. Note: a remark
-  /// without effect. Rules: a change of the rules for the following steps.
-  enum class Kind : std::uint8_t { Throw, Action, Scene, Note, Rules } kind{};  ///< kind of step
-  Place place;                                                                  ///< location of the step
-  std::string text;                                                             ///< source text on one line
-  std::string meta;                            ///< `meta` of a step in JSON, on one line, such as `{"table":5}`; otherwise empty
-  std::optional<ThrowRecord> record;           ///< Throw: the record
-  std::optional<Situation> before;             ///< Throw, Action: situation before the step
-  std::optional<Situation> after;              ///< Throw, Action: situation after the step
-  std::vector<StandingWager> standing_wagers;  ///< Throw, Action: all standing wagers before the step
-  /// Action: the wager that the action refers to, before the step; `std::nullopt` if that wager was not in play.
+  /// Kind of step. Throw is a throw. Action is an action between throws or in flight. Scene is a step that sets states and wagers. Note is
+  /// a remark without effect. Rules is a change of the rules for the steps that follow.
+  enum class Kind : std::uint8_t { Throw, Action, Scene, Note, Rules } kind{};  ///< Kind of step.
+  Place place;                                                                  ///< Location of the step.
+  std::string text;                                                             ///< Source text of the step, on one line.
+  std::string meta;                   ///< Value of `meta` in a JSON step, on one line, such as `{"table":5}`; empty if there is none.
+  std::optional<ThrowRecord> record;  ///< For a throw, the record of the throw.
+  std::optional<Situation> before;    ///< For a throw or an action, the situation before the step.
+  std::optional<Situation> after;     ///< For a throw or an action, the situation after the step.
+  std::vector<StandingWager> standing_wagers;  ///< For a throw or an action, all standing wagers before the step.
+  /// For an action, the wager to which the action refers, before the step; `std::nullopt` if that wager was not in play.
   std::optional<StandingWager> affected_wager;
-  std::optional<StandingWager> parent_wager;    ///< Action: the parent of the wager that the action refers to
-  std::optional<ThrowResult> throw_result;      ///< Throw: the result
-  std::optional<TableAction> action;            ///< Action: the action; `std::nullopt` if the rule book does not have the wager
-  std::optional<ActionResult> action_result;    ///< Action: the result
-  std::vector<std::string> settled_wagers;      ///< owner and wager of each settlement, such as `ann pass`, in the order of settlements
-  std::vector<std::string> settled_composites;  ///< owner and wager of each settled composite, in the order of the result
-  std::vector<std::string> ledger_owners;       ///< owner and wager of each ledger entry; empty text if it belongs to no wager
-  std::vector<Expectation> expectations;        ///< expectations on this step, in order
-  std::vector<std::string> table_status_lines;  ///< lines for display, such as `dice with bob` or `ann up 10.00`
+  /// For an action, the parent of the wager to which the action refers; `std::nullopt` if there is none.
+  std::optional<StandingWager> parent_wager;
+  std::optional<ThrowResult> throw_result;    ///< For a throw, the result of the throw.
+  std::optional<TableAction> action;          ///< For an action, the action; `std::nullopt` if the wager does not exist in the rule book.
+  std::optional<ActionResult> action_result;  ///< For an action, the result of the action.
+  std::vector<std::string> settled_wagers;    ///< Owner and wager of each settlement, such as `ann pass`, in the order of the settlements.
+  std::vector<std::string> settled_composites;  ///< Owner and wager of each settled composite wager, in the order of the result.
+  std::vector<std::string> ledger_owners;  ///< Owner and wager of each ledger entry; an empty text for an entry that belongs to no wager.
+  std::vector<Expectation> expectations;   ///< Expectations about this step, in the order of the text.
+  std::vector<std::string> table_status_lines;  ///< State of the table as lines for display, such as `dice with bob` or `ann up 10.00`.
 };
 
 /// The report of one scenario, or of one row of its examples, under one rule book. A change of rules begins another report under the new
-/// rules, whose first step is that change.
+/// rules. The first step of that report is the change.
 struct RulesetReport {
-  std::string ruleset;                              ///< name of the ruleset or house
-  std::shared_ptr<const Ruleset> rules;             ///< checked rule book; null if it has errors
-  std::vector<std::string> seats;                   ///< names of the seats, clockwise
-  std::vector<StepReport> steps;                    ///< executed steps
-  std::size_t earlier_step_count = 0;               ///< number of steps in earlier reports on the same table
-  std::vector<std::pair<Account, Money>> accounts;  ///< balance of each account at the end; the sum is zero
-  bool undetermined = false;                        ///< true if a throw or action is undetermined and no expectation states that it is
-  [[nodiscard]] bool passed() const noexcept;       ///< Returns true if every expectation that applies is met.
+  std::string ruleset;                              ///< Name of the ruleset or house.
+  std::shared_ptr<const Ruleset> rules;             ///< Checked rule book; null if it has errors.
+  std::vector<std::string> seats;                   ///< Names of the seats, clockwise.
+  std::vector<StepReport> steps;                    ///< Reports of the executed steps.
+  std::size_t earlier_step_count = 0;               ///< Number of steps in earlier reports on the same table.
+  std::vector<std::pair<Account, Money>> accounts;  ///< Balance of each account at the end. The sum of all balances is zero.
+  /// True if the result of a throw or action is undetermined and no expectation states that it is undetermined.
+  bool undetermined = false;
+  [[nodiscard]] bool passed() const noexcept;  ///< Returns true if every expectation that applies is met.
 };
 
-/// The report of one scenario, or of one row of its examples. It keeps its rule books and sources alive.
+/// The report of one scenario, or of one row of its examples. The report shares ownership of its rule books and sources.
 struct ScenarioReport {
-  std::string title;                   ///< title of the scenario
-  std::string row;                     ///< row of the examples, such as `points 3, award 25.00`; empty without `with each row of`
-  Place place;                         ///< location of the title
-  std::vector<RulesetReport> reports;  ///< one report for each rule book, in the order of the scenario; each is followed by reports after a
-                                       ///< change of rules
-  Diagnostics diagnostics;             ///< errors in the scenario, after which no step was run, and warnings; sorted
-  std::size_t expectation_count = 0;   ///< number of expectations that apply, under all rule books
-  bool stopped = false;                ///< true if RunOptions::should_continue returned false, so that the remaining steps were not run
+  std::string title;  ///< Title of the scenario.
+  std::string row;    ///< Row of the examples, such as `points 3, award 25.00`; empty if the scenario has no `with each row of`.
+  Place place;        ///< Location of the title.
+  /// One report for each rule book, in the order of the scenario. A change of rules adds reports directly after the report of the rule
+  /// book.
+  std::vector<RulesetReport> reports;
+  Diagnostics diagnostics;            ///< Errors and warnings about the scenario, sorted. If there are errors, no step was executed.
+  std::size_t expectation_count = 0;  ///< Number of expectations that apply, added up over all rule books.
+  bool stopped = false;  ///< True if RunOptions::should_continue returned false, so that the remaining steps were not executed.
   [[nodiscard]] bool ok() const noexcept;  ///< Returns true if there are no errors, the run was not stopped, and all expectations are met.
 };
 
@@ -115,34 +124,34 @@ namespace detail {
 class FastRules;  // src/scenario
 }  // namespace detail
 
-/// A cache of checked rule books, so that each combination of rule book and selection is checked only once. Not thread-safe, except for
-/// fast_rules(). References that it returns are valid as long as the cache, unless prepare_for_logs() was called.
+/// A cache of checked rule books. Each combination of rule book and selection is checked only once. Not thread-safe, except for
+/// fast_rules(). References that the functions return are valid as long as the cache, unless prepare_for_logs() was called.
 class RulesetCache {
  public:
-  /// Constructs an empty cache. The library must outlive it, and no files may be added to the library any more.
+  /// Constructs an empty cache. The library must outlive the cache, and no more files may be added to the library.
   explicit RulesetCache(const Library& library) : library_(library) {}
-  /// Returns the result of check(), cached.
+  /// Returns the result of check() for a rule book and selection. The result is cached.
   const CheckResult& get(const std::string& ruleset, const Selection& selection);
-  /// Returns the result of fairroll::check_without_lint(), cached.
+  /// Returns the result of fairroll::check_without_lint() for a rule book and selection. The result is cached.
   const std::shared_ptr<const Ruleset>& check_without_lint(const std::string& ruleset, const Selection& selection);
-  /// Returns compiled rules for LogRun::execute_if_correct(), cached for about a hundred rule books. Returns null if the rules cannot be
-  /// compiled, or if `compile` is false and they are not cached. `rules` must not be null. Safe from several threads at once; they wait
-  /// while a rule book is compiled.
+  /// Returns compiled rules for LogRun::execute_if_correct(). About a hundred rule books are cached. `rules` must not be null. Returns null
+  /// if the rules cannot be compiled, or if they are not cached and `compile` is false. Several threads may call this function at the same
+  /// time. They wait while a rule book is compiled.
   [[nodiscard]] std::shared_ptr<const detail::FastRules> fast_rules(const std::shared_ptr<const Ruleset>& rules, bool compile);
-  /// Makes get() accept rule books whose only errors were found by lint() or by the checks of layers, and omit these errors. Use this
+  /// Makes get() accept rule books if lint() or the checks of layers found the only errors. get() then omits these errors. Use this
   /// function to demonstrate such errors with throws and bets.
   void allow_lint_errors() noexcept { allows_lint_errors_ = true; }
-  /// Makes get() use fairroll::check_without_lint() for rule books that are not cached yet, which is much faster. Errors
-  /// of lint() and of other alternatives are then not reported. Rule books with other errors are checked completely.
+  /// Makes get() use fairroll::check_without_lint() for rule books that are not yet cached, which is much faster. Errors of lint() and
+  /// errors of other alternatives are then not reported. Rule books with other errors are checked completely.
   void skip_lint() noexcept { skips_lint_ = true; }
-  /// Adapts the cache to logs of any length: all dates of one period of the text (text_periods()) share one rule book, and beyond 1,000
-  /// selections the cache is emptied. A reference from get() is then valid only until the next call of get().
+  /// Prepares the cache for logs of any length. All dates in one period of the text (text_periods()) then share one rule book, and the
+  /// cache is emptied when it exceeds 1,000 selections. A reference that get() returned is then valid only until the next call of get().
   void prepare_for_logs() noexcept { prepares_for_logs_ = true; }
-  /// Returns true if the text of the ruleset or house is not the same on every date (text_periods()). Cached.
+  /// Returns true if the text of the ruleset or house differs between dates (text_periods()). The result is cached.
   [[nodiscard]] bool is_dated(const std::string& ruleset);
   /// Returns the number of cached results of get().
   [[nodiscard]] std::size_t size() const noexcept { return results_.size(); }
-  /// The library of the rule books.
+  /// Returns the library that contains the rule books.
   [[nodiscard]] const Library& library() const noexcept { return library_; }
 
  private:
@@ -161,18 +170,18 @@ class RulesetCache {
   std::map<std::shared_ptr<const Ruleset>, std::shared_ptr<const detail::FastRules>> fast_rules_;
 };
 
-/// The remaining work of the scenarios of one file, from Limits::entries or RunOptions::max_work. A step uses 8 entries, one for
-/// each evaluated clause and each seat, and two for each standing wager and each settlement in its report. Combinations of unknown facts,
-/// and other interpretations that are tried, use entries too.
-/// A scenario that exceeds the budget ends there (`too_much_work`, F0818). Tables without scenarios have no such limit. Not thread-safe.
+/// The remaining work of the scenarios of one file. The initial amount is the minimum of Limits::entries and RunOptions::max_work. A step
+/// uses 8 entries. In addition, it uses one entry for each evaluated clause and each seat, and two entries for each standing wager and each
+/// settlement in its report. Combinations of unknown facts and attempts of other interpretations also use entries. A scenario that exceeds
+/// the budget ends with the error `too_much_work` (F0818). Tables without scenarios have no such limit. Not thread-safe.
 class RunBudget {
  public:
-  /// Constructs the budget of one file. For a log, pass its number of lines: each 32,768 lines add the budget once more.
+  /// Constructs the budget of one file. For a log, `lines` is the number of lines: every 32,768 lines add another full budget.
   RunBudget(const RulesetCache& cache, const RunOptions& options, std::size_t lines = 0) noexcept
       : most_(std::min(options.max_work, cache.library().limits().entries)), left_(most_ * (lines / 32'768 + 1)) {}
-  /// Maximum work for a file that is not a log, in entries.
+  /// Returns the maximum work for a file that is not a log, in entries.
   [[nodiscard]] std::uint64_t max_entries() const noexcept { return most_; }
-  /// Subtracts entries from the remaining budget. Returns false if the budget is used up.
+  /// Subtracts entries from the remaining budget. Returns false if the budget is exhausted.
   bool spend(std::uint64_t entries) noexcept {
     left_ = entries < left_ ? left_ - entries : 0;
     return left_ > 0;
@@ -183,53 +192,56 @@ class RunBudget {
   std::uint64_t left_;
 };
 
-/// Runs all scenarios of a parsed file, in order. Returns one report for each scenario, or for each row of its examples. Stops after a
-/// report that RunOptions::should_continue stopped. Deterministic; reads and writes no files.
+/// Runs all scenarios of a parsed file, in order. Returns one report for each scenario, or for each row of its examples. If
+/// RunOptions::should_continue stops a scenario, its report is the last report. Deterministic. Reads and writes no files.
 [[nodiscard]] std::vector<ScenarioReport> run_scenarios(RulesetCache& cache, const Tree& file, const RunOptions& options = {});
-/// Runs one scenario with a budget of its own. `scenario` is a scenario node, or the root of parse_steps(), which needs `options.under`.
+/// Runs one scenario with a separate budget. `scenario` is a scenario node or the root of parse_steps(). The root of parse_steps() requires
+/// RunOptions::rule_books.
 [[nodiscard]] std::vector<ScenarioReport> run_scenario(RulesetCache& cache, const Syntax& scenario, const RunOptions& options = {});
 /// Runs one scenario with the remaining budget of its file.
 [[nodiscard]] std::vector<ScenarioReport> run_scenario(RulesetCache& cache, const Syntax& scenario, const RunOptions& options,
                                                        RunBudget& budget);
-/// Returns F0720 if a scenario without a date has another result on another date. Runs it once in every period of the text of its rule
-/// books; periods in which one of them is not in force are left out. The repair writes the first date on which the scenario passes. Returns
-/// F0818 if these runs exceed the work limit of one file. `reports` is the result of run_scenario() with the same options. Returns
-/// `std::nullopt` if `options.as_of` is set, if the scenario has a date, or if `reports` contains errors.
+/// Returns the diagnostic F0720 if a scenario without a date has a different result on a different date. The function runs the scenario
+/// once in every period of the text of its rule books. Periods in which one of the rule books is not in force are omitted. The repair adds
+/// the first date on which the scenario passes. Returns F0818 if these runs exceed the work limit of one file. `reports` must be the result
+/// of run_scenario() with the same options. Returns `std::nullopt` if the result does not depend on the date, if `options.as_of` is set, if
+/// the scenario has a date, or if `reports` contains errors.
 [[nodiscard]] std::optional<Diagnostic> find_date_dependence(RulesetCache& cache, const Syntax& scenario, const RunOptions& options,
                                                              const std::vector<ScenarioReport>& reports);
-/// Returns the number of lines of a log for RunBudget; 0 if the file is not a log.
+/// Returns the number of lines of a log, for RunBudget; 0 if the file is not a log.
 [[nodiscard]] std::size_t count_log_lines(const Tree& file);
 
-/// Returns changes of the record that would change the ruling, as lines for display, at most six. Examples are a call by another official
-/// or in time, an additional call, or one observation less. For an undetermined ruling, the lines are the sets of facts that would decide
-/// it.
+/// Returns at most six changes of the record that would change the ruling, as lines for display. Examples of changes are a call by a
+/// different official or at an earlier time, an additional call, or one observation fewer. For an undetermined ruling, the lines are the
+/// sets of facts that would decide the ruling.
 [[nodiscard]] std::vector<std::string> list_ruling_changes(const Ruleset& ruleset, const ThrowRecord& record, const Situation& situation,
                                                            const Ruling& ruling);
 
-/// The clause coverage of passing scenarios: how often each clause decided a result, and how often it was evaluated and false. Clauses are
-/// identified by their place, so adopted text counts wherever it is adopted. Not thread-safe.
+/// The clause coverage of passing scenarios. It contains, for each clause, how often the clause decided a result and how often it was
+/// evaluated and false. Clauses are identified by their source location. An adopted clause is therefore counted together for all rule books
+/// that adopt it. Not thread-safe.
 class ClauseCoverage {
  public:
   /// The coverage of one clause by passing scenarios.
   struct Line {
-    std::string unit;               ///< unit that contains the clause
-    std::string address;            ///< address of the clause in the first ruleset that contains the clause
-    Place place;                    ///< location of the clause
-    std::string text;               ///< source text of the clause
-    bool conditional = false;       ///< true if the clause has a condition, so that it may be false
-    std::size_t decided_count = 0;  ///< number of steps of passing scenarios that the clause decided
-    std::size_t false_count = 0;    ///< number of evaluations in passing scenarios in which the clause was false
-    /// Returns true if the clause decided a step and, if it is conditional, was also false in one.
+    std::string unit;               ///< Name of the unit that contains the clause.
+    std::string address;            ///< Address of the clause in the first ruleset that contains the clause.
+    Place place;                    ///< Location of the clause.
+    std::string text;               ///< Source text of the clause.
+    bool conditional = false;       ///< True if the clause has a condition and can therefore be false.
+    std::size_t decided_count = 0;  ///< Number of steps of passing scenarios that the clause decided.
+    std::size_t false_count = 0;    ///< Number of evaluations in passing scenarios in which the clause was false.
+    /// Returns true if the clause decided at least one step and, if it is conditional, was also false in at least one evaluation.
     [[nodiscard]] bool is_covered() const noexcept { return decided_count > 0 && (!conditional || false_count > 0); }
   };
 
-  /// Adds all clauses of a ruleset, with all numbers 0 for new clauses.
+  /// Adds all clauses of a ruleset. The counts of new clauses are 0.
   void add(const Ruleset& ruleset);
-  /// Adds the coverage of a report if its ok() returns true, and adds the clauses of its rule books.
+  /// Adds the coverage of a report and the clauses of its rule books. Has no effect unless ScenarioReport::ok() returns true.
   void add(const ScenarioReport& report);
-  /// Adds the numbers of another coverage to this coverage.
+  /// Adds the counts of another coverage to this coverage.
   void add(const ClauseCoverage& other);
-  /// Returns all clauses, sorted by unit and place.
+  /// Returns all clauses, sorted by unit and source location.
   [[nodiscard]] std::vector<Line> lines() const;
 
  private:
@@ -238,40 +250,43 @@ class ClauseCoverage {
 
 // ---- Coverage of outcomes
 
-/// The outcome coverage of passing scenarios, for each ruleset and wager; a family counts as one wager. For each wager, scenarios should
-/// show every outcome that a reachable state and a throw lead to. They should show that it is placed, and refused if its betting window can
-/// be closed. Each action with a permission should be accepted where possible, and refused where possible. A surrender, a commission, and a
-/// refusal by each limit count too. Not thread-safe.
+/// The outcome coverage of passing scenarios, for each ruleset and wager. A family counts as one wager. For each wager, scenarios should
+/// demonstrate every outcome to which a reachable state and a throw can lead. They should demonstrate that the wager is placed, and that it
+/// is refused if its betting window can be closed. If an action has a permission, scenarios should demonstrate that it is accepted and that
+/// it is refused, as far as both are possible. They should also demonstrate each surrender, each commission, and a refusal by each limit.
+/// Not thread-safe.
 class OutcomeCoverage {
  public:
-  /// Outcome: an outcome of a wager after a throw. Accepted: an accepted action. Refused: an action that the rules refuse. Limit: a stake
-  /// that a limit refuses. Commission: a commission that is charged.
+  /// Kind of item. Outcome is an outcome of a wager after a throw. Accepted is an accepted action. Refused is an action that the rules
+  /// refuse. Limit is a stake that a limit refuses. Commission is a commission that is charged.
   enum class Kind : std::uint8_t { Outcome, Accepted, Refused, Limit, Commission };
   /// A result or action that scenarios can demonstrate.
   struct Item {
-    std::string wager;            ///< name of the wager; empty for a limit, which may apply to several wagers
-    Kind kind{};                  ///< kind of item
-    std::string what;             ///< outcome or action such as `wins`, `placed`, `raised`; the address of a limit; empty for a commission
-    Place place;                  ///< where the wager or limit is declared
-    std::size_t shown_count = 0;  ///< number of times that passing scenarios demonstrated the item
-    /// Returns what is missing, for display, such as `never off` or `raise was never refused`.
+    std::string wager;  ///< Name of the wager; empty for a limit, which may apply to several wagers.
+    Kind kind{};        ///< Kind of item.
+    /// Outcome or action, such as `wins`, `placed` or `raised`. For a limit, the address of the limit. Empty for a commission.
+    std::string what;
+    Place place;                  ///< Location of the declaration of the wager or limit.
+    std::size_t shown_count = 0;  ///< Number of times that passing scenarios demonstrated the item.
+    /// Returns a description of the missing demonstration for display, such as `never off` or `raise was never refused`.
     [[nodiscard]] std::string describe_missing() const;
   };
   /// The coverage of one ruleset, including that of scenarios under its houses.
   struct RulesetItems {
-    std::string ruleset;                           ///< name of the ruleset
-    std::vector<Item> items;                       ///< items that scenarios can show, in the order of the wagers
-    std::vector<std::string> unenumerated_wagers;  ///< wagers with too many states to enumerate, sorted; their outcomes are not in `items`
-    /// Returns the number of `items` that were shown at least once.
+    std::string ruleset;      ///< Name of the ruleset.
+    std::vector<Item> items;  ///< Items that scenarios can demonstrate, in the order of the wagers.
+    /// Names of wagers that have too many states to enumerate, sorted. Their outcomes are not in `items`.
+    std::vector<std::string> unenumerated_wagers;
+    /// Returns the number of items that were demonstrated at least once.
     [[nodiscard]] std::size_t covered_count() const noexcept;
   };
 
-  /// Adds everything that is possible under a ruleset or house. Several selections of one ruleset (dates, interpretations, houses) are
-  /// combined.
+  /// Adds all items that scenarios can demonstrate under a ruleset or house. Several selections of one ruleset (dates, interpretations,
+  /// houses) are combined.
   void add(const Ruleset& ruleset);
-  /// Adds the coverage of a report if its ok() returns true, and adds its rule books.
+  /// Adds the coverage of a report and the items of its rule books. Has no effect unless ScenarioReport::ok() returns true.
   void add(const ScenarioReport& report);
-  /// Coverage by name of the ruleset. The reference is valid as long as this object.
+  /// Returns the coverage of each ruleset, with the name of the ruleset as the key. The reference is valid as long as this object.
   [[nodiscard]] const std::map<std::string, RulesetItems>& rulesets() const noexcept { return books_; }
 
  private:

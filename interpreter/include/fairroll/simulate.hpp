@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Simulations: a Plan compiles repeated bets to automata, a Simulation plays them with pseudorandom throws from a seed, and a
+// Simulations: a Plan compiles repeated bets to automata, a Simulation runs them with pseudorandom throws from a seed, and a
 // SimulationReport describes the results as text and as JSON. See docs/simulation.md.
 #pragma once
 
@@ -22,38 +22,40 @@
 
 namespace FAIRROLL_API fairroll {
 
-/// One bet of a plan. The simulation places the bet whenever the rules and limits allow the bet and it is not in play. The only seat of a
-/// plan makes all throws and never lacks chips. A bet on a composite wager is reported as one bet, with the combined result of its
+/// One bet of a plan. The simulation places the bet whenever it is not in play and the rules and limits allow it. A plan has only one seat,
+/// which makes all throws and never lacks chips. A bet on a composite wager is reported as one bet, with the combined result of its
 /// components (L7).
 struct PlannedBet {
-  Index wager = no_index;             ///< kind of wager, an index into Ruleset::wagers
-  std::vector<int> numbers;           ///< an element of Wager::numbers; empty if the wager has no numbers
-  Money stake;                        ///< always positive
-  std::optional<std::size_t> parent;  ///< index of the parent, an earlier bet of the plan; `std::nullopt` if the wager has no parent
+  Index wager = no_index;    ///< Index of the wager's kind in Ruleset::wagers.
+  std::vector<int> numbers;  ///< Numbers of the wager (one element of Wager::numbers); empty if the wager has no numbers.
+  Money stake;               ///< Stake of the bet; always positive.
+  /// Index in the plan of the parent, which must be an earlier bet; `std::nullopt` if the wager has no parent.
+  std::optional<std::size_t> parent;
 };
 
-/// Decision on one bet by one throw. Trivially copyable.
+/// The decision of one throw on one bet. Trivially copyable.
 struct PlanSettlement {
-  std::uint32_t bet = 0;        ///< index into Plan::bets()
-  Outcome outcome{};            ///< Wins, Loses, Pushes or Returned
-  bool ended = false;           ///< false if the bet was decided and stays up
-  std::int64_t net = 0;         ///< gain of the owner in smallest units, less commissions of this decision; negative for a loss
-  std::int64_t commission = 0;  ///< commission charged less commission refunded, in smallest units; included in `net`
+  std::uint32_t bet = 0;        ///< Index of the bet in Plan::bets().
+  Outcome outcome{};            ///< Result of the bet: Wins, Loses, Pushes or Returned.
+  bool ended = false;           ///< True if the bet is no longer in play; false if it was decided and stays up.
+  std::int64_t net = 0;         ///< Gain of the owner in smallest units, after the commissions of this decision; negative for a loss.
+  std::int64_t commission = 0;  ///< Charged commission minus refunded commission in smallest units. It is already included in `net`.
 };
 
-/// Settlements of a batch of throws, in the order of the throws, and for each throw in the order of the bets.
+/// The settlements of a batch of throws. They are in the order of the throws and, for each throw, in the order of the bets.
 ///
-/// A value. Reuse one object for all batches, so that only the first allocates. Not thread-safe.
+/// A plain value. Use the same object for all batches, so that only the first batch allocates memory. Not thread-safe.
 class PlanReport {
  public:
-  /// Number of throws of the last batch.
+  /// Returns the number of throws in the last batch.
   [[nodiscard]] std::size_t throw_count() const noexcept { return throws_; }
-  /// All settlements of the last batch, each an index into Plan::settlements(). Valid until the next batch is written to this object.
+  /// Returns all settlements of the last batch, as indices in Plan::settlements(). The span is valid until the next batch is stored in this
+  /// object.
   [[nodiscard]] std::span<const std::uint16_t> settlements() const noexcept {
     return {decided_.data(), throws_ == 0 ? 0 : ends_[throws_ - 1]};
   }
-  /// Settlements of one throw, each an index into Plan::settlements(). `thrown` must be less than throw_count(). Valid until the next batch
-  /// is written to this object.
+  /// Returns the settlements of one throw, as indices in Plan::settlements(). `thrown` is the position of the throw in the batch and must
+  /// be less than throw_count(). The span is valid until the next batch is stored in this object.
   [[nodiscard]] std::span<const std::uint16_t> settlements(std::size_t thrown) const noexcept {
     const std::uint32_t first = thrown == 0 ? 0 : ends_[thrown - 1];
     return {decided_.data() + first, ends_[thrown] - first};
@@ -67,44 +69,46 @@ class PlanReport {
   std::vector<std::uint32_t> ends_;     // per throw: end of its settlements in decided_
 };
 
-/// Totals of one bet in a simulation run. Amounts are in smallest units of the currency.
+/// The totals of one bet in a simulation run. Amounts are in smallest units of the currency.
 struct BetTotals {
-  std::uint64_t bet_count = 0;                             ///< number of times that the bet was placed
-  std::uint64_t win_count = 0;                             ///< number of wins, including those after which the bet stayed up
-  std::uint64_t loss_count = 0;                            ///< number of losses
-  std::uint64_t push_count = 0;                            ///< number of pushes
-  std::uint64_t return_count = 0;                          ///< number of returned stakes
-  std::int64_t net = 0;                                    ///< gain of the owner less all commissions; negative for a loss
-  std::int64_t commission = 0;                             ///< all commissions charged, less those refunded; included in `net`
-  std::map<std::int64_t, std::uint64_t> decisions_by_net;  ///< number of decisions for each net result of a decision
+  std::uint64_t bet_count = 0;     ///< Number of times that the bet was placed.
+  std::uint64_t win_count = 0;     ///< Number of wins, including those after which the bet stayed up.
+  std::uint64_t loss_count = 0;    ///< Number of losses.
+  std::uint64_t push_count = 0;    ///< Number of pushes.
+  std::uint64_t return_count = 0;  ///< Number of returned bets.
+  std::int64_t net = 0;            ///< Gain of the owner after all commissions; negative for a loss.
+  std::int64_t commission = 0;     ///< Charged commissions minus refunded commissions. They are already included in `net`.
+  /// Number of decisions for each net result. The key is the net result in smallest units.
+  std::map<std::int64_t, std::uint64_t> decisions_by_net;
 };
 
-/// Totals of one bet for thousands of short runs, cheaper than BetTotals. Amounts are in smallest units of the currency.
+/// The totals of one bet for thousands of short runs. Cheaper to compute than BetTotals. Amounts are in smallest units of the currency.
 ///
-/// A bet that is decided and stays up counts as a new bet. A composite does not: it is one bet until its last component ends.
+/// A bet that is decided and stays up is counted as a new bet. A bet on a composite wager is counted as one bet until its last component
+/// ends.
 struct BetTally {
-  std::uint64_t bet_count = 0;  ///< number of bets, including those that stayed up after a decision
-  std::uint64_t decided_count =
-      0;  ///< number of decided bets; for bets other than composites, win_count + loss_count + push_count + return_count
-  std::uint64_t win_count = 0;     ///< number of wins
-  std::uint64_t loss_count = 0;    ///< number of losses
-  std::uint64_t push_count = 0;    ///< number of pushes
-  std::uint64_t return_count = 0;  ///< number of returned stakes
-  std::int64_t net = 0;            ///< gain of the owner less all commissions; negative for a loss
-  std::int64_t outlay = 0;         ///< sum of the stakes of decided bets and of the commissions charged when bets were placed
+  std::uint64_t bet_count = 0;  ///< Number of bets, including those that stayed up after a decision.
+  /// Number of decided bets. Except for bets on composite wagers, the sum of the four counts that follow.
+  std::uint64_t decided_count = 0;
+  std::uint64_t win_count = 0;     ///< Number of wins.
+  std::uint64_t loss_count = 0;    ///< Number of losses.
+  std::uint64_t push_count = 0;    ///< Number of pushes.
+  std::uint64_t return_count = 0;  ///< Number of returned bets.
+  std::int64_t net = 0;            ///< Gain of the owner after all commissions; negative for a loss.
+  std::int64_t outlay = 0;         ///< Sum of the stakes of decided bets and of the commissions that were charged when bets were placed.
 };
 
-/// Totals of a simulation run so far.
+/// The totals of a simulation run so far.
 struct PlanTotals {
-  std::uint64_t throw_count = 0;      ///< number of throws
-  std::uint64_t turn_count = 0;       ///< number of turns that ended by a duty to relinquish the dice
-  std::vector<std::uint64_t> events;  ///< per event of Game::events: number of throws on which it happened
-  std::vector<BetTotals> bets;        ///< per bet of Plan::bets()
+  std::uint64_t throw_count = 0;      ///< Number of throws so far.
+  std::uint64_t turn_count = 0;       ///< Number of turns that ended because of a duty to relinquish the dice.
+  std::vector<std::uint64_t> events;  ///< Number of throws on which each event of Game::events happened.
+  std::vector<BetTotals> bets;        ///< Totals of each bet in Plan::bets().
 };
 
-/// A list of bets that are compiled to automata, as few as the limit of states allows.
+/// A list of bets that are compiled to automata. The plan uses the smallest number of automata that the limit on states allows.
 ///
-/// Immutable; may be shared between threads. A large value, so share it by std::shared_ptr. Shares ownership of the ruleset.
+/// Immutable, so threads may share a plan. A plan is a large value, so share it with std::shared_ptr. It shares ownership of the ruleset.
 ///
 /// ```cpp
 /// std::vector<CompileError> faults;
@@ -117,68 +121,69 @@ struct PlanTotals {
 /// ```
 class Plan {
  public:
-  /// Compiles a plan. The time is proportional to the number of states.
+  /// Compiles a plan. `ruleset` must not be null. The time is proportional to the number of states.
   ///
-  /// Results of bets follow the rules of Table: rounding, commissions, limits and caps (M1-M6, L4).
+  /// Results of bets follow the rules of Table for rounding, commissions, limits and caps (M1-M6, L4).
   ///
-  /// Returns `std::nullopt` on failure, and adds at least one error to `faults`. Compilation fails if a bet does not belong to the ruleset,
-  /// or can never be made at its stake. It fails if a win cannot be paid exactly, or if a result is undetermined or depends on something
-  /// that the house has not posted. It also fails if the bets have too many states.
+  /// On failure, returns `std::nullopt` and appends at least one error to `faults`. Compilation fails if a bet does not belong to the
+  /// ruleset or can never be placed with its stake. It fails if a win cannot be paid exactly, or if a result is undetermined or depends on
+  /// a value that the house has not posted. It also fails if the bets have too many states.
   ///
-  /// Pure; thread-safe. `ruleset` must not be null.
+  /// Pure; thread-safe.
   [[nodiscard]] static std::optional<Plan> compile(std::shared_ptr<const Ruleset> ruleset, std::vector<PlannedBet> bets,
                                                    std::vector<CompileError>& faults);
-  /// Compiles a plan for a ruleset that was just checked. Faster, because it reuses the states that the check enumerated. Precondition:
-  /// `checked.ok()`. Two threads must not use the same CheckResult at the same time.
+  /// Compiles a plan for a ruleset that was just checked. This overload is faster, because it reuses the states that the check enumerated.
+  /// Precondition: `checked.ok()`. The same CheckResult must not be used by several threads at the same time.
   [[nodiscard]] static std::optional<Plan> compile(const CheckResult& checked, std::vector<PlannedBet> bets,
                                                    std::vector<CompileError>& faults);
 
-  /// The rules of the bets. This and the following references are valid as long as the plan.
+  /// Returns the rules of the bets. This reference and those that the following functions return are valid as long as the plan.
   [[nodiscard]] const Ruleset& ruleset() const noexcept { return *ruleset_; }
-  /// The outcomes of the dice, whose indices Run::roll_outcomes() takes. DiceOutcomes::is_enumerated() is true.
+  /// Returns the outcomes of the dice, whose indices are passed to Run::roll_outcomes(). DiceOutcomes::is_enumerated() is true for them.
   [[nodiscard]] const DiceOutcomes& outcomes() const noexcept { return *outcomes_; }
-  /// The bets in the given order. Settlements and totals refer to them by index.
+  /// Returns the bets in the order in which they were passed to compile(). Settlements and totals refer to bets by index.
   [[nodiscard]] const std::vector<PlannedBet>& bets() const noexcept { return bets_; }
-  /// All distinct settlements that a throw can cause; PlanReport refers to them by index. Fewer than 65,536.
+  /// Returns all distinct settlements that a throw can cause; fewer than 65,536. PlanReport refers to settlements by index.
   [[nodiscard]] std::span<const PlanSettlement> settlements() const noexcept { return kinds_; }
-  /// Number of rows of all automata.
+  /// Returns the total number of rows of all automata.
   [[nodiscard]] std::size_t row_count() const noexcept;
-  /// Number of automata. Each automaton costs one look-up per throw.
+  /// Returns the number of automata. Each automaton costs one look-up per throw.
   [[nodiscard]] std::size_t automaton_count() const noexcept { return groups_.size(); }
 
-  /// One run of the plan. It begins before the first throw, with every allowed bet placed.
+  /// One run of the plan. A run begins before the first throw, and every bet that the rules allow is already placed.
   ///
-  /// A value: a copy continues independently. Not thread-safe. The plan must outlive the run and must not be moved.
+  /// Copies continue independently. Not thread-safe. The plan must outlive the run and must not be moved.
   class Run {
    public:
     /// Begins a run. Allocates one counter for each cell of the plan.
     explicit Run(const Plan& plan);
 
-    /// Simulates throws of two dice. `faces` contains pairs of faces, which are not checked; an odd face at the end is ignored. Does not
-    /// allocate. Throws std::logic_error if the ruleset does not have two dice of at most 16 faces; use roll_outcomes() for such rules.
+    /// Simulates throws of two dice. `faces` contains pairs of faces, which are not checked. An odd face at the end is ignored. Allocates
+    /// no memory. Throws std::logic_error if the ruleset does not have two dice with at most 16 faces. For such rules, use roll_outcomes().
     void roll(std::span<const std::uint8_t> faces);
     /// Simulates throws of two dice and stores their settlements in `report`. This is the fastest way to obtain every settlement, in
     /// batches of some thousand throws. Throws std::length_error if the batch might have more than 2^32 settlements, and std::logic_error
     /// like roll(faces).
     void roll(std::span<const std::uint8_t> faces, PlanReport& report);
-    /// Simulates throws of two dice and calls `sink(throw, std::span<const PlanSettlement>)` for their settlements. The calls are in the
-    /// order of the throws, with one call for each automaton that decides something. The first argument counts throws from 0 since the
-    /// start of the run; the span is valid as long as the plan. Throws std::logic_error like roll(faces).
+    /// Simulates throws of two dice and calls `sink(throw, std::span<const PlanSettlement>)` with their settlements. The calls are in the
+    /// order of the throws. There is one call for each automaton that decides at least one bet on the throw. The first argument is the
+    /// number of the throw, starting at 0 for the first throw of the run. The span is valid as long as the plan. Throws std::logic_error
+    /// like roll(faces).
     template <typename Sink>
     requires std::invocable<Sink&, std::uint64_t, std::span<const PlanSettlement>>
     void roll(std::span<const std::uint8_t> faces, Sink&& sink);
-    /// Simulates throws of any number of dice. Each element is an index of Plan::outcomes(), which is not checked. A throw that does not
-    /// show the held dice (T5) has no effect. Does not allocate.
+    /// Simulates throws of any number of dice. Each element of `indices` is an index in Plan::outcomes(), which is not checked. A throw
+    /// that does not show the held dice (T5) has no effect. Allocates no memory.
     void roll_outcomes(std::span<const std::uint16_t> indices);
-    /// Simulates throws of any number of dice, and calls `sink` as roll() does.
+    /// Simulates throws of any number of dice and calls `sink` like roll().
     template <typename Sink>
     requires std::invocable<Sink&, std::uint64_t, std::span<const PlanSettlement>>
     void roll_outcomes(std::span<const std::uint16_t> indices, Sink&& sink);
 
-    /// Returns the totals so far. Throws std::overflow_error if an amount exceeds 64 bits.
+    /// Returns the totals so far. Throws std::overflow_error if an amount does not fit in 64 bits.
     [[nodiscard]] PlanTotals totals() const;
-    /// Writes the totals of each bet to `bets`. Throws std::invalid_argument if the size of `bets` is not the number of bets in the plan,
-    /// and std::overflow_error if an amount exceeds 64 bits.
+    /// Stores the totals of each bet in `bets`. Throws std::invalid_argument if the size of `bets` is not the number of bets in the plan,
+    /// and std::overflow_error if an amount does not fit in 64 bits.
     void tally(std::span<BetTally> bets) const;
 
    private:
@@ -187,7 +192,7 @@ class Plan {
     void report_all(std::span<const std::uint8_t> faces, PlanReport& report);
     template <typename Columns, typename Sink>
     void play(std::size_t throws, const Columns& column_of, Sink&& sink);
-    /// Counts derived from the visits of cells.
+    /// Counts that are computed from the numbers of visits of cells.
     struct Counts {
       std::vector<std::uint64_t> settled;          // per settlement of the plan
       std::vector<std::uint64_t> settled_at_last;  // per settlement of the plan: by the last throw only
@@ -219,12 +224,12 @@ class Plan {
     std::uint32_t first = 0;  // index into Group::settlements
     std::uint32_t count = 0;
   };
-  /// Placement of a bet.
+  /// The placement of a bet.
   struct Placement {
     std::uint32_t bet = 0;
     std::int64_t commission = 0;  // charged when the bet is placed
   };
-  /// Effects of a throw other than settlements. Only totals() and tally() read them, and many cells share one object.
+  /// The effects of a throw other than settlements. Only totals() and tally() read them, and many cells share one object.
   struct Effect {
     std::uint32_t made = 0;    // bets placed after the throw, an index into Group::placements
     bool turn_ends = false;    // by a duty to relinquish the dice; set only in the first group
@@ -261,7 +266,7 @@ class Plan {
   std::vector<PlanSettlement> kinds_;
 };
 
-/// Plays `throws` throws. `column_of(group, i)` returns the column of throw i in a group.
+/// Simulates `throws` throws. `column_of(group, i)` returns the column of throw i in a group.
 template <typename Columns, typename Sink>
 void Plan::Run::play(std::size_t throws, const Columns& column_of, Sink&& sink) {
   for (std::size_t i = 0; i < throws; ++i, ++throws_) {
@@ -295,132 +300,137 @@ void Plan::Run::roll_outcomes(std::span<const std::uint16_t> indices, Sink&& sin
 
 // ---- Simulation of a plan with pseudorandom throws
 
-/// Integer for sums of squares of 64-bit numbers.
+/// An integer for sums of squares of 64-bit numbers.
 __extension__ typedef __int128 Int128;
-/// Returns the value in decimal digits, with a minus sign if it is negative.
+/// Returns the value as decimal digits, with a minus sign if it is negative.
 [[nodiscard]] std::string to_string(Int128 value);
 
-/// Default bets of a simulation. The result of make_default_bets().
+/// The default bets of a simulation, which make_default_bets() returns.
 struct DefaultBets {
-  /// A bet that cannot be simulated.
+  /// A bet that cannot be simulated, with the reason.
   struct UnsimulatedBet {
-    PlannedBet bet;            ///< the bet; its stake is 0 if no suitable stake exists
-    std::string reason;        ///< reason, one line of English
-    std::string help;          ///< advice on how to avoid the problem, in English; may be empty
-    bool has_too_many_states;  ///< true if the reason is that the bet has too many states
+    PlannedBet bet;            ///< Bet that cannot be simulated. Its stake is 0 if no suitable stake exists.
+    std::string reason;        ///< Reason why the bet cannot be simulated, in one line of English.
+    std::string help;          ///< Advice on how to avoid the problem, in English; empty if there is none.
+    bool has_too_many_states;  ///< True if the bet cannot be simulated because it has too many states.
   };
-  std::shared_ptr<const Plan> plan;              ///< plan of the bets that can be simulated; null if there are no such bets
-  std::vector<UnsimulatedBet> unsimulated_bets;  ///< bets that cannot be simulated
+  std::shared_ptr<const Plan> plan;              ///< Plan of the bets that can be simulated; null if there are none.
+  std::vector<UnsimulatedBet> unsimulated_bets;  ///< Bets that cannot be simulated, with the reasons.
 };
 
-/// Returns one bet on each wager of the ruleset: on each number of a family, and on each wager behind each possible parent. Stakes are
-/// those of find_min_stake(); the stake of a parent is raised to what the limits of the wagers behind it need. Parents precede the wagers
-/// behind them. Compiles each wager, which may take a second. `ruleset` must not be null. Pure; thread-safe.
+/// Returns one bet on each wager of the ruleset, on each number of a family, and on each wager behind each possible parent. The stakes are
+/// those of find_min_stake(), but the stake of a parent is raised if the limits of the wagers behind it require a higher stake. Parents
+/// precede the wagers behind them. Compiles each wager, which may take a second. `ruleset` must not be null. Pure; thread-safe.
 [[nodiscard]] DefaultBets make_default_bets(const std::shared_ptr<const Ruleset>& ruleset);
 
-/// Bets that a user wrote as a scenario. The result of compile_bets().
+/// Bets that a user wrote as a scenario, in compiled form. compile_bets() returns them.
 struct CompiledBets {
-  std::shared_ptr<const Ruleset> ruleset;  ///< ruleset with date, interpretations and postings applied; null if the selection failed
-  Selection selection;                     ///< date, interpretations and postings that were applied
-  std::shared_ptr<const Plan> plan;        ///< plan of the bets; null if there were errors
-  Diagnostics diagnostics;                 ///< errors and warnings about the file, the ruleset and the bets, sorted
+  /// Ruleset with the date, interpretations and posted values applied; null if they could not be applied.
+  std::shared_ptr<const Ruleset> ruleset;
+  Selection selection;               ///< Date, interpretations and posted values that were applied.
+  std::shared_ptr<const Plan> plan;  ///< Plan of the bets; null if there were errors.
+  Diagnostics diagnostics;           ///< Errors and warnings about the file, the ruleset and the bets, sorted.
 };
 
 /// Compiles the bets of a scenario file.
 ///
-/// The file must contain one scenario with one seat and its `bets`, because a simulation makes throws and repeats bets itself. A wager
-/// behind another follows its parent. `ruleset` replaces the rule books that the scenario names. The date, interpretations and postings of
-/// `selection` take precedence over those of the scenario. `today` is the date if neither states one (RunOptions::today).
+/// The file must contain one scenario that has one seat and contains only that seat's `bets`, because the simulation makes the throws and
+/// repeats the bets. Each wager behind another wager must follow its parent. `ruleset` replaces the rule books that the scenario names. The
+/// date, interpretations and posted values of `selection` take precedence over those of the scenario. `today` is the date if neither
+/// `selection` nor the scenario states a date (RunOptions::today).
 [[nodiscard]] CompiledBets compile_bets(RulesetCache& cache, const Tree& scenarios, const std::string& ruleset,
                                         const Selection& selection = {}, const std::optional<Date>& today = std::nullopt);
-/// Compiles bets from steps without a scenario (parse_steps()), under a given ruleset, which must not be null.
-/// CompiledBets::selection is then empty.
+/// Compiles bets from steps without a scenario (parse_steps()), under a given ruleset, which must not be null. CompiledBets::selection is
+/// then empty.
 [[nodiscard]] CompiledBets compile_bets(const std::shared_ptr<const Ruleset>& ruleset, const Tree& steps);
 
-/// Bets of one seat. The result of parse_bets().
+/// The bets of one seat, which parse_bets() returns.
 struct ParsedBets {
-  std::vector<PlannedBet> bets;  ///< bets in their order; empty if there are errors
-  std::vector<Place> places;     ///< location of each bet, starting at the word `bets`
-  Diagnostics diagnostics;       ///< errors: unknown names, numbers and parents, and steps other than bets
+  std::vector<PlannedBet> bets;  ///< Bets in the order of the steps; empty if there are errors.
+  std::vector<Place> places;     ///< Location of each bet, starting at the word `bets`.
+  Diagnostics diagnostics;       ///< Errors in the steps: unknown names, numbers and parents, and steps other than bets.
 };
-/// Returns the bets in the steps of parse_steps(), without compiling them. Stakes are not checked against the limits, and a wager may be
-/// listed several times. `ruleset` must not be null. Pure; thread-safe.
+/// Returns the bets in the steps of parse_steps() without compiling them. Stakes are not checked against the limits, and the same wager may
+/// be listed several times. `ruleset` must not be null. Pure; thread-safe.
 [[nodiscard]] ParsedBets parse_bets(const std::shared_ptr<const Ruleset>& ruleset, const Tree& steps);
 
-/// Returns the smallest stake that meets the minimum and the steps of a wager and avoids rounding.
+/// Returns the smallest stake that complies with the minimum and the steps of a wager and avoids rounding.
 ///
 /// With this stake, every win of the wager is paid exactly, no payout or commission is rounded, and no minimum commission applies. Maximum
-/// stakes are not considered; Plan::compile() checks them. `wager` is an index into Ruleset::wagers. `parent` is the stake of the parent,
-/// for limits that depend on it. Returns `std::nullopt` if no such stake fits in 64 bits.
+/// stakes are not considered, because Plan::compile() checks them. `wager` is an index in Ruleset::wagers. `parent` is the stake of the
+/// parent, for limits that depend on it. Returns `std::nullopt` if no such stake fits in 64 bits.
 [[nodiscard]] std::optional<Money> find_min_stake(const Ruleset& ruleset, Index wager, std::optional<Money> parent = std::nullopt);
 
-/// Sums of one bet, from which its edge and the interval of the edge are computed. All are exact. Counts are as in BetTally; amounts are in
-/// smallest units of the currency. The last three members are sums over the blocks b.
+/// The sums of one bet, from which its edge and the confidence interval of the edge are computed. All sums are exact. Counts are as in
+/// BetTally, and amounts are in smallest units of the currency. The last three members are sums over all blocks, and net(b) is the net gain
+/// in block b.
 struct SimulatedBet {
-  std::uint64_t bet_count = 0;      ///< number of bets, including those that stayed up after a decision
-  std::uint64_t decided_count = 0;  ///< number of decided bets; the others were in play when their block ended
-  std::uint64_t win_count = 0;      ///< number of wins
-  std::uint64_t loss_count = 0;     ///< number of losses
-  std::uint64_t push_count = 0;     ///< number of pushes
-  std::uint64_t return_count = 0;   ///< number of returned stakes
-  std::int64_t net = 0;             ///< gain of the owner less commissions; negative for a loss
-  std::int64_t outlay =
-      0;  ///< sum of the stakes of decided bets and of the commissions charged when bets were placed; the edge is -net / outlay
-  Int128 net_squared = 0;       ///< sum of net(b)^2
-  Int128 net_times_outlay = 0;  ///< sum of net(b) outlay(b)
-  Int128 outlay_squared = 0;    ///< sum of outlay(b)^2
+  std::uint64_t bet_count = 0;      ///< Number of bets, including those that stayed up after a decision.
+  std::uint64_t decided_count = 0;  ///< Number of decided bets. The other bets were still in play when their block ended.
+  std::uint64_t win_count = 0;      ///< Number of wins.
+  std::uint64_t loss_count = 0;     ///< Number of losses.
+  std::uint64_t push_count = 0;     ///< Number of pushes.
+  std::uint64_t return_count = 0;   ///< Number of returned bets.
+  std::int64_t net = 0;             ///< Gain of the owner after all commissions; negative for a loss.
+  /// Sum of the stakes of decided bets and of the commissions that were charged when bets were placed. The edge is -net / outlay.
+  std::int64_t outlay = 0;
+  Int128 net_squared = 0;       ///< Sum over all blocks b of net(b)^2.
+  Int128 net_times_outlay = 0;  ///< Sum over all blocks b of net(b) times outlay(b).
+  Int128 outlay_squared = 0;    ///< Sum over all blocks b of outlay(b)^2.
 
-  /// Returns true if all sums are equal, as for two complete runs of one simulation.
+  /// Returns true if all sums are equal, as for two complete runs of the same simulation.
   friend bool operator==(const SimulatedBet&, const SimulatedBet&) = default;
 };
 
-/// Result of Simulation::run().
+/// The result of Simulation::run().
 struct SimulationResult {
-  std::uint64_t hand_count = 0;    ///< number of simulated hands
-  std::uint64_t throw_count = 0;   ///< number of throws in these hands
-  std::uint64_t block_count = 0;   ///< number of simulated blocks, which are always the first blocks
-  bool stopped = false;            ///< true if the run was stopped before all hands were simulated
-  std::vector<SimulatedBet> bets;  ///< one element for each of Plan::bets()
+  std::uint64_t hand_count = 0;    ///< Number of simulated hands.
+  std::uint64_t throw_count = 0;   ///< Number of throws in the simulated hands.
+  std::uint64_t block_count = 0;   ///< Number of simulated blocks, which are always the first blocks.
+  bool stopped = false;            ///< True if the run was stopped before all hands were simulated.
+  std::vector<SimulatedBet> bets;  ///< Sums of each bet in Plan::bets().
 };
 
-/// Options of a run. They do not affect the sums of a run that is not stopped.
+/// The options of a run. They do not affect the sums of a run that is not stopped.
 struct SimulationControl {
-  unsigned threads = 1;  ///< number of threads, from 1 to max_threads; includes the calling thread
-  const std::atomic<bool>* stop =
-      nullptr;  ///< flag that stops the run: when it becomes true, the current blocks are finished and no further block begins
-  std::function<void(std::uint64_t hands)> progress{};  ///< callback on the calling thread after each block of this thread, with the number
-                                                        ///< of hands that all threads have simulated
+  unsigned threads = 1;  ///< Number of threads, including the calling thread; from 1 to Simulation::max_threads.
+  /// Flag that stops the run. When it becomes true, the current blocks are completed and no further block begins. If the pointer is null,
+  /// the run is not stopped.
+  const std::atomic<bool>* stop = nullptr;
+  /// Callback that receives the number of hands that all threads have simulated. It is called on the calling thread, after each block that
+  /// this thread simulates.
+  std::function<void(std::uint64_t hands)> progress{};
 };
 
-/// A number of hands of a plan, divided into blocks. Immutable.
+/// A simulation of a plan for a given number of hands, which are divided into blocks. Immutable.
 ///
 /// Each block begins at a new table and has its own stream of pseudorandom throws. A hand is one turn of the shooter, up to the throw on
-/// which a duty to relinquish the dice arises. If the rules have no such duty, or a turn may never end, a hand is one throw.
+/// which a duty to relinquish the dice arises. If the rules have no such duty, or if a turn may never end, a hand is one throw.
 class Simulation {
  public:
-  static constexpr std::uint64_t max_hands = 1'000'000'000'000;  ///< maximum number of hands of a simulation
-  static constexpr unsigned max_threads = 1024;                  ///< maximum number of threads of a run
+  static constexpr std::uint64_t max_hands = 1'000'000'000'000;  ///< Maximum number of hands of a simulation.
+  static constexpr unsigned max_threads = 1024;                  ///< Maximum number of threads of a run.
 
-  /// Prepares a simulation. `plan` must not be null; ownership is shared. `hand_count` must be from 1 to max_hands; otherwise the
-  /// constructor throws std::invalid_argument.
+  /// Prepares a simulation. `plan` must not be null. The simulation shares its ownership. `hand_count` must be from 1 to max_hands;
+  /// otherwise, the constructor throws std::invalid_argument.
   Simulation(std::shared_ptr<const Plan> plan, std::uint64_t hand_count, std::uint64_t seed);
 
-  /// The plan. Valid as long as the simulation.
+  /// Returns the plan. The reference is valid as long as the simulation.
   [[nodiscard]] const Plan& plan() const noexcept { return *plan_; }
-  /// Number of hands of all blocks.
+  /// Returns the number of hands in all blocks.
   [[nodiscard]] std::uint64_t hand_count() const noexcept { return hands_; }
-  /// Seed of the throws. The same seed, plan and number of hands give the same sums on every machine.
+  /// Returns the seed of the throws. The same seed, plan and number of hands give the same sums on every machine.
   [[nodiscard]] std::uint64_t seed() const noexcept { return seed_; }
-  /// Returns true if a hand is a turn of the shooter, and false if it is one throw.
+  /// Returns true if a hand is one turn of the shooter; false if it is one throw.
   [[nodiscard]] bool is_hand_a_turn() const noexcept { return is_hand_a_turn_; }
-  /// Number of hands in each block but the last, which may be smaller. About a thousandth of all hands, but from 16 to 65,536 if a hand is
-  /// a turn, and from 128 to 524,288 if it is a throw.
+  /// Returns the number of hands in each block. The last block may be smaller. The number is about a thousandth of all hands. It is from 16
+  /// to 65,536 if a hand is a turn, and from 128 to 524,288 if a hand is a throw.
   [[nodiscard]] std::uint64_t hands_per_block() const noexcept { return hands_per_block_; }
-  /// Number of blocks.
+  /// Returns the number of blocks.
   [[nodiscard]] std::uint64_t block_count() const noexcept { return (hands_ + hands_per_block_ - 1) / hands_per_block_; }
 
-  /// Simulates all blocks, or fewer if `control.stop` becomes true. Throws std::overflow_error if a sum exceeds its type. Several runs of
-  /// one simulation may take place at the same time.
+  /// Simulates all blocks, or fewer if `control.stop` becomes true. Throws std::overflow_error if a sum does not fit in its type. Several
+  /// runs of the same simulation may take place at the same time.
   [[nodiscard]] SimulationResult run(const SimulationControl& control = {}) const;
 
  private:
@@ -441,65 +451,66 @@ class Simulation {
   std::vector<std::uint32_t> draw_of_row_;         // per row of the game: index into draws_; empty if there is only one list
 };
 
-/// Confidence interval of the house edge of a bet, as a share of the money staked: 0.01 is one percent for the house.
+/// A confidence interval of the house edge of a bet, as a share of the money staked. For example, 0.01 is an edge of one percent.
 ///
-/// It contains the true edge in about a share `confidence` of all simulations. It is estimated from the ratio of sums over blocks, in
-/// floating point; all other results are exact. Source: W. G. Cochran, "Sampling Techniques", 3rd ed., 1977, section 2.11, with Student's t
-/// and blocks - 1 degrees of freedom.
+/// In repeated simulations, the proportion of intervals that contain the true edge is about `confidence` (see edge_interval()). The
+/// interval is estimated from the ratio of sums over blocks, in floating point. All other results are exact. Source: W. G. Cochran,
+/// "Sampling Techniques", 3rd ed., 1977, section 2.11, with Student's t and blocks - 1 degrees of freedom.
 struct EdgeInterval {
-  double low = 0;   ///< lower end
-  double high = 0;  ///< upper end, at least `low`
+  double low = 0;   ///< Lower end of the interval.
+  double high = 0;  ///< Upper end of the interval; at least `low`.
 };
-/// Returns the confidence interval of the edge of a bet. `blocks` is SimulationResult::block_count, and `confidence` is from 0 to 1.
-/// Returns `std::nullopt` if there are fewer than two blocks or no bet was decided. Pure; thread-safe.
+/// Returns the confidence interval of the edge of a bet. `blocks` is SimulationResult::block_count. `confidence` is the confidence level,
+/// from 0 to 1. Returns `std::nullopt` if there are fewer than two blocks or no bet was decided. Pure; thread-safe.
 [[nodiscard]] std::optional<EdgeInterval> edge_interval(const SimulatedBet& bet, std::uint64_t blocks, double confidence);
 
-/// Returns four pseudorandom words for a counter and a key, by ten rounds of the generator Philox4x32-10. Source: J. K. Salmon, M. A.
-/// Moraes, R. O. Dror, D. E. Shaw, "Parallel random numbers: as easy as 1, 2, 3", SC 2011. Pure; thread-safe.
+/// Returns four pseudorandom words for a counter and a key, computed by ten rounds of the generator Philox4x32-10. Source: J. K. Salmon, M.
+/// A. Moraes, R. O. Dror, D. E. Shaw, "Parallel random numbers: as easy as 1, 2, 3", SC 2011. Pure; thread-safe.
 [[nodiscard]] std::array<std::uint32_t, 4> philox(std::array<std::uint32_t, 4> counter, std::array<std::uint32_t, 2> key) noexcept;
 
 // ---- Reports of a simulation, as text and as JSON
 
-/// Confidence level of intervals.
+/// The confidence level of intervals.
 struct Confidence {
-  std::string percent = "99";  ///< the level in percent, as the user wrote it
-  double share = 0.99;         ///< the level as a share of 1
+  std::string percent = "99";  ///< Confidence level in percent, as the user wrote it.
+  double share = 0.99;         ///< Confidence level as a number from 0 to 1.
 };
-/// Parses a confidence level in percent, from 50 to 99.9999 (`99.9`). Returns `std::nullopt` for any other text. Independent of the locale.
+/// Parses a confidence level in percent, from 50 to 99.9999, such as `99.9`. Returns `std::nullopt` for any other text. Does not depend on
+/// the locale.
 [[nodiscard]] std::optional<Confidence> parse_confidence(const std::string& percent);
 
-/// A simulation with its result, as input of the report functions. The referenced objects must outlive the report.
+/// A simulation with its result, as input for the report functions. The referenced objects must outlive the report.
 struct SimulationReport {
-  const Simulation& simulation;                                      ///< the simulation
-  const SimulationResult& result;                                    ///< result of a run of `simulation`
-  const std::vector<DefaultBets::UnsimulatedBet>& unsimulated_bets;  ///< bets that were not simulated
-  Confidence confidence{};                                           ///< confidence level of the intervals
-  std::vector<SelectedAlternative> questions{};  ///< interpretations and choices that affect the bets, with the selected alternatives
+  const Simulation& simulation;                                      ///< Simulation that was run.
+  const SimulationResult& result;                                    ///< Result of a run of `simulation`.
+  const std::vector<DefaultBets::UnsimulatedBet>& unsimulated_bets;  ///< Bets that were not simulated, with the reasons.
+  Confidence confidence{};                                           ///< Confidence level of the intervals.
+  std::vector<SelectedAlternative> questions{};  ///< Interpretations and choices that affect the bets, with the selected alternatives.
 };
 
 /// One bet of a simulation report, with its values as text. Amounts are in the currency of the rules.
 struct SimulatedLine {
-  std::string wager;                  ///< name, as from format_bet()
-  std::string stake;                  ///< stake of the bet
-  const SimulatedBet* bet = nullptr;  ///< counts and sums of the bet, an element of SimulationReport::result
-  std::uint64_t open_count = 0;       ///< number of bets that were in play when their block ended
-  std::string net;                    ///< gain of the owner; negative for a loss
-  std::string outlay;                 ///< money staked, including commissions charged when bets were placed
-  std::string fraction;               ///< the edge as an exact fraction; empty if no bet was decided
-  std::string edge;                   ///< the edge in percent with 4 decimals, halves rounded away from zero; empty if none was decided
-  std::string low;                    ///< lower end of the interval in percent, with 4 decimals; empty if there is no interval
-  std::string high;                   ///< upper end of the interval, like `low`
+  std::string wager;                  ///< Name of the bet, as format_bet() returns it.
+  std::string stake;                  ///< Stake of the bet as text.
+  const SimulatedBet* bet = nullptr;  ///< Counts and sums of the bet, which are an element of SimulationReport::result.
+  std::uint64_t open_count = 0;       ///< Number of bets that were still in play when their block ended.
+  std::string net;                    ///< Gain of the owner as text; negative for a loss.
+  std::string outlay;                 ///< Money staked, including commissions that were charged when bets were placed.
+  std::string fraction;               ///< House edge as an exact fraction; empty if no bet was decided.
+  std::string edge;  ///< House edge in percent with 4 decimals, with halves rounded away from zero; empty if no bet was decided.
+  std::string low;   ///< Lower end of the confidence interval in percent, with 4 decimals; empty if there is no interval.
+  std::string high;  ///< Upper end of the confidence interval in percent, with 4 decimals; empty if there is no interval.
 };
-/// Returns one line for each of Plan::bets(). Pure; thread-safe, like the following functions.
+/// Returns one line for each bet in Plan::bets(). Pure; thread-safe, like the functions that follow.
 [[nodiscard]] std::vector<SimulatedLine> simulated_lines(const SimulationReport& report);
 
-/// Returns the name of a bet, with its parent: `place 6`, `come_odds behind come`. `bet` is an index into Plan::bets().
+/// Returns the name of a bet and its parent, such as `place 6` or `come_odds behind come`. `bet` is an index in Plan::bets().
 [[nodiscard]] std::string format_bet(const Plan& plan, std::size_t bet);
-/// Returns the name of a wager and its numbers, without a parent: `place 6`. `wager` is an index into Ruleset::wagers.
+/// Returns the name of a wager and its numbers, without a parent, such as `place 6`. `wager` is an index in Ruleset::wagers.
 [[nodiscard]] std::string format_bet(const Ruleset& ruleset, Index wager, const std::vector<int>& numbers);
 
-/// Returns the document that `fairroll simulate --format json` prints, indented by two spaces, with LF at the end. Sums are exact, and
-/// intervals are estimates. `fairroll schema NAME result` prints its schema.
+/// Returns the document that `fairroll simulate --format json` prints. The text is indented by two spaces and ends with LF. Sums are exact,
+/// and intervals are estimates. `fairroll schema NAME result` prints the schema of the document.
 [[nodiscard]] std::string simulation_json(const SimulationReport& report);
 
 }  // namespace fairroll
