@@ -65,9 +65,9 @@ struct MachineLevel {
 /// Each column is a class of dice outcomes that these rules do not distinguish. There are also rows for states in which the wager is not in
 /// play.
 ///
-/// The machine assumes that one seat makes every throw: either the owner of the wager or another seat (MachineKey::owner_throws). It assumes
-/// that turns end only by duty, and that no seat raises or removes a wager or calls a wager on or off. For a composite wager, the rows
-/// contain only states of the game, because each component has its own machine.
+/// The machine assumes that one seat makes every throw: either the owner of the wager or another seat (MachineKey::owner_throws). It
+/// assumes that turns end only by duty, and that no seat raises or removes a wager or calls a wager on or off. For a composite wager, the
+/// rows contain only states of the game, because each component has its own machine.
 ///
 /// A compiled machine is immutable and safe to read from any thread. It does not refer to the ruleset object, but its indices are valid
 /// only for that ruleset. Member functions do not check whether a row or an outcome exists.

@@ -23,8 +23,8 @@ class LawText {
  public:
   /// A marked item of a section. If the text after an inner list continues an outer item, it is a separate item with the same marks.
   struct Item {
-    /// Marks of the item from the outermost to the innermost, such as `(a) (1)`. They are in round brackets, whatever form they have in the
-    /// text.
+    /// Marks of the item from the outermost to the innermost, such as `(a) (1)`. They are always in round brackets, even if the text uses a
+    /// different form.
     std::string marks;
     Span mark;  ///< Location of the item's own mark, which is the last mark in `marks`.
     Span text;  ///< Location of the item's text, without inner items. It includes the item's own mark if the text begins with this mark.

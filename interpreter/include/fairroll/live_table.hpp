@@ -171,11 +171,11 @@ class LiveEngine;  // src/live
 /// each standing wager. It allocates no memory if the table has already settled a throw with as many wagers. The result contains no reasons
 /// and no directives, and findings only after roll_if(). To get all of them, copy table() before the throw and roll the copy.
 ///
-/// Table::roll() settles all other throws, and LiveThrow::from_tables is then false. The following throws are settled by Table::roll():
-/// throws for which more than the faces is recorded, or with an unknown face; throws with a win that is not exact, is capped, or costs more
-/// commission than the owner has; throws after no seat took the dice (T3). Throws with one of the following wagers are also settled by
-/// Table::roll(): a wager taken in error, a wager that is called on or off and has other wagers behind it, a wager about to become
-/// undetermined, or a wager in a state that play cannot reach.
+/// Table::roll() settles all other throws, and LiveThrow::from_tables is then false. Table::roll() is used if the record contains more than
+/// the faces, if a face is unknown, and after no seat took the dice (T3). It is also used for a win that is not exact, is capped, or costs
+/// more commission than the owner has. Finally, it is used if one of the standing wagers was taken in error, is about to become
+/// undetermined, or is in a state that play cannot reach. The same applies to a wager that is called on or off and has other wagers behind
+/// it.
 ///
 /// Actions are executed as by Table, with full reasons.
 ///
@@ -373,8 +373,8 @@ class TableSession {
   /// By default, or if `find` is empty, steps cannot change the rules and are rejected with the error `no_unit`. Copies of the session use
   /// the same function.
   void set_rules_finder(RulesByNameFinder find);
-  /// Enables all steps that change the rules. These include steps that state a date, interpretations or posted values, such as `rules
-  /// change as of 2027-07-01`.
+  /// Enables all steps that change the rules. These include steps that state a date, interpretations or posted values, such as
+  /// `rules change as of 2027-07-01`.
   void set_rules_finder(RulesFinder find) { find_rules_ = std::move(find); }
 
   /// Returns the underlying table, for fast throws, totals and counters. The reference is valid as long as the session exists.

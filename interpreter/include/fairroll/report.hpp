@@ -49,8 +49,8 @@ namespace FAIRROLL_API words {
 [[nodiscard]] std::string format_variable_change(const Ruleset& rules, const VariableChange& moved);
 /// Returns the facts of one element of Ruling::deciding_fact_sets as text, such as `die 1 rests and die 2 rests`.
 [[nodiscard]] std::string format_needed_facts(const Ruleset& rules, const std::vector<FactKey>& facts);
-/// Returns a possible ruling with its example and clauses as text, such as `invalid if for example die 1 rests on rail, by 20:18:33:06
-/// invalid (1)`.
+/// Returns a possible ruling with its example and clauses as text, such as
+/// `invalid if for example die 1 rests on rail, by 20:18:33:06 invalid (1)`.
 [[nodiscard]] std::string format_possible_ruling(const RulesetReport& under, const PossibleRuling& possibility);
 /// Returns a fact with at most four of its possible values as text, such as `die 1 rests on rail or die 1 rests on bowl`. If the fact has
 /// no value, the text has the form `die 1 supported has no value`.
@@ -80,8 +80,8 @@ namespace FAIRROLL_API words {
 
 // ---- Money
 
-/// Returns an exact amount as text, such as `11.67`. If decimals cannot express the amount exactly, the text is a fraction such as `35/3
-/// USD`. `units` is the amount in multiples of 10^-decimals of the currency.
+/// Returns an exact amount as text, such as `11.67`. If decimals cannot express the amount exactly, the text is a fraction such as
+/// `35/3 USD`. `units` is the amount in multiples of 10^-decimals of the currency.
 [[nodiscard]] std::string format_exact_amount(const Ruleset& rules, const Rational& units);
 /// Returns a commission and a refund as text, such as `commission 1.00, refunded 0.50`. Amounts of zero are omitted, so the text may be
 /// empty.

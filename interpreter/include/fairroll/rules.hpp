@@ -259,7 +259,7 @@ struct UnitHead {
   /// Name after `under`, `to` or `for`: the ruleset of a house, or the unit to which an amendment or assertion file refers.
   std::string target;
 
-  /// Returns true if the head has a name and, if and only if its kind requires a target, a target.
+  /// Returns true if the head is complete. It must have a name, and must have a target if and only if its kind requires a target.
   [[nodiscard]] bool is_complete() const;
   /// Returns true if the file is an amendment to `unit` or an assertion file for `unit`.
   [[nodiscard]] bool refers_to(std::string_view unit) const { return target == unit && (kind == "amendment" || kind == "assertions"); }

@@ -68,9 +68,10 @@ struct ThrowRecord {
 
 /// Returns the name of the fact in records, such as `die 2 rests`, `throw released`, `turn conduct`, `die 1 face` or `turn shooter`.
 [[nodiscard]] std::string to_string(const FactKey& at, const Vocabulary& vocabulary);
-/// Returns a fact and its value as text, such as `die 2 rests on rail`, `throw manner slid, lobbed`, `die 1 entered none` or `die 1 face
-/// 4`. If several bits of a `one of` fact are set, the fact has one of these values, as in `die 2 rests on bank or bowl`. The names of
-/// seats that may be throwing are taken from `seats`, as in `turn shooter ann or bob`. A seat without a name is written as `seat 1`.
+/// Returns a fact and its value as text, such as `die 2 rests on rail`, `throw manner slid, lobbed`, `die 1 entered none` or
+/// `die 1 face 4`. If several bits of a `one of` fact are set, the fact has one of these values, as in `die 2 rests on bank or bowl`. The
+/// names of seats that may be throwing are taken from `seats`, as in `turn shooter ann or bob`. A seat without a name is written as
+/// `seat 1`.
 [[nodiscard]] std::string to_string(const FactKey& at, Mask value, const Vocabulary& vocabulary, std::span<const std::string> seats = {});
 
 /// An error in the record of a throw. Observations that only seem to contradict each other are not errors. For example, if a die rests in a
@@ -79,8 +80,7 @@ struct RecordError {
   /// Kind of error. WrongDice means that the number of dice is wrong, or that a die does not exist. FaceOutOfRange means that a face or
   /// called total is impossible. NotAValue means that a fact or value does not exist. Duplicate means that a fact is recorded twice, or
   /// that a face is both known and observed. Inapplicable means that the fact has no value because of `only when`. UnknownRole means that
-  /// the role does not exist.
-  /// Kind of the error.
+  /// the role does not exist. Kind of the error.
   enum class Kind : std::uint8_t { WrongDice, FaceOutOfRange, NotAValue, Duplicate, Inapplicable, UnknownRole } kind{};
   std::string message;  ///< Error message in one line. Dice are numbered from 1.
   std::string help;     ///< Advice on how to correct the record.
@@ -102,9 +102,9 @@ struct Situation {
   bool thrower_excused = false;
 };
 
-/// The stage of a judgement at which a clause is evaluated. The stages of a ruling are duty before the throw (A1), ruling without a call
-/// (A2), call of no roll (A3), void (A4), question that the text leaves open (A8), reading of the dice (A5) and call of the total (A6). If
-/// the throw counts, settlement (S), turn (T) and directives (S10) follow. Action is the stage of an action between throws (L3).
+/// The stage of a judgement at which a clause is evaluated. A ruling has seven stages: duty before the throw (A1), ruling without a call
+/// (A2), call of no roll (A3), void (A4), open question (A8), reading of the dice (A5) and call of the total (A6). If the throw counts,
+/// settlement (S), turn (T) and directives (S10) follow. Action is the stage of an action between throws (L3).
 enum class Stage : std::uint8_t {
   Duty,
   RulingWithoutCall,

@@ -344,11 +344,12 @@ class Table {
   /// Sets a variable of the game regardless of the rules, as `given` does in a scenario. `game_variable` is an index in Game::variables.
   /// Throws std::out_of_range if the index or the value is invalid.
   void set_variable(Index game_variable, int value);
-  /// Places a wager regardless of betting windows, permissions and limits, and without commission, as `given` does in a scenario.
+  /// Places a wager as `given` does in a scenario, without commission. Betting windows, permissions and limits are not checked.
   ///
-  /// `numbers` is an element of Wager::numbers, or empty if the wager has no numbers. `variables` contains one value for each element of
-  /// Wager::variables. `parent` and `role` are as in StandingWager, but `role` must not be the role of the shooter. If the wager has
-  /// components, the components are placed instead. Each component's share of the stake must be a whole number of smallest units.
+  /// The argument `numbers` is an element of Wager::numbers, or empty if the wager has no numbers. The argument `variables` contains one
+  /// value for each element of Wager::variables. `parent` and `role` are as in StandingWager, but `role` must not be the role of the
+  /// shooter. If the wager has components, the components are placed instead. Each component's share of the stake must be a whole number of
+  /// smallest units.
   ///
   /// The stake is taken from the chips of the seat. If the seat bought in and has too few chips, the missing amount is bought in.
   ///
@@ -453,10 +454,10 @@ struct PossibleBet {
 
 /// Returns a description of a rule book as one line of JSON. It contains the rule book's name, titles, numbers, states and events.
 [[nodiscard]] std::string rules_json(const Ruleset& rules);
-/// Returns the situation at a table as one line of JSON. It contains the states, the seats and their money, the standing wagers in the
-/// order of placing, the shooter, and the seat that has the dice. `events` contains the events of the last throw, as indices in
-/// Game::events, because the table does not store them. A state is written as its number or, if it has no number, as its word in the rule
-/// file, such as `"none"`. A count is written as a number, and a set as an array of totals.
+/// Returns the situation at a table as one line of JSON. The object contains the states, the seats with their money, the standing wagers in
+/// the order of placing, the shooter, and the seat that has the dice. The argument `events` contains the events of the last throw, as
+/// indices in Game::events, because the table does not store them. A state is written as its number or, if it has no number, as its word in
+/// the rule file, such as `"none"`. A count is written as a number, and a set as an array of totals.
 [[nodiscard]] std::string table_json(const Table& table, const std::vector<Index>& events = {});
 /// Returns the result of list_possible_bets() as one line of JSON. Each element of the array is an object with the members words, wager,
 /// title, numbers, behind, behindNumber, behindOrdinal, for, least, step, most and standing. Throws the exceptions of list_possible_bets().

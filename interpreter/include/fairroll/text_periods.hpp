@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Periods in which the text of a rule book does not change. See docs/dates.md. All functions are pure; they are safe from any thread while
-// the library does not change.
+// Periods in which the text of a rule book does not change. See docs/dates.md. All functions are pure. They are thread-safe as long as no
+// thread changes the library.
 #pragma once
 
 #include <functional>
@@ -13,52 +13,54 @@
 
 namespace FAIRROLL_API fairroll {
 
-/// A period in which the same statements are in force, and a date in the period.
+/// A period in which the same statements are in force, with one date in that period.
 struct TextPeriod {
-  Period period;  ///< the period; an end without a value is open
-  /// Date in the period, for Selection::as_of; `std::nullopt` if a selection without a date selects the same text.
+  Period period;  ///< Period in which the text is the same. An end without a value is open.
+  /// Date in the period, for Selection::as_of; `std::nullopt` if a selection without a date has the same text.
   std::optional<Date> as_of{};
 };
 
-/// Returns a period as text, such as `from 2020-01-01 until 2024-12-31`. An open end is left out; the text is `on every day` if both ends
-/// are open.
+/// Returns a period as text, such as `from 2020-01-01 until 2024-12-31`. An open end is omitted. If both ends are open, the text is
+/// `on every day`.
 [[nodiscard]] std::string format_period(const Period& period);
 
-/// Returns the periods of the text of rule books, in ascending order and without overlap. `books` contains names of rulesets, houses or
-/// models. A new period begins when a dated block, an amendment or the book itself begins or ends, in any of the books. Statements that a
-/// book adopts or uses count; assertions do not.
+/// Returns the periods in which the text of rule books does not change, in ascending order and without overlap. `books` contains the names
+/// of rulesets, houses or models. A new period begins whenever a dated block, an amendment or a rule book begins or ends. Statements that a
+/// rule book adopts or uses are included, but assertions are not.
 ///
-/// Days on which one of the books has no text are left out: days outside the book's own period, and days on which no statement of the
-/// ruleset is in force. A statement without a period is in force on every day. The text of a period may still be incomplete, for example
-/// before most of a ruleset begins; check() then reports `not_in_force` or another error.
+/// Dates on which one of the rule books has no text are omitted. These are dates outside the rule book's own period, and dates on which no
+/// statement of the ruleset is in force. A statement without a period is in force on every date. The text of a period may be incomplete,
+/// for example on a date before most of a ruleset begins. In that case, check() reports `not_in_force` or another error.
 ///
-/// The result is empty if one of the books is not in the library or never has text. The function reads only the syntax trees and checks
-/// nothing.
+/// The result is empty if one of the rule books is not in the library or never has text. The function reads only the syntax trees and does
+/// not check the rule books.
 [[nodiscard]] std::vector<TextPeriod> text_periods(const Library& library, const std::vector<std::string>& books);
 
-/// Returns the periods that a command must process: only the period of `as_of` if it has a value, otherwise all of text_periods(). The
-/// result is never empty: without any text it has one element with `as_of` as its day, for which check() reports the reason.
+/// Returns the periods that a command must process. If `as_of` has a value, this is only the period of that date; otherwise, it is the
+/// result of text_periods(). The result is never empty. If there is no text, the result has one element with `as_of` as its date, and
+/// check() reports the reason for that date.
 [[nodiscard]] std::vector<TextPeriod> periods_to_check(const Library& library, const std::vector<std::string>& books,
                                                        const std::optional<Date>& as_of = std::nullopt);
 
 /// The diagnostics of one period.
 struct PeriodDiagnostics {
-  Period period;            ///< the period, from TextPeriod::period
-  Diagnostics diagnostics;  ///< diagnostics for the period, in any order
+  Period period;            ///< Period to which the diagnostics apply, from TextPeriod::period.
+  Diagnostics diagnostics;  ///< Diagnostics for the period, in any order.
 };
 
-/// Appends the period to each message: `... (from 2020-01-01 until 2024-12-31)`.
+/// Appends the period to each message, as in `... (from 2020-01-01 until 2024-12-31)`.
 void add_period(const Period& period, Diagnostics& diagnostics);
 
 /// Returns true if the diagnostics contain the error that the rule book is not in force (`not_in_force`, F0707).
 [[nodiscard]] bool is_not_in_force(const Diagnostics& diagnostics) noexcept;
 
-/// Combines the diagnostics of several periods into one sorted list. A diagnostic that occurs in every period is in the list once,
-/// unchanged. Any other has the periods in which it occurs at the end of its message: `... (from 2020-01-01 until 2024-12-31)`. Diagnostics
-/// with the same code, place and message are equal.
+/// Combines the diagnostics of several periods into one sorted list. A diagnostic that occurs in every period is included once and
+/// unchanged. For any other diagnostic, the periods in which it occurs are appended to its message, as in
+/// `... (from 2020-01-01 until 2024-12-31)`. Diagnostics with the same code, location and message are considered equal.
 ///
-/// The warning `unused` is in the list only if it occurs in every period in which its place is in force. A period in which the book is not
-/// in force (is_not_in_force()) is left out, unless there is no other. `library` must contain the files of the diagnostics.
+/// The warning `unused` is included only if it occurs in every period in which the statement at its location is in force. A period in which
+/// the rule book is not in force (is_not_in_force()) is omitted, unless there is no other period. `library` must contain the files to which
+/// the diagnostics refer.
 [[nodiscard]] Diagnostics join_periods(const Library& library, std::vector<PeriodDiagnostics> all);
 
 /// Calls `check_on` for each period from periods_to_check(), in ascending order, and combines the results with join_periods(). Stops after

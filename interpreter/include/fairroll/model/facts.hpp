@@ -64,13 +64,13 @@ struct Vocabulary {
   [[nodiscard]] std::string face_name(int face) const;
   /// Returns the face whose name in rule files is `text`; `std::nullopt` if there is none.
   [[nodiscard]] std::optional<int> find_face(std::string_view text) const;
-  /// Returns the faces of a throw as text, in the order of the dice, such as `4 + 3`. With groups, the text has the form `green 4 + 3, red
-  /// 6`.
+  /// Returns the faces of a throw as text, in the order of the dice, such as `4 + 3`. With groups, the text has the form
+  /// `green 4 + 3, red 6`.
   [[nodiscard]] std::string format_faces(const std::vector<int>& faces) const;
 };
 
-/// A test of one fact. If the value v of the fact is not empty, the test is `(v & mask) != 0`. With `is_exclusive`, it is `v != 0 && (v &
-/// ~mask) == 0`. If the fact has no value because of `only when`, the test is false, even if it is negated.
+/// A test of one fact. If the value v of the fact is not empty, the test is `(v & mask) != 0`. With `is_exclusive`, it is
+/// `v != 0 && (v & ~mask) == 0`. If the fact has no value because of `only when`, the test is false, even if it is negated.
 struct FactTest {
   Index fact = no_index;      ///< Index in Vocabulary::facts of the tested fact.
   Mask mask = 0;              ///< Values that the test accepts.

@@ -14,8 +14,8 @@
 
 namespace FAIRROLL_API fairroll {
 
-/// An amount in a rule. It is an amount of money (`5.00`), or a multiple of a stake or of a posted quantity (`3 times pass`, `120 percent
-/// of even_maximum`).
+/// An amount in a rule. It is an amount of money (`5.00`), or a multiple of a stake or of a posted quantity (`3 times pass`,
+/// `120 percent of even_maximum`).
 struct Amount {
   /// Kind of amount. Money is a fixed amount. Stake is a multiple of the stake of another wager, which is a parent of this wager or a wager
   /// that the owner must hold. Posted is a multiple of a quantity that the house posts.
