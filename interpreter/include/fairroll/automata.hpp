@@ -18,7 +18,7 @@
 
 namespace FAIRROLL_API fairroll {
 
-/// The identity of a machine: the compiled wager, its numbers, its parent wagers, and whether its owner throws.
+/// Identifies a machine by the compiled wager, its numbers, its parent wagers, and whether its owner throws.
 struct MachineKey {
   Index wager = no_index;                      ///< Index of the wager in Ruleset::wagers.
   std::vector<int> numbers;                    ///< Numbers of the wager (one element of Wager::numbers); empty if the wager has no numbers.
@@ -40,11 +40,11 @@ struct Cell {
   static constexpr std::uint8_t ends = 1;  ///< Bit of `flags`: the throw decides the wager and the wager leaves the layout.
   /// Bit of `flags`: a duty ends the turn after the throw. The entry of Machine::turn_end_cells for row `next` applies afterwards.
   static constexpr std::uint8_t turn_ends = 2;
-  /// Bit of `flags`: the throw is impossible because it does not show the held dice. The throw has no effect.
+  /// Bit of `flags`: the throw cannot occur because it does not show the held dice. The throw has no effect.
   static constexpr std::uint8_t is_impossible = 4;
 
   std::uint32_t next = 0;        ///< Index of the row after the throw.
-  std::uint16_t odds = no_odds;  ///< Index of the winning odds in Machine::odds; `no_odds` if there are none.
+  std::uint16_t odds = no_odds;  ///< Index in Machine::odds of the odds that the win pays; `no_odds` if there are none.
   std::uint8_t outcome = 0;      ///< Result of the throw for the wager, as the integer value of an Outcome enumerator.
   std::uint8_t flags = 0;        ///< Combination of `ends` and `turn_ends`, or only `is_impossible`; 0 if no flag applies.
 
@@ -72,24 +72,24 @@ struct MachineLevel {
 /// A compiled machine is immutable and safe to read from any thread. It does not refer to the ruleset object, but its indices are valid
 /// only for that ruleset. Member functions do not check whether a row or an outcome exists.
 struct Machine {
-  static constexpr std::uint32_t no_row = 0xFFFFFFFF;  ///< Special row index that indicates that there is no row.
+  static constexpr std::uint32_t no_row = 0xFFFFFFFF;  ///< Special row index that means that there is no row.
 
   MachineKey key;                        ///< Wager that this machine describes.
   std::uint32_t row_count = 0;           ///< Number of rows. The default limit is 1,000,000 (F4, Limits::states).
   std::uint32_t column_count = 0;        ///< Number of columns, that is, of classes of outcomes that the rules do not distinguish.
-  std::vector<std::uint16_t> column_of;  ///< Column index of each outcome. The vector is indexed like DiceOutcomes.
+  std::vector<std::uint16_t> column_of;  ///< Column index of each outcome. The elements are in the order of DiceOutcomes.
   std::vector<Cell> cells;               ///< Cells of the table, row by row: `row_count` times `column_count` elements.
-  /// Effect of the end of a turn in each row. `next` is `no_row` if no turn can end in the row. The vector is empty if the end of a turn
-  /// never affects this wager.
+  /// Effect of the end of a turn in each row. The member `next` is `no_row` if no turn can end in the row. The vector is empty if the end
+  /// of a turn never affects this wager.
   std::vector<Cell> turn_end_cells;
-  /// Row to which each row leads when the wager is placed. The element is `no_row` if the wager cannot be placed or is already in play. If
-  /// `tested_wagers` is not empty, the wager can be placed if the seat holds a suitable combination of those wagers.
+  /// For each row, the row that results when the wager is placed; `no_row` if the wager cannot be placed or is already in play. If
+  /// `tested_wagers` is not empty, the wager can be placed only if the seat holds a suitable combination of those wagers.
   std::vector<std::uint32_t> placed_rows;
-  /// Rows after each parent is placed, in the form of `placed_rows`. Element 0 is for the parent of the wager, element 1 for that wager's
-  /// parent, and so on.
+  /// For each parent, the rows that result when the parent is placed, in the form of `placed_rows`. Element 0 is for the parent of the
+  /// wager, element 1 for that wager's parent, and so on.
   std::vector<std::vector<std::uint32_t>> parent_placed_rows;
   std::vector<Odds> odds;  ///< Odds at which the wager can win, without duplicates.
-  /// Indices in Ruleset::wagers of the wagers that betting windows and limits require a seat to hold or not to hold.
+  /// Indices in Ruleset::wagers of the wagers that betting windows and limits test. They test whether the seat holds these wagers.
   std::vector<Index> tested_wagers;
   /// Indices in Game::variables of the game variables that a row contains, in ascending order. Each row begins with their values.
   std::vector<Index> game_variables;
@@ -103,7 +103,7 @@ struct Machine {
 
   /// Index of the initial row, in which no wager is in play and all variables have their initial values.
   static constexpr std::uint32_t start = 0;
-  /// Returns the effect of an outcome in a row. `outcome` is an index in DiceOutcomes. Takes constant time.
+  /// Returns the effect of an outcome in a row. The argument `outcome` is an index in DiceOutcomes. Takes constant time.
   [[nodiscard]] const Cell& cell(std::uint32_t row, std::size_t outcome) const noexcept {
     return cells[std::size_t{row} * column_count + column_of[outcome]];
   }
@@ -125,9 +125,9 @@ struct Machine {
 /// Returns a description of a row for display, such as `point is 6, come stands, come_point is 5`.
 [[nodiscard]] std::string format_row(const Ruleset& ruleset, const Machine& machine, std::uint32_t row);
 
-/// Returns the clauses that decide the effect of a throw on the wager in a row. These are the clauses for its verdict and odds, for calling
-/// it off, and for changes of its state. If `faces` is empty, the function returns the clauses that apply at the end of a turn. The result
-/// contains indices in Ruleset::clauses.
+/// Returns the clauses that decide the effect of a throw on the wager in a row. These are the clauses that determine its verdict, its odds,
+/// whether it is off, and the changes of its states. If `faces` is empty, the function returns the clauses that apply at the end of a turn.
+/// The result contains indices in Ruleset::clauses.
 [[nodiscard]] std::vector<Index> deciding_clauses(const Ruleset& ruleset, const Machine& machine, std::uint32_t row,
                                                   const std::vector<int>& faces);
 
@@ -138,14 +138,14 @@ struct GameMachine {
   struct Cell {
     std::uint32_t next = 0;      ///< Index of the row after the throw, before any end of the turn.
     bool turn_ends = false;      ///< True if a duty ends the turn after the throw. Element `next` of `turn_end_rows` applies afterwards.
-    bool is_impossible = false;  ///< True if the throw is impossible because it does not show the held dice. The throw has no effect.
+    bool is_impossible = false;  ///< True if the throw cannot occur because it does not show the held dice. The throw has no effect.
     std::uint64_t events = 0;    ///< Events of the throw: bit i is set if Game::events[i] happens.
     /// Returns true if all members are equal.
     friend bool operator==(const Cell&, const Cell&) = default;
   };
   std::uint32_t row_count = 0;               ///< Number of reachable states of the game. Row 0 is the initial state.
   std::vector<Cell> cells;                   ///< Cells of the table, row by row: `row_count` times DiceOutcomes::size() elements.
-  std::vector<std::uint32_t> turn_end_rows;  ///< Row to which each row leads at the end of a turn.
+  std::vector<std::uint32_t> turn_end_rows;  ///< For each row, the row that results from the end of a turn.
   /// Indices in Game::variables of the variables on which events, turns and held dice depend, in ascending order.
   std::vector<Index> variables;
   std::vector<int> values;          ///< Values of the variables in all rows: `row_count` times `variables.size()` elements.
@@ -156,19 +156,19 @@ struct GameMachine {
 struct CompileError {
   std::string message;        ///< Reason for the failure, in one line of English.
   std::string help;           ///< Advice on how to avoid the problem; empty if there is none.
-  Place place;                ///< Location of the statement that causes the problem. It has no source if no single statement is the cause.
+  Place place;                ///< Location of the statement that causes the problem. It may have no source.
   bool is_too_large = false;  ///< True if the part is valid but too large to compile.
 };
 
-/// All outcomes of the dice of a vocabulary. The order of dice of the same group does not matter (F2). Each outcome has an index, starting
-/// at 0. Immutable and thread-safe.
+/// All outcomes of the dice of a vocabulary. The order of dice that cannot be distinguished does not matter (F2). Each outcome has an
+/// index, starting at 0. Immutable and thread-safe.
 class DiceOutcomes {
  public:
   /// Enumerates all outcomes of the vocabulary's dice, unless the dice have more than 20,000 outcomes (see is_enumerated()).
   explicit DiceOutcomes(const Vocabulary& vocabulary);
   /// Returns true if the outcomes were enumerated; false if the dice have more than 20,000 outcomes.
   [[nodiscard]] bool is_enumerated() const noexcept { return possible_; }
-  /// Returns the number of outcomes, such as 21 for two dice of one group with six faces each.
+  /// Returns the number of outcomes, such as 21 for two six-sided dice that cannot be distinguished.
   [[nodiscard]] std::size_t size() const noexcept { return faces_.size(); }
   /// Returns the faces of an outcome, group by group. Within each group, the highest face comes first. Throws std::out_of_range if there is
   /// no such outcome.
@@ -180,9 +180,8 @@ class DiceOutcomes {
   /// The number is 0 if the outcome does not show the held dice. All ordered throws are equally likely. Over all outcomes, the numbers add
   /// up to the number of faces raised to the power of the number of thrown dice. Throws std::out_of_range if there is no such outcome.
   [[nodiscard]] std::uint64_t throw_count(std::size_t outcome, const HeldDice& aside) const;
-  /// Returns the index of the outcome with these faces. `faces` contains the faces group by group, in any order within a group. Neither
-  /// their number nor their range is checked. Takes constant time for dice with up to 65,536 ordered throws, and otherwise logarithmic
-  /// time.
+  /// Returns the index of the outcome with these faces. The faces are listed group by group, in any order within a group. Neither their
+  /// number nor their range is checked. Takes constant time for dice with up to 65,536 ordered throws, and otherwise logarithmic time.
   [[nodiscard]] std::size_t find(std::span<const int> faces) const;
   /// Returns the index of an outcome of exactly two dice. This overload is faster than the general function and does not check its
   /// arguments.
@@ -249,8 +248,9 @@ namespace FAIRROLL_INTERNAL live {
 struct ProgramTables;  // src/live
 }
 
-/// A compiled rule book: the lookup tables with which LiveTable settles throws. Immutable. Any number of LiveTable objects on any number of
-/// threads may share a program without locks. A program is always owned by a std::shared_ptr, and each LiveTable keeps its program alive.
+/// A compiled rule book, which consists of the lookup tables with which LiveTable settles throws. Immutable. Any number of LiveTable
+/// objects on any number of threads may share a program without locks. A program is always owned by a std::shared_ptr, and each LiveTable
+/// keeps its program alive.
 class Program {
  public:
   /// Compiles a ruleset by evaluating every state and every throw of every wager with the reference interpreter. Never fails. Parts that

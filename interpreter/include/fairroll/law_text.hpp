@@ -31,17 +31,17 @@ class LawText {
   };
   /// The part of the text between two headings.
   struct Section {
-    /// Number of the section in the form in which the rule file cites it. If the rule file does not cite the section, the number in the
+    /// Section number in the form in which the rule file cites it. If the rule file does not cite the section, this is the number in the
     /// heading.
     std::string number;
-    Span heading;  ///< Location of the number in the heading. For a Markdown heading, the location of the complete line.
+    Span heading;  ///< Location of the number in the heading. For a Markdown heading, this is the location of the complete line.
     std::vector<Span> unmarked_spans;  ///< Locations of the parts of the section that have no mark, in the order of the text.
     std::vector<Item> items;           ///< Marked items of the section, in the order of the text. The same marks may occur several times.
   };
 
-  /// Divides a text into sections and items. `cited` contains the section numbers that the rule file cites. Headings are recognised by
-  /// these numbers. Any bytes are accepted. A text that cannot be shown has no sections, and error() returns the reason. Takes time linear
-  /// in the length of the text.
+  /// Divides a text into sections and items. `cited` contains the section numbers that the rule file cites, by which headings are
+  /// recognised. Any bytes are accepted. A text that cannot be shown has no sections, and error() returns the reason. Takes time linear in
+  /// the length of the text.
   LawText(SourcePtr text, const std::vector<std::string>& cited);
 
   /// Returns the source of the text; never null.

@@ -83,11 +83,13 @@ struct LiveSettlement {
   Index seat = 0;          ///< Index in Table::seats() of the seat that placed the wager.
   Index role = no_index;   ///< For a tip, the index in Vocabulary::roles of the role that owns the wager; otherwise `no_index`.
   Index wager = no_index;  ///< Index of the wager's kind in Ruleset::wagers.
-  /// Cell of the program's tables that determined the settlement, for LiveTable::deciding_clauses(); `no_cell` without compiled tables.
+  /// Index of the cell in the program's tables that determined the settlement, for LiveTable::deciding_clauses(). `no_cell` if the throw
+  /// was not settled with compiled tables.
   std::uint32_t cell = no_cell;
   /// Composite::id of the composite wager of which the wager is a component; 0 if the wager is not a component.
   std::uint32_t composite_id = 0;
-  Outcome outcome{};     ///< Wins, Loses, Pushes, Returned or Moves. Without compiled tables, also Undetermined.
+  /// Result of the wager: Wins, Loses, Pushes, Returned or Moves. Undetermined is possible only without compiled tables.
+  Outcome outcome{};
   bool ended = false;    ///< True if the wager is no longer in play.
   bool rounded = false;  ///< True if the profit was rounded and therefore differs from the exact profit (M2).
   bool charged = false;  ///< True if a commission was charged (M4).
@@ -117,7 +119,7 @@ struct LiveThrow {
   /// Settlements of the wagers that the throw affected, ordered by seat and then by the time of placing. The list omits wagers that stay or
   /// are off, and wagers whose result was already undetermined before the throw (L8).
   std::span<const LiveSettlement> settlements;
-  std::span<const LiveComposite> composites;  ///< Composite wagers of which at least one component was decided.
+  std::span<const LiveComposite> composites;  ///< Results of the composite wagers that have at least one decided component.
   /// Events of the throw: bit i is set if Game::events[i] happened. Events from index 64 on are reported only in `full_result`.
   std::uint64_t events = 0;
   const ThrowResult* full_result = nullptr;  ///< Result of Table::roll(); null if `from_tables` is true.
@@ -150,7 +152,8 @@ struct LiveCounters {
 /// of LiveThrow, and the composite wagers. Wagers that are off are included, with Outcome::Off. The other members of the argument have no
 /// meaning.
 using ThrowFilter = std::function<bool(const LiveThrow&)>;
-/// A callback that returns true if an action that the rules accept is to take place. The argument is the result that the action would have.
+/// A callback that returns true if an action is to take place. It is called only for actions that the rules accept. The argument is the
+/// result that the action would have.
 using ActionFilter = std::function<bool(const ActionResult&)>;
 
 /// The result of comparing a reference with the wagers of a seat.
@@ -228,7 +231,7 @@ class LiveTable {
   /// throws. If the dice are offered to a seat, the seat does not take them, and the throws continue.
   template <typename Sink>
   void roll_all(std::span<const std::uint8_t> faces, Sink&& sink);
-  /// Settles one throw whose faces are stored as bytes. Otherwise like roll().
+  /// Settles one throw whose faces are stored as bytes. Otherwise, this function is like roll().
   const LiveThrow& roll_bytes(std::span<const std::uint8_t> faces);
   /// Settles a series of throws without returning their results. Only money, states and totals() are updated.
   void roll_all(std::span<const std::uint8_t> faces);

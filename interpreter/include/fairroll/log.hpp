@@ -280,7 +280,7 @@ void ThrowJudge::find_deciding_clauses(std::span<const PackedThrow> throws, cons
 enum class LineKind : std::uint8_t {
   Valid = 0,    ///< A valid throw, which has a total. This kind and the following four correspond to RulingKind.
   Invalid = 1,  ///< A throw that is invalid by operation of the rules.
-  NoRoll = 2,   ///< A throw that an official called no roll, with a power to do so.
+  NoRoll = 2,   ///< A throw that an official with the power to do so called a no roll.
   Void = 3,     ///< A throw whose dice cannot be read.
   /// A throw that the recorded facts do not decide. Ruling::deciding_fact_sets lists the facts that would decide the throw.
   Undetermined = 4,
@@ -291,7 +291,7 @@ enum class LineKind : std::uint8_t {
 /// An error in one line. LineJudge::parse() returns the same error as a diagnostic with a message. Trivially copyable.
 struct LineError {
   std::uint64_t row = 0;  ///< Row of the line in the columns of LineResults.
-  Code code{};  ///< Diagnostic code. Do not store this value, because it may change between versions; store code_number() instead.
+  Code code{};  ///< Code of the diagnostic. Store code_number() instead of this value, because the value may change between versions.
   Span span;    ///< Underlined part of the line, in bytes from the start of the line; empty if the error has no location in the line.
 };
 
@@ -345,7 +345,7 @@ struct ParsedLine {
   bool is_throw = false;  ///< True if the line is a valid record of a throw; false for another step and for an invalid line.
   /// Record of the throw, if `is_throw` is true. Its locations refer to a copy of the line, whose ownership they share.
   ThrowRecord record;
-  Span meta;                ///< Position of the `meta` value, as in LineResults::metas. Has no meaning for an invalid line.
+  Span meta;                ///< Position of the `meta` value in the line, as in LineResults::metas. Has no meaning for an invalid line.
   Diagnostics diagnostics;  ///< Errors of the line, sorted by location; empty if and only if the line is valid.
 };
 
@@ -414,13 +414,13 @@ struct LogEntryCheck {
   enum class Kind : std::uint8_t { Ruling, Payment, Unpaid, Balance } kind{};  ///< Subject of the entry.
   bool is_correct = true;                                                      ///< True if the entry agrees with the rules.
   bool is_undetermined = false;  ///< True if the record does not determine what the rules require. In that case, `is_correct` is false.
-  Place place;                   ///< Location of the entry in the line. For an entry that the line omits, the location of the step.
+  Place place;                   ///< Location of the entry in the line. If the line omits the entry, this is the location of the step.
   std::string recorded_value;    ///< Recorded value, in English; empty if the line omits the value.
   std::string required_value;    ///< Value that the rules require, in English; empty if it equals `recorded_value`.
   std::vector<Index> deciding_clauses;  ///< Clauses that determine the required value, as indices in Ruleset::clauses of the step's rules.
-  /// Index in Table::seats() of the seat that owns the wager or money; `no_index` if a role owns it, or if the entry has no owner.
+  /// Index in Table::seats() of the seat to whose wager or money the entry refers; otherwise `no_index`.
   Index seat = no_index;
-  Index role = no_index;  ///< Index in Vocabulary::roles of the role that owns the wager or money; otherwise `no_index`.
+  Index role = no_index;  ///< Index in Vocabulary::roles of the role to whose wager or money the entry refers; otherwise `no_index`.
   std::string wager;      ///< Name of the wager on the layout (L2), for the kinds Payment and Unpaid; otherwise empty.
   /// Amount paid to players and officials minus the amount that the rules require; `std::nullopt` if it is unknown.
   std::optional<Money> difference;
@@ -434,7 +434,8 @@ struct LogLine {
   Kind kind = Kind::Malformed;  ///< Kind of the line.
   /// The result of the line under one rule book. Pointers and spans are valid until the next line is executed.
   struct RuleBookResult {
-    const RulesetReport* report = nullptr;  ///< Report with the rules and the seats. RulesetReport::steps has no meaning.
+    /// Report that contains the rules and the seats. Its member RulesetReport::steps has no meaning here.
+    const RulesetReport* report = nullptr;
     std::optional<Date> as_of{};  ///< Value of Selection::as_of with which the rules were selected; `std::nullopt` if no date was selected.
     /// Report of the step. For an expectation, the report of the step to which the expectation refers, with only this expectation.
     const StepReport* step = nullptr;
@@ -461,7 +462,7 @@ struct LogLine {
 
 struct RestoredLogRun;
 
-/// Another rule book under which the steps of a log are evaluated in addition (`LogRun::compare_with()`).
+/// An additional rule book under which the steps of a log are evaluated (`LogRun::compare_with()`).
 struct OtherRuleBook {
   std::string ruleset;        ///< Name of the ruleset or house; empty for the rule book of the log.
   std::optional<Date> as_of;  ///< Date for which the rules are selected; `std::nullopt` for the date of the log.
@@ -497,7 +498,7 @@ class LogRun {
   using UnitLoader = std::function<void(const std::string& name)>;
 
   /// Creates a run that has not executed any line. `cache` must outlive the run. The rule books are those in RunOptions::rule_books. If
-  /// that list is empty, they are those that the head of the log names. `needs` may be empty.
+  /// that list is empty, the rule books are those that the head of the log names. The callback `needs` may be empty.
   LogRun(RulesetCache& cache, RunOptions options, UnitLoader needs = {});
   LogRun(LogRun&& other) noexcept;             ///< Moves the run. Afterwards, `other` can only be assigned to or destroyed.
   LogRun& operator=(LogRun&& other) noexcept;  ///< Moves the run. Afterwards, `other` can only be assigned to or destroyed.

@@ -55,7 +55,7 @@ enum class ClauseKind : std::uint8_t {
   DutyBeforeThrow,  ///< A duty before the throw (A1).
   Duty,        ///< Any other duty, such as to call the total (A6), to relinquish the dice (T1), or to take an action in quotation marks.
   Power,       ///< A power. If it has a list of grounds, each ground is a separate clause (CallGround).
-  Ruling,      ///< A ground of `the roll is invalid`, `no_roll` (A2) or `void` (A4).
+  Ruling,      ///< A ground of a statement `the roll is invalid`, `no_roll` (A2) or `void` (A4).
   CallGround,  ///< A ground of a power (A3, A6).
   ExcludedGrounds,  ///< A statement `never a cause of no_roll` (A3).
   DieReading,       ///< A statement `die reads`, which determines the face that counts for a die (A5).
@@ -104,7 +104,7 @@ struct Clause {
   std::string text;
   std::string unit;                   ///< Name of the unit that contains the clause, such as `common.craps`.
   bool conditional = false;           ///< True if the clause has a condition or a pattern and can therefore be false.
-  bool recalled = false;              ///< True if the clause is unverified because it is in a block marked `recalled`.
+  bool recalled = false;              ///< True if the clause is in a block marked `recalled`, which means that it is unverified.
   std::vector<std::string> readings;  ///< Alternatives of readings and choices to which the clause belongs, such as `points as corrected`.
   std::vector<Passage> law_passages;  ///< Passages of the text of the law that the clause encodes; empty if the unit has no such text.
 };

@@ -25,7 +25,8 @@ struct Ground {
   Condition condition;              ///< Condition on the recorded facts and on the state of the game.
   std::optional<Condition> unless;  ///< Exception to this ground; `std::nullopt` if there is none.
   Precedence precedence;            ///< Precedence of the ground among the clauses of the same stage.
-  Index clause = no_index;  ///< Index of the ground's clause in Ruleset::clauses. For the only ground of a power, the clause of the power.
+  /// Index of the ground's clause in Ruleset::clauses. If the ground is the only one of a power, this is the clause of the power.
+  Index clause = no_index;
 };
 
 /// A statement `the roll is invalid`, `no_roll` (A2) or `void` (A4). The ruling needs no call, and every ground that is true decides it.
@@ -46,8 +47,8 @@ struct ConductAction {
   std::string text;              ///< For Other, the text of the action without quotation marks; otherwise empty.
 };
 
-/// The time limit for a call (A3, A6). BeforeRest means that a call after the dice rest has no effect. WheneverPossible means that such a
-/// call has no effect if an earlier call was possible. Preferably means that such a call has an effect, with the finding `late`.
+/// The time limit for a call (A3, A6). BeforeRest means that a call after the dice come to rest has no effect. WheneverPossible means that
+/// such a call has no effect if an earlier call was possible. Preferably means that such a call has an effect, with the finding `late`.
 enum class Timing : std::uint8_t { AnyTime, BeforeRest, WheneverPossible, Preferably };
 
 /// A duty before the throw (A1). A breach of the duty causes a finding but does not change the ruling.
@@ -88,16 +89,16 @@ struct ExcludedGrounds {
 struct DieReading {
   /// True if the face that counts is opposite the value of `fact` (see Vocabulary::opposite_sum); false if it is that value.
   bool opposite = false;
-  Index fact = no_index;    ///< Index in Vocabulary::facts of the fact of the die whose value is a face.
+  Index fact = no_index;    ///< Index in Vocabulary::facts of the fact about the die that has a face as its value.
   Condition condition;      ///< Condition on one die. It contains only the operators Fact, And, Or and Not.
   Precedence precedence;    ///< Precedence of the statement among those that read the same die.
   Index clause = no_index;  ///< Index of the statement's clause in Ruleset::clauses.
 };
 /// A statement `bets close`. It affects only bets in flight, because actions between throws are always in time.
 struct BetClosing {
-  bool at_rest = false;  ///< True if bets close when the dice rest; false if they close before the throw.
-  /// Indices in Vocabulary::roles of the roles of which one must confirm a bet in flight. If the list is empty, bets in flight are accepted
-  /// only if `at_rest` is true.
+  bool at_rest = false;  ///< True if bets close when the dice come to rest; false if they close before the throw.
+  /// Indices in Vocabulary::roles of the roles that may confirm a bet in flight; one confirmation is required. If the list is empty, bets
+  /// in flight are accepted only if `at_rest` is true.
   std::vector<Index> in_flight_confirmed_by;
   Index clause = no_index;  ///< Index of the statement's clause in Ruleset::clauses.
 };
@@ -105,7 +106,8 @@ struct BetClosing {
 struct DiceOffer {
   int first = 0;          ///< Number of the seat that is offered the dice first, starting at 1; 0 if any seat may take the dice.
   bool clockwise = true;  ///< True if the dice are offered in the order of Table::seats(); false if they are offered in the opposite order.
-  /// Indices in Ruleset::wagers. The dice are offered only to seats that hold one of these wagers; if the list is empty, to every seat.
+  /// Indices in Ruleset::wagers. The dice are offered only to seats that hold one of these wagers. If the list is empty, the dice are
+  /// offered to every seat.
   std::vector<Index> seats_holding;
   /// Index in Vocabulary::roles of the role that throws if no seat takes the dice; `no_index` if the rules are silent.
   Index else_throws = no_index;
@@ -123,7 +125,7 @@ struct HeldDiceRule {
 };
 /// The held dice in one state of the game, computed from a HeldDiceRule. Trivially copyable.
 struct HeldDice {
-  DieRange dice{};  ///< Dice among which the held dice are.
+  DieRange dice{};  ///< Range of dice to which the held dice belong.
   int count = 0;    ///< Number of held dice; 0 if all dice are thrown.
   int face = 0;     ///< Face that each held die shows.
 
@@ -158,12 +160,13 @@ struct Conduct {
   Index open_total = no_index;
   std::vector<ExcludedGrounds> excluded_grounds;  ///< Statements `never a cause of no_roll` (A3).
   std::vector<DieReading> die_readings;           ///< Statements `die reads` (A5).
-  std::optional<bool> total_called_governs;       ///< True for `the result is the total called`. If there is no value, the faces govern.
-  Index result_clause = no_index;                 ///< Index in Ruleset::clauses of the statement `the result is` (A6).
-  std::optional<BetClosing> bet_closing;          ///< Statement `bets close`; `std::nullopt` if the rules are silent on bets in flight.
-  std::optional<DiceOffer> dice_offer;            ///< Statement `dice go`; `std::nullopt` if the rules are silent on the next shooter.
-  std::optional<HeldDiceRule> held_dice_rule;     ///< Statement `keep`; `std::nullopt` if all dice are thrown on every throw.
-  std::vector<Directive> directives;              ///< Statements `direct` (S10).
+  /// True if the rules state `the result is the total called`. If there is no value, the faces govern.
+  std::optional<bool> total_called_governs;
+  Index result_clause = no_index;              ///< Index in Ruleset::clauses of the statement `the result is` (A6).
+  std::optional<BetClosing> bet_closing;       ///< Statement `bets close`; `std::nullopt` if the rules are silent on bets in flight.
+  std::optional<DiceOffer> dice_offer;         ///< Statement `dice go`; `std::nullopt` if the rules are silent on the next shooter.
+  std::optional<HeldDiceRule> held_dice_rule;  ///< Statement `keep`; `std::nullopt` if all dice are thrown on every throw.
+  std::vector<Directive> directives;           ///< Statements `direct` (S10).
 };
 
 }  // namespace fairroll

@@ -41,7 +41,7 @@ struct Fact {
 /// distinguished from each other.
 struct DiceGroup {
   std::string name;  ///< Name of the group, such as `green`.
-  int first = 0;     ///< Zero-based position in a throw of the first die of the group.
+  int first = 0;     ///< Zero-based position of the group's first die in a throw.
   int count = 0;     ///< Number of dice in the group; at least 1.
   Place place{};     ///< Location of the declaration.
 };
@@ -55,7 +55,7 @@ struct Vocabulary {
   int lowest = 0;                       ///< Lowest face; at least 0.
   int highest = 0;                      ///< Highest face; at least `lowest`. A die has at most 20 faces.
   int opposite_sum = 0;                 ///< Sum of opposite faces of a die; 0 if the vocabulary does not state the sum.
-  std::vector<std::string> roles;       ///< Names of the roles, without duplicates. Indices of roles refer to this list.
+  std::vector<std::string> roles;       ///< Names of the roles, without duplicates. An index of a role refers to this list.
   std::vector<Place> role_places;       ///< Location where each role is first named.
   Index thrower = no_index;             ///< Index in `roles` of the role that throws; `no_index` if there are no turns.
   std::vector<Fact> facts;              ///< Facts about dice, throws and turns in one list, in the order of the text.
