@@ -111,7 +111,7 @@ namespace FAIRROLL_API words {
 /// The level of detail of a result in JSON.
 enum class JsonDetail : std::uint8_t {
   Brief,  ///< Decisions and the clauses that decided them.
-  /// Like Brief, and in addition all evaluated clauses, the facts on which they depend, the clauses that prevailed over them, and the
+  /// Everything in Brief, and also all evaluated clauses, the facts on which they depend, the clauses that prevailed over them, and the
   /// changes of the record that would change the ruling.
   Full,
 };

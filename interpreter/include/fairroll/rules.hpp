@@ -107,8 +107,8 @@ struct Transitions;
 /// library.
 struct CheckResult {
   std::shared_ptr<const Ruleset> ruleset;  ///< Checked ruleset; null if there are errors.
-  /// Ruleset, which is also set if lint() or the checks of layers found the only errors. Use this ruleset only to demonstrate such errors
-  /// with throws and bets. Null if there are other errors.
+  /// Ruleset for demonstrating errors with throws and bets. Unlike `ruleset`, it is also set if lint() or the checks of layers found the
+  /// only errors. Null if there are other errors.
   std::shared_ptr<const Ruleset> playable;
   Diagnostics diagnostics;  ///< Errors, warnings and notes, sorted.
   /// Cached transitions that the check computed and that MachineCompiler reuses; null if there is no ruleset. They refer to the ruleset,
@@ -214,7 +214,7 @@ class Resolver {
 /// declares the unit is returned as well. load() reports such files.
 ///
 /// During one load, each subfolder is listed once. Sources are named by their paths below the folder, so results do not depend on the
-/// location of the folder. Only resolvers that this function returns read files in this library. They never write files.
+/// location of the folder. No other part of this library reads files, and no part writes files.
 [[nodiscard]] Resolver make_folder_resolver(std::vector<std::string> folders);
 
 /// Returns a resolver that combines several resolvers. The file that declares a unit comes from the first resolver that has such a file.
@@ -286,7 +286,7 @@ struct ConsolidatedLine {
   std::string text;    ///< Text of the line in canonical layout, without a line end.
   std::string unit;    ///< Unit that contains the statement; empty for a line that only opens or closes a block.
   Place place;         ///< Location of the statement in that unit.
-  std::string change;  ///< Effect on other layers, such as `replaces us_sd/craps.fair:57`; empty if there is none.
+  std::string change;  ///< Effect of the statement on other layers, such as `replaces us_sd/craps.fair:57`; empty if there is none.
 };
 
 /// The result of consolidate().

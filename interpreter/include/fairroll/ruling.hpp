@@ -15,7 +15,7 @@
 
 namespace FAIRROLL_API fairroll {
 
-/// The identity of a fact about one die, the throw or the turn.
+/// Identifies a fact about one die, the throw or the turn.
 struct FactKey {
   Subject subject{};  ///< Subject of the fact: a die, the throw or the turn.
   int die = 0;        ///< Zero-based position of the die; 0 for a fact about the throw or turn.
@@ -39,14 +39,14 @@ struct Observation {
 
 /// The time of a call, as far as the rules distinguish times (Timing).
 enum class CallTime : std::uint8_t {
-  BeforeRest,        ///< Before the dice rest.
-  Late,              ///< After the dice rest, although an earlier call was possible.
-  AsSoonAsPossible,  ///< After the dice rest, because no earlier call was possible.
+  BeforeRest,        ///< The call was made before the dice were at rest.
+  Late,              ///< The call was made after the dice were at rest, although an earlier call was possible.
+  AsSoonAsPossible,  ///< The call was made after the dice were at rest, because no earlier call was possible.
 };
 
 /// A call of an official (A3, A6). A call has an effect only if the rules give the official the power or duty to make the call.
 struct Call {
-  bool is_no_roll = false;               ///< True if the call is `no_roll`; false if it is a total.
+  bool is_no_roll = false;               ///< True for a call of no roll; false for a call of the total.
   int total = 0;                         ///< Called total, which must be possible with the dice. Not used if `is_no_roll` is true.
   Index role = no_index;                 ///< Index in Vocabulary::roles of the role that called.
   CallTime time = CallTime::BeforeRest;  ///< Time of the call.
@@ -59,7 +59,7 @@ struct Call {
 
 /// The record of one throw.
 struct ThrowRecord {
-  /// Faces of the dice, with one element for each die of the vocabulary, in order; `std::nullopt` if the face is unknown.
+  /// Faces of the dice, in order, with one element for each die of the vocabulary; `std::nullopt` for an unknown face.
   std::vector<std::optional<int>> faces;
   std::vector<Observation> observations;  ///< Observations, at most one for each FactKey.
   std::vector<Call> calls;                ///< Calls, in the order in which they were made.
@@ -80,7 +80,7 @@ struct RecordError {
   /// Kind of error. WrongDice means that the number of dice is wrong, or that a die does not exist. FaceOutOfRange means that a face or
   /// called total is impossible. NotAValue means that a fact or value does not exist. Duplicate means that a fact is recorded twice, or
   /// that a face is both known and observed. Inapplicable means that the fact has no value because of `only when`. UnknownRole means that
-  /// the role does not exist. Kind of the error.
+  /// the role does not exist.
   enum class Kind : std::uint8_t { WrongDice, FaceOutOfRange, NotAValue, Duplicate, Inapplicable, UnknownRole } kind{};
   std::string message;  ///< Error message in one line. Dice are numbered from 1.
   std::string help;     ///< Advice on how to correct the record.
@@ -91,7 +91,7 @@ struct RecordError {
 
 // ---- The ruling
 
-/// The state of the table before a throw, as far as conduct depends on it (S1, U4).
+/// Those parts of the state of the table before a throw on which the rules of conduct depend (S1, U4).
 struct Situation {
   std::vector<int> game;                        ///< Values of Game::variables, in the same order.
   std::optional<Index> thrower;                 ///< Index of the seat that throws; `std::nullopt` if it is not recorded.
@@ -139,7 +139,7 @@ struct TraceEntry {
   Stage stage{};                  ///< Stage at which the clause was evaluated.
   Index clause = no_index;        ///< Index of the clause in Ruleset::clauses.
   Answer answer{};                ///< Result of the evaluation. For a duty before the throw, Yes means that the duty was met.
-  bool decided = false;           ///< True if the clause is one of those that decided the ruling or result.
+  bool decided = false;           ///< True if the clause is one of the clauses that decided the ruling or result.
   std::vector<Reason> reasons{};  ///< Facts on which the answer depends.
   std::string explanation{};      ///< Reasons other than facts, as text for display, such as `ann holds pass` or `point is 6`.
   /// Index in Ruleset::clauses of the clause that took precedence over this clause (by `notwithstanding`, `never`, `alone` or similar);
@@ -187,7 +187,7 @@ struct PossibleRuling {
   RulingKind kind{};                              ///< Kind of ruling.
   std::optional<int> total;                       ///< For a valid throw, the total that would apply; otherwise `std::nullopt`.
   std::vector<Index> deciding_clauses;            ///< Indices in Ruleset::clauses of the clauses that would decide.
-  std::vector<std::pair<FactKey, Mask>> example;  ///< Example of values of the unknown facts that lead to this ruling (U2).
+  std::vector<std::pair<FactKey, Mask>> example;  ///< Unknown facts, with example values that lead to this ruling (U2).
 };
 
 /// The ruling on a throw, with its complete explanation.
@@ -203,7 +203,7 @@ struct Ruling {
   std::vector<std::vector<int>> faces;
   /// If the ruling is undetermined, the smallest sets of facts whose values would decide the ruling (U2).
   std::vector<std::vector<FactKey>> deciding_fact_sets;
-  std::vector<PossibleRuling> possible_rulings;  ///< If the ruling is undetermined, the rulings that are possible.
+  std::vector<PossibleRuling> possible_rulings;  ///< If the ruling is undetermined, the possible rulings; otherwise empty.
   std::uint64_t case_count = 1;                  ///< Number of combinations of unknown facts that were evaluated.
   /// True if there are more than 65,536 combinations (U4). `deciding_fact_sets` then lists the facts that should be established first.
   bool has_too_many_cases = false;

@@ -33,9 +33,9 @@ struct RunOptions {
   /// amendments that begin later are not applied. If there is no value, the text in periods without an end applies. The library never reads
   /// the clock.
   std::optional<Date> today{};
-  /// Selected alternatives, in addition to those in the scenario. In the form of Selection::readings.
+  /// Selected alternatives in the form of Selection::readings, in addition to those in the scenario.
   std::map<std::string, std::string> readings;
-  /// Posted values, in addition to those in the scenario. In the form of Selection::postings.
+  /// Posted values in the form of Selection::postings, in addition to those in the scenario.
   std::map<std::string, std::string> postings;
   /// Names of the seats, clockwise, for scenarios that name no seats. For steps without a scenario (parse_steps()), an empty list means all
   /// seats that act in the steps.

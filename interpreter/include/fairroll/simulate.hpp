@@ -88,7 +88,7 @@ struct BetTotals {
 /// ends.
 struct BetTally {
   std::uint64_t bet_count = 0;  ///< Number of bets, including those that stayed up after a decision.
-  /// Number of decided bets. Except for bets on composite wagers, the sum of the four counts that follow.
+  /// Number of decided bets. Except for bets on composite wagers, this is the sum of the four counts that follow.
   std::uint64_t decided_count = 0;
   std::uint64_t win_count = 0;     ///< Number of wins.
   std::uint64_t loss_count = 0;    ///< Number of losses.

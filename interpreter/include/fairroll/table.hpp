@@ -55,7 +55,7 @@ struct LedgerEntry {
 
 /// A wager in play.
 struct StandingWager {
-  /// Identifier of the wager, starting at 1. Unique among the wagers and composite wagers of the table, and never reused.
+  /// Unique identifier of the wager among all wagers and composite wagers of the table. Identifiers start at 1 and are never reused.
   std::uint32_t id = 0;
   Index seat = 0;                ///< Index in Table::seats() of the seat that placed the wager. The seat owns the wager unless it is a tip.
   Index wager = no_index;        ///< Index of the wager's kind in Ruleset::wagers.
@@ -90,8 +90,8 @@ struct InnerComposite {
   Index wager = no_index;                    ///< Index in Ruleset::wagers of the wager's kind, which has components.
   std::vector<int> numbers{};                ///< Numbers of the wager (one element of Wager::numbers); empty if the wager has no numbers.
   std::vector<ComponentShare> components{};  ///< Shares of the components that are still in play.
-  /// Sum of the stakes of the components in play, counting only this wager's shares of them. In smallest units, and possibly a fraction
-  /// (L7).
+  /// Sum of the stakes of the components in play, in smallest units. Only this wager's shares of the components are counted, so the sum may
+  /// be a fraction (L7).
   Rational stake{};
   Rational stake_after_action{};  ///< Value of `stake` immediately after the last action that changed it (M5).
   /// True if the house accepted the bet in error. The wager and its components may then be outside their limits (M5).
@@ -100,7 +100,7 @@ struct InnerComposite {
 
 /// A composite wager in play (L7). Its components are elements of Table::wagers(). The composite wager ends when its last component ends.
 struct Composite {
-  std::uint32_t id = 0;  ///< Identifier of the composite wager. Unique among the wagers and composite wagers of the table.
+  std::uint32_t id = 0;  ///< Unique identifier of the composite wager among all wagers and composite wagers of the table.
   Index seat = 0;  ///< Index in Table::seats() of the seat that placed the composite wager. The seat owns the wager unless it is a tip.
   Index role = no_index;       ///< For a tip, the index in Vocabulary::roles of the role that owns the wager; otherwise `no_index`.
   Index wager = no_index;      ///< Index in Ruleset::wagers of the wager's kind, which has components.
@@ -188,7 +188,7 @@ struct ThrowResult {
   /// Settlements of the standing wagers, ordered by seat and then by the time of placing. A wager that is decided twice has two
   /// settlements.
   std::vector<Settlement> settlements;
-  std::vector<CompositeSettlement> composites;  ///< Settlements of the composite wagers of which at least one component was decided.
+  std::vector<CompositeSettlement> composites;  ///< Settlements of the composite wagers that have at least one decided component.
   std::vector<LedgerEntry> ledger;              ///< All transfers of money, in chronological order.
   /// Number of entries at the start of `ledger` that the throw itself caused. The end of the turn caused the remaining entries.
   std::size_t throw_entry_count = 0;
@@ -214,7 +214,7 @@ struct TableAction {
     CallOn,               ///< `seat` calls `wager` on, although it is off according to the rules.
     CallOff,              ///< `seat` calls `wager` off, although it is on according to the rules.
     TakeDice,             ///< `seat` takes the dice and begins its turn (T1).
-    DeclineDice,          ///< `seat` declines the offered dice. For the seat that has the dice, the same as RelinquishDice.
+    DeclineDice,          ///< `seat` declines the offered dice. For the seat that has the dice, this is the same as RelinquishDice.
     RelinquishDice,       ///< `seat` gives up the dice, using a power of the shooter.
     OrderRelinquishment,  ///< `role` ends the turn, using a power whose grounds are tested against `conduct`.
     Other,                ///< The seat or role takes the action whose wording in the rules is `text`.
@@ -227,17 +227,17 @@ struct TableAction {
   bool taken_in_error = false;  ///< For Bet, true if the house accepted the bet although it is outside the limits (L4).
   /// For Bet, true if the bet was made while the dice were in flight. The next recorded throw then decides the bet.
   bool in_flight = false;
-  /// For a bet in flight, the index in Vocabulary::roles of the role that confirmed the bet; `no_index` if no role did.
+  /// For a bet in flight, the index in Vocabulary::roles of the role that confirmed the bet; `no_index` if no role confirmed it.
   Index confirmed_by = no_index;
   /// For OrderRelinquishment, the values of the facts of the turn: one element for each element of Vocabulary::facts.
   std::vector<Mask> conduct{};
-  std::string text{};  ///< For Other, the text of the action exactly as in the rules.
+  std::string text{};  ///< For Other, the text of the action exactly as it appears in the rules.
 };
 
 /// The result of an action. Only an accepted action changes the table. The object does not refer to the table.
 struct ActionResult {
-  /// Decision on an action. Undetermined means that the rules are silent, or that the decision depends on something that is not recorded or
-  /// not posted.
+  /// Decision on an action. Undetermined means that the rules are silent, or that the decision depends on a fact or value that is not
+  /// recorded or not posted.
   enum class Status : std::uint8_t { Accepted, Refused, Undetermined } status{};  ///< Decision on the action.
   /// Clauses that allowed or refused the action, or left the decision open, as indices in Ruleset::clauses.
   std::vector<Index> deciding_clauses;
@@ -248,7 +248,7 @@ struct ActionResult {
   std::vector<std::string> directives;  ///< Directives to the table, in order.
   /// Settlements of surrendered wagers, of wagers behind a removed wager, and of wagers affected by the end of a turn.
   std::vector<Settlement> settlements{};
-  std::vector<CompositeSettlement> composites{};  ///< Settlements of the composite wagers of which at least one component was decided.
+  std::vector<CompositeSettlement> composites{};  ///< Settlements of the composite wagers that have at least one decided component.
   std::optional<Money> commission{};              ///< Commission that the action caused (M4); `std::nullopt` if there is none.
   std::optional<Money> refund{};  ///< Commission that was refunded because of the action (M4); `std::nullopt` if there is none.
   /// Nearest valid stakes, if the stake cannot be divided among the components or cannot be paid exactly; otherwise `std::nullopt`.
@@ -269,7 +269,7 @@ enum class WagerRefError : std::uint8_t { None, NoSuchWager, Ambiguous };
 /// The ruling that the house made on a throw, whether correct or not.
 struct HouseRuling {
   RulingKind kind{};         ///< Kind of ruling. If it is Undetermined, no state changed and no wager was settled.
-  std::optional<int> total;  ///< For a valid throw, the total by which the house settled; `std::nullopt` if it is the total of the faces.
+  std::optional<int> total;  ///< For a valid throw, the total that the house applied; `std::nullopt` if it applied the total of the faces.
 };
 
 /// Amount of explanation in a result. With Full, the lists of evaluated clauses (`trace`) are filled. With None, they are empty, which is
@@ -284,8 +284,8 @@ struct TableState {
   std::vector<int> variables;              ///< Current values of the variables in Game::variables, in the same order.
   std::vector<StandingWager> wagers;       ///< Standing wagers. Every parent precedes the wagers behind it.
   std::vector<Composite> composites;       ///< Composite wagers in play.
-  std::vector<Money> balances;             ///< Balance of the decided wagers of each seat, as Table::balance() returns it.
-  std::vector<Money> role_balances;        ///< Balance of the decided tips of each role: wins minus losses minus commissions plus refunds.
+  std::vector<Money> balances;             ///< Balance of each seat's decided wagers, as Table::balance() returns it.
+  std::vector<Money> role_balances;        ///< Balance of each role's decided tips: wins minus losses minus commissions plus refunds.
   std::vector<Money> chips;                ///< Chips of each seat, excluding its stakes on the layout.
   std::vector<Money> role_chips;           ///< Chips that each role has from its tips, as Table::role_balance() returns them.
   std::vector<bool> has_bought_in;         ///< For each seat, true if the seat bought in.
@@ -295,7 +295,7 @@ struct TableState {
   std::optional<Index> offered_seat;       ///< Index in `seats` of the seat to which the dice are offered; `std::nullopt` if there is none.
   std::optional<Index> last_thrower;       ///< Index in `seats` of the shooter of the previous turn; `std::nullopt` if there was no turn.
   std::vector<bool> declined;              ///< For each seat, true if the seat declined the dice in the current round of offers.
-  /// Indices in Ruleset::wagers of the wagers that the throw can decide while `for W only` restricts it to them (T3); otherwise empty.
+  /// While `for W only` applies (T3), the indices in Ruleset::wagers of the wagers that the throw can decide; otherwise empty.
   std::vector<Index> counted_wagers;
   /// True if an official throws because no seat took the dice (`else R throws`, T3). The duties before the throw are then waived.
   bool excused = false;
@@ -308,7 +308,7 @@ struct TableState {
 /// Returns `std::nullopt` if the rules do not state which seat comes first. Pure; thread-safe.
 [[nodiscard]] std::optional<Index> find_first_offered_seat(const Ruleset& ruleset, Index seats);
 
-/// A table where dice are thrown under one ruleset. The object stores the seats, the standing wagers and all accounts.
+/// A table at which dice are thrown under one ruleset. The object stores the seats, the standing wagers and all accounts.
 ///
 /// Copies are independent, so an action can be tried on a copy. The table shares ownership of the ruleset. Not thread-safe, but different
 /// tables can be used on different threads, even if they share a ruleset.
@@ -333,9 +333,9 @@ class Table {
   /// std::overflow_error if an amount does not fit in 64 bits.
   ThrowResult roll(const ThrowRecord& record, Reasons reasons = Reasons::Full);
   /// Settles a throw according to the ruling of the house, without judging the throw by the rules. Use this function to replay a session in
-  /// which a ruling was wrong. If the faces do not add up to the total of the house, the throw has only the effects on which all faces with
-  /// that total agree (U3). Preconditions and exceptions are those of roll(). Also throws std::out_of_range if the dice cannot show the
-  /// total.
+  /// which a ruling was wrong. If the faces do not add up to the total that the house applied, the throw has only the effects on which all
+  /// faces with that total agree (U3). Preconditions and exceptions are those of roll(). Also throws std::out_of_range if the dice cannot
+  /// show the total.
   ThrowResult roll_as_ruled(const ThrowRecord& record, const HouseRuling& ruled, Reasons reasons = Reasons::Full);
   /// Executes an action between throws if the rules accept the action (L3). A refused or undetermined action does not change the table.
   /// `reasons` and the exceptions are as in roll().
@@ -363,8 +363,8 @@ class Table {
   [[nodiscard]] const Ruleset& ruleset() const noexcept { return *state_.ruleset; }
   /// Returns the names of the seats, clockwise. Every Index that denotes a seat is an index in this list.
   [[nodiscard]] const std::vector<std::string>& seats() const noexcept { return state_.seats; }
-  /// Returns the current values of Game::variables, in the same order. The value of a state is the index of its word, a count is a number,
-  /// and a set is a set of bits.
+  /// Returns the current values of Game::variables, in the same order. A state is stored as the index of its value, a count as a number,
+  /// and a set as bits.
   [[nodiscard]] const std::vector<int>& variables() const noexcept { return state_.variables; }
   /// Returns all standing wagers, including the components of composite wagers.
   [[nodiscard]] const std::vector<StandingWager>& wagers() const noexcept { return state_.wagers; }

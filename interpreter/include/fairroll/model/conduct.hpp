@@ -47,7 +47,7 @@ struct ConductAction {
   std::string text;              ///< For Other, the text of the action without quotation marks; otherwise empty.
 };
 
-/// The time limit for a call (A3, A6). BeforeRest means that a call after the dice come to rest has no effect. WheneverPossible means that
+/// The time limit for a call (A3, A6). BeforeRest means that a call after the dice are at rest has no effect. WheneverPossible means that
 /// such a call has no effect if an earlier call was possible. Preferably means that such a call has an effect, with the finding `late`.
 enum class Timing : std::uint8_t { AnyTime, BeforeRest, WheneverPossible, Preferably };
 
@@ -96,7 +96,7 @@ struct DieReading {
 };
 /// A statement `bets close`. It affects only bets in flight, because actions between throws are always in time.
 struct BetClosing {
-  bool at_rest = false;  ///< True if bets close when the dice come to rest; false if they close before the throw.
+  bool at_rest = false;  ///< True if bets close when the dice are at rest; false if they close before the throw.
   /// Indices in Vocabulary::roles of the roles that may confirm a bet in flight; one confirmation is required. If the list is empty, bets
   /// in flight are accepted only if `at_rest` is true.
   std::vector<Index> in_flight_confirmed_by;

@@ -40,10 +40,11 @@ class Rational {
   /// Returns the nearest whole number. Halves are rounded up, so 3/2 becomes 2 and -3/2 becomes -1.
   [[nodiscard]] std::int64_t nearest() const;
 
-  friend Rational operator+(const Rational& a, const Rational& b);  ///< Returns the exact sum. Throws std::overflow_error.
-  friend Rational operator-(const Rational& a, const Rational& b);  ///< Returns the exact difference. Throws std::overflow_error.
-  friend Rational operator*(const Rational& a, const Rational& b);  ///< Returns the exact product. Throws std::overflow_error.
-  /// Returns the exact quotient. Throws std::domain_error if `b` is 0, and std::overflow_error.
+  friend Rational operator+(const Rational& a, const Rational& b);  ///< Returns the exact sum. Throws std::overflow_error on overflow.
+  /// Returns the exact difference. Throws std::overflow_error on overflow.
+  friend Rational operator-(const Rational& a, const Rational& b);
+  friend Rational operator*(const Rational& a, const Rational& b);  ///< Returns the exact product. Throws std::overflow_error on overflow.
+  /// Returns the exact quotient. Throws std::domain_error if `b` is 0, and std::overflow_error on overflow.
   friend Rational operator/(const Rational& a, const Rational& b);
   /// Returns true if the values are equal. Both fractions are reduced, so equal values have equal numerators and denominators.
   friend bool operator==(const Rational&, const Rational&) = default;
@@ -97,8 +98,8 @@ struct Money {
 /// point. Also returns `std::nullopt` if the amount is too large, or is not a multiple of the currency's smallest unit. Does not throw.
 [[nodiscard]] std::optional<Money> parse_money(std::string_view text, const Currency& currency);
 
-/// Returns the maximum number of digits before the decimal point, 9 to 18, with which every amount in the currency fits in 64 bits. Amounts
-/// with more digits may be too large.
+/// Returns the number of digits, 9 to 18, that an amount may have before the decimal point so that it always fits in 64 bits. Amounts with
+/// more digits may be too large.
 [[nodiscard]] std::size_t money_digits(const Currency& currency) noexcept;
 
 /// Returns true if the amount in `text` does not fit in 64 bits. `text` must consist of digits with an optional decimal point. Use this
@@ -106,8 +107,8 @@ struct Money {
 /// smallest unit.
 [[nodiscard]] bool is_too_much_money(std::string_view text, const Currency& currency);
 
-/// Converts an exact amount to Money. `units` is a multiple of 10^-decimals, not necessarily a whole number. Returns `std::nullopt` if the
-/// amount is not a multiple of the currency's smallest unit.
+/// Converts an exact amount to Money. `units` is the amount in multiples of 10^-decimals and may be a fraction. Returns `std::nullopt` if
+/// the amount is not a multiple of the currency's smallest unit.
 [[nodiscard]] std::optional<Money> exact_money(const Rational& units, const Currency& currency);
 
 /// Parses an amount in the format of to_string(), with an optional sign and all decimals. The amount need not be a multiple of the smallest
@@ -129,8 +130,8 @@ struct Odds {
   Rational staked;  ///< Second number of the odds; greater than 0.
   Notation notation = Notation::To;  ///< Notation in the rule file.
 
-  /// Returns the profit per unit of stake (M1). For `to`, the profit is paid/staked; for `for`, it is paid/staked - 1. Throws
-  /// std::overflow_error.
+  /// Returns the profit per unit of stake (M1), which is paid/staked for To and paid/staked - 1 for For. Throws std::overflow_error on
+  /// overflow.
   [[nodiscard]] Rational profit() const;
 
   /// Returns true if numbers and notation are equal. Equivalent odds may be unequal: `2 to 1` is equal to neither `4 to 2` nor `3 for 1`.

@@ -19,11 +19,11 @@
 
 namespace FAIRROLL_API fairroll {
 
-/// An assertion about a house edge (docs/language/assertions.md). If the assertion states no numbers, it applies to each number. The same
-/// is true for parents and for the columns of a paytable.
+/// An assertion about a house edge (docs/language/assertions.md). If the assertion states no numbers, it applies to every number of the
+/// wager. The same applies to parents and to paytable columns.
 struct EdgeAssertion {
   /// Measure of a house edge (docs/analysis.md, "Figures"). BetMade is the edge per bet made. BetResolved is the edge per bet that wins or
-  /// loses. Throw is the edge per throw until the decision.
+  /// loses. Throw is the edge per throw until the bet is decided.
   enum class Per : std::uint8_t { BetMade, BetResolved, Throw };
   /// A parent wager that the assertion names.
   struct Parent {
@@ -33,16 +33,18 @@ struct EdgeAssertion {
 
   Index wager = no_index;       ///< Index of the wager in Ruleset::wagers.
   std::vector<int> numbers;     ///< Numbers of the wager; empty if the assertion applies to each number, or if the wager has no numbers.
-  std::vector<Parent> parents;  ///< Parent of the wager, followed by the parent's parent, and so on, as far as the assertion names them.
+  std::vector<Parent> parents;  ///< Parents that the assertion names: the parent of the wager, then the parent of that wager, and so on.
   /// Paytable column; `std::nullopt` for the posted column or, if no column is posted, for every column.
   std::optional<std::string> column;
   Per per = Per::BetMade;  ///< Measure of the edge.
-  /// Stake whose wins are rounded as for a real bet; greater than 0. `std::nullopt` if every win is paid exactly.
+  /// Stake for which the edge is asserted, with wins rounded; greater than 0. `std::nullopt` if the edge is asserted for a stake whose wins
+  /// are paid exactly.
   std::optional<Money> stake;
   /// Asserted fraction, such as `7/495`, `-1/36` or `0`. It may be any length and need not be reduced. `std::nullopt` if the edge is
   /// asserted to be undefined.
   std::optional<std::string> value;
-  /// Position of the layer that contains the assertion. An assertion of a layer with a greater number replaces one of an earlier layer.
+  /// Number of the layer that contains the assertion; greater for later layers. An assertion in a later layer replaces an assertion in an
+  /// earlier layer.
   int layer = 0;
   Place place;      ///< Location of the asserted value in the rule file.
   Place statement;  ///< Location of the complete statement.
@@ -120,7 +122,7 @@ struct Layer {
   /// Kind of unit. Model is text that was adopted. Ruleset is the ruleset itself. Amendment is a change that applies from a date. House is
   /// the rule book of one casino.
   enum class Kind : std::uint8_t { Model, Ruleset, Amendment, House } kind{};  ///< Kind of the unit.
-  std::string unit;                                                            ///< Name of the unit, as in Library.
+  std::string unit;                                                            ///< Name of the unit in the library.
   std::string title;                                                           ///< Title of the unit for display.
   Period in_force;                                                             ///< Period in which the unit is in force.
   Place place;  ///< Location of the unit's name in its head. `place.source` is the rule file.
@@ -149,12 +151,12 @@ struct Ruleset {
   std::optional<Date> as_of;  ///< Selected date; `std::nullopt` for the text in periods without an end.
   Vocabulary vocabulary;      ///< Dice, roles and facts that the rule book uses.
   Game game;                  ///< States and events that are common to all seats.
-  std::vector<Wager> wagers;  ///< Wagers that the text declares or adopts. A family is one element.
+  std::vector<Wager> wagers;  ///< Wagers that the text declares or adopts. A family of wagers is one element.
   std::vector<Paytable> paytables;  ///< Paytables. For each name, there is one element for each variable to which its measure refers.
   Conduct conduct;                  ///< Rulings, duties, powers and other rules of conduct.
   std::vector<Clause> clauses;      ///< All clauses that a result may cite.
   std::vector<Section> sections;    ///< Sections that are in force.
-  std::vector<Remark> remarks;      ///< Statements of the text about itself.
+  std::vector<Remark> remarks;      ///< Statements of the rule book about its own text.
   std::vector<Alternatives> alternatives;  ///< Readings and choices, with their selected alternatives.
   std::vector<Posting> postings;           ///< Quantities that a house posts.
   std::vector<Designation> designations;   ///< Designations of roles by the house.

@@ -48,7 +48,7 @@ enum class Holder : std::uint8_t { Thrower, AnySeat, NoSeat, Owner };
 /// determines which members are used. The other members keep their initial values. If the result depends on unknown facts, the answer is
 /// Answer::Depends (U1).
 struct Condition {
-  /// The operator or test of a node.
+  /// The operator or test of a node in a condition tree.
   enum class Op : std::uint8_t {
     Always,  ///< Always true.
     And,     ///< True if all of `operands` are true.
@@ -91,7 +91,7 @@ struct Term {
   int value = 0;                    ///< Literal, or zero-based position among the numbers of the wager.
 };
 
-/// Consecutive dice, in the order in which a throw lists them.
+/// A range of consecutive dice of a throw.
 struct DieRange {
   int first = 0;  ///< Zero-based position of the first die.
   int count = 0;  ///< Number of dice; 0 for all dice of the throw.
@@ -101,11 +101,11 @@ struct DieRange {
 struct FigurePart {
   /// The quantity that is added or subtracted.
   enum class Kind : std::uint8_t {
-    Number,        ///< The number in the member `number`.
+    Number,        ///< The value of the member `number`.
     Total,         ///< The sum of the faces of `dice`.
     Highest,       ///< The highest face of `dice`.
     Lowest,        ///< The lowest face of `dice`.
-    MostAlike,     ///< The number of dice in `dice` that show their most frequent face.
+    MostAlike,     ///< The number of dice in `dice` that show the face that occurs most often among them.
     Showing,       ///< The number of dice in `dice` that show the face `number`.
     ShowingValue,  ///< The number of dice in `dice` that show the face that is the value of `variable` before the throw.
     Variable,      ///< The value of `variable` before the throw, if it is a number.
@@ -128,8 +128,8 @@ struct DiceEvent {
     Total,  ///< The total is at least `first` and at most `last`.
     Hard,   ///< The total is `first`, and all dice show the same face.
     Easy,   ///< The total is `first`, and the dice do not all show the same face.
-    /// The faces in `terms` are among the dice. If `times` is greater than 0, the only face is shown by that number of dice (see
-    /// `or_more`).
+    /// The faces in `terms` are among the dice. If `times` is greater than 0, `terms` contains one face, and exactly that number of dice
+    /// show it (or at least that number, if `or_more` is true).
     Showing,
     Odd,              ///< The total is odd.
     Even,             ///< The total is even.
@@ -156,11 +156,13 @@ struct DiceEvent {
   Term first{};  ///< For Total, the lowest total. For Hard and Easy, the total. For Reaching and SetReaching, the value to reach.
   Term last{};   ///< For Total, the highest total.
   std::vector<Term> terms{};  ///< Faces or, for Alike, numbers of dice. A face that Showing lists twice requires two dice.
-  int times = 0;              ///< For Showing, the number of dice that show the only face, or 0. For ShowingSome, the number of faces.
-  bool or_more = false;       ///< For Showing, true if more than `times` dice may show the face.
-  DieRange dice{};            ///< Dice that Showing, ShowingSome, MostOften, Alike, Different, Pair and Triple test.
-  Figure figure{};            ///< For FigureIs, the tested figure.
-  /// For FigureIs, the accepted values. For Alike, the tolerances of `terms`. An open end is the lowest or highest value of int.
+  /// For Showing, the required number of dice that show the only face in `terms`; 0 if no number is required. For ShowingSome, the required
+  /// number of faces.
+  int times = 0;
+  bool or_more = false;  ///< For Showing, true if more than `times` dice may show the face.
+  DieRange dice{};       ///< Dice that Showing, ShowingSome, MostOften, Alike, Different, Pair and Triple test.
+  Figure figure{};       ///< For FigureIs, the tested figure.
+  /// For FigureIs, the accepted values. For Alike, the tolerances of `terms`. An open end is stored as the lowest or highest value of int.
   IntSet values{};
   std::vector<DiceEvent> operands{};  ///< For All, two or more tests.
   Index index = no_index;             ///< For Event, the index in Game::events or Wager::events.
@@ -211,7 +213,7 @@ struct Variable {
   int start = 0;             ///< For a count or tally, the initial value.
   bool or_more = false;      ///< For a count or tally, true if it stays at `high` instead of rising further.
   bool or_less = false;      ///< For a tally, true if it stays at `low` instead of falling further.
-  bool is_tally = false;     ///< For a count, true if it is a tally, whose statements change it by figures or set it to a number.
+  bool is_tally = false;     ///< True if the count is a tally. The statements of a tally change it by figures or set it to a number.
   bool in_a_row = false;     ///< For a count, true if it returns to its initial value after a throw that does not raise it.
   bool per_thrower = false;  ///< True if the variable returns to its initial value at the end of a turn (T2).
   /// Changes of the variable. A state or tally has one element for each statement. A count or set has one element, which by default applies

@@ -21,7 +21,7 @@ struct Amount {
   /// that the owner must hold. Posted is a multiple of a quantity that the house posts.
   enum class Kind : std::uint8_t { Money, Stake, Posted };
   Kind kind = Kind::Money;  ///< Kind of amount.
-  Rational factor{1};       ///< Factor by which the stake or posted quantity is multiplied; greater than 0. Not used by Money.
+  Rational factor{1};       ///< Factor by which the stake or posted quantity is multiplied; greater than 0. Not used by the kind Money.
   Money money{};            ///< For Money, the fixed amount.
   /// For Stake, the index of the other wager in Ruleset::wagers. For Posted, the index of the quantity in Ruleset::postings.
   Index index = no_index;
@@ -30,7 +30,7 @@ struct Amount {
 /// The direction and the unit of rounding.
 struct Rounding {
   Direction direction{};  ///< Direction of rounding.
-  Amount unit{};          ///< Amount to whose multiples an amount is rounded. Never of the kind Amount::Kind::Stake.
+  Amount unit{};          ///< Amount to whose multiples an amount is rounded; never of the kind Amount::Kind::Stake.
 };
 
 /// A statement `payouts rounded` (M2). A statement in a later layer replaces the complete statement.
@@ -73,8 +73,8 @@ struct Commission {
 
 /// A component of a composite wager (L7).
 struct Component {
-  /// Number of units of the stake that the component receives; greater than 0. Its share is `units` divided by the sum of the units of all
-  /// components.
+  /// Number of units of the stake that the component receives; greater than 0. The component's share is `units` divided by the total units
+  /// of all components.
   int units = 0;
   Index wager = no_index;       ///< Index of the component in Ruleset::wagers. The component may itself be a composite wager.
   std::vector<Term> numbers{};  ///< Numbers of the component. Each is a literal or a number of the composite wager.
@@ -97,7 +97,7 @@ struct AcceptedInError {
 /// A statement `cap ... together at ... per roll shared in proportion` (M6).
 struct Cap {
   std::vector<Index> wagers{};  ///< Indices in Ruleset::wagers of the wagers of all seats that share the cap, without duplicates.
-  Amount limit{};               ///< Maximum of the sum of the wins of these wagers on one throw. Never of the kind Amount::Kind::Stake.
+  Amount limit{};               ///< Maximum sum of these wagers' wins on one throw; never of the kind Amount::Kind::Stake.
   Index clause = no_index;      ///< Index of the statement's clause in Ruleset::clauses.
 };
 

@@ -22,7 +22,7 @@ struct Precedence {
 };
 
 /// The decision of a throw on a wager. Pushes and Returned both give the stake back. The commission of a returned wager is also given back
-/// (M4). After either verdict, the wagers behind the wager are returned (S6).
+/// (M4). After either of these two verdicts, the wagers behind the wager are returned (S6).
 enum class Verdict : std::uint8_t { Wins, Loses, Pushes, Returned };
 /// An action of the owner on a standing wager that requires a permission.
 enum class WagerAction : std::uint8_t { Remove, Reduce, Raise, CallOn, CallOff };
@@ -52,7 +52,7 @@ struct PayRow {
 };
 /// A state condition under which a wager may be placed (`placed`) or is off (`off`).
 struct Window {
-  Condition while_;         ///< State condition. If a wager has several windows, it is sufficient that one of their conditions is true.
+  Condition while_;         ///< State condition. If a wager has several windows, one true condition is sufficient.
   Index clause = no_index;  ///< Index of the statement's clause in Ruleset::clauses.
   int layer = 0;            ///< Layer of the statement (see VerdictRow::layer).
 };
