@@ -81,7 +81,7 @@ struct RecordError {
   /// called total is impossible. NotAValue means that a fact or value does not exist. Duplicate means that a fact is recorded twice, or
   /// that a face is both known and observed. Inapplicable means that the fact has no value because of `only when`. UnknownRole means that
   /// the role does not exist.
-  enum class Kind : std::uint8_t { WrongDice, FaceOutOfRange, NotAValue, Duplicate, Inapplicable, UnknownRole } kind{};
+  enum class Kind : std::uint8_t { WrongDice, FaceOutOfRange, NotAValue, Duplicate, Inapplicable, UnknownRole } kind{};  ///< Kind of error.
   std::string message;  ///< Error message in one line. Dice are numbered from 1.
   std::string help;     ///< Advice on how to correct the record.
   Place place;          ///< Location of the observation, call or throw.
