@@ -196,10 +196,10 @@ class DiceOutcomes {
   bool possible_ = false;
   int lowest_ = 0;
   int width_ = 0;
-  std::vector<DiceGroup> groups_;  // at least one
+  std::vector<DiceGroup> groups_;  // At least one group.
   std::vector<std::vector<int>> faces_;
   std::vector<std::uint64_t> ways_;
-  std::vector<std::uint16_t> index_;  // by ordered faces; empty if there are too many ordered throws
+  std::vector<std::uint16_t> index_;  // Indexed by the ordered faces; empty if there are too many ordered throws.
 };
 
 struct CheckResult;

@@ -68,7 +68,7 @@ class LawText {
   SourcePtr source_;
   std::optional<Diagnostic> fault_;
   std::vector<Section> sections_;
-  std::map<std::pair<std::string, std::string>, std::vector<Found>> by_mark_;  // by section and marks
+  std::map<std::pair<std::string, std::string>, std::vector<Found>> by_mark_;  // Keyed by section and marks.
 };
 
 /// Returns the digest that identifies a version of a text, as 16 hexadecimal digits. Line ends (LF or CRLF) and a byte order mark do not

@@ -72,7 +72,7 @@ class CurrentProgram {
   std::atomic<std::uint64_t> version_{0};
 };
 
-// ---- A table that plays throws from a compiled rule book
+// ---- A table that settles throws with a compiled rule book
 
 /// The effect of a throw on one standing wager. Trivially copyable. Amounts are in smallest units of the ruleset's currency. Only `net` can
 /// be negative.
@@ -306,7 +306,7 @@ void LiveTable::roll_all(std::span<const std::uint8_t> faces, Sink&& sink) {
   for (std::size_t i = 0; i + dice <= faces.size(); i += dice) sink(roll_bytes(faces.subspan(i, dice)));
 }
 
-// ---- A table that plays steps written as in a scenario
+// ---- A table that executes steps written as in a scenario
 
 /// The result of TableSession::execute().
 struct StepResult {

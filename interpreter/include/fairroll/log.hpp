@@ -217,14 +217,14 @@ class ThrowJudge {
   };
 
   std::vector<Chunk> chunks_;
-  std::vector<std::uint64_t> meaning_;   // per chunk and value of its bits: see asked()
-  std::vector<std::uint16_t> decision_;  // per combination of decision bits: an index into rows_
+  std::vector<std::uint64_t> meaning_;   // One element for each chunk and each value of its bits (see asked()).
+  std::vector<std::uint16_t> decision_;  // Index in rows_ for each combination of decision bits.
   std::uint64_t row_mask_ = 0;
-  std::vector<Effect> effects_;  // per combination of decision bits
-  std::vector<Row> rows_;        // row 0: not covered by the tables
-  std::vector<Window> windows_;  // per die
+  std::vector<Effect> effects_;  // One element for each combination of decision bits.
+  std::vector<Row> rows_;        // Row 0 means that the tables do not cover the throw.
+  std::vector<Window> windows_;  // One element for each die.
   std::vector<std::uint32_t> faces_;
-  Window called_;  // the called total minus the lowest possible one, plus 1; 0: no call
+  Window called_;  // Called total minus the lowest possible total, plus 1; 0 if there is no call.
   int least_total_ = 0;
   std::uint64_t duty_mask_ = 0;
   std::uint64_t excused_bit_ = 0;
@@ -251,7 +251,7 @@ void ThrowJudge::deciding_by(std::span<const PackedThrow> throws, const Use& use
   const std::uint64_t mask = row_mask_;
   for (std::size_t position = 0; position < throws.size(); ++position) {
     const std::uint64_t word = throws[position].bits;
-    std::uint64_t all = meaning[0][static_cast<std::uint32_t>(word) & bits[0]];  // the first chunk begins at bit 0
+    std::uint64_t all = meaning[0][static_cast<std::uint32_t>(word) & bits[0]];  // The first chunk begins at bit 0.
     for (std::size_t i = 1; i < chunks; ++i) all |= meaning[i][static_cast<std::uint32_t>(word >> shift[i]) & bits[i]];
     const Effect& effect = effects[all & mask];
     use(position, effect.always | (effect.if_held & (all >> decision_bits)));
@@ -405,7 +405,7 @@ class LineJudge {
   std::shared_ptr<const State> state_;
 };
 
-// ---- Logs of steps, one JSON object on each line, played line by line
+// ---- Logs of steps with one JSON object on each line, executed line by line
 
 /// The comparison of one entry of a log with the rules. An entry is a result that the line records or omits for its step.
 struct LogEntryCheck {

@@ -74,8 +74,8 @@ class Library {
   std::map<std::string, std::shared_ptr<const Tree>> units_;
   std::map<std::string, Diagnostics> faults_;
   std::map<std::string, std::vector<std::shared_ptr<const LawText>>> words_;
-  std::map<std::string, std::vector<std::string>> amendments_;  // by amended ruleset, in the order of add()
-  std::map<std::string, std::vector<std::string>> assertions_;  // by ruleset or house, in the order of add()
+  std::map<std::string, std::vector<std::string>> amendments_;  // Keyed by the amended ruleset, in the order of add().
+  std::map<std::string, std::vector<std::string>> assertions_;  // Keyed by the ruleset or house, in the order of add().
 };
 
 /// Returns true if a unit name contains `/`, a backslash or `..`. As a path, such a name could refer to a file outside the folders of rule
@@ -197,7 +197,7 @@ class Resolver {
 
  private:
   FindFiles files_;
-  MakeFindFiles begin_;  // may be empty
+  MakeFindFiles begin_;  // May be empty.
   std::vector<SourcePtr> required_sources_;
 };
 

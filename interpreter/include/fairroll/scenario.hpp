@@ -163,7 +163,7 @@ class RulesetCache {
   bool allows_lint_errors_ = false;
   bool skips_lint_ = false;
   bool prepares_for_logs_ = false;
-  std::map<std::string, std::vector<Period>> periods_;  // text_periods() by ruleset
+  std::map<std::string, std::vector<Period>> periods_;  // Results of text_periods(), keyed by ruleset.
   std::map<std::string, CheckResult> results_;
   std::map<std::string, std::shared_ptr<const Ruleset>> unchecked_;
   std::mutex fast_rules_mutex_;
@@ -245,10 +245,10 @@ class ClauseCoverage {
   [[nodiscard]] std::vector<Line> lines() const;
 
  private:
-  std::map<std::pair<std::string, std::uint32_t>, Line> lines_;  // source name, offset
+  std::map<std::pair<std::string, std::uint32_t>, Line> lines_;  // Keyed by source name and offset.
 };
 
-// ---- Coverage of outcomes
+// ---- Outcome coverage
 
 /// The outcome coverage of passing scenarios, for each ruleset and wager. A family counts as one wager. For each wager, scenarios should
 /// demonstrate every outcome to which a reachable state and a throw can lead. They should demonstrate that the wager is placed, and that it
@@ -295,8 +295,9 @@ class OutcomeCoverage {
   void see(RulesetItems& book, const std::string& wager, Kind kind, const std::string& what);
 
   std::map<std::string, RulesetItems> books_;
-  std::map<std::tuple<std::string, std::string, Kind, std::string>, std::size_t> places_;  // ruleset, wager, kind, what -> into sides
-  std::set<std::string> known_;                                                            // rulesets, each with its selection
+  std::map<std::tuple<std::string, std::string, Kind, std::string>, std::size_t>
+      places_;                   // Position in `items`, keyed by ruleset, wager, kind and `what`.
+  std::set<std::string> known_;  // Rulesets with their selections that were already added.
 };
 
 }  // namespace fairroll

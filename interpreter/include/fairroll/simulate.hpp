@@ -65,8 +65,8 @@ class PlanReport {
   friend class Plan;
 
   std::size_t throws_ = 0;
-  std::vector<std::uint16_t> decided_;  // large enough for the largest batch so far
-  std::vector<std::uint32_t> ends_;     // per throw: end of its settlements in decided_
+  std::vector<std::uint16_t> decided_;  // Large enough for the largest batch so far.
+  std::vector<std::uint32_t> ends_;     // End of each throw's settlements in decided_.
 };
 
 /// The totals of one bet in a simulation run. Amounts are in smallest units of the currency.
@@ -194,17 +194,17 @@ class Plan {
     void play(std::size_t throws, const Columns& column_of, Sink&& sink);
     /// Counts that are computed from the numbers of visits of cells.
     struct Counts {
-      std::vector<std::uint64_t> settled;          // per settlement of the plan
-      std::vector<std::uint64_t> settled_at_last;  // per settlement of the plan: by the last throw only
-      std::vector<std::uint64_t> made;             // per bet
-      std::vector<std::int64_t> charged;           // per bet: commissions charged when it was placed
+      std::vector<std::uint64_t> settled;          // Count of each settlement of the plan.
+      std::vector<std::uint64_t> settled_at_last;  // Count of each settlement of the plan by the last throw only.
+      std::vector<std::uint64_t> made;             // Number of times that each bet was placed.
+      std::vector<std::int64_t> charged;           // Commissions charged when each bet was placed.
     };
     [[nodiscard]] Counts counts() const;
 
     struct Cursor {
-      std::uint32_t base = 0;             // current row x number of columns
-      std::vector<std::uint64_t> visits;  // per cell
-      std::uint32_t last = 0xFFFFFFFF;    // the last visited cell; 0xFFFFFFFF before the first throw
+      std::uint32_t base = 0;             // Current row times the number of columns.
+      std::vector<std::uint64_t> visits;  // Number of visits of each cell.
+      std::uint32_t last = 0xFFFFFFFF;    // Last visited cell; 0xFFFFFFFF before the first throw.
     };
     const Plan* plan_;
     std::uint64_t throws_ = 0;
@@ -217,41 +217,41 @@ class Plan {
   friend class PlanLists;
   friend class PlanCluster;
 
-  static constexpr std::size_t block = 8;  // settlement numbers that are copied at once: 16 bytes
+  static constexpr std::size_t block = 8;  // Number of settlement indices that are copied at once: 16 bytes.
 
   struct Cell {
-    std::uint32_t next = 0;   // next row x number of columns
-    std::uint32_t first = 0;  // index into Group::settlements
+    std::uint32_t next = 0;   // Next row times the number of columns.
+    std::uint32_t first = 0;  // Index in Group::settlements.
     std::uint32_t count = 0;
   };
   /// The placement of a bet.
   struct Placement {
     std::uint32_t bet = 0;
-    std::int64_t commission = 0;  // charged when the bet is placed
+    std::int64_t commission = 0;  // Commission charged when the bet is placed.
   };
   /// The effects of a throw other than settlements. Only totals() and tally() read them, and many cells share one object.
   struct Effect {
-    std::uint32_t made = 0;    // bets placed after the throw, an index into Group::placements
-    bool turn_ends = false;    // by a duty to relinquish the dice; set only in the first group
-    std::uint64_t events = 0;  // bit i: Game::events[i]; set only in the first group
+    std::uint32_t made = 0;    // Bets placed after the throw, as an index in Group::placements.
+    bool turn_ends = false;    // True if a duty to relinquish the dice ends the turn; set only in the first group.
+    std::uint64_t events = 0;  // Bit i is set if Game::events[i] happens; set only in the first group.
   };
   struct Group {
     std::uint32_t columns = 0;
-    std::uint32_t start = 0;  // first row x number of columns, with all bets placed
+    std::uint32_t start = 0;  // First row, in which all bets are placed, times the number of columns.
     std::vector<Cell> cells;
-    std::vector<std::uint16_t> column_of;       // per outcome
-    std::vector<std::uint16_t> column_of_pair;  // two dice: per (first - lowest) * 16 + (second - lowest)
+    std::vector<std::uint16_t> column_of;       // Column of each outcome.
+    std::vector<std::uint16_t> column_of_pair;  // For two dice, the column for (first - lowest) * 16 + (second - lowest).
     std::vector<PlanSettlement> settlements;
-    // Stored apart from the cells, which are read at every throw:
-    std::vector<std::uint32_t> effect_of;  // per cell: index into effects
+    // The effects are stored apart from the cells, because the cells are read at every throw.
+    std::vector<std::uint32_t> effect_of;  // Index in effects for each cell.
     std::vector<Effect> effects;
-    std::vector<std::vector<Placement>> placements;  // the distinct lists of placements
+    std::vector<std::vector<Placement>> placements;  // Distinct lists of placements.
     std::vector<Placement> made_at_start;
     // A compact copy of the data that is read at every throw, so that it fits in the first-level cache.
-    std::vector<std::uint32_t> next;     // per cell
-    std::vector<std::uint32_t> list_of;  // per cell: index into lists
-    std::vector<std::uint16_t> lists;    // per list: its size, then indices into kinds_; padded so that `blocks` blocks can be copied
-    std::size_t blocks = 0;              // number of blocks that the longest list needs
+    std::vector<std::uint32_t> next;     // Next row of each cell, times the number of columns.
+    std::vector<std::uint32_t> list_of;  // Index in lists for each cell.
+    std::vector<std::uint16_t> lists;    // Size of each list, then indices in kinds_, padded so that `blocks` blocks can be copied.
+    std::size_t blocks = 0;              // Number of blocks that the longest list needs.
   };
 
   [[nodiscard]] static std::size_t pair_of(const std::uint8_t* faces, std::uint32_t lowest) noexcept {
@@ -436,8 +436,8 @@ class Simulation {
  private:
   friend class SimulationWorker;
   struct Step {
-    std::uint32_t next = 0;  // next row x number of outcomes
-    std::uint32_t ends = 0;  // 1 if a hand ends, otherwise 0
+    std::uint32_t next = 0;  // Next row times the number of outcomes.
+    std::uint32_t ends = 0;  // 1 if a hand ends; otherwise 0.
   };
   void list_draws(const GameMachine& game);
 
@@ -446,9 +446,9 @@ class Simulation {
   std::uint64_t seed_;
   std::uint64_t hands_per_block_;
   bool is_hand_a_turn_ = false;
-  std::vector<Step> steps_;                        // per row of the game and outcome
-  std::vector<std::vector<std::uint16_t>> draws_;  // one list for each set of held dice: the outcome of each ordered throw
-  std::vector<std::uint32_t> draw_of_row_;         // per row of the game: index into draws_; empty if there is only one list
+  std::vector<Step> steps_;                        // One element for each row of the game and each outcome.
+  std::vector<std::vector<std::uint16_t>> draws_;  // For each set of held dice, the outcome of each ordered throw.
+  std::vector<std::uint32_t> draw_of_row_;         // Index in draws_ for each row of the game; empty if there is only one list.
 };
 
 /// A confidence interval of the house edge of a bet, as a share of the money staked. For example, 0.01 is an edge of one percent.

@@ -427,7 +427,7 @@ struct StakeLimit {
 /// not considered. Throws std::out_of_range if no such wager is in play. Pure; thread-safe.
 [[nodiscard]] StakeLimit find_stake_limit(const Table& table, std::uint32_t id);
 
-// ---- Bets that are possible now, and JSON for displays
+// ---- Possible bets, and JSON for displays
 
 /// A bet that Table::execute() would accept in the current situation. Each amount is a value of TableAction::amount, which is added to the
 /// stake of an equal standing wager. The possible amounts are `min_amount` plus any multiple of `step`, up to `max_amount`.
