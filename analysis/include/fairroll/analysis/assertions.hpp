@@ -10,26 +10,27 @@
 namespace fairroll {
 namespace FAIRROLL_API analysis {
 
-/// Returns the edge that an assertion refers to: per bet made, per bet resolved or per throw, as selected by `per`. Returns
-/// `std::nullopt` if this edge is undefined.
+/// Returns the edge to which an assertion refers: per bet made, per bet resolved or per throw, depending on `per`. Returns `std::nullopt`
+/// if this edge is undefined.
 [[nodiscard]] std::optional<Fraction> asserted_figure(const WagerEdge& edge, EdgeAssertion::Per per);
 
-/// Returns true if an `assert edge` statement can state the edge that `per` selects: the edge is not too large to compute, and its fraction
-/// has at most max_fraction_digits digits before and after the `/`. Pure.
+/// Returns true if an `assert edge` statement can state the edge that `per` selects. This requires that the edge is not too large to
+/// compute, and that its numerator and denominator have at most max_fraction_digits digits each. Pure.
 [[nodiscard]] bool can_be_asserted(const WagerEdge& edge, EdgeAssertion::Per per);
 
-/// Checks the assertions of a ruleset. Returns F0424 with the computed value for each wrong assertion, and F0428 for each edge that is too
-/// large to compute. Only edges of wagers with assertions are computed. Thread-safe.
+/// Checks the assertions of a ruleset. The result contains an error F0424 with the computed value for each wrong assertion, and an error
+/// F0428 for each edge that is too large to compute. The function computes the edges only of wagers with assertions. Thread-safe.
 [[nodiscard]] Diagnostics check_assertions(const std::shared_ptr<const Ruleset>& ruleset);
-/// Checks the assertions of a ruleset from the result of check(), which is faster because compiled parts are reused. Must not be called
-/// from two threads at once for the same CheckResult. Returns an empty list if `checked` has no ruleset.
+/// Checks the assertions of the ruleset in `checked`, the result of check(). This overload is faster, because it reuses the parts that
+/// `checked` has already compiled. It must not be called from two threads at once for the same CheckResult. Returns an empty list if
+/// `checked` has no ruleset.
 ///
-/// `cache` can be null. A cache that is passed to several calls avoids repeated computation for rules that have not changed; it does not
-/// affect the result.
+/// `cache` can be null. A cache that is passed to several calls avoids repeated computation for rules that have not changed. The cache does
+/// not affect the result.
 [[nodiscard]] Diagnostics check_assertions(const CheckResult& checked, EdgeCache* cache = nullptr);
 
-/// Returns the names of bets, such as `place 6` or `sharp by SS-01`, whose edge per bet made has no assertion without a stake. The names
-/// are in the order of the ruleset.
+/// Returns the names of the bets, such as `place 6` or `sharp by SS-01`, whose edge per bet made has no assertion without a stake. The
+/// names are in the order of the ruleset.
 [[nodiscard]] std::vector<std::string> find_unasserted_bets(const Ruleset& ruleset);
 
 }  // namespace analysis

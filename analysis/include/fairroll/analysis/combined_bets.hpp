@@ -15,14 +15,16 @@
 namespace fairroll {
 namespace FAIRROLL_API analysis {
 
-/// A bet in a combination. Amounts are exact fractions of the currency: `70/3` is 23.33 USD and a third of a cent.
+/// One bet in a list of bets whose joint edge is computed. Amounts are exact fractions of the currency unit: for example, `70/3` is 23.33
+/// USD and a third of a cent.
 struct CombinedBet {
-  std::string text;  ///< text of the bet as written: `20.00 on pass_odds while point is 4`
-  std::string name;  ///< name of the wager: `pass_odds`
-  Money stake;       ///< greater than 0, in units of the currency
-  Fraction chance;   ///< probability that the bet is made, 0..1
-  Fraction outlay;   ///< expected amount put down: `chance` times the sum of the stake and the commission taken at placement
-  Fraction loss;     ///< expected loss; negative if the player gains
+  std::string text;  ///< Text of the bet as the user wrote it, such as `20.00 on pass_odds while point is 4`.
+  std::string name;  ///< Name of the wager, such as `pass_odds`.
+  Money stake;       ///< Stake of the bet, in units of the currency. Always greater than 0.
+  Fraction chance;   ///< Probability that the bet is made, from 0 to 1.
+  /// Expected amount that the player puts down: `chance` times the sum of the stake and the commission taken when the bet is placed.
+  Fraction outlay;
+  Fraction loss;  ///< Expected loss of the player, in units of the currency. Negative if the player gains.
 
   /// Returns true if all members are equal.
   friend bool operator==(const CombinedBet&, const CombinedBet&) = default;
@@ -30,39 +32,43 @@ struct CombinedBet {
 
 /// The joint figures of several bets.
 struct Combination {
-  std::vector<CombinedBet> bets;             ///< in the order written, which is the order in which they are made
-  std::optional<UndefinedReason> undefined;  ///< set if there are no figures; the bets then have only `text`, `name` and `stake`
-  Fraction outlay;                           ///< sum over all bets, in units of the currency
-  Fraction loss;                             ///< sum over the bets, in currency
-  Fraction edge;                             ///< house edge: loss / outlay
-  Fraction first_bet_edge;                   ///< house edge of the first bet alone
-  std::vector<Index> clauses;                ///< clauses that the figures depend on, in the order of the ruleset
-  bool recalled = false;                     ///< true if one of `clauses` is unverified: not from a text that was read
+  std::vector<CombinedBet> bets;  ///< The bets in the order in which the user wrote them. The bets are made in this order.
+  /// Reason why the bets have no figures, or no value if they have figures. If set, only `text`, `name` and `stake` of each bet are set.
+  std::optional<UndefinedReason> undefined;
+  Fraction outlay;             ///< Sum of the expected outlays of all bets, in units of the currency.
+  Fraction loss;               ///< Sum of the expected losses of all bets, in units of the currency.
+  Fraction edge;               ///< House edge of all bets together: `loss` divided by `outlay`.
+  Fraction first_bet_edge;     ///< House edge of the first bet without the other bets.
+  std::vector<Index> clauses;  ///< Indices of the clauses on which the figures depend, in the order of the ruleset.
+  bool recalled = false;       ///< True if one of `clauses` is unverified (Clause::recalled).
 };
 
-/// A combination under another interpretation of doubtful text.
+/// The figures of a combination of bets under another interpretation of doubtful text.
 struct OtherCombination {
-  std::vector<ChangedAlternative> readings;  ///< alternatives that differ from the initial interpretation
-  std::shared_ptr<const Ruleset> ruleset;     ///< the ruleset under this interpretation; never null
-  Combination figures;                        ///< figures under this interpretation; indices of clauses refer to `ruleset`
+  std::vector<ChangedAlternative> readings;  ///< Alternatives that differ from the selected interpretation.
+  std::shared_ptr<const Ruleset> ruleset;    ///< Ruleset under this interpretation. Never null.
+  Combination figures;                       ///< Figures under this interpretation. Clause indices refer to `ruleset`.
 };
 
-/// A combination under the selected interpretation, and under each interpretation that changes one of its figures.
+/// A combination of bets under the selected interpretation, and under each interpretation that changes a figure of the combination.
 struct CombinationReport {
-  Combination first;                     ///< under the selected interpretation
-  Readings readings;                     ///< readings and choices that affect the combination
-  std::vector<OtherCombination> others;  ///< interpretations with different figures
+  Combination first;                     ///< Figures under the selected interpretation.
+  Readings readings;                     ///< Readings and choices that affect the figures.
+  std::vector<OtherCombination> others;  ///< Figures under each interpretation that changes at least one figure.
 };
 
-/// Computes the exact edge of several bets, such as `10.00 on pass + 20.00 on pass_odds while point is 4, 10`. Between `+` is an amount,
-/// `on` and a wager as in a scenario, then optionally `while STATE is VALUE, VALUE`; several such conditions are joined by `and`. All bets
-/// belong to one seat that throws. Each bet is made once, at the first moment that its betting window and its `while` allow after the start
-/// of a fresh table. A wager behind another wager is made only while that bet of the list is in play. Every bet runs to its first decision.
-/// Limits are checked as at a table.
+/// Computes the exact edge of several bets, such as `10.00 on pass + 20.00 on pass_odds while point is 4, 10`. The bets are separated by
+/// `+`. Each bet is an amount, `on` and a wager, as in a scenario. A condition such as `while STATE is VALUE, VALUE` may follow, and `and`
+/// joins several conditions. All bets belong to one seat, which also throws.
 ///
-/// `checked.ok()` must be true, with `checked` made from `library` and `selection`, and describe_dice_error(dice) must be empty. Returns
-/// `std::nullopt` and adds errors to `out` if the text is invalid or a bet is refused; their locations refer to a source named `bets`.
-/// `progress` is called before each bet and each interpretation. Pure; not for concurrent use with the same CheckResult.
+/// Each bet is made once, on a new table, at the first moment that its betting window and its `while` condition allow. A wager behind
+/// another wager is made only while the bet on the other wager is in play. Every bet remains until its first decision. Limits are checked
+/// as at a table.
+///
+/// `checked.ok()` must be true, `checked` must be the result of checking with `library` and `selection`, and describe_dice_error(dice) must
+/// return an empty string. Returns `std::nullopt` and adds errors to `out` if `bets` is invalid or if the rules do not allow a bet. The
+/// locations of these errors refer to a source named `bets`. `progress` is called before each bet and before each interpretation. The
+/// function is pure. It must not be called from two threads at once for the same CheckResult.
 [[nodiscard]] std::optional<CombinationReport> compute_combination_report(const Library& library, const CheckResult& checked,
                                                                           const Selection& selection, const std::string& bets,
                                                                           const std::vector<Fraction>& dice, Diagnostics& out,

@@ -20,61 +20,62 @@
 namespace fairroll {
 namespace FAIRROLL_API analysis {
 
-/// The coverage of one side of an elementary test: the side on which the test is true, or the side on which it is false. A scenario shows a
-/// side if the test has this value and determines the value of the whole condition.
+/// The coverage of one side of an elementary test. A test has two sides: the side on which the test is true, and the side on which it is
+/// false. A scenario shows a side if the test has this value and determines the value of the entire condition.
 enum class SideCoverage : std::uint8_t {
-  NotShown,  ///< no scenario shows the side
-  Shown,     ///< at least one scenario shows the side
-  /// No scenario can show the side: in every situation, the rest of the condition decides, or the test has the other value.
+  NotShown,  ///< No scenario shows the side.
+  Shown,     ///< At least one scenario shows the side.
+  /// No scenario can show the side, because in every situation either the rest of the condition decides or the test has the other value.
   Impossible,
 };
 
-/// A member of a wager family, for a test that refers to the number of the wager.
+/// The coverage of a test for one member of a wager family. Recorded only for tests that refer to the number of the wager.
 struct TestedMember {
-  std::string name;                                 ///< name of the wager: `pip 2`, `put_odds behind put 4`
-  SideCoverage true_side = SideCoverage::NotShown;  ///< for this wager, the side on which the test is true
+  std::string name;                                 ///< Name of the wager, such as `pip 2` or `put_odds behind put 4`.
+  SideCoverage true_side = SideCoverage::NotShown;  ///< Coverage of the true side of the test for this wager.
 };
 
-/// An elementary test of a condition: `rests on bank`, `point is 4`, `7`.
+/// An elementary test of a condition, such as `rests on bank`, `point is 4` or `7`.
 struct ConditionTest {
-  Place place;                                       ///< location of the test
-  std::string words;                                 ///< the test as written, on one line with single spaces
-  SideCoverage true_side = SideCoverage::NotShown;   ///< the side on which the test is true
-  SideCoverage false_side = SideCoverage::NotShown;  ///< the side on which the test is false
-  /// Members of the family if the test refers to its number (`showing n`), ascending; otherwise empty.
+  Place place;                                       ///< Location of the test in the rule file.
+  std::string words;                                 ///< Text of the test on one line, with single spaces between words.
+  SideCoverage true_side = SideCoverage::NotShown;   ///< Coverage of the side on which the test is true.
+  SideCoverage false_side = SideCoverage::NotShown;  ///< Coverage of the side on which the test is false.
+  /// Members of the wager family in ascending order, if the test refers to the number of the wager (`showing n`). Otherwise empty.
   std::vector<TestedMember> members{};
-  /// Returns the members for which no scenario shows the true side, if a scenario shows the side for another member; otherwise an empty
-  /// list.
+  /// Returns the members for which no scenario shows the true side although a scenario shows it for another member. Returns an empty list
+  /// if no scenario shows the true side for any member.
   [[nodiscard]] std::vector<const TestedMember*> missing_members() const;
-  /// Returns `true_side` if `is_true` is true, otherwise `false_side`.
+  /// Returns a reference to `true_side` if `is_true` is true, and to `false_side` otherwise.
   [[nodiscard]] SideCoverage& side(bool is_true) noexcept { return is_true ? true_side : false_side; }
-  /// Returns `true_side` if `is_true` is true, otherwise `false_side`.
+  /// Returns `true_side` if `is_true` is true, and `false_side` otherwise.
   [[nodiscard]] SideCoverage side(bool is_true) const noexcept { return is_true ? true_side : false_side; }
 };
 
-/// A clause with a condition and its elementary tests.
+/// A clause that has a condition, with the elementary tests of the condition.
 struct TestedClause {
-  std::string unit;                  ///< Clause::unit
-  std::string address;               ///< Clause::address
-  Place place;                       ///< Clause::place
-  std::string text;                  ///< Clause::text
-  std::vector<ConditionTest> tests;  ///< in text order, at least one
-  /// Returns the number of sides with the given coverage. Each test has two sides.
+  std::string unit;                  ///< Name of the unit that contains the clause (Clause::unit).
+  std::string address;               ///< Address of the clause (Clause::address).
+  Place place;                       ///< Location of the clause (Clause::place).
+  std::string text;                  ///< Text of the clause (Clause::text).
+  std::vector<ConditionTest> tests;  ///< Elementary tests of the condition, in text order. Never empty.
+  /// Returns the number of test sides with the given coverage. Each test has two sides.
   [[nodiscard]] std::size_t count_sides(SideCoverage coverage) const noexcept;
-  /// Returns true if each side either is shown or cannot be shown.
+  /// Returns true if every side is either shown or impossible to show.
   [[nodiscard]] bool is_complete() const noexcept { return count_sides(SideCoverage::NotShown) == 0; }
-  /// Returns the total number of members that ConditionTest::missing_members() returns for the tests of the clause.
+  /// Returns the number of members that ConditionTest::missing_members() returns for all tests of the clause together.
   [[nodiscard]] std::size_t missing_members() const;
 };
 
 /// One side of a test that no scenario shows.
 struct MissingSide {
-  std::string address;   ///< address of the clause
-  Place clause;          ///< place of the clause
-  Place test;            ///< place of the test in the clause
-  std::string words;     ///< text of the test
-  bool holds = false;    ///< true for the side on which the test is true, false for the other side
-  std::string member{};  ///< name of the missing member of a family, if scenarios show the side for other members; otherwise empty
+  std::string address;  ///< Address of the clause that contains the test.
+  Place clause;         ///< Location of the clause.
+  Place test;           ///< Location of the test in the clause.
+  std::string words;    ///< Text of the test.
+  bool holds = false;   ///< True if the missing side is the side on which the test is true, false if it is the other side.
+  /// Name of the family member for which the side is missing, if scenarios show the side for other members. Otherwise empty.
+  std::string member{};
 };
 
 namespace cover {
@@ -82,36 +83,36 @@ class Decisions;
 class Generator;
 }  // namespace cover
 
-/// The elementary tests of a ruleset or house, and which sides of the tests scenarios show. For a house, only its own text counts. Not
-/// thread-safe.
+/// The elementary tests of a ruleset or house, with the sides that scenarios show. For a house, only tests in its own text are included.
+/// Not thread-safe.
 class ConditionCoverage {
  public:
   /// Creates an empty coverage. `name` is the name of the ruleset or house.
   explicit ConditionCoverage(std::string name);
-  /// Moves the coverage; the other object becomes unusable. There is no copy, because the data for each ruleset is large.
+  /// Moves the coverage. The moved-from object must not be used again. Copying is disabled, because the data for each ruleset is large.
   ConditionCoverage(ConditionCoverage&&) noexcept;
-  ConditionCoverage& operator=(ConditionCoverage&&) noexcept;  ///< moves like the constructor
+  ConditionCoverage& operator=(ConditionCoverage&&) noexcept;  ///< Moves the coverage, like the move constructor.
   ~ConditionCoverage();
 
-  /// Adds the tests of a checked ruleset. Call this once for each interpretation, posting or date.
+  /// Adds the tests of a checked ruleset. Must be called once for each interpretation, posting or date.
   void add(const std::shared_ptr<const Ruleset>& rules);
-  /// Records the sides that the throws and actions in a report show. The rules of the report must have been added with add(), or be a house
-  /// under an added ruleset. The scenario must have passed. Returns the number of sides that were not shown before.
+  /// Records the sides that the throws and actions in a report show. The rules of the report must have been added with add(), or must be a
+  /// house under an added ruleset. The scenario must have passed. Returns the number of sides that were not shown before.
   std::size_t add_report(const RulesetReport& report);
-  /// Returns the sides that add_report() would newly record for this report, without recording them.
+  /// Returns the sides that add_report() would newly record for this report. Does not record them.
   [[nodiscard]] std::vector<MissingSide> find_new_sides(const RulesetReport& report);
-  /// Marks sides that no scenario can show as SideCoverage::Impossible. Only sides that are not shown are examined.
+  /// Marks the sides that no scenario can show as SideCoverage::Impossible. Only sides that are not yet shown are examined.
   void mark_impossible_sides();
-  /// Returns the sides that are neither shown nor impossible, and the missing members of families, in the order of clauses().
+  /// Returns the sides that are neither shown nor impossible, and the missing members of families. The result is in the order of clauses().
   [[nodiscard]] std::vector<MissingSide> missing_sides() const;
 
   /// Returns the name that was passed to the constructor.
   [[nodiscard]] const std::string& name() const noexcept { return name_; }
-  /// Returns the clauses, sorted by unit and place.
+  /// Returns the clauses, sorted by unit and by location.
   [[nodiscard]] std::vector<TestedClause> clauses() const;
-  /// Returns the added rulesets in unspecified order.
+  /// Returns the rulesets that were added with add(), in unspecified order.
   [[nodiscard]] std::vector<std::shared_ptr<const Ruleset>> rulesets() const;
-  /// Returns the number of sides of all tests with the given coverage.
+  /// Returns the number of sides with the given coverage in all tests.
   [[nodiscard]] std::size_t count_sides(SideCoverage coverage) const noexcept;
 
  private:
@@ -138,42 +139,43 @@ class ConditionCoverage {
 
 /// The result of cover_conditions().
 struct ConditionCoverageResult {
-  ConditionCoverage coverage;        ///< the result, to which further reports can be added
-  Diagnostics diagnostics;           ///< if there are errors, no scenario was run
-  std::size_t scenarios = 0;         ///< number of passing scenarios under the rule book or under one of its houses
-  std::vector<std::string> failing;  ///< scenarios that fail and therefore show nothing, as `file:line title`
-  bool stopped = false;              ///< true if `progress` stopped the work; sides that are not shown might be shown by other scenarios
+  ConditionCoverage coverage;        ///< Condition coverage of the rule book. The caller can add more reports to it.
+  Diagnostics diagnostics;           ///< Errors in the rule book. If there are errors, no scenario was run.
+  std::size_t scenarios = 0;         ///< Number of passing scenarios under the rule book or under one of its houses.
+  std::vector<std::string> failing;  ///< Scenarios that fail and therefore show no side, in the form `file:line title`.
+  bool stopped = false;              ///< True if `progress` stopped the work. Scenarios that were not run might show more sides.
 };
 
-/// Runs all scenarios of the ruleset or house named `ruleset` and computes the condition coverage. Scenarios are run under every
-/// interpretation and in every period of the text; with `as_of`, only in the text on that date. `diagnostics` reports an unknown name, and
-/// errors of the ruleset in any of these periods. Thread-safe. The library must outlive the result.
+/// Runs all scenarios of the ruleset or house named `ruleset`, and computes the condition coverage. The scenarios are run under every
+/// interpretation and in every period of the text. If `as_of` has a value, they are run only with the text on that date. `diagnostics` in
+/// the result contains an error if the name is unknown, and the errors of the ruleset in any of these periods. `library` must outlive the
+/// result. Thread-safe.
 [[nodiscard]] ConditionCoverageResult cover_conditions(const Library& library, const std::string& ruleset,
                                                        const std::vector<ScenarioInFile>& scenarios, const ProgressCallback& progress = {},
                                                        const std::optional<Date>& as_of = std::nullopt);
 
-/// A generated scenario that shows at least one new side.
+/// A generated scenario that shows at least one side that was not shown before.
 struct GeneratedCase {
-  std::string scenario;  ///< text of the scenario, which passes under the current rules
-  /// Sides that neither a scenario nor a preceding generated case shows.
+  std::string scenario;  ///< Text of the scenario, which passes under the current rules.
+  /// Sides that this scenario shows and that neither an existing scenario nor a preceding generated case shows.
   std::vector<MissingSide> new_sides;
 };
 
 /// The result of generate_cases().
 struct GeneratedCases {
-  std::vector<GeneratedCase> cases;  ///< each case shows at least one side that the preceding cases do not show
-  std::size_t tried_count = 0;       ///< number of scenarios that were run, including scenarios that showed no new side
-  bool stopped = false;              ///< true if `progress` stopped the search; more cases can exist
+  std::vector<GeneratedCase> cases;  ///< Generated cases. Each case shows at least one side that the preceding cases do not show.
+  std::size_t tried_count = 0;       ///< Number of scenarios that were run, including scenarios that showed no new side.
+  bool stopped = false;              ///< True if `progress` stopped the search. In this case, more cases may exist.
 };
 
-/// Searches for scenarios that show missing sides. The expectations are the results under the current rules; an expert must check them
-/// against the source. The sides that the cases show are added to `coverage`. A side that is still missing afterwards is not shown by any
-/// case that was tried. `library` must be the library that was passed to cover_conditions().
+/// Searches for scenarios that show missing sides. The expectations in a generated scenario are the results under the current rules. An
+/// expert must check the expectations against the source. The sides that the cases show are added to `coverage`. A side that is still
+/// missing afterwards is not shown by any scenario that was tried. `library` must be the library that was passed to cover_conditions().
 [[nodiscard]] GeneratedCases generate_cases(const Library& library, ConditionCoverage& coverage, const ProgressCallback& progress = {});
 
-/// Searches for one scenario in which a test of the clause at `address` (the complete address) matters. The result has the text of a
-/// scenario file without its first line. Returns `std::nullopt` if no case that was tried shows such a test, or if the clause has no
-/// condition. `rules` must have been checked from `library`.
+/// Searches for a scenario in which a test of one clause determines the value of the clause's condition. `address` is the complete address
+/// of the clause. `rules` must have been checked from `library`. The result contains the text of a scenario file without the first line.
+/// Returns `std::nullopt` if no scenario that was tried shows such a test, or if the clause has no condition.
 [[nodiscard]] std::optional<GeneratedCase> find_case(const Library& library, const std::shared_ptr<const Ruleset>& rules,
                                                      const std::string& address, const ProgressCallback& progress = {});
 

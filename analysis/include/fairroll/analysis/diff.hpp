@@ -16,129 +16,141 @@
 namespace fairroll {
 namespace FAIRROLL_API analysis {
 
-/// One of the two compared rule books.
+/// One of the two rule books in a comparison.
 struct ComparedRuleset {
-  std::shared_ptr<const Ruleset> ruleset;  ///< never null
-  Selection selection;                     ///< the selection with which the ruleset was checked
+  std::shared_ptr<const Ruleset> ruleset;  ///< Ruleset of the rule book. Never null.
+  Selection selection;                     ///< Selection with which the ruleset was checked.
 };
 
-/// A reference to a clause. The address can be that of a statement with several clauses.
+/// A reference to a clause, or to a statement that contains several clauses.
 struct Citation {
-  std::string address;  ///< Clause::address
-  Place place;          ///< Clause::place
+  std::string address;  ///< Address of the clause (Clause::address) or of the statement.
+  Place place;          ///< Location of the clause (Clause::place) or of the statement.
 };
 
 /// The result under one of the two compared rule books.
 struct DiffSide {
-  std::string result;                            ///< `INVALID`, `VALID 7`, `wins 3 to 1`, `may be removed`
-  std::vector<Citation> deciding_clauses;        ///< the clauses that decide the result
-  bool is_counted = false;                       ///< for a ruling: true if the throw counts
-  std::vector<Citation> inapplicable_clauses{};  ///< for a throw that counts: clauses that were evaluated but do not apply
+  std::string result;                      ///< Result as text, such as `INVALID`, `VALID 7`, `wins 3 to 1` or `may be removed`.
+  std::vector<Citation> deciding_clauses;  ///< Clauses that decide the result.
+  bool is_counted = false;                 ///< True if the result is a ruling by which the throw counts.
+  /// Clauses that were evaluated but do not apply. Empty unless the result is a ruling by which the throw counts.
+  std::vector<Citation> inapplicable_clauses{};
 };
 
 /// A difference between two rule books. Cases with the same deciding clauses and the same results are combined into one difference.
 struct Difference {
-  /// The kind of difference. Differences are listed in this order.
+  /// The kind of difference. Differences are listed in the order of these kinds.
   enum class Kind : std::uint8_t {
-    Ruling,                        ///< the ruling on a throw, with or without a call
-    Conduct,                       ///< a duty, a power, a directive, the order of shooters, or the closing of bets
-    Settlement,                    ///< the decision of a wager by a throw, and the payment of a win
-    Action,                        ///< when a wager may be placed, raised, reduced, removed, surrendered, or called on or off
-    Term,                          ///< commission, rounding, limits, components, caps
-    Interpretation,                ///< a reading or choice of only one rule book affects the comparison; only from diff_under_readings()
-  } kind{};                        ///< the kind of difference
-  std::string description;         ///< the subject in one line, such as `called no_roll by stickperson` or `field`; can be empty
-  DiffSide a;                      ///< the result under the first rule book
-  DiffSide b;                      ///< the result under the second rule book
-  std::vector<std::string> steps;  ///< the smallest throw or the shortest sequence; empty if only the text differs
-  /// A scenario file with `steps` and the expected result for each rule book; empty if `steps` is empty.
+    Ruling,      ///< The ruling on a throw differs, with or without a call.
+    Conduct,     ///< A duty, a power, a directive, the order of shooters or the closing of bets differs.
+    Settlement,  ///< The decision of a wager by a throw, or the payment of a win, differs.
+    /// The times differ at which a wager may be placed, raised, reduced, removed, surrendered, or called on or off.
+    Action,
+    Term,  ///< A commission, rounding rule, limit, component or cap differs.
+    /// A reading or choice that only one rule book contains affects the comparison. Only diff_under_readings() reports this kind.
+    Interpretation,
+  } kind{};                 ///< Kind of the difference.
+  std::string description;  ///< Subject of the difference on one line, such as `called no_roll by stickperson` or `field`. May be empty.
+  DiffSide a;               ///< Result under the first rule book.
+  DiffSide b;               ///< Result under the second rule book.
+  /// Smallest throw or shortest sequence of steps that shows the difference. Empty if only the texts differ.
+  std::vector<std::string> steps;
+  /// Scenario file with `steps` and the expected result under each rule book. Empty if `steps` is empty.
   std::string scenario;
-  /// The number of cases, an integer of any size: for a ruling, records of a throw; otherwise, transitions that show the difference.
+  /// Number of cases with this difference, as an integer of any size. For a ruling, the cases are records of a throw. For other kinds, the
+  /// cases are transitions.
   std::string case_count;
-  std::vector<std::string> wagers;  ///< the affected wagers, in the order of the first rule book
+  std::vector<std::string> wagers;  ///< Names of the affected wagers, in the order of the first rule book.
 };
-/// Returns the name of a kind: `ruling`, `conduct`, `settlement`, `act`, `term` or `doubt`.
+/// Returns the name of a difference kind: `ruling`, `conduct`, `settlement`, `act`, `term` or `doubt`.
 [[nodiscard]] std::string_view kind_name(Difference::Kind kind) noexcept;
-/// The number of enumerators of Difference::Kind.
+/// Number of enumerators of Difference::Kind.
 inline constexpr std::size_t difference_kind_count = 6;
 
-/// A wager that both rule books contain, with different edges.
+/// A wager that both rule books contain and that has different edges under the two rule books.
 struct EdgeDifference {
-  std::string name;                    ///< WagerEdge::name
-  std::optional<std::string> column;   ///< WagerEdge::column
-  std::optional<Fraction> a;           ///< edge per bet made in the first rule book; no value if undefined
-  std::optional<Fraction> b;           ///< edge per bet made in the second rule book; no value if undefined
-  std::optional<Fraction> difference;  ///< `b` - `a`, if both are defined
-  std::string undefined_a;             ///< the reason why `a` is undefined, or empty
-  std::string undefined_b;             ///< the reason why `b` is undefined, or empty
+  std::string name;                    ///< Name of the wager (WagerEdge::name).
+  std::optional<std::string> column;   ///< Column of the wager's paytable (WagerEdge::column).
+  std::optional<Fraction> a;           ///< Edge per bet made under the first rule book, or no value if undefined.
+  std::optional<Fraction> b;           ///< Edge per bet made under the second rule book, or no value if undefined.
+  std::optional<Fraction> difference;  ///< `b` minus `a`, or no value if either edge is undefined.
+  std::string undefined_a;             ///< Reason why `a` is undefined. Empty if `a` is defined.
+  std::string undefined_b;             ///< Reason why `b` is undefined. Empty if `b` is defined.
 };
 
-/// The numbers of items that were compared.
+/// The numbers of items that were compared in a comparison of two rule books.
 struct DiffCounts {
-  std::string records = "0";  ///< records of a throw, not counting the faces, that both rule books can judge
-  std::size_t classes = 0;    ///< throw classes that the clauses of either rule book distinguish, including situations
-  std::size_t rulings = 0;    ///< rulings that were compared
-  std::size_t duties = 0;     ///< classes that were enumerated for duties before the throw
-  std::size_t outcomes = 0;   ///< outcomes of the dice
-  std::size_t wagers = 0;     ///< wagers in both rule books; each number, parent and column counts separately
-  std::size_t states = 0;     ///< pairs of states
-  std::size_t steps = 0;      ///< throws compared in these pairs of states
-  std::size_t terms = 0;      ///< actions and limits compared in these pairs of states
-  std::size_t turns = 0;      ///< pairs of states of the two games
-  std::size_t edges = 0;      ///< edges that were compared
+  /// Number of throw records, without regard to the faces, that both rule books can judge. An integer of any size.
+  std::string records = "0";
+  std::size_t classes = 0;   ///< Number of throw classes that the clauses of either rule book distinguish, in all situations.
+  std::size_t rulings = 0;   ///< Number of rulings that were compared.
+  std::size_t duties = 0;    ///< Number of classes that were enumerated to compare the duties before a throw.
+  std::size_t outcomes = 0;  ///< Number of outcomes of the dice.
+  std::size_t wagers = 0;    ///< Number of wagers in both rule books. Each number, parent and column counts separately.
+  std::size_t states = 0;    ///< Number of state pairs of wagers that were compared.
+  std::size_t steps = 0;     ///< Number of throws that were compared in these state pairs.
+  std::size_t terms = 0;     ///< Number of actions and limits that were compared in these state pairs.
+  std::size_t turns = 0;     ///< Number of state pairs of the two games.
+  std::size_t edges = 0;     ///< Number of edges that were compared.
 };
 
-/// The result of a comparison.
+/// The result of comparing two rule books.
 struct Diff {
-  ComparedRuleset a;                       ///< the first rule book
-  ComparedRuleset b;                       ///< the second rule book
-  std::vector<Difference> differences;     ///< by kind; rulings that count a throw in only one rule book are first
-  std::vector<EdgeDifference> edges;       ///< in the order of the first rule book
-  std::vector<std::string> wagers_only_a;  ///< wagers, numbers and columns that are only in the first rule book
-  std::vector<std::string> wagers_only_b;  ///< wagers, numbers and columns that are only in the second rule book
-  /// Facts, values and roles that are only in the first vocabulary. The second rule book cannot judge throws that use them.
+  ComparedRuleset a;                       ///< The first rule book.
+  ComparedRuleset b;                       ///< The second rule book.
+  std::vector<Difference> differences;     ///< Differences, sorted by kind. Rulings that count a throw under only one rule book come first.
+  std::vector<EdgeDifference> edges;       ///< Differences between edges, in the order of the first rule book.
+  std::vector<std::string> wagers_only_a;  ///< Wagers, numbers and columns that only the first rule book contains.
+  std::vector<std::string> wagers_only_b;  ///< Wagers, numbers and columns that only the second rule book contains.
+  /// Facts, values and roles that only the first vocabulary contains. The second rule book cannot judge throws that use them.
   std::vector<std::string> vocabulary_only_a;
-  std::vector<std::string> vocabulary_only_b;  ///< facts, values and roles that are only in the second vocabulary
-  std::vector<std::string> other_differences;  ///< different dice or currencies, one line each
-  std::vector<std::string> limits;             ///< parts that are too large to enumerate or have no counterpart; nothing is proved for them
-  DiffCounts counts;                           ///< size of the comparison
-  bool stopped = false;                        ///< true if `progress` stopped the comparison; no conclusions are possible then
+  /// Facts, values and roles that only the second vocabulary contains. The first rule book cannot judge throws that use them.
+  std::vector<std::string> vocabulary_only_b;
+  std::vector<std::string> other_differences;  ///< Differences in the dice or the currency, one line each.
+  /// Parts that are too large to enumerate or have no counterpart, one line each. Nothing is proved about these parts.
+  std::vector<std::string> limits;
+  DiffCounts counts;     ///< Numbers of items that were compared.
+  bool stopped = false;  ///< True if `progress` stopped the comparison. In this case, the result permits no conclusions.
 
   /// Returns true if the comparison is complete and found no difference.
   [[nodiscard]] bool is_equivalent() const noexcept;
-  /// Returns true if a difference was found, even if the comparison is not complete.
+  /// Returns true if the comparison found a difference, even if the comparison is not complete.
   [[nodiscard]] bool has_differences() const noexcept;
 };
 
-/// Compares two rule books with the selections with which they were checked. Both rulesets must be set. Deterministic, pure and
-/// thread-safe.
+/// Compares two rule books under the selections with which they were checked. Neither ComparedRuleset::ruleset may be null. The function is
+/// deterministic, pure and thread-safe.
 [[nodiscard]] Diff diff(const ComparedRuleset& a, const ComparedRuleset& b, const ProgressCallback& progress = {});
 
-/// The changes of the result of a comparison under another interpretation of doubtful text.
+/// The changes in the result of a comparison under another interpretation of doubtful text.
 struct DiffChange {
-  Diff additional;                               ///< differences that do not exist under the initial interpretation
-  std::vector<std::size_t> removed_differences;  ///< differences that disappear: indices into Diff::differences of the initial comparison
-  /// Edges that no longer differ, or differ by another amount: indices into Diff::edges of the initial comparison.
+  Diff additional;  ///< Differences that do not exist under the selected interpretation.
+  /// Differences that do not exist under this interpretation, as indices into Diff::differences of the result under the selected
+  /// interpretation.
+  std::vector<std::size_t> removed_differences;
+  /// Edges that do not differ under this interpretation or that differ by another amount. The elements are indices into Diff::edges of the
+  /// result under the selected interpretation.
   std::vector<std::size_t> removed_edges;
 };
 
-/// A comparison of two rule books under every interpretation.
+/// The result of comparing two rule books under every interpretation.
 struct DiffByReading {
-  Diff first;                                         ///< under the selected interpretation
-  Readings readings;                                  ///< doubtful texts in either rule book that affect the comparison
-  std::vector<AlternativeResult<DiffChange>> others;  ///< one entry per other interpretation, as in ResultsByReading
+  Diff first;                                         ///< Result under the selected interpretation.
+  Readings readings;                                  ///< Doubtful texts in either rule book that affect the comparison.
+  std::vector<AlternativeResult<DiffChange>> others;  ///< Changes under each other interpretation, as in ResultsByReading.
 
-  /// Returns true if no difference exists under any interpretation.
+  /// Returns true if the comparison is complete and found no difference under any interpretation.
   [[nodiscard]] bool is_equivalent() const noexcept;
   /// Returns true if a difference exists under at least one interpretation.
   [[nodiscard]] bool has_differences() const noexcept;
-  /// Returns true if the comparison was stopped; no conclusions are possible then.
+  /// Returns true if the comparison was stopped. In this case, the result permits no conclusions.
   [[nodiscard]] bool stopped() const noexcept;
 };
 
-/// Compares two rule books under the selected interpretation, and under every other interpretation the parts that it affects: see
-/// find_readings(). A text that is doubtful in both rule books is interpreted in the same way in both. `library_a` must contain all rule
-/// files of the first rule book, and `library_b` all rule files of the second. Both may be the same library.
+/// Compares two rule books under the selected interpretation. Then compares the parts that another interpretation affects under each other
+/// interpretation (see find_readings()). A text that is doubtful in both rule books has the same interpretation in both. `library_a` must
+/// contain all rule files of the first rule book, and `library_b` all rule files of the second. The two arguments may refer to the same
+/// library.
 [[nodiscard]] DiffByReading diff_under_readings(const Library& library_a, const Library& library_b, const ComparedRuleset& a,
                                                 const ComparedRuleset& b, const ProgressCallback& progress = {});
 

@@ -14,32 +14,33 @@ namespace FAIRROLL_API analysis {
 
 class CachedEdges;
 
-/// A cache of edges. The key contains the meaning of everything on which an edge depends: the wager, its parents and components, the
-/// game, the dice, the paytables and the selected alternatives. Keys are compared in full, so a cached edge is always equal to a computed
-/// edge, even if it was cached for another text or rule book. Not thread-safe.
+/// A cache of edges. The key of an entry contains the meaning of everything on which the edge depends. This includes the wager, its parents
+/// and components, the game, the dice, the paytables and the selected alternatives. The entire keys are compared. A cached edge is
+/// therefore always equal to a computed edge, even if the edge was cached for another text or rule book. Not thread-safe.
 class EdgeCache {
  public:
-  /// Creates an empty cache. The cache is cleared when its size exceeds about `max_bytes`.
+  /// Creates an empty cache. The cache is cleared when its size exceeds about `max_bytes` bytes.
   explicit EdgeCache(std::size_t max_bytes = std::size_t{16} << 20U);
-  /// Not copyable, because other objects refer to the cache.
+  /// Copying is disabled, because other objects refer to the cache.
   EdgeCache(const EdgeCache&) = delete;
   EdgeCache& operator=(const EdgeCache&) = delete;
-  /// Destroys the cache. Edges that were returned remain valid, because they are values.
+  /// Destroys the cache. Edges that were returned remain valid, because they are copies.
   ~EdgeCache();
 
-  /// Returns the number of queries whose result was in the cache. A query can concern all numbers of a wager.
+  /// Returns the number of queries whose result was in the cache. One query can concern all numbers of a wager family.
   [[nodiscard]] std::size_t hit_count() const noexcept;
   /// Returns the number of queries whose result was not in the cache.
   [[nodiscard]] std::size_t miss_count() const noexcept;
-  /// For internal use: returns the contents of the cache.
+  /// Returns the contents of the cache, for internal use only.
   [[nodiscard]] CachedEdges& contents() noexcept { return *known_; }
 
  private:
   std::unique_ptr<CachedEdges> known_;
 };
 
-/// Computes the same edges as the overload in edge.hpp for one wager (`options.wager`), with cached edges where possible; new edges are
-/// added to the cache. Starts, payouts and clauses can be missing in the result. Not for concurrent use with the same `memo`.
+/// Computes the edges of one wager (`options.wager`), as the overload in edge.hpp does, but uses cached edges where possible. New edges are
+/// added to the cache `memo`. The members `starts`, `payouts` and `clauses` may be missing in the result. Must not be called from two
+/// threads at once with the same `memo`.
 [[nodiscard]] std::vector<WagerEdge> compute_edges(const std::shared_ptr<const Ruleset>& ruleset, const EdgeOptions& options,
                                                    EdgeCache& memo);
 

@@ -14,60 +14,62 @@
 namespace fairroll {
 namespace FAIRROLL_API analysis {
 
-/// The stakes, the number of seats and the duration for which the exposure is computed.
+/// The stakes, the number of seats and the number of throws for which the exposure is computed.
 struct ExposureOptions {
-  std::map<std::string, Money> limits;  ///< maximum stake by wager name, in addition to the limits of the rules
-  std::optional<Money> default_limit;   ///< maximum stake for wagers with a limit neither in the rules nor in `limits`
-  int seats = 1;                        ///< >= 1; each seat makes every bet
-  int throws = 4;                       ///< >= 1; the maximum number of throws of a hand
+  std::map<std::string, Money> limits;  ///< Maximum stakes by wager name. They apply in addition to the limits of the rules.
+  std::optional<Money> default_limit;   ///< Maximum stake for each wager that has no limit in the rules or in `limits`.
+  int seats = 1;                        ///< Number of seats, at least 1. Each seat makes every bet.
+  int throws = 4;                       ///< Maximum number of throws in a hand, at least 1.
 };
 
-/// A bet that wins, with the maximum stake.
+/// A winning bet with the maximum stake.
 struct ExposedBet {
-  std::string name;  ///< name of the wager: `dont_come 4`, `come_odds behind come 6`
-  Money stake;       ///< stake of one seat
-  std::string odds;  ///< the odds that pay it: `7 to 6`
-  Money win;         ///< profit of one seat, rounded according to the rules, less a commission taken from the win
+  std::string name;  ///< Name of the wager, such as `dont_come 4` or `come_odds behind come 6`.
+  Money stake;       ///< Stake of one seat.
+  std::string odds;  ///< Odds at which the bet is paid, such as `7 to 6`.
+  Money win;         ///< Profit of one seat, rounded according to the rules, less any commission that is taken from the win.
 };
 
-/// A throw with the maximum loss.
+/// The throw on which the house loses the maximum amount.
 struct ThrowExposure {
-  std::vector<int> faces;                          ///< the throw with the maximum loss
-  std::vector<std::vector<int>> preceding_throws;  ///< the preceding throws, from the start of a hand
-  std::vector<ExposedBet> bets;                    ///< the winning bets, largest win first
-  Money loss;                                      ///< the amount that the house loses to all seats
-  bool is_capped = false;                          ///< true if a cap reduced the total of the wins
+  std::vector<int> faces;                          ///< Faces of the throw.
+  std::vector<std::vector<int>> preceding_throws;  ///< Faces of each preceding throw, from the start of the hand.
+  std::vector<ExposedBet> bets;                    ///< Winning bets, sorted by decreasing win.
+  Money loss;                                      ///< Amount that the house loses to all seats together.
+  bool is_capped = false;                          ///< True if a cap reduced the total of the wins.
 };
 
 /// The maximum loss in a hand with a limited number of throws.
 struct HandExposure {
-  std::vector<std::vector<int>> throws;  ///< faces of each throw, in order
-  Money loss;                            ///< the sum of all wins of all seats
+  std::vector<std::vector<int>> throws;  ///< Faces of each throw of the hand, in order.
+  Money loss;                            ///< Sum of all wins of all seats.
 };
 
-/// The maximum loss of a house. Amounts are in units of the currency of the ruleset.
+/// The maximum loss of a house. Amounts are in units of the ruleset's currency.
 struct Exposure {
-  std::shared_ptr<const Ruleset> ruleset;  ///< the analysed ruleset; never null
-  int seats = 1;                           ///< number of seats, as in the options
-  ThrowExposure worst_throw;               ///< the maximum loss on one throw
-  /// True if `worst_throw` applies to hands of any length; false if it applies only to hands of at most hands.size() throws.
+  std::shared_ptr<const Ruleset> ruleset;  ///< The analysed ruleset. Never null.
+  int seats = 1;                           ///< Number of seats (ExposureOptions::seats).
+  ThrowExposure worst_throw;               ///< Throw with the maximum loss.
+  /// True if `worst_throw` applies to hands of any length. False if it applies only to hands of at most hands.size() throws.
   bool exact = false;
-  std::vector<HandExposure> hands;          ///< entry i is for hands of at most i + 1 throws
-  bool unbounded = false;                   ///< true if a hand can continue forever with a loss on each throw
-  std::vector<std::string> unlimited_bets;  ///< bets without a limit, which no sum includes, each with the reason
-  std::vector<std::string> limits;          ///< parts that are too large to enumerate
-  std::size_t states = 0;                   ///< number of enumerated states of the whole table
-  bool stopped = false;                     ///< true if `progress` stopped the work; no conclusions are possible then
+  /// Maximum loss by length of the hand. The element with index i applies to hands of at most i + 1 throws.
+  std::vector<HandExposure> hands;
+  bool unbounded = false;                   ///< True if a hand can continue forever with a loss on each throw.
+  std::vector<std::string> unlimited_bets;  ///< Bets without a limit, with the reason for each. No sum includes these bets.
+  std::vector<std::string> limits;          ///< Parts of the rules that are too large to enumerate, one line each.
+  std::size_t states = 0;                   ///< Number of states of the entire table that were enumerated.
+  bool stopped = false;                     ///< True if `progress` stopped the work. In this case, the result permits no conclusions.
 };
 
-/// Computes the maximum loss of a house. Each seat makes every bet whenever it is allowed, with the maximum stake; losing bets are
-/// ignored. Deterministic, pure and thread-safe. Amounts that exceed 64 bits do not throw an exception but are listed in
-/// Exposure::limits.
+/// Computes the maximum loss of a house. Each seat makes every bet with the maximum stake whenever the rules allow it. Losing bets are
+/// ignored. If an amount exceeds 64 bits, the function does not throw an exception but adds a line to Exposure::limits. The function is
+/// deterministic, pure and thread-safe.
 [[nodiscard]] Exposure compute_exposure(const std::shared_ptr<const Ruleset>& ruleset, const ExposureOptions& options,
                                         const ProgressCallback& progress = {});
 
-/// Computes the exposure under every interpretation of texts that are doubtful in the ruleset: see find_readings(). `ruleset` must have
-/// been checked with `selection` from `library`. If the rule files have errors under an interpretation, Exposure::limits states this.
+/// Computes the exposure under every interpretation of texts that are doubtful in the ruleset. See find_readings() for the interpretations.
+/// `ruleset` must have been checked with `selection` from `library`. If the rule files have errors under an interpretation,
+/// Exposure::limits contains a line about it.
 [[nodiscard]] ResultsByReading<Exposure> compute_exposure_under_readings(const Library& library,
                                                                          const std::shared_ptr<const Ruleset>& ruleset,
                                                                          const Selection& selection, const ExposureOptions& options,

@@ -18,37 +18,43 @@ namespace FAIRROLL_API analysis {
 struct FitResult {
   /// The distribution from which the p-value was computed.
   enum class Distribution : std::uint8_t {
-    Multinomial,  ///< the p-value is exact: all possible results of this number of throws were enumerated
-    ChiSquared,   ///< the p-value is exact for the chi-squared distribution, which the statistic approaches as the number of throws grows
+    /// The multinomial distribution. The p-value is exact, because all possible results of this number of throws were enumerated.
+    Multinomial,
+    /// The chi-squared distribution, which the distribution of the statistic approaches as the number of throws grows. The p-value is exact
+    /// for this distribution.
+    ChiSquared,
   };
 
-  std::uint64_t observation_count = 0;                   ///< total number of observations, at least 1
-  std::vector<Fraction> expected;                        ///< expected number for each cell: `observation_count` times its probability
-  Fraction statistic;                                    ///< the sum of (counted - expected)^2 / expected, not rounded
-  int degrees_of_freedom = 0;                            ///< degrees of degrees_of_freedom: number of cells minus 1
-  Distribution distribution = Distribution::ChiSquared;  ///< the distribution from which `p_value` was computed
-  std::optional<Fraction> exact_p_value;                 ///< for Multinomial: the exact p-value; otherwise no value
-  std::string p_value;  ///< the probability of a statistic at least this large, formatted as by chi_squared_tail()
-  /// For ChiSquared: true if a cell is expected fewer than 5 times, so that the distribution is only an approximation.
+  std::uint64_t observation_count = 0;  ///< Total number of observations. Always at least 1.
+  /// Expected number of observations in each cell: `observation_count` times the probability of the cell.
+  std::vector<Fraction> expected;
+  Fraction statistic;                                    ///< Sum of (counted - expected)^2 / expected over all cells, without rounding.
+  int degrees_of_freedom = 0;                            ///< Number of degrees of freedom: the number of cells minus 1.
+  Distribution distribution = Distribution::ChiSquared;  ///< Distribution from which `p_value` was computed.
+  std::optional<Fraction> exact_p_value;                 ///< Exact p-value if `distribution` is Multinomial. Otherwise no value.
+  /// Probability of a statistic at least this large, in the format of chi_squared_tail().
+  std::string p_value;
+  /// True if `distribution` is ChiSquared and a cell has an expected number below 5. The p-value is then only an approximation.
   bool is_approximate = false;
 };
 
-/// Tests whether counts agree with probabilities, which must be positive and have the sum 1. Both lists contain one element per cell. The
-/// multinomial distribution is used if all cells are equally likely and the counts have at most 20,000 possible combinations (60 throws of
-/// a die with six faces). Returns `std::nullopt` if there is only one cell or no observation. Throws std::domain_error for other
-/// probabilities, for more than 1001 cells, and if the sum of the counts does not fit into 64 bits. Pure and thread-safe, like all
-/// functions of this file.
+/// Tests whether counts agree with probabilities. Each list contains one element per cell. The probabilities must be positive and must add
+/// up to 1. The multinomial distribution is used if all cells are equally likely and the counts have at most 20,000 possible combinations
+/// (60 throws of a die with six faces).
+///
+/// Returns `std::nullopt` if there is only one cell or no observation. Throws std::domain_error if the probabilities are invalid, if there
+/// are more than 1001 cells, or if the sum of the counts exceeds 64 bits. Pure and thread-safe, like all functions in this file.
 [[nodiscard]] std::optional<FitResult> test_fit(const std::vector<std::uint64_t>& counts, const std::vector<Fraction>& chances);
 
-/// Returns the probability that a chi-squared variable with `degrees_of_freedom` (1..1000) degrees of degrees_of_freedom is at least
-/// `statistic` (>= 0), such as `0.0500000`, `1.23457e-12` or `<1e-100`. Every digit is proved correct: the probability lies between two
-/// fractions that round to the same six digits. Throws std::domain_error for other arguments.
+/// Returns the probability that a chi-squared variable is at least `statistic`, such as `0.0500000`, `1.23457e-12` or `<1e-100`. The
+/// variable has `degrees_of_freedom` (1 to 1000) degrees of freedom, and `statistic` must not be negative. Every digit is proved correct:
+/// the probability lies between two fractions that round to the same six digits. Throws std::domain_error if an argument is out of range.
 [[nodiscard]] std::string chi_squared_tail(const Fraction& statistic, int degrees_of_freedom);
 
-/// Returns equal probabilities for `cells` cells (1..1001). Throws std::domain_error for other numbers.
+/// Returns `cells` equal probabilities, for 1 to 1001 cells. Throws std::domain_error if `cells` is out of range.
 [[nodiscard]] std::vector<Fraction> equal_probabilities(int cells);
-/// Returns the probabilities of the totals of `dice` (1..8) fair dice with `faces` (1..20) faces each, from the lowest total. Throws
-/// std::domain_error for other numbers.
+/// Returns the probabilities of the totals of `dice` (1 to 8) fair dice with `faces` (1 to 20) faces each, beginning with the lowest total.
+/// Throws std::domain_error if an argument is out of range.
 [[nodiscard]] std::vector<Fraction> total_probabilities(int dice, int faces);
 
 }  // namespace analysis

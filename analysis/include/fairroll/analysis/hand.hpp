@@ -12,17 +12,17 @@
 namespace fairroll {
 namespace FAIRROLL_API analysis {
 
-/// The distribution of the length of a hand: from a new table to the throw after which the shooter must relinquish the dice. Every throw
-/// counts.
+/// The probability distribution of the length of a hand. A hand lasts from a new table to the throw after which the shooter must relinquish
+/// the dice. Every throw counts.
 struct HandLength {
-  std::vector<Fraction> end_probabilities;  ///< probability that the hand ends on throw 1, 2, ...
-  Fraction longer_probability;              ///< probability that the hand has more throws
-  Fraction mean_throws;                     ///< expected number of throws
+  std::vector<Fraction> end_probabilities;  ///< Probability that the hand ends on each throw, beginning with the first throw.
+  Fraction longer_probability;              ///< Probability that the hand has more throws than `end_probabilities` has elements.
+  Fraction mean_throws;                     ///< Expected number of throws in the hand.
 };
 
-/// Computes the distribution for the first `throws` (1..1000) throws. Returns `std::nullopt` if no throw requires the shooter to
-/// relinquish the dice, if a hand can continue forever, if the game cannot be compiled, or if the exact figures are too large
-/// (UndefinedReason::Kind::TooLarge). Pure and thread-safe.
+/// Computes the distribution of the hand length for the first `throws` (1 to 1000) throws. Returns `std::nullopt` if no throw requires the
+/// shooter to relinquish the dice, if a hand can continue forever, or if the game cannot be compiled. Also returns `std::nullopt` if the
+/// exact figures are too large (UndefinedReason::Kind::TooLarge). Pure and thread-safe.
 [[nodiscard]] std::optional<HandLength> compute_hand_length(const Ruleset& ruleset, int throws);
 
 }  // namespace analysis

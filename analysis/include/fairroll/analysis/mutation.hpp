@@ -15,47 +15,47 @@
 namespace fairroll {
 namespace FAIRROLL_API analysis {
 
-/// A change of a rule file that replaces one part of the text.
+/// A change to a rule file that replaces one part of the text.
 struct Mutation {
-  std::string unit;         ///< name of the unit in the changed file
-  Place place;              ///< the replaced text; if the span is empty, the position of the insertion
-  std::string text;         ///< the new text
-  std::string_view change;  ///< the kind of change, a name from mutation_kinds()
+  std::string unit;         ///< Name of the unit in the changed file.
+  Place place;              ///< Location of the replaced text. If the location is empty, the new text is inserted there.
+  std::string text;         ///< Text that replaces the text at `place`.
+  std::string_view change;  ///< Name of the kind of change, from mutation_kinds().
 
-  /// Returns the changed file under the same name. The result can be invalid.
+  /// Returns the changed file under the same name. The changed file can be invalid.
   [[nodiscard]] SourcePtr apply() const;
-  /// Returns the first line of the place before the change, without surrounding whitespace.
+  /// Returns the first line that contains the replaced text, as it is before the change. Leading and trailing whitespace is removed.
   [[nodiscard]] std::string line_before() const;
-  /// Returns the line of line_before() after the change, without surrounding whitespace.
+  /// Returns the line of line_before() as it is after the change. Leading and trailing whitespace is removed.
   [[nodiscard]] std::string line_after() const;
 };
 
-/// The part of a file to which mutations are limited: the whole file or, for a model, the adopted statements.
+/// The part of a file to which mutations are limited: the entire file or, for a model, the adopted statements.
 struct MutationScope {
-  bool is_whole_file = true;    ///< true for the whole file; the other members are then ignored
-  bool includes_game = false;   ///< true if the statements of the game are included
-  std::set<std::string> names;  ///< names of the included wagers and paytables
+  bool is_whole_file = true;    ///< True if the scope is the entire file. In this case, the other members are ignored.
+  bool includes_game = false;   ///< True if the scope includes the statements of the game.
+  std::set<std::string> names;  ///< Names of the wagers and paytables in the scope.
 };
 
-/// Returns all mutations of a file in text order, without duplicates. `ruleset` provides the roles and values that can be exchanged. Pure
-/// and thread-safe.
+/// Returns all mutations of a file in text order, without duplicates. The roles and values that mutations exchange are taken from
+/// `ruleset`. Pure and thread-safe.
 [[nodiscard]] std::vector<Mutation> find_mutations(const Tree& file, const Ruleset& ruleset, const MutationScope& scope = {});
 
 /// A kind of mutation.
 struct MutationKind {
-  std::string_view name;   ///< name of the kind: `item dropped`
-  std::string_view words;  ///< description in one line
+  std::string_view name;   ///< Name of the kind, such as `item dropped`.
+  std::string_view words;  ///< One-line description of the kind.
 };
-/// Returns all kinds of changes, in the order of docs/mutate.md.
+/// Returns all kinds of mutations, in the order of docs/mutate.md.
 [[nodiscard]] const std::vector<MutationKind>& mutation_kinds();
 
 /// The kinds of mutations for one kind of syntax node, or the reason why there are none. Both members are empty for nodes of scenario
 /// files.
 struct NodeMutationKinds {
-  std::vector<std::string_view> changes;  ///< names, as MutationKind::name
-  std::string_view exclusion_reason;      ///< one line; empty if there are changes
+  std::vector<std::string_view> changes;  ///< Names of the mutation kinds (MutationKind::name).
+  std::string_view exclusion_reason;      ///< One-line reason why the node has no mutations. Empty if `changes` is not empty.
 };
-/// Returns the changes that are made to nodes of kind `kind`. The views refer to constants.
+/// Returns the kinds of mutations that are made to nodes of the kind `kind`. The returned views refer to constants.
 [[nodiscard]] NodeMutationKinds find_mutation_kinds(Kind kind);
 
 }  // namespace analysis

@@ -14,64 +14,70 @@
 namespace fairroll {
 namespace FAIRROLL_API analysis {
 
-/// A reading or choice and the alternative that is selected for it.
+/// A reading or choice with the alternative that is selected for it.
 struct ChangedAlternative {
-  std::string name;         ///< name of the reading, as in Alternatives
-  std::string alternative;  ///< name of the selected alternative
-  /// Returns true if reading and alternative are equal.
+  std::string name;         ///< Name of the reading or choice, as in Alternatives.
+  std::string alternative;  ///< Name of the selected alternative.
+  /// Returns true if `a` and `b` have the same name and the same alternative.
   friend bool operator==(const ChangedAlternative& a, const ChangedAlternative& b) noexcept {
     return a.name == b.name && a.alternative == b.alternative;
   }
 };
-/// Returns the selected alternatives as text: `points as printed, closing as before_the_point`. Returns an empty string for an empty list.
+/// Returns the selected alternatives as text, such as `points as printed, closing as before_the_point`. Returns an empty string for an
+/// empty list.
 [[nodiscard]] std::string format_readings(const std::vector<ChangedAlternative>& readings);
 
 /// The parts of a rule book on which a result depends. A reading affects the result if another alternative changes a statement in these
 /// parts.
 struct ResultScope {
-  bool conduct = true;              ///< which throws count, the duties and powers, the order of shooters
-  bool wagers = true;               ///< the decisions of wagers, and the payments of wins
-  bool acts = true;                 ///< when and by how much the wagers may be changed; the betting windows are always included
-  std::vector<std::string> only{};  ///< names of the wagers; empty for all wagers
+  bool conduct = true;  ///< True to include the rules on which throws count, the duties and powers, and the order of shooters.
+  bool wagers = true;   ///< True to include the decisions of wagers and the payments of wins.
+  /// True to include the rules on when and by how much wagers may be changed. The betting windows are always included.
+  bool acts = true;
+  std::vector<std::string> only{};  ///< Names of the wagers to include. Empty for all wagers.
 };
 
-/// Returns the clauses in the parts of the rule book that `scope` selects, ascending. Clauses of the game to which these clauses refer
-/// directly or indirectly are included.
+/// Returns the indices of the clauses in the parts of the rule book that `scope` selects, in ascending order. Clauses of the game to which
+/// these clauses refer directly or indirectly are included.
 [[nodiscard]] std::vector<Index> find_clauses_in_scope(const Ruleset& ruleset, const ResultScope& scope);
 
 /// Another interpretation of a rule book.
 struct OtherReading {
-  std::vector<ChangedAlternative> readings;  ///< the alternatives that differ from the initial interpretation
-  Selection selection;                        ///< selects this interpretation for check()
-  Selection second;                           ///< for a pair of rule books: selects this interpretation for check() of the second rule book
+  std::vector<ChangedAlternative> readings;  ///< Alternatives that differ from the selected interpretation.
+  Selection selection;                       ///< Selection that selects this interpretation for check().
+  /// For a pair of rule books, the selection that selects this interpretation for the check() of the second rule book.
+  Selection second;
 };
 
 /// The other interpretations of a rule book that affect a result.
 struct Readings {
-  /// Readings and choices that affect the result, in text order, followed by readings and choices within their alternatives.
+  /// Readings and choices that affect the result, in text order, followed by the readings and choices within their alternatives.
   std::vector<SelectedAlternative> questions;
-  /// The other interpretations, sorted by the number of changed alternatives. Readings that the caller selected are not changed.
+  /// Other interpretations, sorted by the number of changed alternatives. Readings for which the caller selected an alternative are not
+  /// changed.
   std::vector<OtherReading> others;
-  bool too_many = false;  ///< true if there are more than max_other_readings; the rest is omitted
+  /// True if there are more than max_other_readings other interpretations. The interpretations above this maximum are omitted.
+  bool too_many = false;
 };
 
-/// The maximum number of other interpretations that are evaluated: all combinations of four readings with two alternatives each.
+/// Maximum number of other interpretations that are evaluated. Four readings with two alternatives each have this number of other
+/// combinations.
 inline constexpr std::size_t max_other_readings = 15;
 
-/// Determines the readings that affect the result, and the interpretations to evaluate. Each reading is changed separately; readings with
-/// an effect are also changed together. `ruleset` must have been checked with `selection` from `library`. The returned selections are not
-/// checked: the rule files can have errors under them, so call check() first. Pure.
+/// Finds the readings that affect a result, and the interpretations that must be evaluated. Each reading is changed separately. Readings
+/// that have an effect are also changed together. `ruleset` must have been checked with `selection` from `library`. The returned selections
+/// are not checked, and the rule files can have errors under them. The caller must therefore call check() with each selection first. Pure.
 [[nodiscard]] Readings find_readings(const Library& library, const Ruleset& ruleset, const Selection& selection,
                                      const ResultScope& scope = {});
 
-/// A checked rule book with its library and selection. The referenced objects must outlive this object.
+/// A checked rule book with its library and selection. The objects to which it refers must outlive it.
 struct CheckedRuleset {
-  const Library& library;      ///< contains all rule files of the rule book
-  const Ruleset& ruleset;      ///< under the initial interpretation
-  const Selection& selection;  ///< the selection with which it was checked
+  const Library& library;      ///< Library that contains all rule files of the rule book.
+  const Ruleset& ruleset;      ///< Ruleset under the selected interpretation.
+  const Selection& selection;  ///< Selection with which the rule book was checked.
 };
-/// Determines the readings and interpretations for a pair of rule books, such as a house and a ruleset. A reading that both rule books
-/// contain has the same alternative in both.
+/// Finds the readings and interpretations for a pair of rule books, such as a house and a ruleset. A reading that both rule books contain
+/// has the same alternative in both.
 [[nodiscard]] Readings find_readings(const CheckedRuleset& a, const CheckedRuleset& b, const ResultScope& scope = {});
 
 /// Returns the readings and choices that affect the bets of a simulation plan. The ruleset of the plan must have been checked with
@@ -81,19 +87,19 @@ struct CheckedRuleset {
 /// A result under another interpretation.
 template <typename Result>
 struct AlternativeResult {
-  std::vector<ChangedAlternative> readings;  ///< the alternatives that differ from the initial interpretation
-  Result result;                              ///< the result under this interpretation
+  std::vector<ChangedAlternative> readings;  ///< Alternatives that differ from the selected interpretation.
+  Result result;                             ///< Result under this interpretation.
 };
 /// A result under the selected interpretation and under every other interpretation that affects it.
 template <typename Result>
 struct ResultsByReading {
-  Result first;       ///< under the selected interpretation
-  Readings readings;  ///< the readings that the result depends on
+  Result first;       ///< Result under the selected interpretation.
+  Readings readings;  ///< Readings on which the result depends.
   std::vector<AlternativeResult<Result>>
-      others{};  ///< one per element of Readings::others, in the same order; fewer if the work was stopped
+      others{};  ///< One result per element of Readings::others, in the same order. There are fewer results if the work was stopped.
 };
 
-/// Returns the errors of the rule files under all interpretations, sorted.
+/// Returns the errors that the rule files have under any interpretation, sorted by sort_diagnostics().
 template <typename Result>
 [[nodiscard]] Diagnostics diagnostics_of(const ResultsByReading<Result>& all) {
   Diagnostics faults = all.first.diagnostics;

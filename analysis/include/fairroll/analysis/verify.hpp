@@ -19,77 +19,80 @@ namespace FAIRROLL_API analysis {
 
 /// A property that verify() proves or refutes.
 enum class Property : std::uint8_t {
-  OneRuling,         ///< every throw has exactly one ruling
-  OneVerdict,        ///< no throw changes a state, or decides a wager, in two different ways
-  Decided,           ///< every wager is decided with probability 1 in every state
-  Payable,           ///< every win has exactly one payout
-  MinimumOdds,       ///< no payout is below the minimum odds
-  NoUnusedClause,    ///< every clause applies in at least one case
-  OrderIndependent,  ///< the order of clauses in the files has no effect
+  OneRuling,         ///< Every throw has exactly one ruling.
+  OneVerdict,        ///< No throw changes a state or decides a wager in two different ways.
+  Decided,           ///< Every wager is decided with probability 1 in every state.
+  Payable,           ///< Every win has exactly one payout.
+  MinimumOdds,       ///< No payout is below the minimum odds.
+  NoUnusedClause,    ///< Every clause applies in at least one case.
+  OrderIndependent,  ///< The order of clauses in the files has no effect.
 };
-/// The number of enumerators of Property.
+/// Number of enumerators of Property.
 inline constexpr std::size_t property_count = 7;
-/// Returns `one_ruling`, `one_verdict`, `decided`, `payable`, `floors`, `no_dead_row` or `order_free`.
+/// Returns the name of a property: `one_ruling`, `one_verdict`, `decided`, `payable`, `floors`, `no_dead_row` or `order_free`.
 [[nodiscard]] std::string_view property_name(Property property) noexcept;
 
 /// A case in which a property is violated.
 struct Failure {
-  Property property{};               ///< the violated property
-  std::string words;                 ///< one line of description
-  std::string help;                  ///< what to do; can be empty
-  Place place;                       ///< location of the text that causes the failure; can have no source
-  std::string wager;                 ///< name of the wager, if the failure concerns one
-  std::vector<std::string> clauses;  ///< addresses of the clauses that cause the failure
-  /// A complete scenario file that demonstrates the failure; empty if no throw demonstrates it, for example for an unused clause.
+  Property property{};               ///< The violated property.
+  std::string words;                 ///< One-line description of the failure.
+  std::string help;                  ///< Advice on how to correct the failure. May be empty.
+  Place place;                       ///< Location of the text that causes the failure. May have no source.
+  std::string wager;                 ///< Name of the wager that the failure concerns. Empty if the failure concerns no wager.
+  std::vector<std::string> clauses;  ///< Addresses of the clauses that cause the failure.
+  /// Complete scenario file that demonstrates the failure. Empty if no throw demonstrates the failure, as for an unused clause.
   std::string scenario;
-  std::size_t throws = 0;  ///< number of throws in the scenario
+  std::size_t throws = 0;  ///< Number of throws in the scenario.
 };
 
-/// A remark on a property that is not a failure, for example on a question that the text does not answer.
+/// A remark about a property that is not a failure, such as a remark about a question that the text does not answer.
 struct Remark {
-  Property property{};  ///< the property that the remark concerns
-  std::string words;    ///< one line of description
-  Place place;          ///< location of the text that the remark concerns; can have no source
+  Property property{};  ///< Property that the remark concerns.
+  std::string words;    ///< Text of the remark, on one line.
+  Place place;          ///< Location of the text that the remark concerns. May have no source.
 };
 
 /// The number of cases that a proof covers.
 struct ProofSize {
-  std::string records;         ///< number of possible records of the facts of a throw, an integer of any size
-  std::size_t situations = 0;  ///< situations that clauses of conduct distinguish
-  std::size_t classes = 0;     ///< classes of records and situations for which the same clauses apply
-  std::string largest;         ///< number of records in the largest class, counted per situation
-  std::size_t rulings = 0;     ///< throws that the reference interpreter evaluated: each class without a call and with every kind of call
-  std::size_t outcomes = 0;    ///< combinations of faces, in any order
-  std::size_t wagers = 0;      ///< wagers; each member of a family and each parent counts separately
-  std::size_t states = 0;      ///< reachable states of all wagers, including the relevant state of the game
-  std::size_t cells = 0;       ///< states multiplied by classes of outcomes
-  std::size_t turn_ends = 0;   ///< states in which a turn ends
-  std::size_t clauses = 0;     ///< clauses of the ruleset
-  std::size_t orders = 0;      ///< rearrangements of the files that were compiled and compared
-  std::size_t compared = 0;    ///< states and rulings that were compared under these rearrangements
+  std::string records;         ///< Number of possible records of the facts of a throw, as an integer of any size.
+  std::size_t situations = 0;  ///< Number of situations that clauses of conduct distinguish.
+  std::size_t classes = 0;     ///< Number of classes. For all records and situations of one class, the same clauses apply.
+  std::string largest;         ///< Number of records in the largest class, counted separately for each situation. An integer of any size.
+  /// Number of throws that the reference interpreter evaluated: each class without a call and with every kind of call.
+  std::size_t rulings = 0;
+  std::size_t outcomes = 0;   ///< Number of combinations of faces, without regard to order.
+  std::size_t wagers = 0;     ///< Number of wagers. Each member of a family and each parent counts separately.
+  std::size_t states = 0;     ///< Number of reachable states of all wagers, including the relevant state of the game.
+  std::size_t cells = 0;      ///< Number of table cells: states multiplied by classes of outcomes.
+  std::size_t turn_ends = 0;  ///< Number of states in which a turn ends.
+  std::size_t clauses = 0;    ///< Number of clauses of the ruleset.
+  std::size_t orders = 0;     ///< Number of rearrangements of the files that were compiled and compared.
+  std::size_t compared = 0;   ///< Number of states and rulings that were compared under these rearrangements.
 };
 
 /// The result of verify().
 struct Verification {
-  std::shared_ptr<const Ruleset> ruleset;  ///< null if the rule book has errors: see `diagnostics`
-  Diagnostics diagnostics;                 ///< errors that do not concern the properties themselves
-  std::vector<Failure> failures;           ///< sorted by property
-  std::vector<Remark> remarks;             ///< sorted by property
-  std::vector<std::string> limits;         ///< parts that are too large to enumerate; nothing is proved for them
-  ProofSize enumerated;                    ///< size of the proof
-  bool stopped = false;                    ///< true if `progress` stopped the proof; no conclusions are possible then
+  std::shared_ptr<const Ruleset> ruleset;  ///< The verified ruleset. Null if the rule book has errors, which `diagnostics` contains.
+  Diagnostics diagnostics;                 ///< Errors that do not concern the properties themselves.
+  std::vector<Failure> failures;           ///< Violations of properties, sorted by property.
+  std::vector<Remark> remarks;             ///< Remarks on properties, sorted by property.
+  /// Parts of the rules that are too large to enumerate, one line each. Nothing is proved about these parts.
+  std::vector<std::string> limits;
+  ProofSize enumerated;  ///< Numbers of cases that the proof covers.
+  bool stopped = false;  ///< True if `progress` stopped the proof. In this case, the result permits no conclusions.
 
-  /// Returns true if every property was proved for every case: there is no failure, and nothing was too large or omitted.
+  /// Returns true if every property was proved for every case. This requires that there is no failure, and that no part was too large or
+  /// was omitted.
   [[nodiscard]] bool is_proved() const noexcept { return ruleset && failures.empty() && limits.empty() && !stopped; }
 };
 
-/// Proves all properties of the rule book `name` by enumeration. `library` must contain every unit that the rule book needs. Deterministic,
-/// pure and thread-safe.
+/// Proves or refutes all properties of the rule book named `name` by enumeration. `library` must contain every unit that the rule book
+/// needs. The function is deterministic, pure and thread-safe.
 [[nodiscard]] Verification verify(const Library& library, const std::string& name, const Selection& selection = {},
                                   const ProgressCallback& progress = {});
 
-/// Proves all properties under every interpretation of the doubtful texts for which the selection does not choose an alternative: see
-/// find_readings().
+/// Proves or refutes all properties under every interpretation of the doubtful texts for which `selection` does not choose an alternative.
+/// See find_readings() for the interpretations.
 [[nodiscard]] ResultsByReading<Verification> verify_under_readings(const Library& library, const std::string& name,
                                                                    const Selection& selection = {}, const ProgressCallback& progress = {});
 /// Returns true if every property was proved under every interpretation and no interpretation was omitted.

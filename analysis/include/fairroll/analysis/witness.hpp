@@ -15,35 +15,36 @@ namespace FAIRROLL_API analysis {
 
 /// The result of distinguish().
 struct Distinction {
-  std::string scenario;  ///< a scenario that passes under the original text and fails under the changed text; empty if none was found
-  std::string proof;     ///< the reason why no such scenario exists; empty if this was not proved
-  bool stopped = false;  ///< true if the search was stopped before it was complete
+  /// Scenario that passes under the original text and fails under the changed text. Empty if no such scenario was found.
+  std::string scenario;
+  std::string proof;     ///< Reason why no such scenario exists. Empty if this was not proved.
+  bool stopped = false;  ///< True if the search was stopped before it was complete.
 };
 
 namespace trial {
 class OriginalText;
 }
 
-/// Searches for scenarios that distinguish changed texts from the text of `trials`, which must outlive the object. Caches data about the
-/// original text between searches. Not thread-safe.
+/// Searches for scenarios that distinguish changed texts from the original text. The object caches data about the original text between
+/// searches. Not thread-safe.
 class Distinguisher {
  public:
-  /// Creates the object without starting a search.
+  /// Creates an object for the original text of `trials`, without starting a search. `trials` must outlive the object.
   explicit Distinguisher(const MutationTester& trials);
   Distinguisher(const Distinguisher&) = delete;
-  Distinguisher& operator=(const Distinguisher&) = delete;  ///< not copyable, because the cached data is large
-  ~Distinguisher();                                         ///< leaves `trials` unchanged
+  Distinguisher& operator=(const Distinguisher&) = delete;  ///< Copying is disabled, because the cached data is large.
+  ~Distinguisher();                                         ///< Destroys the cached data and leaves `trials` unchanged.
 
-  /// Searches for the smallest scenario whose results under both texts differ. The search varies states of wagers, throws, actions, stakes,
-  /// observations, calls and turns. It is bounded and deterministic; preceding searches do not affect the result. `stop` is called before
-  /// each scenario and ends the search if it returns true; without `stop`, the search is complete.
+  /// Searches for the smallest scenario whose results under the two texts differ. The search varies states of wagers, throws, actions,
+  /// stakes, observations, calls and turns. The search is bounded and deterministic, and preceding searches do not affect its result.
+  /// `stop` is called before each scenario and ends the search if it returns true. Without `stop`, the search always runs to completion.
   [[nodiscard]] Distinction distinguish(const Mutation& mutation, const std::function<bool()>& stop = {});
 
  private:
   std::unique_ptr<trial::OriginalText> original_;
 };
 
-/// Searches for a scenario that distinguishes the text changed by `mutation` from the text of `tester`. For several mutations, a
+/// Searches for a scenario that distinguishes the text that `mutation` changes from the text of `tester`. For several mutations, a
 /// Distinguisher is faster. Thread-safe.
 [[nodiscard]] Distinction distinguish(const MutationTester& tester, const Mutation& mutation, const std::function<bool()>& stop = {});
 
