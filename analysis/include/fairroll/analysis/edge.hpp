@@ -128,7 +128,7 @@ struct EdgeOptions {
   /// Stake for which payments are rounded, greater than 0. If there is no value, every amount is paid exactly.
   std::optional<Money> stake;
   Index wager = no_index;  ///< Index of the only wager whose edge is computed, or no_index for all wagers.
-  /// Numbers that identify the only member of the wager's family that is computed. Empty for all members. Ignored if `wager` is no_index.
+  /// Numbers of the only family member that is computed. Empty for all members. Ignored if `wager` is no_index.
   std::vector<int> numbers;
   /// Column of the paytable that is used instead of the posted column. If there is no value, the posted column is used, or each column if
   /// none is posted.

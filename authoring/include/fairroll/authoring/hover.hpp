@@ -17,30 +17,32 @@
 namespace fairroll {
 namespace FAIRROLL_API authoring {
 
-/// A callback that returns the edges of a wager, for example from a cache, or an empty list if they are not available yet.
+/// A callback that returns the edges of a wager, for example from a cache. Returns an empty list if the edges are not available yet.
 using EdgeProvider = std::function<std::vector<analysis::WagerEdge>(const std::shared_ptr<const Ruleset>& rules, Index wager)>;
 
-/// The text in an editor and the information needed to explain it. All referenced objects must exist until the call returns.
+/// The text in an editor, with the information that is needed to explain it. All objects to which it refers must exist until the call
+/// returns.
 struct Context {
-  const Tree& tree;                      ///< the tree of the text
-  const NameIndex* names = nullptr;      ///< the names in all files; null if they are unknown
-  std::shared_ptr<const Ruleset> rules;  ///< a checked rule book that contains the text, or under which the scenario runs; can be null
-  EdgeProvider edges{};                  ///< if empty, edges are not shown
+  const Tree& tree;                      ///< Syntax tree of the text.
+  const NameIndex* names = nullptr;      ///< Names in all files. Null if the names are unknown.
+  std::shared_ptr<const Ruleset> rules;  ///< Checked rule book that contains the text, or under which the scenario runs. May be null.
+  /// Callback that returns the edges of wagers. If it is empty, hover texts and lenses contain no edges.
+  EdgeProvider edges{};
 };
 
 /// A hover text and the words that it explains.
 struct Hover {
-  Span span;             ///< the explained words
-  std::string markdown;  ///< never empty
+  Span span;             ///< Span of the words that the hover text explains.
+  std::string markdown;  ///< Hover text in Markdown. Never empty.
 };
 
-/// Returns the hover text for the byte at `offset`, or `std::nullopt` if there is none. For a name, the text contains the declaration;
-/// for a wager also odds and exact edges, for a fact also its values. For a reserved word, it contains the explanation from docs/language
-/// with the numbered rules to which the explanation refers. For a statement, it contains address, source and period. Pure, except for calls
-/// of `context.edges`.
+/// Returns the hover text for the byte at `offset`, or `std::nullopt` if there is none. For a name, the text contains the declaration. For
+/// a wager, it also contains the odds and the exact edges, and for a fact, the values of the fact. For a reserved word, it contains the
+/// explanation from docs/language with the numbered rules to which the explanation refers. For a statement, it contains the address, the
+/// source and the period. Pure, except for calls of `context.edges`.
 [[nodiscard]] std::optional<Hover> find_hover(const Context& context, std::uint32_t offset);
 
-/// Returns the explanation of a reserved word from docs/language/*.md as Markdown; empty if there is none.
+/// Returns the explanation of a reserved word from docs/language/*.md as Markdown. Returns an empty string if there is no explanation.
 [[nodiscard]] std::string describe_word(std::string_view word);
 
 }  // namespace authoring

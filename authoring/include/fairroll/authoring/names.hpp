@@ -17,42 +17,43 @@
 namespace fairroll {
 namespace FAIRROLL_API authoring {
 
-/// A replacement of one part of a file.
+/// An edit that replaces one part of a file.
 struct TextEdit {
-  Place place;       ///< the replaced text; if the span is empty, the position of the insertion
-  std::string text;  ///< the new text
+  Place place;       ///< Location of the replaced text. If the location is empty, the new text is inserted there.
+  std::string text;  ///< Text that replaces the text at `place`.
 };
 
-/// The result of a request to rename.
+/// The result of a request to rename a name.
 struct RenameResult {
-  std::vector<TextEdit> edits;  ///< empty if the name cannot be renamed
-  std::string refusal;          ///< one line with the reason if the name cannot be renamed; otherwise empty
+  std::vector<TextEdit> edits;  ///< Edits that rename the name. Empty if the name cannot be renamed.
+  std::string refusal;          ///< One-line reason why the name cannot be renamed. Empty if it can be renamed.
 };
 
-/// The meanings of the names in all added files. Files are identified by the names of their sources. Not thread-safe while
-/// mentions are added; afterwards thread-safe.
+/// The meanings of the names in all files that were added. Files are identified by the names of their sources. Not thread-safe while
+/// mentions are added, and thread-safe afterwards.
 class NameIndex {
  public:
-  /// Adds the mentions from find_mentions() or RunOptions::mentions. The same location can be added several times, with different meanings in
-  /// different rule books.
+  /// Adds mentions from find_mentions() or RunOptions::mentions. The same location can be added several times, because a name can have
+  /// different meanings in different rule books.
   void add(const std::vector<Mention>& mentions);
 
-  /// Returns the meanings of the name at byte `offset` of a file; empty if there is no name. The position after the last character of a
-  /// name counts as part of the name.
+  /// Returns the meanings of the name at byte `offset` of a file. Returns an empty list if there is no name. The position after the last
+  /// character of a name belongs to the name.
   [[nodiscard]] std::vector<Mention> find(std::string_view file, std::uint32_t offset) const;
   /// Returns the locations at which the name at byte `offset` is declared, without duplicates.
   [[nodiscard]] std::vector<Place> declarations(std::string_view file, std::uint32_t offset) const;
-  /// Returns all locations that refer to the name at byte `offset`, including its declarations, sorted by file and position.
+  /// Returns all locations that refer to the name at byte `offset`, sorted by file and position. The declarations of the name are included.
   [[nodiscard]] std::vector<Place> references(std::string_view file, std::uint32_t offset) const;
-  /// Returns an edit for the name at byte `offset` if it can be renamed, otherwise a refusal. Clauses and units cannot be renamed, because
-  /// their names are addresses and paths of files.
+  /// Returns an edit for the name at byte `offset` if the name can be renamed. Otherwise returns a reason. Clauses and units cannot be
+  /// renamed, because their names are addresses and file paths.
   [[nodiscard]] RenameResult check_rename(std::string_view file, std::uint32_t offset) const;
-  /// Returns the edits that rename the name at byte `offset` in all files, including addresses of clauses. If the word has several
-  /// meanings, such as a wager and a paytable, all are renamed together. Refused if `name` is not a valid name or is reserved, or if a
-  /// changed file declares something else of the same kind with this name. The caller should check() the result of the edits before saving
-  /// it.
+  /// Returns the edits that rename the name at byte `offset` in all files, including the addresses of clauses. If the word has several
+  /// meanings, such as a wager and a paytable, all meanings are renamed together. Returns a reason instead if `name` is invalid or
+  /// reserved, or if a changed file declares something else of the same kind with this name. The caller should check() the edited files
+  /// before saving them.
   [[nodiscard]] RenameResult rename(std::string_view file, std::uint32_t offset, const std::string& name) const;
-  /// Returns all declarations without duplicates, with their kinds (Mention::sort) and locations, for lists and completion.
+  /// Returns all declarations with their kinds (Mention::sort) and locations, without duplicates. The result is used for lists and
+  /// completion.
   [[nodiscard]] std::vector<Mention> list_declarations() const;
 
  private:

@@ -15,35 +15,38 @@ namespace FAIRROLL_API authoring {
 
 /// A text that an editor displays after a step, without changing the file.
 struct Hint {
-  std::uint32_t offset = 0;  ///< position of the text: the end of the first line of the step
-  std::string label;         ///< short text in one line: `INVALID by 20:18:33:06 invalid (2)`, `VALID 7 · ann up 10.00`
-  std::string tooltip;       ///< the complete result in Markdown, with one line per ruleset if the results differ
+  std::uint32_t offset = 0;  ///< Byte offset at which the text is displayed: the end of the first line of the step.
+  std::string label;         ///< Short text on one line, such as `INVALID by 20:18:33:06 invalid (2)` or `VALID 7 · ann up 10.00`.
+  std::string tooltip;       ///< Complete result in Markdown. If the results under the rulesets differ, there is one line per ruleset.
 };
-/// Returns hints with the results of the throws and actions in a scenario file. A result that several rulesets agree on is contained once.
-/// `reports` is the result of run_scenarios() for the same text. For a table of examples, the result of the first row is used.
+/// Returns hints with the results of the throws and actions in a scenario file. If several rulesets have the same result, the hint contains
+/// it once. `reports` must be the result of run_scenarios() for the same text. For a table of examples, the hint contains the result of the
+/// first row.
 [[nodiscard]] std::vector<Hint> build_hints(const Tree& tree, const std::vector<ScenarioReport>& reports);
 
 /// A command or a remark that an editor displays above a line.
 struct Lens {
-  /// Run runs the scenario, Explain explains its throws, Edge displays an edge, DecidesScenarios and DecidesNothing display how many
-  /// scenarios the clause decides, and Compare compares with the other rule book.
+  /// The kind of lens. Run runs the scenario, and Explain explains its throws. Edge displays an edge. DecidesScenarios and DecidesNothing
+  /// display how many scenarios the clause decides. Compare compares the results with the results under the other rule book.
   enum class Kind : std::uint8_t { Run, Explain, Edge, DecidesScenarios, DecidesNothing, Compare } kind{};  ///< the kind of the lens
-  /// The words above which the lens is displayed.
+  /// Span of the words above which the lens is displayed.
   Span span;
-  std::string title;    ///< displayed text: `run`, `edge 1.4141 %`, `decides 3 scenarios`
-  std::string subject;  ///< title of the scenario, name of the wager, address of the clause, or name of the other rule book
+  std::string title;  ///< Displayed text, such as `run`, `edge 1.4141 %` or `decides 3 scenarios`.
+  /// Object of the lens: the title of the scenario, the name of the wager, the address of the clause, or the name of the other rule book.
+  std::string subject;
 };
-/// Returns the lenses of a file. A wager has its edge, a clause the number of passing scenarios that it decides (only if `coverage` is not
-/// null), and a scenario the commands to run it, to explain it, and to compare its rule books.
+/// Returns the lenses of a file. A wager has a lens with its edge. If `coverage` is not null, a clause has a lens with the number of
+/// passing scenarios that it decides. A scenario has lenses that run it, explain it, and compare its rule books.
 [[nodiscard]] std::vector<Lens> build_lenses(const Context& context, const ClauseCoverage* coverage);
 
-/// A correction for a diagnostic.
+/// A correction of the error that a diagnostic reports.
 struct Fix {
-  std::string title;            ///< description of the correction, such as `write \`pass\``
-  std::vector<TextEdit> edits;  ///< at least one
-  bool is_preferred = false;    ///< true if it is the only probable correction
+  std::string title;            ///< Description of the correction, such as `write \`pass\``.
+  std::vector<TextEdit> edits;  ///< Edits of the correction. Never empty.
+  bool is_preferred = false;    ///< True if this is the only probable correction.
 };
-/// Returns the corrections that a diagnostic suggests, as repairs or as a word in its help; an empty list if it suggests none.
+/// Returns the corrections that a diagnostic suggests, either as repairs or as a word in its help. Returns an empty list if the diagnostic
+/// suggests none.
 [[nodiscard]] std::vector<Fix> find_fixes(const Diagnostic& diagnostic);
 
 }  // namespace authoring

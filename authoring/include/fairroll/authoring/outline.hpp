@@ -14,64 +14,64 @@
 namespace fairroll {
 namespace FAIRROLL_API authoring {
 
-/// The kind of a symbol.
+/// The kind of a symbol in an outline.
 enum class SymbolKind : std::uint8_t {
-  Unit,       ///< a vocabulary, model, ruleset, house, amendment or file of assertions
-  Section,    ///< a section
-  Game,       ///< the game
-  Wager,      ///< a wager or an amendment of a wager
-  Paytable,   ///< a paytable
-  List,       ///< a list of values
-  Variable,   ///< a state, count, tally, set or figure
-  Event,      ///< a phase or an event
-  Fact,       ///< a fact, the roles, the dice
-  Statement,  ///< another statement with a mark
-  Scenario,   ///< a scenario
+  Unit,       ///< A vocabulary, model, ruleset, house, amendment or file of assertions.
+  Section,    ///< A section of a rule file.
+  Game,       ///< The game of a rule book.
+  Wager,      ///< A wager or an amendment of a wager.
+  Paytable,   ///< A paytable.
+  List,       ///< A list of values.
+  Variable,   ///< A state, count, tally, set or figure.
+  Event,      ///< A phase or an event.
+  Fact,       ///< A fact, the roles or the dice.
+  Statement,  ///< Any other statement that has a mark.
+  Scenario,   ///< A scenario.
 };
 
-/// An entry of an outline with the entries that it contains.
+/// An entry of an outline, with the entries that it contains.
 struct Symbol {
-  std::string name;              ///< displayed name: `pass`, `20:18:33:06`, the title of a scenario; never empty
-  std::string detail;            ///< a title, or the first words of the statement; can be empty
-  SymbolKind kind{};             ///< the kind of the symbol
-  Span statement_span;           ///< the complete statement
-  Span name_span;                ///< the name, inside `statement_span`
-  std::vector<Symbol> children;  ///< in text order
+  std::string name;              ///< Displayed name, such as `pass`, `20:18:33:06` or the title of a scenario. Never empty.
+  std::string detail;            ///< Title or first words of the statement. May be empty.
+  SymbolKind kind{};             ///< Kind of the symbol.
+  Span statement_span;           ///< Span of the complete statement.
+  Span name_span;                ///< Span of the name, which is inside `statement_span`.
+  std::vector<Symbol> children;  ///< Entries that this entry contains, in text order.
 };
 /// Returns the outline of a rule file or a scenario file, in text order.
 [[nodiscard]] std::vector<Symbol> find_symbols(const Tree& tree);
 
-/// A part of a text with several lines that can be folded.
+/// A part of a text that has several lines and that an editor can fold.
 struct Fold {
-  Span span;                ///< from the opening to the closing character
-  bool is_comment = false;  ///< true for consecutive comment lines
+  Span span;                ///< Span from the opening to the closing character.
+  bool is_comment = false;  ///< True if the part consists of consecutive comment lines.
 };
-/// Returns blocks, scenarios, long lists and groups of comment lines, in text order.
+/// Returns the parts that an editor can fold: blocks, scenarios, long lists and groups of comment lines. The result is in text order.
 [[nodiscard]] std::vector<Fold> find_folds(const Tree& tree);
 
-/// Returns the spans that contain the byte at `offset`, from the innermost to the whole text, without duplicates.
+/// Returns the spans that contain the byte at `offset`, from the innermost span to the entire text, without duplicates.
 [[nodiscard]] std::vector<Span> find_selections(const Tree& tree, std::uint32_t offset);
 
 /// The class of a word for syntax highlighting, from the word list of the language.
 enum class TokenClass : std::uint8_t {
-  Comment,    ///< from `#` to the end of the line
-  Text,       ///< a string
-  Mark,       ///< `(1)`, `[bank]`
-  Number,     ///< a number, date or fraction
-  Unit,       ///< a word that states the kind of a file
-  Statement,  ///< the first word of a statement
-  Joint,      ///< a word that joins or continues parts of a statement
-  Value,      ///< a reserved word that is a value
-  Record,     ///< a word of scenario files
-  Name,       ///< a name, or the name of a unit
+  Comment,    ///< A comment, from `#` to the end of the line.
+  Text,       ///< A string.
+  Mark,       ///< A mark, such as `(1)` or `[bank]`.
+  Number,     ///< A number, date or fraction.
+  Unit,       ///< A word that states the kind of a file.
+  Statement,  ///< The first word of a statement.
+  Joint,      ///< A word that joins or continues parts of a statement.
+  Value,      ///< A reserved word that is a value.
+  Record,     ///< A word that occurs only in scenario files.
+  Name,       ///< A name, or the name of a unit.
 };
-/// A text on one line that is highlighted.
+/// A text on one line that an editor highlights.
 struct Token {
-  Span span;                    ///< place in the text
-  TokenClass token_class{};     ///< class for highlighting
-  bool is_declaration = false;  ///< true for a name in its declaration, as far as the tree shows
+  Span span;                    ///< Location of the text.
+  TokenClass token_class{};     ///< Class for syntax highlighting.
+  bool is_declaration = false;  ///< True if the token is a name in its declaration, as far as the syntax tree shows this.
 };
-/// Returns all tokens with a class, in text order. Punctuation has no class.
+/// Returns all tokens that have a class, in text order. Punctuation has no class.
 [[nodiscard]] std::vector<Token> find_tokens(const Tree& tree);
 
 }  // namespace authoring
