@@ -9,12 +9,13 @@
 
 namespace FAIRROLL_API fairroll {
 
-/// Returns the text of `tree` in canonical layout: one statement per line, indentation of two spaces, aligned tables, at most one blank
-/// line in a row, LF line ends. Comments and the word `the` are kept. Only whitespace changes: the result has the same meaning, and
-/// formatting it again returns the same text. Lines have at most 100 columns where a statement can be broken.
+/// Returns the text of `tree` in canonical layout. Each statement is on its own line, indentation is two spaces per level, and tables are
+/// aligned. At most one blank line separates two lines, and lines end with LF. Lines have at most 100 columns where a statement can be
+/// broken. Comments and the word `the` are kept. Only whitespace changes. The result therefore has the same meaning, and formatting it
+/// again returns the same text.
 ///
-/// `tree` must have been parsed from text by parse_rules() or parse_scenarios(), without errors. Use to_text() for a tree of the JSON form.
-/// Thread-safe.
+/// `tree` must have been parsed from text by parse_rules() or parse_scenarios(), without errors. For a tree that was parsed from JSON, use
+/// to_text(). Thread-safe.
 [[nodiscard]] std::string format(const Tree& tree);
 
 }  // namespace fairroll

@@ -24,9 +24,10 @@
 
 namespace FAIRROLL_API fairroll {
 
-/// A JSON value: null, a boolean, an integer of 64 bits, a string, an array or an object. There are no fractional numbers: Fairroll writes
-/// fractions as strings. Objects keep the order of their members and are searched linearly. Copies are deep; a moved-from value is null. No
-/// operation recurses, so the nesting depth is limited only by memory. Different threads may use different values and read the same value.
+/// A JSON value: null, a boolean, a 64-bit integer, a string, an array or an object. There are no fractional numbers, because Fairroll
+/// writes fractions as strings. Objects keep the order of their members and are searched linearly. Copies are deep. A moved-from value is
+/// null. No operation recurses, so that only memory limits the nesting depth. Different threads may use different values, and may read the
+/// same value.
 class Json {
  public:
   struct Member;
@@ -37,11 +38,11 @@ class Json {
   Json() noexcept;
   /// Creates null.
   Json(std::nullptr_t) noexcept;
-  /// Creates a string from a copy of `text`, which must not be a null pointer. The bytes need not be UTF-8: see dump().
+  /// Creates a string from a copy of `text`, which must not be null. The bytes need not be UTF-8 (see dump()).
   Json(const char* text);
-  /// Creates a string. The bytes need not be UTF-8: see dump().
+  /// Creates a string. The bytes need not be UTF-8 (see dump()).
   Json(std::string text);
-  /// Creates a string from a copy of `text`. The bytes need not be UTF-8: see dump().
+  /// Creates a string from a copy of `text`. The bytes need not be UTF-8 (see dump()).
   Json(std::string_view text);
   /// Creates a boolean. Does not accept pointers.
   template <std::same_as<bool> Flag>
@@ -61,91 +62,90 @@ class Json {
       : Json(array()) {
     for (const auto& one : list) push_back(one);
   }
-  /// Creates an object if every element is a pair of a string and a value, as in `{{"name", "x"}, {"size", 2}}`; otherwise an array, as in
-  /// `{1, 2}`. Of members with the same name, the first is used. Use array() for an array of such pairs. Copy a value with Json(x): Json{x}
-  /// can create an array with one item.
+  /// Creates an object if every element is a pair of a string and a value, as in `{{"name", "x"}, {"size", 2}}`. Otherwise creates an
+  /// array, as in `{1, 2}`. If several members have the same name, the first member is used. To create an array of such pairs, use array().
+  /// To copy a value, write Json(x), because Json{x} can create an array with one item.
   Json(std::initializer_list<Json> elements);
 
   /// Creates a deep copy.
   Json(const Json& other);
-  /// Moves the value; `other` becomes null.
+  /// Moves the value. `other` becomes null.
   Json(Json&& other) noexcept;
   /// Assigns a copied or moved value. `other` may be a part of this value.
   Json& operator=(Json other) noexcept;
   /// Destroys the value without recursion.
   ~Json();
 
-  /// Returns an array of `items`, even if they look like the members of an object.
+  /// Returns an array of `items`, even if the items look like the members of an object.
   [[nodiscard]] static Json array(std::initializer_list<Json> items = {});
   /// Returns an object without members.
   [[nodiscard]] static Json object();
-  /// Returns a value that is written exactly as `json`, for example to keep all digits of a number. All is_...() functions return false for
-  /// the value, and it has no items or members. `json` must be one JSON value in UTF-8; this is not checked.
+  /// Returns a value that is written exactly as `json`, for example to keep all digits of a number. For this value, all is_...() functions
+  /// return false, and there are no items or members. `json` must be one JSON value in UTF-8. The function does not check this.
   [[nodiscard]] static Json verbatim(std::string json);
 
-  [[nodiscard]] bool is_null() const noexcept;     ///< true for a value without content
-  [[nodiscard]] bool is_boolean() const noexcept;  ///< true for `true` and `false`
-  [[nodiscard]] bool is_number() const noexcept;   ///< true for an integer
-  [[nodiscard]] bool is_string() const noexcept;   ///< true for a string
-  [[nodiscard]] bool is_array() const noexcept;    ///< true for an array, empty or not
-  [[nodiscard]] bool is_object() const noexcept;   ///< true for an object, empty or not
-  /// Returns true for an array or an object.
+  [[nodiscard]] bool is_null() const noexcept;     ///< Returns true if the value is null.
+  [[nodiscard]] bool is_boolean() const noexcept;  ///< Returns true if the value is `true` or `false`.
+  [[nodiscard]] bool is_number() const noexcept;   ///< Returns true if the value is an integer.
+  [[nodiscard]] bool is_string() const noexcept;   ///< Returns true if the value is a string.
+  [[nodiscard]] bool is_array() const noexcept;    ///< Returns true if the value is an array, even an empty array.
+  [[nodiscard]] bool is_object() const noexcept;   ///< Returns true if the value is an object, even an empty object.
+  /// Returns true if the value is an array or an object.
   [[nodiscard]] bool is_structured() const noexcept;
 
-  /// Returns the number of items or members: 0 for null, 1 for a boolean, number or string.
+  /// Returns the number of items of an array or of members of an object. Returns 0 for null, and 1 for a boolean, number or string.
   [[nodiscard]] std::size_t size() const noexcept;
-  /// Returns true for null and for an array or object without elements.
+  /// Returns true if the value is null, an empty array or an empty object.
   [[nodiscard]] bool empty() const noexcept;
 
-  /// Returns the text that was passed to verbatim(), or null for any other value. Valid until the value changes.
+  /// Returns the text that was passed to verbatim(), or null for any other value. The pointer is valid until the value changes.
   [[nodiscard]] const std::string* verbatim_text() const noexcept;
 
-  // The following two functions throw std::logic_error if the value has another type.
-
-  /// Returns the boolean.
+  /// Returns the boolean. Throws std::logic_error if the value is not a boolean.
   [[nodiscard]] bool boolean() const;
-  /// Returns the string. Valid until the value changes.
+  /// Returns the string. The reference is valid until the value changes. Throws std::logic_error if the value is not a string.
   [[nodiscard]] const std::string& text() const;
-  /// Returns the number, or `std::nullopt` if the value is not a number or does not fit.
+  /// Returns the number, or `std::nullopt` if the value is not a number or does not fit in the returned type.
   [[nodiscard]] std::optional<std::int64_t> integer() const noexcept;
   /// Returns the number, or `std::nullopt` if the value is not a number or is negative.
   [[nodiscard]] std::optional<std::uint64_t> natural() const noexcept;
 
-  /// Returns the items of an array in order; empty for any other type. Valid until the value changes.
+  /// Returns the items of an array in order, or an empty list for any other type. The reference is valid until the value changes.
   [[nodiscard]] const std::vector<Json>& items() const noexcept;
-  /// Returns the first item. Throws std::logic_error if the value is not an array or is empty.
+  /// Returns the first item of an array. Throws std::logic_error if the value is not an array or is empty.
   [[nodiscard]] const Json& front() const;
-  /// Appends an item. Null becomes an array. Throws std::logic_error for other types.
+  /// Appends an item to an array. Null becomes an array. Throws std::logic_error for any other type.
   void push_back(Json item);
 
-  /// Returns the members of an object in order; empty for any other type. Valid until the value changes.
+  /// Returns the members of an object in order, or an empty list for any other type. The reference is valid until the value changes.
   [[nodiscard]] const std::vector<Member>& members() const noexcept;
-  /// Returns the value of the member `name`, or null if there is no such member or the value is not an object. Valid until the value
-  /// changes.
+  /// Returns the value of the member `name`. Returns null if there is no such member or if the value is not an object. The pointer is valid
+  /// until the value changes.
   [[nodiscard]] const Json* find(std::string_view name) const noexcept;
-  /// Returns the value of the member `name` for modification, or null. Valid until the value changes.
+  /// Returns the value of the member `name` for modification. Returns null if there is no such member or if the value is not an object. The
+  /// pointer is valid until the value changes.
   [[nodiscard]] Json* find(std::string_view name) noexcept;
-  /// Returns true if the value is an object with a member `name`.
+  /// Returns true if the value is an object that has a member `name`.
   [[nodiscard]] bool contains(std::string_view name) const noexcept;
-  /// Returns the value of the member `name`. If there is no such member, appends it with the value null. Null becomes an object. Throws
-  /// std::logic_error for other types.
+  /// Returns the value of the member `name`. If there is no such member, appends a member with the value null. Null becomes an object.
+  /// Throws std::logic_error for any other type.
   Json& operator[](std::string_view name);
-  /// Copies all members of another object into this object: members that exist get the new values, others are appended. Null becomes an
-  /// object. Throws std::logic_error if either value has another type.
+  /// Copies all members of another object into this object. Existing members get the new values, and new members are appended. Null becomes
+  /// an object. Throws std::logic_error if either value has any other type.
   void update(Json other);
-  /// Removes the member `name`, if it exists.
+  /// Removes the member `name` if it exists.
   void erase(std::string_view name) noexcept;
 
   /// Returns true if both values have the same content, with items and members in the same order.
   [[nodiscard]] bool operator==(const Json& other) const;
 
-  /// Treatment of strings and names that are not valid UTF-8, by dump().
+  /// The way in which dump() treats strings and names that are not valid UTF-8.
   enum class InvalidUtf8 : std::uint8_t {
-    Replace,  ///< replace invalid bytes as to_utf8() does
-    Refuse,   ///< throw std::invalid_argument
+    Replace,  ///< Invalid bytes are replaced, as by to_utf8().
+    Refuse,   ///< dump() throws std::invalid_argument.
   };
-  /// Returns the value as JSON text in UTF-8, without a final line end. `indent` is the number of spaces per level; if it is negative, the
-  /// text is one line without spaces.
+  /// Returns the value as JSON text in UTF-8, without a final line ending. `indent` is the number of spaces per level. If `indent` is
+  /// negative, the text is one line without spaces. `bad` determines how strings and names that are not valid UTF-8 are treated.
   [[nodiscard]] std::string dump(int indent = -1, InvalidUtf8 bad = InvalidUtf8::Replace) const;
 
  private:
@@ -176,25 +176,25 @@ class Json {
   mutable std::variant<std::nullptr_t, Boolean, Whole, std::string, Array, Object, Verbatim> value_;
 };
 
-/// A member of an object.
+/// A member of a JSON object.
 struct Json::Member {
-  std::string name;  ///< unique in its object
-  Json value;        ///< any type
+  std::string name;  ///< Name of the member, which is unique in its object.
+  Json value;        ///< Value of the member. Can have any type.
 
-  /// Returns true if names and values are equal.
+  /// Returns true if the names and the values are equal.
   bool operator==(const Member&) const = default;
 };
 
-/// Returns a copy of `bytes` in which each invalid byte and each incomplete sequence is replaced with U+FFFD. Valid UTF-8 stays unchanged.
+/// Returns a copy of `bytes` in which U+FFFD replaces each invalid byte and each incomplete sequence. Valid UTF-8 is unchanged.
 [[nodiscard]] std::string to_utf8(std::string_view bytes);
 
-/// Returns `json` on one line, without whitespace between the tokens; the tokens are unchanged. `json` must be valid JSON.
+/// Returns `json` on one line, without whitespace between the tokens. The tokens are unchanged. `json` must be valid JSON.
 [[nodiscard]] std::string minify_json(std::string_view json);
 
 /// Returns the array of objects that render_json() writes, for use as a part of a larger document.
 [[nodiscard]] Json diagnostics_json(const Diagnostics& diagnostics);
 
-/// Returns format_short_place() as a string, or null if the place has no source.
+/// Returns format_short_place() as a JSON string, or null if the place has no source.
 [[nodiscard]] Json short_place_json(const Place& place);
 
 }  // namespace fairroll

@@ -21,22 +21,25 @@ namespace FAIRROLL_API fairroll {
 
 /// Appends one JSON document to a string, in the order of the calls.
 ///
-/// - The caller must write exactly one value per document, values in an open array, and members in an open object. It must not repeat a
-///   name within an object. This is not checked.
-/// - The string must outlive the writer and must not be changed by the caller while the writer uses it. Its previous content is kept.
-/// - Not thread-safe; different writers are independent.
-/// - Throws std::bad_alloc, and the exceptions of the callbacks. If `bad` is Json::InvalidUtf8::Refuse, also throws std::invalid_argument
-/// for
-///   texts that are not UTF-8. After an exception, the string contains what was written before.
+/// The caller must write exactly one value per document, only values in an open array, and only members in an open object. The caller must
+/// not use a name twice within an object. The class does not check these requirements.
+///
+/// The string must outlive the writer, and the caller must not change it while the writer uses it. The previous content of the string is
+/// kept.
+///
+/// Not thread-safe, but different writers are independent.
+///
+/// Throws std::bad_alloc and the exceptions of the callbacks. If `bad` is Json::InvalidUtf8::Refuse, also throws std::invalid_argument for
+/// texts that are not UTF-8. After an exception, the string contains the text that was written before.
 class JsonWriter {
  public:
-  /// Creates a writer that appends to `text`. `indent` is the number of spaces per level; each item and member then has its own line. If
-  /// `indent` is negative, the document is one line. `bad` determines what happens to names and strings that are not UTF-8.
+  /// Creates a writer that appends to `text`. `indent` is the number of spaces per level, and each item and member is on its own line. If
+  /// `indent` is negative, the document is one line. `bad` determines how names and strings that are not UTF-8 are treated.
   explicit JsonWriter(std::string& text, int indent = -1, Json::InvalidUtf8 bad = Json::InvalidUtf8::Replace)
       : text_(text), indent_(indent), bad_(bad) {}
 
-  /// Writes a value: an item of the open array, or the whole document. Does not recurse, so stack use does not depend on the depth of the
-  /// value.
+  /// Writes a value as an item of the open array or as the entire document. The function does not recurse, so that its stack usage does not
+  /// depend on the depth of the value.
   void value(const Json& value);
   /// Writes a member of the open object. Does not check whether the name occurs twice.
   void member(std::string_view name, const Json& value) {
@@ -44,29 +47,29 @@ class JsonWriter {
     this->value(value);
   }
 
-  /// Writes an object: an item of the open array, or the whole document. Calls `body` once, which writes the members with member(),
-  /// object() and array(). Exceptions of `body` are passed on.
+  /// Writes an object as an item of the open array or as the entire document. Calls `body` once. `body` writes the members with member(),
+  /// object() and array(), and its exceptions are passed on.
   template <typename Body>
   void object(const Body& body) {
     open('{', '}');
     body();
     close();
   }
-  /// Writes a member of the open object whose value is an object. `body` as above.
+  /// Writes a member of the open object whose value is an object. `body` is called as in the first overload.
   template <typename Body>
   void object(std::string_view name, const Body& body) {
     key(name);
     object(body);
   }
-  /// Writes an array: an item of the open array, or the whole document. Calls `body` once, which writes the items in order with value(),
-  /// object() and array(). Exceptions of `body` are passed on.
+  /// Writes an array as an item of the open array or as the entire document. Calls `body` once. `body` writes the items in order with
+  /// value(), object() and array(), and its exceptions are passed on.
   template <typename Body>
   void array(const Body& body) {
     open('[', ']');
     body();
     close();
   }
-  /// Writes a member of the open object whose value is an array. `body` as above.
+  /// Writes a member of the open object whose value is an array. `body` is called as in the first overload.
   template <typename Body>
   void array(std::string_view name, const Body& body) {
     key(name);

@@ -15,53 +15,56 @@
 
 namespace FAIRROLL_API fairroll {
 
-/// The result of a parse, for valid and invalid texts.
+/// The result of parsing a text, whether it is valid or not.
 struct ParseResult {
-  /// Syntax tree, never null. It contains the parts of the file that could be parsed, and is complete if ok() returns true.
+  /// Syntax tree. Never null. It contains the parts of the file that could be parsed, and is complete if ok() returns true.
   std::shared_ptr<const Tree> tree;
-  Diagnostics diagnostics;  ///< sorted by place
+  Diagnostics diagnostics;  ///< Diagnostics about the text, sorted by location.
 
-  /// Returns true if there are no errors. There can be warnings and notes.
+  /// Returns true if there are no errors. There may be warnings and notes.
   [[nodiscard]] bool ok() const noexcept { return !has_errors(diagnostics); }
 };
 
-/// The maximum number of digits before and after the `/` of a fraction. A longer fraction is an error (F0806).
+/// Maximum number of digits before and after the `/` of a fraction. A longer fraction is an error (F0806).
 inline constexpr std::size_t max_fraction_digits = 2000;
 
-/// Parses a rule file (`.fair`): a vocabulary, model, ruleset, house, amendment or file of assertions. Reports every independent error of
+/// Parses a rule file (`.fair`): a vocabulary, model, ruleset, house, amendment or file of assertions. Reports every independent error in
 /// the file. Does not throw on invalid input. Thread-safe.
 ///
-/// `source` must not be null; the result keeps it alive. Limits: 1 MiB (F0804), 100 levels of nesting (F0805), numbers of 18 digits
-/// (F0806), names of 64 characters (F0807). The text must be UTF-8 without NUL (F0803).
+/// `source` must not be null. The result keeps it alive. The limits are a size of 1 MiB (F0804), 100 levels of nesting (F0805), numbers of
+/// 18 digits (F0806), and names of 64 characters (F0807). The text must be UTF-8 without NUL characters (F0803).
 [[nodiscard]] ParseResult parse_rules(SourcePtr source);
 
-/// Parses a scenario file (`.scenario`). Otherwise like parse_rules().
+/// Parses a scenario file (`.scenario`). In all other respects, the function behaves like parse_rules().
 [[nodiscard]] ParseResult parse_scenarios(SourcePtr source);
 
-/// Parses steps outside a scenario, such as `throw 4 3` or `ann bets pass 10.00`: as text, or in JSON form with one step per line. The root
-/// node is a Kind::loose_steps. Otherwise like parse_rules().
+/// Parses steps outside a scenario, such as `throw 4 3` or `ann bets pass 10.00`. The steps are either text, or JSON with one step per
+/// line. The root node is of the kind Kind::loose_steps. In all other respects, the function behaves like parse_rules().
 [[nodiscard]] ParseResult parse_steps(SourcePtr source);
 
-/// The reserved words and kinds of tokens that can follow at a position of a text. Intended for completion in editors.
+/// The reserved words and kinds of tokens that can follow a position in a text. Intended for completion in editors.
 struct Continuation {
-  std::vector<std::string_view> words;  ///< sorted, without duplicates; refer to constants and are always valid
-  bool accepts_name = false;            ///< true if a name can follow
-  bool accepts_number = false;          ///< true if digits can follow
-  bool accepts_text = false;            ///< true if a quoted string can follow
-  bool accepts_mark = false;            ///< true if a mark such as `(a)` can follow
-  bool accepts_date = false;            ///< true if a date such as `2015-07-01` can follow
-  bool accepts_path = false;            ///< true if the name of a unit can follow
+  /// Reserved words that can follow, sorted and without duplicates. The views refer to constants and are always valid.
+  std::vector<std::string_view> words;
+  bool accepts_name = false;    ///< True if a name can follow.
+  bool accepts_number = false;  ///< True if digits can follow.
+  bool accepts_text = false;    ///< True if a quoted string can follow.
+  bool accepts_mark = false;    ///< True if a mark such as `(a)` can follow.
+  bool accepts_date = false;    ///< True if a date such as `2015-07-01` can follow.
+  bool accepts_path = false;    ///< True if the name of a unit can follow.
 };
 
 /// Returns everything that the parser accepts after the first `offset` bytes of a rule file, or of a scenario file if `scenarios` is true.
 /// The text after `offset` is ignored. `offset` must be before the word that the user is typing. The result can include words that the
-/// checker rejects later, such as a statement of another block. Takes as long as a parse. Thread-safe. `source` must not be null.
+/// checker rejects later, such as a statement of another block. The call takes as long as parsing the text before `offset`. `source` must
+/// not be null. Thread-safe.
 [[nodiscard]] Continuation find_continuation(const SourcePtr& source, std::uint32_t offset, bool scenarios);
 
-/// Returns true if `text` is a valid name: a letter, then letters, digits, `_` and inner `-`, at most 64 characters, not a reserved word.
+/// Returns true if `text` is a valid name. A name begins with a letter and contains letters, digits, `_` and inner `-`. It has at most 64
+/// characters and is not a reserved word.
 [[nodiscard]] bool is_valid_name(std::string_view text) noexcept;
 
-/// Returns all reserved words, sorted. Thread-safe. The list is created by the first call; all calls return the same object.
+/// Returns all reserved words, sorted. The first call creates the list, and all calls return the same object. Thread-safe.
 [[nodiscard]] const std::vector<std::string>& reserved_words();
 
 }  // namespace fairroll

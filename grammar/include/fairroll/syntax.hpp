@@ -16,100 +16,102 @@
 
 namespace FAIRROLL_API fairroll {
 
-/// The kind of a node: one enumerator for each row of nodes.def. A trailing `_` avoids keywords of C++. New versions of the language can
-/// change the numeric values of the enumerators: store kind_name() instead.
+/// The kind of a syntax node. Each row of nodes.def defines one enumerator. A trailing `_` distinguishes a name from a C++ keyword. New
+/// versions of the language can change the numeric values of the enumerators. To store a kind, use kind_name().
 enum class Kind : std::uint16_t {
 #define FAIRROLL_NODE(kind, contents) kind,
 #include <fairroll/nodes.def>
 #undef FAIRROLL_NODE
 };
 
-/// Returns the name of the kind as in nodes.def, without a trailing `_`. The view refers to a constant.
+/// Returns the name of the kind as in nodes.def, without a trailing `_`. The returned view refers to a constant.
 [[nodiscard]] std::string_view kind_name(Kind kind) noexcept;
 
 /// An index into Tree::nodes.
 using NodeId = std::uint32_t;
 
-/// A node of a tree, trivially copyable. It refers neither to its tree nor to its parent: use Syntax to read it. The children are
-/// Tree::nodes[first_child, first_child + child_count).
+/// A node of a syntax tree. Trivially copyable. A node refers neither to its tree nor to its parent, so use Syntax to read it. Its children
+/// are Tree::nodes[first_child, first_child + child_count).
 struct Node {
-  Kind kind{};                    ///< a row of nodes.def
-  Span span;                      ///< from the first to the last token, without following whitespace and comments
-  NodeId first_child = 0;         ///< meaningless if there are no children
-  std::uint32_t child_count = 0;  ///< 0 for a leaf, whose text is its token
+  Kind kind{};                    ///< Kind of the node, a row of nodes.def.
+  Span span;                      ///< Span from the first to the last token, without following whitespace and comments.
+  NodeId first_child = 0;         ///< Index of the first child in Tree::nodes. Meaningless if there are no children.
+  std::uint32_t child_count = 0;  ///< Number of children. 0 for a leaf, whose text is its token.
 };
 static_assert(std::is_trivially_copyable_v<Node>);
 
 class Syntax;
 
-/// A parsed file. Immutable after the parser returned it, and then safe to read from several threads. Keeps its source alive. Nesting is
-/// limited to 100 levels (F0805), so recursion over the tree is bounded.
+/// A parsed file. The tree is immutable after the parser has returned it, and several threads may then read it. It keeps its source alive.
+/// Nesting is limited to 100 levels (F0805), so that the depth of a recursion over the tree is bounded.
 struct Tree {
-  SourcePtr source;         ///< never null in a tree that a parser returned
-  std::vector<Node> nodes;  ///< all nodes; the children of a node are contiguous, otherwise the order is unspecified
-  NodeId root = 0;          ///< meaningful only if `nodes` is not empty
-  /// The texts of leaves that differ from their slice of the source: JSON strings with escapes, and leaves that a file may omit.
+  SourcePtr source;         ///< Source of the tree. Never null in a tree that a parser returned.
+  std::vector<Node> nodes;  ///< All nodes. The children of a node are contiguous. In all other respects, the order is unspecified.
+  NodeId root = 0;          ///< Index of the root in `nodes`. Meaningful only if `nodes` is not empty.
+  /// Texts of leaves whose text differs from their part of the source: JSON strings with escapes, and leaves that a file may omit.
   std::map<NodeId, std::string> texts{};
-  /// The places of the `meta` members of steps. `meta` is a JSON object that Fairroll does not interpret but passes on.
+  /// Spans of the `meta` members of steps. A `meta` member is a JSON object that Fairroll does not interpret but passes on.
   std::map<NodeId, Span> metas{};
-  /// True if read from JSON; the source then contains JSON between the leaves, so use format_syntax() for the text of a node.
+  /// True if the tree was parsed from JSON. The source then contains JSON between the leaves. Use format_syntax() for the text of a node.
   bool is_json = false;
-  bool is_log = false;  ///< true if read from a log, one JSON object per line; size and number of steps are then not limited
+  /// True if the tree was parsed from a log with one JSON object per line. In this case, the size and the number of steps are not limited.
+  bool is_log = false;
 
-  /// Returns a cursor on the root, or a null cursor if nothing could be read.
+  /// Returns a cursor at the root, or a null cursor if nothing could be parsed.
   [[nodiscard]] Syntax top() const noexcept;
 };
 
-/// A cursor on a node. Cheap to copy. Owns nothing: a cursor and the views that it returns are valid while its Tree exists and is not
-/// moved. A null cursor returns empty results, so optional children need no test; only kind() and operator[] require a node. Thread-safe.
+/// A cursor at a node of a syntax tree. Copying is cheap. The cursor owns nothing. The cursor and the views that it returns are valid while
+/// its Tree exists and is not moved. A null cursor returns empty results, so that optional children need no test. Only kind() and
+/// operator[] require a node. Thread-safe.
 class Syntax {
  public:
   /// Creates a null cursor.
   Syntax() = default;
-  /// Creates a cursor. `id` must be less than tree.nodes.size(); this is not checked.
+  /// Creates a cursor at the node with the index `id`. `id` must be less than tree.nodes.size(), which is not checked.
   Syntax(const Tree& tree, NodeId id) noexcept : tree_(&tree), id_(id) {}
 
   /// Returns true if the cursor is not null.
   explicit operator bool() const noexcept { return tree_ != nullptr; }
-  /// Returns true if the cursor is not null and its node is of kind `kind`.
+  /// Returns true if the cursor is not null and its node is of the kind `kind`.
   [[nodiscard]] bool is(Kind kind) const noexcept { return tree_ != nullptr && node().kind == kind; }
   /// Returns the kind of the node. The cursor must not be null.
   [[nodiscard]] Kind kind() const noexcept { return node().kind; }
-  /// Returns the span of the node, or {0, 0} for a null cursor.
+  /// Returns the span of the node, or {0, 0} if the cursor is null.
   [[nodiscard]] Span span() const noexcept { return tree_ != nullptr ? node().span : Span{}; }
-  /// Returns the span with its source, which can outlive the tree. A null cursor returns a place without a source.
+  /// Returns the span of the node with its source. The result can outlive the tree. If the cursor is null, the result has no source.
   [[nodiscard]] Place place() const { return tree_ != nullptr ? Place{tree_->source, node().span} : Place{}; }
   /// Returns the source text of the node, including inner whitespace and comments. For a leaf, returns its token, which can come from
   /// Tree::texts.
   [[nodiscard]] std::string_view text() const noexcept;
   /// Returns a copy of text(), which can outlive the tree.
   [[nodiscard]] std::string str() const { return std::string(text()); }
-  /// Returns text() without surrounding quotes, if there are any. The language has no escape sequences.
+  /// Returns text() without surrounding quotation marks, if there are any. The language has no escape sequences.
   [[nodiscard]] std::string_view unquoted() const noexcept;
 
-  /// Returns the `meta` object of a step in JSON as in the source, including braces; empty if there is none.
+  /// Returns the `meta` object of a step as it is in the JSON source, including the braces. Returns an empty view if there is none.
   [[nodiscard]] std::string_view meta() const noexcept;
 
   /// Returns the number of children.
   [[nodiscard]] std::size_t size() const noexcept { return tree_ != nullptr ? node().child_count : 0; }
-  /// Returns child `i`, counted from 0 in text order. `i` must be less than size(), and the cursor must not be null. Use this only for
-  /// uniform children, such as the cells of a row; select all others by kind.
+  /// Returns the child with the index `i`, counted from 0 in text order. `i` must be less than size(), and the cursor must not be null. Use
+  /// this operator only for uniform children, such as the cells of a row. Select all other children by kind.
   [[nodiscard]] Syntax operator[](std::size_t i) const noexcept { return {*tree_, node().first_child + static_cast<NodeId>(i)}; }
-  /// Returns the first child of kind `kind`, or a null cursor. This function and the following consider only direct children; they take
-  /// linear time.
+  /// Returns the first child of the kind `kind`, or a null cursor. This function and the following functions consider only direct children
+  /// and take linear time.
   [[nodiscard]] Syntax child(Kind kind) const noexcept;
   /// Returns the first child whose kind is in `kinds`, or a null cursor.
   [[nodiscard]] Syntax child_of(std::initializer_list<Kind> kinds) const noexcept;
-  /// Returns true if there is a child of kind `kind`.
+  /// Returns true if the node has a child of the kind `kind`.
   [[nodiscard]] bool has(Kind kind) const noexcept { return static_cast<bool>(child(kind)); }
-  /// Returns all children of kind `kind`, in text order.
+  /// Returns all children of the kind `kind`, in text order.
   [[nodiscard]] std::vector<Syntax> all(Kind kind) const;
   /// Returns all children, in text order.
   [[nodiscard]] std::vector<Syntax> children() const;
-  /// Returns true if the tree was read from JSON.
+  /// Returns true if the tree was parsed from JSON.
   [[nodiscard]] bool is_json() const noexcept { return tree_ != nullptr && tree_->is_json; }
 
-  /// Returns true if the tree was read from a log, one JSON object per line.
+  /// Returns true if the tree was parsed from a log with one JSON object per line.
   [[nodiscard]] bool is_log() const noexcept { return tree_ != nullptr && tree_->is_log; }
 
   /// Returns true if both cursors refer to the same node of the same Tree object. Use have_same_meaning() to compare contents.
@@ -122,12 +124,13 @@ class Syntax {
   NodeId id_ = 0;
 };
 
-/// Returns true if both trees have the same kinds, shape and words. Places, whitespace, comments and the word `the` are ignored, and so is
-/// whether a file is text or JSON. The order of observations and calls in a throw is ignored, and so is that of postings and
+/// Returns true if both trees have the same kinds, shape and words. Locations, whitespace, comments and the word `the` are ignored. Whether
+/// a file is text or JSON is also ignored. The order of observations and calls in a throw has no effect, nor does the order of postings and
 /// interpretations in a scenario.
 [[nodiscard]] bool have_same_meaning(const Tree& a, const Tree& b);
 
-/// Returns an s-expression with one node per line and a final line end. For tests and debugging; it cannot be parsed again.
+/// Returns the tree as an s-expression with one node per line and a final line ending. Intended for tests and debugging. The result cannot
+/// be parsed.
 [[nodiscard]] std::string dump(const Tree& tree);
 
 }  // namespace fairroll

@@ -147,9 +147,9 @@ struct ConditionCoverageResult {
 };
 
 /// Runs all scenarios of the ruleset or house named `ruleset`, and computes the condition coverage. The scenarios are run under every
-/// interpretation and in every period of the text. If `as_of` has a value, they are run only with the text on that date. `diagnostics` in
-/// the result contains an error if the name is unknown, and the errors of the ruleset in any of these periods. `library` must outlive the
-/// result. Thread-safe.
+/// interpretation and in every period of the text. If `as_of` has a value, they are run only with the text on that date. The diagnostics in
+/// the result report an unknown name, and the errors of the ruleset in any of these periods. The library must outlive the result.
+/// Thread-safe.
 [[nodiscard]] ConditionCoverageResult cover_conditions(const Library& library, const std::string& ruleset,
                                                        const std::vector<ScenarioInFile>& scenarios, const ProgressCallback& progress = {},
                                                        const std::optional<Date>& as_of = std::nullopt);

@@ -27,8 +27,8 @@ struct Hint {
 /// A command or a remark that an editor displays above a line.
 struct Lens {
   /// The kind of lens. Run runs the scenario, and Explain explains its throws. Edge displays an edge. DecidesScenarios and DecidesNothing
-  /// display how many scenarios the clause decides. Compare compares the results with the results under the other rule book.
-  enum class Kind : std::uint8_t { Run, Explain, Edge, DecidesScenarios, DecidesNothing, Compare } kind{};  ///< the kind of the lens
+  /// display how many scenarios the clause decides. Compare compares the results under two rule books.
+  enum class Kind : std::uint8_t { Run, Explain, Edge, DecidesScenarios, DecidesNothing, Compare } kind{};  ///< Kind of the lens.
   /// Span of the words above which the lens is displayed.
   Span span;
   std::string title;  ///< Displayed text, such as `run`, `edge 1.4141 %` or `decides 3 scenarios`.

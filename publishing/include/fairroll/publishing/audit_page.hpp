@@ -14,29 +14,31 @@
 namespace fairroll {
 namespace FAIRROLL_API publishing {
 
-/// A statistical test whether counts of faces or totals agree with fair dice.
+/// A statistical test of whether counts of faces or totals agree with fair dice.
 struct DiceTest {
   /// The counts that are tested: the faces of one die, the faces of all dice together, or the totals.
   enum class Subject : std::uint8_t { Die, AllDice, Totals } subject{};
-  int die = 0;                        ///< for Die: the number of the die, from 1, in the order of the log; otherwise 0
-  std::vector<std::uint64_t> counts;  ///< from the lowest face or total
-  analysis::FitResult fit;            ///< result of the test
+  int die = 0;                        ///< Number of the die in the order of the log, counted from 1, if the subject is Die. Otherwise 0.
+  std::vector<std::uint64_t> counts;  ///< Counts that are tested, beginning with the lowest face or total.
+  analysis::FitResult fit;            ///< Result of the test.
 };
 
-/// Tests each die. If there are several dice, also tests all dice together and, if faces are numbers, the totals. Returns an empty list if
-/// no throw was counted, or if the dice have only one face. Pure, as is build_audit_page().
+/// Tests each die. If there are several dice, also tests all dice together and, if the faces are numbers, the totals. Returns an empty list
+/// if no throw was counted, or if the dice have only one face. Pure, like build_audit_page().
 [[nodiscard]] std::vector<DiceTest> test_dice(const audit::FaceCounts& dice);
 
-/// Options of a page for an audit.
+/// The options of an audit page.
 struct AuditPageOptions {
-  Language language = Language::English;  ///< language of headings and labels; texts from rules and logs are not translated
-  std::string generator_name;             ///< name and version of the program, printed at the end of the page: `fairroll 0.1.0`
-  bool is_partial = false;                ///< true if the audit was interrupted; the page then states this
+  Language language = Language::English;  ///< Language of the headings and labels. Texts from rules and logs are not translated.
+  /// Name and version of the program, such as `fairroll 0.1.0`. They are printed at the end of the page.
+  std::string generator_name;
+  bool is_partial = false;  ///< True if the audit was interrupted. In this case, the page states that it is partial.
 };
 
-/// Returns a complete HTML page without scripts and external resources. For each rule book it contains sums, discrepancies by hour and
-/// clause, wrong payments over time, frequencies of faces with their tests, and sums by clause, wager, table and official. Texts from rules
-/// and logs are escaped. Tables have at most 100 rows, those with the most discrepancies, and state if rows are missing.
+/// Returns a complete HTML page without scripts and external resources. For each rule book, the page contains sums, discrepancies by hour
+/// and by clause, and wrong payments over time. It also contains the frequencies of faces with their tests, and sums by clause, wager,
+/// table and official. Texts from rules and logs are escaped. Each table contains at most 100 rows,
+/// beginning with the most discrepancies, and states if rows are missing.
 [[nodiscard]] std::string build_audit_page(const audit::Summary& summary, const AuditPageOptions& options);
 
 }  // namespace publishing

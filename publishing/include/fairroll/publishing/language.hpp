@@ -14,18 +14,19 @@
 namespace fairroll {
 namespace FAIRROLL_API publishing {
 
-/// A language of the pages. To add one, add a column to the catalogue `publishing/src/words.def`; a test checks that it is complete.
+/// A language of the pages. To add a language, add a column to the catalogue `publishing/src/words.def`. A test checks that the column is
+/// complete.
 enum class Language : std::uint8_t {
-  English,  ///< `en`, the default
-  French,   ///< `fr`
-  Spanish,  ///< `es`
+  English,  ///< English (`en`), the default language.
+  French,   ///< French (`fr`).
+  Spanish,  ///< Spanish (`es`).
 };
 
-/// Returns `en`, `fr` or `es`, a BCP 47 code for `lang` attributes. The view refers to a constant.
+/// Returns the BCP 47 code of a language for `lang` attributes: `en`, `fr` or `es`. The returned view refers to a constant.
 [[nodiscard]] std::string_view language_code(Language language) noexcept;
-/// Returns the language with this lower-case code, or `std::nullopt` if there is none.
+/// Returns the language with the given lower-case code, or `std::nullopt` if there is no such language.
 [[nodiscard]] std::optional<Language> find_language(std::string_view code) noexcept;
-/// Returns the codes of all languages; the first is the default.
+/// Returns the codes of all languages, beginning with the default language.
 [[nodiscard]] std::vector<std::string> language_codes();
 
 }  // namespace publishing

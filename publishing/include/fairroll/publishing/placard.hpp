@@ -14,33 +14,34 @@
 namespace fairroll {
 namespace FAIRROLL_API publishing {
 
-/// Paper sizes, ascending within each of two systems: a card of 4 by 6 inches, US Letter, US Tabloid; ISO A4, A3, A2.
+/// A paper size. The sizes are in ascending order within two systems: a card of 4 by 6 inches, US Letter and US Tabloid, followed by ISO
+/// A4, A3 and A2.
 enum class Paper : std::uint8_t { Card, Letter, Tabloid, A4, A3, A2 };
 /// Returns the paper size with a name from paper_names(), or `std::nullopt` for any other name.
 [[nodiscard]] std::optional<Paper> find_paper(const std::string& name) noexcept;
-/// Returns the names of all paper sizes: `card`, `letter`, `tabloid`, `a4`, `a3`, `a2`, in the order of Paper.
+/// Returns the names of all paper sizes in the order of Paper: `card`, `letter`, `tabloid`, `a4`, `a3` and `a2`.
 [[nodiscard]] std::vector<std::string> paper_names();
 
-/// Options of a placard.
+/// The options of a placard.
 struct PlacardOptions {
-  Language language = Language::English;  ///< language of headings and labels; titles and declared names are not translated
-  Paper paper = Paper::A4;                ///< paper size of the page or picture
-  bool show_edges = false;                ///< true to print the house edge of each wager
-  std::optional<Date> next_change{};      ///< next date on which the text changes; printed if it has a value
+  Language language = Language::English;  ///< Language of the headings and labels. Titles and declared names are not translated.
+  Paper paper = Paper::A4;                ///< Paper size of the page or picture.
+  bool show_edges = false;                ///< True if the house edge of each wager is printed.
+  std::optional<Date> next_change{};      ///< Next date on which the text changes. It is printed if it has a value.
 };
 
-/// The minimum font size of a placard, in points.
+/// Minimum font size of a placard, in points.
 inline constexpr double min_placard_font_size = 8;
 
-/// Returns `options.paper` if everything fits it in a font of at least `min_placard_font_size` points. Otherwise returns the smallest paper
-/// that everything fits, of the same system if possible; `std::nullopt` if no paper is large enough. `report.rules` must not be null. Pure
-/// and thread-safe, like the following two functions.
+/// Returns `options.paper` if everything fits on it in a font of at least `min_placard_font_size` points. Otherwise returns the smallest
+/// paper on which everything fits, in the same system if possible. Returns `std::nullopt` if no paper is large enough. `report.rules` must
+/// not be null. Pure and thread-safe, like the following two functions.
 [[nodiscard]] std::optional<Paper> find_fitting_paper(const analysis::EdgeReport& report, const PlacardOptions& options);
-/// Returns a complete HTML page that fits the paper when printed. It contains edges if `options.show_edges` is true. `report.rules` must
-/// not be null. Names are escaped. If the paper is too small, the font is smaller than `min_placard_font_size`: call find_fitting_paper()
-/// first.
+/// Returns a complete HTML page that fits on the paper when printed. The page contains edges if `options.show_edges` is true. Names are
+/// escaped. `report.rules` must not be null. If the paper is too small, the font is smaller than `min_placard_font_size`. To avoid this,
+/// choose the paper with find_fitting_paper().
 [[nodiscard]] std::string build_placard_page(const analysis::EdgeReport& report, const PlacardOptions& options);
-/// Returns the placard as one SVG picture with the size of the paper. It contains only shapes and text, and refers to no external
+/// Returns the placard as one SVG picture with the size of the paper. The picture contains only shapes and text, and refers to no external
 /// resources.
 [[nodiscard]] std::string build_placard_picture(const analysis::EdgeReport& report, const PlacardOptions& options);
 

@@ -19,42 +19,45 @@ namespace FAIRROLL_API publishing {
 
 /// The text of a rule book in one period.
 struct TextVersion {
-  Period period;                       ///< the dates of the period; the first period can have no first date
-  std::vector<ConsolidatedLine> text;  ///< the text on each of these dates
-  /// Differences from the preceding text; no value if there is none, or if it was not compared.
+  Period period;                       ///< Dates on which the text is in force. The first period may have no first date.
+  std::vector<ConsolidatedLine> text;  ///< Lines of the consolidated text in this period.
+  /// Differences from the preceding text. No value if there is no preceding text, or if the texts were not compared.
   std::optional<analysis::Diff> changes_from_previous;
 };
 
-/// The data for the pages of one rule book. The referenced reports must outlive the object.
+/// The data for the pages of one rule book. The reports to which it refers must outlive it.
 struct RulesetMaterial {
-  /// A checked rule book, never null. Quotations from the law (Clause::words) are printed with their clauses.
+  /// Checked rule book. Never null. Quotations from the law (Clause::words) are printed with their clauses.
   std::shared_ptr<const Ruleset> rules;
-  std::vector<ConsolidatedLine> text;            ///< the text on the date for which the rule book was checked
-  analysis::EdgeReport edges;                    ///< edges of all wagers
-  std::vector<const ScenarioReport*> scenarios;  ///< passing scenarios; only results under this rule book are printed
-  std::vector<TextVersion> history;              ///< ascending; empty if the text has no dates
-  Period period{};                    ///< dates on which the text is `text`; only scenarios of these dates are printed as worked examples
-  std::optional<Date> next_change{};  ///< next date on which the text changes; no value if unknown
+  std::vector<ConsolidatedLine> text;            ///< Lines of the text on the date for which the rule book was checked.
+  analysis::EdgeReport edges;                    ///< Edges of all wagers.
+  std::vector<const ScenarioReport*> scenarios;  ///< Passing scenarios. Only their results under this rule book are printed.
+  std::vector<TextVersion> history;              ///< Texts of all periods, in ascending order. Empty if the text has no dates.
+  /// Dates on which `text` is in force. Only scenarios with a date in this period are printed as worked examples.
+  Period period{};
+  std::optional<Date> next_change{};  ///< Next date on which the text changes. No value if the date is unknown.
 };
 
-/// Options of a site.
+/// The options of a site.
 struct SiteOptions {
-  Language language = Language::English;  ///< language of headings and labels
-  std::string base_url;                   ///< address of the site, with or without a final `/`; empty for relative links
-  std::string generator_name;             ///< name and version of the program, printed at the end of each page: `fairroll 0.1.0`
+  Language language = Language::English;  ///< Language of the headings and labels.
+  std::string base_url;                   ///< Address of the site, with or without a final `/`. Empty if links are relative.
+  /// Name and version of the program, such as `fairroll 0.1.0`. They are printed at the end of each page.
+  std::string generator_name;
 };
 
 /// A file of the site.
 struct PublishedFile {
-  std::string path;  ///< relative path with `/`; each part contains only letters, digits, `.`, `-` and `_`
-  std::string text;  ///< the complete contents
+  std::string path;  ///< Relative path of the file with `/` as separator. Each part contains only letters, digits, `.`, `-` and `_`.
+  std::string text;  ///< Complete contents of the file.
 };
 
-/// Returns the pages for these rule books. `rulesets` must not be empty and must not contain duplicate names. Pages need no scripts, no
-/// fonts and nothing from another host. Texts from rule files are escaped. The same material gives the same bytes. Pure and thread-safe.
+/// Returns the pages for the given rule books. `rulesets` must not be empty and must not contain duplicate names. The pages need no
+/// scripts, no fonts and no resources from another host. Texts from rule files are escaped. The same material produces identical bytes.
+/// Pure and thread-safe.
 [[nodiscard]] std::vector<PublishedFile> build_site(const std::vector<RulesetMaterial>& rulesets, const SiteOptions& options);
 
-/// Returns true if both texts have the same lines; the files of the lines are not compared.
+/// Returns true if both texts have the same lines. The files from which the lines come are not compared.
 [[nodiscard]] bool has_same_lines(const std::vector<ConsolidatedLine>& a, const std::vector<ConsolidatedLine>& b);
 
 }  // namespace publishing

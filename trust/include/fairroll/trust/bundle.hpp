@@ -19,64 +19,63 @@
 namespace fairroll {
 namespace FAIRROLL_API trust {
 
-/// The maximum size of a bundle, in bytes.
+/// Maximum size of a bundle, in bytes.
 inline constexpr std::size_t max_bundle_bytes = std::size_t{64} << 20U;
-/// The maximum number of texts in one bundle. Each text has at most Source::max_bytes bytes.
+/// Maximum number of texts in one bundle. Each text has at most Source::max_bytes bytes.
 inline constexpr std::size_t max_bundle_texts = 1024;
-/// The maximum version number of bundles and trust files.
+/// Maximum version number of bundles and trust files.
 inline constexpr std::uint64_t max_version = 999'999'999'999'999;
 
-/// The first lines of a bundle.
+/// The first lines of a bundle, which state its authority, version and expiry date.
 struct BundleHead {
-  std::string authority;      ///< the issuer, a name like the first parts of the name of a unit: `us_sd`
-  std::uint64_t version = 0;  ///< 1 to max_version; increases with each bundle that the authority issues
-  Date expires;               ///< the last date on which the bundle is accepted
+  std::string authority;      ///< Name of the issuer, such as `us_sd`. It has the form of the first parts of a unit name.
+  std::uint64_t version = 0;  ///< Version of the bundle, from 1 to max_version. It increases with each bundle that the authority issues.
+  Date expires;               ///< Last date on which the bundle is accepted.
 };
 
 /// A rule file, or a text of the law that belongs to a rule file.
 struct BundleText {
-  std::string path;    ///< relative to the folder of all units: `us_sd/craps.fair`
-  std::string unit;    ///< `us_sd.craps`; empty for a text of the law
-  std::string digest;  ///< SHA-256 as 64 hexadecimal digits
-  SourcePtr source;    ///< the text, never null; the name of the source is `path`
+  std::string path;    ///< Path of the file relative to the folder of all units, such as `us_sd/craps.fair`.
+  std::string unit;    ///< Name of the unit in the file, such as `us_sd.craps`. Empty for a text of the law.
+  std::string digest;  ///< SHA-256 digest of the text, as 64 hexadecimal digits.
+  SourcePtr source;    ///< Source of the text, whose name is `path`. Never null.
 };
 
-/// The contents of a bundle whose signatures were not verified: see AuthenticBundle.
+/// The contents of a bundle whose signatures have not been verified. See AuthenticBundle for a verified bundle.
 struct Bundle {
-  BundleHead head;                ///< the first lines
-  std::string content;            ///< SHA-256 over the list of texts; equal for bundles with the same texts
-  std::string digest;             ///< SHA-256 over the whole file
-  std::vector<BundleText> texts;  ///< sorted by path
+  BundleHead head;                ///< First lines of the bundle.
+  std::string content;            ///< SHA-256 digest of the list of texts. Equal for all bundles with the same texts.
+  std::string digest;             ///< SHA-256 digest of the entire file.
+  std::vector<BundleText> texts;  ///< Texts of the bundle, sorted by path.
 };
 
 /// The result of parsing a bundle.
 struct BundleResult {
-  std::shared_ptr<const Bundle> bundle;  ///< null if the bundle was refused
-  Refusals refusals;                     ///< errors in the format and in the digests
+  std::shared_ptr<const Bundle> bundle;  ///< The parsed bundle. Null if the bundle was refused.
+  Refusals refusals;                     ///< Errors in the format or the digests of the bundle. Empty if the bundle was accepted.
 };
 
-/// Parses a bundle and checks its format and digests, but no signatures. `name` is used in messages. Sizes are checked before memory is
-/// allocated.
+/// Parses a bundle and checks its format and digests, but not its signatures. `name` is the name of the bundle in messages. Sizes are
+/// checked before memory is allocated.
 [[nodiscard]] BundleResult parse_bundle(const std::string& name, std::string_view bytes);
 
 /// The result of creating a bundle.
 struct CreateBundleResult {
-  std::string bytes;        ///< the bundle file; empty if there are errors
-  Diagnostics diagnostics;  ///< errors and warnings of the rule books and of the head
+  std::string bytes;        ///< Contents of the bundle file. Empty if there are errors.
+  Diagnostics diagnostics;  ///< Errors and warnings about the rule books and the head.
 };
 
-/// Creates a bundle of rulesets and houses, with all units that they need and with the amendments, assertions and texts of the law that the
-/// resolver finds. No rule book may have errors in any period of its text (see text_periods()). The name of each rule book must be the
-/// authority, or begin with the authority and a dot. The names of the resolver's sources must be paths relative to the folder of all units,
-/// as from
-/// make_folder_resolver().
+/// Creates a bundle of the rulesets and houses in `names`. The bundle contains all units that they need, and the amendments, assertions and
+/// texts of the law that the resolver finds. No rule book may have errors in any period of its text (see text_periods()). The name of each
+/// rule book must be the authority, or must begin with the authority and a dot. The names of the resolver's sources must be paths relative
+/// to the folder of all units, as from make_folder_resolver().
 [[nodiscard]] CreateBundleResult create_bundle(const BundleHead& head, const std::vector<std::string>& names, const Resolver& resolver);
 
-/// Returns the trusted comment with which a bundle must be signed: `fairroll bundle us_sd version 7 expires 2027-12-31`.
+/// Returns the trusted comment with which a bundle must be signed, such as `fairroll bundle us_sd version 7 expires 2027-12-31`.
 [[nodiscard]] std::string format_trusted_comment(const BundleHead& head);
 
-/// Returns true if `name` can be the name of an authority, such as `us_sd` or `us_sd.craps`: parts of lower-case letters, digits and `_`
-/// that begin with a letter, separated by dots; at most 64 bytes.
+/// Returns true if `name` can be the name of an authority, such as `us_sd` or `us_sd.craps`. Such a name consists of parts that are
+/// separated by dots. Each part begins with a letter and contains only lower-case letters, digits and `_`. The name has at most 64 bytes.
 [[nodiscard]] bool is_authority(std::string_view name) noexcept;
 
 }  // namespace trust

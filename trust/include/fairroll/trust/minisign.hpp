@@ -17,79 +17,80 @@
 namespace fairroll {
 namespace FAIRROLL_API trust {
 
-/// The identifier of a key in minisign: eight random bytes.
+/// The identifier of a minisign key: eight random bytes.
 using KeyId = std::array<std::uint8_t, 8>;
 
-/// Returns the identifier as minisign prints it: 16 upper-case hexadecimal digits, last byte first.
+/// Returns the identifier as minisign prints it: 16 upper-case hexadecimal digits that begin with the last byte.
 [[nodiscard]] std::string format_key_id(const KeyId& id);
 
-/// An Ed25519 public key.
+/// An Ed25519 public key with its name and identifier.
 struct PublicKey {
-  std::string name;                    ///< name for messages; can be empty
-  KeyId id{};                          ///< the identifier, which need not be unique
-  std::array<std::uint8_t, 32> key{};  ///< the Ed25519 public key (RFC 8032)
-  /// Returns the name in backticks and the identifier, for messages: "`lab` (85E6F3117137AA72)".
+  std::string name;                    ///< Name of the key in messages. May be empty.
+  KeyId id{};                          ///< Identifier of the key. Several keys can have the same identifier.
+  std::array<std::uint8_t, 32> key{};  ///< Bytes of the Ed25519 public key (RFC 8032).
+  /// Returns the name in backticks and the identifier for messages, such as "`lab` (85E6F3117137AA72)".
   [[nodiscard]] std::string to_string() const;
 };
 
 /// The result of parsing a public key.
 struct KeyResult {
-  std::optional<PublicKey> key;  ///< no value if the key was refused
-  Refusals refusals;             ///< the reasons, such as trust_*, key_* or weak_key; empty if the key was accepted
+  std::optional<PublicKey> key;  ///< The parsed key, or no value if the key was refused.
+  Refusals refusals;             ///< Reasons for a refusal, such as trust_*, key_* or weak_key. Empty if the key was accepted.
 };
 
-/// The maximum size of a file of keys or signatures, in bytes.
+/// Maximum size of a file of keys or signatures, in bytes.
 inline constexpr std::size_t max_key_file_bytes = std::size_t{64} * 1024;
 
-/// Parses a public key file: a comment line and the key in base64. PublicKey::name is empty in the result.
+/// Parses a public key file, which consists of a comment line and the key in base64. PublicKey::name is empty in the result.
 [[nodiscard]] KeyResult parse_public_key_file(const SourcePtr& file);
-/// Parses a key of 56 base64 characters, as for `minisign -P`. `place` is the location of the key for messages.
+/// Parses a key of 56 base64 characters, such as the argument of `minisign -P`. `place` is the location of the key for messages.
 [[nodiscard]] KeyResult parse_public_key(std::string_view base64, const Place& place);
-/// Returns the text of a public key file, as minisign writes it.
+/// Returns the text of a public key file in the format of minisign.
 [[nodiscard]] std::string format_public_key_file(const PublicKey& key);
 
 /// A signature in a signature file.
 struct Signature {
-  /// True if the signature is over BLAKE2b-512 of the bytes (`ED`), false if it is over the bytes themselves (`Ed`).
+  /// True if the signature covers the BLAKE2b-512 hash of the bytes (`ED`). False if the signature covers the bytes themselves (`Ed`).
   bool is_prehashed = true;
-  KeyId key{};                                       ///< the identifier of the signer's key, as stated in the file
-  std::array<std::uint8_t, 64> bytes_signature{};    ///< Ed25519 signature of the bytes or of their hash
-  std::string trusted_comment;                       ///< the comment, one line, which is signed together with `bytes_signature`
-  std::array<std::uint8_t, 64> comment_signature{};  ///< Ed25519 signature of `bytes_signature` and the comment
-  Place place;                                       ///< the line of `bytes_signature`
-  Place comment_place;                               ///< the line of the comment
+  KeyId key{};                                       ///< Identifier of the signer's key, as the file states it.
+  std::array<std::uint8_t, 64> bytes_signature{};    ///< Ed25519 signature of the bytes or of their hash.
+  std::string trusted_comment;                       ///< Trusted comment, on one line. It is signed together with `bytes_signature`.
+  std::array<std::uint8_t, 64> comment_signature{};  ///< Ed25519 signature of `bytes_signature` and the trusted comment.
+  Place place;                                       ///< Location of the line that contains `bytes_signature`.
+  Place comment_place;                               ///< Location of the line that contains the trusted comment.
 };
 
 /// The result of parsing a signature file.
 struct SignaturesResult {
-  std::vector<Signature> signatures;  ///< the signatures in the blocks before the first invalid block
-  Refusals refusals;                  ///< signature_*, trusted_comment_line, comment_signature_*
+  std::vector<Signature> signatures;  ///< Signatures in the blocks before the first invalid block.
+  /// Reasons for a refusal: signature_*, trusted_comment_line or comment_signature_*. Empty if the file was accepted.
+  Refusals refusals;
 };
 
-/// Parses a signature file: one or several blocks of four lines (at most 64 blocks). Checks only the format.
+/// Parses a signature file, which consists of 1 to 64 blocks of four lines each. Checks only the format.
 [[nodiscard]] SignaturesResult parse_signature_file(const SourcePtr& file);
 
-/// Returns signature_wrong or comment_signature_wrong if the signature was not made with `key` over `bytes`; `std::nullopt` if it is valid.
-/// `what` is the name of the bytes in messages. Does not compare the identifiers of the keys: the caller must do that.
+/// Returns `std::nullopt` if the signature was made with `key` over `bytes`. Otherwise returns signature_wrong or comment_signature_wrong.
+/// `what` is the name of the bytes in messages. The function does not compare the identifiers of the keys. The caller must compare them.
 [[nodiscard]] std::optional<Refusal> check_signature(const Signature& signature, const PublicKey& key, std::string_view bytes,
                                                      const std::string& what);
 
-/// A secret key. Its bytes are erased by the destructor. Can be moved but not copied.
+/// A secret key. The destructor erases the bytes of the key. The class is movable but not copyable.
 class SecretKey {
  public:
-  /// Creates a key from the 32 bytes of the seed (RFC 8032), followed by the public key, which must belong to the seed.
+  /// Creates a key. `key` consists of the 32 bytes of the seed (RFC 8032), followed by the public key, which must belong to the seed.
   SecretKey(const KeyId& id, const std::array<std::uint8_t, 64>& key) : id_(id), key_(key) {}
   SecretKey(const SecretKey&) = delete;
   SecretKey& operator=(const SecretKey&) = delete;
-  /// Moves the key; the bytes of `other` are erased.
+  /// Moves the key and erases the bytes of `other`.
   SecretKey(SecretKey&& other) noexcept;
   SecretKey& operator=(SecretKey&& other) = delete;
   ~SecretKey();
 
-  /// Returns the public key, without a name.
+  /// Returns the public key. Its name is empty.
   [[nodiscard]] PublicKey public_key() const;
-  /// Returns a signature file for the bytes, as `minisign -S` writes it: prehashed, with the trusted comment, which must be one line of
-  /// printable text. The same arguments give the same file.
+  /// Returns a signature file for `bytes` in the format of `minisign -S`. The signature is prehashed. `trusted_comment` must be one line of
+  /// printable text. The same arguments produce the same file.
   [[nodiscard]] std::string sign(std::string_view bytes, const std::string& trusted_comment) const;
 
  private:
@@ -99,33 +100,34 @@ class SecretKey {
 
 /// The result of parsing a secret key file.
 struct SecretKeyResult {
-  std::optional<SecretKey> key;  ///< no value if the key was refused
-  Refusals refusals;             ///< secret_key_*, password_*; messages never contain parts of the file
+  std::optional<SecretKey> key;  ///< The parsed key, or no value if the key was refused.
+  /// Reasons for a refusal: secret_key_* or password_*. The messages never contain parts of the file. Empty if the key was accepted.
+  Refusals refusals;
 };
 
-/// Returns true if the secret key file is encrypted and needs a password. Returns false if the text is not a secret key file.
+/// Returns true if the secret key file is encrypted, in which case it needs a password. Returns false if the text is not a secret key file.
 [[nodiscard]] bool needs_password(std::string_view file);
-/// Parses a secret key file, encrypted or not (`minisign -W`). `name` is the name of the file in messages. Decryption takes the time and
-/// memory that the file requires, at most as much as for keys that minisign creates (1 GiB, some seconds); files that require more are
-/// refused.
+/// Parses a secret key file. The file can be encrypted or unencrypted (`minisign -W`). `name` is the name of the file in messages.
+/// Decryption takes the time and memory that the file specifies. Files that specify more than the keys of minisign (1 GiB, a few seconds)
+/// are refused.
 [[nodiscard]] SecretKeyResult parse_secret_key_file(const std::string& name, std::string_view file,
                                                     const std::optional<std::string>& password);
 
-/// The random bytes for a new key, for example from getrandom(). The same bytes give the same key.
+/// The random bytes for a new key, for example from getrandom(). The same bytes produce the same key.
 struct KeySeed {
-  KeyId id{};                           ///< the identifier of the new key
-  std::array<std::uint8_t, 32> seed{};  ///< the seed of the new key (RFC 8032)
-  std::array<std::uint8_t, 32> salt{};  ///< salt for the encryption; unused without a password
+  KeyId id{};                           ///< Identifier of the new key.
+  std::array<std::uint8_t, 32> seed{};  ///< Seed of the new key (RFC 8032).
+  std::array<std::uint8_t, 32> salt{};  ///< Salt for the encryption of the secret key. Unused if there is no password.
 };
 
 /// The texts of the two files for a new key, in the format of minisign.
 struct KeyFiles {
-  std::string secret_file;  ///< secret key file
-  std::string public_file;  ///< public key file, which can be published
+  std::string secret_file;  ///< Text of the secret key file.
+  std::string public_file;  ///< Text of the public key file, which can be published.
 };
 
-/// Creates a key pair. With a password, the secret file is encrypted, which takes 1 GiB of memory and some seconds. Throws std::bad_alloc
-/// if there is not enough memory.
+/// Creates a key pair. If `password` has a value, the secret key file is encrypted, which takes 1 GiB of memory and a few seconds. Throws
+/// std::bad_alloc if there is not enough memory.
 [[nodiscard]] KeyFiles create_key(const KeySeed& seed, const std::optional<std::string>& password);
 
 }  // namespace trust

@@ -18,71 +18,72 @@
 namespace fairroll {
 namespace FAIRROLL_API trust {
 
-/// The version of the receipt format, which is stated in the first line of every receipt log.
+/// Version of the receipt format. The first line of every receipt log states it.
 inline constexpr std::uint64_t receipt_format_version = 1;
-/// The maximum length of a line in a receipt log, in bytes without the LF.
+/// Maximum length of a line in a receipt log, in bytes without the LF.
 inline constexpr std::size_t max_receipt_bytes = std::size_t{1} << 20U;
-/// The maximum value for the number of a receipt and for a line number.
+/// Maximum number of a receipt, and maximum line number.
 inline constexpr std::uint64_t max_receipt_number = 999'999'999'999'999;
 
-/// Returns BLAKE2b-256 (RFC 7693) of the bytes as 64 lower-case hexadecimal digits, as `b2sum -l 256` prints it. Thread-safe.
+/// Returns the BLAKE2b-256 digest (RFC 7693) of the bytes as 64 lower-case hexadecimal digits, as `b2sum -l 256` prints it. Thread-safe.
 [[nodiscard]] std::string receipt_digest(std::string_view bytes);
 
-/// Returns BLAKE2b-256 over the canonical text that compute_fingerprint() uses. The digest changes if and only if
-/// the fingerprint changes; unlike
-/// the fingerprint, it resists deliberate forgery. Comments, titles and line ends do not affect it. Pure and thread-safe.
+/// Returns the BLAKE2b-256 digest of the canonical text that compute_fingerprint() uses. The digest changes if and only if the fingerprint
+/// changes. Unlike the fingerprint, it resists deliberate forgery. Comments, titles and line endings do not affect it. Pure and
+/// thread-safe.
 [[nodiscard]] std::string meaning_digest(const Ruleset& rules);
 
-/// Returns the text from which a receipt computes its result digest. The text is the output of `fairroll judge --format jsonl` for the
-/// line, with one line and LF per rule book, but without the members `place`, which depend on the paths of rule files. For an invalid line,
-/// it contains the line number and the kind. `number` is the number of the line, from 1. Pure and thread-safe while `line` is valid.
+/// Returns the text whose digest is the result digest of a receipt. The text is the output of `fairroll judge --format jsonl` for the line,
+/// with one line and an LF per rule book. It does not contain the members `place`, because they depend on the paths of rule files. For an
+/// invalid line, it contains the line number and the kind. `number` is the number of the line, counted from 1. Pure and thread-safe while
+/// `line` is valid.
 [[nodiscard]] std::string receipt_result(std::uint32_t number, const LogLine& line);
 
-/// The first line of a receipt log: the settings that are needed to judge the same records again.
+/// The first line of a receipt log. It contains the settings that are needed to judge the same records again.
 struct ReceiptOpening {
-  std::string program;             ///< the program that judged the log: `fairroll 0.1.0`
-  std::vector<std::string> under;  ///< names of the rule books; empty if the head of the log names them
-  Selection selection;             ///< overrides and supplements the selection in the log
-  std::vector<std::string> seats;  ///< names of the seats; empty if the log names them
-  std::optional<Date> today{};     ///< the current date, as RunOptions::today
+  std::string program;             ///< Name and version of the program that judged the log, such as `fairroll 0.1.0`.
+  std::vector<std::string> under;  ///< Names of the rule books. Empty if the head of the log names them.
+  Selection selection;             ///< Selection that overrides and supplements the selection in the log.
+  std::vector<std::string> seats;  ///< Names of the seats. Empty if the log names them.
+  std::optional<Date> today{};     ///< Current date when the log was judged (RunOptions::today).
 };
 
 /// A rule book under which records are judged.
 struct RulesInForce {
-  std::string name;     ///< name of the rule book: `us_sd.craps`
-  std::string meaning;  ///< its meaning_digest()
+  std::string name;     ///< Name of the rule book, such as `us_sd.craps`.
+  std::string meaning;  ///< Digest of the rule book (meaning_digest()).
 
-  /// Returns true if name and meaning are equal.
+  /// Returns true if the names and the meanings are equal.
   friend bool operator==(const RulesInForce&, const RulesInForce&) = default;
 };
 
-/// A position in a chain, identified by the last receipt. Its link depends on all preceding receipts.
+/// A position in a chain of receipts, identified by the last receipt. The link of this receipt depends on all preceding receipts.
 struct ReceiptMark {
-  std::uint64_t number = 0;  ///< number of the last receipt; 0 after the opening line
-  std::string link;          ///< link of the last receipt, 64 hexadecimal digits
+  std::uint64_t number = 0;  ///< Number of the last receipt. 0 if no receipt follows the opening line.
+  std::string link;          ///< Link of the last receipt, as 64 hexadecimal digits.
 
-  /// Returns true if number and link are equal.
+  /// Returns true if the numbers and the links are equal.
   friend bool operator==(const ReceiptMark&, const ReceiptMark&) = default;
 };
 
-/// Creates the lines of a receipt log. Each function returns one line with its LF, which is valid until the next call. The caller must
-/// store the lines in the order of the calls, without other lines between them. Only write_opening() and write_rules() allocate memory;
-/// write_record() allocates at most once. Not thread-safe: use one writer per log.
+/// Creates the lines of a receipt log. Each function returns one line with its LF. The returned view is valid until the next call. The
+/// caller must store the lines in the order of the calls, without other lines between them. Only write_opening() and write_rules() allocate
+/// memory, except that write_record() allocates at most once. Not thread-safe: use one writer per log.
 class ReceiptWriter {
  public:
   /// Creates a writer for a new log. write_opening() must be called first.
   ReceiptWriter();
-  /// Creates a writer for a log that continues after `last`, which comes from a ReceiptChain or from a signed head.
+  /// Creates a writer for a log that continues after `last`. This position comes from a ReceiptChain or from a signed head.
   explicit ReceiptWriter(const ReceiptMark& last);
 
   /// Returns the first line. Throws std::invalid_argument if a text is not UTF-8, or if the line would be longer than max_receipt_bytes.
   /// Throws std::logic_error if a line was already written.
   std::string_view write_opening(const ReceiptOpening& opening);
-  /// Returns a receipt for rules that apply from line `line` (from 1) of the log on. Must be called before the first receipt that depends
-  /// on rules, and whenever the rules change. Throws the exceptions of write_opening().
+  /// Returns a receipt for rules that apply from the log line with the number `line`, counted from 1. Must be called before the first
+  /// receipt that depends on rules, and whenever the rules change. Throws the same exceptions as write_opening().
   std::string_view write_rules(std::uint64_t line, const std::vector<RulesInForce>& in_force);
-  /// Returns a receipt for line `line` (from 1) of the log. `record` is the line without its line end, `result` the text from
-  /// receipt_result().
+  /// Returns a receipt for the log line with the number `line`, counted from 1. `record` is the line without its line ending. `result` is
+  /// the text from receipt_result().
   std::string_view write_record(std::uint64_t line, std::string_view record, std::string_view result);
 
   /// Returns the position after the last receipt that was created.
@@ -98,47 +99,47 @@ class ReceiptWriter {
 
 /// A parsed line of a receipt log. The views refer to the text that was parsed.
 struct ReceiptLine {
-  /// The kind of line: the opening line, a change of rules, or the receipt for a record.
+  /// The kind of a line: the opening line, a change of rules, or the receipt for a record.
   enum class Kind : std::uint8_t { Opening, Rules, Record };
-  Kind kind{};               ///< the kind of line
-  std::uint64_t number = 0;  ///< number of the receipt, from 1; 0 for the opening
-  std::uint64_t line = 0;    ///< line number in the judged log, from 1; 0 for the opening
-  std::string_view record;   ///< for Record: the digest of the bytes of the record
-  std::string_view result;   ///< for Record: the digest of the text from receipt_result()
-  std::string_view content;  ///< the text before `,"link"`, from which the link is computed
-  std::string_view link;     ///< 64 hexadecimal digits
+  Kind kind{};               ///< Kind of the line.
+  std::uint64_t number = 0;  ///< Number of the receipt, counted from 1. 0 for the opening line.
+  std::uint64_t line = 0;    ///< Line number in the judged log, counted from 1. 0 for the opening line.
+  std::string_view record;   ///< Digest of the bytes of the record. Empty unless the kind is Record.
+  std::string_view result;   ///< Digest of the text from receipt_result(). Empty unless the kind is Record.
+  std::string_view content;  ///< Text before `,"link"`, from which the link is computed.
+  std::string_view link;     ///< Link of the line, as 64 hexadecimal digits.
 };
 
-/// Parses one line, without its LF, of a receipt log. The value of the link is not checked. Returns `std::nullopt` if the line does not
-/// have the required form.
+/// Parses one line of a receipt log, without its LF. The value of the link is not checked. Returns `std::nullopt` if the line does not have
+/// the required form.
 [[nodiscard]] std::optional<ReceiptLine> parse_receipt_line(std::string_view line);
-/// Returns the settings in an opening line, or `std::nullopt` for a line of another kind.
+/// Returns the settings in an opening line, or `std::nullopt` if the line is of another kind.
 [[nodiscard]] std::optional<ReceiptOpening> parse_opening(const ReceiptLine& line);
-/// Returns the rules in a line of kind Rules; an empty list for a line of another kind.
+/// Returns the rules in a line of the kind Rules. Returns an empty list if the line is of another kind.
 [[nodiscard]] std::vector<RulesInForce> parse_rules(const ReceiptLine& line);
 
-/// Checks the numbers and links of a receipt log line by line. After an error, the check continues with the following lines where possible,
-/// so each error is reported once, at its own line. Checking a line without errors allocates no memory. Not thread-safe: use one object per
-/// log.
+/// Checks the numbers and links of a receipt log line by line. After an error, the check continues with the following lines where possible.
+/// Each error is therefore reported once, at its own line. Checking a line without errors allocates no memory. Not thread-safe: use one
+/// object per log.
 class ReceiptChain {
  public:
-  /// Creates a check. `name` is the name of the receipt log in messages. At most `max_stored_errors` errors are stored; error_count() also
-  /// counts errors that were not stored.
+  /// Creates a check. `name` is the name of the receipt log in messages. At most `max_stored_errors` errors are stored. error_count()
+  /// includes errors that were not stored.
   explicit ReceiptChain(std::string name, std::size_t max_stored_errors = 100);
 
-  /// Checks the next line, without its LF. Returns the parsed line, which is valid until the next call, or null if the line cannot be
-  /// parsed. A line with a wrong number or link is returned, too, and refusals() then has a new element.
+  /// Checks the next line, which is passed without its LF. Returns the parsed line, which is valid until the next call, or null if the line
+  /// cannot be parsed. A line with a wrong number or link is also returned, and an error is added to refusals().
   const ReceiptLine* check_line(std::string_view line);
   /// Ends the check after the last line. `is_truncated` is true if the last line had no LF, which is an error.
   void finish(bool is_truncated);
 
   /// Returns the position after the last receipt that was checked.
   [[nodiscard]] ReceiptMark mark() const;
-  /// Returns the link of the opening, which identifies the log; empty if there is no opening.
+  /// Returns the link of the opening line, which identifies the log. Returns an empty string if there is no opening line.
   [[nodiscard]] const std::string& opening_link() const noexcept { return opening_link_; }
-  /// Returns the number of lines checked.
+  /// Returns the number of lines that were checked.
   [[nodiscard]] std::uint64_t line_count() const noexcept { return lines_; }
-  /// Returns the number of errors found, including errors that were not stored.
+  /// Returns the number of errors that were found, including errors that were not stored.
   [[nodiscard]] std::uint64_t error_count() const noexcept { return faults_; }
   /// Returns the first errors, at most `max_stored_errors`, each with the location of its line.
   [[nodiscard]] const Refusals& refusals() const noexcept { return refusals_; }

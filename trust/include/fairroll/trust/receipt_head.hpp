@@ -14,55 +14,60 @@
 namespace fairroll {
 namespace FAIRROLL_API trust {
 
-/// A statement of the last receipt of a log, which can be signed.
+/// A statement about the last receipt of a log, which can be signed.
 struct ReceiptHead {
-  std::string opening;  ///< the link of the opening, which identifies the log
-  ReceiptMark last;     ///< the last receipt when the head was created
+  std::string opening;  ///< Link of the opening line, which identifies the log.
+  ReceiptMark last;     ///< Last receipt of the log at the time when the head was created.
 };
 
-/// Returns the text of a head file: four lines, `fairroll receipt head 1`, `opening LINK`, `receipts NUMBER`, `link LINK`. Equal heads give
-/// equal texts.
+/// Returns the text of a head file, which consists of the four lines `fairroll receipt head 1`, `opening LINK`, `receipts NUMBER` and `link
+/// LINK`. Equal heads produce equal texts.
 [[nodiscard]] std::string format_head(const ReceiptHead& head);
 
-/// Returns the trusted comment for a signature of a head: `fairroll receipt head 1000 LINK`.
+/// Returns the trusted comment with which a head must be signed, such as `fairroll receipt head 1000 LINK`.
 [[nodiscard]] std::string format_trusted_comment(const ReceiptHead& head);
 
 /// The result of parsing or opening a head file.
 struct ReceiptHeadResult {
-  std::optional<ReceiptHead> head;  ///< no value if the file was refused
-  Refusals refusals;                ///< head_form; from open_head() also signature_* and trust_expired
-  std::vector<PublicKey> signers;   ///< from open_head(): the trusted keys that signed the head
+  std::optional<ReceiptHead> head;  ///< The parsed head, or no value if the file was refused.
+  /// Reasons for a refusal: head_form or, from open_head(), signature_* and trust_expired. Empty if the file was accepted.
+  Refusals refusals;
+  std::vector<PublicKey> signers;  ///< Trusted keys that signed the head. Only open_head() sets this member.
 };
 
-/// Parses a file that contains the text from format_head(). Signatures are not checked: see open_head().
+/// Parses a file that contains the text from format_head(). The signatures are not checked. See open_head() for a function that checks
+/// them.
 [[nodiscard]] ReceiptHeadResult parse_head(const SourcePtr& file);
 
-/// Parses a head file and checks that at least Trust::threshold of the trusted keys signed it, and that the trust file has not expired on
-/// `today`. Authority and lowest version of the trust file are ignored, because a head has neither.
+/// Parses a head file and checks its signatures. At least Trust::threshold of the trusted keys must have signed the head, and the trust
+/// file must not have expired on `today`. The authority and the minimum version in the trust file are ignored, because a head has no
+/// authority and no version.
 [[nodiscard]] ReceiptHeadResult open_head(const SourcePtr& file, const std::vector<SourcePtr>& signatures, const Trust& trust,
                                           const Date& today);
 
-/// Checks that the keys of `trust` signed a file and that `trust` has not expired on `today`. `trusted_comment` is the required comment of
-/// each signature. Returns the reasons for a refusal, or an empty list. `signers` receives the trusted keys that signed.
+/// Checks that the keys of `trust` signed a file, and that `trust` has not expired on `today`. `trusted_comment` is the required comment of
+/// each signature. Returns the reasons for a refusal, or an empty list if the signatures are accepted. Stores the trusted keys that signed
+/// the file in `signers`.
 [[nodiscard]] Refusals check_file_signatures(const SourcePtr& file, const std::string& trusted_comment,
                                              const std::vector<SourcePtr>& signatures, const Trust& trust, const Date& today,
                                              std::vector<PublicKey>& signers);
 
-/// Checks a receipt chain against signed heads while the chain is checked: call take() after each ReceiptChain::check_line(). Not
-/// thread-safe.
+/// Checks a receipt chain against signed heads while the chain is being checked. check_line() must be called after each
+/// ReceiptChain::check_line(). Not thread-safe.
 class ReceiptHeadCheck {
  public:
   /// Creates a check. `names` contains a name for each head, for messages.
   ReceiptHeadCheck(std::vector<ReceiptHead> heads, std::vector<std::string> names);
 
-  /// Checks the line that `chain` checked last. `log` is the name of the log, for messages. `line` is the result of
-  /// ReceiptChain::check_line() and can be null.
+  /// Checks the line that `chain` checked last. `log` is the name of the log in messages. `line` is the result of
+  /// ReceiptChain::check_line() and may be null.
   void check_line(const ReceiptChain& chain, const std::string& log, const ReceiptLine* line);
   /// Ends the check after the last line, and reports heads that the log does not reach.
   void finish(const ReceiptChain& chain, const std::string& log);
 
-  /// Returns head_of_other_log, head_not_reached and head_link, each at its line. The place of head_link is the receipt that the head
-  /// signs. The changed line is there or before it, and after the receipt of the preceding head if that head agrees.
+  /// Returns the errors head_of_other_log, head_not_reached and head_link, each with the location of its line. The location of head_link is
+  /// the receipt that the head signs. The changed line is this receipt or a preceding line. If the preceding head agrees, the changed line
+  /// is after the receipt of that head.
   [[nodiscard]] const Refusals& refusals() const noexcept { return refusals_; }
 
  private:

@@ -30,14 +30,14 @@
 namespace fairroll {
 namespace FAIRROLL_API trust {
 
-/// Detects lines at which the rules in force change. The object keeps the current rules alive. It computes a digest once per change, which
+/// Detects the lines at which the rules in force change. The object keeps the current rules alive. It computes one digest per change, which
 /// takes as long as compute_fingerprint() for the rules.
 class RulesChangeDetector {
  public:
-  /// Processes the next line of the log. Returns true if its rules (LogLine::results) differ from the rules of the preceding line, or if
-  /// it is the first line with rules.
+  /// Processes the next line of the log. Returns true if the rules of the line (LogLine::results) differ from the rules of the preceding
+  /// line, or if the line is the first line with rules.
   bool check_line(const LogLine& line);
-  /// Returns the rules in force at the last line; an empty list if no line had rules.
+  /// Returns the rules in force at the last line. Returns an empty list if no line had rules.
   [[nodiscard]] const std::vector<RulesInForce>& in_force() const noexcept { return in_force_; }
 
  private:
@@ -46,16 +46,17 @@ class RulesChangeDetector {
 };
 
 /// Writes the receipts for a log. A line that is judged under several rule books has a single receipt, which covers the results under all
-/// rule books.
+/// these rule books.
 class ReceiptLogWriter {
  public:
-  /// Returns the first line with its LF. The view is valid until the next call. Throws the exceptions of ReceiptWriter::write_opening().
+  /// Returns the first line with its LF. The returned view is valid until the next call. Throws the same exceptions as
+  /// ReceiptWriter::write_opening().
   [[nodiscard]] std::string_view write_opening(const ReceiptOpening& opening);
-  /// Returns the receipt for one line of the log, with its LF. If the rules change with this line, a receipt for the change precedes it.
-  /// `number` is the line number in the file, from 1. `record` is the line without its line end. `judged` is the result from LogRun. The
-  /// view is valid until the next call.
+  /// Returns the receipt for one line of the log, with its LF. If the rules change at this line, a receipt for the change precedes it.
+  /// `number` is the line number in the file, counted from 1. `record` is the line without its line ending. `judged` is the result from
+  /// LogRun. The returned view is valid until the next call.
   [[nodiscard]] std::string_view write_line(std::uint32_t number, std::string_view record, const LogLine& judged);
-  /// Returns the last receipt that was written.
+  /// Returns the position after the last receipt that was written.
   [[nodiscard]] ReceiptMark mark() const { return writer_.mark(); }
 
  private:
@@ -64,13 +65,14 @@ class ReceiptLogWriter {
   std::string lines_;
 };
 
-/// Compares receipts with the results of judging the same log again. The records must be passed in order; the object reads the receipts
-/// that belong to each record. The links of the chain are not checked: use a ReceiptChain, from which `next` can read. A changed record is
-/// judged as well, so it can also cause errors at later lines. Memory use depends only on the number of stored errors.
+/// Compares receipts with the results of judging the same log again. The caller must pass the records in order. The object reads the
+/// receipts that belong to each record. It does not check the links of the chain. To check them, `next` can read from a ReceiptChain. A
+/// changed record is also judged and can therefore cause errors at later lines. The memory usage depends only on the number of stored
+/// errors.
 class ReceiptComparison {
  public:
-  /// A callback that returns the next valid receipt after the opening, or null at the end of the receipts. The receipt must remain valid
-  /// until the next call.
+  /// A callback that returns the next valid receipt after the opening line, or null at the end of the receipts. The receipt must remain
+  /// valid until the next call.
   using NextReceipt = std::function<const ReceiptLine*()>;
 
   /// Creates a comparison. `receipts` and `records` are the names of the files in messages. At most `max_stored_errors` errors are stored.
@@ -82,10 +84,10 @@ class ReceiptComparison {
   /// judged.
   void finish();
 
-  /// Returns the number of records whose bytes and results match their receipts. A wrong change of rules is an error of its own and does
-  /// not reduce this number.
+  /// Returns the number of records whose bytes and results match their receipts. A wrong change of rules counts as a separate error and
+  /// does not reduce this number.
   [[nodiscard]] std::uint64_t matching_count() const noexcept { return agreeing_; }
-  /// Returns the number of errors found, including errors that were not stored.
+  /// Returns the number of errors that were found, including errors that were not stored.
   [[nodiscard]] std::uint64_t error_count() const noexcept { return faults_; }
   /// Returns the stored errors, each with the location of its line in the log. The reasons are other_record, other_result,
   /// other_rules_in_force, no_receipt and no_record.

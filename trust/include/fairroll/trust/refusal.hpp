@@ -13,30 +13,31 @@
 namespace fairroll {
 namespace FAIRROLL_API trust {
 
-/// The reasons for a refusal: one enumerator for each row of refusals.def. The numeric values can change: store reason_name() instead.
+/// The reason for a refusal. Each row of refusals.def defines one enumerator. The numeric values can change in later versions. To store a
+/// reason, use reason_name().
 enum class RefusalReason : std::uint8_t {
 #define FAIRROLL_REFUSAL(reason, code) reason,
 #include <fairroll/refusals.def>
 #undef FAIRROLL_REFUSAL
 };
 
-/// Returns the name of a reason, such as `text_changed`, as in the test vectors. The view refers to a constant.
+/// Returns the name of a reason as in the test vectors, such as `text_changed`. The returned view refers to a constant.
 [[nodiscard]] std::string_view reason_name(RefusalReason reason) noexcept;
-/// Returns the diagnostic code for a reason, F10xx.
+/// Returns the diagnostic code of a reason, in the range F10xx.
 [[nodiscard]] Code diagnostic_code(RefusalReason reason) noexcept;
-/// Returns all reasons in the order of refusals.def. Thread-safe. The list is created by the first call; all calls return the same object.
+/// Returns all reasons in the order of refusals.def. The first call creates the list, and all calls return the same object. Thread-safe.
 [[nodiscard]] const std::vector<RefusalReason>& all_reasons();
 
-/// A reason with a diagnostic that states what was expected, what was found, where, and what to do.
+/// A reason for a refusal, with a diagnostic. The diagnostic states what was expected, what was found and where, and what the user can do.
 struct Refusal {
-  RefusalReason reason{};  ///< the reason for the refusal
-  Diagnostic diagnostic;   ///< an error with the code diagnostic_code(reason); its place, if any, keeps its source alive
+  RefusalReason reason{};  ///< Reason for the refusal.
+  Diagnostic diagnostic;   ///< Error with the code diagnostic_code(reason). Its location, if any, keeps the source alive.
 };
 
-/// Refusals in the order in which they were found, most specific first. Empty if nothing is wrong.
+/// Refusals in the order in which they were found, beginning with the most specific refusal. Empty if nothing was refused.
 using Refusals = std::vector<Refusal>;
 
-/// Returns only the diagnostics, in the same order, for render_text() or diagnostics_json(). Returns copies. Thread-safe.
+/// Returns copies of the diagnostics in the same order, for render_text() or diagnostics_json(). Thread-safe.
 [[nodiscard]] Diagnostics diagnostics_of(const Refusals& refusals);
 
 }  // namespace trust
