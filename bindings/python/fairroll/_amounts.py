@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Conversion of amounts and figures. All conversions are exact and independent of the decimal context of the user."""
+"""Conversion of amounts and figures. All conversions are exact and do not depend on the user's decimal context."""
 
 import decimal
 from fractions import Fraction
@@ -10,12 +10,12 @@ _EXACT = decimal.Context(prec=40)  # more digits than 64 bits have
 
 
 def money(units: int, decimals: int) -> decimal.Decimal:
-    """Returns an amount from a number of smallest units: 1050 with two decimals is 10.50."""
+    """Returns the amount that consists of `units` smallest units. For example, 1050 units with two decimals are 10.50."""
     return decimal.Decimal(units).scaleb(-decimals, _EXACT)
 
 
 def format_amount(amount: Amount) -> str:
-    """Returns an amount as text for rule files and steps. Raises TypeError for an inexact type and ValueError for a value that is not
+    """Returns an amount as text for rule files and steps. Raises TypeError if the type is inexact, and ValueError if the value is not
     finite."""
     if isinstance(amount, str):
         return amount
@@ -27,5 +27,5 @@ def format_amount(amount: Amount) -> str:
 
 
 def fraction(exact: Optional[Mapping[str, str]]) -> Optional[Fraction]:
-    """Returns a fraction from a JSON document, {"fraction": "7/495", ...}; None if `exact` is None."""
+    """Returns the exact fraction of a figure in a JSON document, such as {"fraction": "7/495", ...}. Returns None if `exact` is None."""
     return None if exact is None else Fraction(exact["fraction"])

@@ -25,72 +25,77 @@ if TYPE_CHECKING:
 
 @dataclasses.dataclass(frozen=True)
 class Figures:
-    """The figures of a bet, from its placement to its first decision. Exact. A wager that stays up counts as a new bet."""
+    """The exact figures of one bet, from its placement to its first decision. A wager that stays up after a decision counts as a new
+    bet."""
 
-    per_bet_made: Fraction  #: the edge: expected loss / amount put down; negative if the player gains
-    per_bet_resolved: Optional[Fraction]  #: per bet that wins or loses; None if that never happens
-    #: None for a composite wager whose components are decided by different throws, as all members below except `outlay`
+    per_bet_made: Fraction  #: House edge per bet made: the expected loss divided by `outlay`. Negative if the player gains.
+    per_bet_resolved: Optional[Fraction]  #: House edge per bet that wins or loses. None if no bet wins or loses.
+    #: House edge per throw while the bet is in play. This member and all following members except `outlay` are not set (None or empty) for
+    #: a composite wager whose components are decided by different throws.
     per_throw: Optional[Fraction]
-    outlay: Fraction  #: stake and commission taken when the bet is placed, per unit of stake
-    win: Optional[Fraction] = None  #: probability of a win; the probabilities of win, loss, push and return sum to 1
-    loss: Optional[Fraction] = None  #: probability of a loss
-    push: Optional[Fraction] = None  #: probability of a push
-    returned: Optional[Fraction] = None  #: probability that the stake is returned without a decision
-    throws: Optional[Fraction] = None  #: expected number of throws until the decision
-    variance: Optional[Fraction] = None  #: variance of the profit per unit of stake
-    payouts: tuple[tuple[Fraction, Fraction], ...] = ()  #: profit per unit of stake and its probability, ascending by profit
+    outlay: Fraction  #: Stake and commission that are taken when the bet is placed, per unit of stake.
+    win: Optional[Fraction] = None  #: Probability of a win. The probabilities of a win, a loss, a push and a return add up to 1.
+    loss: Optional[Fraction] = None  #: Probability of a loss.
+    push: Optional[Fraction] = None  #: Probability of a push.
+    returned: Optional[Fraction] = None  #: Probability that the stake is returned without a decision.
+    throws: Optional[Fraction] = None  #: Expected number of throws until the decision.
+    variance: Optional[Fraction] = None  #: Variance of the profit per unit of stake.
+    #: Pairs of a profit per unit of stake and its probability, in ascending order of profit.
+    payouts: tuple[tuple[Fraction, Fraction], ...] = ()
 
 
 @dataclasses.dataclass(frozen=True)
 class StartFigures:
-    """The figures of a bet that is placed in one of several states in which its figures are equal."""
+    """The figures of a bet for all states of the game in which a bet that is placed has the same figures."""
 
-    states: tuple[str, ...]  #: the states, such as `point is 6`
-    chance: Fraction  #: probability that a bet placed at the first opportunity is placed in one of these states
-    figures: Figures  #: figures of a bet placed in these states
+    states: tuple[str, ...]  #: Descriptions of the states, such as `point is 6`.
+    chance: Fraction  #: Probability that a bet made at the first opportunity is placed in one of these states.
+    figures: Figures  #: Figures of a bet that is placed in one of these states.
 
 
 @dataclasses.dataclass(frozen=True)
 class ComponentEdge:
-    """A component of a composite wager."""
+    """A component of a composite wager, with its share and edge."""
 
-    name: str  #: name of the wager, such as `single 2`
-    share: Fraction  #: share of the stake, 0 to 1
-    edge: Optional[Fraction]  #: per bet made; None if undefined
+    name: str  #: Name of the component, such as `single 2`.
+    share: Fraction  #: Share of the composite wager's stake that the component receives, from 0 to 1.
+    edge: Optional[Fraction]  #: House edge of the component per bet made. None if it is undefined.
 
 
 @dataclasses.dataclass(frozen=True, kw_only=True)
 class EdgeFigures:
     """The figures of a bet under one interpretation of the text."""
 
-    figures: Optional[Figures]  #: placed at the first opportunity; None if undefined
-    undefined: str  #: why there are no figures, as text; otherwise empty
-    starts: tuple[StartFigures, ...]  #: one entry per group of states in which the bet has the same figures; empty if the state does not matter
-    components: tuple[ComponentEdge, ...]  #: components of a composite wager; otherwise empty
-    stake: Optional[Decimal]  #: the requested stake, or the smallest without rounding; None if there is none
-    states: int  #: number of states of the wager
-    clauses: tuple[str, ...]  #: addresses of the clauses that the figures depend on
-    unverified_clauses: tuple[str, ...]  #: addresses of the unverified clauses among `clauses`
+    figures: Optional[Figures]  #: Figures of a bet that is placed at the first opportunity. None if the figures are undefined.
+    undefined: str  #: Reason why the bet has no figures. Empty if it has figures.
+    #: One entry for each group of states in which the bet has the same figures. Empty if the figures do not depend on the state.
+    starts: tuple[StartFigures, ...]
+    components: tuple[ComponentEdge, ...]  #: Components of a composite wager. Empty for any other wager.
+    #: The requested stake or, if none was requested, the smallest stake for which no payment is rounded. None if there is no such stake.
+    stake: Optional[Decimal]
+    states: int  #: Number of states of the wager.
+    clauses: tuple[str, ...]  #: Addresses of the clauses on which the figures depend.
+    unverified_clauses: tuple[str, ...]  #: Addresses of the unverified clauses in `clauses`.
 
 
 @dataclasses.dataclass(frozen=True, kw_only=True)
 class OtherEdge(EdgeFigures):
     """The figures of a bet under another interpretation of doubtful text."""
 
-    readings: Readings  #: the alternatives that differ; `dict(readings)` can be passed to load()
+    readings: Readings  #: Alternatives that differ from the selected interpretation. `dict(readings)` can be passed to load().
 
 
 @dataclasses.dataclass(frozen=True, kw_only=True)
 class Edge(EdgeFigures):
     """The figures of one wager, for one number of its family, one parent and one column of its paytable."""
 
-    name: str  #: name of the bet, such as `place 6`
-    wager: Optional[str]  #: name of the wager, such as `place`; None if only another interpretation offers it
-    numbers: tuple[int, ...]  #: the numbers of the member of the family
-    parent: Optional[str]  #: the wager behind which this wager is placed; None if there is none
-    column: Optional[str]  #: column of its paytable, if there are several columns
-    questions: tuple[str, ...]  #: names of the readings and choices that affect the bet; `Edges.questions` describes them
-    alternatives: tuple[OtherEdge, ...]  #: every interpretation that changes at least one figure
+    name: str  #: Name of the bet, such as `place 6`.
+    wager: Optional[str]  #: Name of the wager, such as `place`. None if the wager is offered only under another interpretation.
+    numbers: tuple[int, ...]  #: Numbers that identify the member of the wager family. Empty if the wager does not belong to a family.
+    parent: Optional[str]  #: Wager behind which this wager is placed. None if there is no parent.
+    column: Optional[str]  #: Column of the wager's paytable. None unless the paytable has several columns.
+    questions: tuple[str, ...]  #: Names of the readings and choices that affect the bet. `Edges.questions` describes them.
+    alternatives: tuple[OtherEdge, ...]  #: Figures under each interpretation that changes at least one figure.
 
 
 def _figures(data: Mapping[str, Any]) -> Figures:
@@ -116,7 +121,7 @@ def _edge(data: Mapping[str, Any]) -> Edge:
 
 
 class Edges(JsonValue, Sequence[Edge]):
-    """Edges in the order of the rules. `data` is the complete output of `fairroll edge --format json`."""
+    """The edges of bets in the order of the rules. `data` is the complete output of `fairroll edge --format json`."""
 
     def __init__(self, text: bytes):
         super().__init__(text)
@@ -126,8 +131,8 @@ class Edges(JsonValue, Sequence[Edge]):
         return len(self._all)
 
     def __getitem__(self, key: Any) -> Any:
-        """Returns an edge by index or by the name of the bet. If several edges have the name, returns the first. Raises KeyError for an
-        unknown name."""
+        """Returns an edge by index or by the name of the bet. If several edges have the same name, returns the first. Raises KeyError if
+        the name is unknown."""
         if not isinstance(key, str):
             return self._all[key]
         for one in self._all:
@@ -140,8 +145,8 @@ class Edges(JsonValue, Sequence[Edge]):
 
     @property
     def unasserted(self) -> tuple[str, ...]:
-        """Bets without an assertion of their edge in the rule files. Empty if the query was for one wager, a stake or other dice, or if
-        the rules were loaded with readings or postings."""
+        """Names of the bets whose edge has no assertion in the rule files. Empty if the query was for one wager, a stake or other dice, or
+        if the rules were loaded with readings or postings."""
         return tuple(self.data["unasserted"] or ())
 
     @property
@@ -151,7 +156,7 @@ class Edges(JsonValue, Sequence[Edge]):
 
     @property
     def truncated_wagers(self) -> tuple[str, ...]:
-        """Names of wagers for which some interpretations were not evaluated, because there are too many."""
+        """Names of the wagers for which some interpretations were not evaluated, because there are too many."""
         return tuple(self.data["tooManyReadings"])
 
 
@@ -166,45 +171,47 @@ def edges(rules: "Rules", wager: Optional[str], stake: Optional[Amount], dice: O
 
 @dataclasses.dataclass(frozen=True)
 class CombinedBet:
-    """A bet in a combination. Amounts are exact fractions of the currency."""
+    """One bet in a list of bets whose joint edge is computed. Amounts are exact fractions of the currency unit."""
 
-    text: str  #: the bet as written: `20.00 on pass_odds while point is 4`
-    name: str  #: name of the wager: `pass_odds`
-    stake: Decimal  #: the stake, greater than 0
-    chance: Optional[Fraction]  #: probability that the bet is made; None, as the two members below, if the combination is undefined
-    outlay: Optional[Fraction]  #: expected amount put down
-    loss: Optional[Fraction]  #: expected loss; negative if the player gains
+    text: str  #: Text of the bet as the user wrote it, such as `20.00 on pass_odds while point is 4`.
+    name: str  #: Name of the wager, such as `pass_odds`.
+    stake: Decimal  #: Stake of the bet. Always greater than 0.
+    #: Probability that the bet is made. If the joint figures are undefined, this member and the two following members are None.
+    chance: Optional[Fraction]
+    outlay: Optional[Fraction]  #: Expected amount that the player puts down, in units of the currency.
+    loss: Optional[Fraction]  #: Expected loss of the player, in units of the currency. Negative if the player gains.
 
 
 @dataclasses.dataclass(frozen=True, kw_only=True)
 class CombinationFigures:
     """The joint figures of several bets under one interpretation of the text."""
 
-    bets: tuple[CombinedBet, ...]  #: in the order written
-    undefined: str  #: why there are no figures, as text; otherwise empty
-    #: Expected amount put down for all bets, in currency; None, as the members below up to `per_first_bet`, if undefined.
+    bets: tuple[CombinedBet, ...]  #: The bets in the order in which the user wrote them.
+    undefined: str  #: Reason why the bets have no joint figures. Empty if they have joint figures.
+    #: Expected amount that the player puts down for all bets, in units of the currency. If the figures are undefined, this member and the
+    #: following members up to `per_first_bet` are None.
     outlay: Optional[Fraction]
-    loss: Optional[Fraction]  #: expected loss of all bets, in currency
-    per_amount_put_down: Optional[Fraction]  #: the edge: `loss` / `outlay`
-    per_first_bet: Optional[Fraction]  #: `loss` / expected amount put down for the first bet
-    clauses: tuple[str, ...]  #: addresses of the clauses that the figures depend on
-    unverified_clauses: tuple[str, ...]  #: addresses of the unverified clauses among `clauses`
+    loss: Optional[Fraction]  #: Expected loss of all bets, in units of the currency.
+    per_amount_put_down: Optional[Fraction]  #: House edge of all bets together: `loss` divided by `outlay`.
+    per_first_bet: Optional[Fraction]  #: `loss` divided by the expected amount that the player puts down for the first bet.
+    clauses: tuple[str, ...]  #: Addresses of the clauses on which the figures depend.
+    unverified_clauses: tuple[str, ...]  #: Addresses of the unverified clauses in `clauses`.
 
 
 @dataclasses.dataclass(frozen=True, kw_only=True)
 class OtherCombination(CombinationFigures):
     """The joint figures of several bets under another interpretation of doubtful text."""
 
-    readings: Readings  #: the alternatives that differ; `dict(readings)` can be passed to load()
+    readings: Readings  #: Alternatives that differ from the selected interpretation. `dict(readings)` can be passed to load().
 
 
 @dataclasses.dataclass(frozen=True, kw_only=True)
 class Combination(CombinationFigures):
     """The exact edge of several bets of one owner, such as a line bet with its odds."""
 
-    questions: tuple[Question, ...]  #: readings and choices that affect the combination
-    alternatives: tuple[OtherCombination, ...]  #: every interpretation that changes at least one figure
-    data: Mapping[str, Any] = dataclasses.field(compare=False, repr=False)  #: the output of `fairroll edge --bet ... --format json`
+    questions: tuple[Question, ...]  #: Readings and choices that affect the figures.
+    alternatives: tuple[OtherCombination, ...]  #: Figures under each interpretation that changes at least one figure.
+    data: Mapping[str, Any] = dataclasses.field(compare=False, repr=False)  #: Output of `fairroll edge --bet ... --format json`.
 
 
 def _combination_figures(data: Mapping[str, Any]) -> dict[str, Any]:
@@ -240,14 +247,15 @@ def _exact(dice: Iterable[Union[Fraction, str]]) -> Iterable[Union[Fraction, str
 class Failure:
     """A case in which a property is violated."""
 
-    property: str  #: `one_ruling`, `one_verdict`, `decided`, `payable`, `floors`, `no_dead_row` or `order_free`; see docs/verify.md
-    message: str  #: one line of description
-    help: str  #: what to do; can be empty
-    place: Optional[str]  #: `file:line` of the text that causes the failure; None if there is none
-    wager: Optional[str]  #: name of the wager, if the failure concerns one
-    clauses: tuple[str, ...]  #: addresses of the clauses that cause the failure
-    throws: int  #: number of throws in the scenario
-    scenario: Optional[str]  #: a complete scenario file that demonstrates the failure; None if no throw can
+    #: Name of the property: `one_ruling`, `one_verdict`, `decided`, `payable`, `floors`, `no_dead_row` or `order_free`. See docs/verify.md.
+    property: str
+    message: str  #: One-line description of the failure.
+    help: str  #: Advice on how to correct the failure. May be empty.
+    place: Optional[str]  #: Location of the text that causes the failure, in the form `file:line`. None if there is no location.
+    wager: Optional[str]  #: Name of the wager that the failure concerns. None if the failure concerns no wager.
+    clauses: tuple[str, ...]  #: Addresses of the clauses that cause the failure.
+    throws: int  #: Number of throws in the scenario.
+    scenario: Optional[str]  #: Complete scenario file that demonstrates the failure. None if no throw can demonstrate it.
 
 
 def _failures(data: Mapping[str, Any]) -> tuple[Failure, ...]:
@@ -259,14 +267,15 @@ def _failures(data: Mapping[str, Any]) -> tuple[Failure, ...]:
 class OtherProof:
     """The result of a proof under another interpretation of doubtful text."""
 
-    readings: Readings  #: the alternatives that differ; `dict(readings)` can be passed to load()
-    proved: bool  #: True if every property was proved under this interpretation
-    failures: tuple[Failure, ...]  #: in the order of the properties
-    limits: tuple[str, ...]  #: parts that are too large to enumerate under this interpretation
+    readings: Readings  #: Alternatives that differ from the selected interpretation. `dict(readings)` can be passed to load().
+    proved: bool  #: True if every property was proved under this interpretation.
+    failures: tuple[Failure, ...]  #: Violations of properties, in the order of the properties.
+    limits: tuple[str, ...]  #: Parts of the rules that are too large to enumerate under this interpretation.
 
 
 class Proof(JsonValue):
-    """The proof of a rule book for all facts, states and throws. `data` is the output of `fairroll verify --format json` with one result."""
+    """The proof of a rule book for all facts, states and throws. `data` is the output of `fairroll verify --format json` with one
+    result."""
 
     def __init__(self, text: bytes):
         super().__init__(text)
@@ -277,28 +286,28 @@ class Proof(JsonValue):
 
     @property
     def rules(self) -> str:
-        """The name of the rule book."""
+        """Name of the rule book."""
         return str(self._result["ruleset"])
 
     @property
     def proved(self) -> bool:
-        """True if every property was proved for every case under every interpretation: there is no failure, and nothing was too large or
-        omitted."""
+        """True if every property was proved for every case under every interpretation. This requires that there is no failure, and that no
+        part was too large or was omitted."""
         return bool(self._result["proved"])
 
     @property
     def stopped(self) -> bool:
-        """True if `progress` stopped the proof; no conclusions are possible then."""
+        """True if `progress` stopped the proof. In this case, the result permits no conclusions."""
         return bool(self._result["stopped"])
 
     @property
     def properties(self) -> dict[str, Optional[bool]]:
-        """For each property by name: True if it was proved, False if there is a failure, None if undecided."""
+        """Results by name of the property: True if the property was proved, False if there is a failure, and None if it is undecided."""
         return dict(self._result["holds"])
 
     @property
     def failures(self) -> tuple[Failure, ...]:
-        """Failures under the initial interpretation, in the order of the properties."""
+        """Failures under the selected interpretation, in the order of the properties."""
         return _failures(self._result)
 
     @property
@@ -313,22 +322,22 @@ class Proof(JsonValue):
 
     @property
     def has_too_many_readings(self) -> bool:
-        """True if there are more interpretations than were evaluated; the rule book is then not proved."""
+        """True if there are more interpretations than were evaluated. In this case, the rule book is not proved."""
         return bool(self._result["tooManyReadings"])
 
     @property
     def remarks(self) -> tuple[tuple[str, str], ...]:
-        """Remarks that are not failures: property and text."""
+        """Remarks that are not failures, as pairs of the property's name and the text of the remark."""
         return tuple((one["property"], one["message"]) for one in self._result["remarks"])
 
     @property
     def limits(self) -> tuple[str, ...]:
-        """Parts that are too large to enumerate."""
+        """Parts of the rules that are too large to enumerate."""
         return tuple(self._result["limits"])
 
     @property
     def case_counts(self) -> dict[str, int]:
-        """The numbers of cases that the proof covers, by kind of case."""
+        """Numbers of cases that the proof covers, by kind of case."""
         return {name: int(number) for name, number in self._result["enumerated"].items()}
 
 
@@ -336,9 +345,9 @@ def verify(name: str, *, folders: Iterable[Folder] = (), texts: Optional[Mapping
            shipped: bool = True, as_of: Union[datetime.date, str, None] = None, readings: Optional[Mapping[str, str]] = None,
            postings: Optional[Mapping[str, Amount]] = None, trust: Optional[Trust] = None, progress: Optional[Progress] = None,
            limits: Optional[Mapping[str, int]] = None) -> Proof:
-    """Proves properties of a ruleset or house for every possible case, or finds failures. Also accepts rule books that load() refuses
-    because of contradictions. The parameters are the same as for load(); `progress` is called during the work. Raises the exceptions of
-    load(). Releases the GIL during the work."""
+    """Proves properties of a ruleset or house for every possible case, or finds failures. The function also accepts rule books that load()
+    refuses because of contradictions. The parameters are the same as for load(), except that `progress` is called during the work. Raises
+    the same exceptions as load(). Releases the GIL during the work."""
     source, selection = Source(texts, resolver, folders, shipped, trust, limits), Selection(as_of, readings, postings)
     with raising(source):
         return Proof(watched("verify", name_bytes(name), source._handle, selection._handle, progress=progress))
@@ -351,33 +360,34 @@ def verify(name: str, *, folders: Iterable[Folder] = (), texts: Optional[Mapping
 class DiffSide:
     """The result under one of the two compared rule books."""
 
-    result: str  #: `INVALID`, `wins 3 to 1`, `may be removed`
-    clauses: tuple[str, ...]  #: addresses of the clauses that decide the result
+    result: str  #: Result as text, such as `INVALID`, `wins 3 to 1` or `may be removed`.
+    clauses: tuple[str, ...]  #: Addresses of the clauses that decide the result.
 
 
 @dataclasses.dataclass(frozen=True)
 class Difference:
     """A difference between two rule books. Cases with the same deciding clauses and the same results are combined into one difference."""
 
-    kind: str  #: `ruling`, `conduct`, `settlement`, `act`, `term` or `doubt`
-    description: str  #: one line of description; can be empty
-    wagers: tuple[str, ...]  #: names of the affected wagers
-    steps: tuple[str, ...]  #: the smallest throw or the shortest sequence that demonstrates the difference; empty if only the text differs
-    a: DiffSide  #: under the first rule book
-    b: DiffSide  #: under the second rule book
-    case_count: Optional[int]  #: number of throws or transitions that show the difference; None if it is not counted
-    scenario: Optional[str]  #: the steps as a scenario file; None if there is nothing to play
+    kind: str  #: Name of the difference kind: `ruling`, `conduct`, `settlement`, `act`, `term` or `doubt`.
+    description: str  #: One-line description of the difference. May be empty.
+    wagers: tuple[str, ...]  #: Names of the affected wagers.
+    #: Smallest throw or shortest sequence of steps that demonstrates the difference. Empty if only the texts differ.
+    steps: tuple[str, ...]
+    a: DiffSide  #: Result under the first rule book.
+    b: DiffSide  #: Result under the second rule book.
+    case_count: Optional[int]  #: Number of throws or transitions that show the difference. None if they are not counted.
+    scenario: Optional[str]  #: Scenario file that contains the steps. None if there are no steps.
 
 
 @dataclasses.dataclass(frozen=True)
 class EdgeDifference:
-    """A wager that both rule books contain, with different edges per bet made."""
+    """A wager that both rule books contain and that has different edges per bet made."""
 
-    name: str  #: name of the bet
-    column: Optional[str]  #: column of its paytable, if there are several columns
-    a: Optional[Fraction]  #: edge in the first rule book; None if undefined
-    b: Optional[Fraction]  #: edge in the second rule book; None if undefined
-    difference: Optional[Fraction]  #: `b` - `a`; None if one of them is undefined
+    name: str  #: Name of the bet.
+    column: Optional[str]  #: Column of the wager's paytable. None unless the paytable has several columns.
+    a: Optional[Fraction]  #: Edge under the first rule book. None if it is undefined.
+    b: Optional[Fraction]  #: Edge under the second rule book. None if it is undefined.
+    difference: Optional[Fraction]  #: `b` minus `a`. None if either edge is undefined.
 
 
 def _side(data: Mapping[str, Any]) -> DiffSide:
@@ -400,16 +410,17 @@ def _edge_differences(data: Mapping[str, Any]) -> tuple[EdgeDifference, ...]:
 
 @dataclasses.dataclass(frozen=True)
 class OtherDiff:
-    """The changes of the result of a comparison under another interpretation of doubtful text."""
+    """The changes in the result of a comparison under another interpretation of doubtful text."""
 
-    readings: Readings  #: the alternatives that differ; `dict(readings)` can be passed to load()
-    differences: tuple[Difference, ...]  #: differences that do not exist under the initial interpretation
-    edges: tuple[EdgeDifference, ...]  #: edges that do not differ, or differ by another amount, under the initial interpretation
-    removed_differences: tuple[Difference, ...]  #: differences in `Diff.differences` that disappear
-    removed_edges: tuple[EdgeDifference, ...]  #: edges in `Diff.edges` that no longer differ, or differ by another amount
-    wagers_only_a: tuple[str, ...]  #: wagers that only the first rule book offers under this interpretation
-    wagers_only_b: tuple[str, ...]  #: wagers that only the second rule book offers under this interpretation
-    limits: tuple[str, ...]  #: parts that could not be compared under this interpretation
+    readings: Readings  #: Alternatives that differ from the selected interpretation. `dict(readings)` can be passed to load().
+    differences: tuple[Difference, ...]  #: Differences that do not exist under the selected interpretation.
+    edges: tuple[EdgeDifference, ...]  #: Edges that do not differ under the selected interpretation, or that differ by another amount.
+    removed_differences: tuple[Difference, ...]  #: Differences in `Diff.differences` that do not exist under this interpretation.
+    #: Edges in `Diff.edges` that do not differ under this interpretation, or that differ by another amount.
+    removed_edges: tuple[EdgeDifference, ...]
+    wagers_only_a: tuple[str, ...]  #: Names of the wagers that only the first rule book offers under this interpretation.
+    wagers_only_b: tuple[str, ...]  #: Names of the wagers that only the second rule book offers under this interpretation.
+    limits: tuple[str, ...]  #: Parts of the rule books that could not be compared under this interpretation.
 
 
 class Diff(JsonValue):
@@ -424,17 +435,17 @@ class Diff(JsonValue):
 
     @property
     def equivalent(self) -> bool:
-        """True if the comparison is complete and there is no difference under any interpretation."""
+        """True if the comparison is complete and found no difference under any interpretation."""
         return bool(self._result["equivalent"])
 
     @property
     def stopped(self) -> bool:
-        """True if `progress` stopped the comparison; no conclusions are possible then."""
+        """True if `progress` stopped the comparison. In this case, the result permits no conclusions."""
         return bool(self._result["stopped"])
 
     @property
     def differences(self) -> tuple[Difference, ...]:
-        """All differences, sorted by kind. Rulings that count a throw in only one rule book are first."""
+        """All differences, sorted by kind. Rulings that count a throw under only one rule book come first."""
         return _differences(self._result)
 
     @property
@@ -444,7 +455,7 @@ class Diff(JsonValue):
 
     @property
     def questions(self) -> tuple[Question, ...]:
-        """Readings and choices of either rule book that affect the comparison."""
+        """Readings and choices in either rule book that affect the comparison."""
         return questions(self._result)
 
     @property
@@ -460,28 +471,29 @@ class Diff(JsonValue):
 
     @property
     def has_too_many_readings(self) -> bool:
-        """True if there are more interpretations than were compared; the rule books are then not proved equivalent."""
+        """True if there are more interpretations than were compared. In this case, the rule books are not proved equivalent."""
         return bool(self._result["tooManyReadings"])
 
     @property
     def wagers_only_a(self) -> tuple[str, ...]:
-        """Names of wagers that only the first rule book offers."""
+        """Names of the wagers that only the first rule book offers."""
         return tuple(self._result["onlyA"])
 
     @property
     def wagers_only_b(self) -> tuple[str, ...]:
-        """Names of wagers that only the second rule book offers."""
+        """Names of the wagers that only the second rule book offers."""
         return tuple(self._result["onlyB"])
 
     @property
     def limits(self) -> tuple[str, ...]:
-        """Parts that could not be compared, or that have no counterpart."""
+        """Parts of the rule books that could not be compared or that have no counterpart."""
         return tuple(self._result["limits"])
 
 
 def diff(a: "Rules", b: "Rules", *, progress: Optional[Progress] = None) -> Diff:
-    """Compares two rule books, or the texts of one rule book on two dates, in rulings, conduct, settlements, actions, terms and edges.
-    `progress` is called during the work. Releases the GIL during the work. Raises TypeError if an argument is not Rules."""
+    """Compares two rule books, or the texts of one rule book on two dates. The comparison covers rulings, conduct, settlements, actions,
+    terms and edges. `progress` is called during the work. Releases the GIL during the work. Raises TypeError if an argument is not
+    Rules."""
     from ._rules import Rules
     expect(a, Rules)
     expect(b, Rules)

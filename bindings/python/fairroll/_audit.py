@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Audits: comparison of table logs with the rules."""
+"""Audits, which compare table logs with the rules."""
 
 import datetime
 import sys
@@ -16,16 +16,16 @@ from ._reports import ENTRIES, AuditSummary, InvalidLine, Change, Discrepancy, N
 from ._trust import Trust
 
 Day = Union[datetime.date, str, None]
-Stream = Iterator[tuple[str, Iterable[bytes]]]  #: names of logs and their bytes
+Stream = Iterator[tuple[str, Iterable[bytes]]]  #: Pairs of the name of a log and the blocks of its bytes.
 
 
 def _text(data: bytes) -> str:
-    """Returns the decoded text, interned because many discrepancies contain the same texts."""
+    """Returns the decoded text. The text is interned, because many discrepancies contain the same texts."""
     return sys.intern(data.decode())
 
 
 def _number(what: str, number: int) -> int:
-    """Returns a number that fits the library's parameter; raises ValueError otherwise."""
+    """Returns `number` if it fits in 32 bits. Otherwise raises ValueError."""
     if not isinstance(number, int) or not 0 <= number < 2**32:
         raise ValueError(f"{what} must be a whole number of 32 bits, not {number!r}")
     return number
@@ -105,9 +105,9 @@ def _value(one: CAuditReport) -> AuditReport:
 
 
 class Audit(NotCopyable):
-    """The reports of an audit, which can be read once: `for discrepancy in audit`. The logs are read only as far as the iteration has
-    advanced, and nothing is stored, so memory grows with tables and rule changes, not with lines. All iterators, columns() and
-    to_pandas() continue where the last one stopped."""
+    """An audit whose reports can be read once: `for discrepancy in audit`. The logs are read only as far as the iteration has advanced, and
+    the reports are not stored. The memory usage therefore grows with the number of tables and rule changes, but not with the number of
+    lines. Every iterator, columns() and to_pandas() continue where the previous one stopped."""
 
     _to_copy = "iterate over the same object, and store its results"
     _to_pickle = "send its results, list(audit), and its summary"
@@ -126,28 +126,30 @@ class Audit(NotCopyable):
 
     @property
     def summary(self) -> AuditSummary:
-        """The summary of the lines audited so far; after the iteration has ended, and after read_all(), of all logs. Can be requested by
-        another thread during the iteration."""
+        """The summary of the lines that have been audited so far. After the end of the iteration or after read_all(), this is the summary
+        of all logs. Another thread can read this property during the iteration."""
         return summary_of(self._summary())
 
     def read_all(self) -> AuditSummary:
-        """Reads the remaining lines and returns the summary; the remaining reports are discarded."""
+        """Reads the remaining lines and returns the summary. The remaining reports are discarded."""
         for _ in self._reports:
             pass
         return self.summary
 
     def columns(self) -> dict[str, Any]:
-        """Returns the remaining discrepancies in columns, by the names of the members of Discrepancy. `line`, `difference` (0 where
-        `has_difference` is 0), `has_difference` and `decimals` are arrays of numbers for numpy.asarray(); the others are lists."""
+        """Returns the remaining discrepancies as columns, by the names of the members of Discrepancy. `line`, `difference`,
+        `has_difference` and `decimals` are arrays of numbers for numpy.asarray(), and the other columns are lists. `difference` is 0 where
+        `has_difference` is 0."""
         return columns_of(self)
 
     def to_pandas(self) -> Any:
-        """Returns the remaining discrepancies as a pandas.DataFrame with one row each. `difference` is NA if the amount is unknown."""
+        """Returns the remaining discrepancies as a pandas.DataFrame with one row per discrepancy. `difference` is NA if the amount is
+        unknown."""
         return frame_of(self.columns())
 
 
 def _line_blocks(lines: Iterable[Union[str, bytes]]) -> Iterator[bytes]:
-    """Joins lines into blocks, because one call of the library per line would take longer than the audit of the line."""
+    """Joins lines into blocks. Calling the library once per line would take longer than the audit of the line."""
     block = bytearray()
     for line in lines:
         data = line.encode() if isinstance(line, str) else bytes(line)
@@ -167,24 +169,23 @@ def audit(logs: Optional[Logs] = None, *, under: Union[str, Iterable[str]] = (),
           other_rules: Optional[str] = None, other_as_of: Day = None, folders: Iterable[Folder] = (), texts: Optional[Mapping[str, str]] = None, resolver: Optional[UnitResolver] = None, shipped: bool = True,
           as_of: Day = None, readings: Optional[Mapping[str, str]] = None, postings: Optional[Mapping[str, Amount]] = None,
           trust: Optional[Trust] = None, limits: Optional[Mapping[str, int]] = None) -> Audit:
-    """Compares table logs with the rules and reports every ruling and payment that differs, as `fairroll audit` does.
+    """Compares table logs with the rules, and reports every ruling and payment that differs from the rules, as `fairroll audit` does.
 
-    `logs` is a path, an open file, or several of them: files with one step in JSON per line, optionally compressed by gzip or
-    Zstandard; folders with `.jsonl`, `.jsonl.gz` and `.jsonl.zst` files; patterns such as `logs/2027-*.jsonl`. Alternatively, `lines`
-    contains the lines of one log named `name`.
+    `logs` is a path or an open file, or a list of paths and open files. A path can refer to a file with one step in JSON per line, which
+    can be compressed with gzip or Zstandard. It can also refer to a folder with `.jsonl`, `.jsonl.gz` and `.jsonl.zst` files, or be a
+    pattern such as `logs/2027-*.jsonl`. Alternatively, `lines` contains the lines of one log with the name `name`.
 
-    `under` names the rule books; by default, the head of each log names them. Rule files are searched as in load(); `as_of`,
-    `readings`, `postings`, `trust` and `limits` have the same meaning as for load(). Without `as_of` the log selects the date: `as_of`
-    in its head, otherwise the date in the time of the first line of each table.
+    `under` contains the names of the rule books. By default, the head of each log names them. Rule files are searched as in load(), and
+    `as_of`, `readings`, `postings`, `trust` and `limits` have the same meaning as for load(). If `as_of` is None, the date is `as_of` in
+    the head of the log, or else the date in the time of the first line of each table.
 
-    `table` and `official` are the members of `meta` with the name of the table, and of the official who ruled and paid. `share` is (k,
-    n) to audit only share k of n (0 to n - 1) of the tables, which is determined by their names. `jobs` is the number of threads, 1 to
-    1024; the result is the same for every number. With `other_rules` or `other_as_of`, every throw and action is also judged under another
-    rule book or as of another date: reports() then yields the changes, and the summary contains their sums.
+    `table` and `official` are the names of the members of `meta` that identify the table, and the official who ruled and paid. `share` is
+    (k, n) to audit only share k of n (0 to n - 1) of the tables. The name of a table determines its share. `jobs` is the number of threads,
+    from 1 to 1024, which does not affect the result. With `other_rules` or `other_as_of`, every throw and action is also judged under
+    another rule book or as of another date. In this case, reports() also yields the changes, and the summary contains their sums.
 
-    Raises Error if the rule books are invalid or missing, and OSError if a log does not exist. The iteration raises OSError if a log
-    cannot be read. Invalid lines are reported and counted. Releases the GIL while lines are audited.
-    """
+    Raises Error if the rule books are invalid or missing, and OSError if a log does not exist. The iteration raises OSError if a log cannot
+    be read. Invalid lines are reported and counted. Releases the GIL while lines are audited."""
     if (logs is None) == (lines is None):
         raise TypeError("pass either logs or lines")
     stream: Stream = iter([(name, _line_blocks(lines))]) if lines is not None else _stream_of(find_logs(logs))  # type: ignore[arg-type]

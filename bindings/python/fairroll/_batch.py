@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Judging of throws in large batches."""
+"""Batch judging of large numbers of throws."""
 
 import ctypes
 import dataclasses
@@ -21,27 +21,27 @@ Lines = Union[bytes, bytearray, memoryview, str]
 class LineError:
     """An error in a line of a log."""
 
-    row: int  #: index of the row
-    code: str  #: `F0714`; Verdicts.explain() returns the message
-    begin: int  #: offset of the first underlined byte, from the start of the line
-    end: int  #: offset after the last underlined byte
+    row: int  #: Index of the row of the line.
+    code: str  #: Code of the error, such as `F0714`. Verdicts.explain() returns the message.
+    begin: int  #: Offset of the first underlined byte from the start of the line.
+    end: int  #: Offset after the last underlined byte, from the start of the line.
 
 
 class Judge(Handle):
-    """Compiled tables for the lines of logs. Thread-safe."""
+    """Compiled tables that judge the lines of logs. Thread-safe."""
 
     _free = "judge_free"
 
 
 class _Memory(Handle):
-    """Memory for the columns, owned by the library."""
+    """Memory for the columns, which the library owns."""
 
     _free = "verdicts_free"
 
 
 class _Batch:
-    """A judged batch. Its memory is reused for the next batch when nothing refers to it any more: no Verdicts, no view, and no call in
-    another thread."""
+    """A batch of lines that was judged. Its memory is reused for the next batch when nothing refers to it any more: no Verdicts, no view,
+    and no call in another thread."""
 
     def __init__(self, rules: Optional["Rules"], lines: bytes, memory: Optional[_Memory], spare: list[_Memory]):
         self.rules, self.lines, self._memory, self._spare = rules, lines, memory, spare
@@ -71,7 +71,7 @@ class _Batch:
         return self.lines[begin:begin + self.columns.lengths[row]]
 
     def meta(self, row: int) -> CSpan:
-        """Returns the place of `meta` in the line."""
+        """Returns the span of the `meta` object in a line."""
         assert self._memory is not None  # there is a row
         spans, count = ctypes.POINTER(CSpan)(), ctypes.c_size_t()
         lib.fairroll_verdicts_meta_spans(self._memory._handle, byref(spans), byref(count))
@@ -79,7 +79,7 @@ class _Batch:
         return one
 
     def begins(self, pool: str) -> memoryview:
-        """Returns the start of each row in a pool; it has one more element than there are rows."""
+        """Returns the start of each row in a pool. The view has one more element than there are rows."""
         return self.view(pool, self.rows + 1, "Q") if self._memory is not None else memoryview(bytes(8)).cast("Q")
 
     def pooled(self, pool: str) -> int:
@@ -88,17 +88,16 @@ class _Batch:
 
 
 class Verdicts(NotCopyable):
-    """The results of a batch, in columns with one row for each line that is not blank.
+    """The results of a batch, as columns with one row for each line that is not blank.
 
-    Columns are read-only memoryviews of numbers, for example for numpy.asarray(). A view never changes: while a view exists, the next
-    batch uses other memory. Columns with several values per row are stored in pools: the clauses of row i are
-    `clauses[clause_begins[i]:clause_begins[i + 1]]`, and the same applies to findings. Several threads can read at once. While a thread
-    writes a batch to the object, all calls raise RuntimeError.
-    """
+    Columns are read-only memoryviews of numbers, for example for numpy.asarray(). A view never changes. While a view exists, the next batch
+    uses other memory. Columns with several values per row are stored in pools: the clauses of row i are
+    `clauses[clause_begins[i]:clause_begins[i + 1]]`, and findings are stored in the same way. Several threads can read at once. While a
+    thread writes a batch to the object, all calls raise RuntimeError."""
 
-    KINDS = ("valid", "invalid", "no_roll", "void", "undetermined", "not_a_throw", "faulty")  #: names for the values of `kinds`
-    FINDINGS = finding_names()  #: names for the values of `finding_kinds`
-    NO_CLAUSE = NONE  #: value in `finding_clauses` for a finding without a clause
+    KINDS = ("valid", "invalid", "no_roll", "void", "undetermined", "not_a_throw", "faulty")  #: Names of the values in `kinds`.
+    FINDINGS = finding_names()  #: Names of the values in `finding_kinds`.
+    NO_CLAUSE = NONE  #: Value in `finding_clauses` for a finding without a clause.
     _to_copy = "use the same object, or judge the lines again into other Verdicts"
     _to_pickle = "send its columns, as bytes(verdicts.kinds), or the log itself"
 
@@ -142,12 +141,13 @@ class Verdicts(NotCopyable):
 
     @property
     def totals(self) -> memoryview:
-        """For a valid throw, the total that governs the result; otherwise -1."""
+        """The total that governs the result of each row if the throw is valid, otherwise -1."""
         return self._column("totals", "i")
 
     @property
     def from_tables(self) -> memoryview:
-        """1 if compiled tables decided, 0 if the reference interpreter did, which is slower. The results are the same."""
+        """1 for each row that compiled tables decided, and 0 for each row that the slower reference interpreter decided. The results are
+        the same."""
         return self._column("from_tables", "B")
 
     @property
@@ -162,40 +162,43 @@ class Verdicts(NotCopyable):
 
     @property
     def numbers(self) -> memoryview:
-        """The number of each line, from 1. Blank lines are counted."""
+        """The number of each line, counted from 1. Blank lines are included in the count."""
         return self._column("numbers", "Q")
 
     @property
     def clause_begins(self) -> memoryview:
-        """The start of the clauses of each row in `clauses`. Has one more element than there are rows, so that the clauses of row i end
-        where those of row i + 1 start."""
+        """The index in `clauses` at which the clauses of each row start. There is one more element than there are rows, so that the clauses
+        of row i end where the clauses of row i + 1 start."""
         return self._batch().begins("clause_begins")
 
     @property
     def clauses(self) -> memoryview:
-        """Pool: the deciding clauses of each row in the order of evaluation, as indices into Rules.clauses."""
+        """The pool of the deciding clauses of all rows, as indices into Rules.clauses. The clauses of a row are in the order of
+        evaluation."""
         batch = self._batch()
         return batch.view("clauses", batch.pooled("clause_begins"), "I")
 
     @property
     def finding_begins(self) -> memoryview:
-        """The start of the findings of each row in `finding_kinds` and `finding_clauses`. Has one more element than there are rows."""
+        """The index in `finding_kinds` and `finding_clauses` at which the findings of each row start. There is one more element than there
+        are rows."""
         return self._batch().begins("finding_begins")
 
     @property
     def finding_kinds(self) -> memoryview:
-        """Pool: the findings of each row, as indices into FINDINGS. The stride is 8 bytes."""
+        """The pool of the findings of all rows, as indices into FINDINGS. The stride is 8 bytes."""
         batch = self._batch()
         return batch.view("findings", batch.pooled("finding_begins"), "B")[CFinding.kind.offset::ctypes.sizeof(CFinding)]
 
     @property
     def finding_clauses(self) -> memoryview:
-        """Pool: the clause that each finding refers to, as an index into Rules.clauses, or NO_CLAUSE. The stride is 8 bytes."""
+        """The pool of the clauses to which the findings refer, as indices into Rules.clauses. An element is NO_CLAUSE if the finding refers
+        to no clause. The stride is 8 bytes."""
         batch = self._batch()
         return batch.view("findings", batch.pooled("finding_begins"), "I")[::ctypes.sizeof(CFinding) // ctypes.sizeof(ctypes.c_uint32)]
 
     def kind_counts(self) -> dict[str, int]:
-        """Returns the number of rows of each kind, by name."""
+        """Returns the number of rows of each kind, by the name of the kind."""
         data = bytes(self.kinds)
         return {kind: data.count(i) for i, kind in enumerate(self.KINDS)}
 
@@ -206,7 +209,7 @@ class Verdicts(NotCopyable):
         return batch
 
     def kind(self, row: int) -> str:
-        """Returns the kind of one row, a name from KINDS. Raises IndexError if there is no such row, as do the methods below."""
+        """Returns the kind of a row as a name from KINDS. Raises IndexError if there is no such row, as do the following methods."""
         return self.KINDS[self._row(row).columns.kinds[row]]
 
     def deciding_clauses(self, row: int) -> tuple["Clause", ...]:
@@ -229,17 +232,17 @@ class Verdicts(NotCopyable):
         return tuple(LineError(one.row, f"F{one.code:04}", one.begin, one.end) for one in rows)
 
     def line(self, row: int) -> bytes:
-        """Returns the bytes of a line."""
+        """Returns the bytes of the line of a row."""
         return self._row(row).line(row)
 
     def meta(self, row: int) -> Optional[bytes]:
-        """Returns the `meta` object of a line as written there; None if it has none or if the line is invalid."""
+        """Returns the `meta` object of a line as it is in the log. Returns None if the line has no such object or is invalid."""
         batch = self._row(row)
         one = batch.meta(row)
         return batch.line(row)[one.begin:one.end] or None
 
     def explain(self, row: int) -> tuple[Diagnostic, ...]:
-        """Returns the diagnostics of an invalid line; empty for a valid line."""
+        """Returns the diagnostics of an invalid line. Returns an empty tuple for a valid line."""
         batch = self._row(row)
         line = batch.line(row)
         assert batch.rules is not None

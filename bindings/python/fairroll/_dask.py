@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Audits on several machines with Dask: Dask distributes the tasks, and this library executes them.
+"""Audits on several machines with Dask. Dask distributes the tasks, and this library executes them.
 
-This module does not start, monitor or restart processes. Each task is a pure function of its arguments, so the scheduler can repeat it
-on any worker if the worker that ran it, or that stored its result, is lost.
-"""
+This module does not start, monitor or restart processes. Each task is a pure function of its arguments. The scheduler can therefore repeat
+the task on any worker if the worker that ran it, or that stored its result, is lost."""
 
 import atexit
 import dataclasses
@@ -54,10 +53,11 @@ class _Question:
 
 @dataclasses.dataclass(frozen=True, repr=False)
 class _RuleFiles:
-    """The rule files of some folders when the audit began. Workers use no other rule files. They are passed to each task (some tens of
-    kilobytes) and are not the result of another task, so no task has to wait for a result that was lost with a worker."""
+    """The rule files of several folders as they were when the audit began. Workers use no other rule files. The files (some tens of
+    kilobytes) are passed to each task and are not the result of another task. Therefore, no task has to wait for a result that was lost
+    with a worker."""
 
-    packed: bytes  #: the relative paths and the texts of each folder
+    packed: bytes  #: Compressed relative paths and texts of the files in each folder.
 
     def folders(self) -> list[dict[str, bytes]]:
         folders: list[dict[str, bytes]] = pickle.loads(zlib.decompress(self.packed))
@@ -79,7 +79,7 @@ _writing = threading.Lock()
 
 
 def _scratch() -> Optional[str]:
-    """Returns a folder for temporary files that Dask removes even if the worker is killed; None outside a worker."""
+    """Returns a folder for temporary files, which Dask removes even if the worker is killed. Returns None outside a worker."""
     try:
         worker: Any = importlib.import_module("distributed").get_worker()
     except (ImportError, ValueError):  # not in a worker
@@ -103,7 +103,7 @@ def _write(rules: _RuleFiles) -> list[str]:
 
 
 def _folders_of(rules: _RuleFiles) -> list[str]:
-    """Returns folders with these files. They are written once per process and removed when it ends."""
+    """Returns folders that contain these files. They are written once per process and removed when the process ends."""
     key = hashlib.sha256(rules.packed).hexdigest()
     with _writing:
         if key not in _written:
@@ -113,10 +113,10 @@ def _folders_of(rules: _RuleFiles) -> list[str]:
 
 @dataclasses.dataclass(frozen=True)
 class _LogFile:
-    name: str  #: name in reports
-    path: str  #: absolute path
-    size: int  #: size when the audit began; a worker that finds another size has another file
-    changed: int  #: time of the last change in nanoseconds, so that results for an earlier state of the file are not reused
+    name: str  #: Name of the log in reports.
+    path: str  #: Absolute path of the log.
+    size: int  #: Size of the log in bytes when the audit began. If a worker finds another size, the file is not the same.
+    changed: int  #: Time of the last change in nanoseconds, so that results for an earlier state of the file are not reused.
 
     def blocks(self) -> Iterator[bytes]:
         size = os.stat(self.path).st_size
@@ -131,12 +131,12 @@ def _log_file(name: str) -> _LogFile:
     return _LogFile(name, os.path.abspath(name), found.st_size, found.st_mtime_ns)
 
 
-#: The result of a task: the reports about each of its logs, compressed, and their summary.
+#: The result of a task: the compressed reports about each of its logs, and their summary.
 _Part = tuple[tuple[bytes, ...], bytes]
 
 
 def _audit_part(question: _Question, rules: _RuleFiles, logs: tuple[_LogFile, ...], share: Optional[tuple[int, int]]) -> _Part:
-    """A task: audits some logs, or a share of the tables of one log."""
+    """Audits some logs, or a share of the tables of one log, as a Dask task."""
     auditor = question.auditor(_folders_of(rules), share)
     told = tuple(zlib.compress(pickle.dumps(list(auditor.play(iter([(log.name, log.blocks())])))), 1) for log in logs)
     return told, auditor.summary()
@@ -144,7 +144,7 @@ def _audit_part(question: _Question, rules: _RuleFiles, logs: tuple[_LogFile, ..
 
 @dataclasses.dataclass(frozen=True)
 class _Piece:
-    """Logs that are audited together by `shares` tasks."""
+    """Logs that `shares` tasks audit together."""
 
     logs: tuple[_LogFile, ...]
     shares: int
@@ -178,14 +178,14 @@ def _line_of(one: AuditReport) -> int:
 
 
 def _merged(parts: list[_Part]) -> Iterator[AuditReport]:
-    """Yields the reports of a piece in the order of logs and lines. Each line is reported by one share only."""
+    """Yields the reports of a piece in the order of logs and lines. Only one share reports each line."""
     for told_by_shares in zip(*(told for told, _ in parts)):
         shares: list[list[AuditReport]] = [pickle.loads(zlib.decompress(one)) for one in told_by_shares]
         yield from heapq.merge(*shares, key=_line_of)
 
 
 def _gathered(client: Any, futures: list[list[Any]], whole: Auditor) -> Iterator[AuditReport]:
-    """Yields the reports piece by piece, in order. The cluster deletes results to which no future refers."""
+    """Yields the reports of all pieces in order. The cluster deletes results to which no future refers."""
     while futures:
         parts: list[_Part] = client.gather(futures.pop(0))
         for _, summary in parts:
@@ -200,15 +200,14 @@ def audit_dask(logs: Logs, *, client: Any, under: Union[str, Iterable[str]] = ()
                limits: Optional[Mapping[str, int]] = None) -> Audit:
     """Audits table logs on the workers of a Dask cluster. Reports, their order and the summary are the same as from audit().
 
-    `client` is a `distributed.Client`. The work is divided by files, and large files by tables. The rule files, or the signed bundles,
-    are sent to the workers; the logs must be readable by the workers at the same paths. The workers need this package. If a worker
+    `client` is a `distributed.Client`. The work is divided by files, and large files are divided by tables. The rule files, or the signed
+    bundles, are sent to the workers. The workers need this package, and they must be able to read the logs at the same paths. If a worker
     fails, the scheduler repeats its tasks on another worker. `shares` is the number of shares into which the tables of each log are
-    divided, each a task; by default it depends on the sizes of the logs and the number of threads. The other parameters are the same as
-    for audit().
+    divided. Each share is a task. By default, the number depends on the sizes of the logs and the number of threads. The other parameters
+    are the same as for audit().
 
-    Raises what audit() raises; the iteration also raises errors of the cluster. Tasks whose results were not read are cancelled when
-    the Audit is deleted.
-    """
+    Raises the same exceptions as audit(). The iteration also raises errors of the cluster. Tasks whose results were not read are cancelled
+    when the Audit is deleted."""
     if shares is not None and (not isinstance(shares, int) or shares < 1):
         raise ValueError(f"shares must be a whole number from 1, not {shares!r}")
     found = find_logs(logs)

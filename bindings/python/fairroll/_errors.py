@@ -10,24 +10,24 @@ from ._library import CDiagnostic, lib
 
 @dataclasses.dataclass(frozen=True)
 class Diagnostic:
-    """A diagnostic. docs/diagnostics.md explains each code; codes never change their meaning."""
+    """An error, warning or note about an input. docs/diagnostics.md explains each code, and codes never change their meaning."""
 
-    code: str  #: `F0703`
-    slug: str  #: the short name of the code: `no_such_seat`
-    severity: str  #: `error`, `warning` or `note`
-    message: str  #: what is wrong, in one line
-    help: str  #: what to do; can be empty
-    place: str  #: the name of the source; empty if there is no place
-    line: int  #: line of the first character, from 1; 0 if there is no place
-    column: int  #: column of the first character, from 1, in code points; 0 if there is no place
-    text: str  #: the underlined text
+    code: str  #: Code of the diagnostic, such as `F0703`.
+    slug: str  #: Short name of the code, such as `no_such_seat`.
+    severity: str  #: Severity of the diagnostic: `error`, `warning` or `note`.
+    message: str  #: One-line description of the problem.
+    help: str  #: Advice on how to correct the problem. May be empty.
+    place: str  #: Name of the source. Empty if the diagnostic has no location.
+    line: int  #: Line of the first character, counted from 1. 0 if the diagnostic has no location.
+    column: int  #: Column of the first character in code points, counted from 1. 0 if the diagnostic has no location.
+    text: str  #: Text that is underlined.
 
 
 class Error(Exception):
-    """Raised for invalid input: a rule file, a step, a snapshot, a log. `str()` returns the diagnostics with source lines and carets. Can
-    be pickled, for example to leave a process pool."""
+    """Raised for invalid input, such as a rule file, step, snapshot or log. `str()` returns the diagnostics with source lines and carets.
+    The exception can be pickled, for example to leave a process pool."""
 
-    diagnostics: tuple[Diagnostic, ...]  #: at least one for errors of the input
+    diagnostics: tuple[Diagnostic, ...]  #: Diagnostics of the error. Contains at least one element if the input is invalid.
 
     def __init__(self, words: str, diagnostics: tuple[Diagnostic, ...] = ()):
         super().__init__(words)

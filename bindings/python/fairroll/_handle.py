@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Objects of the C library: each has one owner, is freed once, and is protected against concurrent use where needed."""
+"""Objects of the C library. Each object has one owner, is freed once, and is protected against concurrent use where necessary."""
 
 import threading
 from ctypes import c_void_p
@@ -11,8 +11,8 @@ from ._library import lib
 class NotCopyable:
     """Base class of objects that can be neither copied nor pickled, because they represent objects of the library."""
 
-    _to_copy = ""  #: what to do instead of copying
-    _to_pickle = ""  #: what to send instead of pickling
+    _to_copy = ""  #: Advice on what to do instead of copying.
+    _to_pickle = ""  #: Advice on what to send instead of pickling the object.
 
     @classmethod
     def _name(cls) -> str:
@@ -29,10 +29,10 @@ class NotCopyable:
 
 
 class Handle(NotCopyable):
-    """An object of the library, which is freed with this object."""
+    """An object of the library, which is freed together with this object."""
 
-    _free = ""  #: the function that frees it
-    _created_by = ""  #: the function that returns such an object
+    _free = ""  #: Name of the function that frees the object.
+    _created_by = ""  #: Name of the function that creates the object.
 
     def __init__(self, handle: c_void_p):
         if not isinstance(handle, c_void_p) or not handle:
@@ -61,6 +61,6 @@ class ExclusiveAccess:
 
 
 def expect(value: object, kind: type) -> None:
-    """Raises TypeError if `value` is not of type `kind`, before it is passed to the library."""
+    """Raises TypeError if `value` is not of type `kind`, before the value is passed to the library."""
     if not isinstance(value, kind):
         raise TypeError(f"expected {kind.__name__}, not {type(value).__name__}")

@@ -6,14 +6,14 @@ import os
 import pathlib
 from ctypes import POINTER, Structure, byref, c_char_p, c_int, c_int8, c_int32, c_int64, c_size_t, c_uint8, c_uint32, c_uint64, c_void_p
 
-#: The ABI that this package was written for: FAIRROLL_ABI_MAJOR and the minimum FAIRROLL_ABI_MINOR of fairroll.h.
+#: ABI for which this package was written: FAIRROLL_ABI_MAJOR and the minimum FAIRROLL_ABI_MINOR of fairroll.h.
 ABI_MAJOR, ABI_MINOR = 2, 0
 NONE = 0xFFFFFFFF
 
 
 def _find() -> str:
-    """Returns FAIRROLL_LIBRARY if set; otherwise the library of the installation that contains this package; otherwise the name for the
-    system."""
+    """Returns the path or name of the library. This is FAIRROLL_LIBRARY if it is set, or else the library of the installation that contains
+    this package, or else a name that the system resolves."""
     name = f"libfairroll.so.{ABI_MAJOR}"
     if chosen := os.environ.get("FAIRROLL_LIBRARY"):
         return chosen
@@ -226,7 +226,7 @@ if _found >> 16 != ABI_MAJOR or _found & 0xFFFF < ABI_MINOR:
 
 
 def call(name: str, *arguments: object) -> None:
-    """Calls a function that can fail, and raises an exception if it does."""
+    """Calls a function that can fail, and raises an exception if the function fails."""
     from ._errors import raise_error
     error = c_void_p()
     status = getattr(lib, "fairroll_" + name)(*arguments, byref(error))
@@ -235,14 +235,14 @@ def call(name: str, *arguments: object) -> None:
 
 
 def make(name: str, *arguments: object) -> c_void_p:
-    """Calls a function that returns an object."""
+    """Calls a function that creates an object, and returns the object."""
     out = c_void_p()
     call(name, *arguments, byref(out))
     return out
 
 
 def text_of(name: str, *arguments: object) -> bytes:
-    """Calls a function that returns bytes."""
+    """Calls a function that creates a text, and returns its bytes."""
     text = make(name, *arguments)
     try:
         return ctypes.string_at(lib.fairroll_text_data(text), lib.fairroll_text_size(text))
@@ -251,7 +251,7 @@ def text_of(name: str, *arguments: object) -> bytes:
 
 
 def name_bytes(text: str) -> bytes:
-    """Returns a name as bytes; raises ValueError if it contains NUL, with which names of the library end."""
+    """Returns a name as bytes. Raises ValueError if the name contains NUL, because names end with NUL in the library."""
     if not isinstance(text, str):
         raise TypeError(f"a name must be a str, not {type(text).__name__}: {text!r}")
     if "\0" in text:
@@ -265,7 +265,7 @@ def names_array(names: list[bytes]) -> "ctypes.Array[c_char_p]":
 
 
 def finding_names() -> tuple[str, ...]:
-    """Returns the names of findings, indexed by their numbers in this version of the library."""
+    """Returns the names of the findings, indexed by their numbers in this version of the library."""
     names: list[str] = []
     while name := lib.fairroll_finding_name(len(names)):
         names.append(name.decode())
@@ -273,7 +273,7 @@ def finding_names() -> tuple[str, ...]:
 
 
 def version() -> str:
-    """Returns the version of the library: `1.2.3`."""
+    """Returns the version of the library, such as `1.2.3`."""
     return str(lib.fairroll_version().decode())
 
 
@@ -284,7 +284,7 @@ def abi_version() -> tuple[int, int]:
 
 
 def language_version() -> int:
-    """Returns the newest version of the rule language that the library can read."""
+    """Returns the newest version of the rule language that the library supports."""
     return int(lib.fairroll_language_version())
 
 
@@ -294,5 +294,5 @@ def fingerprint_version() -> int:
 
 
 def snapshot_version() -> int:
-    """Returns the version of the snapshots that the library writes. It can also read all earlier versions."""
+    """Returns the version of the snapshots that the library writes. The library can also read all earlier versions."""
     return int(lib.fairroll_snapshot_version())

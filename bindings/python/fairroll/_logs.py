@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Finds and reads logs, compressed or not."""
+"""Functions that find and read logs, compressed or uncompressed."""
 
 import errno
 import glob
@@ -19,7 +19,7 @@ _BLOCK = 1 << 18
 
 
 def files_below(folder: str, endings: tuple[str, ...]) -> list[str]:
-    """Returns the files in a folder and its subfolders, sorted, without hidden files. Follows links, but reads each folder once."""
+    """Returns the files in a folder and its subfolders, sorted and without hidden files. Follows links, but reads each folder only once."""
     seen: set[str] = set()
     found: list[pathlib.PurePath] = []
     for here, folders, files in os.walk(folder, followlinks=True, onerror=_raise):
@@ -55,8 +55,8 @@ def _paths(path: str) -> Iterable[str]:
 
 
 def find_logs(logs: Logs) -> list[Union[str, IO[Any]]]:
-    """Returns paths of files, each once, and open files, in the order of `logs`; the contents of folders and patterns are sorted. Raises
-    OSError if something does not exist."""
+    """Returns the paths and the open files in the order of `logs`, each path only once. The contents of folders and the matches of patterns
+    are sorted. Raises OSError if a file or folder does not exist."""
     if isinstance(logs, (bytes, bytearray, memoryview)):
         raise TypeError("a log must be a path or a file; pass the bytes of a log as io.BytesIO(log), or as lines=log.splitlines()")
     several: Any = [logs] if isinstance(logs, (str, os.PathLike)) or hasattr(logs, "read") else logs
@@ -84,7 +84,7 @@ def _zstandard(raw: IO[bytes], path: str) -> IO[bytes]:
 
 
 def _unpacked(raw: IO[bytes], path: str) -> IO[bytes]:
-    """Detects the compression from the first bytes, independent of the file name."""
+    """Detects the compression from the first bytes, regardless of the file name."""
     begin: bytes = raw.peek(4)  # type: ignore[attr-defined]
     if begin.startswith(b"\x1f\x8b"):
         return gzip.open(raw)  # type: ignore[return-value]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Reports of an audit as values: single reports, columns, and summaries. Amounts are integers in the smallest unit of their currency."""
+"""Reports of an audit as values: single reports, columns and summaries. Amounts are integers in the smallest unit of their currency."""
 
 import array
 import dataclasses
@@ -12,7 +12,7 @@ ENTRIES = ("ruling", "payment", "unpaid", "balance")
 
 
 def amount_text(units: int, decimals: int) -> str:
-    """Returns an amount as text: 500 with two decimals is `5.00`."""
+    """Returns an amount of `units` smallest units as text. For example, 500 units with two decimals are `5.00`."""
     digits = str(abs(units)).rjust(decimals + 1, "0")
     whole, rest = digits[:len(digits) - decimals], digits[len(digits) - decimals:]
     return ("-" if units < 0 else "") + whole + ("." + rest if decimals else "")
@@ -22,33 +22,35 @@ def amount_text(units: int, decimals: int) -> str:
 class Discrepancy:
     """A difference between a line of a log and the rules."""
 
-    file: str  #: name of the log
-    line: int  #: line number, from 1
-    table: str  #: name of the table; empty if the line does not state it
-    official: str  #: the official who ruled and paid; empty if the line does not state it
-    ruleset: str  #: the rule book that the line was compared with
-    step: str  #: the step as text: `throw 4 3`
-    entry: str  #: `ruling`, `payment`, `unpaid` or `balance`
-    recorded: str  #: what was done according to the line; empty if the line does not state it
-    expected: str  #: what the rules require
-    clauses: tuple[str, ...]  #: addresses of the clauses that decide `expected`
-    owner: str  #: the seat or role whose wager or money is concerned; empty if several are
-    wager: str  #: the wager of a payment, made or missing; otherwise empty
-    #: What players and officials received in excess, in units of 10^-`decimals`; negative if too little; None if unknown.
+    file: str  #: Name of the log.
+    line: int  #: Line number, counted from 1.
+    table: str  #: Name of the table. Empty if the line does not state it.
+    official: str  #: Name of the official who ruled and paid. Empty if the line does not state it.
+    ruleset: str  #: Name of the rule book with which the line was compared.
+    step: str  #: Text of the step, such as `throw 4 3`.
+    entry: str  #: Kind of the entry that is wrong or missing: `ruling`, `payment`, `unpaid` or `balance`.
+    recorded: str  #: Result that the line records. Empty if the line records no result.
+    expected: str  #: Result that the rules require.
+    clauses: tuple[str, ...]  #: Addresses of the clauses that decide `expected`.
+    owner: str  #: Seat or role whose wager or money is concerned. Empty if several seats or roles are concerned.
+    wager: str  #: Name of the wager if the entry is a wrong or missing payment. Otherwise empty.
+    #: Amount that players and officials received in excess, in units of 10^-`decimals`. Negative if they received too little. None if the
+    #: amount is unknown.
     difference: Optional[int]
-    currency: str  #: `USD`
-    decimals: int  #: decimals of the currency
-    meta: str  #: `meta` of the line as JSON without spaces; empty if absent
+    currency: str  #: Name of the currency, such as `USD`.
+    decimals: int  #: Number of decimals of the currency.
+    meta: str  #: Member `meta` of the line as JSON without spaces. Empty if the line has no such member.
 
     @property
     def amount(self) -> Optional[str]:
-        """`difference` as text, such as `5.00` or `-10.00`; None if unknown."""
+        """`difference` as text, such as `5.00` or `-10.00`. None if the amount is unknown."""
         return None if self.difference is None else amount_text(self.difference, self.decimals)
 
 
 @dataclasses.dataclass(frozen=True)
 class UndeterminedLine:
-    """A throw, action or payment that the recorded facts do not decide. Not a discrepancy. Common members are the same as in Discrepancy."""
+    """A throw, action or payment that the recorded facts do not decide. It is not a discrepancy. Members with the same name as in
+    Discrepancy have the same meaning."""
 
     file: str
     line: int
@@ -56,42 +58,43 @@ class UndeterminedLine:
     official: str
     ruleset: str
     step: str
-    explanation: str  #: one line of explanation
-    deciding_facts: tuple[str, ...]  #: alternative sets of facts, each as text: any of them would decide the result
+    explanation: str  #: One-line explanation of why the result is undetermined.
+    deciding_facts: tuple[str, ...]  #: Sets of facts, each as text. Each set would decide the result if the line recorded it.
     meta: str
 
 
 @dataclasses.dataclass(frozen=True)
 class InvalidLine:
-    """An invalid line. Its table is unchanged."""
+    """An invalid line of a log. The line leaves its table unchanged."""
 
-    file: str  #: name of the log
-    line: int  #: line number, from 1
-    code: str  #: `F0703`; docs/diagnostics.md explains each code
-    message: str  #: what is wrong, in one line
-    help: str  #: what to do; can be empty
+    file: str  #: Name of the log.
+    line: int  #: Line number, counted from 1.
+    code: str  #: Code of the error, such as `F0703`. docs/diagnostics.md explains each code.
+    message: str  #: One-line description of the error.
+    help: str  #: Advice on how to correct the error. May be empty.
 
 
 @dataclasses.dataclass(frozen=True)
 class Change:
-    """A different result of a throw or action under another rule book or date. Not a discrepancy. Common members are the same as in
-    Discrepancy."""
+    """A different result of a throw or action under another rule book or date. It is not a discrepancy. Members with the same name as in
+    Discrepancy have the same meaning."""
 
     file: str
     line: int
     table: str
     official: str
-    ruleset: str  #: the rule book under which `result` is the result
-    other_ruleset: str  #: the other rule book: `us_nj.craps as of 2030-01-01`
+    ruleset: str  #: Name of the rule book to which `result` belongs.
+    other_ruleset: str  #: Name of the other rule book, such as `us_nj.craps as of 2030-01-01`.
     step: str
-    entry: str  #: `ruling` or `payment`
-    result: str  #: result under the rules of the log; empty if they have none for the wager
-    other_result: str  #: result under the other rules; empty if they have none for the wager
-    clauses: tuple[str, ...]  #: addresses of the clauses that decide `result`
-    other_clauses: tuple[str, ...]  #: addresses of the clauses that decide `other_result`
+    entry: str  #: Kind of the entry that differs: `ruling` or `payment`.
+    result: str  #: Result under the rules of the log. Empty if these rules give no result for the wager.
+    other_result: str  #: Result under the other rules. Empty if these rules give no result for the wager.
+    clauses: tuple[str, ...]  #: Addresses of the clauses that decide `result`.
+    other_clauses: tuple[str, ...]  #: Addresses of the clauses that decide `other_result`.
     owner: str
     wager: str
-    #: Amount that players and officials would receive in addition under the other rules, in units of 10^-`decimals`; None if unknown.
+    #: Amount that players and officials would receive in addition under the other rules, in units of 10^-`decimals`. None if the amount is
+    #: unknown.
     difference: Optional[int]
     currency: str
     decimals: int
@@ -99,13 +102,14 @@ class Change:
 
     @property
     def amount(self) -> Optional[str]:
-        """`difference` as text, such as `5.00` or `-10.00`; None if unknown."""
+        """`difference` as text, such as `5.00` or `-10.00`. None if the amount is unknown."""
         return None if self.difference is None else amount_text(self.difference, self.decimals)
 
 
 @dataclasses.dataclass(frozen=True)
 class NotCompared:
-    """A throw or action that the other rules cannot judge or leave undetermined. Common members are the same as in Discrepancy."""
+    """A throw or action that the other rules cannot judge or leave undetermined. Members with the same name as in Discrepancy have the same
+    meaning."""
 
     file: str
     line: int
@@ -113,7 +117,7 @@ class NotCompared:
     official: str
     ruleset: str
     step: str
-    explanation: str  #: one line of explanation, beginning with the other rule book
+    explanation: str  #: One-line explanation of why the step was not compared. It begins with the name of the other rule book.
     meta: str
 
 
@@ -122,24 +126,25 @@ AuditReport = Union[Discrepancy, UndeterminedLine, InvalidLine, Change, NotCompa
 
 @dataclasses.dataclass(frozen=True)
 class Tally:
-    """A number of discrepancies and the sums of their amounts. A sum of 2^63 - 1 units means that the true sum can be greater."""
+    """A number of discrepancies and the sums of their amounts. A sum of 2^63 - 1 units means that the true sum may be greater."""
 
-    count: int  #: number of discrepancies
-    too_much: int  #: money that players and officials received without a right to it
-    too_little: int  #: money that players and officials should have received
-    unpriced: int  #: number of discrepancies in `count` whose amount is unknown
+    count: int  #: Number of discrepancies.
+    too_much: int  #: Total amount that players and officials received without a right to it, in the smallest unit of the currency.
+    #: Total amount that players and officials should have received but did not receive, in the smallest unit of the currency.
+    too_little: int
+    unpriced: int  #: Number of discrepancies with an unknown amount. `count` includes them.
 
 
 @dataclasses.dataclass(frozen=True)
 class Comparison:
-    """The summary of a comparison with another rule book. In the tallies, `too_much` is what players and officials would receive in addition
-    under the other rules, and `too_little` what they would receive less."""
+    """The summary of a comparison with another rule book. In its tallies, `too_much` is the amount that players and officials would receive
+    in addition under the other rules. `too_little` is the amount by which they would be paid less."""
 
-    compared: int  #: number of throws and actions compared
-    not_compared: int  #: number of throws and actions that could not be compared
-    by_entry: Mapping[str, Tally]  #: keys are `ruling` and `payment`
-    by_clause: Mapping[str, Tally]  #: by the address of each deciding clause, in either rule book
-    by_wager: Mapping[str, Tally]  #: by the name of the wager without its numbers
+    compared: int  #: Number of throws and actions that were compared.
+    not_compared: int  #: Number of throws and actions that could not be compared.
+    by_entry: Mapping[str, Tally]  #: Changes by kind. The keys are `ruling` and `payment`.
+    by_clause: Mapping[str, Tally]  #: Changes by the address of each clause that decides a result under one of the two rule books.
+    by_wager: Mapping[str, Tally]  #: Changes by the name of the wager without its numbers.
     by_table: Mapping[str, Tally]
     by_official: Mapping[str, Tally]
 
@@ -148,23 +153,23 @@ class Comparison:
 class RulesetSummary:
     """The summary of all lines under one rule book."""
 
-    currency: str  #: `USD`
-    decimals: int  #: decimals of the currency
-    throws: int  #: number of throws judged
-    actions: int  #: number of actions judged
-    undetermined: int  #: number of lines that the recorded facts do not decide
-    rulings: Mapping[str, int]  #: number of throws by ruling: `valid`, `no_roll`, ...
-    clauses: Mapping[str, int]  #: number of throws by the address of the deciding clause
-    findings: Mapping[str, int]  #: number of findings by kind
-    deciding_facts: Mapping[str, int]  #: number of undetermined throws by the set of facts that would have decided
-    judged_at_table: Mapping[str, int]  #: number of throws and actions judged, correct or not, by table
-    judged_by_official: Mapping[str, int]  #: number of throws and actions judged, correct or not, by official
-    by_entry: Mapping[str, Tally]  #: discrepancies by Discrepancy.entry
-    by_clause: Mapping[str, Tally]  #: discrepancies by the address of each clause that decides the correct result
-    by_wager: Mapping[str, Tally]  #: payments, made or missing, by the name of the wager without its numbers
-    by_table: Mapping[str, Tally]  #: discrepancies by table
-    by_official: Mapping[str, Tally]  #: discrepancies by official
-    others: Mapping[str, Comparison]  #: comparisons with other rule books, by Change.other_ruleset
+    currency: str  #: Name of the currency, such as `USD`.
+    decimals: int  #: Number of decimals of the currency.
+    throws: int  #: Number of throws that were judged.
+    actions: int  #: Number of actions that were judged.
+    undetermined: int  #: Number of lines that the recorded facts do not decide.
+    rulings: Mapping[str, int]  #: Number of throws by ruling, such as `valid` or `no_roll`.
+    clauses: Mapping[str, int]  #: Number of throws by the address of the clause that decides the ruling.
+    findings: Mapping[str, int]  #: Number of findings by kind.
+    deciding_facts: Mapping[str, int]  #: Number of undetermined throws by the set of facts that would have decided the ruling.
+    judged_at_table: Mapping[str, int]  #: Number of throws and actions that were judged, correct or not, by table.
+    judged_by_official: Mapping[str, int]  #: Number of throws and actions that were judged, correct or not, by official.
+    by_entry: Mapping[str, Tally]  #: Discrepancies by the kind of entry (Discrepancy.entry).
+    by_clause: Mapping[str, Tally]  #: Discrepancies by the address of each clause that decides the correct result.
+    by_wager: Mapping[str, Tally]  #: Wrong and missing payments by the name of the wager without its numbers.
+    by_table: Mapping[str, Tally]  #: Discrepancies by table.
+    by_official: Mapping[str, Tally]  #: Discrepancies by official.
+    others: Mapping[str, Comparison]  #: Comparisons with other rule books, by name of the other rule book (Change.other_ruleset).
 
 
 _BY = ("by_clause", "by_wager", "by_table", "by_official")
@@ -188,14 +193,14 @@ def _ruleset(data: Mapping[str, Any]) -> RulesetSummary:
 
 
 class AuditSummary(JsonValue):
-    """The summary of an audit. A value: summaries with the same text are equal; can be copied and pickled."""
+    """The summary of an audit. Summaries with the same text are equal, and they can be copied and pickled."""
 
     def __repr__(self) -> str:
         return f"<AuditSummary of {self.line_count} lines, {self.discrepancy_count} discrepancies>"
 
     @property
     def line_count(self) -> int:
-        """The number of lines, without blank lines."""
+        """The number of lines, excluding blank lines."""
         return int(self.data["summary"]["lines"])
 
     @property
@@ -210,7 +215,7 @@ class AuditSummary(JsonValue):
 
     @property
     def rulesets(self) -> dict[str, RulesetSummary]:
-        """Summaries by the name of the rule book."""
+        """The summaries by name of the rule book."""
         return {name: _ruleset(one) for name, one in self.data["summary"]["rulesets"]}
 
     @property
@@ -224,7 +229,7 @@ _TEXTS = ("file", "table", "official", "ruleset", "step", "entry", "recorded", "
 
 
 def columns_of(discrepancies: Iterable[Discrepancy]) -> dict[str, Any]:
-    """Returns one column per member: numbers as arrays for numpy.asarray(), texts as lists."""
+    """Returns one column per member. Numbers are in arrays for numpy.asarray(), and texts are in lists."""
     texts: dict[str, list[Any]] = {name: [] for name in _TEXTS}
     line, difference, has_difference, decimals = array.array("Q"), array.array("q"), array.array("B"), array.array("B")
     for one in discrepancies:
@@ -252,5 +257,5 @@ def frame_of(columns: dict[str, Any]) -> Any:
 
 
 def summary_of(text: bytes) -> AuditSummary:
-    """Returns the summary from the text of the library."""
+    """Returns the summary that the library wrote as text."""
     return AuditSummary(text)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Results of throws and actions as values. `data` is the complete result; `fairroll schema result` prints its schema."""
+"""Results of throws and actions as values. `data` is the complete result, whose schema `fairroll schema result` prints."""
 
 import dataclasses
 import decimal
@@ -11,26 +11,26 @@ State = Union[int, str, tuple[int, ...]]
 
 @dataclasses.dataclass(frozen=True)
 class Clause:
-    """A clause of a rule book that results refer to."""
+    """A clause of a rule book to which results refer."""
 
-    address: str  #: `20:18:33:06 invalid (1)`
-    text: str  #: the clause as written in the rule file, on one line
-    unit: str  #: name of the unit that contains the clause: `us_sd.craps`
-    file: str  #: name of the rule file
-    line: int  #: line of the first character, from 1
-    is_unverified: bool = False  #: True if the clause is unverified: not from a text that was read
+    address: str  #: Address of the clause, such as `20:18:33:06 invalid (1)`.
+    text: str  #: Text of the clause in the rule file, on one line.
+    unit: str  #: Name of the unit that contains the clause, such as `us_sd.craps`.
+    file: str  #: Name of the rule file.
+    line: int  #: Line of the first character, counted from 1.
+    is_unverified: bool = False  #: True if the clause is unverified, which means that it is not based on a text that was read.
 
 
 @dataclasses.dataclass(frozen=True)
 class Settlement:
     """The effect of a step on one wager."""
 
-    wager: str  #: `ann pass`
-    outcome: str  #: `wins`, `loses`, `pushes`, `returned`, `stays`, `moves`, `off` or `undetermined`
-    stake: decimal.Decimal  #: the stake before the step
-    amount: Optional[decimal.Decimal]  #: profit of a win, before commission; None if there is no win
-    has_ended: bool  #: True if the wager is no longer in play
-    clauses: tuple[Clause, ...]  #: the clauses that decided the outcome
+    wager: str  #: Seat and wager, such as `ann pass`.
+    outcome: str  #: Outcome of the wager: `wins`, `loses`, `pushes`, `returned`, `stays`, `moves`, `off` or `undetermined`.
+    stake: decimal.Decimal  #: Stake of the wager before the step.
+    amount: Optional[decimal.Decimal]  #: Profit of a win, before commission. None if the wager did not win.
+    has_ended: bool  #: True if the wager is no longer in play.
+    clauses: tuple[Clause, ...]  #: Clauses that decided the outcome.
 
 
 def _clause(data: dict[str, Any]) -> Clause:
@@ -49,8 +49,8 @@ def _settlement(data: dict[str, Any]) -> Settlement:
 
 
 class States(Mapping[str, State]):
-    """Values of states by their names in the rules. A state is a number if its value is one, otherwise its word (`"none"`). A count is a
-    number. A set is a tuple of totals, ascending. Immutable."""
+    """The values of states by their names in the rules. A state is a number if its value is a number, and otherwise the word in the rules
+    (`"none"`). A count is a number, and a set is a tuple of totals in ascending order. Immutable."""
 
     def __init__(self, states: Mapping[str, Any]):
         self._states: dict[str, State] = {name: tuple(one) if isinstance(one, list) else one for name, one in states.items()}
@@ -72,7 +72,7 @@ class States(Mapping[str, State]):
 
 
 class JsonValue:
-    """A result that the library returned as JSON. A value: results with the same text are equal; can be copied and pickled."""
+    """A result that the library returned as JSON. Results with the same text are equal, and they can be copied and pickled."""
 
     def __init__(self, text: bytes):
         self._json = text.decode()
@@ -80,12 +80,12 @@ class JsonValue:
 
     @property
     def json(self) -> str:
-        """The complete result as the library wrote it."""
+        """The complete result as JSON text."""
         return self._json
 
     @property
     def data(self) -> dict[str, Any]:
-        """The complete result as a dict. Changes of the dict also affect the other properties."""
+        """The complete result as a dict. Changes to the dict also affect the other properties."""
         return self._data
 
     def __eq__(self, other: object) -> bool:
@@ -98,19 +98,20 @@ class JsonValue:
 
 
 class Result(JsonValue):
-    """The result of one step. A value: results with the same text are equal; can be copied and pickled."""
+    """The result of one step. Results with the same text are equal, and they can be copied and pickled."""
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.data['text']}: {self.kind}>"
 
     @property
     def kind(self) -> str:
-        """For a throw: `valid`, `invalid`, `no_roll`, `void` or `undetermined`. For an action: `accepted`, `refused` or `undetermined`."""
+        """The kind of result. For a throw: `valid`, `invalid`, `no_roll`, `void` or `undetermined`. For an action: `accepted`, `refused` or
+        `undetermined`."""
         return str(self.data.get("ruling") or self.data.get("status") or self.data["kind"])
 
     @property
     def reason(self) -> str:
-        """For an action: the reason for the result, in one line; otherwise empty."""
+        """The reason for the result of an action, on one line. Empty for a throw."""
         return str(self.data.get("words", ""))
 
     @property
@@ -125,7 +126,7 @@ class Result(JsonValue):
 
     @property
     def findings(self) -> tuple[tuple[str, str], ...]:
-        """Remarks that do not affect the result: the name of each finding and its text."""
+        """Remarks that do not affect the result, as pairs of the finding's name and the text of the remark."""
         return tuple((one["finding"], one["words"]) for one in self.data.get("findings", []))
 
     @property
@@ -139,11 +140,11 @@ class Ruling(Result):
 
     @property
     def total(self) -> Optional[int]:
-        """For a valid throw, the total that governs the result; otherwise None."""
+        """The total that governs the result of a valid throw. None for any other ruling."""
         total = self.data.get("total")
         return None if total is None else int(total)
 
     @property
     def deciding_facts(self) -> tuple[tuple[str, ...], ...]:
-        """For an undetermined ruling: the smallest sets of facts that would decide it, whatever their values; otherwise empty."""
+        """The smallest sets of facts that would decide an undetermined ruling, regardless of their values. Empty for any other ruling."""
         return tuple(tuple(one) for one in self.data.get("needs", []))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Rule books: loading, and access to their contents."""
+"""Rule books, and functions that load them and give access to their contents."""
 
 import dataclasses
 import datetime
@@ -37,26 +37,26 @@ def step_bytes(step: Step) -> bytes:
 
 @dataclasses.dataclass(frozen=True)
 class Fact:
-    """A fact that can be observed of a die, a throw or a turn."""
+    """A fact about a die, a throw or a turn that can be recorded."""
 
-    name: str  #: `rests`
-    preposition: str  #: `on`; can be empty
-    subject: str  #: what the fact is observed of: `die`, `throw` or `turn`
-    values: tuple[str, ...]  #: names of its values, or numbers as text
-    is_multivalued: bool  #: True if the fact can have several values at once, False if exactly one
-    has_default: bool  #: True if an unrecorded fact has its default value, False if it is unknown
+    name: str  #: Name of the fact, such as `rests`.
+    preposition: str  #: Preposition after the name in records, such as `on`. May be empty.
+    subject: str  #: Object that the fact describes: `die`, `throw` or `turn`.
+    values: tuple[str, ...]  #: Names of the possible values, or numbers as text.
+    is_multivalued: bool  #: True if the fact can have several values at once. False if it has exactly one value.
+    has_default: bool  #: True if the fact has its default value when it is not recorded. False if it is then unknown.
 
 
 @dataclasses.dataclass(frozen=True)
 class Layer:
-    """A unit whose text is in force."""
+    """A unit whose text is in force, as one layer of a rule book."""
 
-    kind: str  #: `model`, `ruleset`, `amendment` or `house`
-    unit: str  #: `us_sd.craps`
-    title: str  #: title, for people
-    file: str  #: name of the file or text that contains the unit
-    first_date: Optional[datetime.date]  #: first date on which the unit is in force; None if it states none
-    last_date: Optional[datetime.date]  #: last date on which the unit is in force; None if it states none
+    kind: str  #: Kind of the layer: `model`, `ruleset`, `amendment` or `house`.
+    unit: str  #: Name of the unit, such as `us_sd.craps`.
+    title: str  #: Title of the unit.
+    file: str  #: Name of the file or text that contains the unit.
+    first_date: Optional[datetime.date]  #: First date on which the unit is in force. None if the unit states no first date.
+    last_date: Optional[datetime.date]  #: Last date on which the unit is in force. None if the unit states no last date.
 
 
 def parse_date(text: bytes) -> Optional[datetime.date]:
@@ -64,7 +64,7 @@ def parse_date(text: bytes) -> Optional[datetime.date]:
 
 
 class Rules(Handle):
-    """A rule book, checked and compiled. Immutable and thread-safe. Objects with the same name and fingerprint are equal."""
+    """A rule book that was checked and compiled. Immutable and thread-safe. Objects with the same name and fingerprint are equal."""
 
     _free = "rules_release"
     _created_by = "load()"
@@ -101,18 +101,18 @@ class Rules(Handle):
 
     @property
     def name(self) -> str:
-        """The name: `us_sd.craps`."""
+        """The name of the rule book, such as `us_sd.craps`."""
         return self._text("name")
 
     @property
     def title(self) -> str:
-        """The title, from the first line of the rule file."""
+        """The title from the first line of the rule file."""
         return self._text("title")
 
     @property
     def fingerprint(self) -> str:
-        """32 hexadecimal digits that identify the meaning of the rules, independent of files, titles, the order of statements and the date. Snapshots
-        contain the fingerprint."""
+        """The fingerprint: 32 hexadecimal digits that identify the meaning of the rules. It does not depend on files, titles, the order of
+        statements or the date. Snapshots contain the fingerprint."""
         return self._text("fingerprint")
 
     @property
@@ -122,7 +122,7 @@ class Rules(Handle):
 
     @property
     def dice(self) -> tuple[int, int, int]:
-        """The number of dice, and the lowest and highest face."""
+        """The number of dice, the lowest face and the highest face."""
         return tuple(int(getattr(lib, "fairroll_rules_" + what)(self._handle)) for what in ("dice_count", "lowest_face", "highest_face"))  # type: ignore[return-value]
 
     def show(self) -> dict[str, Any]:
@@ -136,7 +136,7 @@ class Rules(Handle):
 
     @property
     def roles(self) -> tuple[str, ...]:
-        """The names of the roles, of players and officials."""
+        """The names of the roles of players and officials."""
         return tuple(lib.fairroll_rules_role_name(self._handle, i).decode() for i in range(lib.fairroll_rules_role_count(self._handle)))
 
     @property
@@ -152,7 +152,8 @@ class Rules(Handle):
 
     @property
     def layers(self) -> tuple[Layer, ...]:
-        """The units in force, lowest precedence first: adopted models, the ruleset, amendments by their first day, the house."""
+        """The units in force, in ascending order of precedence: adopted models, the ruleset, its amendments by their first date, and the
+        house."""
         return tuple(self._layer(i) for i in range(lib.fairroll_rules_layer_count(self._handle)))
 
     def _layer(self, index: int) -> Layer:
@@ -163,23 +164,23 @@ class Rules(Handle):
 
     @property
     def bundles(self) -> tuple[Bundle, ...]:
-        """The signed bundles that the rules were loaded from; empty without `trust`."""
+        """The signed bundles from which the rules were loaded. Empty if `trust` was not passed to load()."""
         return self._bundles
 
     @property
     def warnings(self) -> list[dict[str, Any]]:
-        """Warnings and notes of the checker."""
+        """The warnings and notes of the checker."""
         return list(json.loads(self._text("warnings")))
 
     @property
     def clauses(self) -> tuple[Clause, ...]:
-        """All clauses that results can refer to. The values of Verdicts.clauses are indices into this tuple."""
+        """All clauses to which results can refer. The values of Verdicts.clauses are indices into this tuple."""
         if self._clauses is None:
             self._clauses = tuple(self._clause(i) for i in range(lib.fairroll_rules_clause_count(self._handle)))
         return self._clauses
 
     def clause(self, index: int) -> Clause:
-        """Returns a clause by its index, as in Verdicts.clauses. Raises IndexError if there is none."""
+        """Returns the clause with an index from Verdicts.clauses. Raises IndexError if there is no such clause."""
         if not 0 <= index < len(self.clauses):
             raise IndexError(f"{self.name} has no clause {index}")
         return self.clauses[index]
@@ -190,21 +191,22 @@ class Rules(Handle):
         return Clause(one.address.decode(), one.text.decode(), one.unit.decode(), one.place.decode(), one.line, bool(one.unverified))
 
     def judge(self, throw: Step, *, detailed: bool = False) -> Ruling:
-        """Judges a single throw, as text or in JSON form (a dict or text). With `detailed`, the result contains every evaluated clause and
-        what would change the ruling. Raises Error if the step is invalid or is not a throw."""
+        """Judges a single throw. The throw is text of the scenario language or its JSON form (a dict or text). If `detailed` is True, the
+        result also contains every evaluated clause and the facts that would change the ruling. Raises Error if the step is invalid or is
+        not a throw."""
         step = step_bytes(throw)
         return Ruling(text_of("rules_judge", self._handle, step, len(step), int(detailed)))
 
     def judge_lines(self, lines: Lines, out: Optional[Verdicts] = None) -> Verdicts:
-        """Judges the lines of a log, with one throw in JSON per line, independently of each other. Judges more than a million lines per
-        second and releases the GIL during the work. `out` is an object to reuse: its contents are replaced, and its memory
-        is used again if no view refers to it. Invalid lines are rows of the result and raise no exception."""
+        """Judges the lines of a log with one throw in JSON per line. Each throw is judged independently. The function judges more than a
+        million lines per second and releases the GIL during the work. If `out` is passed, its contents are replaced, and its memory is
+        reused if no view refers to it. Invalid lines are rows of the result and raise no exception."""
         return judge_lines(self, lines, out)
 
     def table(self, *seats: str, allow_given: bool = False) -> "Table":
-        """Creates a table under these rules. `seats` are names in clockwise order. Without seats, throws are judged but nobody can bet or
-        have the dice. With `allow_given`, steps can set states and wagers directly, without applying the rules. Raises Error for invalid
-        names."""
+        """Creates a table under these rules. `seats` are the names of the seats in clockwise order. At a table without seats, throws are
+        judged, but there are no bets, and no seat has the dice. If `allow_given` is True, steps can set states and wagers directly, without
+        applying the rules. Raises Error if a name is invalid."""
         from ._table import Table
         names = [name_bytes(seat) for seat in seats]
         table = Table(self, make("table_new", self._handle, names_array(names), len(names)))
@@ -212,26 +214,27 @@ class Rules(Handle):
         return table
 
     def edges(self, wager: Optional[str] = None, *, stake: Optional[Amount] = None, dice: Optional[Iterable[Union[Fraction, str]]] = None) -> Edges:
-        """Computes house edges exactly. `wager` is `place` (all numbers of the family), `place 6` (one number) or None (every wager). `stake` is an
-        amount for which payments are rounded; by default, every amount can be paid exactly. `dice` are the probabilities of the faces
-        of each die, lowest first, as exact fractions with sum 1; by default, the dice are fair. Raises Error if there is no such wager,
-        and ValueError if the stake or the dice are invalid."""
+        """Computes house edges exactly. `wager` is `place` (all numbers of the family), `place 6` (one number) or None (every wager).
+        `stake` is an amount for which payments are rounded. By default, every amount is paid exactly. `dice` contains the probabilities of
+        the faces of a die as exact fractions, beginning with the lowest face, which must add up to 1. By default, the dice are fair. Raises
+        Error if there is no such wager, and ValueError if the stake or the dice are invalid."""
         return edges(self, wager, stake, dice)
 
     def combined_edge(self, bets: str, *, dice: Optional[Iterable[Union[Fraction, str]]] = None) -> Combination:
-        """Computes the edge of several bets of one owner together, exactly: `10.00 on pass + 20.00 on pass_odds while point is 4, 10`.
-        Each bet is made once, at the first moment that its betting window and its `while` allow. A wager behind another wager is made
-        only while the other bet is in play. `dice` is the same as for edges(). Raises Error if the text is invalid or a bet cannot be made, and
-        ValueError if the dice are invalid."""
+        """Computes the exact joint edge of several bets of one owner, such as `10.00 on pass + 20.00 on pass_odds while point is 4, 10`.
+        Each bet is made once, at the first moment that its betting window and its `while` condition allow. A wager behind another wager is
+        made only while the bet on the other wager is in play. `dice` is the same as for edges(). Raises Error if the text is invalid or a
+        bet cannot be made, and ValueError if the dice are invalid."""
         return combination(self, bets, dice)
 
     def simulate(self, hands: int = 1_000_000, *, seed: int = 1, bets: Union[str, Mapping[str, Amount], None] = None,
                  threads: Optional[int] = None, confidence: Union[str, int, Decimal] = "99", progress: Optional[Progress] = None) -> Simulation:
-        """Simulates hands and counts the results of each bet. The same seed gives the same result. `bets` are stakes by wager, such as
-        {"pass": "10.00", "pass_odds": "20.00"}, or steps of a scenario with one seat; by default, every wager with the smallest stake
-        that is paid exactly. `threads` is 1 to 1024; by default, the number of processors. `confidence` of the intervals is a
-        percentage from 50 to 99.9999. `progress` is called during the work. Raises Error if the bets are invalid or cannot be made, and
-        ValueError for other numbers. Releases the GIL during the work."""
+        """Simulates hands and counts the results of each bet. The same seed produces the same result. `bets` contains stakes by wager, such
+        as {"pass": "10.00", "pass_odds": "20.00"}, or is a text with the steps of a scenario with one seat. By default, the bets are every
+        wager with the smallest stake that is paid exactly. `threads` is from 1 to 1024. By default, it is the number of processors.
+        `confidence` is the confidence level of the intervals, as a percentage from 50 to 99.9999. `progress` is called during the work.
+        Raises Error if the bets are invalid or cannot be made, and ValueError if a number is out of range. Releases the GIL during the
+        work."""
         return simulate(self, hands, seed, bets, threads, confidence, progress)
 
 
@@ -241,18 +244,18 @@ def load(name: str, *, folders: Iterable[Folder] = (), texts: Optional[Mapping[s
          limits: Optional[Mapping[str, int]] = None) -> Rules:
     """Loads, checks and compiles a ruleset or a house.
 
-    Rule files are searched in this order: `texts` (a text by its name), `resolver`, `folders`, and the shipped rule books, unless
-    `shipped` is False. A unit is read from the first location that contains it; amendments are read from all locations. `resolver` is called with the
-    name of a unit and returns its text, several texts by name, or None. A text that is not needed is reported in `warnings`; a text
-    that cannot be used raises Error.
+    Rule files are searched in this order: `texts` (rule files by name), `resolver`, `folders`, and the shipped rule books, unless `shipped`
+    is False. A unit is read from the first location that contains it. Amendments are read from all locations. `resolver` is called with the
+    name of a unit and returns its text, several texts by name, or None. A text that is not needed is reported in `warnings`. A text that
+    cannot be used raises Error.
 
-    `as_of` is the date as of which the rules apply. Without a date, text without a last date is in force. `readings` are the selected alternatives by the
-    names of readings, and `postings` the values that the house posted. With `trust`, rules are loaded only from signed bundles, and
-    other sources raise Error. `limits` are limits of work by name (`{"states": 10000}`; docs/limits.md).
+    `as_of` is the date as of which the rules apply. If it is None, all text without a last date is in force. `readings` contains the
+    selected alternatives by the names of readings, and `postings` contains the values that the house posted. With `trust`, rules are loaded
+    only from signed bundles, and all other sources raise Error. `limits` contains limits of work by name, such as `{"states": 10000}` (see
+    docs/limits.md).
 
-    Raises Error with diagnostics for invalid rule files or selections, FileNotFoundError or NotADirectoryError for an invalid folder,
-    and the exceptions of the resolver.
-    """
+    Raises Error with diagnostics if rule files or the selection are invalid, FileNotFoundError or NotADirectoryError if a folder is
+    invalid, and the exceptions of the resolver."""
     source, selection = Source(texts, resolver, folders, shipped, trust, limits), Selection(as_of, readings, postings)
     with raising(source):
         rules = Rules(make("rules_load", name_bytes(name), source._handle, selection._handle))

@@ -20,20 +20,21 @@ if TYPE_CHECKING:
 
 @dataclasses.dataclass(frozen=True)
 class SimulatedBet:
-    """The results of one bet in a simulation. Numbers are exact for the simulated hands; the interval is an estimate of the true edge."""
+    """The results of one bet in a simulation. The numbers are exact for the simulated hands, and the interval is an estimate of the true
+    edge."""
 
-    wager: str  #: `place 6`, `pass_odds behind pass`
-    stake: Decimal  #: stake of each bet
-    made: int  #: number of bets made
-    won: int  #: number of wins
-    lost: int  #: number of losses
-    pushed: int  #: number of pushes
-    returned: int  #: number of bets returned without a decision
-    open: int  #: number of bets still in play when their block of hands ended
-    net: Decimal  #: net result of the owner
-    outlay: Decimal  #: total amount put down
-    edge: Optional[Fraction]  #: -`net` / `outlay`; None if no bet was decided
-    interval: Optional[tuple[Decimal, Decimal]]  #: confidence interval of the edge, in percent; None if it cannot be computed
+    wager: str  #: Name of the wager, such as `place 6` or `pass_odds behind pass`.
+    stake: Decimal  #: Stake of each bet.
+    made: int  #: Number of bets that were made.
+    won: int  #: Number of wins.
+    lost: int  #: Number of losses.
+    pushed: int  #: Number of pushes.
+    returned: int  #: Number of bets that were returned without a decision.
+    open: int  #: Number of bets that were still in play when their block of hands ended.
+    net: Decimal  #: Net result of the owner.
+    outlay: Decimal  #: Total amount that the owner put down.
+    edge: Optional[Fraction]  #: House edge in the simulated hands: -`net` divided by `outlay`. None if no bet was decided.
+    interval: Optional[tuple[Decimal, Decimal]]  #: Confidence interval of the edge, in percent. None if it cannot be computed.
 
 
 def _simulated(data: Mapping[str, Any]) -> SimulatedBet:
@@ -71,12 +72,12 @@ class Simulation(JsonValue):
 
     @property
     def stopped(self) -> bool:
-        """True if `progress` stopped the simulation. The results are those of the hands that were simulated before."""
+        """True if `progress` stopped the simulation. In this case, the results cover only the hands that were simulated before."""
         return bool(self.data["interrupted"])
 
     @property
     def not_simulated(self) -> tuple[tuple[str, str], ...]:
-        """Bets that were not simulated, each with the reason."""
+        """Pairs of a bet that was not simulated and the reason."""
         return tuple((one["wager"], one["why"]) for one in self.data["notSimulated"])
 
     @property

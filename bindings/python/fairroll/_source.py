@@ -18,7 +18,7 @@ UnitResolver = Callable[[str], Optional[Union[str, Mapping[str, str]]]]
 
 
 def shipped_rulesets() -> Optional[pathlib.Path]:
-    """Returns the folder of the rule books that were installed with this package, or None."""
+    """Returns the folder of the rule books that were installed with this package. Returns None if there is no such folder."""
     for above in pathlib.Path(__file__).resolve().parents:
         for found in (above / "share/fairroll/rulesets", above / "rulesets"):
             if (found / "common").is_dir():
@@ -27,7 +27,7 @@ def shipped_rulesets() -> Optional[pathlib.Path]:
 
 
 def checked_folders(folders: Iterable[Folder]) -> list[bytes]:
-    """Returns the paths of folders. Raises FileNotFoundError or NotADirectoryError for an invalid folder, because the library would ignore
+    """Returns the paths of folders. Raises FileNotFoundError or NotADirectoryError if a folder is invalid, because the library would ignore
     it."""
     if isinstance(folders, (str, bytes, os.PathLike)):
         raise TypeError(f"folders must be a list of folders: write folders=[{os.fspath(folders)!r}]")
@@ -41,7 +41,7 @@ def checked_folders(folders: Iterable[Folder]) -> list[bytes]:
 
 
 def limit_number(name: str, most: int) -> int:
-    """Returns a limit that fits 64 bits; raises TypeError or ValueError otherwise, because ctypes would truncate the number."""
+    """Returns a limit that fits in 64 bits. Otherwise raises TypeError or ValueError, because ctypes would truncate the number."""
     if not isinstance(most, int) or isinstance(most, bool):
         raise TypeError(f"the limit {name!r} must be a whole number, not {most!r}")
     if not 0 < most < 1 << 64:
@@ -50,13 +50,14 @@ def limit_number(name: str, most: int) -> int:
 
 
 class Source(Handle):
-    """The locations of rule files for a load: texts, a resolver, folders and installed rule books, in this order; or signed bundles."""
+    """The locations of rule files for a load: either texts, a resolver, folders and installed rule books, in this order, or signed
+    bundles."""
 
     _free = "source_free"
 
     def __init__(self, texts: Optional[Mapping[str, str]], resolver: Optional[UnitResolver], folders: Iterable[Folder], shipped: bool,
                  trust: Union[Trust, TrustFiles, None] = None, limits: Optional[Mapping[str, int]] = None):
-        self.failure: Optional[BaseException] = None  #: exception of the resolver
+        self.failure: Optional[BaseException] = None  #: Exception that the resolver raised, or None.
         paths = checked_folders(folders)
         super().__init__(make("source_new"))
         for name, most in (limits or {}).items():
@@ -95,7 +96,7 @@ class Source(Handle):
 
 
 class Selection(Handle):
-    """A date, alternatives of readings, and values that the house posted."""
+    """A selection: a date, alternatives of readings, and values that the house posted."""
 
     _free = "selection_free"
 

@@ -26,61 +26,63 @@ _ACCOUNTS = {"outside": 0, "layout": 3, "house": 4}
 class RolledWager:
     """The effect of a throw on a wager."""
 
-    id: int  #: as StandingWager.id
-    seat: str  #: the seat that placed the wager
-    wager: str  #: name of the wager in the rules, without its numbers
-    outcome: str  #: as Settlement.outcome
-    has_ended: bool  #: True if the wager is no longer in play
-    amount: decimal.Decimal  #: profit of a win, before commission
-    net: decimal.Decimal  #: profit - loss - commission + refund
+    id: int  #: Identifier of the wager (StandingWager.id).
+    seat: str  #: Seat that placed the wager.
+    wager: str  #: Name of the wager in the rules, without its numbers.
+    outcome: str  #: Outcome of the wager, a name as in Settlement.outcome.
+    has_ended: bool  #: True if the wager is no longer in play.
+    amount: decimal.Decimal  #: Profit of a win, before commission.
+    net: decimal.Decimal  #: Net result of the wager: profit - loss - commission + refund.
 
 
 @dataclasses.dataclass(frozen=True)
 class Roll:
-    """The result of Table.roll(), without reasons."""
+    """The result of Table.roll(), without the clauses that decided it."""
 
-    ruling: str  #: `valid`, `invalid`, `no_roll`, `void` or `undetermined`
-    #: True if compiled tables were used, False if the reference interpreter was used, which is slower; the results are the same
+    ruling: str  #: Ruling on the throw: `valid`, `invalid`, `no_roll`, `void` or `undetermined`.
+    #: True if compiled tables were used. False if the slower reference interpreter was used. The results are the same.
     from_tables: bool
-    wagers: tuple[RolledWager, ...]  #: the affected wagers
+    wagers: tuple[RolledWager, ...]  #: Effects of the throw on the affected wagers.
 
 
 @dataclasses.dataclass(frozen=True)
 class StandingWager:
-    """A standing wager."""
+    """A wager that is in play."""
 
-    id: int  #: unique among the wagers of the table
-    seat: str  #: the seat that placed the wager
-    text: str  #: text of the wager in steps: `come 5`
-    stake: decimal.Decimal  #: the current stake
-    role: Optional[str]  #: for a tip, the role that receives it; otherwise None
-    states: States = States({})  #: states of the wager by their names in the rules
+    id: int  #: Identifier of the wager, which is unique among the wagers of the table.
+    seat: str  #: Seat that placed the wager.
+    text: str  #: Text of the wager in steps, such as `come 5`.
+    stake: decimal.Decimal  #: Current stake of the wager.
+    role: Optional[str]  #: Role that receives the wager if the wager is a tip. Otherwise None.
+    states: States = States({})  #: States of the wager by their names in the rules.
 
 
 @dataclasses.dataclass(frozen=True)
 class MenuEntry:
-    """A bet that the rules accept now: `min_amount`, or whole multiples of `step` more, up to `max_amount`."""
+    """A bet that the rules accept now. The accepted amounts are `min_amount` and this amount plus whole multiples of `step`, up to
+    `max_amount`."""
 
-    text: str  #: text of the wager in steps: `come_odds behind come 5`
-    wager: str  #: name of the wager
-    title: str  #: title of the wager, for people
-    numbers: tuple[int, ...]  #: numbers of the member of the family; empty if there are none
-    min_amount: decimal.Decimal  #: minimum amount to add to `current_stake`
-    step: decimal.Decimal  #: difference between two accepted amounts
-    max_amount: Optional[decimal.Decimal]  #: maximum amount to add; None if there is no limit
-    current_stake: decimal.Decimal  #: stake of the same wager that is already in play
+    text: str  #: Text of the wager in steps, such as `come_odds behind come 5`.
+    wager: str  #: Name of the wager.
+    title: str  #: Title of the wager.
+    numbers: tuple[int, ...]  #: Numbers that identify the member of the wager family. Empty if there are no numbers.
+    min_amount: decimal.Decimal  #: Minimum amount that can be added to `current_stake`.
+    step: decimal.Decimal  #: Difference between two accepted amounts.
+    max_amount: Optional[decimal.Decimal]  #: Maximum amount that can be added to `current_stake`. None if there is no limit.
+    current_stake: decimal.Decimal  #: Stake of the same wager that is already in play.
 
 
 @dataclasses.dataclass(frozen=True)
 class Balance:
     """The money of a seat or a role."""
 
-    result: decimal.Decimal  #: wins - losses - commissions + refunds so far; for a role, the chips that its tips earned
-    chips: decimal.Decimal  #: chips that are not on the layout; negative if the seat plays without having bought in
+    #: Result of all decisions so far: wins - losses - commissions + refunds. For a role, the chips that its tips earned.
+    result: decimal.Decimal
+    chips: decimal.Decimal  #: Chips that are not on the layout. Negative if the seat plays without having bought in.
 
 
 def _wanted(step: str) -> str:
-    """Returns the name of a change of rules as in register_rules(): `tonight as of 2027-07-01`."""
+    """Returns the name of a change of rules as in register_rules(), such as `tonight as of 2027-07-01`."""
     words = [word for word in step.split() if word != "the"][2:]
     head: list[str] = []
     postings: list[tuple[str, ...]] = []
@@ -98,7 +100,8 @@ def _wanted(step: str) -> str:
 
 
 class Table(Handle):
-    """The state of play at a table. It can be used by one thread at a time: a concurrent call from a second thread raises RuntimeError."""
+    """The state of play at a table. Only one thread can use the table at a time. A concurrent call from a second thread raises
+    RuntimeError."""
 
     _free = "table_free"
     _created_by = "the method table() of Rules, or restore()"
@@ -133,9 +136,9 @@ class Table(Handle):
             return other
 
     def play(self, step: Step, *, detailed: bool = False) -> Result:
-        """Plays one step: a throw, an action, a change of rules (see register_rules), or a `given` if the table allows it. The step is text or
-        its JSON form. A refused action is a Result. Raises Error, with the table unchanged, if the step is invalid. A step in JSON can
-        have a member `meta`, any object, which is copied to the data of the result."""
+        """Plays one step: a throw, an action, a change of rules (see register_rules()), or a `given` step if the table allows it. The step
+        is text or its JSON form. A refused action is a Result and not an error. Raises Error and leaves the table unchanged if the step is
+        invalid. A step in JSON can have a member `meta` with any object, which is copied to the data of the result."""
         data = step_bytes(step)
         with self._alone:
             text = text_of("table_play", self._handle, data, len(data), int(detailed))
@@ -146,7 +149,8 @@ class Table(Handle):
 
     def register_rules(self, name: str, rules: Rules) -> None:
         """Registers rules for the step `rules change to NAME`. For a step with a date, postings or readings, the name is the text after
-        `rules change`, without `to`: `as of 2027-07-01`, `tonight posting bar twelve`. Postings precede readings, each sorted by name."""
+        `rules change`, without `to`, such as `as of 2027-07-01` or `tonight posting bar twelve`. Postings precede readings, and both are
+        sorted by name."""
         expect(rules, Rules)
         with self._alone:
             call("table_register_rules", self._handle, name_bytes(name), rules._handle)
@@ -158,7 +162,7 @@ class Table(Handle):
             return self._shown()
 
     def menu(self, seat: str, *, role: Optional[str] = None) -> tuple[MenuEntry, ...]:
-        """Returns the bets that a seat can make now, or the tips for `role`. Raises KeyError if there is no such seat or role."""
+        """Returns the bets that a seat can make now, or its tips for `role`. Raises KeyError if there is no such seat or role."""
         account, index = self._owner(seat)
         if account != 1:
             raise KeyError(f"`{seat}` is a role, not a seat")
@@ -172,7 +176,7 @@ class Table(Handle):
                                decimal.Decimal(one["standing"])) for one in entries)
 
     def roll(self, *faces: int) -> Roll:
-        """Plays a throw for which only the faces are recorded. Raises ValueError for faces that the dice do not have."""
+        """Plays a throw for which only the faces are recorded. Raises ValueError if the dice do not have these faces."""
         try:
             data = bytes(faces)
         except ValueError:
@@ -185,8 +189,8 @@ class Table(Handle):
         return Roll(_RULINGS[thrown.ruling], bool(thrown.from_tables), wagers)
 
     def roll_all(self, faces: Union[bytes, Iterable[int]]) -> None:
-        """Plays several throws, with the faces of each throw in sequence; only money, states and totals are updated. Releases the GIL
-        during the work."""
+        """Plays several throws. `faces` contains the faces of each throw in sequence. Only money, states and totals are updated. Releases
+        the GIL during the work."""
         if isinstance(faces, int):
             raise TypeError(f"faces must be a sequence of numbers, not {faces}: write roll_all([4, 3]) or roll_all(bytes([4, 3]))")
         data = bytes(faces)
@@ -207,12 +211,12 @@ class Table(Handle):
 
     @property
     def thrower(self) -> Optional[str]:
-        """The seat whose turn it is to throw, or None."""
+        """The seat whose turn it is to throw. None if there is no such seat."""
         return self._seat_from("fairroll_table_thrower")
 
     @property
     def dice_holder(self) -> Optional[str]:
-        """The seat that has the dice or is being offered the dice, or None."""
+        """The seat that has the dice or is being offered the dice. None if there is no such seat."""
         return self._seat_from("fairroll_table_dice_holder")
 
     @property
@@ -239,8 +243,8 @@ class Table(Handle):
         return Balance(self._money(decided.value), self._money(chips.value))
 
     def account_amount(self, account: str) -> decimal.Decimal:
-        """Returns the amount of the account `layout`, `house` or `outside`. The sum of these and of the chips of all seats and roles is
-        always 0."""
+        """Returns the amount of the account `layout`, `house` or `outside`. The sum of these accounts and of the chips of all seats and
+        roles is always 0."""
         if account not in _ACCOUNTS:
             raise KeyError(f"there is no account `{account}`; the accounts are {', '.join(_ACCOUNTS)}; balance() returns the balance of a seat or role")
         amount = c_int64()
@@ -250,7 +254,7 @@ class Table(Handle):
 
     @property
     def wagers(self) -> tuple[StandingWager, ...]:
-        """All standing wagers in the order of placing."""
+        """All standing wagers, in the order in which they were placed."""
         rows, count = POINTER(CWager)(), c_size_t()
         with self._alone:
             call("table_wagers", self._handle, byref(rows), byref(count))
@@ -268,19 +272,19 @@ class Table(Handle):
 
     @property
     def states(self) -> States:
-        """The states, counts and sets of the game: `table.states["point"]` is 6 or `"none"`."""
+        """The states, counts and sets of the game. For example, `table.states["point"]` is 6 or `"none"`."""
         with self._alone:
             return States(self._shown()["states"])
 
     def snapshot(self, *, binary: bool = False) -> bytes:
-        """Returns a snapshot of the whole table, with its counts, a version and a checksum: JSON on one line or, with `binary`, a shorter
-        form. Equal tables give equal bytes."""
+        """Returns a snapshot of the entire table, with its counts, a version and a checksum. The snapshot is JSON on one line or, if
+        `binary` is True, a shorter format. Equal tables produce identical bytes."""
         with self._alone:
             return text_of("table_snapshot", self._handle, int(binary))
 
     def change_rules(self, rules: Rules) -> None:
-        """Changes the rules; standing wagers are carried over. Raises Error with the reasons if something has no counterpart under the new
-        rules; the table is then unchanged."""
+        """Changes the rules of the table. Standing wagers are carried over. If something has no counterpart under the new rules, raises
+        Error with the reasons and leaves the table unchanged."""
         expect(rules, Rules)
         with self._alone:
             call("table_change_rules", self._handle, rules._handle)
@@ -295,8 +299,8 @@ def _snapshot_bytes(snapshot: Snapshot) -> bytes:
 
 def restore(rules: Rules, snapshot: Snapshot, *, carry_over: bool = False) -> Table:
     """Creates a table from a snapshot. Raises Error if the snapshot is damaged or of a later version, or if the rules have another name or
-    fingerprint. With `carry_over`, other rules are allowed if everything in the snapshot has a counterpart; otherwise Error contains
-    the reasons."""
+    fingerprint. If `carry_over` is True, other rules are
+    allowed. In this case, raises Error with the reasons if something in the snapshot has no counterpart under them."""
     expect(rules, Rules)
     data = _snapshot_bytes(snapshot)
     return Table(rules, make("table_carry_over" if carry_over else "table_restore", rules._handle, data, len(data)))
@@ -304,19 +308,20 @@ def restore(rules: Rules, snapshot: Snapshot, *, carry_over: bool = False) -> Ta
 
 @dataclasses.dataclass(frozen=True)
 class SnapshotHead:
-    """The information in a snapshot on its rules: `load(head.rules, **head.selection)`."""
+    """The part of a snapshot that identifies its rules, which can be loaded with `load(head.rules, **head.selection)`."""
 
-    version: int  #: version of the snapshot format
-    rules: str  #: name of the ruleset or house
-    fingerprint: str  #: Rules.fingerprint of the rules
-    fingerprint_version: int  #: version of the fingerprint; 0 for snapshots of version 1, whose fingerprint is over the bytes of the files
-    as_of: Optional[datetime.date]  #: selected date; None if no date was selected
-    readings: dict[str, str]  #: selected alternatives by the names of readings and choices
-    postings: dict[str, str]  #: posted values by name
+    version: int  #: Version of the snapshot format.
+    rules: str  #: Name of the ruleset or house.
+    fingerprint: str  #: Fingerprint of the rules (Rules.fingerprint).
+    #: Version of the fingerprint. 0 for snapshots of version 1, whose fingerprint is computed from the bytes of the rule files.
+    fingerprint_version: int
+    as_of: Optional[datetime.date]  #: Selected date. None if no date was selected.
+    readings: dict[str, str]  #: Selected alternatives by the names of readings and choices.
+    postings: dict[str, str]  #: Posted values by the names of quantities and paytables.
 
     @property
     def selection(self) -> dict[str, Any]:
-        """The keyword arguments for load()."""
+        """The keyword arguments for load() that select the rules of the snapshot."""
         return {"as_of": self.as_of, "readings": self.readings, "postings": self.postings}
 
 
@@ -327,7 +332,7 @@ def _pairs(head: c_void_p, count: str, name: str, value: str) -> dict[str, str]:
 
 
 def snapshot_head(snapshot: Snapshot) -> SnapshotHead:
-    """Reads the head of a snapshot; no rules are needed. Raises Error if the snapshot is damaged or of a later version."""
+    """Reads the head of a snapshot, without any rules. Raises Error if the snapshot is damaged or of a later version."""
     data = _snapshot_bytes(snapshot)
     head = make("snapshot_head", data, len(data))
     try:

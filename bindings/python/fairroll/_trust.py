@@ -14,35 +14,35 @@ Path = Union[str, "os.PathLike[str]"]
 
 
 class BundleFile(NamedTuple):
-    """A bundle that is not a file, for example in a database."""
+    """A bundle that is not a file but comes, for example, from a database."""
 
-    name: str  #: name in diagnostics
-    data: bytes  #: the bytes of the bundle
-    signatures: bytes  #: concatenated texts of its signature files
+    name: str  #: Name of the bundle in diagnostics.
+    data: bytes  #: Bytes of the bundle.
+    signatures: bytes  #: Concatenated texts of the signature files of the bundle.
 
 
 @dataclasses.dataclass(frozen=True)
 class Bundle:
-    """A bundle that was accepted. Store the version and pass it as `min_version` the next time."""
+    """A bundle that was accepted. Store its version, and pass it as `min_version` the next time."""
 
-    authority: str  #: the issuer: `us_sd`
-    version: int  #: increases with each bundle of the authority
-    expires: datetime.date  #: last date on which the bundle is accepted
-    digest: str  #: SHA-256 of the file, 64 hexadecimal digits
-    content: str  #: SHA-256 of the list of texts; equal for bundles with the same texts
-    signer_count: int  #: number of trusted keys that signed the bundle
+    authority: str  #: Name of the issuer, such as `us_sd`.
+    version: int  #: Version of the bundle. It increases with each bundle of the authority.
+    expires: datetime.date  #: Last date on which the bundle is accepted.
+    digest: str  #: SHA-256 digest of the file, as 64 hexadecimal digits.
+    content: str  #: SHA-256 digest of the list of texts. Equal for all bundles with the same texts.
+    signer_count: int  #: Number of trusted keys that signed the bundle.
 
 
 @dataclasses.dataclass(frozen=True)
 class Trust:
-    """Trusted keys, and the signed bundles that rules are loaded from; other sources are then refused. Files are read when rules are
-    loaded. The signatures of a bundle are the files `BUNDLE.minisig` and `BUNDLE.*.minisig` in its folder. docs/trust.md lists the
-    reasons for a refusal."""
+    """Trusted keys, and the signed bundles from which rules are loaded. Other sources are then refused. The files are read when rules are
+    loaded. The signatures of a bundle are the files `BUNDLE.minisig` and `BUNDLE.*.minisig` in its folder. docs/trust.md lists the reasons
+    for a refusal."""
 
-    trust: Union[Path, bytes]  #: a trust file or a minisign public key file: its path, or its contents as bytes
-    bundles: Sequence[Union[Path, BundleFile]]  #: the first bundle that contains a unit provides it
-    today: Union[datetime.date, str]  #: the current date, because no clock is read; nothing may have expired on it
-    min_version: int = 0  #: minimum version of bundles to accept, in addition to the minimum in the trust file
+    trust: Union[Path, bytes]  #: Trust file or minisign public key file, as a path or as the contents in bytes.
+    bundles: Sequence[Union[Path, BundleFile]]  #: Signed bundles. A unit is loaded from the first bundle that contains it.
+    today: Union[datetime.date, str]  #: Current date, because the library reads no clock. Nothing may have expired on this date.
+    min_version: int = 0  #: Minimum version of accepted bundles, in addition to the minimum in the trust file.
 
 
 def read(path: Path) -> bytes:
@@ -59,10 +59,10 @@ def bundle_file(bundle: Union[Path, BundleFile]) -> BundleFile:
 
 
 class TrustFiles(NamedTuple):
-    """A Trust whose files were read. Can be pickled, and is the same on every machine."""
+    """The contents of the files of a Trust. The object can be pickled and is the same on every machine."""
 
-    name: str  #: name of the trust file in diagnostics
-    text: bytes  #: contents of the trust file
+    name: str  #: Name of the trust file in diagnostics.
+    text: bytes  #: Contents of the trust file.
     bundles: tuple[BundleFile, ...]
     today: str
     min_version: int
@@ -72,7 +72,7 @@ class TrustFiles(NamedTuple):
 
 
 def trust_files(trust: Trust) -> TrustFiles:
-    """Reads the files of a Trust. Raises TypeError or ValueError for invalid members, and OSError for a file that cannot be read."""
+    """Reads the files of a Trust. Raises TypeError or ValueError if a member is invalid, and OSError if a file cannot be read."""
     if isinstance(trust.bundles, (str, bytes, os.PathLike, BundleFile)):
         raise TypeError("bundles must be a list of bundles: write bundles=[...]")
     if not 0 <= trust.min_version < 2 ** 64:
@@ -101,7 +101,7 @@ def _bundle(source: c_void_p, index: int) -> Bundle:
 
 
 def check_trust_rotation(old: bytes, next: bytes, signatures: bytes, today: Union[datetime.date, str]) -> None:
-    """Checks that the trust file `next` can replace `old`. It must have the same authority and a higher version, must not have expired on
-    `today`, and must be signed by the thresholds of both files. The arguments are the contents of the files. Raises Error with all
-    reasons if it cannot."""
+    """Checks that the trust file `next` can replace the trust file `old`. The new file must have the same authority and a higher version,
+    and it must not have expired on `today`. Its signatures must meet the thresholds of both files. The arguments are the contents of the
+    files. Raises Error with all reasons if the file cannot replace `old`."""
     call("trust_check_rotation", old, len(old), next, len(next), signatures, len(signatures), name_bytes(str(today)))

@@ -1,17 +1,17 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Calls that can take long."""
+"""Calls that can take a long time."""
 
 from typing import Callable, Optional
 
 from ._library import ProgressCallback, text_of
 
-#: A callback for progress, with the stage, the number of finished items and their total. If it returns False, the work is stopped, and the
-#: result contains this.
+#: A callback that receives the stage of the work, the number of finished items and the number of all items. If it returns False, the work
+#: is stopped, and the result states this.
 Progress = Callable[[str, int, int], object]
 
 
 def watched(name: str, *arguments: object, progress: Optional[Progress]) -> bytes:
-    """Executes a long call. Ctrl-C interrupts it, and exceptions of `progress` are passed on."""
+    """Executes a long call. Ctrl-C interrupts the call, and exceptions of `progress` are passed on."""
     failure: list[BaseException] = []
 
     def watch(_: object, stage: bytes, done: int, of: int) -> int:

@@ -67,8 +67,8 @@ struct ReceiptMark {
 };
 
 /// Creates the lines of a receipt log. Each function returns one line with its LF. The returned view is valid until the next call. The
-/// caller must store the lines in the order of the calls, without other lines between them. Only write_opening() and write_rules() allocate
-/// memory, except that write_record() allocates at most once. Not thread-safe: use one writer per log.
+/// caller must store the lines in the order of the calls, without other lines between them. write_opening() and write_rules()
+/// allocate memory. write_record() allocates memory at most once. Not thread-safe: use one writer per log.
 class ReceiptWriter {
  public:
   /// Creates a writer for a new log. write_opening() must be called first.
