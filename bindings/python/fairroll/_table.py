@@ -299,8 +299,8 @@ def _snapshot_bytes(snapshot: Snapshot) -> bytes:
 
 def restore(rules: Rules, snapshot: Snapshot, *, carry_over: bool = False) -> Table:
     """Creates a table from a snapshot. Raises Error if the snapshot is damaged or of a later version, or if the rules have another name or
-    fingerprint. If `carry_over` is True, other rules are
-    allowed. In this case, raises Error with the reasons if something in the snapshot has no counterpart under them."""
+    fingerprint. If `carry_over` is True, other rules are allowed. In this case, raises Error with the reasons if something in the snapshot
+    has no counterpart under them."""
     expect(rules, Rules)
     data = _snapshot_bytes(snapshot)
     return Table(rules, make("table_carry_over" if carry_over else "table_restore", rules._handle, data, len(data)))
