@@ -1,18 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
-/** An error that a call in the worker threw. `kind` "stopped": the call took too long, or its worker was ended. */
+/** An error that a call in the worker threw. The kind is "stopped" if the call took too long or if its worker was ended. */
 export class CallError extends Error {
   readonly kind: "input" | "argument" | "memory" | "internal" | "stopped";
   readonly diagnostics: import("./index.js").Diagnostic[];
 }
 
-/** Calls functions in a worker. Ends and replaces a worker that takes too long or fails. */
+/** Calls functions in a worker. If the worker takes too long or fails, the client ends and replaces the worker. */
 export class Client {
-  /** Creates a client. `start` creates a worker. `onEvent` receives the events that the worker sends, and "started" for each new worker. */
+  /**
+   * Creates a client. `start` creates a worker. `onEvent` receives the events that the worker sends, and the event "started" for each new
+   * worker.
+   */
   constructor(start: () => Worker, options?: { onEvent?: (event: string, data?: unknown) => void });
   /**
-   * Calls a function in the worker and returns its result. Rejects with a CallError if it throws or takes longer than `timeout` milliseconds (10,000).
+   * Calls a function in the worker and returns its result. Rejects with a CallError if the function throws or takes longer than `timeout`
+   * milliseconds. The default is 10,000 milliseconds.
    */
   call(name: string, args?: unknown[], options?: { timeout?: number }): Promise<unknown>;
-  /** Ends the worker and rejects all pending calls with kind "stopped". The next call starts a new worker. */
+  /** Ends the worker and rejects all pending calls with a CallError of the kind "stopped". The next call starts a new worker. */
   restart(why?: string): void;
 }

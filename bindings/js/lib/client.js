@@ -13,7 +13,7 @@ export class CallError extends Error {
 
 const stopped = (message) => new CallError({ name: "CallError", message, kind: "stopped", diagnostics: [] });
 
-/** Calls functions in a worker. `start` creates the worker; `onEvent(event, data)` receives its events, and "started" for each new worker. */
+/** Calls functions in a worker. `start` creates the worker. `onEvent(event, data)` receives its events, and "started" for each new worker. */
 export class Client {
   #start;
   #onEvent;
@@ -26,7 +26,7 @@ export class Client {
     this.#onEvent = onEvent;
   }
 
-  /** Returns the result of the worker's function. Rejects with its error, or with kind "stopped" after `timeout` milliseconds. */
+  /** Calls a function in the worker and returns its result. Rejects with its error, or with the kind "stopped" after `timeout` milliseconds. */
   call(name, args = [], { timeout = 10_000 } = {}) {
     const worker = this.#running();
     const id = this.#next++;

@@ -2,7 +2,7 @@
 // Fairroll for JavaScript: the interpreter compiled to WebAssembly. index.d.ts documents the functions.
 import createModule from "./fairroll-module.mjs";
 
-/** The folder of the shipped rule books among the files of a module; commands find them there as in an installation. */
+/** The folder that contains the shipped rule books among the files of a module. Commands find them there, as in an installation. */
 export const booksFolder = "/usr/share/fairroll/rulesets";
 const program = "/usr/bin/fairroll";
 const workFolder = "/work";
@@ -12,7 +12,7 @@ const written = { out: "/tmp/out", err: "/tmp/err" };
 const none = 0xffffffff;
 const statuses = ["ok", "input", "argument", "memory", "internal"];
 
-/** The reason why a call failed; `diagnostics` explain it. */
+/** The reason why a call failed, which `diagnostics` explains. */
 export class FairrollError extends Error {
   constructor(kind, text, diagnostics) {
     super(text.trimEnd());
@@ -57,7 +57,7 @@ export async function open(options = {}) {
 const utf8 = new TextEncoder();
 const text8 = new TextDecoder();
 
-/** The module's memory, and calls of its C interface. */
+/** The memory of the module, with functions that call its C interface. */
 class Native {
   constructor(module) {
     this.module = module;
@@ -67,7 +67,7 @@ class Native {
     return this.module[`_${name}`](...args);
   }
 
-  /** Calls `use` with the texts as (pointer, size), and frees them afterwards. */
+  /** Calls `use` with a pointer and a size for each text, and frees the texts afterwards. */
   withTexts(texts, use) {
     const held = texts.map((text) => this.#copied(text));
     try {
@@ -86,7 +86,7 @@ class Native {
     return { at, size: bytes.length };
   }
 
-  /** Calls `use` with the address of memory for `size` words, and frees it afterwards. */
+  /** Calls `use` with the address of memory for `size` words, and frees the memory afterwards. */
   withWords(words, use) {
     const at = this.call("malloc", 4 * Math.max(1, words.length));
     try {
@@ -105,7 +105,7 @@ class Native {
     return this.module.UTF8ToString(at);
   }
 
-  /** Calls a function whose last parameters are (out, error), and returns the value of `out`. Throws FairrollError. */
+  /** Calls a function whose last parameters are (out, error), and returns the value of `out`. Throws FairrollError if the call fails. */
   make(name, ...args) {
     return this.withWords([0, 0], (at) => {
       const status = this.call(name, ...args, at, at + 4);
@@ -114,7 +114,7 @@ class Native {
     });
   }
 
-  /** Calls a function whose last parameter is (error). Throws FairrollError. */
+  /** Calls a function whose last parameter is (error). Throws FairrollError if the call fails. */
   demand(name, ...args) {
     this.withWords([0], (at) => {
       const status = this.call(name, ...args, at);
@@ -129,7 +129,7 @@ class Native {
     throw new FairrollError(statuses[status] ?? "internal", text, diagnostics);
   }
 
-  /** Returns the bytes of a fairroll_text and frees it. */
+  /** Returns the bytes of a fairroll_text and frees the text. */
   text(name, ...args) {
     const handle = this.make(name, ...args);
     const at = this.call("fairroll_text_data", handle);
@@ -220,7 +220,7 @@ export class Fairroll {
     return { code, out: this.readFile(written.out), err: this.readFile(written.err) };
   }
 
-  /** Runs a command with only these files, calls `then` while they exist, and removes them. */
+  /** Runs a command with only the given files, calls `then` while the files exist, and removes them. */
   #alone(args, files, then = () => {}) {
     const { FS } = this.#native.module;
     const before = FS.cwd();
@@ -398,7 +398,7 @@ export class Table {
     this.handle = new Handle(native, "fairroll_table_free", at);
   }
 
-  /** Returns the result as one line of JSON with the same bytes as in every binding. */
+  /** Plays one step and returns its result as one line of JSON. All bindings return identical bytes. */
   playAsJson(step, options) {
     return this.native.withTexts([words(step)], ({ at, size }) =>
       this.native.text("fairroll_table_play", this.handle.pointer, at, size, detailOf(options)));
@@ -438,7 +438,7 @@ export class Table {
   }
 }
 
-/** The language server of editors: JSON-RPC messages in and out. It reads the files of the module. */
+/** A language server for editors, which receives and returns JSON-RPC messages. It reads the files of the module. */
 export class LanguageServer {
   constructor(native) {
     this.native = native;
