@@ -476,7 +476,7 @@ enum {
 typedef struct fairroll_settlement {
   uint32_t id;         /* Identifier of the wager (fairroll_wager.id). */
   uint32_t seat;       /* Number of the seat that placed the wager. */
-  uint32_t role;       /* Number of the role that receives the wager if it is a tip, otherwise FAIRROLL_NONE. */
+  uint32_t role;       /* Number of the role that receives the tip. FAIRROLL_NONE if the wager is not a tip. */
   uint32_t wager;      /* Number of the wager in the rules. fairroll_rules_wager_name() returns its name. */
   uint8_t outcome;     /* Outcome of the wager, from FAIRROLL_WINS to FAIRROLL_OUTCOME_UNDETERMINED. */
   uint8_t ended;       /* 1 if the wager is no longer in play, otherwise 0. */
@@ -561,7 +561,7 @@ FAIRROLL_C_API fairroll_status fairroll_table_balance(const fairroll_table* tabl
 typedef struct fairroll_wager {
   uint32_t id;        /* Identifier of the wager, counted from 1. It is never used for another wager at this table. */
   uint32_t seat;      /* Number of the seat that placed the wager. */
-  uint32_t role;      /* Number of the role that receives the wager if it is a tip, otherwise FAIRROLL_NONE. */
+  uint32_t role;      /* Number of the role that receives the tip. FAIRROLL_NONE if the wager is not a tip. */
   uint32_t wager;     /* Number of the wager in the rules. fairroll_rules_wager_name() returns its name. */
   uint32_t behind;    /* Identifier of the parent, behind which the wager is placed. 0 if there is no parent. */
   uint32_t composite; /* Identifier of the composite wager to which the wager belongs as a component. 0 if there is none. */
@@ -863,7 +863,7 @@ typedef int (*fairroll_progress_callback)(void* context, const char* stage, uint
 
 /* Computes house edges, as `fairroll edge` does. `wager` is "place" (all its numbers), "place 6" (one number) or NULL (every wager).
  * `stake` is an amount such as "5.00", for which payments are rounded, or NULL if every amount is paid exactly. `dice` contains
- * `dice_count` probabilities of the faces of a die as exact fractions ("1/6"). They begin with the lowest face and must add up to 1. If
+ * `dice_count` probabilities of the faces of each die as exact fractions ("1/6"). They begin with the lowest face and must add up to 1. If
  * `dice_count` is 0, the dice are fair. "recalled" marks figures that depend on unverified text. Returns FAIRROLL_ERROR_INPUT if there is
  * no such wager, or if the rule files have errors under another interpretation. Returns FAIRROLL_ERROR_ARGUMENT if the stake or the dice
  * are invalid. */

@@ -118,7 +118,8 @@ export class Fairroll {
   /** Writes `files` and then runs a command of the program. The commands `audit`, `judge`, `lsp` and `simulate` are not available. */
   run(args: string[], options?: { files?: Record<string, string> }): RunResult;
 
-  // The following four functions use only the given files and the shipped rule books. They neither read nor change other files of the module.
+  // The following four functions use only the given files and the shipped rule books. They neither read nor change other files of the
+  // module.
   // The keys of `files` are relative paths: `{ "harbor/craps.fair": "language 1 ..." }`.
 
   /** Checks files and returns the result of `fairroll check --format json`. */
@@ -195,7 +196,7 @@ export class Rules {
   /** Judges a single throw. Throws FairrollError if the step is not a single throw. */
   judge(step: Step, options?: Detail): unknown;
   /**
-   * Computes house edges and returns the document of `fairroll edge --format json`. `dice` contains the probabilities of the faces of a
+   * Computes house edges and returns the document of `fairroll edge --format json`. `dice` contains the probabilities of the faces of each
    * die, such as `["1/6", ...]`.
    */
   edges(options?: { wager?: string; stake?: string; dice?: string[] }): unknown;

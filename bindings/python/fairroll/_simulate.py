@@ -62,7 +62,7 @@ class Simulation(JsonValue):
 
     @property
     def throws(self) -> int:
-        """The number of throws in these hands."""
+        """The number of throws in the simulated hands."""
         return int(self.data["throws"])
 
     @property

@@ -53,7 +53,7 @@ class StandingWager:
     seat: str  #: Seat that placed the wager.
     text: str  #: Text of the wager in steps, such as `come 5`.
     stake: decimal.Decimal  #: Current stake of the wager.
-    role: Optional[str]  #: Role that receives the wager if the wager is a tip. Otherwise None.
+    role: Optional[str]  #: Role that receives the tip. None if the wager is not a tip.
     states: States = States({})  #: States of the wager by their names in the rules.
 
 

@@ -142,7 +142,7 @@ class Json {
   /// The way in which dump() treats strings and names that are not valid UTF-8.
   enum class InvalidUtf8 : std::uint8_t {
     Replace,  ///< Invalid bytes are replaced, as by to_utf8().
-    Refuse,   ///< dump() throws std::invalid_argument.
+    Refuse,   ///< Invalid bytes make dump() throw std::invalid_argument.
   };
   /// Returns the value as JSON text in UTF-8, without a final line ending. `indent` is the number of spaces per level. If `indent` is
   /// negative, the text is one line without spaces. `bad` determines how strings and names that are not valid UTF-8 are treated.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A writer for JSON documents (RFC 8259) of any size: it writes directly to a string and does not build a tree. Use Json for small
+// A writer for JSON documents (RFC 8259) of any size, which writes directly to a string and does not build a tree. Use Json for small
 // documents and for values that are inspected before they are written.
 //
 //   std::string text;
@@ -91,18 +91,18 @@ class JsonWriter {
   // Each of these functions writes one character and updates the stack of open arrays and objects.
   void open(char begin, char end);
   void close();
-  void key(std::string_view name);  // writes the name of a member; its value follows
+  void key(std::string_view name);  // writes the name of a member, which its value follows
   void begin_item();                // writes a comma if needed, and a line break
   void break_line();
-  void begin(const Json& value, std::vector<Walk>& walks);  // writes the whole value, or its opening character
-  void leaf(const Json& value);                             // writes a value without parts
+  void begin(const Json& value, std::vector<Walk>& walks);  // writes the entire value or its opening character
+  void leaf(const Json& value);                             // writes a value that has no items or members
   void quoted(std::string_view text);                       // writes a text with quotes and escapes
 
   std::string& text_;        // receives the document
   int indent_;               // as in Json::dump()
   Json::InvalidUtf8 bad_;    // as in Json::dump()
-  bool behind_key_ = false;  // a name was written, and its value is expected next
-  std::vector<Open> open_;   // outermost first
+  bool behind_key_ = false;  // true if a name was written and its value is expected next
+  std::vector<Open> open_;   // open arrays and objects, beginning with the outermost
 };
 
 }  // namespace fairroll

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Parser for rule files and scenario files: converts text to a syntax tree and diagnostics.
+// A parser that converts rule files and scenario files to a syntax tree and diagnostics.
 #pragma once
 
 #include <cstddef>

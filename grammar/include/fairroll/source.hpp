@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Source texts, byte spans, and conversion of offsets to lines and columns. Independent of the grammar.
+// Source texts, byte spans, and the conversion of offsets to lines and columns. This file is independent of the grammar.
 #pragma once
 
 #include <cstdint>
@@ -69,7 +69,7 @@ class Source {
   [[nodiscard]] std::uint32_t line_count() const noexcept { return static_cast<std::uint32_t>(starts_.size()); }
 
  private:
-  // A cached column of a character in a long line.
+  // The cached column of a character in a long line.
   struct Mark {
     std::uint32_t offset;
     std::uint32_t column;
@@ -80,7 +80,7 @@ class Source {
   std::string text_;
   std::uint32_t first_line_;
   std::vector<std::uint32_t> starts_;  // byte offset of the first byte of each line
-  std::vector<Mark> marks_;            // one per KiB of long lines, so that locate() need not count all characters of a line
+  std::vector<Mark> marks_;            // one mark per KiB of a long line, so that locate() need not count all characters of the line
 };
 
 /// A shared source. Trees, rulesets and diagnostics keep the sources to which they refer alive.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Assertions of edges in rule files, and their comparison with the computed edges.
+// Edge assertions in rule files, and functions that compare them with the computed edges.
 #pragma once
 
 #include <fairroll/analysis/edge.hpp>

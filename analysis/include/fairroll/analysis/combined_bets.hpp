@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The edge of several bets of one owner together, such as a line bet with its odds. docs/analysis.md defines each figure.
+// The joint edge of several bets of one owner, such as a line bet with its odds. docs/analysis.md defines each figure.
 #pragma once
 
 #include <memory>
@@ -33,7 +33,7 @@ struct CombinedBet {
 /// The joint figures of several bets.
 struct Combination {
   std::vector<CombinedBet> bets;  ///< The bets in the order in which the user wrote them. The bets are made in this order.
-  /// Reason why the bets have no figures, or no value if they have figures. If set, only `text`, `name` and `stake` of each bet are set.
+  /// Reason why the bets have no figures. No value if they have figures. If it is set, only `text`, `name` and `stake` of each bet are set.
   std::optional<UndefinedReason> undefined;
   Fraction outlay;             ///< Sum of the expected outlays of all bets, in units of the currency.
   Fraction loss;               ///< Sum of the expected losses of all bets, in units of the currency.
@@ -46,8 +46,9 @@ struct Combination {
 /// The figures of a combination of bets under another interpretation of doubtful text.
 struct OtherCombination {
   std::vector<ChangedAlternative> readings;  ///< Alternatives that differ from the selected interpretation.
-  std::shared_ptr<const Ruleset> ruleset;    ///< Ruleset under this interpretation. Never null.
-  Combination figures;                       ///< Figures under this interpretation. Clause indices refer to `ruleset`.
+  std::shared_ptr<const Ruleset> ruleset;    ///< Ruleset under the interpretation that `readings` describes. Never null.
+  /// Figures under the interpretation that `readings` describes. Clause indices refer to `ruleset`.
+  Combination figures;
 };
 
 /// A combination of bets under the selected interpretation, and under each interpretation that changes a figure of the combination.

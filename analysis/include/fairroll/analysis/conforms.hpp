@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Conformance of a house, or of another rule book, to a ruleset. docs/verify.md describes what is compared.
+// Conformance of a house, or of another rule book, to a ruleset. docs/verify.md describes the comparison.
 #pragma once
 
 #include <memory>

@@ -23,9 +23,10 @@ namespace FAIRROLL_API analysis {
 /// The coverage of one side of an elementary test. A test has two sides: the side on which the test is true, and the side on which it is
 /// false. A scenario shows a side if the test has this value and determines the value of the entire condition.
 enum class SideCoverage : std::uint8_t {
-  NotShown,  ///< No scenario shows the side.
-  Shown,     ///< At least one scenario shows the side.
-  /// No scenario can show the side, because in every situation either the rest of the condition decides or the test has the other value.
+  NotShown,  ///< No scenario shows the side of the test.
+  Shown,     ///< At least one scenario shows the side of the test.
+  /// No scenario can show the side of the test, because in every situation either the rest of the condition decides or the test has the
+  /// other value.
   Impossible,
 };
 
@@ -61,7 +62,7 @@ struct TestedClause {
   std::vector<ConditionTest> tests;  ///< Elementary tests of the condition, in text order. Never empty.
   /// Returns the number of test sides with the given coverage. Each test has two sides.
   [[nodiscard]] std::size_t count_sides(SideCoverage coverage) const noexcept;
-  /// Returns true if every side is either shown or impossible to show.
+  /// Returns true if every test side is either shown or impossible to show.
   [[nodiscard]] bool is_complete() const noexcept { return count_sides(SideCoverage::NotShown) == 0; }
   /// Returns the number of members that ConditionTest::missing_members() returns for all tests of the clause together.
   [[nodiscard]] std::size_t missing_members() const;
@@ -83,8 +84,8 @@ class Decisions;
 class Generator;
 }  // namespace cover
 
-/// The elementary tests of a ruleset or house, with the sides that scenarios show. For a house, only tests in its own text are included.
-/// Not thread-safe.
+/// The elementary tests of a ruleset or house, with the test sides that scenarios show. For a house, only tests in its own text are
+/// included. Not thread-safe.
 class ConditionCoverage {
  public:
   /// Creates an empty coverage. `name` is the name of the ruleset or house.
@@ -96,14 +97,15 @@ class ConditionCoverage {
 
   /// Adds the tests of a checked ruleset. Must be called once for each interpretation, posting or date.
   void add(const std::shared_ptr<const Ruleset>& rules);
-  /// Records the sides that the throws and actions in a report show. The rules of the report must have been added with add(), or must be a
-  /// house under an added ruleset. The scenario must have passed. Returns the number of sides that were not shown before.
+  /// Records the test sides that the throws and actions in a report show. The rules of the report must have been added with add(), or must
+  /// be a house under an added ruleset. The scenario must have passed. Returns the number of sides that were not shown before.
   std::size_t add_report(const RulesetReport& report);
-  /// Returns the sides that add_report() would newly record for this report. Does not record them.
+  /// Returns the test sides that add_report() would newly record for this report. Does not record them.
   [[nodiscard]] std::vector<MissingSide> find_new_sides(const RulesetReport& report);
-  /// Marks the sides that no scenario can show as SideCoverage::Impossible. Only sides that are not yet shown are examined.
+  /// Marks the test sides that no scenario can show as SideCoverage::Impossible. Only sides that are not yet shown are examined.
   void mark_impossible_sides();
-  /// Returns the sides that are neither shown nor impossible, and the missing members of families. The result is in the order of clauses().
+  /// Returns the test sides that are neither shown nor impossible, and the missing members of families. The result is in the order of
+  /// clauses().
   [[nodiscard]] std::vector<MissingSide> missing_sides() const;
 
   /// Returns the name that was passed to the constructor.
@@ -112,18 +114,18 @@ class ConditionCoverage {
   [[nodiscard]] std::vector<TestedClause> clauses() const;
   /// Returns the rulesets that were added with add(), in unspecified order.
   [[nodiscard]] std::vector<std::shared_ptr<const Ruleset>> rulesets() const;
-  /// Returns the number of sides with the given coverage in all tests.
+  /// Returns the number of test sides with the given coverage.
   [[nodiscard]] std::size_t count_sides(SideCoverage coverage) const noexcept;
 
  private:
   friend class cover::Generator;
-  using Key = std::pair<std::string, std::uint32_t>;  // source name, offset
+  using Key = std::pair<std::string, std::uint32_t>;  // source name and offset
   struct Found {
     TestedClause* clause;
     ConditionTest* test;
     bool holds;
-    TestedMember* member;  // null if there is none, or if it was shown before
-    bool fresh;            // the side was not shown before
+    TestedMember* member;  // null if there is no such member, or if the side was already shown for the member
+    bool fresh;            // true if the side was not shown before
   };
   [[nodiscard]] bool complete() const;
   [[nodiscard]] bool lacks(const MissingSide& side) const;
@@ -140,10 +142,10 @@ class ConditionCoverage {
 /// The result of cover_conditions().
 struct ConditionCoverageResult {
   ConditionCoverage coverage;        ///< Condition coverage of the rule book. The caller can add more reports to it.
-  Diagnostics diagnostics;           ///< Errors in the rule book. If there are errors, no scenario was run.
+  Diagnostics diagnostics;           ///< Diagnostics of the rule book. If they contain errors, no scenario was run.
   std::size_t scenarios = 0;         ///< Number of passing scenarios under the rule book or under one of its houses.
-  std::vector<std::string> failing;  ///< Scenarios that fail and therefore show no side, in the form `file:line title`.
-  bool stopped = false;              ///< True if `progress` stopped the work. Scenarios that were not run might show more sides.
+  std::vector<std::string> failing;  ///< Scenarios that fail and therefore show no side of any test, in the form `file:line title`.
+  bool stopped = false;              ///< True if `progress` stopped the work. Scenarios that were not run might show more sides of tests.
 };
 
 /// Runs all scenarios of the ruleset or house named `ruleset`, and computes the condition coverage. The scenarios are run under every
@@ -154,23 +156,24 @@ struct ConditionCoverageResult {
                                                        const std::vector<ScenarioInFile>& scenarios, const ProgressCallback& progress = {},
                                                        const std::optional<Date>& as_of = std::nullopt);
 
-/// A generated scenario that shows at least one side that was not shown before.
+/// A generated scenario that shows at least one side of a test that was not shown before.
 struct GeneratedCase {
   std::string scenario;  ///< Text of the scenario, which passes under the current rules.
-  /// Sides that this scenario shows and that neither an existing scenario nor a preceding generated case shows.
+  /// Test sides that this scenario shows and that neither an existing scenario nor a preceding generated case shows.
   std::vector<MissingSide> new_sides;
 };
 
 /// The result of generate_cases().
 struct GeneratedCases {
-  std::vector<GeneratedCase> cases;  ///< Generated cases. Each case shows at least one side that the preceding cases do not show.
-  std::size_t tried_count = 0;       ///< Number of scenarios that were run, including scenarios that showed no new side.
+  std::vector<GeneratedCase> cases;  ///< Generated cases. Each case shows at least one side of a test that the preceding cases do not show.
+  std::size_t tried_count = 0;       ///< Number of scenarios that were run, including scenarios that showed no new side of a test.
   bool stopped = false;              ///< True if `progress` stopped the search. In this case, more cases may exist.
 };
 
-/// Searches for scenarios that show missing sides. The expectations in a generated scenario are the results under the current rules. An
-/// expert must check the expectations against the source. The sides that the cases show are added to `coverage`. A side that is still
-/// missing afterwards is not shown by any scenario that was tried. `library` must be the library that was passed to cover_conditions().
+/// Searches for scenarios that show missing sides of tests. The expectations in a generated scenario are the results under the current
+/// rules. An expert must check the expectations against the source. The sides that the cases show are added to `coverage`. A side that is
+/// still missing afterwards is not shown by any scenario that was tried. `library` must be the library that was passed to
+/// cover_conditions().
 [[nodiscard]] GeneratedCases generate_cases(const Library& library, ConditionCoverage& coverage, const ProgressCallback& progress = {});
 
 /// Searches for a scenario in which a test of one clause determines the value of the clause's condition. `address` is the complete address

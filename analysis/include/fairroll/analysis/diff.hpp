@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Comparison of two rule books, or of one rule book on two days. Finds every difference in rulings, settlements, terms and edges, each with
-// the smallest throw or the shortest sequence that demonstrates it. docs/diff.md describes what is compared.
+// Comparison of two rule books, or of one rule book on two dates. The comparison finds every difference in rulings, settlements, terms and
+// edges. For each difference, it finds the smallest throw or the shortest sequence of steps that demonstrates the difference. docs/diff.md
+// describes the comparison.
 #pragma once
 
 #include <memory>
@@ -41,13 +42,14 @@ struct DiffSide {
 struct Difference {
   /// The kind of difference. Differences are listed in the order of these kinds.
   enum class Kind : std::uint8_t {
-    Ruling,      ///< The ruling on a throw differs, with or without a call.
-    Conduct,     ///< A duty, a power, a directive, the order of shooters or the closing of bets differs.
-    Settlement,  ///< The decision of a wager by a throw, or the payment of a win, differs.
-    /// The times differ at which a wager may be placed, raised, reduced, removed, surrendered, or called on or off.
+    Ruling,      ///< A different ruling on a throw, with or without a call.
+    Conduct,     ///< A different duty, power, directive, order of shooters or closing of bets.
+    Settlement,  ///< A different decision of a wager by a throw, or a different payment for a win.
+    /// Different times at which a wager may be placed, raised, reduced, removed, surrendered, or called on or off.
     Action,
-    Term,  ///< A commission, rounding rule, limit, component or cap differs.
-    /// A reading or choice that only one rule book contains affects the comparison. Only diff_under_readings() reports this kind.
+    Term,  ///< A different commission, rounding rule, limit, component or cap.
+    /// A reading or choice that affects the comparison although only one rule book contains it. Only diff_under_readings() reports this
+    /// kind.
     Interpretation,
   } kind{};                 ///< Kind of the difference.
   std::string description;  ///< Subject of the difference on one line, such as `called no_roll by stickperson` or `field`. May be empty.
@@ -78,19 +80,19 @@ struct EdgeDifference {
   std::string undefined_b;             ///< Reason why `b` is undefined. Empty if `b` is defined.
 };
 
-/// The numbers of items that were compared in a comparison of two rule books.
+/// The numbers of items that a comparison of two rule books covered.
 struct DiffCounts {
   /// Number of throw records, without regard to the faces, that both rule books can judge. An integer of any size.
   std::string records = "0";
   std::size_t classes = 0;   ///< Number of throw classes that the clauses of either rule book distinguish, in all situations.
   std::size_t rulings = 0;   ///< Number of rulings that were compared.
-  std::size_t duties = 0;    ///< Number of classes that were enumerated to compare the duties before a throw.
+  std::size_t duties = 0;    ///< Number of throw classes that were enumerated to compare the duties before a throw.
   std::size_t outcomes = 0;  ///< Number of outcomes of the dice.
-  std::size_t wagers = 0;    ///< Number of wagers in both rule books. Each number, parent and column counts separately.
+  std::size_t wagers = 0;    ///< Number of wagers that both rule books contain. Each number, parent and column counts separately.
   std::size_t states = 0;    ///< Number of state pairs of wagers that were compared.
-  std::size_t steps = 0;     ///< Number of throws that were compared in these state pairs.
-  std::size_t terms = 0;     ///< Number of actions and limits that were compared in these state pairs.
-  std::size_t turns = 0;     ///< Number of state pairs of the two games.
+  std::size_t steps = 0;     ///< Number of throws that were compared in the state pairs of wagers.
+  std::size_t terms = 0;     ///< Number of actions and limits that were compared in the state pairs of wagers.
+  std::size_t turns = 0;     ///< Number of state pairs of the two games that were compared.
   std::size_t edges = 0;     ///< Number of edges that were compared.
 };
 
@@ -99,7 +101,7 @@ struct Diff {
   ComparedRuleset a;                       ///< The first rule book.
   ComparedRuleset b;                       ///< The second rule book.
   std::vector<Difference> differences;     ///< Differences, sorted by kind. Rulings that count a throw under only one rule book come first.
-  std::vector<EdgeDifference> edges;       ///< Differences between edges, in the order of the first rule book.
+  std::vector<EdgeDifference> edges;       ///< Wagers with different edges under the two rule books, in the order of the first rule book.
   std::vector<std::string> wagers_only_a;  ///< Wagers, numbers and columns that only the first rule book contains.
   std::vector<std::string> wagers_only_b;  ///< Wagers, numbers and columns that only the second rule book contains.
   /// Facts, values and roles that only the first vocabulary contains. The second rule book cannot judge throws that use them.
@@ -107,7 +109,7 @@ struct Diff {
   /// Facts, values and roles that only the second vocabulary contains. The first rule book cannot judge throws that use them.
   std::vector<std::string> vocabulary_only_b;
   std::vector<std::string> other_differences;  ///< Differences in the dice or the currency, one line each.
-  /// Parts that are too large to enumerate or have no counterpart, one line each. Nothing is proved about these parts.
+  /// Parts of the rule books that are too large to enumerate or have no counterpart, one line each. Nothing is proved about these parts.
   std::vector<std::string> limits;
   DiffCounts counts;     ///< Numbers of items that were compared.
   bool stopped = false;  ///< True if `progress` stopped the comparison. In this case, the result permits no conclusions.
@@ -125,11 +127,11 @@ struct Diff {
 /// The changes in the result of a comparison under another interpretation of doubtful text.
 struct DiffChange {
   Diff additional;  ///< Differences that do not exist under the selected interpretation.
-  /// Differences that do not exist under this interpretation, as indices into Diff::differences of the result under the selected
+  /// Differences that do not exist under the other interpretation, as indices into Diff::differences of the result under the selected
   /// interpretation.
   std::vector<std::size_t> removed_differences;
-  /// Edges that do not differ under this interpretation or that differ by another amount. The elements are indices into Diff::edges of the
-  /// result under the selected interpretation.
+  /// Edges that do not differ under the other interpretation or that differ by another amount. The elements are indices into Diff::edges of
+  /// the result under the selected interpretation.
   std::vector<std::size_t> removed_edges;
 };
 

@@ -19,7 +19,7 @@ namespace FAIRROLL_API analysis {
 /// A possible profit per unit of stake, after commissions, with its probability.
 struct Payout {
   Fraction profit;  ///< Profit per unit of stake. The minimum is -1 minus the commission that is taken when the bet is placed.
-  Fraction chance;  ///< Probability of this profit, from 0 to 1.
+  Fraction chance;  ///< Probability of the profit, from 0 to 1.
 
   /// Returns true if all members are equal.
   friend bool operator==(const Payout&, const Payout&) = default;
@@ -58,12 +58,12 @@ struct Figures {
   friend bool operator==(const Figures&, const Figures&) = default;
 };
 
-/// The figures of a bet for all states of the game in which a bet that is placed has the same figures.
+/// The figures of a bet that is placed in one of several game states. The figures are the same for each of these states.
 struct StartFigures {
   /// Descriptions of the states, such as `point is 6`. One empty string if the figures do not depend on the state.
   std::vector<std::string> states;
-  Fraction chance;  ///< Probability, from 0 to 1, that a bet made at the first opportunity is placed in one of these states.
-  Figures figures;  ///< Figures of a bet that is placed in one of these states.
+  Fraction chance;  ///< Probability, from 0 to 1, that a bet made at the first opportunity is placed in one of `states`.
+  Figures figures;  ///< Figures of a bet that is placed in one of `states`.
 };
 
 /// The reason why a wager has no figures.
@@ -124,7 +124,7 @@ struct WagerEdge {
 
 /// Options of compute_edges().
 struct EdgeOptions {
-  std::vector<Fraction> dice;  ///< Probabilities of the faces of a die, beginning with the lowest face. Empty for fair dice.
+  std::vector<Fraction> dice;  ///< Probabilities of the faces of each die, beginning with the lowest face. Empty for fair dice.
   /// Stake for which payments are rounded, greater than 0. If there is no value, every amount is paid exactly.
   std::optional<Money> stake;
   Index wager = no_index;  ///< Index of the only wager whose edge is computed, or no_index for all wagers.
@@ -163,8 +163,8 @@ struct EdgeOptions {
 /// The figures of a bet under another interpretation of doubtful text.
 struct OtherEdge {
   std::vector<ChangedAlternative> readings;  ///< Alternatives that differ from the selected interpretation.
-  std::shared_ptr<const Ruleset> ruleset;    ///< Ruleset under this interpretation. Never null.
-  WagerEdge edge;                            ///< Figures under this interpretation. Indices refer to `ruleset`.
+  std::shared_ptr<const Ruleset> ruleset;    ///< Ruleset under the interpretation that `readings` describes. Never null.
+  WagerEdge edge;                            ///< Figures under the interpretation that `readings` describes. Indices refer to `ruleset`.
 };
 
 /// Returns true if `a` and `b` have the same edges and probabilities in WagerEdge::first. The other members are not compared.

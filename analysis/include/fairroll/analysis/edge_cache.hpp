@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A cache for edges, for editors that check a text after each keystroke. Edges that depend on unchanged rules are not computed again.
+// A cache of edges for editors that check a text after each keystroke. Edges that depend on unchanged rules are not computed again.
 #pragma once
 
 #include <cstddef>

@@ -15,12 +15,12 @@
 namespace fairroll {
 namespace FAIRROLL_API analysis {
 
-/// The bets whose edges are computed, with the stake and the dice.
+/// A query for house edges: the bets, the stake and the dice.
 struct EdgeQuery {
   /// Name of the requested wager: `place` for all numbers of a family, or `place 6` for one number. Empty for every wager.
   std::string wager;
   std::optional<Money> stake;  ///< Stake for which payments are rounded, greater than 0. If there is no value, no payment is rounded.
-  /// Probabilities of the faces of a die, as in EdgeOptions::dice. describe_dice_error() must return an empty string for them.
+  /// Probabilities of the faces of each die, as in EdgeOptions::dice. describe_dice_error() must return an empty string for them.
   std::vector<Fraction> dice;
   /// List of bets in the syntax of compute_combination_report(). If not empty, only the joint edge of these bets is computed, and `wager`
   /// and `stake` must not be set.
@@ -41,7 +41,8 @@ struct EdgeReport {
   /// `unasserted_bets` is empty.
   std::size_t assertable_bet_count = 0;
   bool stopped = false;  ///< True if `progress` stopped the work. In this case, results are missing.
-  /// Joint figures of the bets in EdgeQuery::combined_bets. Set if the query has such bets and the bets can be made; `bets` is then empty.
+  /// Joint figures of the bets in EdgeQuery::combined_bets. Set if the query has such bets and the bets can be made. In this case, `bets`
+  /// is empty.
   std::optional<CombinationReport> combination_report{};
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Exposure: the maximum that a house can lose under its limits. docs/verify.md describes what is counted.
+// Exposure: the maximum amount that a house can lose under its limits. docs/verify.md describes the calculation.
 #pragma once
 
 #include <map>
@@ -32,7 +32,7 @@ struct ExposedBet {
 
 /// The throw on which the house loses the maximum amount.
 struct ThrowExposure {
-  std::vector<int> faces;                          ///< Faces of the throw.
+  std::vector<int> faces;                          ///< Faces of the throw with the maximum loss.
   std::vector<std::vector<int>> preceding_throws;  ///< Faces of each preceding throw, from the start of the hand.
   std::vector<ExposedBet> bets;                    ///< Winning bets, sorted by decreasing win.
   Money loss;                                      ///< Amount that the house loses to all seats together.

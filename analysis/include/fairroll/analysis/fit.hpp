@@ -13,8 +13,8 @@
 namespace fairroll {
 namespace FAIRROLL_API analysis {
 
-/// The result of a chi-squared test. K. Pearson, "On the criterion ...", Philosophical Magazine 50 (1900), 157-175; NIST/SEMATECH
-/// e-Handbook of Statistical Methods, 1.3.5.15.
+/// The result of a chi-squared test. Sources: K. Pearson, "On the criterion ...", Philosophical Magazine 50 (1900), 157-175, and
+/// NIST/SEMATECH e-Handbook of Statistical Methods, 1.3.5.15.
 struct FitResult {
   /// The distribution from which the p-value was computed.
   enum class Distribution : std::uint8_t {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Results of the analyses as JSON: the documents that the command line prints with `--format json`, indented by two spaces, with a final
-// line end. `fairroll schema` prints their schemas.
+// Results of the analyses as JSON. The documents are the same as the command line prints with `--format json`. They are indented by two
+// spaces and end with a line ending. `fairroll schema` prints their schemas.
 #pragma once
 
 #include <optional>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Mutations: small changes of rule files, to test whether the scenarios detect them. docs/mutate.md lists the kinds of changes.
+// Mutations: small changes to rule files, which test whether the scenarios detect changes. docs/mutate.md lists the kinds of changes.
 #pragma once
 
 #include <optional>

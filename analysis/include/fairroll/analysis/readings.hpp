@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Readings and choices: which of them affect a result, and the results under other interpretations. docs/analysis.md states how many
-// interpretations of a rule book are evaluated.
+// Readings and choices that affect a result, and the results under other interpretations. docs/analysis.md states how many interpretations
+// of a rule book are evaluated.
 #pragma once
 
 #include <cstddef>
@@ -44,8 +44,8 @@ struct ResultScope {
 /// Another interpretation of a rule book.
 struct OtherReading {
   std::vector<ChangedAlternative> readings;  ///< Alternatives that differ from the selected interpretation.
-  Selection selection;                       ///< Selection that selects this interpretation for check().
-  /// For a pair of rule books, the selection that selects this interpretation for the check() of the second rule book.
+  Selection selection;                       ///< Selection with which check() uses the other interpretation.
+  /// For a pair of rule books, the selection with which check() uses the other interpretation for the second rule book.
   Selection second;
 };
 
@@ -88,7 +88,7 @@ struct CheckedRuleset {
 template <typename Result>
 struct AlternativeResult {
   std::vector<ChangedAlternative> readings;  ///< Alternatives that differ from the selected interpretation.
-  Result result;                             ///< Result under this interpretation.
+  Result result;                             ///< Result under the interpretation that `readings` describes.
 };
 /// A result under the selected interpretation and under every other interpretation that affects it.
 template <typename Result>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Mutation tests: whether the scenarios of a ruleset detect a change of its rule files.
+// Mutation tests, which determine whether the scenarios of a ruleset detect a change to its rule files.
 #pragma once
 
 #include <cstddef>
@@ -49,7 +49,7 @@ struct ScenarioInFile {
 /// A rule book in one period of its text.
 struct PeriodRuleset {
   std::optional<Date> day;               ///< Date that selects the period (TextPeriod::as_of).
-  std::shared_ptr<const Ruleset> rules;  ///< Ruleset in this period. Never null.
+  std::shared_ptr<const Ruleset> rules;  ///< Ruleset of the period. Never null.
 };
 
 /// Tests whether the scenarios of a ruleset or house detect changes to its text. The constructor runs every scenario once. After
@@ -94,12 +94,12 @@ class MutationTester {
  private:
   struct Entry {
     Syntax node;
-    std::shared_ptr<const Tree> file;  // keeps `node`
+    std::shared_ptr<const Tree> file;  // keeps `node` valid
     std::string under;
-    bool readings = false;  // passes only if other interpretations are tried as well
+    bool readings = false;  // true if the scenario passes only when other interpretations are also tried
     std::size_t steps = 0;
-    std::vector<std::pair<const Source*, std::uint32_t>> asked{};  // evaluated clauses, by place
-    bool as_checked = false;                                       // runs under the ruleset without a selection
+    std::vector<std::pair<const Source*, std::uint32_t>> asked{};  // locations of the evaluated clauses
+    bool as_checked = false;                                       // true if the scenario runs under the ruleset without a selection
   };
   [[nodiscard]] MutantResult judge(const Mutation& mutation) const;
   [[nodiscard]] static bool still_passes(RulesetCache& cache, const Entry& entry);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Proofs about a rule book for all facts, states and outcomes. docs/verify.md defines each property and what is enumerated.
+// Proofs about a rule book for all facts, states and outcomes. docs/verify.md defines each property and the cases that are enumerated.
 #pragma once
 
 #include <cstddef>
@@ -67,7 +67,7 @@ struct ProofSize {
   std::size_t turn_ends = 0;  ///< Number of states in which a turn ends.
   std::size_t clauses = 0;    ///< Number of clauses of the ruleset.
   std::size_t orders = 0;     ///< Number of rearrangements of the files that were compiled and compared.
-  std::size_t compared = 0;   ///< Number of states and rulings that were compared under these rearrangements.
+  std::size_t compared = 0;   ///< Number of states and rulings that were compared under the rearrangements of the files.
 };
 
 /// The result of verify().

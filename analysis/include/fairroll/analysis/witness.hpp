@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Search for a scenario that distinguishes two versions of a rule file, or for a proof that there is none.
+// A search for a scenario that distinguishes two versions of a rule file, or for a proof that there is no such scenario.
 #pragma once
 
 #include <functional>

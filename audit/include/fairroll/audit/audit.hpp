@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Audits: comparison of the rulings and payments in table logs with the rules. docs/audit.md describes the command.
+// Audits, which compare the rulings and payments in table logs with the rules. docs/audit.md describes the command.
 #pragma once
 
 #include <array>
@@ -28,7 +28,7 @@ struct AuditOptions {
   std::string official = "official";  ///< Name of the member of `meta` that identifies the official who ruled and paid.
   /// Another rule book or date, under which differing results are reported as Change. No value for an audit without such a comparison.
   std::optional<OtherRuleBook> other_rules;
-  /// Share of the tables that is audited, less than `shares`. A table is audited if table_share() returns this number for it.
+  /// Number of the share of tables that is audited, from 0 to `shares` - 1. A table is audited if table_share() returns this number for it.
   std::uint32_t share = 0;
   std::uint32_t shares = 1;  ///< Number of shares into which the tables are divided, at least 1. If it is 1, all tables are audited.
   std::string time = "at";   ///< Name of the member of `meta` that contains the time, in a format that LogTime::parse() accepts.
@@ -264,7 +264,7 @@ struct SummaryResult {
   [[nodiscard]] bool ok() const noexcept { return summary.has_value(); }
 };
 
-/// Parses the output of format_summary(). The function accepts arbitrary text safely. Throws only std::bad_alloc.
+/// Parses the output of format_summary(). It is safe to pass arbitrary text. Throws only std::bad_alloc.
 [[nodiscard]] SummaryResult parse_summary(std::string_view text);
 
 /// Returns the name of a kind of entry: `ruling`, `payment`, `unpaid` or `balance`. The returned view refers to a constant.
@@ -313,7 +313,7 @@ class Audit {
   /// Audits the next line, which must not be blank.
   LineAudit audit_line(const SourcePtr& line);
   /// Audits the text of one line, without its line ending. `file` and `number` (counted from 1) are the location of the line in messages.
-  /// This overload is several times faster for lines in the usual form of table logs that contain no discrepancy.
+  /// For lines in the usual form of table logs that contain no discrepancy, this overload is much faster than the other overload.
   LineAudit audit_line(std::string_view text, const std::string& file, std::uint32_t number);
 
   /// Audits many lines with `jobs` threads (1 to max_jobs), which include the calling thread. Only one thread at a time processes a table.
@@ -332,9 +332,9 @@ class Audit {
   /// summary so far. The time is proportional to the number of tables and wagers. The text also contains the options of the audit, which
   /// restore() compares with its own, and the name, selection and compute_fingerprint() of each rule book.
   [[nodiscard]] std::string save() const;
-  /// Restores a state that save() returned. The next line then has the same result as if the original audit had continued. The function
-  /// accepts arbitrary text safely. If the returned diagnostics are not empty, the audit is unchanged. The possible errors are: the text or
-  /// its options do not match (bad_snapshot), the rules differ (other_rules), or the rules now contain errors.
+  /// Restores a state that save() returned. The next line then has the same result as if the original audit had continued. It is safe to
+  /// pass arbitrary text. If the returned diagnostics are not empty, the audit is unchanged. The possible errors are: the text or its
+  /// options do not match (bad_snapshot), the rules differ (other_rules), or the rules now contain errors.
   [[nodiscard]] Diagnostics restore(std::string_view saved);
 
  private:

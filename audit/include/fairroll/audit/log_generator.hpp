@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Generator for table logs with known errors of officials. An audit of a generated log must find exactly these errors.
+// A generator of table logs that contain known errors of officials. An audit of a generated log must find exactly these errors.
 #pragma once
 
 #include <cstddef>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Hover texts for editors: the meaning of a word, the declaration of a name, the cost of a wager. Texts are Markdown, in which texts from
-// rule files are escaped.
+// Hover texts for editors: the meaning of a word, the declaration of a name, or the cost of a wager. The texts are Markdown, in which texts
+// from rule files are escaped.
 #pragma once
 
 #include <functional>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// An index of names in several files: where a name is declared, where it is used, and how it can be renamed. The checker determines the
-// meaning of names (fairroll/mentions.hpp); the index combines its results.
+// An index of the names in several files, which contains the declarations and uses of each name and can rename it. The checker determines
+// the meaning of names (fairroll/mentions.hpp), and the index combines the results of the checker.
 #pragma once
 
 #include <cstdint>
@@ -61,21 +61,21 @@ class NameIndex {
     std::string file;
     std::uint32_t begin = 0;
     friend bool operator==(const Key&, const Key&) = default;
-    // Not `<=>`, because strings of libc++ 13 do not have it.
+    // The operator is not `<=>`, because strings in libc++ 13 do not have that operator.
     friend bool operator<(const Key& a, const Key& b) { return std::tie(a.file, a.begin) < std::tie(b.file, b.begin); }
   };
   /// Returns the declaration that represents all declarations joined with `key`, because one replaces another.
   [[nodiscard]] Key root_of(Key key) const;
   [[nodiscard]] static Key key_of(const Place& place);
   void join(const Key& one, const Key& other);
-  /// Returns the places in addresses of clauses that refer to the joined names declared at `places`.
+  /// Returns the locations in clause addresses that refer to the joined names that are declared at `places`.
   [[nodiscard]] std::vector<Place> in_addresses(const std::vector<Place>& places) const;
   [[nodiscard]] std::set<NameKind> sorts_at(const std::vector<Place>& places) const;
 
-  std::map<Key, std::vector<Mention>> mentions_;  // by place
+  std::map<Key, std::vector<Mention>> mentions_;  // by location
   std::map<Key, std::vector<Place>> named_by_;    // by the key that root_of() returns
   std::map<Key, Mention> declared_;               // by place
-  std::map<Key, Key> joined_;                     // from a declaration to another with the same meaning
+  std::map<Key, Key> joined_;                     // from a declaration to another declaration with the same meaning
 };
 
 }  // namespace authoring

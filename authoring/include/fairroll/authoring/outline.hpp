@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The structure of a text for editors: outline, folding, selection ranges and syntax highlighting. All results depend only on the tree,
-// which can be that of an invalid text. All functions are pure and thread-safe.
+// which can be the tree of an invalid text. All functions are pure and thread-safe.
 #pragma once
 
 #include <cstdint>
@@ -62,7 +62,7 @@ enum class TokenClass : std::uint8_t {
   Statement,  ///< The first word of a statement.
   Joint,      ///< A word that joins or continues parts of a statement.
   Value,      ///< A reserved word that is a value.
-  Record,     ///< A word that occurs only in scenario files.
+  Record,     ///< A reserved word of scenario files.
   Name,       ///< A name, or the name of a unit.
 };
 /// A text on one line that an editor highlights.

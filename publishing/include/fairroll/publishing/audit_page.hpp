@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A page with charts for the results of an audit, and the statistical tests of dice that it contains.
+// A page with charts of the results of an audit, and the statistical tests of the dice on this page.
 #pragma once
 
 #include <cstdint>
@@ -30,7 +30,7 @@ struct DiceTest {
 /// The options of an audit page.
 struct AuditPageOptions {
   Language language = Language::English;  ///< Language of the headings and labels. Texts from rules and logs are not translated.
-  /// Name and version of the program, such as `fairroll 0.1.0`. They are printed at the end of the page.
+  /// Name and version of the program, which are printed at the end of the page, such as `fairroll 0.1.0`.
   std::string generator_name;
   bool is_partial = false;  ///< True if the audit was interrupted. In this case, the page states that it is partial.
 };

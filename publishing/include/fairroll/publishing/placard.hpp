@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A page or card for a table: its wagers with their payments, the posted limits and, if requested, the house edge.
+// A page or card for a table. It lists the wagers with their payments, the posted limits and, if requested, the house edge.
 #pragma once
 
 #include <cstdint>

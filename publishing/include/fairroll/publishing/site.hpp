@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Rule books as a site of static pages: text, wagers, scenarios, history, glossary and differences. docs/publishing.md describes the pages.
+// Publication of rule books as a site of static pages: text, wagers, scenarios, history, glossary and differences. docs/publishing.md
+// describes the pages.
 #pragma once
 
 #include <memory>
@@ -20,7 +21,7 @@ namespace FAIRROLL_API publishing {
 /// The text of a rule book in one period.
 struct TextVersion {
   Period period;                       ///< Dates on which the text is in force. The first period may have no first date.
-  std::vector<ConsolidatedLine> text;  ///< Lines of the consolidated text in this period.
+  std::vector<ConsolidatedLine> text;  ///< Lines of the consolidated text in the period.
   /// Differences from the preceding text. No value if there is no preceding text, or if the texts were not compared.
   std::optional<analysis::Diff> changes_from_previous;
 };
@@ -42,7 +43,7 @@ struct RulesetMaterial {
 struct SiteOptions {
   Language language = Language::English;  ///< Language of the headings and labels.
   std::string base_url;                   ///< Address of the site, with or without a final `/`. Empty if links are relative.
-  /// Name and version of the program, such as `fairroll 0.1.0`. They are printed at the end of each page.
+  /// Name and version of the program, which are printed at the end of each page, such as `fairroll 0.1.0`.
   std::string generator_name;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Bundles: rule books of one authority, with all texts that they need, in one file. The same rule books, version and expiry date give the
-// same bytes. docs/trust.md describes the format. All functions are thread-safe.
+// Bundles: files that contain rule books of one authority with all texts that the rule books need. The same rule books, version and expiry
+// date produce identical bytes. docs/trust.md describes the format. All functions are thread-safe.
 #pragma once
 
 #include <cstddef>

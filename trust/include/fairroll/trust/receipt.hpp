@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Receipts: digests of each judged record and of its result, chained so that every change, omission, insertion or reordering can be
-// detected. A log of receipts consists of lines of JSON with exactly one valid form; docs/receipts.md defines it.
+// Receipts: digests of each judged record and of its result. Receipts form a chain, so that every change, omission, insertion or reordering
+// can be detected. A receipt log consists of lines of JSON that have exactly one valid form, which docs/receipts.md defines.
 #pragma once
 
 #include <cstddef>
@@ -154,11 +154,11 @@ class ReceiptChain {
   std::uint64_t lines_ = 0;
   std::uint64_t faults_ = 0;
   ReceiptLine last_;
-  std::uint64_t number_ = 0;  // of the last receipt
-  std::string link_;          // of the last line, as written there; empty if unknown
+  std::uint64_t number_ = 0;  // number of the last receipt
+  std::string link_;          // link that the last line states; empty if unknown
   std::string other_link_;    // the correct link of the last line, if it differs
   std::string opening_link_;
-  std::string linked_;  // the hashed text
+  std::string linked_;  // the text from which the link is computed
   Refusals refusals_;
 };
 

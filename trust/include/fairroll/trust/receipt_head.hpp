@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Heads of receipt logs: a signed statement of the last receipt. A chain alone cannot show that its end is missing or that it was
-// replaced as a whole; a head can. All functions are thread-safe.
+// Heads of receipt logs: signed statements about the last receipt. A chain without a head cannot show that its end is missing, or that the
+// entire chain was replaced. All functions are thread-safe.
 #pragma once
 
 #include <optional>
@@ -77,9 +77,9 @@ class ReceiptHeadCheck {
   };
   void refuse(RefusalReason reason, const ReceiptChain& chain, const std::string& log, std::string message, std::string help);
 
-  std::vector<Awaited> awaited_;  // by number
+  std::vector<Awaited> awaited_;  // sorted by number
   std::size_t next_ = 0;
-  std::uint64_t agreed_ = 0;  // the number of the last head that agrees
+  std::uint64_t agreed_ = 0;  // number of the last head that agrees with the chain
   Refusals refusals_;
 };
 

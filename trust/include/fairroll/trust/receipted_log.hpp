@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// Receipts for a log that is judged line by line (LogRun): written during judging, and checked when the log is judged again. Not
-// thread-safe: use one object per log. Reads no clock and no files.
+// Receipts for a log that is judged line by line (LogRun). They are written while the log is judged, and checked when the log is judged
+// again. The classes are not thread-safe: use one object per log. They read no clock and no files.
 //
 //   ReceiptLogWriter receipts;
 //   out << receipts.write_opening({"our table 3.1", {"us_sd.craps"}, selection, seats});
 //   while (next(record)) out << receipts.write_line(++number, record, log_run.execute(source_of(record)));
 //
-// To judge again, with a ReceiptChain `chain` that has checked the opening line:
+// To judge the log again, with a ReceiptChain `chain` that has checked the opening line:
 //
 //   ReceiptComparison again("night.receipts", "night.jsonl", [&] { return next_line(line) ? chain.check_line(line) : nullptr; });
 //   while (next(record)) again.compare_line(++number, record, log_run.execute(source_of(record)));
@@ -46,7 +46,7 @@ class RulesChangeDetector {
 };
 
 /// Writes the receipts for a log. A line that is judged under several rule books has a single receipt, which covers the results under all
-/// these rule books.
+/// of them.
 class ReceiptLogWriter {
  public:
   /// Returns the first line with its LF. The returned view is valid until the next call. Throws the same exceptions as
@@ -100,13 +100,13 @@ class ReceiptComparison {
   void hold_record(std::uint32_t number, std::string_view record, const LogLine& judged);
   void refuse(RefusalReason reason, std::uint64_t number, std::string_view record, std::string message, std::string help);
 
-  std::string receipts_;  // name of the file
+  std::string receipts_;  // name of the receipt file
   std::string records_;
   NextReceipt next_;
   std::size_t max_stored_errors_;
-  const ReceiptLine* receipt_ = nullptr;  // the next receipt, which no record was compared with yet
-  bool begun_ = false;                    // the first receipt was requested
-  bool ended_ = false;                    // missing receipts were reported
+  const ReceiptLine* receipt_ = nullptr;  // the next receipt, with which no record was compared yet
+  bool begun_ = false;                    // true if the first receipt was requested
+  bool ended_ = false;                    // true if missing receipts were reported
   RulesChangeDetector watch_;
   std::uint64_t agreeing_ = 0;
   std::uint64_t faults_ = 0;

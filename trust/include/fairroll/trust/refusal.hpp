@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Refusals: why a file is not trusted, as a reason for programs and a diagnostic for people.
+// Refusals of files that are not trusted. A refusal consists of a reason for programs and a diagnostic for people.
 #pragma once
 
 #include <cstdint>
