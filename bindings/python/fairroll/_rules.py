@@ -216,8 +216,8 @@ class Rules(Handle):
     def edges(self, wager: Optional[str] = None, *, stake: Optional[Amount] = None, dice: Optional[Iterable[Union[Fraction, str]]] = None) -> Edges:
         """Computes house edges exactly. `wager` is `place` (all numbers of the family), `place 6` (one number) or None (every wager).
         `stake` is an amount for which payments are rounded. By default, every amount is paid exactly. `dice` contains the probabilities of
-        the faces of each die as exact fractions, beginning with the lowest face, which must add up to 1. By default, the dice are fair. Raises
-        Error if there is no such wager, and ValueError if the stake or the dice are invalid."""
+        the faces of each die as exact fractions, beginning with the lowest face, which must add up to 1. By default, the dice are fair.
+        Raises Error if there is no such wager, and ValueError if the stake or the dice are invalid."""
         return edges(self, wager, stake, dice)
 
     def combined_edge(self, bets: str, *, dice: Optional[Iterable[Union[Fraction, str]]] = None) -> Combination:

@@ -34,9 +34,9 @@ class Json {
 
   // The following constructors are implicit, so that lists in braces look like the JSON that they produce.
 
-  /// Creates null.
+  /// Creates the value null.
   Json() noexcept;
-  /// Creates null.
+  /// Creates the value null.
   Json(std::nullptr_t) noexcept;
   /// Creates a string from a copy of `text`, which must not be null. The bytes need not be UTF-8 (see dump()).
   Json(const char* text);

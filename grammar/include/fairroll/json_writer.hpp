@@ -77,12 +77,12 @@ class JsonWriter {
   }
 
  private:
-  /// An open array or object: its closing character, and whether it is empty so far.
+  /// An open array or object, with its closing character and a flag that is true while it is empty.
   struct Open {
     char end;
     bool empty;
   };
-  /// A value that is being written, and the index of its next part.
+  /// A value that is being written, with the index of its next item or member.
   struct Walk {
     const Json* value;
     std::size_t next;

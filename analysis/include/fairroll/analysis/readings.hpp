@@ -27,8 +27,8 @@ struct ChangedAlternative {
 /// empty list.
 [[nodiscard]] std::string format_readings(const std::vector<ChangedAlternative>& readings);
 
-/// The parts of a rule book on which a result depends. A reading affects the result if another alternative changes a statement in these
-/// parts.
+/// The parts of a rule book on which a result depends. A reading affects the result if another alternative of the reading changes a
+/// statement in these parts.
 struct ResultScope {
   bool conduct = true;  ///< True to include the rules on which throws count, the duties and powers, and the order of shooters.
   bool wagers = true;   ///< True to include the decisions of wagers and the payments of wins.

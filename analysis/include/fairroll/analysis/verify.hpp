@@ -52,7 +52,7 @@ struct Remark {
   Place place;          ///< Location of the text that the remark concerns. May have no source.
 };
 
-/// The number of cases that a proof covers.
+/// The numbers of cases that a proof covers.
 struct ProofSize {
   std::string records;         ///< Number of possible records of the facts of a throw, as an integer of any size.
   std::size_t situations = 0;  ///< Number of situations that clauses of conduct distinguish.

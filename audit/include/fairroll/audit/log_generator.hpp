@@ -76,7 +76,7 @@ struct PlantedError {
 /// std::bad_alloc.
 class PlantedErrorSums {
  public:
-  /// Adds one error.
+  /// Adds one error to the counts and sums.
   void add(const PlantedError& fault);
   /// Returns the number of errors that have been added so far.
   [[nodiscard]] std::uint64_t error_count() const noexcept { return count_; }

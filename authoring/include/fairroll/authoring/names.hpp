@@ -64,7 +64,8 @@ class NameIndex {
     // The operator is not `<=>`, because strings in libc++ 13 do not have that operator.
     friend bool operator<(const Key& a, const Key& b) { return std::tie(a.file, a.begin) < std::tie(b.file, b.begin); }
   };
-  /// Returns the declaration that represents all declarations joined with `key`, because one replaces another.
+  /// Returns the declaration that represents all declarations that are joined with `key`. Declarations are joined if one replaces the
+  /// other.
   [[nodiscard]] Key root_of(Key key) const;
   [[nodiscard]] static Key key_of(const Place& place);
   void join(const Key& one, const Key& other);
