@@ -101,7 +101,7 @@ bool Bet::decided_for_sure(const Walk& walk, const std::vector<ChainRow>& chain,
   if (found == stuck.end()) return true;
   if (say)
     refuse(UndefinedReason::Kind::Undecided,
-           "no more throws decide the wager while " +
+           "no throw can decide the wager while " +
                format_row(rules_, machine_, *walk.rows[static_cast<std::uint32_t>(found - stuck.begin())]));
   return false;
 }

@@ -113,8 +113,8 @@ std::string settled_digits(const Between& chance, BitCount bits, int places) {
 }  // namespace
 
 std::string chi_squared_tail(const Fraction& statistic, int freedom) {
-  if (freedom < 1 || freedom > 1000) throw std::domain_error("the degrees of freedom must be from 1 to 1000");
-  if (statistic.is_negative()) throw std::domain_error("a sum of squares cannot be negative");
+  if (freedom < 1 || freedom > 1000) throw std::domain_error("the number of degrees of freedom must be between 1 and 1000");
+  if (statistic.is_negative()) throw std::domain_error("the chi-squared statistic must not be negative");
   if (statistic.is_zero()) return Fraction(Rational(1)).to_significant(most_digits);
   const Number beyond = 4 * freedom + 1000;  // the tail only falls, and there it is below 1e-100 for all these degrees
   const Number given = number_of(statistic);
@@ -128,7 +128,7 @@ std::string chi_squared_tail(const Fraction& statistic, int freedom) {
       std::string told = settled_digits(chance, bits, places);
       if (!told.empty()) return told;
     }
-  throw std::logic_error("no digit of the chi-squared tail could be proved");
+  throw std::logic_error("the chi-squared tail probability cannot be bounded closely enough to print one correct digit");
 }
 
 }  // namespace fairroll::analysis

@@ -63,7 +63,7 @@ class CombinationReader {
     ParsedBets listed = list("seats ann\n", steps);
     if (has_errors(out_)) return {};
     if (listed.bets.size() != bets_.size()) {
-      complain(Code::not_one_step, {0, size(text)}, "two bets are not separated by `+`",
+      complain(Code::not_one_step, {0, size(text)}, "expected `+` between two bets",
                "write one bet as `AMOUNT on WAGER`, and join bets with `+`");
       return {};
     }
@@ -134,7 +134,7 @@ class CombinationReader {
     for (const Piece& test : split(whole, " and ")) {
       const std::vector<Piece> sides = split(test, " is ");
       if (sides.size() != 2)
-        return complain(Code::expected, test, "expected a condition with a state and its values",
+        return complain(Code::expected, test, "expected a condition that names a state and its values",
                         "write the condition as `while STATE is VALUE, VALUE`");
       std::optional<Requirement> found = named(sides[0], written.bet.wager);
       if (!found) return;
@@ -174,12 +174,12 @@ class CombinationReader {
       const auto found = std::find(variable.values.begin(), variable.values.end(), text);
       if (found != variable.values.end()) return requirement.values.push_back(static_cast<int>(found - variable.values.begin()));
       return complain(Code::not_a_value, value, "`" + text + "` is not a value of `" + variable.name + "`",
-                      make_suggestion(text, variable.values, "write values of the state, separated by `,`"));
+                      make_suggestion(text, variable.values, "write one or more values of this state, separated by commas"));
     }
     for (int number = variable.low; variable.kind == Variable::Kind::Count && number <= variable.high; ++number)
       if (std::to_string(number) == text) return requirement.values.push_back(number);
-    complain(Code::not_a_value, value, "`" + text + "` is not a number of `" + variable.name + "`",
-             "write a value of a state or a number of a count after `is`");
+    complain(Code::not_a_value, value, "`" + text + "` is not a possible number for `" + variable.name + "`",
+             "after `is`, write a value of the state or a number that the count can reach");
   }
 
   const std::shared_ptr<const Ruleset>& rules_;
@@ -280,7 +280,7 @@ class Combining {
     }
     if (chance == 0)
       return complain(bets_[index].place, "`" + result_.bets[index].name + "` is never made",
-                      "the parent wagers are decided before the betting window and `while` allow the bet");
+                      "the parent wagers are always decided before the betting window opens and the `while` condition is met");
     enter(index, chance, 1 + solved.terms().charge(), loss);
   }
 
@@ -288,7 +288,7 @@ class Combining {
   void add_composite(std::size_t index) {
     if (!bets_[index].requirements.empty())
       return complain(bets_[index].requirements.front().place, "a bet on a composite wager cannot have a `while` condition",
-                      "remove the condition, or list the components as bets");
+                      "remove the condition, or bet on each component separately");
     WagerEdge edge;
     edge.key = bets_[index].key;
     add_parts(setting(), rules_, bets_[index].bet.stake, edge);
@@ -353,7 +353,7 @@ class Combining {
         out_.push_back({.code = Code::duplicate,
                         .place = bets_[index].place,
                         .message = "there is already a bet on `" + result_.bets[index].name + "`" + when,
-                        .help = "write one bet with the sum of the stakes, or give each bet a `while`"});
+                        .help = "write one bet with the total stake, or add a `while` condition to each bet"});
         return false;
       }
     made_.emplace_back(index, row);
@@ -362,7 +362,8 @@ class Combining {
       return std::any_of(machine.levels.begin(), machine.levels.end(), [&](const MachineLevel& one) { return one.wager == held; });
     };
     if (!std::all_of(machine.tested_wagers.begin(), machine.tested_wagers.end(), is_in_line)) {
-      refuse(index, {UndefinedReason::Kind::NotCompiled, "the betting window depends on other bets, which may be decided first"});
+      refuse(index, {UndefinedReason::Kind::NotCompiled,
+                     "the betting window depends on other bets, which may be decided before this bet can be made"});
       return false;
     }
     Table table = table_with_shooter();
@@ -392,7 +393,7 @@ class Combining {
     if (result.status == ActionResult::Status::Accepted) return true;
     std::string words = "`" + result_.bets[index].name + "` is " + std::string(status_name(result.status)) + when + ": " + result.reason;
     if (!result.deciding_clauses.empty()) words += " (" + rules_->clauses[result.deciding_clauses.front()].address + ")";
-    complain(bets_[index].place, std::move(words), "change the stake or the order of the bets, or add a `while` condition");
+    complain(bets_[index].place, std::move(words), "change the stake, reorder the bets, or add a `while` condition");
     return false;
   }
 

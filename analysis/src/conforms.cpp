@@ -46,7 +46,7 @@ class Comparison {
     const Vocabulary& b = ruleset_->vocabulary;
     if (!detail::same_dice(a, b)) {
       result_.breaches.push_back(
-          {Breach::Kind::Options, "`" + house_->name + "` is played with other dice than `" + ruleset_->name + "`", "", {}, {}, ""});
+          {Breach::Kind::Options, "`" + house_->name + "` uses different dice from `" + ruleset_->name + "`", "", {}, {}, ""});
       return false;
     }
     if (!outcomes_.is_enumerated()) result_.limits.emplace_back("the dice have too many outcomes to enumerate");
@@ -102,10 +102,10 @@ class Comparison {
     if (odds_only_) return true;
     if ((differences & differs::verdict) != 0)
       tell(pairs, step, Breach::Kind::Verdicts,
-           "`" + name_ + "` " + verdict_words(step.a->outcome) + " in a case in which, under `" + book + "`, it " +
+           "`" + name_ + "` " + verdict_words(step.a->outcome) + " on a throw on which, under `" + book + "`, it " +
                verdict_words(step.b->outcome));
     if ((differences & differs::window) != 0 && step.level == 0 && step.open_a)
-      tell(pairs, step, Breach::Kind::Windows, "`" + name_ + "` may be placed in a case in which `" + book + "` does not allow it");
+      tell(pairs, step, Breach::Kind::Windows, "`" + name_ + "` may be placed when `" + book + "` does not allow it");
     return true;
   }
 
@@ -273,7 +273,7 @@ void compare_columns(const Ruleset& house, const Ruleset& ruleset, Conformance& 
     const Paytable& here = house.paytables[wager.paytable];
     const Paytable& there = ruleset.paytables[ruleset.wagers[other].paytable];
     if (!here.posted && here.columns.size() > 1)
-      result.notes.push_back("no column of `" + here.name + "` is posted, so each column was compared");
+      result.notes.push_back("no column of `" + here.name + "` is posted, so the comparison covers every column");
     for (std::size_t i = 0; i < here.columns.size(); ++i) {
       if (here.posted && *here.posted != i) continue;
       const Column column = column_of(here, i);
@@ -294,8 +294,8 @@ void compare_notation(const Ruleset& house, const Ruleset& ruleset, Conformance&
     const Place place = place_of(house, clause);
     if (odds.notation != Odds::Notation::For || !told.insert({place.source ? place.source->name() : "", place.span.begin}).second) return;
     result.breaches.push_back({Breach::Kind::Notation,
-                               "`" + to_string(odds) + "` includes the stake, but payouts may be stated only with `to`", "", place,
-                               place_of(ruleset, ruleset.to_only_clause), ""});
+                               "`" + to_string(odds) + "` includes the stake, but the ruleset requires payouts to be stated with `to`", "",
+                               place, place_of(ruleset, ruleset.to_only_clause), ""});
   };
   for (const Wager& wager : house.wagers) {
     for (const PayRow& row : wager.pay_rows) look_at(row.odds, row.clause);

@@ -117,10 +117,10 @@ std::string describe_dice_error(const std::vector<Fraction>& dice, const Vocabul
   if (dice.size() != faces) return "the dice have " + std::to_string(faces) + " faces, not " + std::to_string(dice.size());
   Number sum;
   for (const Fraction& face : dice) {
-    if (face.is_negative()) return "the chance " + face.str() + " is negative";
+    if (face.is_negative()) return "the probability " + face.str() + " is negative";
     sum += number_of(face);
   }
-  if (sum != 1) return "the chances of the faces sum to " + to_string(sum) + ", not to 1";
+  if (sum != 1) return "the face probabilities add up to " + to_string(sum) + ", not to 1";
   return "";
 }
 
@@ -253,7 +253,7 @@ class EdgesReadOtherwise {
       WagerEdge none;
       none.name = bet.edge.name;
       none.column = bet.edge.column;
-      none.undefined = UndefinedReason{UndefinedReason::Kind::NotOffered, "the rule book has no such bet"};
+      none.undefined = UndefinedReason{UndefinedReason::Kind::NotOffered, "the rule book does not have this bet"};
       bet.others.push_back({readings, rules, std::move(none)});
     } else if (!same(*other, bet.edge)) {
       bet.others.push_back({readings, rules, *other});
@@ -269,7 +269,8 @@ class EdgesReadOtherwise {
     BetByReading bet;
     bet.edge.name = edge.name;
     bet.edge.column = edge.column;
-    bet.edge.undefined = UndefinedReason{UndefinedReason::Kind::NotOffered, "the rule book has no such bet under these interpretations"};
+    bet.edge.undefined =
+        UndefinedReason{UndefinedReason::Kind::NotOffered, "the rule book does not have this bet under these interpretations"};
     bet.others.push_back({readings, rules, edge});
     out_.bets.push_back(std::move(bet));
   }

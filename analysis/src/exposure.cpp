@@ -30,7 +30,7 @@ struct BetKind {
 /// All copies of one bet that may stand at the same time, as one automaton over the outcomes of the dice. A copy is a row of the machine.
 class ExposedBets {
  public:
-  static constexpr std::string_view too_many = "too many wagers of this kind can be in play, so the sums do not include them";
+  static constexpr std::string_view too_many = "too many wagers of this kind can be in play at once, so the totals exclude them";
   static constexpr std::size_t most_states = 20'000;
   static constexpr std::size_t most_copies = 100'000;  ///< that stand in all of these together
 
@@ -133,7 +133,7 @@ class ExposedBets {
     }
     if (!stake) return 0;
     if (stake->units <= 0) {
-      why_ = "the limits allow no stake";
+      why_ = "no stake satisfies the limits";
       return 0;
     }
     if (level == 0) stake_ = *stake;
@@ -463,7 +463,7 @@ Exposure compute_exposure(const std::shared_ptr<const Ruleset>& ruleset, const E
   } catch (const Stopped&) {
     result.stopped = true;
   } catch (const std::overflow_error&) {
-    result.limits.emplace_back("the sums are too large to compute exactly");
+    result.limits.emplace_back("the totals are too large to compute exactly");
   }
   return result;
 }

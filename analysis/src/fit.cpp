@@ -62,7 +62,7 @@ Fraction multinomial_tail(const std::vector<std::uint64_t>& counts, std::uint64_
 std::uint64_t sum_of(const std::vector<std::uint64_t>& counts) {
   std::uint64_t sum = 0;
   for (const std::uint64_t one : counts) {
-    if (one > std::numeric_limits<std::uint64_t>::max() - sum) throw std::domain_error("a sum of counts does not fit in 64 bits");
+    if (one > std::numeric_limits<std::uint64_t>::max() - sum) throw std::domain_error("the sum of the counts exceeds 64 bits");
     sum += one;
   }
   return sum;
@@ -75,14 +75,14 @@ void demand_chances(const std::vector<Number>& chances) {
     sum += one;
     all_above_zero = all_above_zero && one > 0;
   }
-  if (!all_above_zero || sum != 1) throw std::domain_error("chances must be positive, and their sum must be 1");
+  if (!all_above_zero || sum != 1) throw std::domain_error("the probabilities must be positive and must add up to 1");
 }
 
 }  // namespace
 
 std::optional<FitResult> test_fit(const std::vector<std::uint64_t>& counts, const std::vector<Fraction>& chances) {
   if (counts.size() != chances.size() || counts.size() > most_cells)
-    throw std::domain_error("there must be one chance for each of at most 1001 cells");
+    throw std::domain_error("there must be one probability per cell, and at most 1001 cells");
   std::vector<Number> likely;
   for (const Fraction& one : chances) likely.push_back(number_of(one));
   demand_chances(likely);
@@ -112,12 +112,13 @@ std::optional<FitResult> test_fit(const std::vector<std::uint64_t>& counts, cons
 }
 
 std::vector<Fraction> equal_probabilities(int cells) {
-  if (cells < 1 || cells > static_cast<int>(most_cells)) throw std::domain_error("there must be 1 to 1001 cells");
+  if (cells < 1 || cells > static_cast<int>(most_cells)) throw std::domain_error("the number of cells must be between 1 and 1001");
   return std::vector<Fraction>(static_cast<std::size_t>(cells), Fraction(Rational(1, cells)));
 }
 
 std::vector<Fraction> total_probabilities(int dice, int faces) {
-  if (dice < 1 || dice > 8 || faces < 1 || faces > 20) throw std::domain_error("there must be 1 to 8 dice with 1 to 20 faces");
+  if (dice < 1 || dice > 8 || faces < 1 || faces > 20)
+    throw std::domain_error("the number of dice must be between 1 and 8, and the number of faces between 1 and 20");
   std::vector<std::int64_t> ways{1};  // 20^8 at most
   std::int64_t all = 1;
   for (int die = 0; die < dice; ++die) {

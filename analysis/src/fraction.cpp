@@ -20,7 +20,7 @@ bool all_digits(std::string_view text) {
 Whole power_of_ten(long exponent) { return power(10, static_cast<unsigned>(exponent)); }
 
 void demand_places(int digits) {
-  if (digits < 0 || digits > most_places) throw std::domain_error("the number of decimals must be from 0 to 1000");
+  if (digits < 0 || digits > most_places) throw std::domain_error("the number of decimal places must be between 0 and 1000");
 }
 
 /// `count` hundredths, thousandths ... as a decimal.
@@ -102,7 +102,7 @@ std::string Fraction::to_decimal(int digits) const { return rounded(number_of(*t
 std::string Fraction::to_percent(int digits) const { return rounded(number_of(*this) * 100, digits); }
 
 std::string Fraction::to_significant(int digits) const {
-  if (digits < 1 || digits > most_places) throw std::domain_error("the number of significant digits must be from 1 to 1000");
+  if (digits < 1 || digits > most_places) throw std::domain_error("the number of significant digits must be between 1 and 1000");
   const Number value = number_of(*this);
   if (value == 0) return "0";
   const Number size = abs(value);

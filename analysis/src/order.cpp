@@ -102,7 +102,7 @@ class OrderProof {
       if (!words && std::none_of(rules_.sources.begin(), rules_.sources.end(), made_of)) continue;
       const auto source = std::make_shared<const Source>(tree->source->name(), rearranged(*tree, order));
       if (!has_errors(to.add(source, name))) continue;
-      proof_.result.limits.push_back("`" + name + "` could not be rearranged");
+      proof_.result.limits.push_back("`" + name + "` could not be reordered");
       return false;
     }
     return true;
@@ -113,13 +113,13 @@ class OrderProof {
   }
 
   void fail(const std::string& words, const Place& place = {}, const Played& shown = {}) {
-    proof_.fail(Property::OrderIndependent, words,
-                "this is an error in Fairroll, because the order of statements must have no effect: please report it", place, {}, shown);
+    proof_.fail(Property::OrderIndependent, words, "please report this error in Fairroll: the order of statements must not affect results",
+                place, {}, shown);
   }
 
   void refused(const Diagnostics& diagnostics) {
     for (const Diagnostic& one : diagnostics)
-      if (one.severity() == Severity::Error) return fail("with the statements in another order, the file has an error: " + one.message);
+      if (one.severity() == Severity::Error) return fail("after the statements were reordered, the file has an error: " + one.message);
   }
 
   [[nodiscard]] Situation translated(const Situation& from) const {
@@ -146,7 +146,7 @@ class OrderProof {
       ++proof_.result.enumerated.compared;
       if (a.kind == b.kind && a.total == b.total && deciders(rules_, a) == deciders(*other_, b)) continue;
       const std::string title = "a throw that depends on the order of statements";
-      return fail("with the statements in another order, a throw is " + format_headline(b) + " and not " + format_headline(a), {},
+      return fail("after the statements were reordered, a throw is " + format_headline(b) + " instead of " + format_headline(a), {},
                   {.scenario = scenario_of(rules_, proof_.selection, title, one.record, one.situation), .throws = 1});
     }
   }
@@ -162,13 +162,13 @@ class OrderProof {
       if (key) there = compiler.compile_machine(*key, faults);
       const std::string name = key_words(rules_, here.key);
       const Place& place = rules_.wagers[here.key.wager].place;
-      if (!there) return fail("with the statements in another order, there is no `" + name + "`", place);
+      if (!there) return fail("after the statements were reordered, the rule book no longer contains `" + name + "`", place);
       Pairs pairs(here, *there, outcomes);
       const bool same = pairs.walk([&](const PairStep& step) {
         if (pairs.differences(step) == 0) return true;
         const std::string title = "a result that depends on the order of statements: " + name;
         const Played shown = play(proof_.ruleset, proof_.selection, title, here.key, step.is_bet() ? pairs.way() : pairs.way_with(step));
-        fail("with the statements in another order, `" + name + "` has a different result", place, shown);
+        fail("after the statements were reordered, `" + name + "` has a different result", place, shown);
         return false;
       });
       proof_.result.enumerated.compared += pairs.size();

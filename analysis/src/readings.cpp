@@ -273,7 +273,7 @@ ResultsByReading<Exposure> compute_exposure_under_readings(const Library& librar
     if (checked.ruleset) return compute_exposure(checked.ruleset, options, progress);
     Exposure none;
     none.ruleset = ruleset;
-    none.limits.push_back("the rule files have errors under these interpretations: run `fairroll check` to see the errors");
+    none.limits.push_back("the rule files have errors under these interpretations; run `fairroll check` to see the errors");
     return none;
   });
 }

@@ -222,7 +222,8 @@ class Parts {
   void add(const std::optional<Money>& stake) {
     Money whole;
     const std::vector<Share> shares = stake ? shares_of(rules_, edge_.key, whole = *stake) : smallest(whole);
-    if (shares.empty()) return refuse(UndefinedReason::Kind::NotPayable, "the stake cannot be divided among the components in whole units");
+    if (shares.empty())
+      return refuse(UndefinedReason::Kind::NotPayable, "the stake cannot be divided among the components without a remainder");
     const std::string why = refused(rules_, edge_.key, whole);
     if (!why.empty()) return refuse(UndefinedReason::Kind::NeverPlaced, "the bet is refused at a new table: " + why);
     for (const Share& share : shares) {

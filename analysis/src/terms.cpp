@@ -55,7 +55,7 @@ std::optional<Number> Terms::rounded(const Number& units, const std::optional<Ro
   }
   const std::optional<Number> unit = posted(rounding->unit);
   if (!unit || *unit <= 0) {
-    refuse("the unit of rounding is not posted");
+    refuse("the rounding unit is not posted");
     return std::nullopt;
   }
   return to_multiple(units, *unit, rounding->direction);
@@ -83,7 +83,7 @@ void Terms::find_charge() {
   if (commission->is_on_win) {
     const auto differs = [&](const Odds& odds) { return !(odds.profit() == machine_.odds.front().profit()); };
     if (machine_.odds.empty() || std::any_of(machine_.odds.begin(), machine_.odds.end(), differs))
-      return refuse("the commission is a share of the win, which is unknown when the bet is placed");
+      return refuse("the commission is a percentage of the win, which is unknown when the bet is placed");
     base = stake * std::max(Number(0), number_of(machine_.odds.front().profit()));  // odds below the stake win nothing
   }
   charge_ = this->commission(base) / stake;
@@ -94,7 +94,7 @@ Number Terms::capped(Number win) {
   for (const Cap& cap : rules_.caps) {
     if (std::find(cap.wagers.begin(), cap.wagers.end(), machine_.key.wager) == cap.wagers.end()) continue;
     const std::optional<Number> at = posted(cap.limit);
-    if (!at) refuse("the cap on the wins is not posted");
+    if (!at) refuse("the maximum for the total wins is not posted");
     if (at && *at < win) win = *at;
   }
   return win;

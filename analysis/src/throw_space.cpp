@@ -81,11 +81,12 @@ bool ThrowSpace::list() {
     if (asked_[i].rests_on == 0) asked_[i].rests_on = of_throw;
     if (std::popcount(asked_[i].rests_on) > 1) mixed_.push_back(i);
   }
-  why_ = "the clauses of conduct depend on too many facts to enumerate";
+  why_ = "the conduct clauses depend on too many facts to enumerate";
   auto of_die_alone = observed_.variants(true);
   auto of_throw_alone = observed_.variants(false);
   if (!of_die_alone || !of_throw_alone) {
-    if (observed_.too_wide() != no_index) why_ += "; the largest share is `" + rules_.vocabulary.facts[observed_.too_wide()].name + "`";
+    if (observed_.too_wide() != no_index)
+      why_ += "; the fact `" + rules_.vocabulary.facts[observed_.too_wide()].name + "` alone has too many combinations of values";
     return false;
   }
   die_variants_ = std::move(*of_die_alone);

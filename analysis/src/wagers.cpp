@@ -77,7 +77,7 @@ class WagerProof {
     for (const Finding& finding : played.findings)
       if (finding.kind == FindingKind::Unsettled) at = finding.clause;
     if (!seen_.insert({Property::OneVerdict, at}).second) return;
-    fail(Property::OneVerdict, "`" + name_ + "`: two rules disagree on the same throw",
+    fail(Property::OneVerdict, "`" + name_ + "` is decided by two rules with different results for the same throw",
          "restrict one of the rules with `while` or `except`, or state which rule takes precedence", by, at, played);
   }
 
@@ -93,9 +93,10 @@ class WagerProof {
              {finding.clause}, finding.clause, played);
         continue;
       }
-      proof_.result.remarks.push_back({Property::Payable,
-                                       "`" + wager_.name + "` pays by a column that the house has not posted, so its wins are undetermined",
-                                       wager_.place});
+      proof_.result.remarks.push_back(
+          {Property::Payable,
+           "`" + wager_.name + "` pays according to a paytable column that the house has not posted, so its wins are undetermined",
+           wager_.place});
     }
   }
 
@@ -196,7 +197,8 @@ class GameFaults {
 
   void report(const Finding& finding, std::uint32_t state, std::size_t outcome) {
     if (!seen_.insert(finding.clause).second) return;
-    const Played played = play(proof_.ruleset, proof_.selection, "a throw that leads to two states of the game", {}, way(state, outcome));
+    const Played played =
+        play(proof_.ruleset, proof_.selection, "a throw that leads to two different game states", {}, way(state, outcome));
     proof_.fail(Property::OneVerdict, finding.description, "", place_of(*proof_.ruleset, finding.clause), {finding.clause}, played);
   }
 

@@ -123,7 +123,7 @@ TEST_CASE("dice that are loaded change what is known") {
   const WagerEdge hard = find(all, "hardway 4");
   REQUIRE(hard.undefined);
   CHECK(hard.undefined->kind == UndefinedReason::Kind::Undecided);
-  CHECK(hard.undefined->description == "no more throws decide the wager while point is none, hardway 4 is in play");
+  CHECK(hard.undefined->description == "no throw can decide the wager while point is none, hardway 4 is in play");
   CHECK(find(all, "place_to_lose 4").first.edge.str() == "-5/11");
   const WagerEdge odds = find(all, "pass_odds");
   REQUIRE(odds.undefined);

@@ -37,9 +37,9 @@ std::string quotable(std::string words) {
 std::string title_of(const std::vector<MissingSide>& shows, bool comes_up) {
   const MissingSide& first = shows.front();
   const std::string more = shows.size() > 1 ? " (and " + std::to_string(shows.size() - 1) + " more)" : "";
-  return quotable("generated case, to be compared with the source: " + first.address + ": " + first.words +
+  return quotable("generated case (compare it with the source): " + first.address + ": " + first.words +
                   (first.holds ? " is true" : " is false") + (first.member.empty() ? "" : " for " + first.member) + more +
-                  (comes_up ? "" : ", from a state that no play reaches"));
+                  (comes_up ? "" : ", from a state that cannot be reached in play"));
 }
 
 /// How a scenario is played under the ruleset as it was checked here; `usual`: as it is checked when nobody says anything.

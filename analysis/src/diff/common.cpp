@@ -52,7 +52,7 @@ Common::Common(const Ruleset& a, const Ruleset& b) {
   both.opposite_sum = one.opposite_sum;
   both.roles = one.roles;
   rules_.currency = a.currency;
-  if (one.opposite_sum != other.opposite_sum) unlike_.push_back("opposite faces have different sums");
+  if (one.opposite_sum != other.opposite_sum) unlike_.push_back("opposite faces do not add up to the same number");
   if (one.thrower != no_index && other.thrower != no_index) both.thrower = 0;
   add_facts(0);
   add_facts(1);

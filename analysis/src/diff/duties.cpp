@@ -17,7 +17,7 @@ class Duties {
     ask(1);
     if (asked_.empty()) return;
     if (!space_.list()) {
-      work_.result.limits.emplace_back("duties before the throw depend on too many facts to enumerate");
+      work_.result.limits.emplace_back("the duties before a throw depend on too many facts to enumerate");
       return;
     }
     work_.result.counts.duties = space_.size();
@@ -82,7 +82,7 @@ class Duties {
     difference.a = found.book == 0 ? breach : none;
     difference.b = found.book == 0 ? none : breach;
     const auto scene = [&](int book) {
-      return scenario_of(work_.rules(book), work_.side(book).selection, "a throw before which a duty may be broken",
+      return scenario_of(work_.rules(book), work_.side(book).selection, "a throw with a possible breach of duty beforehand",
                          common_.record(book, space_.record(found.spot)), common_.situation(book, space_.situation(found.spot)),
                          book == found.book ? "finding duty" : "no finding duty");
     };

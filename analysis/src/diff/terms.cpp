@@ -45,9 +45,9 @@ class Terms {
 
   std::map<std::string, Term> of_table() const {
     std::map<std::string, Term> all;
-    if (rules_.over_maximum) all["a wager accepted over its maximum"] = of(*rules_.over_maximum);
-    if (rules_.under_minimum) all["a wager accepted under its minimum"] = of(*rules_.under_minimum);
-    if (rules_.to_only_clause != no_index) all["payouts stated only with \"to\""] = {"yes", {rules_.to_only_clause}};
+    if (rules_.over_maximum) all["a stake above the maximum that was accepted in error"] = of(*rules_.over_maximum);
+    if (rules_.under_minimum) all["a stake below the minimum that was accepted in error"] = of(*rules_.under_minimum);
+    if (rules_.to_only_clause != no_index) all["payouts may be stated only with \"to\""] = {"yes", {rules_.to_only_clause}};
     const Speller spell(rules_, SpellFor::Meaning);
     for (const Cap& cap : rules_.caps) {
       Term& term = all["cap"];

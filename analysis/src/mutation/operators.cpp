@@ -95,20 +95,20 @@ struct Why {
 /// Kinds that nothing is done to, and why not.
 const std::vector<Why>& untouched() {
   static const std::vector<Why> all = {
-      {"a name: its meaning changes with the node that contains it",
+      {"unchanged, because a name is changed as part of the syntax node that contains it",
        {Kind::name, Kind::path, Kind::preposition, Kind::text, Kind::mark, Kind::none_, Kind::total_, Kind::of_die, Kind::of_throw,
         Kind::of_turn}},
-      {"a container: its contents are changed",
+      {"unchanged, because only the parts of this node are changed",
        {Kind::rule_file,      Kind::vocabulary,      Kind::unit,      Kind::head,     Kind::block,       Kind::section,   Kind::game,
         Kind::every_wager,    Kind::overriding,      Kind::wager,     Kind::choice,   Kind::alternative, Kind::paytable,  Kind::amend_game,
         Kind::amend_paytable, Kind::new_text,        Kind::ground,    Kind::occasion, Kind::deed,        Kind::range,     Kind::test,
         Kind::rounding,       Kind::phase_ref,       Kind::is,        Kind::includes, Kind::holds,       Kind::number_is, Kind::die_exactly,
         Kind::die_number,     Kind::throw_test,      Kind::turn_test, Kind::not_,     Kind::times,       Kind::percent,   Kind::part,
         Kind::change_of,      Kind::number_reaching, Kind::reaching,  Kind::for_each, Kind::in_order,    Kind::list,      Kind::fact}},
-      {"a container of figures and faces: its contents are changed",
+      {"unchanged, because only the figures and faces in this node are changed",
        {Kind::figure, Kind::expression, Kind::equal_to, Kind::alike, Kind::group_showing, Kind::owner_holds, Kind::figure_total,
         Kind::figure_most, Kind::figure_showing}},
-      {"struck together with its statement",
+      {"removed together with its statement",
        {Kind::strike,
         Kind::replace,
         Kind::insert_after,
@@ -156,16 +156,16 @@ const std::vector<Why>& untouched() {
         Kind::limit_steps,
         Kind::limit_equal,
         Kind::owner_throws}},
-      {"dropped from its list", {Kind::adopts_game, Kind::removed, Kind::reduced, Kind::raised, Kind::called_on, Kind::called_off}},
-      {"not a rule: it declares what is observed, or the language, unit, dice and currency",
+      {"removed from its list", {Kind::adopts_game, Kind::removed, Kind::reduced, Kind::raised, Kind::called_on, Kind::called_off}},
+      {"unchanged, because it is not a rule but declares the language, unit, dice, currency or recorded facts",
        {Kind::language, Kind::thrower, Kind::one_of, Kind::any_of, Kind::dice, Kind::die_group, Kind::face_names, Kind::opposite,
         Kind::model, Kind::ruleset, Kind::house, Kind::amendment, Kind::assertions, Kind::base, Kind::uses, Kind::currency, Kind::behind,
         Kind::measure, Kind::number_of}},
-      {"applies to houses, whose files are checked against it: no throw can show it", {Kind::at_least, Kind::fixed}},
-      {"an assertion: it states a result of the rules and is not a rule",
+      {"unchanged, because it restricts the files of houses and no throw can show the effect", {Kind::at_least, Kind::fixed}},
+      {"unchanged, because an assertion states a result of the rules and is not a rule",
        {Kind::assert_edge, Kind::edge_of, Kind::edge_behind, Kind::edge_by, Kind::per_made, Kind::per_resolved, Kind::per_throw,
         Kind::edge_stake, Kind::fraction, Kind::undefined_}},
-      {"a remark: it decides nothing",
+      {"unchanged, because a remark does not affect any result",
        {Kind::authority, Kind::cites, Kind::law_text, Kind::digest, Kind::source, Kind::recalled, Kind::unencoded, Kind::note}},
   };
   return all;
@@ -177,23 +177,23 @@ const std::vector<Why>& untouched() {
 const std::vector<MutationKind>& mutation_kinds() {
   namespace n = mutation::names;
   static const std::vector<MutationKind> all = {
-      {n::struck, "a statement, a ground, a rule of a state, a case of a payout or limit, a row of a paytable"},
-      {n::item_dropped, "one item of a list of totals, values, roles, wagers, actions, components or addresses"},
-      {n::item_added, "a number added at the end of a list"},
+      {n::struck, "a statement, a ground, a transition of a state, a case of a payout or limit, or a paytable row"},
+      {n::item_dropped, "one item in a list of totals, values, roles, wagers, actions, components or addresses"},
+      {n::item_added, "an additional number at the end of a list"},
       {n::clause_dropped,
        "`alone`, `per`, `or more`, `or less`, `in a row`, `and stays up`, `not`, `only`, `opposite`, a timing, `except`, `on`, a default, "
        "precedence, "
        "part of a commission"},
-      {n::condition_dropped, "`while`, `unless`, the grounds of a power, one side of `and` and `or`"},
+      {n::condition_dropped, "`while`, `unless`, the grounds of a power, or one side of `and` or `or`"},
       {n::negated, "a condition, or the test of a fact"},
       {n::only_added, "`only` before the values of a fact"},
       {n::exchanged,
        "`wins` for `loses`, `any` for `each`, `to` for `for`, `hard` for `easy`, `above` for `below`, `and` for `or` and so on"},
-      {n::value_exchanged, "the value of a fact, a default or a state for the next one"},
-      {n::role_exchanged, "a role for the next one"},
-      {n::start_exchanged, "the first value of a state, or the first alternative of a reading, for the second"},
-      {n::off_by_one, "a total, a bound, a count, either side of odds, an amount, a percentage, units"},
-      {n::off_by_a_day, "the first or the last day in force"},
+      {n::value_exchanged, "the value of a fact, a default or a state, replaced by the next value"},
+      {n::role_exchanged, "a role, replaced by the next role"},
+      {n::start_exchanged, "the first value of a state or the first alternative of a reading, exchanged with the second"},
+      {n::off_by_one, "a total, bound, count, amount or percentage, either number of the odds, or the units of a component"},
+      {n::off_by_a_day, "the first or last day on which a text is in force"},
   };
   return all;
 }

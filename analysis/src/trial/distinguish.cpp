@@ -176,7 +176,7 @@ std::string proof(const Meaning& first, const Ruleset& a, const Ruleset& b) {
     const bool game = one == "game";
     if (!play_alike(a, b, game, game ? "" : one)) return {};
   }
-  return others.empty() ? "in every state, the same actions and limits apply" : "every throw in every reachable state has the same result";
+  return others.empty() ? "the same actions and limits apply in every state" : "every throw in every reachable state has the same result";
 }
 
 /// Whether the settings do not show everything that the change does: the first day of an amendment also ranks it among the others, and the

@@ -104,8 +104,8 @@ void tell_conduct(const Ruleset& rules, std::vector<std::string>& out) {
   for (const RollRule& one : conduct.rulings) tell_grounds(spell, "roll " + spell.number(one.kind), one.grounds, out);
   for (const ExcludedGrounds& one : conduct.excluded_grounds) out.push_back("never " + spell.never(one));
   for (const DieReading& one : conduct.die_readings) out.push_back("reads " + spell.reads(one));
-  if (conduct.open_no_roll != no_index) out.emplace_back("silent on who calls no_roll");
-  if (conduct.open_total != no_index) out.emplace_back("silent on who calls the total");
+  if (conduct.open_no_roll != no_index) out.emplace_back("the rules do not state who calls no_roll");
+  if (conduct.open_total != no_index) out.emplace_back("the rules do not state who calls the total");
   if (conduct.total_called_governs) out.push_back(*conduct.total_called_governs ? "called" : "faces");
   if (conduct.bet_closing) out.push_back("close " + spell.close(*conduct.bet_closing));
   if (conduct.held_dice_rule) out.push_back("keep " + spell.keep(*conduct.held_dice_rule));
@@ -119,7 +119,8 @@ Named named_by_conduct(const Ruleset& rules) {
   Named named;
   const auto look = [&](const auto& part, const detail::Speaker& /*conduct*/) {
     if constexpr (std::is_same_v<decltype(part), const Condition&>)
-      if (part.op == Condition::Op::Fact) named[part.test.fact] |= part.test.is_exclusive || part.test.accepts_none ? ~Mask{0} : part.test.mask;
+      if (part.op == Condition::Op::Fact)
+        named[part.test.fact] |= part.test.is_exclusive || part.test.accepts_none ? ~Mask{0} : part.test.mask;
     return true;
   };
   detail::for_each_sentence(rules.conduct, [&](const detail::Sentence& one) { detail::read(one, detail::Speaker(rules), look); });
