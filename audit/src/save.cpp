@@ -15,8 +15,8 @@ constexpr detail::JsonBounds of_saves{.depth = 32, .members = 10'000};
 Diagnostics damaged(std::string why) {
   return {{.code = Code::bad_snapshot,
            .place = {},
-           .message = "the state of this audit cannot be read: " + std::move(why),
-           .help = "audit the logs from the start"}};
+           .message = "the saved state of the audit cannot be read: " + std::move(why),
+           .help = "restart the audit from the beginning of the logs"}};
 }
 
 Json texts(const std::map<std::string, std::string>& all) {
@@ -90,12 +90,12 @@ class Audit::Restoring {
 
   Diagnostics restore(std::string_view saved) {
     const std::optional<Json> read = detail::read_json(saved, of_saves);
-    if (!read || member(*read, "fairroll") != Json("audit")) return damaged("the data is incomplete, or is not the state of an audit");
-    if (member(*read, "version") != Json(save_version)) return damaged("it has a different version");
+    if (!read || member(*read, "fairroll") != Json("audit")) return damaged("the data is incomplete or is not a saved audit state");
+    if (member(*read, "version") != Json(save_version)) return damaged("it has a different format version");
     if (const std::string other = other_option(member(*read, "options"), options_json(state_.options)); !other.empty())
-      return damaged("it has a different `" + other + "`");
+      return damaged("the option `" + other + "` has a different value");
     std::optional<Summary> summary = summary_of(member(*read, "summary"));
-    if (!summary || !member(*read, "begun").is_boolean()) return damaged("it has no summary");
+    if (!summary || !member(*read, "begun").is_boolean()) return damaged("it does not contain a summary");
     log_->begun = member(*read, "begun").boolean();
     Diagnostics faults = restore_log(*read);
     if (!faults.empty()) {
@@ -114,11 +114,11 @@ class Audit::Restoring {
     const LogRun::UnitLoader asking = state_.asking();
     state_.asked.clear();
     for (const Json& name : member(saved, "asked").items()) {
-      if (!name.is_string()) return damaged("it contains no rule books");
+      if (!name.is_string()) return damaged("it does not contain the names of the rule books");
       asking(name.text());
     }
     for (const Json& one : member(saved, "tables").items()) {
-      if (one.size() != 2 || !one.is_array() || !one.items()[0].is_string()) return damaged("it has no tables");
+      if (one.size() != 2 || !one.is_array() || !one.items()[0].is_string()) return damaged("it does not contain the tables");
       RestoredLogRun run = LogRun::restore(state_.cache, state_.options.run, one.items()[1], asking, state_.options.other_rules);
       if (!run.ok()) return run.diagnostics;
       log_->tables.insert_or_assign(one.items()[0].text(), std::move(*run.run));

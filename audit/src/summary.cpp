@@ -282,8 +282,8 @@ SummaryResult parse_summary(std::string_view text) {
   if (!out.summary)
     out.diagnostics.push_back({.code = Code::bad_snapshot,
                                .place = {},
-                               .message = "the text is not a complete audit summary of this version",
-                               .help = "write the summary with the same version of Fairroll"});
+                               .message = "the text is incomplete, or is not an audit summary in the format of this version of Fairroll",
+                               .help = "create the summary again with this version of Fairroll"});
   return out;
 }
 

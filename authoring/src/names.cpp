@@ -123,10 +123,8 @@ RenameResult NameIndex::check_rename(std::string_view file, std::uint32_t offset
   if (here.empty()) return {{}, "there is no name at the cursor"};
   for (const Mention& one : here) {
     if (one.kind == NameKind::Unit)
-      return {{},
-              "the name of a unit follows from the path of its file: rename the file, then change `" + std::string(one.place.text()) +
-                  "` in it"};
-    if (one.kind == NameKind::Clause) return {{}, "a clause cannot be renamed, because its address follows from its section and marks"};
+      return {{}, "a unit is named after the path of its file; rename the file, then change `" + std::string(one.place.text()) + "` in it"};
+    if (one.kind == NameKind::Clause) return {{}, "a clause cannot be renamed, because its address is derived from its section and marks"};
   }
   return {{{here.front().place, std::string(here.front().place.text())}}, {}};
 }
@@ -137,9 +135,12 @@ RenameResult NameIndex::rename(std::string_view file, std::uint32_t offset, cons
   renaming.edits.clear();
   const std::vector<std::string>& reserved = reserved_words();
   if (std::binary_search(reserved.begin(), reserved.end(), name))
-    return {{}, "`" + name + "` is a word of the language and cannot be a name"};
+    return {{}, "`" + name + "` is a keyword of the language and cannot be used as a name"};
   if (!is_valid_name(name))
-    return {{}, "`" + name + "` is not a name: use a letter, then letters, digits, `_` or inner `-`, with at most 64 characters in total"};
+    return {{},
+            "`" + name +
+                "` is not a valid name; a name begins with a letter and contains at most 64 letters, digits, `_` and `-`, and does not end "
+                "with `-`"};
   const std::vector<Place> places = references(file, offset);
   std::set<std::string_view> files;
   for (const Place& place : places) files.insert(place.source->name());

@@ -235,7 +235,7 @@ static void nothing_to_audit(void) {
   FAILS(fairroll_audit_summary(audit, NULL, &error), FAIRROLL_ERROR_ARGUMENT, "`out` is NULL");
   FAILS(fairroll_audit_add_summary(NULL, "{}", 2, &error), FAIRROLL_ERROR_ARGUMENT, "`audit` is NULL");
   FAILS(fairroll_audit_add_summary(audit, NULL, 2, &error), FAIRROLL_ERROR_ARGUMENT, "`summary` is NULL");
-  FAILS(fairroll_audit_add_summary(audit, "{}", 2, &error), FAIRROLL_ERROR_INPUT, "not a complete audit summary");
+  FAILS(fairroll_audit_add_summary(audit, "{}", 2, &error), FAIRROLL_ERROR_INPUT, "not an audit summary in the format of this version");
   CHECK(fairroll_audit_next(NULL, &told) == 0 && fairroll_audit_next(audit, NULL) == 0 && fairroll_audit_next(audit, &told) == 0);
   CALL(fairroll_audit_begin_log(audit, "x", &error));
   FAILS(fairroll_audit_feed(audit, NULL, 1, &error), FAIRROLL_ERROR_ARGUMENT, "`data` is NULL");

@@ -84,9 +84,9 @@ TEST_CASE("books that make no bundle say why") {
   const Date day{2027, 12, 31};
   says({"lab", 7, day}, {}, "no rule book was given");
   says({"lab", 7, day}, {"lab.nothing"}, "lab.nothing");
-  says({"Lab", 7, day}, {"lab.game"}, "not the name of an authority");
+  says({"Lab", 7, day}, {"lab.game"}, "not a valid name for an authority");
   says({"nv", 7, day}, {"lab.game"}, "not a rule book of the authority");
-  says({"lab", 0, day}, {"lab.game"}, "version of a bundle must be from 1");
+  says({"lab", 0, day}, {"lab.game"}, "the bundle version must be a number from 1");
   says({"lab", 7, {2027, 2, 30}}, {"lab.game"}, "is not a date");
   const CreateBundleResult broken =
       create_bundle({"lab", 7, day}, {"lab.x"}, make_memory_resolver({{"lab/x.fair", "language 1\nruleset lab.x \"X\" {\n"}}));

@@ -40,7 +40,7 @@ void ReceiptComparison::skip_to(std::uint32_t number) {
     if (receipt_->kind == ReceiptLine::Kind::Record)
       refuse(RefusalReason::no_record, receipt_->line, "",
              receipt_words(*receipt_) + " refers to this line, but the line contains no record: the record was removed",
-             "get the records again from their author");
+             "obtain the records from their author again");
 }
 
 void ReceiptComparison::hold_rules(std::uint32_t number, std::string_view record, bool changed) {
@@ -48,12 +48,12 @@ void ReceiptComparison::hold_rules(std::uint32_t number, std::string_view record
   const std::vector<RulesInForce> then = told ? parse_rules(*receipt_) : std::vector<RulesInForce>{};
   if (told != changed || (told && then != watch_.in_force()))
     refuse(RefusalReason::other_rules_in_force, number, record,
-           told
-               ? receipt_words(*receipt_) + " records that the lines from here were judged by " + rules_words(then) +
-                     (changed ? ", but now they are judged by " + rules_words(watch_.in_force()) : ", but now the rules do not change here")
-               : "the lines from here are judged by " + rules_words(watch_.in_force()) + ", but `" + receipts_ +
-                     "` records no change of rules here",
-           "use the rule books that were in force then: set `--rules`, or `--trust` for a signed bundle");
+           told ? receipt_words(*receipt_) + " records that the lines from this line on were judged by " + rules_words(then) +
+                      (changed ? ", but now they are judged by " + rules_words(watch_.in_force())
+                               : ", but now the rules do not change at this line")
+                : "the lines from this line on are judged by " + rules_words(watch_.in_force()) + ", but `" + receipts_ +
+                      "` does not record a change of rules at this line",
+           "specify the rule books that were used for the original judgement with `--rules`, or with `--trust` for a signed bundle");
   if (told) receipt_ = next_();
 }
 
@@ -62,12 +62,13 @@ void ReceiptComparison::hold_record(std::uint32_t number, std::string_view recor
   if (receipt_digest(record) != receipt.record)
     return refuse(RefusalReason::other_record, number, record,
                   "the digest in " + receipt_words(receipt) + " does not match this record: the record was changed",
-                  "get the records again from their author");
+                  "obtain the records from their author again");
   if (receipt_digest(receipt_result(number, judged)) != receipt.result)
-    return refuse(RefusalReason::other_result, number, record,
-                  "the digest in " + receipt_words(receipt) + " does not match the result that this record has now",
-                  "check the rules, the earlier records and the version of the program; if they are the same, the recorded result does not "
-                  "follow from the rules");
+    return refuse(
+        RefusalReason::other_result, number, record,
+        "the digest in " + receipt_words(receipt) + " does not match the result that this record has now",
+        "check the rules, the earlier records and the program version; if all of these are the same, the recorded result does not "
+        "follow from the rules");
   ++agreeing_;
 }
 
@@ -77,14 +78,14 @@ void ReceiptComparison::compare_line(std::uint32_t number, std::string_view reco
   if (ended_) return;
   if (receipt_ == nullptr) {
     ended_ = true;
-    return refuse(RefusalReason::no_receipt, number, record, "the records from this line have no receipts in `" + receipts_ + "`",
-                  "get the complete log of receipts; if this log is complete, the records were judged without receipts");
+    return refuse(RefusalReason::no_receipt, number, record, "the records from this line on have no receipts in `" + receipts_ + "`",
+                  "obtain the complete receipt log; if this receipt log is complete, these records were judged without receipts");
   }
   hold_rules(number, record, changed);
   if (receipt_ == nullptr || receipt_->line != number || receipt_->kind != ReceiptLine::Kind::Record)
     return refuse(RefusalReason::no_receipt, number, record,
                   "this record has no receipt in `" + receipts_ + "`: the record was inserted, or its receipt was removed",
-                  "get the records and receipts again from their author");
+                  "obtain the records and receipts from their author again");
   hold_record(number, record, judged);
   receipt_ = next_();
 }
@@ -96,7 +97,7 @@ void ReceiptComparison::finish() {
     if (receipt_->kind == ReceiptLine::Kind::Record)
       refuse(RefusalReason::no_record, receipt_->line, "",
              receipt_words(*receipt_) + " refers to this line, but the log of records ends before the line",
-             "get the complete log of records");
+             "obtain the complete log of records");
 }
 
 }  // namespace fairroll::trust

@@ -43,12 +43,13 @@ class Gathering {
  private:
   void check_head(const std::vector<std::string>& books) {
     if (!is_authority(head_.authority))
-      complain("`" + head_.authority + "` is not the name of an authority", "use the first part of the name of a unit, such as `us_sd`");
+      complain("`" + head_.authority + "` is not a valid name for an authority", "use the first part of a unit name, such as `us_sd`");
     if (head_.version == 0 || head_.version > max_version)
-      complain("the version of a bundle must be from 1 to " + std::to_string(max_version),
-               "use a higher version than that of the last issued bundle");
+      complain("the bundle version must be a number from 1 to " + std::to_string(max_version),
+               "use a number that is higher than the version of the last issued bundle");
     if (!parse_date(to_string(head_.expires)))
-      complain("`" + to_string(head_.expires) + "` is not a date", "write the last day on which the bundle is accepted: `2027-12-31`");
+      complain("`" + to_string(head_.expires) + "` is not a date",
+               "write the last date on which the bundle is accepted in the form `2027-12-31`");
     if (books.empty()) complain("no rule book was given", "specify rulesets or houses, such as `us_sd.craps`");
     for (const std::string& book : books)
       if (book != head_.authority && book.substr(0, head_.authority.size() + 1) != head_.authority + ".")
@@ -74,14 +75,13 @@ class Gathering {
     const std::string& path = source->name();
     const auto known = texts_.find(path);
     if (known != texts_.end() && known->second.source->text() == source->text()) return;
-    if (known != texts_.end()) return complain("two texts have the path `" + path + "`", "use rule files from one folder only");
+    if (known != texts_.end()) return complain("two texts have the path `" + path + "`", "use the rule files from only one folder");
     const bool fair = path.size() > 5 && path.substr(path.size() - 5) == ".fair";
     if (!is_path(path) || fair == unit.empty())
-      return complain(
-          "`" + path + "` is not a valid path in a bundle",
-          "use letters, digits, `_`, `-` and `.` in paths, and the extension `.fair` for rule files in the folder of all units");
+      return complain("`" + path + "` is not a valid path in a bundle",
+                      "use letters, digits, `_`, `-` and `.` in paths, and use the extension `.fair` for rule files only");
     if (source->text().size() > Source::max_bytes)
-      return complain("`" + path + "` is larger than 1 MiB", "divide the rule file into several files");
+      return complain("`" + path + "` is larger than 1 MiB", "split the rule file into several files");
     BundleText text{path, unit, {}, source};
     texts_.emplace(path, std::move(text));
   }
@@ -100,9 +100,9 @@ class Gathering {
     bundle.content = sha256_words(list);
     std::string head = format_head(bundle);
     if (bundle.texts.size() > max_bundle_texts || head.size() > max_head || head.size() + size > max_bundle_bytes)
-      return complain(
-          "the rule books are too large for one bundle, which contains at most " + std::to_string(max_bundle_texts) + " texts and 64 MiB",
-          "issue several bundles");
+      return complain("the rule books are too large for one bundle, which can contain at most " + std::to_string(max_bundle_texts) +
+                          " texts and 64 MiB",
+                      "create several bundles");
     out_.bytes = std::move(head);
     for (const BundleText& text : bundle.texts) out_.bytes += text.source->text();
   }

@@ -28,7 +28,7 @@ class Acceptance {
     if (trust_.authority.empty() || trust_.authority == bundle_.head.authority) return;
     refuse(RefusalReason::other_authority,
            what_ + " was issued by the authority `" + bundle_.head.authority + "`, but the trust file is for `" + trust_.authority + "`",
-           "use the trust file of that authority");
+           "specify the trust file of the authority that issued the bundle");
   }
 
   void versions() {
@@ -60,14 +60,14 @@ class Acceptance {
     if (trust_.expires && *trust_.expires < today_)
       refuse(RefusalReason::trust_expired,
              "the trust file of `" + trust_.authority + "` expired after " + to_string(*trust_.expires) + "; today is " + to_string(today_),
-             "change to the next trust file with `fairroll bundle rotate`");
+             "switch to the next trust file with `fairroll bundle rotate`");
   }
 
   void refuse(RefusalReason reason, std::string message, std::string help) {
     out_.push_back(refusal(reason, std::move(message), std::move(help)));
   }
 
-  static constexpr const char* take_newest = "get the latest bundle of the authority";
+  static constexpr const char* take_newest = "obtain the latest bundle from the authority";
 
   const Bundle& bundle_;
   std::string what_;

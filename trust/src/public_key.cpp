@@ -11,7 +11,7 @@ namespace fairroll::trust {
 namespace {
 
 constexpr std::size_t key_bytes = 2 + 8 + 32;
-constexpr const char* fetch_key = "get the public key file again from the signer";
+constexpr const char* fetch_key = "obtain the public key file from the signer again";
 
 KeyResult refuse_key(Refusal why) { return {std::nullopt, {std::move(why)}}; }
 
@@ -59,8 +59,8 @@ KeyResult parse_public_key_file(const SourcePtr& file) {
   if (lines.line().substr(0, comment.size()) != comment)
     return refuse_key(
         refusal_at(RefusalReason::no_trust_file, lines.place(),
-                   "the file begins neither with `fairroll trust 1` (trust file) nor with `untrusted comment: ` (public key file)",
-                   "specify a trust file, or the `.pub` file of a key"));
+                   "the file begins with neither `fairroll trust 1` (a trust file) nor `untrusted comment: ` (a public key file)",
+                   "specify a trust file or the `.pub` file of a key"));
   lines.next();
   std::string_view key = lines.line();
   const Place place = lines.place();

@@ -12,7 +12,7 @@
 namespace fairroll::trust {
 namespace {
 
-constexpr const char* fetch_bundle = "get the bundle again from the authority that issues it, and copy it as binary data";
+constexpr const char* fetch_bundle = "obtain the bundle from the issuing authority again, and copy it as binary data";
 constexpr const char* issue_anew = "create the bundle again with `fairroll bundle create`";
 
 /// What the list says of a text.
@@ -47,8 +47,8 @@ class HeadReader {
     const std::string_view name = value("authority", "authority NAME");
     if (name.empty()) return false;
     if (!is_authority(name))
-      return refuse(RefusalReason::bad_authority, lines_.place_of(name), shown(name) + " is not the name of an authority, such as `us_sd`",
-                    issue_anew);
+      return refuse(RefusalReason::bad_authority, lines_.place_of(name),
+                    shown(name) + " is not a valid name for an authority, such as `us_sd`", issue_anew);
     bundle_.head.authority = name;
     return next();
   }
@@ -59,7 +59,8 @@ class HeadReader {
     const std::optional<std::uint64_t> number = whole_number(words, max_version);
     if (!number || *number == 0)
       return refuse(RefusalReason::bad_version, lines_.place_of(words),
-                    shown(words) + " is not a version: a whole number from 1, with at most 15 digits and no leading zero", issue_anew);
+                    shown(words) + " is not a version, which is a whole number from 1 with at most 15 digits and no leading zero",
+                    issue_anew);
     bundle_.head.version = *number;
     return next();
   }
@@ -79,7 +80,7 @@ class HeadReader {
     if (words.empty()) return false;
     if (!is_digest(words))
       return refuse(RefusalReason::bad_list_digest, lines_.place_of(words),
-                    shown(words) + " is not a SHA-256 digest: 64 digits from 0 to 9 and a to f", issue_anew);
+                    shown(words) + " is not a SHA-256 digest, which has 64 digits from 0 to 9 and a to f", issue_anew);
     bundle_.content = words;
     return next();
   }
@@ -91,16 +92,17 @@ class HeadReader {
     while (!lines_.line().empty()) {
       if (entries_.size() == max_bundle_texts)
         return refuse(RefusalReason::too_many_texts, lines_.place(), "there are more than " + std::to_string(max_bundle_texts) + " texts",
-                      "issue several bundles");
+                      "create several bundles");
       if (!entry(offset)) return false;
     }
     if (units_.empty())
-      return refuse(RefusalReason::no_units, lines_.place(), "the list contains no `unit`, so there is nothing to load", issue_anew);
+      return refuse(RefusalReason::no_units, lines_.place(), "the list of texts contains no `unit` line, so there are no rules to load",
+                    issue_anew);
     const std::string is = sha256_words(listed);
     if (is == bundle_.content) return true;
     return refuse(RefusalReason::list_changed, {},
-                  "the list of texts has the SHA-256 digest " + is + ", but the line `content` contains " + bundle_.content +
-                      ": the list or the line was changed",
+                  "the SHA-256 digest of the list of texts is " + is + ", but the line `content` contains " + bundle_.content +
+                      ", so the list or the line was changed",
                   fetch_bundle);
   }
 
@@ -125,7 +127,7 @@ class HeadReader {
     if (*number > Source::max_bytes)
       return refuse(RefusalReason::text_too_large, lines_.place_of(words),
                     "the text has " + std::to_string(*number) + " bytes, but at most 1 MiB is read",
-                    "divide the rule file into several files");
+                    "split the rule file into several files");
     made.size = static_cast<std::size_t>(*number);
     return true;
   }
@@ -133,7 +135,7 @@ class HeadReader {
   bool digest(std::string_view words, Entry& made) {
     if (!is_digest(words))
       return refuse(RefusalReason::bad_text_digest, lines_.place_of(words),
-                    shown(words) + " is not the SHA-256 digest of a text: 64 digits from 0 to 9 and a to f", issue_anew);
+                    shown(words) + " is not the SHA-256 digest of a text, which has 64 digits from 0 to 9 and a to f", issue_anew);
     made.text.digest = words;
     return true;
   }
@@ -213,7 +215,7 @@ class BundleReader {
     if (bytes_.size() > max_bundle_bytes)
       return refuse(refusal(RefusalReason::bundle_too_large,
                             quoted() + " has " + std::to_string(bytes_.size()) + " bytes, but at most 64 MiB are read",
-                            "issue several bundles"));
+                            "create several bundles"));
     const std::string_view first = bytes_.substr(0, bytes_.find('\n'));
     if (first.substr(0, bundle_begins.size()) != bundle_begins)
       return refuse(refusal(RefusalReason::no_bundle,

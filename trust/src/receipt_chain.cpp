@@ -10,7 +10,8 @@
 namespace fairroll::trust {
 namespace {
 
-constexpr const char* ask_for_log = "get the log of receipts again from its author; a signed head shows which of two logs is complete";
+constexpr const char* ask_for_log =
+    "obtain the receipt log from its author again; a signed head shows which of two receipt logs is complete";
 constexpr std::size_t most_shown = 400;  // of a line, in diagnostics
 
 /// Description of a receipt with the wrong number; `wanted` was expected.
@@ -43,10 +44,10 @@ const ReceiptLine* ReceiptChain::check_line(std::string_view line) {
     const bool newer = line.substr(0, opening_begins.size()) == opening_begins && line.substr(opening_begins.size(), 2) != "1,";
     if (newer && lines_ == 1)
       refuse(RefusalReason::other_receipts_format, line,
-             "this log of receipts does not have version 1, the only version that this program supports",
-             "use a later version of Fairroll");
+             "this receipt log does not have format version 1, which is the only version that this program supports",
+             "use a newer version of Fairroll");
     else
-      refuse(RefusalReason::receipt_form, line, "this line is not in the exact format of a log of receipts: " + shown(line.substr(0, 40)),
+      refuse(RefusalReason::receipt_form, line, "this line does not have the exact format of a receipt log: " + shown(line.substr(0, 40)),
              ask_for_log);
     if (lines_ > 1) ++number_;  // a receipt stood here
     link_.clear();
@@ -73,10 +74,10 @@ void ReceiptChain::check_place(std::string_view line) {
       return;
     }
     return refuse(RefusalReason::no_opening, line,
-                  "the first line is not an opening, which records the program and the selection: the opening was removed", ask_for_log);
+                  "the opening line of the receipt log, which records the program and the selection, was removed", ask_for_log);
   }
   if (opens)
-    return refuse(RefusalReason::second_opening, line, "unexpected opening in the middle of the log: another log was appended to the first",
+    return refuse(RefusalReason::second_opening, line, "a second opening line shows that another receipt log was appended to the first",
                   ask_for_log);
   if (last_.number != number_ + 1) refuse(RefusalReason::receipt_number, line, displaced(last_.number, number_ + 1), ask_for_log);
 }
@@ -96,13 +97,13 @@ void ReceiptChain::check_link(std::string_view line) {
   linked_.assign(link_).append(last_.content);
   other_link_ = receipt_digest(linked_);
   refuse(RefusalReason::receipt_link, line,
-         "the link is not the digest of the previous link and this line, so one of the two lines was changed, inserted or moved",
+         "the link is not the digest of the previous link and this line, so this line or the previous line was changed, inserted or moved",
          ask_for_log);
 }
 
 void ReceiptChain::finish(bool is_truncated) {
   if (lines_ == 0)
-    return refuse(RefusalReason::receipts_empty, "", "`" + name_ + "` contains no lines, but a log of receipts begins with an opening",
+    return refuse(RefusalReason::receipts_empty, "", "`" + name_ + "` is empty, but a receipt log begins with an opening line",
                   ask_for_log);
   if (!is_truncated) return;
   const bool told = !refusals_.empty() && refusals_.back().reason == RefusalReason::receipt_form &&
@@ -111,8 +112,9 @@ void ReceiptChain::finish(bool is_truncated) {
     refusals_.pop_back();
     --faults_;
   }
-  refuse(RefusalReason::receipts_cut, "", "the log of receipts ends within this line, or the line end is missing",
-         "if the log is still being written, verify it when it is complete; otherwise it was cut off here, and a signed head shows what is "
+  refuse(RefusalReason::receipts_cut, "", "the receipt log ends in the middle of this line, or the line end is missing",
+         "if the receipt log is still being written, verify it when it is complete; otherwise it was cut off here, and a signed head shows "
+         "what is "
          "missing");
 }
 

@@ -11,7 +11,7 @@ namespace fairroll::trust {
 namespace {
 
 constexpr std::string_view head_begins = "fairroll receipt head 1";
-constexpr const char* take_head_anew = "get the head again from its signer; `fairroll receipt head` writes heads";
+constexpr const char* take_head_anew = "obtain the head from its signer again; `fairroll receipt head` creates heads";
 
 /// What stands behind that word and a blank.
 std::optional<std::string_view> behind(std::string_view word, std::string_view line) {
@@ -52,7 +52,7 @@ ReceiptHeadResult parse_head(const SourcePtr& file) {
   if (made.head) return made;
   const auto first = static_cast<std::uint32_t>(std::min(file->text().find('\n'), file->text().size()));
   made.refusals.push_back(refusal_at(RefusalReason::head_form, {file, {0, first}},
-                                     "`" + file->name() + "` is not a head of a log of receipts, which has four lines: `" +
+                                     "`" + file->name() + "` is not the head of a receipt log, which has four lines: `" +
                                          std::string(head_begins) + "`, `opening LINK`, `receipts NUMBER` and `link LINK`",
                                      take_head_anew));
   return made;
@@ -68,7 +68,7 @@ Refusals check_file_signatures(const SourcePtr& file, const std::string& words, 
     out.push_back(
         refusal(RefusalReason::trust_expired,
                 "the trust file of `" + trust.authority + "` expired after " + to_string(*trust.expires) + "; today is " + to_string(today),
-                "use the next trust file, or set `--today` to the date of the signatures"));
+                "use the next trust file, or set `--today` to the date on which the heads were signed"));
   for (const PublicKey* key : who.signers) signers.push_back(*key);
   return out;
 }
@@ -100,8 +100,9 @@ void ReceiptHeadCheck::check_line(const ReceiptChain& chain, const std::string& 
     for (const Awaited& one : awaited_)
       if (one.head.opening != line->link)
         refuse(RefusalReason::head_of_other_log, chain, log,
-               "`" + one.name + "` is the head of a log with the opening " + one.head.opening + ", but this log has a different opening",
-               "use the head of this log; if this head belongs to the log, the log was rewritten from its first line");
+               "`" + one.name + "` is the head of a receipt log with the opening link " + one.head.opening +
+                   ", but this receipt log has a different opening link",
+               "specify a head of this receipt log; if this head does belong to it, the receipt log was rewritten from its first line");
     std::erase_if(awaited_, [&](const Awaited& one) { return one.head.opening != line->link; });
   }
   for (; next_ < awaited_.size() && awaited_[next_].head.last.number <= line->number; ++next_) {
@@ -112,10 +113,12 @@ void ReceiptHeadCheck::check_line(const ReceiptChain& chain, const std::string& 
       continue;
     }
     refuse(RefusalReason::head_link, chain, log,
-           "receipt " + std::to_string(number) + " does not have the link that `" + one.name + "` signs: the log was rewritten " +
+           "receipt " + std::to_string(number) + " does not have the link that `" + one.name +
+               "` signs, so the receipt log was rewritten " +
                (agreed_ == 0 ? std::string("at or before this receipt")
                              : "after receipt " + std::to_string(agreed_) + ", at or before this receipt"),
-           "check that the head belongs to this log; if it does, keep both and judge the records again with `--log` to find the change");
+           "check that the head belongs to this receipt log; if it does, keep both files and find the change by judging the records again "
+           "with `--log`");
   }
 }
 
@@ -123,9 +126,9 @@ void ReceiptHeadCheck::finish(const ReceiptChain& chain, const std::string& log)
   for (; next_ < awaited_.size(); ++next_) {
     const Awaited& one = awaited_[next_];
     refuse(RefusalReason::head_not_reached, chain, log,
-           "the log ends with receipt " + std::to_string(chain.mark().number) + ", but `" + one.name + "` signs " +
-               std::to_string(one.head.last.number) + " receipts: the end of the log was removed",
-           "get the complete log from its author");
+           "the receipt log ends with receipt " + std::to_string(chain.mark().number) + ", but `" + one.name + "` signs " +
+               std::to_string(one.head.last.number) + " receipts, so the end of the receipt log was removed",
+           "obtain the complete receipt log from its author");
   }
 }
 

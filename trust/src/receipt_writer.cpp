@@ -13,7 +13,7 @@ namespace fairroll::trust {
 ReceiptWriter::ReceiptWriter() : line_(no_link) {}
 
 ReceiptWriter::ReceiptWriter(const ReceiptMark& last) : number_(last.number), opened_(true), line_(last.link) {
-  if (line_.size() != digest_digits) throw std::invalid_argument("a link has 64 hexadecimal digits");
+  if (line_.size() != digest_digits) throw std::invalid_argument("a link must have 64 hexadecimal digits");
 }
 
 /// Puts the link behind the content, keeps it as the one before the next line, and gives the line.
@@ -27,9 +27,9 @@ std::string_view ReceiptWriter::seal() {
 }
 
 std::string_view ReceiptWriter::write_opening(const ReceiptOpening& opening) {
-  if (opened_) throw std::logic_error("a log of receipts has only one opening");
+  if (opened_) throw std::logic_error("a receipt log can have only one opening line");
   const std::string content = opening_content(opening);
-  if (content.size() + 128 > max_receipt_bytes) throw std::invalid_argument("the opening would be longer than 1 MiB");
+  if (content.size() + 128 > max_receipt_bytes) throw std::invalid_argument("the opening line would be longer than 1 MiB");
   opened_ = true;
   line_.resize(digest_digits);
   line_ += content;
@@ -37,7 +37,7 @@ std::string_view ReceiptWriter::write_opening(const ReceiptOpening& opening) {
 }
 
 std::string_view ReceiptWriter::write_rules(std::uint64_t line, const std::vector<RulesInForce>& in_force) {
-  if (!opened_) throw std::logic_error("a log of receipts must begin with its opening");
+  if (!opened_) throw std::logic_error("a receipt log must begin with its opening line");
   const std::string content = rules_content(number_ + 1, line, in_force);
   if (content.size() + 128 > max_receipt_bytes) throw std::invalid_argument("the receipt would be longer than 1 MiB");
   ++number_;
@@ -47,7 +47,7 @@ std::string_view ReceiptWriter::write_rules(std::uint64_t line, const std::vecto
 }
 
 std::string_view ReceiptWriter::write_record(std::uint64_t line, std::string_view record, std::string_view result) {
-  if (!opened_) throw std::logic_error("a log of receipts must begin with its opening");
+  if (!opened_) throw std::logic_error("a receipt log must begin with its opening line");
   line_.resize(digest_digits);
   line_ += "{\"n\":";
   append_number(line_, ++number_);

@@ -39,12 +39,12 @@ void compare(const Trust& old, const Trust& next, const Date& today, Refusals& o
     out.push_back(refusal(RefusalReason::trust_not_newer,
                           "the next trust file has version " + std::to_string(next.version) + ", but the current trust file has version " +
                               std::to_string(old.version),
-                          "use a trust file with a higher version"));
+                          "specify a trust file with a higher version"));
   if (!old.authority.empty() && next.authority != old.authority)
     out.push_back(refusal(
         RefusalReason::trust_other_authority,
         "the next trust file is for the authority `" + next.authority + "`, but the current trust file is for `" + old.authority + "`",
-        "use the trust file of that authority"));
+        "specify the next trust file of the same authority"));
   if (next.expires && *next.expires < today)
     out.push_back(refusal(RefusalReason::trust_expired,
                           "the next trust file expired after " + to_string(*next.expires) + "; today is " + to_string(today),

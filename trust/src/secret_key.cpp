@@ -83,7 +83,7 @@ class SecretReader {
   }
 
  private:
-  static constexpr const char* fetch_backup = "restore the file from its backup";
+  static constexpr const char* fetch_backup = "restore the file from a backup";
 
   bool has_form() {
     constexpr std::string_view comment = "untrusted comment: ";

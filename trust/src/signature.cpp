@@ -14,7 +14,7 @@ constexpr std::size_t most_signatures = 64;
 constexpr std::size_t signature_bytes = 2 + 8 + 64;
 constexpr std::string_view untrusted = "untrusted comment: ";
 constexpr std::string_view trusted = "trusted comment: ";
-constexpr const char* fetch_signature = "get the signature file again from the signer";
+constexpr const char* fetch_signature = "obtain the signature file from the signer again";
 
 /// Comments are of any alphabet, and minisign's own have tabs; what steers a terminal or ends a line otherwise is in none.
 std::optional<std::size_t> first_control(std::string_view text) {
@@ -41,13 +41,13 @@ class SignatureReader {
     if (file_->text().empty() || file_->text().size() > max_key_file_bytes)
       return refuse(refusal(RefusalReason::signature_file_size,
                             "`" + file_->name() + "` has " + std::to_string(file_->text().size()) +
-                                " bytes, but a signature file has a few hundred bytes, and at most 64 KiB",
+                                " bytes, but a signature file is not empty and has at most 64 KiB",
                             fetch_signature));
     if (const auto at = first_control(file_->text()))
       return refuse(refusal_at(
           RefusalReason::signature_not_text, at_byte(*at),
           "the byte at " + at_offset(*at) + " is a control character or a line end other than LF, which a signature file must not contain",
-          "get the file again, and copy it without converting line ends or encoding"));
+          "obtain the file again, and copy it without converting line ends or the encoding"));
     return true;
   }
 
@@ -55,14 +55,14 @@ class SignatureReader {
     Signature made;
     if (out_.signatures.size() == most_signatures)
       return refuse(refusal_at(RefusalReason::signature_file_size, lines_.place(), "the file contains more than 64 signatures",
-                               "keep only the signatures of trusted keys"));
+                               "keep only the signatures by trusted keys"));
     return comment() && bytes(made) && trusted_comment(made) && comment_bytes(made) && keep(std::move(made));
   }
 
   bool comment() {
     if (lines_.line().substr(0, untrusted.size()) == untrusted) return take_line();
     return refuse(refusal_at(RefusalReason::signature_comment_line, lines_.place(),
-                             "expected a line `untrusted comment: ...` at the beginning of a signature, found " + shown(lines_.line()),
+                             "expected the line `untrusted comment: ...` at the beginning of a signature, found " + shown(lines_.line()),
                              fetch_signature));
   }
 
@@ -72,10 +72,9 @@ class SignatureReader {
     const std::optional<std::string> raw = from_base64(lines_.line(), signature_bytes + 64);
     if (!raw) return refuse(refusal_at(RefusalReason::signature_base64, lines_.place(), "the signature is not base64", fetch_signature));
     if (raw->size() != signature_bytes)
-      return refuse(
-          refusal_at(RefusalReason::signature_length, lines_.place(),
-                     "the signature has " + std::to_string(raw->size()) + " bytes, but an Ed25519 signature with the id of its key has 74",
-                     fetch_signature));
+      return refuse(refusal_at(
+          RefusalReason::signature_length, lines_.place(),
+          "the signature has " + std::to_string(raw->size()) + " bytes, but an Ed25519 signature with its key ID has 74", fetch_signature));
     const std::string_view algorithm = std::string_view(*raw).substr(0, 2);
     if (algorithm != "ED" && algorithm != "Ed")
       return refuse(refusal_at(RefusalReason::signature_algorithm, lines_.place(),
@@ -91,7 +90,7 @@ class SignatureReader {
     if (cut("a line `trusted comment: ...`")) return false;
     if (lines_.line().substr(0, trusted.size()) != trusted)
       return refuse(refusal_at(RefusalReason::trusted_comment_line, lines_.place(),
-                               "expected a line `trusted comment: ...` after the signature, found " + shown(lines_.line()),
+                               "expected the line `trusted comment: ...` after the signature, found " + shown(lines_.line()),
                                fetch_signature));
     made.trusted_comment = lines_.line().substr(trusted.size());
     made.comment_place = lines_.place();
@@ -159,7 +158,7 @@ std::optional<Refusal> check_signature(const Signature& signature, const PublicK
   if (!is_signed(both, signature.comment_signature, key.key))
     return refusal_at(RefusalReason::comment_signature_wrong, signature.comment_place,
                       "this trusted comment is not the comment that " + key.to_string() + " signed",
-                      "get the signature file again from the signer");
+                      "obtain the signature file from the signer again");
   return std::nullopt;
 }
 

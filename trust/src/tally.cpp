@@ -45,7 +45,7 @@ class Teller {
       out_.refusals.push_back(refusal_at(RefusalReason::comment_disagrees, signature.comment_place,
                                          key.to_string() + " signed the trusted comment " + shown(signature.trusted_comment) + ", but " +
                                              what_.what + " requires " + shown(what_.comment),
-                                         "ask the signer which version was meant, and request a new signature"));
+                                         "ask the signer which version was intended, and obtain a new signature"));
       return;
     }
     if (out_.has(key))
@@ -79,7 +79,7 @@ Refusal missing(const Tally& tally, const SignedBytes& what, const std::vector<P
     if (!tally.has(key)) others.push_back(&key);
   const std::string wanted =
       std::to_string(threshold) + " of " + std::to_string(keys.size()) + (keys.size() == 1 ? " key" : " keys") + " must sign " + what.what;
-  const std::string ask = "get a signature by " + names_of(others);
+  const std::string ask = "obtain a signature by " + names_of(others);
   if (tally.signatures == 0)
     return refusal(RefusalReason::no_signature, wanted + ", but there is no signature",
                    ask + ", and store it next to the file as `FILE.minisig`");

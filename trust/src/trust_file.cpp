@@ -10,7 +10,7 @@ namespace fairroll::trust {
 namespace {
 
 constexpr std::string_view trust_begins = "fairroll trust ";
-constexpr const char* mend_trust = "see docs/trust.md for the lines of a trust file";
+constexpr const char* mend_trust = "see docs/trust.md for the format of a trust file";
 
 bool is_key_name(std::string_view name) {
   return !name.empty() && name.size() <= 64 &&
@@ -64,7 +64,7 @@ class TrustReader {
   bool authority() {
     const std::string_view name = value("authority", "authority NAME");
     if (name.empty()) return false;
-    if (!is_authority(name)) return bad_value(name, "valid name of an authority such as `us_sd`");
+    if (!is_authority(name)) return bad_value(name, "valid name for an authority, such as `us_sd`");
     trust_.authority = name;
     return next();
   }
@@ -73,7 +73,7 @@ class TrustReader {
     const std::string_view words = value(key, key + " NUMBER");
     if (words.empty()) return false;
     const std::optional<std::uint64_t> read = whole_number(words, max_version);
-    if (!read || *read == 0) return bad_value(words, "version: a whole number from 1, with at most 15 digits and no leading zero");
+    if (!read || *read == 0) return bad_value(words, "version, which is a whole number from 1 with at most 15 digits and no leading zero");
     to = *read;
     return next();
   }
@@ -85,7 +85,7 @@ class TrustReader {
     const std::string_view words = value("expires", "expires DAY");
     if (words.empty()) return false;
     trust_.expires = parse_date(words);
-    if (!trust_.expires) return bad_value(words, "date such as `2030-12-31`");
+    if (!trust_.expires) return bad_value(words, "date in the form `2030-12-31`");
     return next();
   }
 
@@ -107,12 +107,13 @@ class TrustReader {
     while (!lines_.at_end())
       if (!key()) return false;
     if (trust_.keys.empty())
-      return refuse(refusal_at(RefusalReason::no_keys, lines_.place(), "expected lines `key KEY NAME`, found the end", mend_trust));
+      return refuse(refusal_at(RefusalReason::no_keys, lines_.place(),
+                               "expected at least one line `key KEY NAME`, found the end of the file", mend_trust));
     if (trust_.threshold <= trust_.keys.size()) return true;
     return refuse(refusal_at(RefusalReason::bad_threshold, threshold_place_,
                              "the threshold is " + std::to_string(trust_.threshold) + " keys, but the file contains only " +
-                                 std::to_string(trust_.keys.size()) + ": the threshold can never be reached",
-                             "add keys, or lower the threshold"));
+                                 std::to_string(trust_.keys.size()) + ", so the threshold can never be reached",
+                             "add keys or lower the threshold"));
   }
 
   bool key() {
@@ -128,10 +129,10 @@ class TrustReader {
     read.key->name = parts[2];
     for (const PublicKey& other : trust_.keys)
       if (other.key == read.key->key || other.name == read.key->name)
-        return refuse(refusal_at(
-            RefusalReason::key_twice, lines_.place(),
-            other.to_string() + " and " + read.key->to_string() + " are the same key or have the same name: one signer would count twice",
-            "list each key once"));
+        return refuse(refusal_at(RefusalReason::key_twice, lines_.place(),
+                                 other.to_string() + " and " + read.key->to_string() +
+                                     " are the same key or have the same name, so one signer would be counted twice",
+                                 "list each key once"));
     trust_.keys.push_back(std::move(*read.key));
     return next();
   }

@@ -13,7 +13,7 @@ constexpr std::string_view state_begins = "fairroll trust state 1";
 constexpr std::size_t most_authorities = 1024;
 constexpr std::size_t max_state = std::size_t{512} * 1024;
 constexpr const char* mend_state =
-    "restore the state from its backup; without a state, every version that the trust file allows is accepted again";
+    "restore the state file from a backup; without a state file, every version that the trust file allows is accepted again";
 
 TrustStateResult refuse_state(Place place, std::string message) {
   return {std::nullopt, {refusal_at(RefusalReason::bad_state, std::move(place), std::move(message), mend_state)}};
@@ -35,7 +35,7 @@ std::optional<std::pair<std::string, TrustState::AcceptedVersions>> state_line(s
 
 TrustStateResult parse_trust_state(const SourcePtr& file) {
   if (file->text().size() > max_state)
-    return refuse_state({}, "`" + file->name() + "` is larger than 512 KiB, the maximum size of a state");
+    return refuse_state({}, "`" + file->name() + "` is larger than 512 KiB, which is the maximum size of a state file");
   Lines lines(file);
   if (lines.line() != state_begins)
     return refuse_state(lines.place(), "expected `" + std::string(state_begins) + "`, found " + shown(lines.line()));
@@ -43,10 +43,12 @@ TrustStateResult parse_trust_state(const SourcePtr& file) {
   for (lines.next(); !lines.at_end(); lines.next()) {
     auto read = state_line(lines.line());
     if (!read) return refuse_state(lines.place(), "expected `AUTHORITY trust N bundle N SHA-256`, found " + shown(lines.line()));
-    if (!state.by_authority.insert(std::move(*read)).second) return refuse_state(lines.place(), "the state contains this authority twice");
-    if (state.by_authority.size() > most_authorities) return refuse_state(lines.place(), "a state contains at most 1024 authorities");
+    if (!state.by_authority.insert(std::move(*read)).second)
+      return refuse_state(lines.place(), "the state file lists this authority twice");
+    if (state.by_authority.size() > most_authorities) return refuse_state(lines.place(), "a state file can list at most 1024 authorities");
   }
-  if (file->text().back() != '\n') return refuse_state(lines.place(), "the last line of the state has no line end: the file was cut off");
+  if (file->text().back() != '\n')
+    return refuse_state(lines.place(), "the last line of the state file has no line end, so the file was cut off");
   return {std::move(state), {}};
 }
 

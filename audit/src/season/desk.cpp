@@ -273,7 +273,7 @@ void Desk::go_on_from(Table table) {
 
 void Desk::follow(const Line& line) {
   std::optional<Table> behind = behind_line(line);
-  if (!behind) throw std::logic_error("the table refuses a line of the season: " + line.text);
+  if (!behind) throw std::logic_error("the table does not accept a generated line: " + line.text);
   go_on_from(std::move(*behind));
 }
 

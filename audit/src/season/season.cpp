@@ -26,7 +26,7 @@ void check(bool holds, const char* what) {
 
 void check(const Rational& rate) {
   check(Rational(0) <= rate && rate <= Rational(1) && rate.denominator() <= LogGeneratorOptions::max_rate_denominator,
-        "an error rate must be a fraction from 0 to 1 with a denominator of at most 32 bits");
+        "an error rate must be a fraction between 0 and 1 whose denominator has at most 32 bits");
 }
 
 void check(const LogGeneratorOptions& options) {
@@ -36,7 +36,7 @@ void check(const LogGeneratorOptions& options) {
   check(options.error_rate);
   for (const auto& [official, rate] : options.official_error_rates) check(rate);
   check(!options.rulesets.empty() && options.rulesets.front().first_step == 0,
-        "the first rule book of a season must apply from its first step");
+        "the first rule book of a generated log must apply from the first step");
 }
 
 std::string head_of(const LogGeneratorOptions& options) {
