@@ -153,7 +153,7 @@ ExitCode carry_out(const CommandForm& program, const Context& context, int argc,
     return error.get_exit_code() == 0 ? tell(app, error, program) : usage(app, context, error, argc, argv);
   }
   if (chosen != nullptr && !(chosen->idle && chosen->idle())) return chosen->action();
-  if (chosen != nullptr && context.untold) return wrong_usage(context, chosen->name, "no file, folder or rule book was given");
+  if (chosen != nullptr && context.untold) return wrong_usage(context, chosen->name, "no file, folder or rule book was specified");
   show_help(program, chosen == nullptr ? program : *chosen);
   return ExitCode::Usage;
 }

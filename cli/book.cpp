@@ -32,7 +32,7 @@ class BookCommand {
     watching_.done();
     Diagnostics diagnostics = materials_.diagnostics();
     if (watching_.stopped()) {
-      show(stderr, "interrupted: no page was written\n");
+      show(stderr, "interrupted before any page was written\n");
       return ExitCode::Interrupted;
     }
     if (has_errors(diagnostics) || all.empty()) return told(std::move(diagnostics));
@@ -42,11 +42,11 @@ class BookCommand {
 
  private:
   [[nodiscard]] std::string fault() const {
-    if (options_.folder.empty()) return "`book` requires a folder for the pages: add `-o DIR`";
+    if (options_.folder.empty()) return "`book` requires an output folder; add `-o DIR`";
     const std::string& url = options_.base_url;
     const bool is_url = url.rfind("https://", 0) == 0 || url.rfind("http://", 0) == 0;
     const bool plain = url.find_first_of(" \t\n\r\"'<>#?") == std::string::npos;
-    if (!url.empty() && (!is_url || !plain)) return "--base-url: `" + url + "` is not an address such as https://example.org/rules";
+    if (!url.empty() && (!is_url || !plain)) return "--base-url: `" + url + "` is not a web address such as https://example.org/rules";
     return {};
   }
 
@@ -71,7 +71,7 @@ class BookCommand {
     if (has_errors(diagnostics)) return told(std::move(diagnostics));
     complain(context_, diagnostics);
     for (const std::string& path : folder.left_over(files))
-      show(stderr, "file of an earlier run, no longer part of the site: " + path + "\n");
+      show(stderr, "this file of an earlier run is no longer part of the site: " + path + "\n");
     std::string words = plural(count, "rule book") + ", " + plural(files.size(), "file") + " in " + options_.folder + "\n";
     if (materials_.failed() > 0)
       words += plural(materials_.failed(), "failed scenario") + (materials_.failed() == 1 ? " was" : " were") +
@@ -90,23 +90,24 @@ class BookCommand {
 }  // namespace
 
 void add_book(CommandForm& program, Context& context) {
-  CommandForm& command = program.add_command("book", "Write rule books as a site of static web pages, for publication");
+  CommandForm& command = program.add_command("book", "Write rule books as a static website for publication");
   const auto options = std::make_shared<BookOptions>();
   command.add_argument("NAME", &options->names, "Rulesets and houses to publish");
-  command.add_option("--output", "DIR", &options->folder, "Folder for the pages, which is created if necessary").names = {"-o", "--output"};
-  command.add_option("--lang", "LANG", &options->language, "Language of headings and labels (the rules keep their language)")
+  command.add_option("--output", "DIR", &options->folder, "Output folder, which is created if it does not exist").names = {"-o",
+                                                                                                                           "--output"};
+  command.add_option("--lang", "LANG", &options->language, "Language of the headings and labels (the rules are not translated)")
       .value.take_one_of(publishing::language_codes());
-  command.add_option("--base-url", "URL", &options->base_url, "Address at which the site will be published, for permanent links");
+  command.add_option("--base-url", "URL", &options->base_url, "Web address at which the site will be published, used in permanent links");
   add_rule_book_options(command, options->books, DayOption::Today);
   add_wishes(command, options->books.readings, options->books.postings);
   add_progress(command, options->progress);
   add_examples(command,
                {"fairroll book us_sd.craps -o site", "fairroll book fr.craps fr.sample_table -o site --lang fr",
                 "fairroll book us_sd.craps -o site --as-of 2018-01-01 --base-url https://example.org/rules"},
-               "The site contains the text with a link for each clause, the wagers with payouts and exact edges, and the scenarios.\n"
-               "It also contains the history, a glossary, a placard, a search and, for several rule books, their differences. "
-               "The\npages need no server, and only the search needs scripts. "
-               "Exits with 0, 1 if failed scenarios were left out, or 3 if\nthe folder contains a file of another origin. "
+               "The site contains the rules with a link to each clause, the wagers with payouts and exact edges, and the scenarios.\n"
+               "It also contains the history, a glossary, a placard, a search page and, for several rule books, a comparison. "
+               "The\npages work without a server, and only the search requires scripts. "
+               "Exits with 0, 1 if failed scenarios were left\nout, or 3 if the folder contains files that `fairroll book` did not write. "
                "With 3, nothing is written.");
   act(command, options->names, [options, &context] { return BookCommand(context, *options).run(); });
 }

@@ -30,21 +30,22 @@ ExitCode check(const Context& context, const CheckOptions& options) {
 }  // namespace
 
 void add_check(CommandForm& program, Context& context) {
-  CommandForm& command = program.add_command("check", "Report the errors in rule and scenario files, for authors of rules");
+  CommandForm& command = program.add_command("check", "Report errors in rule and scenario files (for rule authors)");
   const auto options = std::make_shared<CheckOptions>();
-  add_paths(command, options->paths, "Files and folders to check (default: the current folder; -: standard input)");
-  command.add_option("--rules", "DIR", &options->rules, "Search this folder first for units that the files refer to (repeatable)");
-  add_day_option(command, options->as_of, "Check rule books for this date only (default: for every period)");
+  add_paths(command, options->paths, "Files and folders to check (default: the current folder; `-`: standard input)");
+  command.add_option("--rules", "DIR", &options->rules, "Search this folder first for the units that the files refer to (repeatable)");
+  add_day_option(command, options->as_of, "Check only the rules in force on this date (default: the rules of every period)");
   add_format(command, options->format, {Format::Text, Format::Gnu, Format::Json, Format::Sarif});
   add_watch(command, options->watch);
   add_examples(command,
                {"fairroll check rulesets", "fairroll check my_county.fair",
-                "fairroll check --format gnu rulesets     one line per error, for editors"},
-               "The checker finds the units that a file refers to by their names: `common.craps` is the file `common/craps.fair`.\n"
-               "It searches the folder of the file, a folder `rulesets` in it, and the folders above. "
-               "Every interpretation of a\ndoubtful text is checked. "
+                "fairroll check --format gnu rulesets     print one line per error, for editors"},
+               "The checker derives the path of a unit from its name: the unit `common.craps` is in the file `common/craps.fair`. "
+               "It\nsearches the folder of the file, its subfolder `rulesets` and all parent folders. "
+               "Every interpretation of a doubtful\ntext is checked. "
                "Exits with 0, or with 3 if there is an error. "
-               "To check the expectations of scenarios, run\n`fairroll test`. To explain a diagnostic, run `fairroll explain-code CODE`.");
+               "To check the expectations of scenarios, run\n`fairroll test`. "
+               "To explain a diagnostic, run `fairroll explain-code CODE`.");
   command.action = [options, &context] {
     if (options->paths.empty()) options->paths.emplace_back(".");
     if (!options->watch) return check(context, *options);

@@ -53,7 +53,7 @@ ExitCode wrong_usage(const Context& context, const std::string& command, const s
     show(stderr, called + ": " + words + "\n" + (help.empty() ? "" : help + "\n"));
     return ExitCode::Usage;
   }
-  const std::string way_out = help.empty() ? "`" + called + " --help` shows the usage" : help;
+  const std::string way_out = help.empty() ? "`" + called + " --help` explains the usage" : help;
   context.untold->push_back({.code = Code::wrong_usage, .place = {}, .message = words, .help = way_out});
   return ExitCode::Usage;
 }
@@ -96,14 +96,13 @@ void add_paths(CommandForm& command, std::vector<std::string>& paths, const std:
 void add_day_option(CommandForm& command, std::optional<Date>& day, const char* help) {
   const auto read = [&day](const std::string& text) {
     day = parse_date(text);
-    if (!day) throw WrongValue("`" + text + "` is not a date; write it as 2018-01-31");
+    if (!day) throw WrongValue("`" + text + "` is not a valid date; write dates in the form 2018-01-31");
   };
   command.add_option("--as-of", "DATE", read, help);
 }
 
 void add_column(CommandForm& command, std::string& column) {
-  command
-      .add_option("--column", "NAME", &column, "Column of the database that contains the steps (default: `line`, or the only text column)")
+  command.add_option("--column", "NAME", &column, "Database column that contains the steps (default: `line`, or the only text column)")
       .value.offered = Offered::Nothing;
 }
 
@@ -134,7 +133,7 @@ namespace {
 void split_wish(const std::string& wish, std::map<std::string, std::string>& out) {
   const std::size_t equals = wish.find('=');
   if (equals == std::string::npos || equals == 0 || equals + 1 == wish.size())
-    throw WrongValue("`" + wish + "` does not have the form NAME=VALUE");
+    throw WrongValue("`" + wish + "` is not in the form NAME=VALUE");
   out[wish.substr(0, equals)] = wish.substr(equals + 1);
 }
 
@@ -148,8 +147,8 @@ Target wishes_into(std::map<std::string, std::string>& out) {
 }  // namespace
 
 void add_wishes(CommandForm& command, std::map<std::string, std::string>& readings, std::map<std::string, std::string>& postings) {
-  command.add_option("--reading", "NAME=ALTERNATIVE", wishes_into(readings), "Interpret a doubtful text in this way (repeatable)");
-  command.add_option("--posting", "NAME=VALUE", wishes_into(postings), "Set a value that the house posted (repeatable)");
+  command.add_option("--reading", "NAME=ALTERNATIVE", wishes_into(readings), "Select an interpretation of a doubtful text (repeatable)");
+  command.add_option("--posting", "NAME=VALUE", wishes_into(postings), "Set a value posted by the house (repeatable)");
 }
 
 }  // namespace fairroll::cli

@@ -333,16 +333,16 @@ std::string completion_text(const CommandForm& program, const CompletionsOptions
 }  // namespace
 
 void add_completions(CommandForm& program, Context& /*context*/) {
-  CommandForm& command = program.add_command("completions", "Print a completion script for a shell");
+  CommandForm& command = program.add_command("completions", "Print a shell completion script");
   const auto options = std::make_shared<CompletionsOptions>();
   command.add_argument("WHAT", &options->what, "Shell (bash, zsh or fish), or `names` to print the names of rule books")
       .value.take_one_of({"bash", "zsh", "fish", "names"});
   add_rule_book_options(command, options->books, DayOption::None);
   add_examples(command,
                {"source <(fairroll completions bash)                                in ~/.bashrc",
-                "fairroll completions zsh > ~/.zfunc/_fairroll                      with ~/.zfunc in fpath",
+                "fairroll completions zsh > ~/.zfunc/_fairroll                      if fpath contains ~/.zfunc",
                 "fairroll completions fish > ~/.config/fish/completions/fairroll.fish"},
-               "An installation already contains these scripts. They are generated from the options of this program.");
+               "Installed packages already contain these scripts, which are generated from the options of this program.");
   command.idle = [options] { return options->what.empty(); };
   command.action = [&program, options] {
     print(stdout, completion_text(program, *options));

@@ -114,7 +114,7 @@ std::string conformity_text(const std::string& name, const std::string& to, cons
   text += wrapped(plural(result.wagers, "wager") + " compared in " + plural(result.states, "pair") + " of states", 2, style.width);
   text += rests_on_text(held.readings.questions, 2, style.width);
   for (const analysis::AlternativeResult<Conformance>& other : held.others) text += otherwise_text(result, other, style);
-  return text + (held.readings.too_many ? wrapped(too_many_readings("the comparison of the two rule books"), 2, style.width) : "");
+  return text + (held.readings.too_many ? wrapped(too_many_readings("the comparison of these rule books"), 2, style.width) : "");
 }
 
 using detail::text_or_null;
@@ -299,21 +299,21 @@ Json conforms_schema() { return detail::document_schema<ConformsDocument>("Outpu
 
 void add_conforms(CommandForm& program, Context& context) {
   CommandForm& command = program.add_command(
-      "conforms", "Check whether a house or another rule book conforms to a ruleset, and report each breach, for supervisors");
+      "conforms", "Check whether a house or another rule book conforms to a ruleset, and report each breach (for supervisors)");
   const auto options = std::make_shared<ConformsOptions>();
   command.add_argument("HOUSE", &options->houses, "Houses or rulesets to check");
-  command.add_option("--to", "NAME", &options->to, "Ruleset to conform to").required = true;
-  command.add_flag("--uniform", &options->uniform, "Also require that all rule books pay every win as the first rule book does");
+  command.add_option("--to", "NAME", &options->to, "Ruleset that the rule books must conform to").required = true;
+  command.add_flag("--uniform", &options->uniform, "Also require that all given rule books pay the same odds for every win");
   add_rule_book_options(command, options->books, DayOption::EveryPeriod);
   add_wishes(command, options->books.readings, options->books.postings);
   add_progress(command, options->progress);
   add_format(command, options->format, {Format::Text, Format::Json});
   add_examples(command, {"fairroll conforms us_sd.deadwood_one --to us_sd.craps", "fairroll conforms nv.strip --to us_sd.craps"},
-               "A house under the ruleset is checked together with the ruleset. "
-               "Any other rule book is compared wager by wager. "
-               "If\na text is doubtful, each interpretation is compared, unless `--reading` chooses one. "
-               "Exits with 0 if the rule book\nconforms, 1 if it does not, 3 if a file cannot be read. "
-               "Also exits with 5 if a set is too large to enumerate, or\n130 if interrupted. "
+               "A house under the given ruleset is checked against that ruleset. "
+               "Any other rule book is compared with\nthe ruleset wager by wager. "
+               "For doubtful texts, the comparison covers every interpretation, unless `--reading`\nselects one. "
+               "Exits with 0 if the rule book conforms, 1 if it does not, or 3 if a file cannot be read. "
+               "Also exits\nwith 5 if a set is too large to enumerate, or 130 if interrupted. "
                "docs/verify.md describes the comparison.");
   act(command, options->houses, [options, &context] { return ConformsCommand(context, *options).run(); });
 }

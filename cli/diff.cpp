@@ -66,7 +66,7 @@ class DiffCommand {
     const std::size_t days = options_.days.size();
     if (names > 2) return "`diff` compares two rule books, not " + std::to_string(names);
     if (days > 2) return "`diff` accepts two dates, not " + std::to_string(days);
-    if (names == 1 && days != 2) return "`diff` requires two dates to compare one rule book with itself: `--as-of DATE --as-of DATE`";
+    if (names == 1 && days != 2) return "`diff` requires two dates to compare a rule book with itself: `--as-of DATE --as-of DATE`";
     return "";
   }
 
@@ -122,19 +122,20 @@ Json diff_schema() { return analysis::diff_schema(); }
 
 void add_diff(CommandForm& program, Context& context) {
   CommandForm& command =
-      program.add_command("diff", "Report every difference between two rule books, or between two dates of one rule book, for reviewers");
+      program.add_command("diff", "Report every difference between two rule books, or between one rule book on two dates (for reviewers)");
   const auto options = std::make_shared<DiffOptions>();
-  command.add_argument("NAME", &options->names, "Two rulesets or houses, or one with two dates in `--as-of`");
+  command.add_argument("NAME", &options->names, "Two rulesets or houses, or one ruleset or house and two `--as-of` dates");
   const auto read_days = [options](const std::vector<std::string>& texts) {
     for (const std::string& text : texts) {
       const std::optional<Date> day = parse_date(text);
-      if (!day) throw WrongValue("`" + text + "` is not a date; write it as 2018-01-31");
+      if (!day) throw WrongValue("`" + text + "` is not a valid date; write dates in the form 2018-01-31");
       options->days.push_back(*day);
     }
   };
-  command.add_option("--as-of", "DATE", read_days,
-                     "Use the text of this date; if given twice, the first date is for the first rule book and the second for the second");
-  command.add_option("--scenarios", "DIR", &options->folder, "Write a scenario for each difference into this folder");
+  command.add_option(
+      "--as-of", "DATE", read_days,
+      "Use the rules in force on this date; if two dates are given, the first applies to the first rule book and the second to the second");
+  command.add_option("--scenarios", "DIR", &options->folder, "Write a scenario for each difference to this folder");
   add_rule_book_options(command, options->books, DayOption::None);
   add_wishes(command, options->books.readings, options->books.postings);
   add_progress(command, options->progress);
@@ -143,10 +144,10 @@ void add_diff(CommandForm& program, Context& context) {
                {"fairroll diff us_sd.craps nv.fair_roll", "fairroll diff us_sd.craps us_sd.deadwood_one --format html > deadwood.html",
                 "fairroll diff us_sd.craps --as-of 2029-12-31 --as-of 2030-01-01",
                 "fairroll diff us_sd.craps au_nsw.craps --scenarios witnesses && fairroll run witnesses"},
-               "The comparison enumerates all records of a throw, and all states and throws of every wager. "
-               "If a text is doubtful,\neach interpretation that affects the comparison is compared, unless `--reading` chooses one. "
-               "Exits with 0 if the\nrule books are equivalent, 1 if they differ, 3 if a file cannot be read. "
-               "Also exits with 5 if a set is too large to\nenumerate, or 130 if interrupted. "
+               "The comparison enumerates all possible records of a throw, and all states and throws of every wager. "
+               "For doubtful\ntexts, it covers every interpretation that affects the result, unless `--reading` selects one. "
+               "Exits with 0 if the\nrule books are equivalent, 1 if they differ, or 3 if a file cannot be read. "
+               "Also exits with 5 if a set is too large\nto enumerate, or 130 if interrupted. "
                "docs/diff.md describes the comparison.");
   act(command, options->names, [options, &context] { return DiffCommand(context, *options).run(); });
 }

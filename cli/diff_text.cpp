@@ -29,11 +29,11 @@ const char* heading(Difference::Kind kind) {
     case Difference::Kind::Settlement:
       return "settlements";
     case Difference::Kind::Action:
-      return "placing, changing and leaving wagers";
+      return "placing, changing and removing wagers";
     case Difference::Kind::Term:
       return "limits and money terms";
     case Difference::Kind::Interpretation:
-      return "doubtful texts and choices of the house";
+      return "doubtful texts and house choices";
   }
   return "";
 }
@@ -151,9 +151,8 @@ class DiffText {
 std::string conclusion(const DiffByReading& diff, const TextStyle& style) {
   if (diff.stopped()) return "\nthe comparison was stopped and is incomplete\n";
   if (diff.has_differences()) return "\n" + wrapped(verdict_words(diff), 0, style.width);
-  return diff.is_equivalent()
-             ? "\n" + tinted("equivalent", Tint::Good, style.use_colours) + ": no difference was found in anything that was compared\n"
-             : "\nno difference was found, but the comparison is incomplete\n";
+  return diff.is_equivalent() ? "\n" + tinted("equivalent", Tint::Good, style.use_colours) + ": the comparison found no difference\n"
+                              : "\nthe comparison found no difference, but it is incomplete\n";
 }
 
 std::string counted_things(std::size_t number, const std::string& noun) {
@@ -211,8 +210,8 @@ std::string verdict_words(const DiffByReading& diff) {
   std::vector<std::string> parts;
   if (differences > 0) parts.push_back(plural(differences, "difference"));
   if (edges > 0) parts.push_back(plural(edges, "house edge") + (edges == 1 ? " that differs" : " that differ"));
-  if (alone > 0) parts.push_back(plural(alone, "wager") + " offered by only one rule book");
-  if (parts.empty()) parts.emplace_back("no difference in anything that can be compared");
+  if (alone > 0) parts.push_back(plural(alone, "wager") + " that only one rule book offers");
+  if (parts.empty()) parts.emplace_back("no difference in the parts that can be compared");
   if (!diff.others.empty()) parts.push_back("in total under " + plural(diff.others.size() + 1, "interpretation"));
   return joined(parts, ", ") + (has_limits ? "; the comparison is incomplete" : "");
 }
@@ -260,7 +259,7 @@ std::string diff_text(const DiffByReading& diff, const TextStyle& style) {
   for (const analysis::AlternativeResult<analysis::DiffChange>& other : diff.others)
     text +=
         DiffText(other.result.additional, style).change(analysis::format_readings(other.readings), gone_words(diff.first, other.result));
-  if (diff.readings.too_many) text += "\n" + wrapped(too_many_readings("the comparison of the two rule books"), 0, style.width);
+  if (diff.readings.too_many) text += "\n" + wrapped(too_many_readings("the comparison of these rule books"), 0, style.width);
   return text + conclusion(diff, style);
 }
 

@@ -66,7 +66,7 @@ class Walk {
                "to judge a log in a database, use `fairroll judge` or `fairroll audit`");
       else
         report(Code::nothing_to_do, "`" + path + "` is neither a rule file nor a scenario file",
-               "rename the file: rule files end in `.fair`, scenario files in `.scenario`, `.json` or `.jsonl`");
+               "rename the file; rule file names end in `.fair`, and scenario file names end in `.scenario`, `.json` or `.jsonl`");
       return;
     }
     if (once(path)) found_.files.push_back(std::move(file));
@@ -84,7 +84,8 @@ class Walk {
     ::globfree(&found);
     std::sort(paths.begin(), paths.end());  // whatever the language of the machine
     if (paths.empty())
-      report(Code::nothing_to_do, "no log matches `" + pattern + "`", "`*` matches any characters in the name of a file or folder");
+      report(Code::nothing_to_do, "no log matches `" + pattern + "`",
+             "`*` matches any sequence of characters in the name of a file or folder");
     if (result == GLOB_NOSPACE || paths.size() > most_entries_)
       report(Code::too_many_files, "more than " + std::to_string(most_entries_) + " files match `" + pattern + "`",
              "specify the folder that contains the logs instead");
@@ -99,10 +100,10 @@ class Walk {
     if (files.empty() && faults == found_.diagnostics.size()) {
       if (logs_)
         report(Code::nothing_to_do, "the folder `" + root + "` contains no log",
-               "rename the logs: their names must end in `.jsonl`, `.jsonl.gz` or `.jsonl.zst`");
+               "rename the logs; log names must end in `.jsonl`, `.jsonl.gz` or `.jsonl.zst`");
       else
-        report(Code::nothing_to_do, "the folder `" + root + "` contains no rule file and no scenario file",
-               "specify another folder: rule files end in `.fair`, scenario files in `.scenario`");
+        report(Code::nothing_to_do, "the folder `" + root + "` contains neither rule files nor scenario files",
+               "specify another folder; rule file names end in `.fair`, and scenario file names end in `.scenario`");
     }
     std::sort(files.begin(), files.end());
     for (const fs::path& path : files) {
@@ -127,8 +128,8 @@ class Walk {
       std::vector<fs::path> entries = entries_of(folder);
       entries_ += entries.size();
       if (entries_ > most_entries_) {
-        report(Code::too_many_files, "more than " + std::to_string(most_entries_) + " files and folders are in `" + root.string() + "`",
-               "specify the folder that contains the rule files, not a folder far above it");
+        report(Code::too_many_files, "more than " + std::to_string(most_entries_) + " files and folders are below `" + root.string() + "`",
+               "specify the folder that contains the rule files instead of a parent folder with many other files");
         return files.clear();
       }
       // The first in the alphabet is taken first: it decides under which of its names a folder is seen that has several.
@@ -152,8 +153,8 @@ class Walk {
   }
 
   void too_deep(const fs::path& root) {
-    report(Code::unreadable, "folders are nested too deeply in `" + root.string() + "`, and the system does not accept their paths",
-           "specify a folder further down, or move the deep folders");
+    report(Code::unreadable, "the folders in `" + root.string() + "` are nested so deeply that the system does not accept their paths",
+           "specify a subfolder, or move the deeply nested folders");
   }
 
   std::vector<fs::path> entries_of(const fs::path& folder) {

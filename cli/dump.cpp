@@ -119,22 +119,22 @@ ExitCode dump(const Context& context, const DumpOptions& options) {
 }  // namespace
 
 void add_dump(CommandForm& program, Context& context) {
-  CommandForm& command = program.add_command("dump", "Print the tables that a ruleset or house is compiled into, for developers");
+  CommandForm& command = program.add_command("dump", "Print the compiled tables of a ruleset or house (for developers)");
   const auto options = std::make_shared<DumpOptions>();
   command.add_argument("NAME", &options->name, "Ruleset or house").repeatable = false;
-  command.add_flag("--program", &options->program, "Print the automata: the effect of each throw on each wager in each state").required =
-      true;
-  command.add_option("--house", "NAME", &options->house, "Use the text of this house, which must belong to the ruleset");
+  command.add_flag("--program", &options->program, "Print the automata, which contain the effect of each throw on each wager in each state")
+      .required = true;
+  command.add_option("--house", "NAME", &options->house, "Use the rules of this house, which must be a house under the ruleset");
   OptionForm& wager =
-      command.add_option("--wager", "WAGER", &options->wagers, "Print every row of the automata of this wager (repeatable)");
+      command.add_option("--wager", "WAGER", &options->wagers, "Print every row of the automata for this wager (repeatable)");
   wager.repeatable = false;
   add_rule_book_options(command, options->books, DayOption::Today);
   add_format(command, options->format, {Format::Text, Format::Json});
   add_examples(command, {"fairroll dump --program us_sd.craps", "fairroll dump --program us_sd.craps --wager place"},
                "Without --wager, the command prints the size of each automaton and the automaton of the game. "
                "Each row of an\nautomaton is a state. "
-               "The lines of a row list throws, their effects, the next row and the deciding clauses. "
-               "Throws\nare shown as totals if the totals are sufficient.");
+               "Each line of a row lists throws with their effect, the row that follows and the deciding\nclauses. "
+               "If the totals are sufficient to distinguish throws, only totals are shown.");
   act(command, options->name, [options, &context] { return dump(context, *options); });
 }
 

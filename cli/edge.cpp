@@ -40,7 +40,7 @@ std::vector<Fraction> dice_of(const std::string& text) {
     const std::size_t end = std::min(text.find(',', at), text.size());
     const std::string one = text.substr(at, end - at);
     const std::optional<Fraction> face = Fraction::parse(one);
-    if (!face) throw WrongValue("`" + one + "` is not an exact fraction such as 1/6");
+    if (!face) throw WrongValue("`" + one + "` is not a fraction such as 1/6");
     dice.push_back(*face);
     at = end + 1;
   }
@@ -152,7 +152,7 @@ class EdgeCommand {
     if (!options_.dice.empty() && options_.format == Format::Assertions)
       return "`--dice` cannot be used with `--format assertions`, because assertions apply to fair dice";
     if (wishes() && options_.format == Format::Assertions)
-      return "`--reading` and `--posting` cannot be used with `--format assertions`, because assertions apply to the text without "
+      return "`--reading` and `--posting` cannot be used with `--format assertions`, because assertions apply to the rules without "
              "selections";
     const std::string dice = analysis::describe_dice_error(options_.dice, rules.vocabulary);
     if (!dice.empty()) return "--dice: " + dice;
@@ -184,18 +184,18 @@ class EdgeCommand {
 }  // namespace
 
 void add_edge(CommandForm& program, Context& context) {
-  CommandForm& command = program.add_command("edge", "Compute the exact house edge of every wager, for analysts and regulators");
+  CommandForm& command = program.add_command("edge", "Compute the exact house edge of every wager (for analysts and regulators)");
   const auto options = std::make_shared<EdgeOptions>();
-  command.add_argument("NAME", &options->name, "Ruleset or house; several with `--format html`");
-  command.add_option("--house", "NAME", &options->house, "Use the text of this house, which must belong to the ruleset");
-  command.add_option("--wager", "WAGER", &options->wager, "Show only this wager, but with every figure (`NAME` or `NAME 6`)");
-  command.add_option(
-      "--bet", "BETS", &options->bets,
-      "Compute the edge of combined bets: `AMOUNT on WAGER`, optionally followed by `while STATE is VALUE, VALUE`, joined by `+`");
-  command.add_option("--stake", "AMOUNT", &options->stake, "Compute with this stake and with rounded payments (default: no rounding)");
+  command.add_argument("NAME", &options->name, "Ruleset or house; `--format html` accepts several");
+  command.add_option("--house", "NAME", &options->house, "Use the rules of this house, which must be a house under the ruleset");
+  command.add_option("--wager", "WAGER", &options->wager, "Show every figure for this wager only (`NAME` or `NAME 6`)");
+  command.add_option("--bet", "BETS", &options->bets,
+                     "Compute the combined edge of several bets joined by `+`; write each bet as `AMOUNT on WAGER`, optionally with `while "
+                     "STATE is VALUE, VALUE`");
+  command.add_option("--stake", "AMOUNT", &options->stake, "Compute the edge for this stake with rounded payments (default: no rounding)");
   command.add_option(
       "--dice", "P1,...", [options](const std::string& text) { options->dice = dice_of(text); },
-      "Chances of the faces of each die, lowest first, as exact fractions that sum to 1 (default: equal)");
+      "Probabilities of the faces of each die from the lowest face, as fractions that add up to 1 (default: equal)");
   command.add_flag("--full", &options->full, "Print long fractions in full");
   add_rule_book_options(command, options->books, DayOption::Today);
   add_wishes(command, options->books.readings, options->books.postings);
@@ -204,14 +204,15 @@ void add_edge(CommandForm& program, Context& context) {
   add_examples(
       command,
       {"fairroll edge us_sd.craps", "fairroll edge us_sd.craps --wager \"place 6\"",
-       "fairroll edge us_sd.craps --bet \"12.00 on place 6 + 5.00 on field\"     combined bets, such as a bet with its odds",
+       "fairroll edge us_sd.craps --bet \"12.00 on place 6 + 5.00 on field\"     compute several bets together, such as a bet and its odds",
        "fairroll edge us_sd.craps --house us_sd.deadwood_one --stake 5.00", "fairroll edge us_sd.craps --dice 1/6,1/6,1/6,1/6,1/12,1/4",
        "fairroll edge us_sd.craps --reading points=printed",
-       "fairroll edge my.rules --format assertions > my/rules_edges.fair     as a rule file: `assert edge of ...`, verified by `check`",
+       "fairroll edge my.rules --format assertions > my/rules_edges.fair     write a rule file with `assert edge of ...`, which `check` "
+       "verifies",
        "fairroll edge us_sd.craps sg.mbs_craps fr.craps --format html > edges.html"},
       "Every figure is computed exactly, without simulation. "
-      "If a house has not posted the column of a paytable, the edges\nare computed for each column. "
-      "If a text is doubtful, the edges are computed under each interpretation that changes\na figure, unless `--reading` chooses one. "
+      "If a house has not posted a column of a paytable, the edges\nare computed for each column. "
+      "For doubtful texts, they are computed under each interpretation that changes a figure,\nunless `--reading` selects one. "
       "docs/analysis.md defines the figures.");
   act(command, options->name, [options, &context] { return EdgeCommand(context, *options).run(); });
 }

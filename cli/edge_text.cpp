@@ -196,7 +196,7 @@ class Details {
 
   void outlay(const Figures& figures) {
     if (figures.outlay.str() != "1")
-      add("outlay", figures.outlay.to_decimal(percent_digits), figures.outlay, "per unit of stake, including commission");
+      add("outlay", figures.outlay.to_decimal(percent_digits), figures.outlay, "per unit of the stake, including commission");
   }
 
   void all(const Figures& figures) {
@@ -253,10 +253,10 @@ class Details {
 /// Which edges the rule files do not state.
 std::string asserted_words(const EdgeReport& report, int width) {
   if (report.assertable_bet_count == 0) return "";
-  if (report.unasserted_bets.empty()) return "the rule files assert all of these edges\n";
-  if (report.unasserted_bets.size() == report.assertable_bet_count) return "the rule files assert none of these edges\n";
+  if (report.unasserted_bets.empty()) return "the rule files contain assertions for all of these edges\n";
+  if (report.unasserted_bets.size() == report.assertable_bet_count) return "the rule files contain no assertions for these edges\n";
   std::string names = detail::joined(report.unasserted_bets, ", ");
-  return wrapped("the rule files do not assert the edges of " + names, 0, width);
+  return wrapped("the rule files contain no assertions for the edges of " + names, 0, width);
 }
 
 /// What the table shows of other readings, and what it does not.
@@ -275,7 +275,9 @@ std::string others_text(const EdgeReport& report, int width) {
   if (below) text += wrapped("indented rows show figures under other interpretations", 0, width);
   if (beside.empty() || report.details) return text;
   std::string names = detail::joined(beside, ", ");
-  return text + wrapped("other interpretations change more figures of " + names + "; `--wager` shows them", 0, width);
+  return text +
+         wrapped("other interpretations also change figures of " + names + " that this table does not show; `--wager` shows all figures", 0,
+                 width);
 }
 
 /// Which readings and choices the figures rest on, and whether others make a difference.
@@ -286,7 +288,7 @@ std::string readings_text(const EdgeReport& report, int width) {
   if (any_other(report))
     text += others_text(report, width);
   else if (doubtful)
-    text += wrapped("all other interpretations lead to the same figures", 0, width);
+    text += wrapped("all other interpretations result in the same figures", 0, width);
   for (const std::string& wager : report.too_many) text += wrapped(too_many_readings("`" + wager + "`"), 0, width);
   if (any_recalled(report))
     text += wrapped(std::string(recalled_mark) +
@@ -306,8 +308,8 @@ std::string combination_table(const analysis::Combination& all, const Ruleset& r
   columns.add({"", amount(all.outlay), amount(all.loss), "total, expected value in " + rules.currency.name});
   std::string text = columns.text();
   Columns edges(2, width);
-  edges.add({"house edge", percent(all.edge), amount(all.edge), "of the total outlay"});
-  edges.add({"", percent(all.first_bet_edge), amount(all.first_bet_edge), "of the outlay of the first bet"});
+  edges.add({"house edge", percent(all.edge), amount(all.edge), "as a share of the total outlay"});
+  edges.add({"", percent(all.first_bet_edge), amount(all.first_bet_edge), "as a share of the outlay of the first bet"});
   return text + edges.text();
 }
 
@@ -322,7 +324,7 @@ std::string combination_text(const EdgeReport& report, int width) {
   if (together.readings.too_many) text += wrapped(too_many_readings("the bets"), 0, width);
   if (together.first.recalled)
     text += wrapped(std::string(recalled_mark) + " marks figures that are based on text that was not compared with the law", 0, width);
-  return text + "exact, decimals rounded from the fraction\n" +
+  return text + "all figures are exact; decimals are rounded from the fractions\n" +
          (report.stopped ? "interrupted: the remaining edges were not computed\n" : "");
 }
 
@@ -344,7 +346,7 @@ std::string edge_text(const EdgeReport& report, int width) {
   const Ruleset& rules = *report.rules;
   std::string text = wrapped(rules.name + ", " + rules.title + ": house edge", 0, width);
   if (report.day) text += wrapped(text_day_words(*report.day), 2, width);
-  if (!report.dice.empty()) text += wrapped("chances of the faces of each die: " + dice_words(report.dice), 2, width);
+  if (!report.dice.empty()) text += wrapped("face probabilities of each die: " + dice_words(report.dice), 2, width);
   if (report.stake) text += wrapped("for a stake of " + to_string(*report.stake, rules.currency) + " " + rules.currency.name, 2, width);
   if (report.combination_report) return text + combination_text(report, width);
   text += table(report, width);
@@ -359,7 +361,7 @@ std::string edge_text(const EdgeReport& report, int width) {
   text += readings_text(report, width);
   text += plural(report.bets.size(), "edge");
   if (undefined > 0) text += ", " + std::to_string(undefined) + " undefined";
-  text += "; exact, decimals rounded from the fraction\n";
+  text += "; all figures are exact, and decimals are rounded from the fractions\n";
   if (report.stopped) text += "interrupted: the remaining edges were not computed\n";
   return text + asserted_words(report, width);
 }

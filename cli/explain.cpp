@@ -33,7 +33,7 @@ ExitCode explain(const Context& context, const ExplainOptions& options) {
 
 void add_explain(CommandForm& program, Context& context) {
   CommandForm& command = program.add_command(
-      "explain", "Explain each result with every evaluated clause, its answer and what would change the ruling, for disputes");
+      "explain", "Explain each result with every evaluated clause, its answer and the facts that would change the ruling (for disputes)");
   const auto options = std::make_shared<ExplainOptions>();
   options->session.run.max_work = most_explained;
   add_session_options(command, options->session);
@@ -41,7 +41,8 @@ void add_explain(CommandForm& program, Context& context) {
   add_examples(
       command,
       {"fairroll explain dispute.scenario", "fairroll explain rulesets/two_books.scenario --filter \"comes late\" --under us_sd.craps"},
-      "Answers in capitals decided the result. Rule files and exit codes are the same as for `fairroll run`.");
+      "Answers in capital letters are the answers that decided the result. "
+      "The search for rule files and the exit codes are\nthe same as for `fairroll run`.");
   act(command, options->session.paths, [options, &context] { return explain(context, *options); });
 }
 

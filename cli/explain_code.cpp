@@ -145,17 +145,17 @@ Json codes_schema() {
 }
 
 void add_explain_code(CommandForm& program, Context& context) {
-  CommandForm& command = program.add_command("explain-code", "Explain the code of a diagnostic with an example, for authors of rules");
+  CommandForm& command = program.add_command("explain-code", "Explain a diagnostic code with an example (for rule authors)");
   const auto options = std::make_shared<ExplainCodeOptions>();
   std::vector<std::string> numbers;
   for (const Code code : all_codes()) numbers.emplace_back(code_number(code));
-  command.add_argument("CODE", &options->code, "Code `F0301` or its name `not_a_value` (default: list all codes)")
+  command.add_argument("CODE", &options->code, "Code such as `F0301`, or name such as `not_a_value` (default: list all codes)")
       .value.suggest(std::move(numbers));
   add_format(command, options->format, {Format::Text, Format::Json});
   add_examples(command, {"fairroll explain-code F0301", "fairroll explain-code duplicate"},
                "Each diagnostic begins with its code and name. "
-               "The explanations are the text of docs/diagnostics.md. "
-               "An example\nthat is only part of a file belongs in a section of a ruleset or in a scenario.");
+               "The explanations are taken from docs/diagnostics.md. "
+               "If an example is\nonly part of a file, insert it into a section of a ruleset or into a scenario to try it.");
   command.action = [options, &context] { return explain_code(context, *options); };
 }
 

@@ -78,7 +78,8 @@ class ExplainText {
 
   void begin_stage(const std::string& name) { out_ += "  " + std::to_string(++stage_) + " " + name + '\n'; }
 
-  void add_asked(const Ruleset& rules, const std::vector<TraceEntry>& all, const std::string& standing = "state of the game and wagers") {
+  void add_asked(const Ruleset& rules, const std::vector<TraceEntry>& all,
+                 const std::string& standing = "state of the game and the wagers") {
     for (const TraceEntry& asked : all) {
       // Of the game and its states, and of how they stand, the library asks as of a settlement.
       if (static_cast<int>(asked.stage) != last_stage_)

@@ -58,7 +58,7 @@ class ExposureText {
                            way_words(dice(), result_.hands[i].throws),
                        2, style_.width);
     if (result_.unbounded)
-      text_ += wrapped("there is no maximum, because a hand can continue without end and cost more with each throw", 2, style_.width);
+      text_ += wrapped("there is no maximum, because a hand can continue indefinitely and cost more with each throw", 2, style_.width);
     add_unlimited();
     for (const std::string& limit : result_.limits) text_ += wrapped("not enumerated: " + limit, 2, style_.width);
     text_ += wrapped(plural(result_.states, "state") + " of the whole table enumerated", 2, style_.width);
@@ -80,7 +80,7 @@ class ExposureText {
       if (i >= result_.hands.size() || result.hands[i].loss != result_.hands[i].loss)
         say("in a hand of at most " + plural(i + 1, "throw") + " " + money(result.hands[i].loss));
     if (result.unbounded != result_.unbounded) say(result.unbounded ? "a hand has no maximum" : "a hand has a maximum");
-    if (result.unlimited_bets != result_.unlimited_bets) say("the bets without a limit are different");
+    if (result.unlimited_bets != result_.unlimited_bets) say("other bets have no limit");
     if (result.limits != result_.limits)
       for (const std::string& limit : result.limits) say("not enumerated: " + limit);
     text_ +=
@@ -112,7 +112,7 @@ class ExposureText {
 
   void add_unlimited() {
     if (result_.unlimited_bets.empty()) return;
-    text_ += "  bets without a limit, which are not part of these sums\n";
+    text_ += "  bets without a limit, which are not included in these totals\n";
     constexpr std::size_t few = 8;
     const std::size_t shown = full_ ? result_.unlimited_bets.size() : std::min(few, result_.unlimited_bets.size());
     for (std::size_t i = 0; i < shown; ++i) text_ += wrapped(result_.unlimited_bets[i], 6, style_.width);
@@ -245,28 +245,29 @@ Json exposure_schema() { return detail::document_schema<ExposureDocument>("Outpu
 
 void add_exposure(CommandForm& program, Context& context) {
   CommandForm& command =
-      program.add_command("exposure", "Compute the maximum that a house can lose on one throw and in one hand, for casinos");
+      program.add_command("exposure", "Compute the maximum amount that a house can lose on one throw and in one hand (for casinos)");
   const auto options = std::make_shared<ExposureOptions>();
   command.add_argument("NAME", &options->name, "Ruleset or house").repeatable = false;
-  command.add_option("--house", "NAME", &options->house, "Use the text of this house, which must belong to the ruleset");
+  command.add_option("--house", "NAME", &options->house, "Use the rules of this house, which must be a house under the ruleset");
   command.add_option(
       "--limits", "WAGER=AMOUNT", &options->limits,
-      "Set a maximum stake for a wager, in addition to the limits of the rules; without a name, for every wager that has no limit "
+      "Set a maximum stake for a wager in addition to the limits of the rules, or for every wager without a limit if no wager is named "
       "(repeatable)");
-  command.add_option("--seats", "N", &options->seats, "Number of seats, each of which makes every bet at its limit (default 1)")
+  command.add_option("--seats", "N", &options->seats, "Number of seats that each make every bet at its limit (default 1)")
       .value.take_between(1, 100);
-  command.add_option("--throws", "N", &options->throws, "Maximum number of throws of a hand (default 3)").value.take_between(1, 30);
+  command.add_option("--throws", "N", &options->throws, "Maximum number of throws in a hand (default 3)").value.take_between(1, 30);
   command.add_flag("--full", &options->full, "List every bet");
   add_rule_book_options(command, options->books, DayOption::Today);
   add_wishes(command, options->books.readings, options->books.postings);
   add_progress(command, options->progress);
   add_format(command, options->format, {Format::Text, Format::Json});
-  add_examples(command,
-               {"fairroll exposure us_sd.craps --house us_sd.deadwood_one --seats 14", "fairroll exposure nv.strip --limits 1000.00",
-                "fairroll exposure us_sd.craps --limits 500.00 --throws 2"},
-               "The computation assumes that every bet is made whenever the rules allow it, and does not count bets that lose. "
-               "Bets\nwithout a limit are listed but are not part of any sum. "
-               "docs/verify.md contains the details.");
+  add_examples(
+      command,
+      {"fairroll exposure us_sd.craps --house us_sd.deadwood_one --seats 14", "fairroll exposure nv.strip --limits 1000.00",
+       "fairroll exposure us_sd.craps --limits 500.00 --throws 2"},
+      "The computation assumes that every bet is made whenever the rules allow it, and does not subtract money that players\nlose. "
+      "Bets without a limit are listed, but are not included in any total. "
+      "docs/verify.md contains the details.");
   act(command, options->name, [options, &context] { return ExposureCommand(context, *options).run(); });
 }
 

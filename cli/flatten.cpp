@@ -78,7 +78,7 @@ ExitCode flatten(const Context& context, const FlattenOptions& options) {
 
 void add_flatten(CommandForm& program, Context& context) {
   CommandForm& command = program.add_command(
-      "flatten", "Print the consolidated text of a ruleset or house with the origin of each line, for readers of the law");
+      "flatten", "Print the consolidated text of a ruleset or house with the origin of each line (for readers of the law)");
   const auto options = std::make_shared<FlattenOptions>();
   command.add_argument("NAME", &options->name, "Ruleset or house").repeatable = false;
   add_rule_book_options(command, options->books, DayOption::Today);
@@ -88,7 +88,7 @@ void add_flatten(CommandForm& program, Context& context) {
                {"fairroll flatten us_sd.craps", "fairroll flatten us_sd.craps --as-of 2016-01-01",
                 "fairroll flatten us_sd.craps --reading points=printed"},
                "The output includes adopted text and applies amendments, and omits text that was struck. "
-               "Doubtful texts and choices\nare replaced by the selected alternative. "
+               "Each doubtful text and each\nchoice is replaced by the selected alternative. "
                "The output is a rule file with the same meaning.");
   act(command, options->name, [options, &context] { return flatten(context, *options); });
 }

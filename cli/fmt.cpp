@@ -51,7 +51,8 @@ class Formatter {
     const Notation notation = kind == FileKind::Rules ? Notation::Text : notation_of(read.source);
     const ParseResult parsed = parse(kind, notation, read.source);
     if (!parsed.ok()) return fail(parsed.diagnostics);
-    if (notation == Notation::JsonLines) return show(stderr, "a log has no canonical layout, so `" + file.path + "` was not changed\n");
+    if (notation == Notation::JsonLines)
+      return show(stderr, "there is no canonical layout for logs, so `" + file.path + "` was not changed\n");
     const ConvertedText set = notation == Notation::Json ? to_json(*parsed.tree) : ConvertedText{format(*parsed.tree), {}};
     const std::string& text = set.text;
     if (text.size() > Source::max_bytes) return fail(grows_too_large(file.path));
@@ -76,7 +77,7 @@ class Formatter {
     if (rules)
       return fail({Diagnostic{.code = Code::nothing_to_do,
                               .place = {},
-                              .message = "`" + file.path + "` contains rules, which have no JSON form",
+                              .message = "`" + file.path + "` contains rules, which cannot be written as JSON",
                               .help = "only scenario files can be converted to JSON"}});
     const Notation notation = notation_of(read.source);
     const ParseResult parsed = parse_as(notation, read.source);
@@ -114,7 +115,7 @@ class Formatter {
   static Diagnostics leads_out(const InputFile& file) {
     return {Diagnostic{.code = Code::unwritable,
                        .place = {},
-                       .message = "`" + file.path + "` is a link to a file outside `" + file.root + "` and was not changed",
+                       .message = "`" + file.path + "` is a link to a file that is not in `" + file.root + "` and was not changed",
                        .help = "specify the path of the file itself, or add `--force`"}};
   }
 
@@ -130,7 +131,7 @@ class Formatter {
     const ParseResult after = parse(kind, notation, std::make_shared<const Source>(before.tree->source->name(), text));
     if (after.ok() && have_same_meaning(*before.tree, *after.tree)) return;
     throw std::logic_error("the canonical layout of `" + before.tree->source->name() +
-                           "` would have another meaning, so the file was not changed");
+                           "` would have a different meaning, so the file was not changed");
   }
 
   const Context& context_;
@@ -143,7 +144,7 @@ class Formatter {
 
 ExitCode run(const Context& context, const FmtOptions& options) {
   if (!options.to.empty() && options.paths.size() != 1) {
-    show(stderr, "`--to` converts one file at a time\n");
+    show(stderr, "`--to` can convert only one file at a time\n");
     return ExitCode::Usage;
   }
   if (!options.to.empty() && options.diff) return wrong_usage(context, "fmt", "`--to` and `--diff` cannot be used together");
@@ -161,19 +162,18 @@ ExitCode run(const Context& context, const FmtOptions& options) {
 }  // namespace
 
 void add_fmt(CommandForm& program, Context& context) {
-  CommandForm& command = program.add_command("fmt", "Rewrite rule and scenario files in the canonical layout, for authors and reviewers");
+  CommandForm& command = program.add_command("fmt", "Rewrite rule and scenario files in the canonical layout (for authors and reviewers)");
   const auto options = std::make_shared<FmtOptions>();
-  add_paths(command, options->paths, "Files and folders to rewrite in place; - reads standard input and writes standard output");
-  command.add_flag("--check", &options->check, "Only list the files that would change; exit with 1 if there are any");
-  command.add_flag("--diff", &options->diff, "Only print the changes as a unified diff; exit with 1 if there are any");
-  command.add_flag("--force", &options->force, "Also rewrite files to which links in a folder lead");
-  command
-      .add_option("--to", "NOTATION", &options->to,
-                  "Convert one scenario file to JSON (json) or text (scenario), and write the result to standard output")
+  add_paths(command, options->paths, "Files and folders to rewrite in place; `-` reads standard input and writes to standard output");
+  command.add_flag("--check", &options->check, "Only list the files that would change, and exit with 1 if any file would change");
+  command.add_flag("--diff", &options->diff, "Only print the changes as a unified diff, and exit with 1 if any file would change");
+  command.add_flag("--force", &options->force, "Also rewrite files that links in a folder refer to");
+  command.add_option("--to", "NOTATION", &options->to, "Convert one scenario file to JSON (`json`) or text (`scenario`) on standard output")
       .value.take_one_of({"json", "scenario"});
-  add_examples(command, {"fairroll fmt rulesets          rewrite unformatted files, and list them",
-                         "fairroll fmt --check rulesets  for reviews and builds", "fairroll fmt --diff rulesets   show the changes",
-                         "fairroll fmt - < draft.fair", "fairroll fmt --to json dispute.scenario > dispute.json"});
+  add_examples(command,
+               {"fairroll fmt rulesets          rewrite files that are not formatted, and list these files",
+                "fairroll fmt --check rulesets  check files in reviews and builds", "fairroll fmt --diff rulesets   show the changes",
+                "fairroll fmt - < draft.fair", "fairroll fmt --to json dispute.scenario > dispute.json"});
   act(command, options->paths, [options, &context] { return run(context, *options); });
 }
 

@@ -118,7 +118,7 @@ void add_help(CommandForm& program, Context& context) {
   const auto name = std::make_shared<std::string>();
   command.add_argument("COMMAND", name.get(), "Command (default: the program)").value.suggest(command_names(program.commands));
   add_examples(command, {"fairroll help", "fairroll help run"},
-               "The examples print the same text as `fairroll --help` and `fairroll run --help`.");
+               "The two examples print the same text as `fairroll --help` and `fairroll run --help`.");
   command.action = [&program, &context, name] { return help(program, context, *name); };
 }
 

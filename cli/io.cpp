@@ -146,7 +146,7 @@ Diagnostics unfit_to_read(const std::string& path) {
     if (errno == ENOENT) return file_faults(Code::unreadable, "there is no file " + path_in_words(path), path_meant(path));
     return unreadable(path, errno);
   }
-  if (S_ISDIR(status.st_mode)) return file_faults(Code::not_a_file, path_in_words(path) + " is a folder", "specify a file in the folder");
+  if (S_ISDIR(status.st_mode)) return file_faults(Code::not_a_file, path_in_words(path) + " is a folder", "specify a file in this folder");
   if (!S_ISREG(status.st_mode) && !S_ISFIFO(status.st_mode))
     return file_faults(Code::not_a_file, path_in_words(path) + " is a device, not a file");
   return {};
@@ -276,7 +276,8 @@ Diagnostics write_file_in(const std::string& folder, const std::string& name, st
   if (error && !folder.empty() && !fs::is_directory(folder, ignored)) return unwritable(folder, error.message());
   const fs::path file = fs::path(folder) / name;
   if (fs::is_symlink(file, error))
-    return file_faults(Code::unwritable, path_in_words(file.string()) + " is a link, and the program does not write through links",
+    return file_faults(Code::unwritable,
+                       path_in_words(file.string()) + " is a link, and the program does not write to the targets of links",
                        "remove the link, or choose another folder");
   return write_file(file.string(), text);
 }

@@ -37,7 +37,7 @@ void set_one(const std::string& wish) {
   const char* const end = wish.data() + wish.size();
   const auto [stop, fault] = std::from_chars(wish.data() + std::min(equals, wish.size() - 1) + 1, end, value);
   if (equals == std::string::npos || equals == 0 || fault != std::errc{} || stop != end)
-    throw WrongValue("`" + wish + "` does not have the form NAME=N, where NAME is one of " + all_names());
+    throw WrongValue("`" + wish + "` is not in the form NAME=N, where NAME is one of " + all_names());
   const std::string_view name = std::string_view(wish).substr(0, equals);
   if (name == seconds_limit) {
     if (value < 1 || value > TimeLimit::most_seconds)
@@ -57,8 +57,9 @@ void add_limit(CommandForm& program) {
   const auto read = [](const std::vector<std::string>& wishes) {
     for (const std::string& wish : wishes) set_one(wish);
   };
-  OptionForm& option = program.add_option("--limit", "NAME=N", Target(read),
-                                          "Set a limit of work, such as `seconds=10` of time on a processor core (repeatable)");
+  OptionForm& option =
+      program.add_option("--limit", "NAME=N", Target(read),
+                         "Limit the work of the command, for example to 10 seconds on one processor core with `seconds=10` (repeatable)");
   option.value.offered = Offered::Nothing;
 }
 

@@ -221,7 +221,7 @@ std::string meant(const ListOptions& options) {
   const std::string behind = (named ? " " + options.what : "") + same_books(options.books) + "`";
   if (!second.empty()) return "write `fairroll list " + second + behind;
   if (named && options.name.empty() && options.what.find('.') != std::string::npos) return "write `fairroll list rulesets" + behind;
-  return "run `fairroll list --help` to see the usage";
+  return "run `fairroll list --help` for the usage";
 }
 
 /// Among all rule books, one that is not in force that day is listed as such.
@@ -286,9 +286,9 @@ ExitCode list(const Context& context, const ListOptions& options) {
 }  // namespace
 
 void add_list(CommandForm& program, Context& context) {
-  CommandForm& command = program.add_command("list", "List rulesets, or the sections, wagers or paytables of rulesets");
+  CommandForm& command = program.add_command("list", "List rulesets, or list the sections, wagers or paytables in rulesets");
   const auto options = std::make_shared<ListOptions>();
-  command.add_argument("WHAT", &options->what, "Kind of list: rulesets (default), sections, wagers or paytables")
+  command.add_argument("WHAT", &options->what, "What to list: rulesets (default), sections, wagers or paytables")
       .value.suggest(listed_kinds);
   command.add_argument("NAME", &options->name, "Ruleset or house to list (default: all)");
   add_rule_book_options(command, options->books, DayOption::Today);

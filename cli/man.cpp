@@ -128,7 +128,7 @@ These rule books are searched last, and not if \fB\-\-rules\fR is given.
 
 std::string manual(const CommandForm& program, const std::string& version) {
   std::string out = ".\\\" Made by `fairroll man`.\n.TH FAIRROLL 1 \"\" \"fairroll " + version + "\" \"User Commands\"\n";
-  out += ".SH NAME\nfairroll \\- " + prose("judge throws and settle bets at a dice table by rule files") + "\n.SH SYNOPSIS\n";
+  out += ".SH NAME\nfairroll \\- " + prose("judge throws and settle bets at a dice table under rule files") + "\n.SH SYNOPSIS\n";
   out += in_bold(program.name) + " [" + in_italics("OPTIONS") + "] " + in_italics("COMMAND") + " ...\n.SH DESCRIPTION\n" +
          prose(program.summary) + '\n';
   out += ".SH OPTIONS\n" + options(program.options) + ".SH COMMANDS\n";
@@ -139,7 +139,7 @@ std::string manual(const CommandForm& program, const std::string& version) {
 }  // namespace
 
 void add_man(CommandForm& program, Context& /*context*/) {
-  CommandForm& command = program.add_command("man", "Print the manual page in the format of `man`");
+  CommandForm& command = program.add_command("man", "Print the manual page for `man`");
   add_examples(command, {"fairroll man | man -l -", "fairroll man > ~/.local/share/man/man1/fairroll.1"});
   command.action = [&program] {
     print(stdout, manual(program, FAIRROLL_VERSION));

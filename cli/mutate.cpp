@@ -193,7 +193,8 @@ std::string told(const MutationBook& book, bool all) {
   std::string out = book.ruleset + ": " + plural(book.tried(), "change");
   if (book.tried() < book.possible) out += " of " + std::to_string(book.possible);
   out += ", " + plural(book.scenarios, "scenario") + "\n";
-  for (const std::string& one : book.failing) out += "  this scenario fails on the unchanged file and detects nothing: " + one + "\n";
+  for (const std::string& one : book.failing)
+    out += "  this scenario fails on the unchanged file, so it cannot detect changes: " + one + "\n";
   for (const Mutant& mutant : book.mutants) {
     if (!mutant.trial) continue;
     const bool survivor = mutant.trial->outcome == MutantOutcome::Survived;
@@ -447,31 +448,35 @@ Json mutation_schema(const detail::ResultNames& names) {
 }
 
 void add_mutate(CommandForm& program, Context& context) {
-  CommandForm& command =
-      program.add_command("mutate", "Change rule files slightly and report changes that no scenario detects, to assess test suites");
+  CommandForm& command = program.add_command(
+      "mutate", "Make small changes to rule files and report the changes that no scenario detects (to assess test suites)");
   const auto options = std::make_shared<MutateOptions>();
-  add_paths(command, options->paths, "Folders or files with rule books and their scenarios");
+  add_paths(command, options->paths, "Folders or files that contain rule books and their scenarios");
   command.add_option("--under", "NAME", &options->under, "Examine only this ruleset or house (repeatable)");
-  add_day_option(command, options->as_of, "Use the text of this date only (default: the text of every period)");
+  add_day_option(command, options->as_of, "Use only the rules in force on this date (default: the rules of every period)");
   add_format(command, options->format, {Format::Text, Format::Json});
   command.add_option("--threads", "T", &options->threads, "Number of parallel threads (default: one for each processor core)")
       .value.take_between(1, 256);
-  command.add_option("--sample", "N", &options->sample, "Maximum number of changes to each ruleset, selected by the seed (default: all)")
+  command
+      .add_option("--sample", "N", &options->sample,
+                  "Maximum number of changes to each ruleset, which are selected at random (default: all)")
       .value.take_between(1, 1'000'000);
-  command.add_option("--seed", "S", &options->seed, "Seed of the selection (default 1)");
+  command.add_option("--seed", "S", &options->seed, "Seed for the random selection (default 1)");
   command.add_option("--time", "SECONDS", &options->seconds, "Stop after this many seconds and report the results so far")
       .value.take_between(1, 1'000'000);
-  command.add_option("--threshold", "N", &options->threshold, "Exit with 1 if scenarios detect less than this percentage of changes")
+  command
+      .add_option("--threshold", "N", &options->threshold, "Exit with 1 if the scenarios detect less than this percentage of the changes")
       .value.take_between(0, 100);
   command.add_flag("--all", &options->all, "List every change, not only the survivors");
   add_progress(command, options->progress);
   add_examples(command,
                {"fairroll mutate rulesets/us_sd", "fairroll mutate rulesets --under us_sd.craps --threshold 95",
                 "fairroll mutate rulesets --sample 50 --seed 7 --format json"},
-               "A change is rejected if the changed file has errors, and killed if a scenario fails on it. "
-               "A change is equivalent\nif it is proved not to change the meaning. All other changes survive and are listed. "
-               "To explain a survivor, add a\nrow `| file | before | after | why |` to the README.md in the folder of the file. "
-               "Exits with 0, 1 below the\nthreshold, 3 if a file is invalid, 130 if interrupted.");
+               "A change is rejected if the changed file has errors, and killed if a scenario fails on the changed file. "
+               "A change is\nequivalent if it is proved not to affect the meaning. "
+               "All other changes survive and are listed. "
+               "To explain a\nsurvivor, add a row `| file | before | after | why |` to the README.md in the folder of the file. "
+               "Exits with 0, 1 if\nthe score is below the threshold, 3 if a file is invalid, or 130 if interrupted.");
   act(command, options->paths, [options, &context] { return mutate(context, *options); });
 }
 

@@ -68,21 +68,23 @@ class NewCommand {
   /// Asks for what was not said, if somebody is there to answer. Not empty: why that is not enough.
   std::string complete_options() {
     if (options_.kind == "ruleset") {
-      if (!asked("--title", "title", options_.head.title)) return "a new ruleset requires a title: add `--title TEXT`";
+      if (!asked("--title", "title", options_.head.title)) return "a new ruleset requires a title; add `--title TEXT`";
       if (!asked("--authority", "authority that issues the rules", options_.head.authority))
-        return "a new ruleset requires an authority: add `--authority TEXT`";
-      if (!asked("--cites", "citation of the text that it encodes", options_.head.cites))
-        return "a new ruleset requires a citation: add `--cites TEXT`";
+        return "a new ruleset requires an authority; add `--authority TEXT`";
+      if (!asked("--cites", "citation of the encoded text", options_.head.cites))
+        return "a new ruleset requires a citation; add `--cites TEXT`";
     } else if (options_.kind == "amendment") {
-      if (!asked("--to", "ruleset to amend", options_.to)) return "a new amendment requires a ruleset: add `--to NAME`";
-      if (!asked("--from", "first day in force", options_.from)) return "a new amendment requires a first day in force: add `--from DATE`";
-      if (!parse_date(options_.from)) return "`" + options_.from + "` is not a date; write it as 2027-01-31";
+      if (!asked("--to", "ruleset to amend", options_.to)) return "a new amendment requires a ruleset; add `--to NAME`";
+      if (!asked("--from", "first date on which the amendment is in force", options_.from))
+        return "a new amendment requires the first date on which it is in force; add `--from DATE`";
+      if (!parse_date(options_.from)) return "`" + options_.from + "` is not a valid date; write dates in the form 2027-01-31";
     } else if (!asked("--under", "ruleset", options_.under)) {
-      return "a new house or scenario requires a ruleset: add `--under NAME`";
+      return "a new house or scenario requires a ruleset; add `--under NAME`";
     }
     if (options_.head.title.empty()) options_.head.title = options_.name;
     for (const std::string* const text : {&options_.head.title, &options_.head.authority, &options_.head.cites})
-      if (text->find_first_of("\"\n\r") != std::string::npos) return "texts in rule files must not contain quotation marks or line ends";
+      if (text->find_first_of("\"\n\r") != std::string::npos)
+        return "titles, names and citations in rule files must not contain quotation marks or line breaks";
     return {};
   }
 
@@ -200,7 +202,7 @@ class NewCommand {
         diagnostics_.push_back({.code = Code::unwritable,
                                 .place = {},
                                 .message = "`" + shown(file) + "` already exists",
-                                .help = "choose another name, or remove the existing file"});
+                                .help = "choose another name or remove the existing file"});
     if (has_errors(diagnostics_)) return;
     for (const NewFile& file : files_) {
       const fs::path path(shown(file));
@@ -231,32 +233,34 @@ class NewCommand {
 }  // namespace
 
 void add_new(CommandForm& program, Context& context) {
-  CommandForm& command = program.add_command("new", "Create a first ruleset, house, amendment or scenario, for new authors");
+  CommandForm& command = program.add_command("new", "Create a ruleset, house, amendment or scenario to start from (for new authors)");
   const auto options = std::make_shared<NewOptions>();
   command.add_argument("KIND", &options->kind, "Kind of file").value.take_one_of(kinds_of_text);
-  command.add_argument("UNIT", &options->name, "Name of the unit, such as us_xx.craps, or of the scenario file, such as first.scenario");
+  command.add_argument("UNIT", &options->name,
+                       "Name of the unit, such as us_xx.craps, or name of the scenario file, such as first.scenario");
   command.add_option("--title", "TEXT", &options->head.title, "Title for readers (default: the name)");
-  command.add_option("--authority", "TEXT", &options->head.authority, "Authority that issues a ruleset");
-  command.add_option("--cites", "TEXT", &options->head.cites, "Citation of the text that a ruleset encodes");
+  command.add_option("--authority", "TEXT", &options->head.authority, "Authority that issues the ruleset");
+  command.add_option("--cites", "TEXT", &options->head.cites, "Citation of the text that the ruleset encodes");
   command.add_option("--uses", "VOCABULARY", &options->uses,
-                     "Vocabulary of dice, roles and facts for a ruleset (default common.craps_table)");
-  command.add_option("--currency", "TEXT", &options->head.currency, "Currency of a ruleset (default `USD in 0.01`)");
-  command.add_option("--under", "NAME", &options->under, "Ruleset of a house or scenario");
-  command.add_option("--to", "NAME", &options->to, "Ruleset that an amendment changes");
-  command.add_option("--from", "DATE", &options->from, "First day on which an amendment is in force, such as 2027-01-01");
+                     "Vocabulary of the ruleset, which declares dice, roles and facts (default common.craps_table)");
+  command.add_option("--currency", "TEXT", &options->head.currency, "Currency of the ruleset (default `USD in 0.01`)");
+  command.add_option("--under", "NAME", &options->under, "Ruleset of the house or scenario");
+  command.add_option("--to", "NAME", &options->to, "Ruleset that the amendment changes");
+  command.add_option("--from", "DATE", &options->from, "First date on which the amendment is in force, such as 2027-01-01");
   command.add_option("--in", "DIR", &options->folder,
-                     "Root folder of the names of units (default: the current folder, or the folder of the ruleset)");
+                     "Root folder for unit names (default: the current folder, or the root folder of the ruleset)");
   add_rule_book_options(command, options->books, DayOption::Today);
   add_examples(command,
                {"fairroll new ruleset us_xx.craps --title \"Example craps\" --authority \"Nobody\" --cites \"Chapter 1\"",
                 "fairroll new house us_sd.riverside --under us_sd.craps",
                 "fairroll new amendment us_sd.craps_2027 --to us_sd.craps --from 2027-01-01",
                 "fairroll new scenario first.scenario --under us_sd.craps"},
-               "A rule file is written with scenarios, and a ruleset also with its edges. "
-               "Comments in the files explain the next\nsteps. "
-               "Before anything is written, all files are checked and the scenarios are run. Existing files are never\nchanged. "
+               "The command writes a rule file with scenarios, and for a ruleset also a file with its edges. "
+               "Comments in the files\nexplain the next steps. "
+               "Before anything is written, all files are checked and the scenarios are run. "
+               "Existing files\nare never changed. "
                "On a terminal, the command prompts for missing values. "
-               "Exits with 0, 2 if a value is missing, 3 if a name\nis invalid or a file exists.");
+               "Exits with 0, 2 if a value is missing, or\n3 if a name is invalid or a file exists.");
   command.action = [options, &context] {
     if (options->kind.empty() || options->name.empty()) return wrong_usage(context, "new", "`new` requires the kind of file and a name");
     return NewCommand(context, *options).run();

@@ -9,7 +9,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-std::string list_head(const std::string& command) { return "files written by `" + command + "`, which replaces only these files\n"; }
+std::string list_head(const std::string& command) { return "files written by `" + command + "`; this command replaces only these files\n"; }
 
 bool is_there(const fs::path& path) {
   std::error_code error;
@@ -51,11 +51,11 @@ Diagnostics OutputFolder::conflicts(const std::vector<publishing::PublishedFile>
   for (const publishing::PublishedFile& file : files) {
     const fs::path path = fs::path(folder_) / file.path;
     if (path.parent_path() != fs::path(folder_) && folders.insert(path.parent_path().string()).second && is_link(path.parent_path()))
-      faults.push_back(taken(path.parent_path().string(), "is a link, and the program does not write through links",
+      faults.push_back(taken(path.parent_path().string(), "is a link, and the program does not write to the targets of links",
                              "remove the link, or choose another folder"));
     if (is_there(path) && own_.count(file.path) == 0)
       faults.push_back(
-          taken(path.string(), "already exists and was not written by `" + command_ + "`", "choose another folder, or move the file away"));
+          taken(path.string(), "already exists and was not written by `" + command_ + "`", "choose another folder or move this file"));
   }
   return faults;
 }

@@ -24,7 +24,7 @@ struct PlacardCommandOptions {
 std::string larger_paper(const std::optional<publishing::Paper>& paper, bool has_edges) {
   if (!paper)
     return "none of the sizes " + joined(publishing::paper_names(), ", ") +
-           " is large enough: " + (has_edges ? "omit `--edge`, or use `fairroll book`" : "use `fairroll book`");
+           " is large enough: " + (has_edges ? "omit `--edge` or use `fairroll book`" : "use `fairroll book`");
   return "use `--paper " + publishing::paper_names().at(static_cast<std::size_t>(*paper)) + "`";
 }
 
@@ -44,7 +44,7 @@ ExitCode placard(const Context& context, const PlacardCommandOptions& options) {
                                        book.day ? book.day->next_change : std::nullopt};
   const std::optional<publishing::Paper> paper = publishing::find_fitting_paper(report, how);
   if (paper != how.paper)
-    return wrong_usage(context, "placard", "the text does not fit on `" + options.paper + "` with a type size of 8 points",
+    return wrong_usage(context, "placard", "the text does not fit on `" + options.paper + "` even with a type size of 8 points",
                        larger_paper(paper, options.edge));
   print(stdout, options.format == "svg" ? publishing::build_placard_picture(report, how) : publishing::build_placard_page(report, how));
   return exit_code_of(diagnostics);
@@ -53,23 +53,24 @@ ExitCode placard(const Context& context, const PlacardCommandOptions& options) {
 }  // namespace
 
 void add_placard(CommandForm& program, Context& context) {
-  CommandForm& command = program.add_command("placard", "Print a page or card with wagers, payouts and limits, to be posted at the table");
+  CommandForm& command = program.add_command("placard", "Print a page or card with wagers, payouts and limits to post at the table");
   const auto options = std::make_shared<PlacardCommandOptions>();
   command.add_argument("NAME", &options->name, "Ruleset or house").repeatable = false;
   command.add_flag("--edge", &options->edge, "Show the house edge of each wager");
-  command.add_option("--format", "FORMAT", &options->format, "Format: a page, or a picture in the size of the paper (default html)")
+  command.add_option("--format", "FORMAT", &options->format, "Format: a page, or a picture in the paper size (default html)")
       .value.take_one_of({"html", "svg"});
-  command.add_option("--paper", "PAPER", &options->paper, "Size of the paper; a card measures 4 by 6 inches (default a4)")
+  command.add_option("--paper", "PAPER", &options->paper, "Paper size; a card measures 4 by 6 inches (default a4)")
       .value.take_one_of(publishing::paper_names());
-  command.add_option("--lang", "LANG", &options->language, "Language of headings and labels (default en)")
+  command.add_option("--lang", "LANG", &options->language, "Language of the headings and labels (default en)")
       .value.take_one_of(publishing::language_codes());
   add_rule_book_options(command, options->books, DayOption::Today);
   add_wishes(command, options->books.readings, options->books.postings);
   add_examples(command,
                {"fairroll placard us_sd.deadwood_one > table.html", "fairroll placard fr.sample_table --lang fr --edge > table.html",
                 "fairroll placard us_sd.deadwood_one --format svg --paper card > card.svg"},
-               "The type size is at least 8 points. If the text does not fit, the command reports a sufficient size of paper.\n"
-               "Titles and declared names keep the language of the rule file.");
+               "The type size is at least 8 points. "
+               "If the text does not fit, the command suggests a larger paper size. "
+               "Titles and\ndeclared names remain in the language of the rule file.");
   act(command, options->name, [options, &context] { return placard(context, *options); });
 }
 

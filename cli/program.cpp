@@ -25,13 +25,15 @@ namespace fairroll::cli {
 namespace {
 
 constexpr const char* exit_codes =
-    "Exit codes: 0 ok, 1 an expectation failed or a file is not formatted, 2 wrong usage, 3 an invalid rule or scenario\n"
-    "file, 4 undetermined, 5 a limit was reached, 70 internal error, 130 interrupted";
+    "Exit codes: 0 success, 1 an expectation failed or a file is not formatted, 2 wrong usage, 3 an invalid rule or scenario\n"
+    "file, 4 an undetermined result, 5 a limit was reached, 70 an internal error, 130 interrupted";
 
 void add_colour(CommandForm& program, Context& context) {
   static const std::map<std::string, Colour> words = {{"never", Colour::Never}, {"auto", Colour::Auto}, {"always", Colour::Always}};
   const auto choose = [&context](const std::string& value) { context.colour = words.at(value); };
-  program.add_option("--color", "WHEN", choose, "Use of colours: never, auto, always (default auto: on a terminal, unless NO_COLOR is set)")
+  program
+      .add_option("--color", "WHEN", choose,
+                  "When to use colours: never, auto or always (default auto: on a terminal, unless NO_COLOR is set)")
       .value.take_one_of({"never", "auto", "always"});
 }
 
@@ -62,18 +64,18 @@ void add_commands(CommandForm& program, Context& context, int argc, char** argv)
 
 ExitCode run(Context& context, int argc, char** argv) {
   if (asks_for_json(argc, argv)) context.untold = std::make_shared<Diagnostics>();
-  CommandForm program("fairroll", "Judges throws and settles bets at a dice table by rule files that read like the regulation.");
+  CommandForm program("fairroll", "Judges throws and settles bets at a dice table under rule files that read like the regulation.");
   program.add_option("--version", "", AsksForVersion{"fairroll " FAIRROLL_VERSION " (language 1)"}, "Print the version and exit").names = {
       "-V", "--version"};
   add_colour(program, context);
   add_limit(program);
   add_commands(program, context, argc, argv);
   if (const std::string fault = fault_of_environment(); !fault.empty())
-    return wrong_usage(context, "", fault, "unset the variable, or set it to a number such as 1798675200");
+    return wrong_usage(context, "", fault, "unset the variable or set it to a number such as 1798675200");
   add_examples(program,
-               {"fairroll check rulesets                          report the errors in that folder",
-                "fairroll run throw.scenario --under us_sd.craps  judge that throw",
-                "fairroll explain-code F0301                      explain that diagnostic"},
+               {"fairroll check rulesets                          report the errors in this folder",
+                "fairroll run throw.scenario --under us_sd.craps  judge this throw",
+                "fairroll explain-code F0301                      explain this diagnostic"},
                exit_codes);
   return carry_out(program, context, argc, argv);
 }
@@ -83,7 +85,7 @@ ExitCode out_of_memory(const Context& context) {
   const Diagnostics told = {{.code = Code::out_of_memory,
                              .place = {},
                              .message = "out of memory",
-                             .help = "increase the available memory, or process fewer files or a smaller range"}};
+                             .help = "make more memory available, or process fewer files or a smaller range"}};
   complain(context, told);
   return ExitCode::LimitReached;
 }

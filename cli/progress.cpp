@@ -38,7 +38,9 @@ void add_progress(CommandForm& command, ShowProgress& show) {
   const auto choose = [&show](const std::string& word) {
     show = word == "never" ? ShowProgress::Never : word == "auto" ? ShowProgress::Auto : ShowProgress::Always;
   };
-  command.add_option("--progress", "WHEN", choose, "Show progress on standard error: never, auto, always (default auto: on a terminal)")
+  command
+      .add_option("--progress", "WHEN", choose,
+                  "When to show progress on standard error: never, auto or always (default auto: on a terminal)")
       .value.take_one_of({"never", "auto", "always"});
 }
 

@@ -27,7 +27,7 @@ std::vector<std::string> rests_on_lines(const std::vector<SelectedAlternative>& 
     for (const SelectedAlternative& one : questions)
       if (one.question.is_reading == readings) line += (line.empty() ? "" : "; ") + words_of(one);
     const std::string of = book.empty() ? "" : ", " + book;
-    if (!line.empty()) lines.push_back((readings ? "doubtful text" : "choice of the house") + of + ": " + line);
+    if (!line.empty()) lines.push_back((readings ? "doubtful text" : "house choice") + of + ": " + line);
   }
   return lines;
 }

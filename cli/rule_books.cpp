@@ -62,11 +62,11 @@ std::string same_books(const RuleBookOptions& options) { return same_books(optio
 
 void add_rule_book_options(CommandForm& command, RuleBookOptions& options, DayOption day) {
   command.add_option("--rules", "DIR", &options.rules,
-                     "Load rule files from this folder or this file (repeatable; default: the nearest folder `rulesets`)");
+                     "Load rule files from this folder or file (repeatable; default: the nearest folder `rulesets`)");
   if (day == DayOption::None) return;
   add_day_option(command, options.as_of,
-                 day == DayOption::Today ? "Use the text of this date (default: today)"
-                                         : "Use the text of this date only (default: the text of every period)");
+                 day == DayOption::Today ? "Use the rules in force on this date (default: today)"
+                                         : "Use only the rules in force on this date (default: the rules of every period)");
 }
 
 RuleBooks::RuleBooks(const RuleBookOptions& options) : options_(options) {
@@ -80,8 +80,8 @@ RuleBooks::RuleBooks(const RuleBookOptions& options) : options_(options) {
   if (folders.empty()) {
     diagnostics_.push_back({.code = Code::nothing_to_do,
                             .place = {},
-                            .message = "the current folder and the folders above it contain no rule files",
-                            .help = "specify the folder of the rule files with `--rules DIR`"});
+                            .message = "neither the current folder nor its parent folders contain rule files",
+                            .help = "specify the folder that contains the rule files with `--rules DIR`"});
     return;
   }
   if (!options.assertions) workspace_->ignore_assertions();

@@ -34,18 +34,19 @@ ExitCode run(const Context& context, const RunCommand& options) {
 
 void add_run(CommandForm& program, Context& context) {
   CommandForm& command =
-      program.add_command("run", "Judge scenario files under one or more rule books and compare the results, for players and officials");
+      program.add_command("run", "Judge scenario files under one or more rule books and compare the results (for players and officials)");
   const auto options = std::make_shared<RunCommand>();
   add_session_options(command, options->session);
   add_format(command, options->format, {Format::Text, Format::Json});
-  command.add_flag("--brief", &options->brief, "Print one line for each ruling, with the clause but without texts and results of wagers");
+  command.add_flag("--brief", &options->brief,
+                   "Print one line for each ruling with its clause, but without the text of the clause and the results of wagers");
   add_examples(command,
                {"fairroll run rulesets/two_books.scenario", "fairroll run dispute.scenario --under us_sd.craps --as-of 2018-01-01",
                 "fairroll run - < dispute.scenario"},
-               "The ruleset `us_sd.craps` is the file `us_sd/craps.fair`. "
-               "The command searches the folder of the scenario, a folder\n`rulesets` in it, and the folders above. "
-               "With --rules, only the given folders are searched. "
-               "Exits with 0, 1 if an\nexpectation failed, 3 if a file is invalid, 4 if a result is unexpectedly undetermined. "
+               "The ruleset `us_sd.craps` is in the file `us_sd/craps.fair`. "
+               "The command searches the folder of the scenario, its\nsubfolder `rulesets` and all parent folders. "
+               "With --rules, it searches only the given folders. "
+               "Exits with 0, 1 if an\nexpectation failed, 3 if a file is invalid, or 4 if a result is unexpectedly undetermined. "
                "Also exits with 5 if a\nlimit was reached, or 130 if interrupted.");
   act(command, options->session.paths, [options, &context] { return run(context, *options); });
 }

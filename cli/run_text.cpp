@@ -265,7 +265,8 @@ class RunText {
       for (const PossibleRuling& possibility : ruling.possible_rulings)
         out_ += wrapped("the ruling would be " + format_possible_ruling(under, possibility), 6, style_.width);
       for (const std::vector<FactKey>& set : ruling.deciding_fact_sets)
-        out_ += wrapped((ruling.has_too_many_cases ? "too many facts are unknown; establish these facts first: " : "facts that would decide: ") +
+        out_ += wrapped((ruling.has_too_many_cases ? "too many facts are unknown; establish the following facts first: "
+                                                   : "facts that would decide the ruling: ") +
                             format_needed_facts(rules, set),
                         6, style_.width);
     }

@@ -63,7 +63,7 @@ Diagnostics lacks_ruleset(const Tree& scenarios) {
     Diagnostic nameless;
     nameless.code = Code::missing_key;
     nameless.place = {scenarios.source, {0, 0}};
-    nameless.message = "the head of the log names no ruleset";
+    nameless.message = "the head of the log does not name a ruleset";
     nameless.help = "add `--under NAME`, or begin the log with `{\"title\": \"...\", \"under\": [\"...\"]}`";
     out.push_back(std::move(nameless));
   }

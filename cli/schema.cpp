@@ -99,19 +99,21 @@ ExitCode print_schema(const Context& context, const SchemaOptions& options) {
 
 void add_schema(CommandForm& program, Context& context) {
   CommandForm& command =
-      program.add_command("schema", "Print the JSON Schema of throws, actions, scenario files or results, for developers");
+      program.add_command("schema", "Print the JSON Schema for throws, actions, scenario files or results (for developers)");
   const auto options = std::make_shared<SchemaOptions>();
   command
-      .add_argument("NAME", &options->names,
-                    "Rulesets, or one vocabulary for throws, followed by one of " + joined(schema_names(), ", ") + " (default throw)")
+      .add_argument(
+          "NAME", &options->names,
+          "Rulesets, or one vocabulary (for throws only), followed by one of " + joined(schema_names(), ", ") + " (default throw)")
       .value.suggest(schema_names());
   add_rule_book_options(command, options->books, DayOption::Today);
   add_format(command, options->format, {Format::Json});
-  add_examples(command,
-               {"fairroll schema us_sd.craps > throw.schema.json", "fairroll schema us_sd.craps nv.fair_roll scenario",
-                "fairroll schema us_sd.craps result          output of `run`, `explain`, `test`, `simulate`, `mutate` and `edge` with "
-                "`--format json`"},
-               "The schema lists the interpretations and choices of all given rulesets. It is a JSON Schema of draft 2020-12.");
+  add_examples(
+      command,
+      {"fairroll schema us_sd.craps > throw.schema.json", "fairroll schema us_sd.craps nv.fair_roll scenario",
+       "fairroll schema us_sd.craps result          describe the output of `run`, `explain`, `test`, `simulate`, `mutate` and `edge` with "
+       "`--format json`"},
+      "The schema lists the interpretations and choices of all given rulesets. It uses JSON Schema draft 2020-12.");
   act(command, options->names, [options, &context] { return print_schema(context, *options); });
 }
 

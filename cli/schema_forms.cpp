@@ -52,7 +52,8 @@ Json seen_json(const SchemaFact& fact) {
   Json several = list_of(value);
   if (!fact.values.several) several["maxItems"] = 1;
   return any_of(Json::array({value, described(several, "all values that were observed"),
-                             described(either, "one of these values, but it is unknown which"), described({{"type", "null"}}, "unknown")}));
+                             described(either, "one of these values, if it is unknown which one was observed"),
+                             described({{"type", "null"}}, "unknown")}));
 }
 
 Json facts_json(const SchemaWords& words) {
@@ -78,7 +79,7 @@ Json throw_body(const SchemaWords& words) {
   const Json when =
       described(one_of({"late", "as_soon_as_possible"}), "omitted: before the dice came to rest; late: an earlier call was possible");
   const Json no_roll = object({{"call", constant("no_roll")},
-                               {"under?", described(text, "the address of the ground for the call")},
+                               {"under?", described(text, "address of the ground for the call")},
                                {"by", ref("role")},
                                {"when?", when}});
   const Json called = object({{"call", total}, {"by", ref("role")}, {"when?", when}});
@@ -148,7 +149,7 @@ Json any_wager_json(const SchemaWords& words) {
                                {"ordinal?", number_json(1)},
                                {"behind?", behind_json(ref("name"))},
                                {"for?", ref("role")}});
-  return any_of(Json::array({ref("wager"), described(foreign, "a wager that only other rule books declare, and that is refused")}));
+  return any_of(Json::array({ref("wager"), described(foreign, "a wager that is refused, because only other rule books declare it")}));
 }
 
 Json act_body() {
@@ -308,7 +309,7 @@ Json small_definitions(const SchemaWords& words) {
   Json roles = Json::array();
   if (!words.roles.empty()) roles.push_back(one_of(words.roles));
   roles.push_back(ref("column"));
-  return {{"column", described(object({{"column", text}}), "the value in this column of the row")}, {"role", any_of(std::move(roles))}};
+  return {{"column", described(object({{"column", text}}), "value in this column of the current row")}, {"role", any_of(std::move(roles))}};
 }
 
 /// Schemas that actions refer to.
@@ -333,14 +334,14 @@ Json act_schema(const SchemaWords& words) { return titled("an action under", wor
 
 Json scenario_schema(const SchemaWords& words) {
   const Json cell = any_of(Json::array({text, {{"type", "integer"}, {"minimum", 0}}}));
-  const Json scenario =
-      object({{"title", text},
-              {"under", list_of(one_of(words.names))},
-              {"as_of?", day_json()},
-              {"posting?", choices_json(words.choices)},
-              {"reading?", choices_json(words.readings)},
-              {"rows?", described({{"type", "array"}, {"items", list_of(cell)}, {"minItems", 2}}, "the first row names the columns")},
-              {"steps", {{"type", "array"}, {"items", step_json(words)}}}});
+  const Json scenario = object({{"title", text},
+                                {"under", list_of(one_of(words.names))},
+                                {"as_of?", day_json()},
+                                {"posting?", choices_json(words.choices)},
+                                {"reading?", choices_json(words.readings)},
+                                {"rows?", described({{"type", "array"}, {"items", list_of(cell)}, {"minItems", 2}},
+                                                    "rows of the table; the first row contains the column names")},
+                                {"steps", {{"type", "array"}, {"items", step_json(words)}}}});
   Json all = definitions(words);
   all["throw"] = throw_body(words);
   all["act"] = act_body();

@@ -89,7 +89,7 @@ class Loader {
     ParseResult parsed = parse_steps(std::make_shared<const Source>("argument", text));
     if (parsed.ok() && parsed.tree->top().size() == 0)
       session_.diagnostics.push_back(
-          session_fault(Code::nothing_to_do, "the text of the argument contains no step", "write a step such as `throw 4 3`"));
+          session_fault(Code::nothing_to_do, "the argument does not contain a step", "write a step such as `throw 4 3`"));
     else
       take({.path = std::string(standard_input), .unit = {}, .root = {}, .kind = FileKind::Scenarios},
            {parsed.ok() ? parsed.tree : nullptr, std::move(parsed.diagnostics)});
@@ -159,25 +159,26 @@ class Loader {
 }  // namespace
 
 void add_session_options(CommandForm& command, SessionOptions& options) {
-  add_paths(command, options.paths,
-            "Scenario files (text, JSON or JSON lines), folders with scenario files, - for standard input; rule files are also accepted");
-  add_law_options(command, options, "Judge under this ruleset instead of the rulesets that the scenario names (repeatable)",
+  add_paths(
+      command, options.paths,
+      "Scenario files (text, JSON or JSON lines), folders with scenario files, or `-` for standard input; rule files are also accepted");
+  add_law_options(command, options, "Use this ruleset instead of the rulesets that the scenario names (repeatable)",
                   "from the folder of the scenario");
   const auto read_filter = [&options](const std::string& text) {
     options.takes = title_filter(text);
     options.filter = text;
   };
-  command.add_option("--filter", "RE", read_filter, "Run only scenarios with a title that matches this regular expression");
+  command.add_option("--filter", "RE", read_filter, "Run only the scenarios whose titles match this regular expression");
   command.add_flag("--faulty", &options.faulty,
-                   "Also run rule files with contradictions, to reproduce failures that `fairroll verify` reports");
+                   "Also use rule files that contain contradictions, to reproduce failures reported by `fairroll verify`");
 }
 
 void add_law_options(CommandForm& command, SessionOptions& options, const std::string& under, const std::string& place) {
   command.add_option("--under", "NAME", &options.run.rule_books, under);
-  add_day_option(command, options.run.as_of, "Judge by the text of this date instead of the date in the scenario");
+  add_day_option(command, options.run.as_of, "Use the rules in force on this date instead of the date in the scenario");
   add_wishes(command, options.run.readings, options.run.postings);
   command.add_option("--rules", "DIR", &options.rules,
-                     "Load rule files only from this folder or this file (repeatable; default: search " + place + " upwards)");
+                     "Load rule files only from this folder or file (repeatable; default: search " + place + " upwards)");
 }
 
 std::vector<fs::path> roots_of(const std::vector<std::string>& units, const fs::path& start, const Files& files) {

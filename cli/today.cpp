@@ -57,7 +57,7 @@ Selection selection_of_today(RulesetCache& cache, const std::string& book) {
 std::string fault_of_environment() {
   const char* const text = epoch_of_environment();
   if (text == nullptr || day_of_environment()) return {};
-  return "SOURCE_DATE_EPOCH is `" + std::string(text) + "`, which is not a number of seconds since 1970-01-01";
+  return "SOURCE_DATE_EPOCH is `" + std::string(text) + "`, which is not a valid number of seconds since 1970-01-01";
 }
 
 }  // namespace fairroll::cli

@@ -31,9 +31,9 @@ using analysis::Verification;
 const char* sentence(Property property) {
   switch (property) {
     case Property::OneRuling:
-      return "every throw gets exactly one ruling";
+      return "every throw has exactly one ruling";
     case Property::OneVerdict:
-      return "no throw decides a wager or changes a state in two ways";
+      return "no throw has two different effects on a wager or a state";
     case Property::Decided:
       return "every wager is decided with probability 1 from every state";
     case Property::Payable:
@@ -41,7 +41,7 @@ const char* sentence(Property property) {
     case Property::MinimumOdds:
       return "no payout is below the minimum odds";
     case Property::NoUnusedClause:
-      return "every verdict, payout, limit and other row is reachable";
+      return "every verdict, payout, limit and other row can apply";
     case Property::OrderIndependent:
       return "the order of clauses in the files does not affect results";
   }
@@ -79,7 +79,7 @@ class VerifyText {
   [[nodiscard]] bool stopped() const { return result_.stopped || (!all_.others.empty() && all_.others.back().result.stopped); }
 
   [[nodiscard]] std::string conclusion() const {
-    if (stopped()) return "the proof was stopped, so no property is proved\n";
+    if (stopped()) return "the proof was stopped, so no property was proved\n";
     if (!analysis::is_proved(all_)) return "not proved\n";
     return all_.others.empty() ? "proved\n" : "proved under every interpretation\n";
   }
@@ -290,11 +290,11 @@ Json verify_schema() { return analysis::verify_schema(); }
 
 void add_verify(CommandForm& program, Context& context) {
   CommandForm& command = program.add_command(
-      "verify", "Prove properties of a rule book for all facts, states and outcomes, or report failures, for regulators");
+      "verify", "Prove properties of a rule book for all facts, states and outcomes, or report failures (for regulators)");
   const auto options = std::make_shared<VerifyOptions>();
   command.add_argument("NAME", &options->names, "Rulesets or houses to verify");
-  command.add_option("--house", "NAME", &options->house, "Use the text of this house, which must belong to the ruleset");
-  command.add_option("--scenarios", "DIR", &options->folder, "Write a scenario for each failure into this folder");
+  command.add_option("--house", "NAME", &options->house, "Use the rules of this house, which must be a house under the ruleset");
+  command.add_option("--scenarios", "DIR", &options->folder, "Write a scenario for each failure to this folder");
   add_rule_book_options(command, options->books, DayOption::EveryPeriod);
   add_wishes(command, options->books.readings, options->books.postings);
   add_progress(command, options->progress);
@@ -303,9 +303,9 @@ void add_verify(CommandForm& program, Context& context) {
                {"fairroll verify us_sd.craps", "fairroll verify us_sd.craps --house us_sd.deadwood_one",
                 "fairroll verify us_sd.craps --reading points=printed",
                 "fairroll verify my.rules --scenarios witnesses && fairroll run witnesses --faulty"},
-               "If a text is doubtful, the properties are proved under each interpretation, unless `--reading` chooses one. "
-               "Exits\nwith 0 if every property is proved, 1 if a property fails, 3 if a file cannot be read. "
-               "Also exits with 5 if a set\nis too large to enumerate, or 130 if interrupted. "
+               "For doubtful texts, the properties are proved under every interpretation, unless `--reading` selects one. "
+               "Exits with\n0 if every property is proved, 1 if a property fails, or 3 if a file cannot be read. "
+               "Also exits with 5 if a set is\ntoo large to enumerate, or 130 if interrupted. "
                "docs/verify.md defines the properties.");
   act(command, options->names, [options, &context] { return VerifyCommand(context, *options).run(); });
 }

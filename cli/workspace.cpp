@@ -123,7 +123,7 @@ Diagnostics hidden_files(const Library& library, const std::string& unit, const 
     notes.push_back({.code = Code::hidden_file,
                      .place = {},
                      .message = "`" + unit + "` is loaded from `" + tree->source->name() + "`, not from `" + file.string() + "`",
-                     .help = "choose the file with `--rules`"});
+                     .help = "select the file with `--rules`"});
   }
   return notes;
 }

@@ -32,9 +32,9 @@ using analysis::Fraction;
 constexpr std::array<const char*, analysis::difference_kind_count> headings{"Rulings",
                                                                             "Duties, powers and turns",
                                                                             "Settlements",
-                                                                            "Placing, changing and leaving wagers",
+                                                                            "Placing, changing and removing wagers",
                                                                             "Limits and money terms",
-                                                                            "Doubtful texts and choices of the house"};
+                                                                            "Doubtful texts and house choices"};
 constexpr std::size_t most_bars = 24;         // more are in the table only
 constexpr std::size_t longest_heading = 110;  // characters; longer lists of wagers are written below the heading
 
@@ -103,8 +103,8 @@ class DiffPage {
 
   [[nodiscard]] std::string verdict() const {
     if (all_.stopped()) return "The comparison was stopped and is incomplete.";
-    if (all_.is_equivalent()) return "Equivalent: no difference was found in anything that was compared.";
-    if (!all_.has_differences()) return "No difference was found, but the comparison is incomplete.";
+    if (all_.is_equivalent()) return "Equivalent: the comparison found no difference.";
+    if (!all_.has_differences()) return "The comparison found no difference, but it is incomplete.";
     return capitalized(verdict_words(all_)) + ".";
   }
 
@@ -170,8 +170,7 @@ class DiffPage {
       if (one.a && one.b && rows.size() < most_bars) rows.push_back({title_of(one), {bar(*one.a), bar(*one.b)}});
     if (!rows.empty())
       body_ += "<figure><figcaption>Expected loss per bet made</figcaption>\n" + colour_key({names_.a, names_.b}) +
-               bar_chart(rows, "House edges of " + names_.a + " and " + names_.b + "; the table below contains the figures") +
-               "</figure>\n";
+               bar_chart(rows, "House edges of " + names_.a + " and " + names_.b + "; the table below lists the figures") + "</figure>\n";
     if (diff_.edges.size() > rows.size() && rows.size() == most_bars)
       body_ += element("p", "The table lists all differences.", " class=\"soft\"") + "\n";
     edge_table(diff_.edges);
@@ -212,17 +211,18 @@ class DiffPage {
     questions(true);
     for (const ReadAlike& one : read_alike()) {
       const bool is_single = one.readings.size() == 1;
-      body_ += element("h3", is_single ? capitalized(one.readings.front()) : "Under each of these interpretations") + "\n";
+      body_ +=
+          element("h3", is_single ? capitalized(one.readings.front()) : "The same differences under each of these interpretations") + "\n";
       if (!is_single) add(one.readings);
       body_ += one.changes;
     }
-    if (all_.readings.too_many) body_ += element("p", too_many_readings("The comparison of the two rule books")) + "\n";
+    if (all_.readings.too_many) body_ += element("p", too_many_readings("The comparison of these rule books")) + "\n";
     close();
   }
 
   void choices() {
     if (!has_questions(false)) return;
-    open("choices", "Choices of the house", 0);
+    open("choices", "House choices", 0);
     questions(false);
     close();
   }
@@ -311,7 +311,7 @@ class DiffPage {
     add_offered(names_.a, more.wagers_only_a);
     add_offered(names_.b, more.wagers_only_b);
     for (const std::string& limit : more.limits) body_ += element("p", "Not compared: " + shown_.words(limit)) + "\n";
-    if (body_.empty()) body_ += element("p", "The differences are the same.") + "\n";
+    if (body_.empty()) body_ += element("p", "The differences are the same under these interpretations.") + "\n";
     return std::exchange(body_, std::move(before));
   }
 
@@ -319,7 +319,7 @@ class DiffPage {
 
   void offered() {
     if (diff_.wagers_only_a.empty() && diff_.wagers_only_b.empty()) return;
-    open("offered", "Offered by only one rule book", diff_.wagers_only_a.size() + diff_.wagers_only_b.size());
+    open("offered", "Wagers that only one rule book offers", diff_.wagers_only_a.size() + diff_.wagers_only_b.size());
     of_one_book("a", names_.a, shown_.families(diff_.wagers_only_a));
     of_one_book("b", names_.b, shown_.families(diff_.wagers_only_b));
     close();
@@ -327,7 +327,7 @@ class DiffPage {
 
   void vocabulary() {
     if (diff_.vocabulary_only_a.empty() && diff_.vocabulary_only_b.empty()) return;
-    open("words", "Recorded in only one rule book", 0);
+    open("words", "Facts and roles that only one rule book records", 0);
     of_one_book("a", names_.a, recorded(diff_.vocabulary_only_a));
     of_one_book("b", names_.b, recorded(diff_.vocabulary_only_b));
     close();

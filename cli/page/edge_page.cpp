@@ -77,7 +77,7 @@ class EdgePage {
       body_ += "<p>" + fine("† unverified: the figure is based on text that was not compared with the law.") + "</p>\n";
     const EdgeReport& first = reports_.front();
     std::string dice = detail::joined(first.dice, ", ", [&](const Fraction& face) { return face.str(); });
-    if (!dice.empty()) body_ += element("p", "Chances of the faces of each die: " + dice + ".") + "\n";
+    if (!dice.empty()) body_ += element("p", "Face probabilities of each die: " + dice + ".") + "\n";
     if (first.stake)
       body_ +=
           element("p", "For a stake of " + to_string(*first.stake, first.rules->currency) + " " + first.rules->currency.name + ".") + "\n";
@@ -100,7 +100,7 @@ class EdgePage {
     if (rows.empty()) return;
     body_ += "<section>\n<h2>Per bet made</h2>\n<figure><figcaption>Expected loss of each wager as a share of the outlay</figcaption>\n";
     if (books_.size() > 1) body_ += colour_key(books_);
-    body_ += bar_chart(rows, "House edge of every wager; the table below contains the figures") + "</figure>\n</section>\n";
+    body_ += bar_chart(rows, "House edge of every wager; the table below lists the figures") + "</figure>\n</section>\n";
   }
 
   void table() {
@@ -128,7 +128,7 @@ class EdgePage {
     body_ += "<td>" + escaped(percent(edge.first.edge)) + fraction(edge.first.edge) + "</td>";
     body_ += "<td>" + (edge.first.edge_per_bet_resolved ? escaped(percent(*edge.first.edge_per_bet_resolved)) : std::string("-")) + "</td>";
     body_ += whole ? element("td", percent(edge.first.win)) + element("td", edge.first.throws.to_decimal(2))
-                   : "<td class=\"words\" colspan=\"2\">" + fine("its components are decided separately") + "</td>";
+                   : "<td class=\"words\" colspan=\"2\">" + fine("the components are decided separately") + "</td>";
     body_ += "</tr>\n";
   }
 

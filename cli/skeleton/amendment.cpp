@@ -31,17 +31,19 @@ std::string scenario(const Ruleset& rules, const std::string& title, const Date&
 Draft new_amendment(const Head& head, const std::shared_ptr<const Ruleset>& rules, const Date& from) {
   const std::string day = to_string(from);
   std::string text = opening("Written by `fairroll new`. An amendment changes the text of " + rules->name +
-                             " from a date. Changes by address:\n"
+                             " from a date. To change a clause by its address, write one of these statements:\n"
                              "  strike \"ADDRESS\"    replace \"ADDRESS\" with { ... }    insert after \"ADDRESS\" { ... }\n"
-                             "Changes of declarations: amend game { ... }    amend wager NAME { ... }    amend paytable NAME { ... }\n"
+                             "To change a declaration, write one of these statements: amend game { ... }    amend wager NAME { ... }    "
+                             "amend paytable NAME { ... }\n"
                              "`fairroll flatten " +
                              rules->name + " --as-of " + day + "` prints the amended text.");
   text += "amendment " + head.name + " \"" + head.title + "\" to " + rules->name + " {\n  in force from " + day + "\n}\n\n" +
           "# Replace this duty with the text of the amendment.\nsection \"new\" \"What is new\" {\n  duty of " +
           official(rules->vocabulary) + " to \"" + deed + "\"\n}\n";
-  return {text, opening("A scenario for the last day of the old text, and one for the first day of the new text.") +
-                    scenario(*rules, "the day before", detail::previous_day(from), answer_of(rules)) + '\n' +
-                    scenario(*rules, "from the first day on", from, "accepted by \"new duty\"")};
+  return {text,
+          opening("The first scenario tests the last day of the old text, and the second scenario tests the first day of the new text.") +
+              scenario(*rules, "the day before", detail::previous_day(from), answer_of(rules)) + '\n' +
+              scenario(*rules, "from the first day on", from, "accepted by \"new duty\"")};
 }
 
 }  // namespace fairroll::cli::skeleton

@@ -25,7 +25,7 @@ std::string postings_of(const Ruleset& rules) {
 
 Draft new_house(const Head& head, const std::shared_ptr<const Ruleset>& rules) {
   std::string text = opening(
-      "Written by `fairroll new`. A house posts the values that its ruleset leaves to the house. A house may also add\n"
+      "Written by `fairroll new`. A house posts the values that its ruleset leaves open. A house may also add\n"
       "limits, odds above the minimum odds, and rounding and commission if the ruleset has none.");
   text += "house " + head.name + " \"" + head.title + "\" under " + rules->name + " { }\n\n";
   const std::string postings = postings_of(*rules);
@@ -37,7 +37,7 @@ Draft new_house(const Head& head, const std::shared_ptr<const Ruleset>& rules) {
   const std::string least = to_string(bet.stake, rules->currency);
   text += "# A limit of the house, in addition to the limits of the ruleset.\namend wager " + wager + " { stake at least " + least + " }\n";
   const Money less{rules->currency.step};
-  std::string scenarios = opening("Scenarios for the text that the house adds to its ruleset.");
+  std::string scenarios = opening("These scenarios test the rules that the house adds to its ruleset.");
   scenarios += "scenario \"a stake below the minimum is refused\" under " + head.name + " {\n" + seated(rules->vocabulary);
   if (less < bet.stake) scenarios += "  ann bets " + to_string(less, rules->currency) + " on " + bet.wager + "\n    expect refused\n";
   scenarios += "  ann bets " + least + " on " + bet.wager + "\n    expect accepted\n}\n";

@@ -18,7 +18,7 @@ std::string rules_of(const Head& head, const Vocabulary& vocabulary) {
   const int highest = vocabulary.dice * vocabulary.highest;
   const std::string from = std::to_string((lowest + highest) / 2 + 1);
   std::string text = opening(
-      "Written by `fairroll new`. This ruleset has no errors, and all its scenarios passed. Change one statement at a time, and\n"
+      "Written by `fairroll new`. This ruleset has no errors, and all of its scenarios passed. Change one statement at a time, and\n"
       "run `fairroll check` and `fairroll test` on the folder after each change.");
   text += "ruleset " + head.name + " \"" + head.title + "\" {\n  authority \"" + head.authority + "\"\n  cites \"" + head.cites +
           "\"\n  uses " + vocabulary.name + "\n  currency " + head.currency + "\n}\n\n";

@@ -5,7 +5,7 @@ namespace fairroll::cli::skeleton {
 
 std::string new_scenario(const std::string& title, const std::shared_ptr<const Ruleset>& rules) {
   const SampleBet bet = sample_bet(rules);
-  std::string text = opening("Written by `fairroll new`. The lines are steps in the order of time. `expect` states the expected result.");
+  std::string text = opening("Written by `fairroll new`. The lines are steps in chronological order. `expect` states the expected result.");
   text += "scenario \"" + title + "\" under " + rules->name + (rules->as_of ? " as of " + to_string(*rules->as_of) : "") + " {\n" +
           seated(rules->vocabulary);
   if (!bet.wager.empty()) text += "  ann bets " + to_string(bet.stake, rules->currency) + " on " + bet.wager + "\n    expect accepted\n";

@@ -114,7 +114,7 @@ class AuditRun {
     if (const Diagnostics fault = no_place_for_page(); !fault.empty()) return told(fault);
     const Discovery found = discover_logs(options_.session.paths);
     if (!options_.column.empty() && std::none_of(found.files.begin(), found.files.end(), is_in_database))
-      return wrong_usage(context_, "audit", "`--column` requires a database, but no log is a database");
+      return wrong_usage(context_, "audit", "`--column` requires a database, but none of the logs is a database");
     AuditOptionsOf law;
     if (const std::string fault = settle_days(options_.days, options_.against, law); !fault.empty())
       return wrong_usage(context_, "audit", fault);
@@ -194,7 +194,7 @@ class AuditRun {
     std::vector<std::string> read = paths_of(found);
     read.push_back(options_.database);  // which replaces nothing but its like
     if (const std::string twice = file_meant_twice({options_.output, options_.checkpoint, options_.page}, read); !twice.empty())
-      return "`" + twice + "` is given twice and would be overwritten";
+      return "`" + twice + "` is specified twice, so one output would overwrite the other";
     return {};
   }
 
@@ -212,7 +212,7 @@ class AuditRun {
     const auto log = std::find_if(paths.begin(), paths.end(), is_meant);
     if (log == paths.end())
       return wrong_usage(context_, "audit",
-                         at.file.empty() ? "specify the log and the line as `--explain FILE:LINE`, because there are several logs"
+                         at.file.empty() ? "with several logs, specify the log and the line as `--explain FILE:LINE`"
                                          : "`" + at.file + "` is not among the logs");
     AuditInput input({*log}, options_.column, interrupt_.asked());
     for (;;) {
@@ -254,7 +254,7 @@ class AuditRun {
     if (!options_.checkpoint.empty() && !output.is_file())
       return !fails_by({{.code = Code::unwritable,
                          .place = {},
-                         .message = "`" + options_.output + "` is not a file, but `--checkpoint` requires a file as output",
+                         .message = "`" + options_.output + "` is not a file, but `--checkpoint` requires the output to be a file",
                          .help = "specify a file with `--output`"}});
     Diagnostics why;
     const std::optional<Checkpoint> checkpoint = options_.resume ? read_checkpoint(options_.checkpoint, why) : std::nullopt;
@@ -347,9 +347,9 @@ class AuditRun {
     return {{.code = Code::unwritable,
              .place = {},
              .message = is_file ? "there is no folder `" + folder.string() + "` for the page"
-                                : "`" + page + "` is a folder, but the page must be a file",
-             .help = is_file ? "create the folder, or specify another file with `--page`"
-                             : "specify a file in the folder: `--page " + page + "/audit.html`"}};
+                                : "`" + page + "` is a folder, but the page must be written to a file",
+             .help = is_file ? "create the folder or specify another file with `--page`"
+                             : "specify a file in this folder: `--page " + page + "/audit.html`"}};
   }
 
   void write_page(const audit::Summary& summary) {
@@ -429,66 +429,75 @@ class AuditRun {
 
 void add_audit(CommandForm& program, Context& context) {
   CommandForm& command = program.add_command(
-      "audit", "Compare logs of tables with the rules, and report wrong rulings, wrong payments and their cost, for auditors");
+      "audit", "Compare table logs with the rules, and report wrong rulings, wrong payments and their cost (for auditors)");
   const auto options = std::make_shared<AuditCommand>();
   command
       .add_argument("LOG", &options->session.paths,
-                    "Logs of steps in JSON: one step per line (FILE.jsonl, optionally compressed with gzip or Zstandard), one step per row "
+                    "Logs with JSON steps: one step per line (FILE.jsonl, optionally compressed with gzip or Zstandard), one step per row "
                     "of an SQLite "
-                    "database (FILE.db, FILE.db:TABLE), folders of FILE.jsonl, - for standard input")
+                    "database (FILE.db, FILE.db:TABLE), folders that contain logs, or `-` for standard input")
       .value.offered = Offered::Files;
-  add_law_options(command, options->session, "Ruleset to judge by (repeatable; default: the rulesets that the head of the log names)",
+  add_law_options(command, options->session,
+                  "Ruleset under which to judge (repeatable; default: the rulesets that the head of the log names)",
                   "from the current folder or the folder of the first log");
   // One day is that of the logs, as everywhere; with another rule book there may be two.
   const auto as_of =
       std::find_if(command.options.begin(), command.options.end(), [](const OptionForm& one) { return one.names.front() == "--as-of"; });
   as_of->help =
-      "Judge by the text of this date instead of the date of the log, or with --against for the other rule book. "
-      "If two dates are given, the first is for the log and the second for the other rule book";
+      "Use the rules in force on this date instead of the date of the log, or with --against for the other rule book. "
+      "If two dates are given, the first applies to the log and the second to the other rule book";
   as_of->value.target = [options](const std::vector<std::string>& texts) {
     for (const std::string& text : texts) {
       const std::optional<Date> day = parse_date(text);
-      if (!day) throw WrongValue("`" + text + "` is not a date; write it as 2018-01-31");
+      if (!day) throw WrongValue("`" + text + "` is not a valid date; write dates in the form 2018-01-31");
       options->days.push_back(*day);
     }
   };
-  command.add_option("--against", "NAME", &options->against, "Also report results that would differ under this rule book");
-  command.add_option("--table", "MEMBER", &options->table, "Member of `meta` with the name of the table, for logs of several tables");
-  command.add_option("--official", "MEMBER", &options->official, "Member of `meta` with the name of the official who ruled and paid");
+  command.add_option("--against", "NAME", &options->against, "Also report the results that would be different under this rule book");
+  command.add_option("--table", "MEMBER", &options->table,
+                     "Member of `meta` that contains the name of the table, for logs of several tables");
+  command.add_option("--official", "MEMBER", &options->official,
+                     "Member of `meta` that contains the name of the official who ruled and paid");
   add_column(command, options->column);
-  command.add_option("--time", "MEMBER", &options->time, "Member of `meta` with the time, such as 22:14 or 2027-07-04T22:14:05");
-  command.add_option("--page", "FILE", &options->page, "Also write a page with charts of hours, clauses, dice and payments over time");
-  command.add_option("--lang", "LANG", &options->language, "Language of headings and labels of the page (default en)")
+  command.add_option("--time", "MEMBER", &options->time, "Member of `meta` that contains the time, such as 22:14 or 2027-07-04T22:14:05");
+  command.add_option("--page", "FILE", &options->page,
+                     "Also write a page with charts of discrepancies by hour and clause, of the dice and of wrong payments over time");
+  command.add_option("--lang", "LANG", &options->language, "Language of the headings and labels on the page (default en)")
       .value.take_one_of(publishing::language_codes());
   command.add_flag("--strict", &options->strict, "Stop at the first invalid line");
   command
-      .add_option("--jobs", "N", &options->jobs,
-                  "Number of threads, which does not affect the result; each thread processes one table at a time (default: one for each "
-                  "processor core)")
+      .add_option(
+          "--jobs", "N", &options->jobs,
+          "Number of threads; each thread processes one table at a time, and the number does not affect the result (default: one for each "
+          "processor core)")
       .value.take_between(1, static_cast<int>(audit::Audit::max_jobs));
-  command.add_option("--output", "FILE", &options->output, "Write the report to this file, which is named FILE.part until it is complete");
+  command.add_option("--output", "FILE", &options->output,
+                     "Write the report to this file, which has the name FILE.part until it is complete");
   command
       .add_option("--checkpoint", "FILE", &options->checkpoint,
-                  "Save the progress to this file every ten seconds, so that a stopped audit can be resumed")
+                  "Save the progress in this file every ten seconds, so that a stopped audit can be resumed")
       .needs = "--output";
-  command.add_option("--every", "LINES", &options->every, "Write the checkpoint after this many lines instead of every ten seconds").needs =
-      "--checkpoint";
-  command.add_flag("--resume", &options->resume, "Continue after the checkpoint, or start from the beginning if there is no checkpoint")
+  command
+      .add_option("--every", "LINES", &options->every,
+                  "Save the checkpoint each time this number of lines was judged, instead of every ten seconds")
+      .needs = "--checkpoint";
+  command.add_flag("--resume", &options->resume, "Continue from the checkpoint, or start from the beginning if there is no checkpoint")
       .needs = "--checkpoint";
   add_progress(command, options->progress);
   command.add_option(
       "--explain", "LINE", [options](const std::string& text) { options->explain = line_address(text); },
-      "Judge a log up to this line and explain its result (with several logs: FILE:12)");
+      "Judge a log up to this line and explain the result of the line (with several logs: FILE:12)");
   command.add_option("--database", "FILE", &options->database,
-                     "Also write the report into a new SQLite database, with views for common queries");
-  command.add_flag("--force", &options->force, "Replace a database that an earlier run wrote").needs = "--database";
+                     "Also write the report to a new SQLite database that contains views for common queries");
+  command.add_flag("--force", &options->force, "Replace a database that an earlier audit wrote").needs = "--database";
   add_format(command, options->format, {Format::Text, Format::Csv, Format::JsonLines});
   add_examples(command,
                {"fairroll audit night.jsonl --under us_sd.craps", "fairroll audit logs/2027 --under us_sd.craps --format csv > wrong.csv",
                 "fairroll audit logs/2027 --under us_sd.craps --page season.html"},
                "The members `ruled`, `paid` and `balance` of a line record the rulings and payments of officials. "
-               "The audit\ncontinues each table with the recorded results. Invalid lines are reported and counted. "
-               "Exits with 0, 1 if there is\na discrepancy, 3 if a line is invalid, 4 if a result is undetermined.");
+               "After each line,\nthe audit continues from the recorded results. "
+               "Invalid lines are reported and counted. "
+               "Exits with 0, 1 if there is a\ndiscrepancy, 3 if a line is invalid, or 4 if a result is undetermined.");
   act(command, options->session.paths, [options, &context] { return AuditRun(context, *options).run(); });
 }
 

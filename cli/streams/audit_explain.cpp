@@ -53,7 +53,7 @@ std::string before_words(const RulesetReport& under, const TextStyle& style) {
 }
 
 std::string told_words(const LineExplanation::RulesetExplanation& under, const TextStyle& style) {
-  if (under.entries.empty()) return "  the line does not record a ruling or payment\n";
+  if (under.entries.empty()) return "  this line does not record a ruling or a payment\n";
   Columns columns(2, style.width);
   for (const LogEntryCheck& deed : under.entries)
     columns.add({std::string(audit::entry_kind_name(deed.kind)), deed.recorded_value.empty() ? "not recorded" : deed.recorded_value,
@@ -137,21 +137,22 @@ void tell_reasons(const Source& line, const LineExplanation& reasons, Format for
   const std::unique_ptr<AuditReport> report = audit_report(Format::Text, style, stdout, true, false);
   if (!reasons.audit.diagnostics.empty() || reasons.rulesets.empty()) {
     report->line(line.name(), line.first_line(), reasons.audit);
-    if (reasons.audit.diagnostics.empty()) show(stdout, "the line contains neither a throw nor an action, so there is nothing to judge\n");
+    if (reasons.audit.diagnostics.empty()) show(stdout, "this line contains neither a throw nor an action, so there is nothing to judge\n");
     return;
   }
   for (const LineExplanation::RulesetExplanation& under : reasons.rulesets) {
-    show(stdout,
-         "\n" + bold("state before the line, under " + under.expected.ruleset, style.use_colours) + "\n" + before_words(under.expected, style));
-    show(stdout, "\n" + bold("rulings and payments in the line", style.use_colours) + "\n" + told_words(under, style));
-    show(stdout, "\n" + clauses_words(under.expected, under.expected.steps.front(), "result by the rules", style));
-    if (under.as_ruled) show(stdout, "\n" + clauses_words(under.expected, *under.as_ruled, "result of the recorded ruling", style));
-    if (under.other) show(stdout, "\n" + clauses_words(*under.other, under.other->steps.front(), "result by the other rules", style));
+    show(stdout, "\n" + bold("state before this line under " + under.expected.ruleset, style.use_colours) + "\n" +
+                     before_words(under.expected, style));
+    show(stdout, "\n" + bold("rulings and payments recorded in this line", style.use_colours) + "\n" + told_words(under, style));
+    show(stdout, "\n" + clauses_words(under.expected, under.expected.steps.front(), "result under the rules", style));
+    if (under.as_ruled)
+      show(stdout, "\n" + clauses_words(under.expected, *under.as_ruled, "result according to the recorded ruling", style));
+    if (under.other) show(stdout, "\n" + clauses_words(*under.other, under.other->steps.front(), "result under the other rules", style));
   }
   show(stdout, "\n" + bold("reported", style.use_colours) + "\n");
   report->line(line.name(), line.first_line(), reasons.audit);
   if (reasons.audit.discrepancies.empty() && reasons.audit.undetermined.empty() && reasons.audit.changes.empty())
-    show(stdout, "no discrepancy: the line agrees with the rules\n");
+    show(stdout, "no discrepancy: this line agrees with the rules\n");
 }
 
 }  // namespace fairroll::cli

@@ -24,7 +24,7 @@ Diagnostics changed(const std::string& what) {
   return {{.code = Code::bad_snapshot,
            .place = {},
            .message = "the audit cannot be resumed: " + what,
-           .help = "audit the logs from the start, without `--resume`"}};
+           .help = "start the audit from the beginning, without `--resume`"}};
 }
 
 const Json& part(const Json& object, std::string_view name) {
@@ -124,12 +124,12 @@ bool AuditInput::skip(const Mark& to) {
 Diagnostics AuditInput::go_to(const Json& position) {
   const Json& logs = part(position, "logs");
   if (logs.size() != logs_.size())
-    return changed("the checkpoint was made for " + std::to_string(logs.size()) + " logs, not for " + std::to_string(logs_.size()));
+    return changed("the checkpoint was saved for " + std::to_string(logs.size()) + " logs, not for " + std::to_string(logs_.size()));
   for (std::size_t i = 0; i < logs_.size(); ++i) {
     const Json& one = logs.items()[i];
     if (part(one, "path") != Json(logs_[i].path))
-      return changed("`" + logs_[i].path + "` was not among the logs, or the order of the logs has changed");
-    if (part(one, "size") != Json(logs_[i].size)) return changed("`" + logs_[i].path + "` has another size than before");
+      return changed("`" + logs_[i].path + "` was not one of the logs, or the order of the logs has changed");
+    if (part(one, "size") != Json(logs_[i].size)) return changed("`" + logs_[i].path + "` has a different size than before");
   }
   for (const Json& one : part(position, "read").items()) {
     const Json& ended = part(one, "ended");

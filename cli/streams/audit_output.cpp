@@ -50,8 +50,8 @@ Diagnostics ReportFile::go_on(std::uint64_t bytes) {
   if (!error && size < bytes)
     return {{.code = Code::bad_snapshot,
              .place = {},
-             .message = "`" + written.string() + "` became shorter after the checkpoint",
-             .help = "audit the logs from the start, without `--resume`"}};
+             .message = "`" + written.string() + "` was shortened after the checkpoint was saved",
+             .help = "start the audit from the beginning, without `--resume`"}};
   keep();
   if (!error && bears_its_name) fs::rename(target_, part_, error);
   if (!error) fs::resize_file(part_, bytes, error);

@@ -143,7 +143,7 @@ class TextReport : public AuditReport {
     columns.add({"undetermined", std::to_string(under.undetermined)});
     std::string text = columns.text();
     text += counts("rulings", under.rulings) + counts("deciding clauses", under.clauses) + counts("findings", under.findings) +
-            counts("facts that would have decided", under.needs) + dice(under);
+            counts("facts that would have decided the result", under.needs) + dice(under);
     std::map<std::string, Tally> kinds;
     for (std::size_t i = 0; i < under.by_kind.size(); ++i)
       if (under.by_kind.at(i).count > 0)

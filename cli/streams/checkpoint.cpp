@@ -22,14 +22,14 @@ Diagnostics no_checkpoint(const std::string& path, const std::string& why) {
   return {{.code = Code::bad_snapshot,
            .place = {},
            .message = "`" + path + "` is not a usable checkpoint: " + why,
-           .help = "audit the logs from the start, without `--resume`"}};
+           .help = "start the audit from the beginning, without `--resume`"}};
 }
 
 Diagnostics cannot_go_on(const std::string& why) {
   return {{.code = Code::bad_snapshot,
            .place = {},
            .message = "the audit cannot be resumed: " + why,
-           .help = "audit the logs from the start, without `--resume`"}};
+           .help = "start the audit from the beginning, without `--resume`"}};
 }
 
 /// Behind the digest, which is over what follows it.
@@ -58,7 +58,7 @@ std::optional<Checkpoint> read_checkpoint(const std::string& path, Diagnostics& 
   const std::size_t second = first == std::string::npos ? first : text.find('\n', first + 1);
   if (second == std::string::npos || text.rfind(first_word, 0) != 0) return none("the file is not a checkpoint");
   if (text.rfind(std::string(first_word) + " " FAIRROLL_VERSION " ", 0) != 0)
-    return none("the file was written by another version of Fairroll");
+    return none("the file was written by a different version of Fairroll");
   const std::string_view rest = std::string_view(text).substr(first + 1);
   if (text.substr(0, first + 1) != first_line(rest)) return none("the file is damaged");
   const std::optional<Json> members = detail::read_json(text.substr(first + 1, second - first - 1), of_checkpoints);
@@ -86,13 +86,13 @@ Diagnostics other_rules(const Json& saved, const Json& now) {
   for (const Json& one : now.items())
     if (std::find(saved.items().begin(), saved.items().end(), one) == saved.items().end())
       return cannot_go_on("the text of `" + one.front().text() + "` has changed");
-  return cannot_go_on("some rule files of the audit are missing");
+  return cannot_go_on("some of the rule files that the audit used are missing");
 }
 
 Diagnostics other_options(const Json& saved, const Json& now) {
   for (const auto& [name, value] : now.members()) {
     const Json* const found = saved.find(name);
-    if (found == nullptr || *found != value) return cannot_go_on("the audit was started with another value of `--" + name + "`");
+    if (found == nullptr || *found != value) return cannot_go_on("the audit was started with a different value for `--" + name + "`");
   }
   return {};
 }

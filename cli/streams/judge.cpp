@@ -71,7 +71,7 @@ Row row_of(const LogLine::RuleBookResult& one, bool expectation) {
     if (finding.kind != FindingKind::Recalled) findings.push_back(format_finding(finding));
   if (step.throw_result && step.throw_result->ruling.kind == RulingKind::Undetermined)
     for (const std::vector<FactKey>& set : step.throw_result->ruling.deciding_fact_sets)
-      findings.push_back("facts that would decide: " + format_needed_facts(rules, set));
+      findings.push_back("facts that would decide the ruling: " + format_needed_facts(rules, set));
   row.findings = all_of(findings);
   return row;
 }
@@ -237,15 +237,14 @@ ExitCode judge(const Context& context, const JudgeOptions& options) {
                      : options.format == Format::JsonLines ? LogFormat::JsonLines
                                                            : LogFormat::Text);
   }
-  if (!options.receipts.empty()) return wrong_usage(context, "judge", "`--receipts` requires a log with a name that ends in `.jsonl`");
+  if (!options.receipts.empty()) return wrong_usage(context, "judge", "`--receipts` requires a log whose name ends in `.jsonl`");
   if (FileKind kind{}; kind_of(what, kind))
-    return wrong_usage(context, "judge", "`" + what + "` is a file; use `fairroll run " + what + "`");
+    return wrong_usage(context, "judge", "`" + what + "` is a file; to judge a scenario file, use `fairroll run " + what + "`");
   if (!of_steps)
-    return wrong_usage(
-        context, "judge",
-        "`--format csv` and `--format jsonl` require a log with a name that ends in `.jsonl`; use `--format json` for steps");
+    return wrong_usage(context, "judge",
+                       "`--format csv` and `--format jsonl` require a log whose name ends in `.jsonl`; use `--format json` for steps");
   if (chosen.run.rule_books.empty())
-    return wrong_usage(context, "judge", "no ruleset was given: add `--under NAME`, such as `--under us_sd.craps`");
+    return wrong_usage(context, "judge", "no ruleset was specified; add `--under NAME`, such as `--under us_sd.craps`");
   chosen.steps = what;
   return judge_steps(context, options, chosen);
 }
@@ -253,33 +252,35 @@ ExitCode judge(const Context& context, const JudgeOptions& options) {
 }  // namespace
 
 void add_judge(CommandForm& program, Context& context) {
-  CommandForm& command =
-      program.add_command("judge", "Judge steps on the command line, or a log line by line, for quick checks and for other programs");
+  CommandForm& command = program.add_command(
+      "judge", "Judge steps from the command line, or judge a log line by line (for quick checks and for other programs)");
   const auto options = std::make_shared<JudgeOptions>();
   ArgumentForm& what = command.add_argument(
       "STEPS", &options->what,
-      "Steps as in a scenario, in quotes: `throw 4 3 { die 2 rests on layout }`; or a log of steps in JSON of any length: "
+      "Steps in quotes, as in a scenario: `throw 4 3 { die 2 rests on layout }`; or a log of any length with JSON steps: "
       "one step per line (FILE.jsonl, optionally compressed as FILE.jsonl.gz or .zst, - for standard input), or one step per "
       "row of an SQLite database (FILE.db, FILE.db:TABLE)");
   what.repeatable = false;
   what.value.offered = Offered::Files;
-  add_law_options(command, options->session, "Ruleset to judge by (repeatable; default: the rulesets that the head of the log names)",
+  add_law_options(command, options->session,
+                  "Ruleset under which to judge (repeatable; default: the rulesets that the head of the log names)",
                   "from the current folder or the folder of the log");
-  command.add_option("--house", "HOUSE", &options->house, "Use the text of this house, which must belong to the ruleset");
+  command.add_option("--house", "HOUSE", &options->house, "Use the rules of this house, which must be a house under the ruleset");
   command.add_option("--seats", "NAMES", &options->seats,
-                     "Seats in clockwise order, such as ann,bob, if no step lists them (default: the seats that act in the steps)");
+                     "Seats in clockwise order, such as ann,bob, if no step lists the seats (default: the seats that act in the steps)");
   add_column(command, options->column);
-  command.add_option("--receipts", "FILE", &options->receipts, "Write a receipt for each line of a log to this file, which must not exist");
+  command.add_option("--receipts", "FILE", &options->receipts,
+                     "Write a receipt for each line of a log to this file, which must not exist yet");
   add_format(command, options->format, {Format::Text, Format::Json, Format::Csv, Format::JsonLines});
   add_examples(command,
                {"fairroll judge \"throw 4 3 { die 2 rests on layout }\" --under us_sd.craps",
                 "fairroll judge \"ann bets 10.00 on field throw 4 3\" --under us_sd.craps --under nv.fair_roll",
                 "fairroll judge night.jsonl --under us_sd.craps --format csv > night.csv",
                 "fairroll judge night.jsonl --under us_sd.craps --receipts night.receipts"},
-               "A log is judged at one table. The result of each line is printed as soon as the line is read. "
-               "Judging stops at the\nfirst invalid line. "
-               "The formats for steps are text and json, and for logs text, csv and jsonl. "
-               "Exit codes are the\nsame as for `fairroll run`.");
+               "All lines of a log are judged at one table, and the result of each line is printed as soon as the line is read.\n"
+               "Judging stops at the first invalid line. "
+               "The output formats are text and json for steps, and text, csv and jsonl for\nlogs. "
+               "The exit codes are the same as for `fairroll run`.");
   act(command, options->what, [options, &context] { return judge(context, *options); });
 }
 

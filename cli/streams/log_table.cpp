@@ -146,9 +146,9 @@ const Relation* only_table(const TableAddress& address, const std::vector<Relati
   if (chosen.empty()) {
     faults.push_back(table_fault(
         Code::nothing_to_do, "no table of `" + address.file + "` has a column " + (wanted.empty() ? "with steps" : "`" + wanted + "`"),
-        wanted.empty() ? "store one step as JSON in each row of a column `line`, or specify the table and the column: `" + address.file +
+        wanted.empty() ? "store one JSON step in each row of a column named `line`, or specify the table and the column: `" + address.file +
                              ":TABLE` and `--column NAME`"
-                       : "check the spelling, or also specify the table: `" + address.file + ":TABLE`"));
+                       : "check the spelling or also specify the table: `" + address.file + ":TABLE`"));
     return nullptr;
   }
   std::vector<std::string> addresses;
@@ -230,10 +230,10 @@ void LogTable::told(const DatabaseError& error) {
   std::string help = "check the database with SQLite: `sqlite3 " + address_.file + " 'PRAGMA integrity_check'`";
   if (error.is_locked()) {
     why = "another program is writing to the database";
-    help = "try again when the program has finished, or read a copy";
+    help = "try again when the other program has finished, or read a copy of the database";
   } else if (error.is_unfinished()) {
     why = "another program ended while it was writing and left an incomplete transaction";
-    help = "open the database with the other program or with `sqlite3` to repair it";
+    help = "to repair the database, open it with the other program or with `sqlite3`";
   } else if (error.is_too_large()) {
     why = "the next row is larger than 64 MiB";
     help = "store one step in each row";
@@ -253,8 +253,8 @@ bool LogTable::next(std::string& line) {
     }
     rows_.reset();
     if (as_it_stood_ && *as_it_stood_ != stamp())
-      diagnostics_.push_back(table_fault(Code::unreadable, "`" + address_.file + "` was changed while it was read",
-                                         "read the database again, or read a copy"));
+      diagnostics_.push_back(table_fault(Code::unreadable, "`" + address_.file + "` was changed while it was being read",
+                                         "read the database again or read a copy"));
   } catch (const DatabaseError& error) {
     told(error);
   }

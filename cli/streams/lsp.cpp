@@ -106,13 +106,13 @@ ExitCode serve() {
 }  // namespace
 
 void add_lsp(CommandForm& program, Context& /*context*/) {
-  CommandForm& command = program.add_command("lsp", "Run the language server (LSP) for editors on standard input and output");
+  CommandForm& command = program.add_command("lsp", "Run the language server (LSP) for editors, using standard input and output");
   const auto stdio = std::make_shared<bool>(true);
-  command.add_flag("--stdio", stdio.get(), "Accepted without effect, because some editors add this option");
-  add_examples(command, {"fairroll lsp    the command that an editor starts for rule and scenario files"},
-               "Editors start this command, which prints nothing by itself. "
-               "The server reports the diagnostics of `fairroll check`\nfor the text in the editor. "
-               "Exits with 0 after a `shutdown` request, otherwise with 1.");
+  command.add_flag("--stdio", stdio.get(), "This option has no effect; it is accepted because some editors add it");
+  add_examples(command, {"fairroll lsp    start the language server from an editor for rule and scenario files"},
+               "Editors start this command, which prints nothing until the editor sends a request. "
+               "The server reports the\ndiagnostics of `fairroll check` for the text in the editor. "
+               "Exits with 0 after a `shutdown` request, or with 1\notherwise.");
   command.action = [stdio] { return serve(); };  // which keeps what the option writes
 }
 

@@ -110,10 +110,10 @@ std::string simulation_text(const SimulationReport& report, const std::optional<
   out += rests_on_text(report.questions, 2, width);
   const bool open = std::any_of(report.result.bets.begin(), report.result.bets.end(),
                                 [](const SimulatedBet& bet) { return bet.bet_count != bet.decided_count; });
-  out +=
-      wrapped("the edge is the loss divided by the outlay, " + std::string(open ? "without open bets, " : "") +
-                  "and is exact for these hands; the interval for all hands is an estimate from " + plural(report.result.block_count, "block"),
-              2, width);
+  out += wrapped("each edge is the loss divided by the outlay, " + std::string(open ? "without open bets, " : "") +
+                     "and is exact for the simulated hands; the confidence interval is estimated from " +
+                     plural(report.result.block_count, "block"),
+                 2, width);
   const std::string left = report.unsimulated_bets.empty() ? "" : ", " + std::to_string(report.unsimulated_bets.size()) + " not simulated";
   return out + plural(report.result.bets.size(), "bet") + " under " + rules.name + left + ": " + hands_words(report) + ", seed " +
          std::to_string(report.simulation.seed()) + '\n';
@@ -151,10 +151,10 @@ struct SimulateOptions {
 void add_confidence(CommandForm& command, SimulateOptions& options) {
   const auto read = [&options](const std::string& text) {
     const std::optional<Confidence> confidence = parse_confidence(text);
-    if (!confidence) throw WrongValue("`" + text + "` is not a percentage from 50 to 99.9999");
+    if (!confidence) throw WrongValue("`" + text + "` is not a percentage between 50 and 99.9999");
     options.confidence = confidence;
   };
-  command.add_option("--confidence", "PERCENT", read, "Confidence level for the intervals of the edges, in percent (default 99)");
+  command.add_option("--confidence", "PERCENT", read, "Level of the confidence intervals for the edges, in percent (default 99)");
 }
 
 SelectedBook book_of(RuleBooks& books, const SimulateOptions& options, Diagnostics& faults) {
@@ -257,7 +257,7 @@ ExitCode simulate(const Context& context, const SimulateOptions& options) {
     if (!bets.plan) return nothing_to_play(context, *rules, bets.unsimulated_bets);
     return play(context, options, bets.plan, bets.unsimulated_bets, analysis::find_questions(books.library(), *bets.plan, selection), day);
   } catch (const std::overflow_error& error) {
-    return told(context, Code::sums_too_large, error.what(), "simulate fewer hands, or lower the stakes");
+    return told(context, Code::sums_too_large, error.what(), "simulate fewer hands or use lower stakes");
   }
 }
 
@@ -265,17 +265,17 @@ ExitCode simulate(const Context& context, const SimulateOptions& options) {
 
 void add_simulate(CommandForm& program, Context& context) {
   CommandForm& command = program.add_command(
-      "simulate", "Simulate millions of hands and report the results of each bet, to check exact figures or create test logs");
+      "simulate", "Simulate millions of hands and report the results of each bet (to check exact figures or create test logs)");
   const auto options = std::make_shared<SimulateOptions>();
   command.add_argument("NAME", &options->names, "Ruleset or house");
   add_number(command, "--hands", options->hands, 1, Simulation::max_hands,
-             "Number of hands: turns of the thrower, or throws if no rule ends a turn (default 1000000)");
-  add_number(command, "--seed", options->seed, 0, ~std::uint64_t{0}, "Seed of the random dice (default 1)");
+             "Number of hands, which are turns of the thrower, or throws if no rule ends a turn (default 1000000)");
+  add_number(command, "--seed", options->seed, 0, ~std::uint64_t{0}, "Seed of the random number generator (default 1)");
   add_number(command, "--threads", options->threads, 1, Simulation::max_threads,
-             "Number of threads, which does not affect the result (default: one for each processor core)");
-  command.add_option("--house", "HOUSE", &options->house, "Use the text of this house, which must belong to the ruleset");
+             "Number of threads; this number does not affect the result (default: one for each processor core)");
+  command.add_option("--house", "HOUSE", &options->house, "Use the rules of this house, which must be a house under the ruleset");
   command.add_option("--bets", "FILE", &options->bets,
-                     "Simulate only the bets in this scenario file, which has one seat (`-`: standard input)");
+                     "Simulate only the bets in this scenario file, which must have exactly one seat (`-`: standard input)");
   add_confidence(command, *options);
   add_progress(command, options->progress);
   add_season_options(command, options->season);
@@ -286,10 +286,11 @@ void add_simulate(CommandForm& program, Context& context) {
                {"fairroll simulate us_sd.craps --hands 10000000 --seed 42", "fairroll simulate us_sd.craps --reading points=printed",
                 "fairroll simulate us_pa.sic_bo --format csv > sic_bo.csv",
                 "fairroll simulate us_sd.craps --log season.jsonl --tables 8 --errors 1% --faults truth.jsonl"},
-               "One seat throws all hands and makes every bet whenever the rules allow it, at the smallest stake that is paid\nexactly. "
-               "For a doubtful text, the first alternative applies, or the one that `--reading` chooses. "
-               "Exits with 0, 3\nif a file is invalid or nothing can be simulated, 5 if a set is too large to simulate or count. "
-               "Ctrl-C prints the\nresults so far and exits with 130.");
+               "One seat throws the dice in every hand and makes every bet whenever the rules allow it. "
+               "Each stake is the smallest\nstake that can be paid exactly. "
+               "For a doubtful text, the first alternative applies, unless `--reading` selects one.\n"
+               "Exits with 0, 3 if a file is invalid or nothing can be simulated, or 5 if a set is too large to simulate or count.\n"
+               "Ctrl-C prints the results so far and exits with 130.");
   act(command, options->names, [options, &context] { return simulate(context, *options); });
 }
 

@@ -23,7 +23,7 @@ std::vector<std::string> names_in(const std::string& text) {
   std::vector<std::string> list;
   for (std::size_t at = 0; at <= text.size();) {
     const std::size_t end = std::min(text.find(',', at), text.size());
-    if (end == at) throw WrongValue("`" + text + "` contains an empty name; separate names by single commas");
+    if (end == at) throw WrongValue("`" + text + "` contains an empty name; separate the names with single commas");
     list.push_back(text.substr(at, end - at));
     at = end + 1;
   }
@@ -32,7 +32,7 @@ std::vector<std::string> names_in(const std::string& text) {
 
 /// `1%`, `0.25%`, `1/300`, `0.01`.
 Rational rate_of(const std::string& text) {
-  const WrongValue wrong("`" + text + "` is not a rate from 0 to 1; write `1%`, `0.01` or `1/100`");
+  const WrongValue wrong("`" + text + "` is not a rate between 0 and 1; write `1%`, `0.01` or `1/100`");
   try {
     const bool percent = !text.empty() && text.back() == '%';
     const std::string number = percent ? text.substr(0, text.size() - 1) : text;
@@ -56,8 +56,9 @@ void add_errors(CommandForm& command, audit::LogGeneratorOptions& season) {
       (equals == std::string::npos ? season.error_rate : season.official_error_rates[text.substr(0, equals)]) = rate;
     }
   };
-  command.add_option("--errors", "RATE", Target(std::in_place_type<std::function<void(const std::vector<std::string>&)>>, read),
-                     "Rate at which officials err on a throw or bet: `1%`, `1/300`; `NAME=RATE` for one official (repeatable)");
+  command.add_option(
+      "--errors", "RATE", Target(std::in_place_type<std::function<void(const std::vector<std::string>&)>>, read),
+      "Error rate of the officials for each throw or bet, such as `1%` or `1/300`; `NAME=RATE` sets the rate of one official (repeatable)");
 }
 
 void add_strategies(CommandForm& command, audit::LogGeneratorOptions& season) {
@@ -73,9 +74,9 @@ void add_strategies(CommandForm& command, audit::LogGeneratorOptions& season) {
       season.strategies.push_back(*found);
     }
   };
-  command.add_option(
-      "--strategies", "LIST", read,
-      "Betting strategies of the seats in turn: `flat`, `behind`, `random`, `listed` (default flat,behind,random; listed with --bets)");
+  command.add_option("--strategies", "LIST", read,
+                     "Betting strategies, which are assigned to the seats in turn: `flat`, `behind`, `random` or `listed` (default "
+                     "flat,behind,random; listed with --bets)");
 }
 
 /// The books of the season, with what is bet under each.
@@ -113,7 +114,7 @@ class SeasonMaker {
           faults.push_back({.code = Code::not_offered,
                             .place = {},
                             .message = "`" + name + "` is a choice of `" + options_.change_to + "`, not of `" + play_.rules->name + "`",
-                            .help = "omit this choice, because the head of a log contains only choices of its first rule book"});
+                            .help = "omit this choice, because the head of a log can contain only choices of the first rule book"});
     };
     check(later.readings, play_.selection.readings);
     check(later.postings, play_.selection.postings);
@@ -214,7 +215,8 @@ class SeasonWriter {
 
 void add_season_options(CommandForm& command, SeasonCommand& options) {
   audit::LogGeneratorOptions& season = options.season;
-  command.add_option("--log", "FILE", &options.log, "Write a log of play at several tables instead of a report (`-`: standard output)");
+  command.add_option("--log", "FILE", &options.log,
+                     "Write a log of simulated play at several tables instead of a report (`-`: standard output)");
   const std::size_t first = command.options.size();
   add_number(command, "--steps", season.steps, 1, audit::LogGeneratorOptions::max_steps,
              "Number of lines after the head of the log (default 1000000)");
@@ -223,22 +225,22 @@ void add_season_options(CommandForm& command, SeasonCommand& options) {
   add_strategies(command, season);
   command.add_option(
       "--officials", "NAMES", [&season](const std::string& text) { season.officials = names_in(text); },
-      "Names of the officials who rule and pay, separated by commas (default official_1, official_2 ...)");
+      "Names of the officials who rule and pay, separated by commas (default: official_1, official_2 ...)");
   add_errors(command, season);
   command.add_option("--faults", "FILE", &options.faults,
-                     "Write every error in the log and the sums of the errors to this file (`-`: standard output)");
+                     "Write a list of all errors in the log and their totals to this file (`-`: standard output)");
   add_number(command, "--change-at", options.change_at, 1, audit::LogGeneratorOptions::max_steps,
-             "Change the rules of each table from this step, as soon as its standing wagers exist under the new rules");
-  command.add_option("--change-to", "NAME", &options.change_to, "Rule book to change to").needs = "--change-at";
+             "Change the rules at this step, or later at a table with standing wagers that the new rules do not have");
+  command.add_option("--change-to", "NAME", &options.change_to, "Rule book that applies after the change").needs = "--change-at";
   for (std::size_t i = first; i < command.options.size(); ++i)
     if (command.options[i].needs.empty()) command.options[i].needs = "--log";
 }
 
 ExitCode simulate_log(const Context& context, const SeasonCommand& options, RuleBooks& books, const SeasonPlay& play) {
   if (options.log == standard_output && options.faults == standard_output)
-    return wrong_usage(context, "simulate", "the log and its errors cannot both be written to standard output");
+    return wrong_usage(context, "simulate", "the log and the list of errors cannot both be written to standard output");
   if (!file_meant_twice({options.log, options.faults}, {}).empty())
-    return wrong_usage(context, "simulate", "the log and its errors cannot both be written to `" + options.log + "`");
+    return wrong_usage(context, "simulate", "the log and the list of errors cannot both be written to `" + options.log + "`");
   if (options.change_at > 0 && options.change_to.empty()) return wrong_usage(context, "simulate", "`--change-at` requires `--change-to`");
   for (const auto& [official, rate] : options.season.official_error_rates) {
     const std::vector<std::string>& named = options.season.officials;

@@ -51,11 +51,12 @@ class BundleCommand {
   // ---- create
 
   ExitCode create() {
-    if (options_.names.empty()) return lacks("create", "names of rule books, as in `fairroll bundle create us_sd.craps ...`");
-    if (options_.version == 0) return lacks("create", "`--bundle-version`, a number higher than the version of the last issued bundle");
-    if (!options_.expires) return lacks("create", "`--expires`, the last date on which the bundle is accepted");
-    if (options_.out.empty()) return lacks("create", "`--out`, the bundle to write, such as `us_sd.bundle`");
-    if (options_.rules.empty()) return lacks("create", "`--rules`, the folder that contains all rule files");
+    if (options_.names.empty()) return lacks("create", "the names of the rule books, as in `fairroll bundle create us_sd.craps ...`");
+    if (options_.version == 0)
+      return lacks("create", "`--bundle-version` with a number that is higher than the version of the last issued bundle");
+    if (!options_.expires) return lacks("create", "`--expires` with the last date on which the bundle is accepted");
+    if (options_.out.empty()) return lacks("create", "`--out` with the name of the new bundle, such as `us_sd.bundle`");
+    if (options_.rules.empty()) return lacks("create", "`--rules` with the folder that contains all rule files");
     const std::string& first = options_.names.front();
     const trust::BundleHead head{options_.authority.empty() ? first.substr(0, first.find('.')) : options_.authority, options_.version,
                                  *options_.expires};
@@ -71,7 +72,7 @@ class BundleCommand {
 
   ExitCode sign() {
     if (options_.names.empty()) return lacks("sign", "a bundle or a trust file to sign");
-    if (options_.key.empty()) return lacks("sign", "`--key`, the secret key file");
+    if (options_.key.empty()) return lacks("sign", "`--key` with the secret key file");
     if (!options_.out.empty() && options_.names.size() > 1)
       return wrong_usage(context_, "bundle sign", "`--out` requires exactly one file");
     const std::optional<trust::SecretKey> key = open_secret_key(options_.key, options_.password_file, diagnostics_);
@@ -106,7 +107,7 @@ class BundleCommand {
 
   ExitCode verify() {
     if (options_.names.empty()) return lacks("verify", "a bundle to verify");
-    if (options_.trust.trust.empty()) return lacks("verify", "`--trust`, the trust file");
+    if (options_.trust.trust.empty()) return lacks("verify", "`--trust` with the trust file");
     Trusting trusting(options_.trust);
     for (const std::string& name : options_.names)
       if (const auto bundle = trusting.open(name)) told_.push_back({name, bundle->shared_bundle(), bundle->signers()});
@@ -132,7 +133,7 @@ class BundleCommand {
   // ---- key
 
   ExitCode key() {
-    if (options_.names.size() != 1) return lacks("key", "one name, as in `fairroll bundle key lab`, which creates lab.key and lab.pub");
+    if (options_.names.size() != 1) return lacks("key", "one name; for example, `fairroll bundle key lab` creates lab.key and lab.pub");
     const std::string secret = options_.names.front() + ".key";
     const std::string open = options_.names.front() + ".pub";
     for (const std::string& path : {secret, open})
@@ -159,14 +160,15 @@ class BundleCommand {
   }
 
   static void draw(std::uint8_t* bytes, std::size_t size) {
-    if (::getrandom(bytes, size, 0) != static_cast<ssize_t>(size)) throw std::runtime_error("the system provides no random bytes");
+    if (::getrandom(bytes, size, 0) != static_cast<ssize_t>(size))
+      throw std::runtime_error("the operating system did not provide random bytes");
   }
 
   // ---- rotate
 
   ExitCode rotate() {
-    if (options_.names.size() != 1) return lacks("rotate", "the next trust file, with its signatures next to it");
-    if (options_.trust.trust.empty()) return lacks("rotate", "`--trust`, the current trust file to replace");
+    if (options_.names.size() != 1) return lacks("rotate", "the next trust file; the signatures must be in the same folder");
+    if (options_.trust.trust.empty()) return lacks("rotate", "`--trust` with the current trust file, which will be replaced");
     const std::string& next = options_.names.front();
     const std::optional<trust::Trust> old = read_trust_file(options_.trust.trust, diagnostics_);
     const SourcePtr file = old ? read_small(next, diagnostics_) : nullptr;
@@ -219,20 +221,20 @@ void add_making(CommandForm& command, BundleOptions& options) {
   command.add_option("--rules", "DIR", &options.rules, "create: the folder that contains all rule files (repeatable)");
   command
       .add_option("--authority", "NAME", &options.authority,
-                  "create: the authority that issues the rule books (default: the first part of the first name)")
+                  "create: the authority that issues the rule books (default: the first part of the first rule book name)")
       .value.offered = Offered::Nothing;
   add_number(command, "--bundle-version", options.version, 1, trust::max_version,
-             "create: the version number, which must be higher than in every earlier bundle");
+             "create: the version number, which must be higher than the version of every earlier bundle");
   const auto read_day = [&options](const std::string& text) {
     options.expires = parse_date(text);
-    if (!options.expires) throw WrongValue("`" + text + "` is not a date; write it as 2027-12-31");
+    if (!options.expires) throw WrongValue("`" + text + "` is not a valid date; write dates in the form 2027-12-31");
   };
   command.add_option("--expires", "DATE", read_day, "create: the last date on which the bundle is accepted");
   command.add_option("--out", "FILE", &options.out, "create, sign: the file to write (default for a signature: `FILE.minisig`)");
 }
 
 void add_keys(CommandForm& command, BundleOptions& options) {
-  command.add_option("--key", "FILE", &options.key, "sign: the secret key file, made by `fairroll bundle key` or minisign");
+  command.add_option("--key", "FILE", &options.key, "sign: the secret key file, which was created with `fairroll bundle key` or minisign");
   command.add_option("--password-file", "FILE", &options.password_file,
                      "sign, key: read the password from the first line of this file (`-`: standard input; default: prompt)");
   command.add_flag("--no-password", &options.no_password,
@@ -243,16 +245,17 @@ void add_keys(CommandForm& command, BundleOptions& options) {
 
 void add_bundle(CommandForm& program, Context& context) {
   CommandForm& command =
-      program.add_command("bundle", "Create, sign, verify and show bundles of rule books, for authorities that publish rules");
+      program.add_command("bundle", "Create, sign, verify and show bundles of rule books (for authorities that publish rules)");
   const auto options = std::make_shared<BundleOptions>();
   command.add_argument("ACTION", &options->action, "Action: create, sign, verify, show, key or rotate")
       .value.take_one_of({"create", "sign", "verify", "show", "key", "rotate"});
-  command.add_argument("PATH", &options->names,
-                       "create: names of rule books; sign, verify, show: bundles; key: name of the key; rotate: the next trust file");
+  command.add_argument(
+      "PATH", &options->names,
+      "create: names of rule books; sign, verify, show: bundle files; key: name of the new key; rotate: the next trust file");
   add_making(command, *options);
   add_keys(command, *options);
   add_trust_options(command, options->trust,
-                    "verify: the trust file (or a minisign `.pub`) with the accepted keys; rotate: the trust file to replace");
+                    "verify: the trust file (or minisign `.pub` file) that contains the accepted keys; rotate: the trust file to replace");
   add_format(command, options->format, {Format::Text, Format::Json});
   add_examples(
       command,
@@ -260,9 +263,9 @@ void add_bundle(CommandForm& program, Context& context) {
        "fairroll bundle key lab", "fairroll bundle sign us_sd.bundle --key lab.key", "fairroll bundle verify us_sd.bundle --trust lab.pub",
        "fairroll bundle show us_sd.bundle", "fairroll bundle rotate next.trust --trust us_sd.trust",
        "fairroll run night.scenario --rules us_sd.bundle --trust us_sd.trust --trust-state us_sd.state"},
-      "Programs load signed bundles with --trust. Keys and signatures are compatible with minisign:\n"
-      "`minisign -Vm us_sd.bundle -p lab.pub`. "
-      "Exits with 0, or with 3 if the command refuses a bundle, key or signature.\nThe reason is printed. "
+      "Other commands load signed bundles with --trust. "
+      "Keys and signatures are compatible with minisign:\n`minisign -Vm us_sd.bundle -p lab.pub`. "
+      "Exits with 0, or with 3 if the command refuses a bundle, key or signature,\nand prints the reason. "
       "docs/trust.md describes the formats.");
   command.action = [options, &context] {
     if (options->action.empty())

@@ -116,7 +116,7 @@ std::optional<CertificateHead> read_certificate(const SourcePtr& file, trust::Re
   if (json && head_line(head) == std::string(first) + "\n" && file->text().back() == '\n') return head;
   out.push_back(refused(RefusalReason::certificate_form, file, first.substr(0, 400),
                         "`" + file->name() + "` is truncated or is not an edge certificate of version 1",
-                        "get the certificate from its author again"));
+                        "obtain the certificate from its author again"));
   return std::nullopt;
 }
 
@@ -143,20 +143,21 @@ trust::Refusals compare_certificates(const SourcePtr& file, const std::string& n
     const auto found = due.find(words.bet);
     if (found == due.end() || !told.insert(words.bet).second)
       out.push_back(refused(RefusalReason::edge_added, file, lines[i],
-                            found == due.end() ? "the rule book has no such bet, or the edge does not change under this interpretation"
-                                               : "the certificate contains this bet twice",
-                            "make a new certificate with `fairroll receipt edges`"));
+                            found == due.end()
+                                ? "the rule book does not have this bet, or the edge does not change under this interpretation"
+                                : "the certificate contains this bet twice",
+                            "create a new certificate with `fairroll receipt edges`"));
     else if (found->second != words.figures)
       out.push_back(refused(
           RefusalReason::edge_differs, file, lines[i],
           "the certificate contains " + quoted(words.figures.substr(1)) + ", but the computed value is " + quoted(found->second.substr(1)),
-          "if the rules are the same, the certificate was changed or one of the programs has an error"));
+          "if the rules are the same, then the certificate was changed, or one of the two programs computed a wrong edge"));
   }
   for (const std::string_view line : all_lines(std::string_view(now).substr(now.find('\n') + 1)))
     if (told.count(EdgeWords(line).bet) == 0)
       out.push_back(refused(RefusalReason::edge_missing, file, lines.front().substr(0, 0),
-                            "the certificate contains no edge of " + quoted(EdgeWords(line).bet.substr(1)),
-                            "make a new certificate with `fairroll receipt edges`"));
+                            "the certificate does not contain the edge of " + quoted(EdgeWords(line).bet.substr(1)),
+                            "create a new certificate with `fairroll receipt edges`"));
   return out;
 }
 

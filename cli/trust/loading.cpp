@@ -16,7 +16,7 @@ namespace fairroll::cli {
 namespace {
 
 constexpr const char* trust_help =
-    "Load rules only from bundles (`--rules FILE.bundle`) that are signed by keys in this trust file or minisign `.pub`";
+    "Load rules only from bundles (`--rules FILE.bundle`) that are signed by keys in this trust file or minisign `.pub` file";
 
 bool is_bundle_name(const std::string& path) { return has_ending(path, ".bundle"); }
 
@@ -68,8 +68,9 @@ Diagnostics bundles_without_trust(const NamedRules& named) {
   Diagnostics all;
   for (const std::string& path : named.bundles())
     if (lies_there(path))
-      all.push_back(unsigned_rules("`" + path + "` is a bundle, but no trusted keys were given",
-                                   "specify the trusted keys with `--trust FILE`, or show the contents with `fairroll bundle show`"));
+      all.push_back(
+          unsigned_rules("`" + path + "` is a bundle, but no trusted keys were given",
+                         "specify the trusted keys with `--trust FILE`, or show the contents of the bundle with `fairroll bundle show`"));
   return all;
 }
 

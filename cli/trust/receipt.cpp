@@ -54,17 +54,19 @@ class ReceiptCommand {
   // ---- verify, show
 
   ExitCode verify() {
-    if (options_.names.size() != 1) return lacks("a log of receipts or a certificate of edges to verify");
+    if (options_.names.size() != 1) return lacks("a receipt log or an edge certificate to verify");
     if (!options_.heads.empty() && options_.signed_by.empty())
-      return lacks("`--signed-by` with `--head`: the trust file (or a minisign `.pub`) with the keys accepted for heads");
+      return lacks(
+          "`--signed-by` together with `--head`; it names the trust file (or minisign `.pub` file) that contains the keys accepted for "
+          "heads");
     if (wishes())
       return wrong_usage(context_, "receipt verify",
-                         "the file to verify already contains a selection: omit `--as-of`, `--reading` and `--posting`");
+                         "the file to verify already contains a selection; omit `--as-of`, `--reading` and `--posting`");
     return is_certificate(options_.names.front()) ? verify_certificate() : verify_receipts(options_.log);
   }
 
   ExitCode show() {
-    if (options_.names.size() != 1) return lacks("a log of receipts or a certificate of edges to show");
+    if (options_.names.size() != 1) return lacks("a receipt log or an edge certificate to show");
     if (!is_certificate(options_.names.front())) return verify_receipts("");
     const SourcePtr file = read_whole(options_.names.front());
     if (file) told_certificate(file);
@@ -144,8 +146,8 @@ class ReceiptCommand {
   // ---- head
 
   ExitCode head() {
-    if (options_.names.size() != 1) return lacks("a log of receipts whose head is to be signed");
-    if (options_.key.empty()) return lacks("`--key`, the secret key file");
+    if (options_.names.size() != 1) return lacks("the receipt log whose head will be signed");
+    if (options_.key.empty()) return lacks("`--key` with the secret key file");
     const std::string& path = options_.names.front();
     const Interrupt interrupt;
     ReceiptsRead receipts(path, interrupt.asked(), {{}, {}});
@@ -171,8 +173,8 @@ class ReceiptCommand {
   // ---- certificates
 
   ExitCode edges() {
-    if (options_.names.size() != 1) return lacks("the name of a rule book: `fairroll receipt edges us_sd.craps --out us_sd.edges`");
-    if (options_.out.empty()) return lacks("`--out`, the certificate to write");
+    if (options_.names.size() != 1) return lacks("the name of a rule book, as in `fairroll receipt edges us_sd.craps --out us_sd.edges`");
+    if (options_.out.empty()) return lacks("`--out` with the name of the new certificate");
     keep(read_by_trust(options_.trust, options_.books.rules));
     if (has_errors(diagnostics_)) return finish();
     const std::optional<std::string> text = certificate_of(options_.names.front(), options_.books);
@@ -220,7 +222,7 @@ class ReceiptCommand {
     trust::Refusals none;
     const std::optional<CertificateHead> today = read_certificate(std::make_shared<const Source>("", *now), none);
     if (today->meaning != head->meaning)
-      keep(other_meaning(file, "the certificate is for the rules `" + head->rules + "` with the meaning " + head->meaning +
+      keep(other_meaning(file, "the certificate was created for the rules `" + head->rules + "` with the meaning " + head->meaning +
                                    ", but the loaded rules have the meaning " + today->meaning));
     const trust::Refusals differ = compare_certificates(file, *now);
     keep(trust::diagnostics_of(differ));
@@ -234,7 +236,7 @@ class ReceiptCommand {
     made.code = trust::diagnostic_code(trust::RefusalReason::certificate_of_other_rules);
     made.place = {file, {0, static_cast<std::uint32_t>(file->text().find('\n'))}};
     made.message = std::move(message);
-    made.help = "use the rule books that were in force then: set `--rules`, or `--trust` for a signed bundle";
+    made.help = "specify the rule books for which the certificate was created with `--rules`, or with `--trust` for a signed bundle";
     return {std::move(made)};
   }
 
@@ -301,31 +303,34 @@ class ReceiptCommand {
 };
 
 void add_receipt_options(CommandForm& command, ReceiptOptions& options) {
-  command.add_option("--log", "FILE", &options.log, "verify: judge these records again, and compare records and results with the receipts");
+  command.add_option("--log", "FILE", &options.log,
+                     "verify: judge the records in this log again, and compare the records and results with the receipts");
   add_column(command, options.column);
-  command.add_option("--head", "FILE", &options.heads, "verify: compare the log with this signed head (repeatable)");
+  command.add_option("--head", "FILE", &options.heads, "verify: compare the receipt log with this signed head (repeatable)");
   command.add_option("--signed-by", "FILE", &options.signed_by,
-                     "verify: the trust file (or a minisign `.pub`) with the keys accepted for heads and certificates");
-  command.add_option("--key", "FILE", &options.key, "head, edges: sign with this secret key, made by `fairroll bundle key` or minisign");
+                     "verify: the trust file (or minisign `.pub` file) that contains the keys accepted for heads and certificates");
+  command.add_option("--key", "FILE", &options.key,
+                     "head, edges: sign with this secret key, which was created with `fairroll bundle key` or minisign");
   command.add_option("--password-file", "FILE", &options.password_file,
                      "head, edges: read the password from the first line of this file (`-`: standard input; default: prompt)");
   command.add_option("--out", "FILE", &options.out, "head, edges: the file to write (default for a head: `LOG.NUMBER.head`)");
   add_rule_book_options(command, options.books, DayOption::Today);
   add_wishes(command, options.books.readings, options.books.postings);
-  add_trust_options(command, options.trust,
-                    "Load rules only from bundles (`--rules FILE.bundle`) that are signed by keys in this trust file or minisign `.pub`");
+  add_trust_options(
+      command, options.trust,
+      "Load rules only from bundles (`--rules FILE.bundle`) that are signed by keys in this trust file or minisign `.pub` file");
 }
 
 }  // namespace
 
 void add_receipt(CommandForm& program, Context& context) {
   CommandForm& command =
-      program.add_command("receipt", "Verify logs of receipts, sign their heads, and make and verify certificates of edges, for auditors");
+      program.add_command("receipt", "Verify receipt logs, sign their heads, and create and verify edge certificates (for auditors)");
   const auto options = std::make_shared<ReceiptOptions>();
   command.add_argument("ACTION", &options->action, "Action: verify, show, head or edges")
       .value.take_one_of({"verify", "show", "head", "edges"});
   command.add_argument("PATH", &options->names,
-                       "verify, show: a log of receipts or a certificate of edges; head: a log of receipts; edges: a rule book");
+                       "verify, show: a receipt log or an edge certificate; head: a receipt log; edges: a rule book");
   add_receipt_options(command, *options);
   add_format(command, options->format, {Format::Text, Format::Json});
   add_examples(
@@ -335,9 +340,10 @@ void add_receipt(CommandForm& program, Context& context) {
        "fairroll receipt verify night.receipts --log night.jsonl --rules us_sd.bundle --trust us_sd.trust",
        "fairroll receipt verify night.receipts --head night.receipts.5210.head --signed-by table.pub",
        "fairroll receipt edges us_sd.craps --out us_sd.edges --key lab.key", "fairroll receipt verify us_sd.edges --signed-by lab.pub"},
-      "A log of receipts contains the selection by which its records were judged. The same selection applies when they are\n"
-      "judged again. "
-      "Exits with 0 if everything agrees, otherwise with 3. Each error is reported with its line.\n"
+      "A receipt log contains the selection under which its records were judged. "
+      "When the records are judged again, the\nsame selection applies. "
+      "Exits with 0 if everything agrees, or with 3 otherwise. "
+      "Each error is reported with its\nline. "
       "docs/receipts.md describes the formats.");
   command.action = [options, &context] {
     if (options->action.empty()) return wrong_usage(context, "receipt", "`receipt` requires an action: verify, show, head or edges");

@@ -45,19 +45,17 @@ class StateLock {
 
 void add_trust_options(CommandForm& command, TrustOptions& options, const std::string& what) {
   command.add_option("--trust", "FILE", &options.trust, what);
-  command
-      .add_option("--trust-state", "FILE", &options.state,
-                  "Record the accepted versions of bundles in this file, and refuse older versions")
+  command.add_option("--trust-state", "FILE", &options.state, "Record the accepted bundle versions in this file, and refuse older versions")
       .needs = "--trust";
   command.add_option("--signature", "FILE", &options.signatures,
-                     "Signature file in addition to `BUNDLE.minisig` and `BUNDLE.KEYID.minisig` (repeatable)");
+                     "Additional signature file besides `BUNDLE.minisig` and `BUNDLE.KEYID.minisig` (repeatable)");
   const auto read_day = [&options](const std::string& text) {
     options.today = parse_date(text);
-    if (!options.today) throw WrongValue("`" + text + "` is not a date; write it as 2027-01-31");
+    if (!options.today) throw WrongValue("`" + text + "` is not a valid date; write dates in the form 2027-01-31");
     set_today(options.today);
   };
   command.add_option("--today", "DATE", read_day,
-                     "Current date, for expiry and for the text in force (default: the date of the clock, in UTC)");
+                     "Current date, which decides expiry and the rules in force (default: the date of the system clock, in UTC)");
 }
 
 Date day_of_trust(const TrustOptions& options) { return options.today ? *options.today : day_of_clock(); }

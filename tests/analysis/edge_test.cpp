@@ -130,7 +130,7 @@ TEST_CASE("dice that are loaded change what is known") {
   CHECK(odds.undefined->kind == UndefinedReason::Kind::NeverPlaced);
   CHECK(describe_dice_error({fraction("1/2")}, book("us_sd.craps")->vocabulary) == "the dice have 6 faces, not 1");
   options.dice[0] = fraction("1/3");
-  CHECK(describe_dice_error(options.dice, book("us_sd.craps")->vocabulary) == "the chances of the faces sum to 5/6, not to 1");
+  CHECK(describe_dice_error(options.dice, book("us_sd.craps")->vocabulary) == "the face probabilities add up to 5/6, not to 1");
 }
 
 TEST_CASE("a stake that is stated is rounded as the text says") {

@@ -27,7 +27,7 @@ TEST_CASE("memory that runs out is a limit") {
   CHECK(run_in_little_memory("run", scratch) == 5);
   CHECK(scratch.read("out").empty());
   CHECK(scratch.read("err") ==
-        "error[F0827]: out of memory\n  help: increase the available memory, or process fewer files or a smaller range\n");
+        "error[F0827]: out of memory\n  help: make more memory available, or process fewer files or a smaller range\n");
   for (const char* command : {"run --format json", "explain --format json", "test --format json", "check --format json"}) {
     CAPTURE(std::string(command));
     CHECK(run_in_little_memory(command, scratch) == 5);

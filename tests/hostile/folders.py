@@ -34,7 +34,7 @@ CASES = [
     Case("five_thousand_scenarios", files({f"e/{i}.scenario": FINE for i in range(5000)}), "test . --rules .", 0),
     Case("ten_thousand_folders", files({f"e/{i}/x.txt": "" for i in range(10000)}), "check .", 0),
     Case("deep_folders", files({"d/" * 1000 + "x.fair": ""}), "check .", 3, ("d/x.fair:1:1: error[F0101]",)),
-    Case("deeper_than_a_path", files({"n": Nested(5000)}), "check .", 3, ("error[F0801]: folders are nested too deeply",)),
+    Case("deeper_than_a_path", files({"n": Nested(5000)}), "check .", 3, ("error[F0801]: the folders in",)),
     Case("long_file_name", files({"g/" + "n" * 250 + ".fair": "language 1\n"}), "check g", 3, ("n.fair:1:11: error[F0101]",)),
     Case("name_with_newline", files({"g/a\nerror: b.fair": "language 1\n"}), "check g", 3, ("a\ufffderror: b.fair:1:11: error[F0101]",)),
     Case("name_with_escape", files({"g/a\x1b[31m.fair": "language 1\n"}), "check g", 3, ("a\ufffd[31m.fair:1:11: error[F0101]",)),

@@ -80,13 +80,13 @@ CHECKS = set(COMMANDS) - {"fmt", "explain-code", "bundle"}  # a bundle holds tex
 # What a command says instead, and what it ends with, where the limit is no fault of a text.
 OTHERWISE = {
     ("verify", "states"): (5, "the state space has more than 3 states"),
-    ("cover", "steps"): (0, "this scenario failed and covers nothing: g/s.scenario"),
+    ("cover", "steps"): (0, "this scenario failed, so its coverage is not counted: g/s.scenario"),
     **{("audit", name): (3, "3 invalid") for name in ("units", "statements", "clauses", "tests", "states")},  # a line names its rules
     ("book", "steps"): (1, "1 failed scenario was left out"),
     ("book", "entries"): (1, "1 failed scenario was left out"),
-    ("mutate", "steps"): (0, "this scenario fails on the unchanged file and detects nothing: g/s.scenario"),
-    ("mutate", "entries"): (0, "this scenario fails on the unchanged file and detects nothing: g/s.scenario"),
-    ("cover", "entries"): (0, "this scenario failed and covers nothing: g/s.scenario"),
+    ("mutate", "steps"): (0, "this scenario fails on the unchanged file, so it cannot detect changes: g/s.scenario"),
+    ("mutate", "entries"): (0, "this scenario fails on the unchanged file, so it cannot detect changes: g/s.scenario"),
+    ("cover", "entries"): (0, "this scenario failed, so its coverage is not counted: g/s.scenario"),
     ("cover", "situations"): (0, "of 36 sides"),  # without the limit four of them are known to be beyond any scenario
 }
 

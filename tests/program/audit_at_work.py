@@ -190,7 +190,7 @@ def stop(program, rulesets, folder, chance):
     first = trial.logs / "0.jsonl"
     text = first.read_bytes()
     first.write_bytes(text + b"\n")
-    refused("another size")
+    refused("a different size")
     first.write_bytes(text.replace(b"ann", b"eve", 1))
     refused("has changed")
     first.write_bytes(text)
@@ -214,7 +214,7 @@ def stop(program, rulesets, folder, chance):
     refused("the file is not a checkpoint")
     trial.checkpoint.write_bytes(damaged)
     trial.part.write_bytes(b"")
-    refused("became shorter after the checkpoint")
+    refused("was shortened after the checkpoint was saved")
     code, _, errors = trial.run("--checkpoint", str(trial.checkpoint))
     expect(code == 2 and "--output" in errors, errors)
     code, _, errors = trial.run("--output", "/dev/null", "--checkpoint", str(trial.checkpoint))

@@ -195,9 +195,9 @@ DiffSide side_of(const Ruleset& rules, const Alternatives* question, const Alter
   if (question == nullptr) {
     const Alternatives* const settled = rules.base.empty() || other.is_reading ? nullptr : rules.find_alternatives(other.name);
     if (settled != nullptr && settled->chosen) return {"chosen: " + settled->names[*settled->chosen], {{settled->name, settled->place}}};
-    return {other.is_reading ? "no doubtful text" : "no choice of the house", {}};
+    return {other.is_reading ? "no doubtful text" : "no house choice", {}};
   }
-  DiffSide side{question->is_reading ? "doubtful text: " : "choice of the house: ", {{question->name, question->place}}};
+  DiffSide side{question->is_reading ? "doubtful text: " : "house choice: ", {{question->name, question->place}}};
   for (std::size_t i = 0; i < question->names.size(); ++i) side.result += (i == 0 ? "" : " or ") + question->names[i];
   return side;
 }
