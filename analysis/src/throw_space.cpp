@@ -86,7 +86,7 @@ bool ThrowSpace::list() {
   auto of_throw_alone = observed_.variants(false);
   if (!of_die_alone || !of_throw_alone) {
     if (observed_.too_wide() != no_index)
-      why_ += "; the fact `" + rules_.vocabulary.facts[observed_.too_wide()].name + "` alone has too many combinations of values";
+      why_ += "; the values of the fact `" + rules_.vocabulary.facts[observed_.too_wide()].name + "` have too many combinations";
     return false;
   }
   die_variants_ = std::move(*of_die_alone);

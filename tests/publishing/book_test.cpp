@@ -270,7 +270,7 @@ TEST_CASE("a placard names what is not posted, and states what is posted once") 
   report.rules = checked.ruleset;
   const std::string posted = build_placard_page(report, {});
   CHECK(has(posted, "stake at least 5.00 USD"));
-  CHECK(has(posted, "the wins of one throw are at most 200.00 USD in total"));
+  CHECK(has(posted, "total wins on one throw limited to 200.00 USD"));
   CHECK_FALSE(has(posted, "table minimum"));
 }
 
