@@ -53,7 +53,7 @@ function edgesPart({ edges }: DiffReport, a: string, b: string): Element[] {
 const namesOf = (list: unknown[]): string => list.map((one) => (typeof one === "string" ? one : JSON.stringify(one))).join(", ");
 
 export function differenceParts(report: DiffReport, a: string, b: string, keep: (scenario: string) => void): Element[] {
-  if (report.equivalent) return [el("p", { class: "notice good" }, "The rule books are equivalent: no difference was found in anything that was compared.")];
+  if (report.equivalent) return [el("p", { class: "notice good" }, "The rule books are equivalent: the comparison found no difference.")];
   const parts: Element[] = [...edgesPart(report, a, b)];
   if (report.onlyA.length > 0) parts.push(el("p", {}, `Only in ${a}: ${namesOf(report.onlyA)}`));
   if (report.onlyB.length > 0) parts.push(el("p", {}, `Only in ${b}: ${namesOf(report.onlyB)}`));

@@ -31,7 +31,7 @@ export function showProblems(panel: HTMLElement, { faults, more, lost, working, 
   const sorted = [...faults].sort((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity));
   fill(
     panel,
-    lost ? el("p", { class: "notice bad" }, "The checker took longer than 20 seconds and was stopped. Shorten the text: the checker starts again after your next change.") : null,
+    lost ? el("p", { class: "notice bad" }, "The checker took longer than 20 seconds and was stopped. Shorten the text; the checker starts again after your next change.") : null,
     sorted.length === 0 && !lost ? el("p", { class: working ? "soft" : "notice good" }, working ? "Checking…" : "The files contain no errors.") : null,
     el("ul", { class: "list" }, ...sorted.map((fault) => row(fault, goTo))),
     more > 0 ? el("p", { class: "soft" }, `${more.toLocaleString("en")} more errors and warnings are not shown.`) : null,

@@ -20,7 +20,7 @@ const sideOf = (path: string): Side => (isScenario(path) ? "scenario" : "rules")
 function faultOfNew(book: Workbook, side: Side, path: string): string | null {
   const fault = faultOfPath(path);
   if (fault) return fault;
-  if (sideOf(path) !== side) return side === "rules" ? "the name of a rule file ends in .fair, that of a text of the law in .md" : "the name of a scenario file ends in .scenario";
+  if (sideOf(path) !== side) return side === "rules" ? "rule file names end in .fair, and file names for the text of the law end in .md" : "scenario file names end in .scenario";
   if (path in book.files) return "the workbook already contains a file with this name";
   return Object.keys(book.files).length >= mostFiles ? `a workbook contains at most ${mostFiles} files` : null;
 }

@@ -20,7 +20,7 @@ export function faultOfPath(path: string): string | null {
   if (path.length === 0 || path.length > 200) return "a path must have 1 to 200 characters";
   if (!/\.(fair|scenario|md)$/.test(path)) return "a file name must end in .fair (rules), .scenario or .md (text of the law)";
   const parts = path.split("/");
-  if (!parts.every((part) => /^[A-Za-z0-9_][A-Za-z0-9_.-]*$/.test(part))) return "a path may contain only letters, digits, `_`, `-`, `.` and `/`, and no part of it may begin with `-` or `.`";
+  if (!parts.every((part) => /^[A-Za-z0-9_][A-Za-z0-9_.-]*$/.test(part))) return "a path may contain only letters, digits, `_`, `-`, `.` and `/`, and no component of the path may begin with `-` or `.`";
   return null;
 }
 

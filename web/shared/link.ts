@@ -16,7 +16,7 @@ const toBase64Url = (bytes: Uint8Array): string => {
 };
 
 function fromBase64Url(text: string): Uint8Array {
-  if (!/^[A-Za-z0-9_-]*$/.test(text)) throw new LinkError("The link contains invalid characters. It may have been cut off or changed on its way.");
+  if (!/^[A-Za-z0-9_-]*$/.test(text)) throw new LinkError("The link contains invalid characters. It may have been truncated or altered in transit.");
   try {
     return Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
   } catch {
@@ -67,7 +67,7 @@ export async function unpacked(fragment: string): Promise<unknown> {
     throw new LinkError("The link does not contain a workbook of this page.");
   }
   const bytes = await through(fromBase64Url(fragment.slice(mark.length)), new DecompressionStream("deflate-raw"), mostUnpacked).catch((error: unknown) => {
-    throw error instanceof LinkError ? error : new LinkError("The link cannot be decompressed. It may have been cut off or changed on its way.");
+    throw error instanceof LinkError ? error : new LinkError("The link cannot be decompressed. It may have been truncated or altered in transit.");
   });
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));

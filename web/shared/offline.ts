@@ -7,6 +7,6 @@ export async function keepForOffline(): Promise<void> {
   if (!("serviceWorker" in navigator) || !location.protocol.startsWith("http")) return;
   const scope = new URL("../", import.meta.url).href;
   await navigator.serviceWorker.register(scriptAddress("../service-worker.js", import.meta.url), { scope }).catch((error: unknown) => {
-    console.warn("the page was not stored for use without a network:", error);
+    console.warn("the page was not stored for offline use:", error);
   });
 }
