@@ -59,7 +59,7 @@ class DiffText {
     const std::size_t head = text_.size();
     what_differs();
     if (!gone.empty()) text_ += wrapped("without these differences: " + gone, 2, style_.width);
-    if (text_.size() == head) text_ += "  the differences are the same\n";
+    if (text_.size() == head) text_ += "  the differences do not change\n";
     return std::move(text_);
   }
 

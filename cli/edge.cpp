@@ -195,7 +195,7 @@ void add_edge(CommandForm& program, Context& context) {
   command.add_option("--stake", "AMOUNT", &options->stake, "Compute the edge for this stake with rounded payments (default: no rounding)");
   command.add_option(
       "--dice", "P1,...", [options](const std::string& text) { options->dice = dice_of(text); },
-      "Probabilities of the faces of each die from the lowest face, as fractions that add up to 1 (default: equal)");
+      "Probability of each face, from the lowest face to the highest, as fractions that add up to 1 (default: equal probabilities)");
   command.add_flag("--full", &options->full, "Print long fractions in full");
   add_rule_book_options(command, options->books, DayOption::Today);
   add_wishes(command, options->books.readings, options->books.postings);

@@ -61,7 +61,7 @@ class ExposureText {
       text_ += wrapped("there is no maximum, because a hand can continue indefinitely and cost more with each throw", 2, style_.width);
     add_unlimited();
     for (const std::string& limit : result_.limits) text_ += wrapped("not enumerated: " + limit, 2, style_.width);
-    text_ += wrapped(plural(result_.states, "state") + " of the whole table enumerated", 2, style_.width);
+    text_ += wrapped(plural(result_.states, "state") + " of the table enumerated", 2, style_.width);
     text_ += rests_on_text(all_.readings.questions, 2, style_.width);
     for (const analysis::AlternativeResult<Exposure>& other : all_.others) add_other(other);
     if (all_.readings.too_many) text_ += wrapped(too_many_readings("the rule book"), 2, style_.width);

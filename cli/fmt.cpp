@@ -168,7 +168,8 @@ void add_fmt(CommandForm& program, Context& context) {
   command.add_flag("--check", &options->check, "Only list the files that would change, and exit with 1 if any file would change");
   command.add_flag("--diff", &options->diff, "Only print the changes as a unified diff, and exit with 1 if any file would change");
   command.add_flag("--force", &options->force, "Also rewrite files that links in a folder refer to");
-  command.add_option("--to", "NOTATION", &options->to, "Convert one scenario file to JSON (`json`) or text (`scenario`) on standard output")
+  command
+      .add_option("--to", "NOTATION", &options->to, "Convert one scenario file to JSON (`json`) or text (`scenario`), and print the result")
       .value.take_one_of({"json", "scenario"});
   add_examples(command,
                {"fairroll fmt rulesets          rewrite files that are not formatted, and list these files",

@@ -82,7 +82,7 @@ void demand_chances(const std::vector<Number>& chances) {
 
 std::optional<FitResult> test_fit(const std::vector<std::uint64_t>& counts, const std::vector<Fraction>& chances) {
   if (counts.size() != chances.size() || counts.size() > most_cells)
-    throw std::domain_error("there must be one probability per cell, and at most 1001 cells");
+    throw std::domain_error("there must be at most 1001 cells, with one probability for each cell");
   std::vector<Number> likely;
   for (const Fraction& one : chances) likely.push_back(number_of(one));
   demand_chances(likely);

@@ -137,9 +137,9 @@ class WagerProof {
     if (states == 0 || !seen_.insert({Property::Decided, wager_.clause}).second) return;
     std::vector<WayStep> way = walk_.way_to(nearest);
     way.push_back({std::nullopt, outcomes_.faces(walk_.throws().front())});
-    const Played played = show(name_ + ", which no more throws decide", way);
+    const Played played = show(name_ + ", which no throw can decide", way);
     std::string words = "`" + name_ + "` may never be decided: from " + std::to_string(states) + (states == 1 ? " state" : " states") +
-                        " no throws lead to a decision";
+                        ", no throws lead to a decision";
     const std::string state = format_row(rules_, machine_, walk_.row(nearest));
     if (!state.empty()) words += "; the nearest such state is: " + state;
     fail(Property::Decided, words, "add a verdict for these states, for example with `returned on ...`", {wager_.clause}, no_index, played);

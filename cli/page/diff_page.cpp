@@ -211,8 +211,7 @@ class DiffPage {
     questions(true);
     for (const ReadAlike& one : read_alike()) {
       const bool is_single = one.readings.size() == 1;
-      body_ +=
-          element("h3", is_single ? capitalized(one.readings.front()) : "The same differences under each of these interpretations") + "\n";
+      body_ += element("h3", is_single ? capitalized(one.readings.front()) : "Under each of the following interpretations") + "\n";
       if (!is_single) add(one.readings);
       body_ += one.changes;
     }
@@ -311,7 +310,7 @@ class DiffPage {
     add_offered(names_.a, more.wagers_only_a);
     add_offered(names_.b, more.wagers_only_b);
     for (const std::string& limit : more.limits) body_ += element("p", "Not compared: " + shown_.words(limit)) + "\n";
-    if (body_.empty()) body_ += element("p", "The differences are the same under these interpretations.") + "\n";
+    if (body_.empty()) body_ += element("p", "The differences do not change.") + "\n";
     return std::exchange(body_, std::move(before));
   }
 

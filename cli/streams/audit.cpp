@@ -194,7 +194,7 @@ class AuditRun {
     std::vector<std::string> read = paths_of(found);
     read.push_back(options_.database);  // which replaces nothing but its like
     if (const std::string twice = file_meant_twice({options_.output, options_.checkpoint, options_.page}, read); !twice.empty())
-      return "`" + twice + "` is specified twice, so one output would overwrite the other";
+      return "`" + twice + "` is specified twice and would be overwritten";
     return {};
   }
 
@@ -461,7 +461,7 @@ void add_audit(CommandForm& program, Context& context) {
   add_column(command, options->column);
   command.add_option("--time", "MEMBER", &options->time, "Member of `meta` that contains the time, such as 22:14 or 2027-07-04T22:14:05");
   command.add_option("--page", "FILE", &options->page,
-                     "Also write a page with charts of discrepancies by hour and clause, of the dice and of wrong payments over time");
+                     "Also write a page with charts of discrepancies, dice frequencies and wrong payments over time");
   command.add_option("--lang", "LANG", &options->language, "Language of the headings and labels on the page (default en)")
       .value.take_one_of(publishing::language_codes());
   command.add_flag("--strict", &options->strict, "Stop at the first invalid line");
@@ -478,8 +478,7 @@ void add_audit(CommandForm& program, Context& context) {
                   "Save the progress in this file every ten seconds, so that a stopped audit can be resumed")
       .needs = "--output";
   command
-      .add_option("--every", "LINES", &options->every,
-                  "Save the checkpoint each time this number of lines was judged, instead of every ten seconds")
+      .add_option("--every", "LINES", &options->every, "Number of lines after which the checkpoint is saved, instead of every ten seconds")
       .needs = "--checkpoint";
   command.add_flag("--resume", &options->resume, "Continue from the checkpoint, or start from the beginning if there is no checkpoint")
       .needs = "--checkpoint";

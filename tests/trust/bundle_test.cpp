@@ -82,7 +82,7 @@ TEST_CASE("books that make no bundle say why") {
                       [&](const Diagnostic& one) { return one.message.find(words) != std::string::npos; }));
   };
   const Date day{2027, 12, 31};
-  says({"lab", 7, day}, {}, "no rule book was given");
+  says({"lab", 7, day}, {}, "no rule book was specified");
   says({"lab", 7, day}, {"lab.nothing"}, "lab.nothing");
   says({"Lab", 7, day}, {"lab.game"}, "not a valid name for an authority");
   says({"nv", 7, day}, {"lab.game"}, "not a rule book of the authority");

@@ -39,7 +39,7 @@ void ReceiptComparison::skip_to(std::uint32_t number) {
   for (; receipt_ != nullptr && receipt_->line < number; receipt_ = next_())
     if (receipt_->kind == ReceiptLine::Kind::Record)
       refuse(RefusalReason::no_record, receipt_->line, "",
-             receipt_words(*receipt_) + " refers to this line, but the line contains no record: the record was removed",
+             receipt_words(*receipt_) + " refers to this line, but the line contains no record, so the record was removed",
              "obtain the records from their author again");
 }
 
@@ -61,12 +61,12 @@ void ReceiptComparison::hold_record(std::uint32_t number, std::string_view recor
   const ReceiptLine& receipt = *receipt_;
   if (receipt_digest(record) != receipt.record)
     return refuse(RefusalReason::other_record, number, record,
-                  "the digest in " + receipt_words(receipt) + " does not match this record: the record was changed",
+                  "the digest in " + receipt_words(receipt) + " does not match this record, so the record was changed",
                   "obtain the records from their author again");
   if (receipt_digest(receipt_result(number, judged)) != receipt.result)
     return refuse(
         RefusalReason::other_result, number, record,
-        "the digest in " + receipt_words(receipt) + " does not match the result that this record has now",
+        "the digest in " + receipt_words(receipt) + " does not match the current result of this record",
         "check the rules, the earlier records and the program version; if all of these are the same, the recorded result does not "
         "follow from the rules");
   ++agreeing_;
@@ -84,7 +84,7 @@ void ReceiptComparison::compare_line(std::uint32_t number, std::string_view reco
   hold_rules(number, record, changed);
   if (receipt_ == nullptr || receipt_->line != number || receipt_->kind != ReceiptLine::Kind::Record)
     return refuse(RefusalReason::no_receipt, number, record,
-                  "this record has no receipt in `" + receipts_ + "`: the record was inserted, or its receipt was removed",
+                  "this record has no receipt in `" + receipts_ + "`, so the record was inserted or its receipt was removed",
                   "obtain the records and receipts from their author again");
   hold_record(number, record, judged);
   receipt_ = next_();
@@ -96,7 +96,7 @@ void ReceiptComparison::finish() {
   for (; receipt_ != nullptr; receipt_ = next_())
     if (receipt_->kind == ReceiptLine::Kind::Record)
       refuse(RefusalReason::no_record, receipt_->line, "",
-             receipt_words(*receipt_) + " refers to this line, but the log of records ends before the line",
+             receipt_words(*receipt_) + " refers to this line, but the log of records ends before this line",
              "obtain the complete log of records");
 }
 

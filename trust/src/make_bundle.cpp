@@ -50,7 +50,7 @@ class Gathering {
     if (!parse_date(to_string(head_.expires)))
       complain("`" + to_string(head_.expires) + "` is not a date",
                "write the last date on which the bundle is accepted in the form `2027-12-31`");
-    if (books.empty()) complain("no rule book was given", "specify rulesets or houses, such as `us_sd.craps`");
+    if (books.empty()) complain("no rule book was specified", "specify rulesets or houses, such as `us_sd.craps`");
     for (const std::string& book : books)
       if (book != head_.authority && book.substr(0, head_.authority.size() + 1) != head_.authority + ".")
         complain("`" + book + "` is not a rule book of the authority `" + head_.authority + "`",

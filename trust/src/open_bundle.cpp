@@ -44,7 +44,7 @@ class Acceptance {
              take_newest);
     if (version < last_.bundle_version)
       refuse(RefusalReason::version_rolled_back,
-             is + ", but version " + std::to_string(last_.bundle_version) + " was accepted before: versions must not decrease",
+             is + ", but version " + std::to_string(last_.bundle_version) + " was accepted before, and versions must not decrease",
              take_newest);
     if (version == last_.bundle_version && bundle_.digest != last_.bundle_digest && !last_.bundle_digest.empty())
       refuse(RefusalReason::version_used_twice,

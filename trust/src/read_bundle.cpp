@@ -59,7 +59,7 @@ class HeadReader {
     const std::optional<std::uint64_t> number = whole_number(words, max_version);
     if (!number || *number == 0)
       return refuse(RefusalReason::bad_version, lines_.place_of(words),
-                    shown(words) + " is not a version, which is a whole number from 1 with at most 15 digits and no leading zero",
+                    shown(words) + " is not a version; a version is a whole number from 1 with at most 15 digits and no leading zero",
                     issue_anew);
     bundle_.head.version = *number;
     return next();
@@ -80,7 +80,7 @@ class HeadReader {
     if (words.empty()) return false;
     if (!is_digest(words))
       return refuse(RefusalReason::bad_list_digest, lines_.place_of(words),
-                    shown(words) + " is not a SHA-256 digest, which has 64 digits from 0 to 9 and a to f", issue_anew);
+                    shown(words) + " is not a SHA-256 digest; a digest has 64 hexadecimal digits (0 to 9 and a to f)", issue_anew);
     bundle_.content = words;
     return next();
   }
@@ -135,7 +135,8 @@ class HeadReader {
   bool digest(std::string_view words, Entry& made) {
     if (!is_digest(words))
       return refuse(RefusalReason::bad_text_digest, lines_.place_of(words),
-                    shown(words) + " is not the SHA-256 digest of a text, which has 64 digits from 0 to 9 and a to f", issue_anew);
+                    shown(words) + " is not the SHA-256 digest of a text; a digest has 64 hexadecimal digits (0 to 9 and a to f)",
+                    issue_anew);
     made.text.digest = words;
     return true;
   }
@@ -242,7 +243,7 @@ class BundleReader {
 
   Refusal line_ends() {
     return refusal(RefusalReason::head_line_ends,
-                   "the lines of " + quoted() + " end with CR LF, but lines of a bundle end with LF: the file was copied as text",
+                   "the lines of " + quoted() + " end with CR LF, but lines of a bundle end with LF, so the file was copied as text",
                    fetch_bundle);
   }
 
@@ -265,9 +266,10 @@ class BundleReader {
     const std::string where =
         "`" + entry.text.path + "` (" + at_offset(entry.offset) + " to " + std::to_string(entry.offset + entry.size) + ")";
     if (const std::string is = sha256_words(bytes); is != entry.text.digest) {
-      refuse(refusal_at(RefusalReason::text_changed, entry.place,
-                        where + " has the SHA-256 digest " + is + ", but the list contains " + entry.text.digest + ": the text was changed",
-                        fetch_bundle));
+      refuse(
+          refusal_at(RefusalReason::text_changed, entry.place,
+                     where + " has the SHA-256 digest " + is + ", but the list contains " + entry.text.digest + ", so the text was changed",
+                     fetch_bundle));
       return;
     }
     BundleText text = entry.text;

@@ -52,7 +52,7 @@ ReceiptHeadResult parse_head(const SourcePtr& file) {
   if (made.head) return made;
   const auto first = static_cast<std::uint32_t>(std::min(file->text().find('\n'), file->text().size()));
   made.refusals.push_back(refusal_at(RefusalReason::head_form, {file, {0, first}},
-                                     "`" + file->name() + "` is not the head of a receipt log, which has four lines: `" +
+                                     "`" + file->name() + "` is not the head of a receipt log; a head has four lines: `" +
                                          std::string(head_begins) + "`, `opening LINK`, `receipts NUMBER` and `link LINK`",
                                      take_head_anew));
   return made;

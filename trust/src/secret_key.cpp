@@ -76,7 +76,7 @@ class SecretReader {
     const Bytes64 key = as_bytes<64>(bytes.substr(covered_at + 8, 64));
     SecretKey made(as_bytes<8>(bytes.substr(covered_at, 8)), key);
     if (secret_key_of(as_bytes<32>(bytes.substr(covered_at + 8, 32))) != key)
-      refuse(RefusalReason::secret_key_torn, name_ + " contains two halves that do not match", fetch_backup);
+      refuse(RefusalReason::secret_key_torn, name_ + " contains a public key that does not match the secret key", fetch_backup);
     else
       out_.key.emplace(std::move(made));
     return std::move(out_);
@@ -89,7 +89,7 @@ class SecretReader {
     constexpr std::string_view comment = "untrusted comment: ";
     if (file_.substr(0, comment.size()) != comment || std::count(file_.begin(), file_.end(), '\n') > 2 || file_.size() > max_key_file_bytes)
       return refuse(RefusalReason::secret_key_lines,
-                    name_ + " is not a secret key file, which has a line `untrusted comment: ...` and a line of base64",
+                    name_ + " is not a secret key file; a secret key file has a line `untrusted comment: ...` and a line of base64",
                     "create a key with `fairroll bundle key` or `minisign -G`");
     if (bytes_.bytes.empty())
       return refuse(RefusalReason::secret_key_base64, "the second line of " + name_ + " is not base64", fetch_backup);
@@ -108,7 +108,7 @@ class SecretReader {
   bool uncover() {
     if (bytes_.bytes.substr(0, 6) == no_password) return true;
     if (!password_)
-      return refuse(RefusalReason::password_missing, name_ + " is encrypted, but no password was given",
+      return refuse(RefusalReason::password_missing, name_ + " is encrypted, but no password was provided",
                     "enter the password that was set when the key was created");
     const std::string_view bytes = bytes_.bytes;
     const PasswordCost cost{from_little_endian(bytes.substr(operations_at, 8)), from_little_endian(bytes.substr(memory_at, 8))};

@@ -152,8 +152,8 @@ std::optional<Refusal> check_signature(const Signature& signature, const PublicK
   if (!is_signed(signature.is_prehashed ? as_text(hash) : bytes, signature.bytes_signature, key.key))
     return refusal_at(
         RefusalReason::signature_wrong, signature.place,
-        "this is not a valid signature of " + what + " by " + key.to_string() + ": the file, the signature or the key was changed",
-        "get " + what + " and its signatures again; if the error remains, ask the signer");
+        "this is not a valid signature of " + what + " by " + key.to_string() + ", so the file, the signature or the key was changed",
+        "obtain " + what + " and its signatures again; if the error remains, contact the signer");
   const std::string both = std::string(as_text(signature.bytes_signature)) + signature.trusted_comment;
   if (!is_signed(both, signature.comment_signature, key.key))
     return refusal_at(RefusalReason::comment_signature_wrong, signature.comment_place,

@@ -73,7 +73,8 @@ class TrustReader {
     const std::string_view words = value(key, key + " NUMBER");
     if (words.empty()) return false;
     const std::optional<std::uint64_t> read = whole_number(words, max_version);
-    if (!read || *read == 0) return bad_value(words, "version, which is a whole number from 1 with at most 15 digits and no leading zero");
+    if (!read || *read == 0)
+      return bad_value(words, "version; a version is a whole number from 1 with at most 15 digits and no leading zero");
     to = *read;
     return next();
   }
@@ -97,7 +98,7 @@ class TrustReader {
     if (!read || *read == 0)
       return refuse(refusal_at(
           RefusalReason::bad_threshold, threshold_place_,
-          shown(words) + " is not a threshold, which is the number of keys that must sign, from 1 to " + std::to_string(max_keys),
+          shown(words) + " is not a threshold; the threshold is the number of keys that must sign, from 1 to " + std::to_string(max_keys),
           mend_trust));
     trust_.threshold = static_cast<std::size_t>(*read);
     return next();

@@ -120,7 +120,7 @@ SaidOf of_limit(const Ruleset& rules, const Wager& wager, Limit::Kind kind, cons
   }
   std::sort(words.begin(), words.end());
   for (const std::string& one : words) said.result += (said.result.empty() ? std::string(limit_topic(kind)) + " " : " and ") + one;
-  static constexpr std::array<const char*, 4> unlimited{"no maximum stake", "no minimum stake", "no steps for the stake", "no maximum win"};
+  static constexpr std::array<const char*, 4> unlimited{"no maximum stake", "no minimum stake", "no stake step", "no maximum win"};
   if (said.result.empty()) said.result = unlimited[static_cast<std::size_t>(kind)];
   return said;
 }

@@ -30,7 +30,7 @@ void compare_vocabularies(const Common& common, Diff& result) {
   result.vocabulary_only_b = common.words_of(1);
   if (!common.same_dice())
     result.other_differences.push_back(a.name + " is played with " + detail::dice_words(a.vocabulary) + ", " + b.name + " with " +
-                                       detail::dice_words(b.vocabulary) + ": no throw can be judged under both");
+                                       detail::dice_words(b.vocabulary) + ", so no throw can be judged under both rule books");
   if (!(a.currency == b.currency))
     result.other_differences.push_back(a.name + " uses " + a.currency.name + ", and " + b.name + " uses " + b.currency.name);
   for (const std::string& one : common.unlike()) result.limits.push_back(one + " in the two vocabularies");

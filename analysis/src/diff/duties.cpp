@@ -82,7 +82,7 @@ class Duties {
     difference.a = found.book == 0 ? breach : none;
     difference.b = found.book == 0 ? none : breach;
     const auto scene = [&](int book) {
-      return scenario_of(work_.rules(book), work_.side(book).selection, "a throw with a possible breach of duty beforehand",
+      return scenario_of(work_.rules(book), work_.side(book).selection, "a throw after a possible breach of duty",
                          common_.record(book, space_.record(found.spot)), common_.situation(book, space_.situation(found.spot)),
                          book == found.book ? "finding duty" : "no finding duty");
     };
