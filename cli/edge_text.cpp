@@ -212,7 +212,7 @@ class Details {
     for (const analysis::Payout& one : figures.payouts) add("pays", profit_words(one.profit), one.chance, percent(one.chance));
     if (!figures.until_down) return;
     const analysis::FiguresUntilDown& down = *figures.until_down;
-    add("until down", percent(down.edge), down.edge, "if left in play after each win");
+    add("until down", percent(down.edge), down.edge, "if the bet is left in play after each win");
     add("", down.decisions.to_decimal(percent_digits), down.decisions, "decisions");
     add("", down.throws.to_decimal(percent_digits), down.throws, "throws");
   }

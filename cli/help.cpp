@@ -114,7 +114,7 @@ std::string help_text(const CommandForm& program, const CommandForm& command, in
 }
 
 void add_help(CommandForm& program, Context& context) {
-  CommandForm& command = program.add_command("help", "Print the help of the program or of one command");
+  CommandForm& command = program.add_command("help", "Print help for the program or for one command");
   const auto name = std::make_shared<std::string>();
   command.add_argument("COMMAND", name.get(), "Command (default: the program)").value.suggest(command_names(program.commands));
   add_examples(command, {"fairroll help", "fairroll help run"},

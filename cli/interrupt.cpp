@@ -7,7 +7,7 @@ namespace {
 
 std::atomic<bool> is_interrupted{false};
 std::atomic<bool> lives{false};
-static_assert(std::atomic<bool>::is_always_lock_free, "a signal handler may touch nothing else");
+static_assert(std::atomic<bool>::is_always_lock_free, "a signal handler may access only lock-free atomic objects");
 
 void interrupt(int) { is_interrupted.store(true, std::memory_order_relaxed); }
 

@@ -41,7 +41,8 @@ void set_one(const std::string& wish) {
   const std::string_view name = std::string_view(wish).substr(0, equals);
   if (name == seconds_limit) {
     if (value < 1 || value > TimeLimit::most_seconds)
-      throw WrongValue("`seconds` must be from 1 to " + std::to_string(TimeLimit::most_seconds) + ", not " + std::to_string(value));
+      throw WrongValue("`seconds` must be a number from 1 to " + std::to_string(TimeLimit::most_seconds) + ", not " +
+                       std::to_string(value));
     return TimeLimit::of_call().give_seconds(value);
   }
   if (!is_limit(name)) throw WrongValue("there is no limit `" + std::string(name) + "`; the limits are " + all_names());

@@ -177,7 +177,10 @@ std::string told(const Mutant& mutant) {
   const analysis::Mutation& mutation = mutant.mutation;
   std::string out = "  " + format_short_place(mutation.place) + "  " + std::string(mutation.change);
   if (mutant.trial->outcome != MutantOutcome::Survived) {
-    out += ": " + std::string(analysis::mutant_outcome_name(mutant.trial->outcome)) + (mutant.trial->evidence.empty() ? "" : " by ");
+    out += ": " + std::string(analysis::mutant_outcome_name(mutant.trial->outcome)) +
+           (mutant.trial->evidence.empty()                       ? ""
+            : mutant.trial->outcome == MutantOutcome::Equivalent ? ", because "
+                                                                 : " by ");
     if (mutant.trial->evidence_place.source) out += format_short_place(mutant.trial->evidence_place) + " ";
     out += mutant.trial->evidence;
   }
@@ -462,12 +465,12 @@ void add_mutate(CommandForm& program, Context& context) {
                   "Maximum number of changes to each ruleset, which are selected at random (default: all)")
       .value.take_between(1, 1'000'000);
   command.add_option("--seed", "S", &options->seed, "Seed for the random selection (default 1)");
-  command.add_option("--time", "SECONDS", &options->seconds, "Stop after this many seconds and report the results so far")
+  command.add_option("--time", "SECONDS", &options->seconds, "Stop after this number of seconds, and report the results so far")
       .value.take_between(1, 1'000'000);
   command
       .add_option("--threshold", "N", &options->threshold, "Exit with 1 if the scenarios detect less than this percentage of the changes")
       .value.take_between(0, 100);
-  command.add_flag("--all", &options->all, "List every change, not only the survivors");
+  command.add_flag("--all", &options->all, "List all changes, not only the survivors");
   add_progress(command, options->progress);
   add_examples(command,
                {"fairroll mutate rulesets/us_sd", "fairroll mutate rulesets --under us_sd.craps --threshold 95",

@@ -122,7 +122,7 @@ class NewCommand {
            .place = {},
            .message = "there is no valid vocabulary `" + options_.uses + "`",
            .help = make_suggestion(options_.uses, books.library().names(Kind::vocabulary),
-                                   "`--uses` requires the name of a vocabulary in the current folder or in a folder above it")});
+                                   "`--uses` requires the name of a vocabulary in the current folder or in one of its parent folders")});
       return;
     }
     add_draft(skeleton::new_ruleset(options_.head, *vocabulary));
@@ -238,7 +238,7 @@ void add_new(CommandForm& program, Context& context) {
   command.add_argument("KIND", &options->kind, "Kind of file").value.take_one_of(kinds_of_text);
   command.add_argument("UNIT", &options->name,
                        "Name of the unit, such as us_xx.craps, or name of the scenario file, such as first.scenario");
-  command.add_option("--title", "TEXT", &options->head.title, "Title for readers (default: the name)");
+  command.add_option("--title", "TEXT", &options->head.title, "Title of the unit or scenario (default: its name)");
   command.add_option("--authority", "TEXT", &options->head.authority, "Authority that issues the ruleset");
   command.add_option("--cites", "TEXT", &options->head.cites, "Citation of the text that the ruleset encodes");
   command.add_option("--uses", "VOCABULARY", &options->uses,
@@ -262,7 +262,7 @@ void add_new(CommandForm& program, Context& context) {
                "On a terminal, the command prompts for missing values. "
                "Exits with 0, 2 if a value is missing, or\n3 if a name is invalid or a file exists.");
   command.action = [options, &context] {
-    if (options->kind.empty() || options->name.empty()) return wrong_usage(context, "new", "`new` requires the kind of file and a name");
+    if (options->kind.empty() || options->name.empty()) return wrong_usage(context, "new", "`new` requires a kind of file and a name");
     return NewCommand(context, *options).run();
   };
 }

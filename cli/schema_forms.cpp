@@ -77,7 +77,8 @@ Json throw_body(const SchemaWords& words) {
   const Json face = any_of(Json::array({known, described({{"type", "null"}}, "the face was not recorded"), ref("column")}));
   const Json total = {{"type", "integer"}, {"minimum", words.dice * words.lowest}, {"maximum", words.dice * words.highest}};
   const Json when =
-      described(one_of({"late", "as_soon_as_possible"}), "omitted: before the dice came to rest; late: an earlier call was possible");
+      described(one_of({"late", "as_soon_as_possible"}),
+                "without this member, the call was made before the dice rested; `late` means that an earlier call was possible");
   const Json no_roll = object({{"call", constant("no_roll")},
                                {"under?", described(text, "address of the ground for the call")},
                                {"by", ref("role")},
@@ -327,7 +328,7 @@ Json definitions(const SchemaWords& words) {
 }  // namespace
 
 Json throw_schema(const SchemaWords& words) {
-  return titled("a throw recorded with the names of", words, throw_body(words), small_definitions(words));
+  return titled("a recorded throw that uses the names of", words, throw_body(words), small_definitions(words));
 }
 
 Json act_schema(const SchemaWords& words) { return titled("an action under", words, act_body(), definitions(words)); }

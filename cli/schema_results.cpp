@@ -43,7 +43,7 @@ Json judge_schema(const SchemaWords& words) {
   choices.push_back(numbered(expectation, true));
   choices.push_back(numbered(object({{"kind", one_of({"head", "seats"})}}), false));
   choices.push_back(numbered(object({{"kind", constant("faulty")}, {"diagnostics", list_of(ref("diagnostic"))}}), false));
-  return titled("a line of `fairroll judge --format jsonl` under", words, any_of(std::move(choices)), definitions_for(words));
+  return titled("an output line of `fairroll judge --format jsonl` under", words, any_of(std::move(choices)), definitions_for(words));
 }
 
 }  // namespace fairroll::cli::schemas

@@ -67,8 +67,9 @@ class Loader {
     if (files_.empty())  // then no workspace has read them
       for (const InputFile& file : rules) append(session_.diagnostics, options_.files->read(file.path).diagnostics);
     if (files_.empty() && !has_errors(session_.diagnostics))
-      session_.diagnostics.push_back(session_fault(Code::nothing_to_do, "the given paths contain no scenario file",
-                                                   "specify a file that ends in `.scenario` or `.json`, or a folder that contains one"));
+      session_.diagnostics.push_back(
+          session_fault(Code::nothing_to_do, "the given paths contain no scenario file",
+                        "specify a file whose name ends in `.scenario` or `.json`, or a folder that contains such files"));
     return std::move(files_);
   }
 

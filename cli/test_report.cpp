@@ -390,7 +390,7 @@ std::string missing_side(const ClauseCoverage::Line& line) {
   if (line.is_covered()) return {};
   if (line.decided_count > 0) return "no scenario shows a case in which this clause does not apply:";
   return line.conditional && line.false_count == 0
-             ? "no scenario shows a case that this clause decides or a case in which it does not apply:"
+             ? "no scenario shows a case that this clause decides, or a case in which this clause does not apply:"
              : "no scenario shows a case that this clause decides:";
 }
 

@@ -50,7 +50,7 @@ std::atomic<bool> is_said{false};  // somebody said how long
 std::atomic<bool> up{false};
 char on_error[512];    // what is told at the end
 char on_output[1024];  // the document; empty: text is told
-static_assert(std::atomic<std::uint64_t>::is_always_lock_free, "a signal handler may touch nothing else");
+static_assert(std::atomic<std::uint64_t>::is_always_lock_free, "a signal handler may access only lock-free atomic objects");
 
 std::uint64_t core_ms() noexcept {
   struct timespec now {};
@@ -110,7 +110,7 @@ TimeLimit& TimeLimit::of_call() noexcept {
 
 std::string TimeLimit::message() { return "the time limit was reached"; }
 const char* TimeLimit::help() noexcept {
-  return "process fewer files at a time, or raise the limit with `--limit seconds=N` (seconds on one processor core)";
+  return "process fewer files at a time, or raise the limit with `--limit seconds=N`, which counts seconds on one processor core";
 }
 
 void TimeLimit::begin(bool json) {

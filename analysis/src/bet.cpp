@@ -106,9 +106,7 @@ bool Bet::decided_for_sure(const Walk& walk, const std::vector<ChainRow>& chain,
   return false;
 }
 
-void Bet::refuse_size() {
-  refuse(UndefinedReason::Kind::TooLarge, "too large to compute: the exact fractions exceed the limit for one wager");
-}
+void Bet::refuse_size() { refuse(UndefinedReason::Kind::TooLarge, "the exact fractions exceed the size limit for one wager"); }
 
 std::vector<std::vector<Number>> Bet::solved(std::vector<ChainRow> chain, std::size_t quantities) {
   std::optional<std::vector<std::vector<Number>>> found = solve(std::move(chain), quantities, rules_.limits.edge_work);
@@ -263,7 +261,7 @@ std::vector<Number> Bet::chances_of_opportunities(const MayMake& may_make, bool 
   }
   const std::vector<char> stuck = endless(chain);
   if (std::find(stuck.begin(), stuck.end(), 1) != stuck.end()) {
-    refuse(UndefinedReason::Kind::NeverPlaced, "the betting window of the wager never opens");
+    refuse(UndefinedReason::Kind::NeverPlaced, "the betting window never opens");
     return chances_of_each;
   }
   const std::vector<std::vector<Number>> found = solved(std::move(chain), opportunity_of.size());

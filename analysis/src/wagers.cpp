@@ -103,7 +103,7 @@ class WagerProof {
   void stays_on(const PairStep& step) {
     if (!seen_.insert({Property::Decided, wager_.clause}).second) return;
     const Played played = show("a throw that leaves " + name_ + " in play", walk_.way_with(step));
-    fail(Property::Decided, "`" + name_ + "` is a one-roll wager, but a throw leaves it in play", "state the verdict for that throw",
+    fail(Property::Decided, "`" + name_ + "` is a one-roll wager, but a throw leaves it in play", "state the verdict for this throw",
          {wager_.one_roll_clause}, wager_.one_roll_clause, played);
   }
 

@@ -127,7 +127,7 @@ void LanguageServer::answer_those_that_waited() {
 /// Fails requests that refer to positions in an outdated text.
 void LanguageServer::give_up_those_that_waited() {
   for (const Waiting& one : std::exchange(until_rest_, {}))
-    fail(*one.message.find("id"), one.cancelled ? request_cancelled : content_modified, "the text changed after the request");
+    fail(*one.message.find("id"), one.cancelled ? request_cancelled : content_modified, "the document changed after the request was sent");
 }
 
 void LanguageServer::ask_to_refresh() {

@@ -186,7 +186,7 @@ class AuditRun {
   /// Why these options do not go together; empty: they do.
   [[nodiscard]] std::string unfit_together(const Discovery& found) const {
     if (options_.explain && !(options_.output.empty() && options_.page.empty() && options_.database.empty()))
-      return "`--explain` writes only to standard output: omit `--output`, `--page` and `--database`";
+      return "`--explain` writes only to standard output; omit `--output`, `--page` and `--database`";
     if (options_.explain && options_.format == Format::Csv) return "`--explain` requires `--format text` or `--format jsonl`";
     if (!options_.checkpoint.empty() && !options_.database.empty()) return "`--database` and `--checkpoint` cannot be used together";
     const bool compares = !options_.against.empty() || options_.days.size() > 1;

@@ -122,7 +122,7 @@ Diagnostic no_column(const TableAddress& address, const Relation& table, const s
   if (!wanted.empty())
     return table_fault(Code::unreadable, where + " has no column `" + wanted + "`", "it has " + names_in_quotes(table.column_names()));
   return table_fault(Code::unreadable, "the column of " + where + " that contains the steps is ambiguous",
-                     "specify the column with `--column`; there are " + names_in_quotes(table.column_names()));
+                     "specify the column with `--column`; the columns are " + names_in_quotes(table.column_names()));
 }
 
 const Relation* named_table(const TableAddress& address, const std::vector<Relation>& all, Diagnostics& faults) {

@@ -235,7 +235,7 @@ ExitCode play_named(const Context& context, const SimulateOptions& options, Rule
 
 ExitCode simulate(const Context& context, const SimulateOptions& options) {
   if (options.names.size() > 1)
-    return wrong_usage(context, "simulate", "`simulate` requires exactly one rule book: remove `" + options.names[1] + "`");
+    return wrong_usage(context, "simulate", "`simulate` requires exactly one rule book; remove `" + options.names[1] + "`");
   const bool plays_hands = options.hands > 0 || options.threads > 0 || options.confidence || options.format != Format::Text;
   if (!options.season.log.empty() && plays_hands)
     return wrong_usage(context, "simulate", "`--log` cannot be used together with `--hands`, `--threads`, `--confidence` or `--format`");

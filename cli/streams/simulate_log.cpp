@@ -219,7 +219,7 @@ void add_season_options(CommandForm& command, SeasonCommand& options) {
                      "Write a log of simulated play at several tables instead of a report (`-`: standard output)");
   const std::size_t first = command.options.size();
   add_number(command, "--steps", season.steps, 1, audit::LogGeneratorOptions::max_steps,
-             "Number of lines after the head of the log (default 1000000)");
+             "Number of lines in the log, not counting the head (default 1000000)");
   add_number(command, "--tables", season.tables, 1, audit::LogGeneratorOptions::max_tables, "Number of tables (default 1)");
   add_number(command, "--seats", season.seats, 1, audit::LogGeneratorOptions::max_seats, "Number of seats at each table (default 4)");
   add_strategies(command, season);

@@ -230,7 +230,7 @@ void add_making(CommandForm& command, BundleOptions& options) {
     if (!options.expires) throw WrongValue("`" + text + "` is not a valid date; write dates in the form 2027-12-31");
   };
   command.add_option("--expires", "DATE", read_day, "create: the last date on which the bundle is accepted");
-  command.add_option("--out", "FILE", &options.out, "create, sign: the file to write (default for a signature: `FILE.minisig`)");
+  command.add_option("--out", "FILE", &options.out, "create, sign: the output file (default for a signature: `FILE.minisig`)");
 }
 
 void add_keys(CommandForm& command, BundleOptions& options) {

@@ -69,7 +69,7 @@ Diagnostics bundles_without_trust(const NamedRules& named) {
   for (const std::string& path : named.bundles())
     if (lies_there(path))
       all.push_back(
-          unsigned_rules("`" + path + "` is a bundle, but no trusted keys were given",
+          unsigned_rules("`" + path + "` is a bundle, but no trusted keys were specified",
                          "specify the trusted keys with `--trust FILE`, or show the contents of the bundle with `fairroll bundle show`"));
   return all;
 }
@@ -82,7 +82,7 @@ Diagnostics rules_without_signature(const NamedRules& named) {
       all.push_back(unsigned_rules("`" + path + "` is not a bundle, but `--trust` allows only signed bundles",
                                    "specify a signed bundle with `--rules FILE.bundle`"));
   if (named.rules.empty() && named.bundles().empty())
-    all.push_back(unsigned_rules("`--trust` allows only signed bundles, but no bundle was given",
+    all.push_back(unsigned_rules("`--trust` allows only signed bundles, but no bundle was specified",
                                  "specify a signed bundle with `--rules FILE.bundle`"));
   return all;
 }

@@ -63,7 +63,7 @@ std::optional<std::string> read_password(const std::string& file, const std::str
     return std::nullopt;
   }
   if (again && typed("repeat the password") != first) {
-    out.push_back(no_password("the two passwords differ", "try again, and enter the same password twice"));
+    out.push_back(no_password("the two passwords differ", "try again and enter the same password twice"));
     return std::nullopt;
   }
   return first;

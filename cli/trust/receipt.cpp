@@ -311,7 +311,7 @@ void add_receipt_options(CommandForm& command, ReceiptOptions& options) {
                      "head, edges: sign with this secret key, which was created with `fairroll bundle key` or minisign");
   command.add_option("--password-file", "FILE", &options.password_file,
                      "head, edges: read the password from the first line of this file (`-`: standard input; default: prompt)");
-  command.add_option("--out", "FILE", &options.out, "head, edges: the file to write (default for a head: `LOG.NUMBER.head`)");
+  command.add_option("--out", "FILE", &options.out, "head, edges: the output file (default for a head: `LOG.NUMBER.head`)");
   add_rule_book_options(command, options.books, DayOption::Today);
   add_wishes(command, options.books.readings, options.books.postings);
   add_trust_options(

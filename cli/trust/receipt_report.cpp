@@ -19,7 +19,7 @@ std::string keys_words(const std::vector<trust::PublicKey>& keys) {
 }
 
 std::string asked_words(const trust::ReceiptOpening& opening) {
-  std::string words = opening.under.empty() ? "the rule books that the records name" : detail::joined(opening.under, ", ");
+  std::string words = opening.under.empty() ? "the rule books named in the records" : detail::joined(opening.under, ", ");
   if (opening.selection.as_of) words += ", as of " + to_string(*opening.selection.as_of);
   if (opening.today && !opening.selection.as_of) words += ", on " + to_string(*opening.today);
   for (const auto* chosen : {&opening.selection.readings, &opening.selection.postings})

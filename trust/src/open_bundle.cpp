@@ -55,12 +55,13 @@ class Acceptance {
 
   void days() {
     if (bundle_.head.expires < today_)
-      refuse(RefusalReason::bundle_expired, what_ + " expired after " + to_string(bundle_.head.expires) + "; today is " + to_string(today_),
-             take_newest);
+      refuse(RefusalReason::bundle_expired,
+             what_ + " was valid until " + to_string(bundle_.head.expires) + "; today is " + to_string(today_), take_newest);
     if (trust_.expires && *trust_.expires < today_)
-      refuse(RefusalReason::trust_expired,
-             "the trust file of `" + trust_.authority + "` expired after " + to_string(*trust_.expires) + "; today is " + to_string(today_),
-             "switch to the next trust file with `fairroll bundle rotate`");
+      refuse(
+          RefusalReason::trust_expired,
+          "the trust file of `" + trust_.authority + "` was valid until " + to_string(*trust_.expires) + "; today is " + to_string(today_),
+          "switch to the next trust file with `fairroll bundle rotate`");
   }
 
   void refuse(RefusalReason reason, std::string message, std::string help) {

@@ -228,7 +228,7 @@ class BundleReader {
     if (format == "1") return true;
     return refuse(refusal(RefusalReason::other_bundle_format,
                           quoted() + " has the format " + shown(format) + ", but this program reads only format 1",
-                          "use a newer version of Fairroll, or a bundle of format 1"));
+                          "use a newer version of Fairroll or a bundle with format 1"));
   }
 
   bool is_text(const SourcePtr& head) {

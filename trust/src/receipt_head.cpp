@@ -65,10 +65,10 @@ Refusals check_file_signatures(const SourcePtr& file, const std::string& words, 
   Refusals out = who.refusals;
   if (out.empty() && who.signers.size() < trust.threshold) out.push_back(missing(who, what, trust.keys, trust.threshold));
   if (out.empty() && trust.expires && *trust.expires < today)
-    out.push_back(
-        refusal(RefusalReason::trust_expired,
-                "the trust file of `" + trust.authority + "` expired after " + to_string(*trust.expires) + "; today is " + to_string(today),
-                "use the next trust file, or set `--today` to the date on which the heads were signed"));
+    out.push_back(refusal(
+        RefusalReason::trust_expired,
+        "the trust file of `" + trust.authority + "` was valid until " + to_string(*trust.expires) + "; today is " + to_string(today),
+        "use the next trust file, or set `--today` to the date on which the heads were signed"));
   for (const PublicKey* key : who.signers) signers.push_back(*key);
   return out;
 }

@@ -47,7 +47,7 @@ void compare(const Trust& old, const Trust& next, const Date& today, Refusals& o
         "specify the next trust file of the same authority"));
   if (next.expires && *next.expires < today)
     out.push_back(refusal(RefusalReason::trust_expired,
-                          "the next trust file expired after " + to_string(*next.expires) + "; today is " + to_string(today),
+                          "the next trust file was valid until " + to_string(*next.expires) + "; today is " + to_string(today),
                           "use a newer trust file"));
 }
 

@@ -45,7 +45,7 @@ class TrustReader {
     if (format != "1")
       return refuse(refusal_at(RefusalReason::other_trust_format, lines_.place(),
                                "this trust file has the format " + shown(format) + ", but this program reads only format 1",
-                               "use a newer version of Fairroll, or a trust file of format 1"));
+                               "use a newer version of Fairroll or a trust file with format 1"));
     return next();
   }
 

@@ -136,8 +136,9 @@ std::map<std::string, SaidOf> said_of(const Ruleset& rules, const Machine& machi
   for (const Limit::Kind kind : limits) all[std::string(limit_topic(kind))] = of_limit(rules, wager, kind, at);
   if (wager.commission) {
     const bool back = wager.commission->refund_condition && at.holds(*wager.commission->refund_condition);
-    all["commission back"] = {back ? "commission is refunded on removal" : "commission is not refunded on removal",
-                              {wager.commission->clause}};
+    all["commission back"] = {
+        back ? "the commission is refunded when the wager is removed" : "the commission is not refunded when the wager is removed",
+        {wager.commission->clause}};
   }
   return all;
 }

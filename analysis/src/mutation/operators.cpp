@@ -181,14 +181,15 @@ const std::vector<MutationKind>& mutation_kinds() {
       {n::item_dropped, "one item in a list of totals, values, roles, wagers, actions, components or addresses"},
       {n::item_added, "an additional number at the end of a list"},
       {n::clause_dropped,
-       "`alone`, `per`, `or more`, `or less`, `in a row`, `and stays up`, `not`, `only`, `opposite`, a timing, `except`, `on`, a default, "
-       "precedence, "
-       "part of a commission"},
+       "`alone`, `per`, `or more`, `or less`, `in a row`, `and stays up`, `not`, `only`, `opposite`, `except`, `on`, a timing, a default, "
+       "a rule of precedence, "
+       "or part of a commission"},
       {n::condition_dropped, "`while`, `unless`, the grounds of a power, or one side of `and` or `or`"},
-      {n::negated, "a condition, or the test of a fact"},
+      {n::negated, "a condition or the test of a fact"},
       {n::only_added, "`only` before the values of a fact"},
       {n::exchanged,
-       "`wins` for `loses`, `any` for `each`, `to` for `for`, `hard` for `easy`, `above` for `below`, `and` for `or` and so on"},
+       "`wins` replaced by `loses`, `any` by `each`, `to` by `for`, `hard` by `easy`, `above` by `below`, `and` by `or`, and similar "
+       "words"},
       {n::value_exchanged, "the value of a fact, a default or a state, replaced by the next value"},
       {n::role_exchanged, "a role, replaced by the next role"},
       {n::start_exchanged, "the first value of a state or the first alternative of a reading, exchanged with the second"},

@@ -161,7 +161,7 @@ class DistinguishingSearch {
 /// Why both texts mean the same as they are checked now; empty if that cannot be said. `first` is what `a` means.
 std::string proof(const Meaning& first, const Ruleset& a, const Ruleset& b) {
   const Meaning second = meaning_of(b);
-  if (first == second) return "the consolidated text is the same";
+  if (first == second) return "the change does not affect the consolidated text";
   if (first.size() != second.size()) return {};
   std::vector<std::string> others;
   for (const auto& [topic, words] : first) {
@@ -176,7 +176,8 @@ std::string proof(const Meaning& first, const Ruleset& a, const Ruleset& b) {
     const bool game = one == "game";
     if (!play_alike(a, b, game, game ? "" : one)) return {};
   }
-  return others.empty() ? "the same actions and limits apply in every state" : "every throw in every reachable state has the same result";
+  return others.empty() ? "both texts allow the same actions and limits in every state"
+                        : "each throw in each reachable state has the same result under both texts";
 }
 
 /// Whether the settings do not show everything that the change does: the first day of an amendment also ranks it among the others, and the
