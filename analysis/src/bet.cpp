@@ -106,7 +106,9 @@ bool Bet::decided_for_sure(const Walk& walk, const std::vector<ChainRow>& chain,
   return false;
 }
 
-void Bet::refuse_size() { refuse(UndefinedReason::Kind::TooLarge, "the exact fractions exceed the size limit for one wager"); }
+void Bet::refuse_size() {
+  refuse(UndefinedReason::Kind::TooLarge, "the exact fractions are too large to compute within the limit for one wager");
+}
 
 std::vector<std::vector<Number>> Bet::solved(std::vector<ChainRow> chain, std::size_t quantities) {
   std::optional<std::vector<std::vector<Number>>> found = solve(std::move(chain), quantities, rules_.limits.edge_work);

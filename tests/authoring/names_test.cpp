@@ -184,8 +184,8 @@ TEST_CASE("what cannot be renamed says why") {
   const NameIndex index = index_of(library);
   const std::uint32_t pass = place_of(library, "common.craps", "pass");
   CHECK(index.rename("common/craps.fair", pass, "wager").refusal == "`wager` is a keyword of the language and cannot be used as a name");
-  CHECK(index.rename("common/craps.fair", pass, "7up").refusal.find("is not a name") != std::string::npos);
-  CHECK(index.rename("common/craps.fair", pass, "").refusal.find("is not a name") != std::string::npos);
+  CHECK(index.rename("common/craps.fair", pass, "7up").refusal.find("is not a valid name") != std::string::npos);
+  CHECK(index.rename("common/craps.fair", pass, "").refusal.find("is not a valid name") != std::string::npos);
   CHECK(index.rename("common/craps.fair", pass, "come").refusal.find("is already declared") != std::string::npos);
   CHECK(index.rename("common/craps.fair", 0, "x").refusal == "there is no name at the cursor");
   CHECK(index.rename("nowhere.fair", 5, "x").refusal == "there is no name at the cursor");

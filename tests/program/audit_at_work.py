@@ -184,9 +184,9 @@ def stop(program, rulesets, folder, chance):
         expect(trial.part.read_bytes() == before and trial.checkpoint.exists(), "a refusal changed something")
 
     saved()
-    refused("another value of `--table`", "--table", "pit")
+    refused("a different value for `--table`", "--table", "pit")
     code, _, errors = trial.run(*trial.checkpointed("csv"))
-    expect(code == 3 and "another value of `--format`" in errors, errors)
+    expect(code == 3 and "a different value for `--format`" in errors, errors)
     first = trial.logs / "0.jsonl"
     text = first.read_bytes()
     first.write_bytes(text + b"\n")
