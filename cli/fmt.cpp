@@ -115,7 +115,7 @@ class Formatter {
   static Diagnostics leads_out(const InputFile& file) {
     return {Diagnostic{.code = Code::unwritable,
                        .place = {},
-                       .message = "`" + file.path + "` is a link to a file that is not in `" + file.root + "` and was not changed",
+                       .message = "`" + file.path + "` is a link to a file outside `" + file.root + "`, so the file was not changed",
                        .help = "specify the path of the file itself, or add `--force`"}};
   }
 

@@ -107,7 +107,7 @@ bool Bet::decided_for_sure(const Walk& walk, const std::vector<ChainRow>& chain,
 }
 
 void Bet::refuse_size() {
-  refuse(UndefinedReason::Kind::TooLarge, "the exact fractions are too large to compute within the limit for one wager");
+  refuse(UndefinedReason::Kind::TooLarge, "too large to compute, because the exact fractions exceed the limit for one wager");
 }
 
 std::vector<std::vector<Number>> Bet::solved(std::vector<ChainRow> chain, std::size_t quantities) {

@@ -177,7 +177,7 @@ class EdgePage {
     std::reverse(rows.begin(), rows.end());
     body_ += "<section>\n" + element("h2", "Payouts of " + name + (books_.size() > 1 ? ", " + rules.name : "")) +
              "\n<figure><figcaption>Chance of each payout on a logarithmic scale (each step is ten times as likely). House edge " +
-             escaped(percent(edge.first.edge)) + "</figcaption>\n" + bar_chart(rows, "Chances of the payouts of " + name) +
+             escaped(percent(edge.first.edge)) + "</figcaption>\n" + bar_chart(rows, "Probabilities of the payouts of " + name) +
              "</figure>\n</section>\n";
   }
 
