@@ -91,11 +91,11 @@ class Audit::Restoring {
   Diagnostics restore(std::string_view saved) {
     const std::optional<Json> read = detail::read_json(saved, of_saves);
     if (!read || member(*read, "fairroll") != Json("audit")) return damaged("the data is incomplete or is not a saved audit state");
-    if (member(*read, "version") != Json(save_version)) return damaged("it has a different format version");
+    if (member(*read, "version") != Json(save_version)) return damaged("the format version is different");
     if (const std::string other = other_option(member(*read, "options"), options_json(state_.options)); !other.empty())
       return damaged("the option `" + other + "` has a different value");
     std::optional<Summary> summary = summary_of(member(*read, "summary"));
-    if (!summary || !member(*read, "begun").is_boolean()) return damaged("it does not contain a summary");
+    if (!summary || !member(*read, "begun").is_boolean()) return damaged("the summary is missing");
     log_->begun = member(*read, "begun").boolean();
     Diagnostics faults = restore_log(*read);
     if (!faults.empty()) {
@@ -110,15 +110,15 @@ class Audit::Restoring {
  private:
   Diagnostics restore_log(const Json& saved) {
     const Json& head = member(saved, "head");
-    if (!head.is_null() && !read_head(head)) return damaged("its head is invalid");
+    if (!head.is_null() && !read_head(head)) return damaged("the head is invalid");
     const LogRun::UnitLoader asking = state_.asking();
     state_.asked.clear();
     for (const Json& name : member(saved, "asked").items()) {
-      if (!name.is_string()) return damaged("it does not contain the names of the rule books");
+      if (!name.is_string()) return damaged("the names of the rule books are missing");
       asking(name.text());
     }
     for (const Json& one : member(saved, "tables").items()) {
-      if (one.size() != 2 || !one.is_array() || !one.items()[0].is_string()) return damaged("it does not contain the tables");
+      if (one.size() != 2 || !one.is_array() || !one.items()[0].is_string()) return damaged("the tables are missing");
       RestoredLogRun run = LogRun::restore(state_.cache, state_.options.run, one.items()[1], asking, state_.options.other_rules);
       if (!run.ok()) return run.diagnostics;
       log_->tables.insert_or_assign(one.items()[0].text(), std::move(*run.run));
