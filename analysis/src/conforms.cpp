@@ -87,11 +87,12 @@ class Comparison {
     const Wager& other = ruleset_->wagers[index];
     std::string words = "`" + book + "` has `" + wager.name + "`, but not `" + name_ + "`";
     if (wager.components.empty() != other.components.empty())
-      words = "`" + name_ + "` is " + (wager.components.empty() ? "not " : "") + "a composite wager, but under `" + book + "` it is" +
-              (other.components.empty() ? " not" : "");
+      words = "`" + name_ + "` is " + (wager.components.empty() ? "a composite wager only under `" : "not a composite wager under `") +
+              book + "`";
     else if ((wager.parent == no_index) != (other.parent == no_index))
-      words = "`" + name_ + "` is " + (wager.parent == no_index ? "not " : "") + "placed behind another wager, but under `" + book +
-              "` it is" + (other.parent == no_index ? " not" : "");
+      words = "`" + name_ + "` is " +
+              (wager.parent == no_index ? "placed behind another wager only under `" : "not placed behind another wager under `") + book +
+              "`";
     result_.breaches.push_back({Breach::Kind::Options, words, "", wager.place, other.place, ""});
   }
 

@@ -138,8 +138,8 @@ class WagerProof {
     std::vector<WayStep> way = walk_.way_to(nearest);
     way.push_back({std::nullopt, outcomes_.faces(walk_.throws().front())});
     const Played played = show(name_ + ", which no throw can decide", way);
-    std::string words = "`" + name_ + "` may never be decided: from " + std::to_string(states) + (states == 1 ? " state" : " states") +
-                        ", no throws lead to a decision";
+    std::string words = "`" + name_ + "` may never be decided, because no throws lead to a decision from " + std::to_string(states) +
+                        (states == 1 ? " state" : " states");
     const std::string state = format_row(rules_, machine_, walk_.row(nearest));
     if (!state.empty()) words += "; the nearest such state is: " + state;
     fail(Property::Decided, words, "add a verdict for these states, for example with `returned on ...`", {wager_.clause}, no_index, played);
