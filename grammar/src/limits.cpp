@@ -38,7 +38,7 @@ void check_fraction(Builder& b) {
   const std::size_t above = std::min(rest.find('/'), rest.size());
   const std::size_t longest = std::max(above, rest.size() - std::min(rest.size(), above + 1));
   if (longest <= max_fraction_digits) return;
-  b.report(Code::number_too_long, span, "a number in the fraction has " + std::to_string(longest) + " digits",
+  b.report(Code::number_too_long, span, "one side of the fraction has " + std::to_string(longest) + " digits",
            "use at most 2000 digits before and after the `/`");
 }
 
@@ -57,7 +57,7 @@ void check_rows(Builder& b) {
     if (columns == 0) columns = row.child_count;
     if (row.child_count == columns) continue;
     b.report(Code::bad_table, row.span,
-             "expected as many cells as columns (" + std::to_string(columns) + "), found " + std::to_string(row.child_count),
+             "expected one cell for each column (" + std::to_string(columns) + "), found " + std::to_string(row.child_count),
              "write one cell for each column of the first row, with `|` between them");
   }
 }
@@ -73,7 +73,7 @@ void check_columns(Builder& b) {
     const words::Word word = cell.kind == Kind::name ? words::find(name) : words::no_word;
     if (!words::is_reserved(word) && !begins_step(name)) continue;
     b.report(Code::reserved, cell.span, in_backticks(name) + " is a word of the language and cannot be the name of a column",
-             "use another name, for example " + in_backticks(std::string(name) + "_"));
+             "use a different name, such as " + in_backticks(std::string(name) + "_"));
   }
 }
 
@@ -159,7 +159,7 @@ std::optional<Diagnostic> unreadable(const SourcePtr& source) {
   fault.code = Code::too_large;
   fault.place.source = source;
   fault.message = "the file has " + std::to_string(source->text().size()) + " bytes";
-  fault.help = "split the file: at most 1 MiB (1048576 bytes) is allowed";
+  fault.help = "split the file: a file can have at most 1 MiB (1048576 bytes)";
   return fault;
 }
 
@@ -169,18 +169,19 @@ std::optional<Diagnostic> unreadable_log(const SourcePtr& source) {
     return Diagnostic{code, {source, span}, std::move(message), {}, {}, {}, std::move(help)};
   };
   if (text.size() > std::numeric_limits<std::uint32_t>::max())
-    return fault(Code::too_large, {}, "the log has " + std::to_string(text.size()) + " bytes", "split the log: at most 4 GiB are allowed");
+    return fault(Code::too_large, {}, "the log has " + std::to_string(text.size()) + " bytes",
+                 "split the log: a log can have at most 4 GiB");
   const std::size_t bad = first_bad_byte(text);
   if (bad == text.size()) return std::nullopt;
   const auto at = static_cast<std::uint32_t>(bad);
-  return fault(Code::not_utf8, {at, at + 1}, text[bad] == 0 ? "the text contains a NUL byte" : "the text contains a byte that is not UTF-8",
-               "save the file or supply the text as UTF-8");
+  return fault(Code::not_utf8, {at, at + 1}, text[bad] == 0 ? "the text contains a NUL byte" : "the text is not valid UTF-8",
+               "save the file as UTF-8, or supply the text as UTF-8");
 }
 
 Diagnostic hidden_character(const Place& place, char32_t letter) {
   return {Code::hidden_character,
           place,
-          "the invisible character " + code_point_words(letter) + " can make the line look different from its content",
+          "the invisible character " + code_point_words(letter) + " can make the line look different from its actual content",
           {},
           {},
           {},

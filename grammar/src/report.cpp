@@ -182,7 +182,7 @@ void Builder::check_depth(const char* at) {
   if (open_.size() < max_depth) return;
   if (!too_deep_) {
     report(Code::too_deep, span(at, at + (at == text_end() ? 0 : 1)), "the text has more than 100 levels of nesting",
-           "split the text: declare phases or events for its parts, or write each part in its own section");
+           "reduce the nesting: declare phases or events for parts of the condition, or divide the text into sections");
   }
   too_deep_ = true;
   resumed_ = at;
@@ -233,9 +233,9 @@ Diagnostic Builder::expected(const char* at, const ExpectedSyntax& expectation, 
   if (is_open_text(found)) {
     d.code = Code::unclosed;
     d.place.span = span(at, at + found.size());
-    d.message = "the text is not closed on its line";
+    d.message = "the string is not closed on the line on which it begins";
     d.labels.push_back({{source_, span(at, at + 1)}, "opened here"});
-    d.help = "end the text with `\"`; a text cannot continue on the next line";
+    d.help = "close the string with `\"` on the same line";
   } else if (found == "-" && last_end_ != at && at + 1 != text_end() && scan::is(at[1], scan::Digit)) {
     const bool amount = expectation.wants == Wants::Amount;
     d.code = amount ? Code::bad_amount : Code::expected;
@@ -256,7 +256,7 @@ Diagnostic Builder::expected(const char* at, const ExpectedSyntax& expectation, 
   } else if (expectation.wants == Wants::Name && words::is_reserved(words::find(found)) && !next_line) {
     d.code = Code::reserved;
     d.message = in_backticks(found) + " is a word of the language and cannot be a name";
-    d.help = "use another name, for example `" + std::string(found) + "_`";
+    d.help = "use a different name, such as `" + std::string(found) + "_`";
     if (const std::string help = slip_help(around(at), words); !help.empty()) d.help = help;
   } else if (item && found == "}") {
     d.message = "this `}` closes nothing";

@@ -44,13 +44,13 @@ namespace {
 // A title where the name belongs: `wager "Hop" {`.
 [[nodiscard]] std::string help_for_title(const Around& here) {
   const std::string name = as_name(here.found);
-  return "write a name before the title: " +
+  return "write a name before the title of the wager or reading: " +
          in_backticks(std::string(here.before) + ' ' + (name.empty() ? "NAME" : name) + ' ' + std::string(here.found));
 }
 
 [[nodiscard]] std::string help_for_and(const Around& here) {
-  if (here.before.empty() || here.behind.empty()) return "separate the items of a list with commas: `7, 11`";
-  return "separate the items of a list with commas: " + in_backticks(std::string(here.before) + ", " + std::string(here.behind));
+  if (here.before.empty() || here.behind.empty()) return "separate list items with commas: `7, 11`";
+  return "separate list items with commas: " + in_backticks(std::string(here.before) + ", " + std::string(here.behind));
 }
 
 }  // namespace
@@ -70,16 +70,16 @@ std::string_view help_for_stray(std::string_view found) noexcept {
       {"!", "write `not`"},
       {"$", "write amounts without a currency sign: the head of the unit declares the currency"},
       {"\xe2\x82\xac", "write amounts without a currency sign: the head of the unit declares the currency"},
-      {"'", "write texts in double quotes: `\"...\"`"},
-      {"\xe2\x80\x9c", "write texts in straight double quotes: `\"...\"`"},
-      {"\xe2\x80\x9d", "write texts in straight double quotes: `\"...\"`"},
-      {"\xe2\x80\x9e", "write texts in straight double quotes: `\"...\"`"},
+      {"'", "write strings in double quotes: `\"...\"`"},
+      {"\xe2\x80\x9c", "write strings in straight double quotes: `\"...\"`"},
+      {"\xe2\x80\x9d", "write strings in straight double quotes: `\"...\"`"},
+      {"\xe2\x80\x9e", "write strings in straight double quotes: `\"...\"`"},
       {"\xe2\x80\x93", "write ranges as `8..12`"},
   };
   for (const Row& row : rows) {
     if (row.found == found) return row.help;
   }
-  return "outside texts and comments, only letters, digits and `{ } ( ) [ ] , : . | _ -` are allowed";
+  return "outside strings and comments, only letters, digits and `{ } ( ) [ ] , : . | _ -` are allowed";
 }
 
 std::string slip_help(const Around& here, const std::vector<std::string>& wanted) {
@@ -87,14 +87,14 @@ std::string slip_help(const Around& here, const std::vector<std::string>& wanted
   if (here.found == "otherwise" && (wants_statement(wanted) || wants(wanted, "on")))
     return wants(wanted, "on")
                ? "write `any other` for throws that no other statement decides: " + in_backticks(std::string(here.before) + " on any other")
-               : "write `any other` for throws that no other statement decides, as in `loses on any other`";
+               : "write `any other` for throws that no other statement decides, for example `loses on any other`";
   if (here.found == "and" && wants_statement(wanted)) return help_for_and(here);
   if (here.found == "," && wants(wanted, "in") && is_name(here.before) && is_name(here.behind))
     return "join names with `and`: " + in_backticks("for " + std::string(here.before) + " and " + std::string(here.behind) + " in");
   if (here.found.size() > 2 && here.found.front() == '"' && (here.before == "wager" || here.before == "reading"))
     return help_for_title(here);
   if (here.found == "dice" && here.before == "given" && here.behind == "is" && is_name(here.later))
-    return "write an action for the seat that has the dice: " + in_backticks(std::string(here.later) + " takes the dice");
+    return "to give the dice to a seat, write an action: " + in_backticks(std::string(here.later) + " takes the dice");
   return {};
 }
 
@@ -106,7 +106,7 @@ std::string help_for_number(const Around& here) {
     if ((here.before == "way" && here.earlier == kind) || rest == "way" || rest == "_way")
       return "write " + in_backticks(std::string(kind) + ' ' + number);
   }
-  return "write a throw as `7`, `hard 6`, `showing 4 twice` or an event, and the value of a state after `is`";
+  return "write a throw as a total, a pattern such as `hard 6` or an event; write the value of a state after `is`";
 }
 
 std::string near_mark(const char* at, const char* end) {
@@ -121,9 +121,10 @@ std::string near_mark(const char* at, const char* end) {
 }
 
 std::string help_for_mark(std::string_view mark) {
-  if (mark.front() == '[') return "a label in `[ ]` consists of letters, digits, `_` and inner `-`, and begins with a letter: `[edge_1]`";
-  return "write a mark as `(3)`, `(b)` or `(3.4.9)`: each part is a number, or a letter and up to four letters or digits; "
-         "write a label of your own in `[ ]`";
+  if (mark.front() == '[')
+    return "write a label that begins with a letter, with only letters, digits, `_`, and `-` before a letter or digit: `[edge_1]`";
+  return "write a mark such as `(3)`, `(b)` or `(3.4.9)`; each part is a number, or a letter followed by up to four letters or digits; "
+         "write your own labels in `[ ]`";
 }
 
 }  // namespace fairroll

@@ -163,7 +163,7 @@ void JsonWriter::quoted(std::string_view text) {
   walk(
       text, [&](std::string_view good) { add_escaped(good, text_); },
       [&] {
-        if (bad_ == Json::InvalidUtf8::Refuse) throw std::invalid_argument("fairroll::Json: a string is not UTF-8");
+        if (bad_ == Json::InvalidUtf8::Refuse) throw std::invalid_argument("fairroll::Json: a string is not valid UTF-8");
         text_ += replacement;
       });
   text_ += '"';

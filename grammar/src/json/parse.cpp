@@ -96,13 +96,13 @@ ParseResult parse_scenario_lines(SourcePtr source) {
     if (diagnostics.size() >= most_faults_of_a_log) {
       reader.report(Code::too_many_faults, {line.begin, line.begin},
                     "this log has " + std::to_string(most_faults_of_a_log) + " errors up to this line",
-                    "correct the errors above; this line and the following lines were not read");
+                    "correct the errors above; the log was not read from this line on");
       break;
     }
     const bool too_long = line.end - line.begin > Source::max_bytes;
     if (too_long)
       reader.report(Code::too_large, {line.begin, line.begin}, "the line has " + std::to_string(line.end - line.begin) + " bytes",
-                    "a line can have at most 1 MiB (1048576 bytes): write one step on each line");
+                    "write only one step on each line; a line can have at most 1 MiB (1048576 bytes)");
     const std::optional<json::Value> value = too_long ? std::nullopt : json::read_value(source, line, diagnostics);
     if (value && first && is_head(*value))
       scenario = reader.head(*value);

@@ -89,8 +89,8 @@ void Reader::begin(const Object& object) {
   for (const Member& member : members) {
     const Member& first = names.of(member);
     if (&first == &member) continue;
-    report(Code::duplicate, member.key_span, "the member " + in_backticks(member.key) + " occurs twice", "remove one of the two")
-        .labels.push_back({{source_, first.key_span}, "first here"});
+    report(Code::duplicate, member.key_span, "the member " + in_backticks(member.key) + " occurs more than once", "remove one of the two")
+        .labels.push_back({{source_, first.key_span}, "first occurrence"});
   }
 }
 
@@ -143,7 +143,7 @@ void Reader::member(const Part& part, Object& object, std::vector<Made>& out) {
     wrong_type(value, "an array", "such as " + in_backticks(example_of(part)));
   } else {
     if (value.items.empty() && !part.none)
-      report(Code::expected, value.span, "an empty list has no meaning", part.required ? "add an item" : "remove the list");
+      report(Code::expected, value.span, "the list must contain at least one item", part.required ? "add an item" : "remove the list");
     for (const Value& item : value.items) one(part, item, made);
   }
   if (wraps) {

@@ -99,7 +99,7 @@ void Reader::one(const Part& part, const Value& value, std::vector<Made>& out) {
     case As::Date:
       if (!is_string(value, "a date", "such as `\"2018-01-31\"`")) return;
       if (!is_token(scan::date, value.text))
-        report(Code::bad_date, value.inside(), in_backticks(value.text) + " is not a date of the calendar",
+        report(Code::bad_date, value.inside(), in_backticks(value.text) + " is not a valid date",
                "write year, month and day, such as `2018-01-31`");
       return out.push_back(leaf(Kind::date, value.inside(), value.text));
     case As::Value:
@@ -151,7 +151,7 @@ void Reader::name(const Value& value, As as, std::vector<Made>& out) {
            "names consist of letters, digits, `_` and `-`, and begin with a letter");
   else if (as != As::AnyName && (!is_token(scan::name, text) || begins_step(text) || text == "the"))
     report(Code::reserved, value.inside(), in_backticks(text) + " is a word of the language and cannot be a name",
-           "use another name, for example " + in_backticks(text + '_'));
+           "use a different name, such as " + in_backticks(text + '_'));
   else if (text.size() > max_name)
     report(Code::name_too_long, value.inside(), "the name has " + std::to_string(text.size()) + " characters", "shorten it to at most 64");
   out.push_back(leaf(Kind::name, value.inside(), text));
@@ -193,7 +193,7 @@ void Reader::money(const Value& value, std::vector<Made>& out) {
   }
   if (is_token(scan::name, value.text)) return name(value, As::Plain, out);  // a column by its bare name, as in the text
   report(Code::bad_amount, value.inside(), in_backticks(value.text) + " is not an amount",
-         "write digits and a dot before the decimals, without signs or separators: `\"1000.00\"`");
+         "write only digits, with a dot before any decimals: `\"1000.00\"`");
 }
 
 void Reader::any_value(const Value& value, bool ranges, std::vector<Made>& out) {
@@ -223,7 +223,7 @@ void Reader::subject(Object& object, std::vector<Made>& out) {
   const Member* const die = object.take("die");
   const Member* const of = object.take("of");
   if (die != nullptr && of != nullptr)
-    report(Code::unknown_key, of->key_span, "a fact of a die cannot also be a fact of a throw or turn", "keep either `die` or `of`");
+    report(Code::unknown_key, of->key_span, "a fact about a die cannot also be a fact about a throw or turn", "keep either `die` or `of`");
   if (die != nullptr) {
     out.push_back({Kind::of_die, die->key_span, {}, {}});
     return integer(die->value, out);
@@ -262,7 +262,7 @@ void Reader::seen(const Value& value, std::vector<Made>& out) {
     return out.push_back(std::move(values));
   }
   if (list->items.empty())
-    report(Code::expected, list->span, "an empty list has no meaning",
+    report(Code::expected, list->span, "the list must contain at least one value",
            "write `\"none\"` if no value applies, or null if the value is unknown");
   for (const Value& item : list->items) {
     if (either && !values.children.empty()) values.children.push_back({Kind::either, {item.span.begin, item.span.begin}, {}, {}});
@@ -274,7 +274,7 @@ void Reader::seen(const Value& value, std::vector<Made>& out) {
 void Reader::cell(const Value& value, std::vector<Made>& out) {
   if (value.is(Value::Type::Number)) {
     if (is_digits(value.text)) return integer(value, out);
-    report(Code::float_money, value.span, "the cell is a JSON number with decimals",
+    report(Code::float_money, value.span, "the cell contains a JSON number with decimals",
            "write the amount as a string, which is exact: `\"" + value.text + "\"`");
     return;
   }

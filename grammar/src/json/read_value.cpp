@@ -36,7 +36,7 @@ inline constexpr const char* Expected::message<rfc::next_array_element> = "a val
 template <>
 inline constexpr const char* Expected::message<rfc::member_value> = "a value";
 template <>
-inline constexpr const char* Expected::message<rfc::next_member> = "the name of a member in double quotes";
+inline constexpr const char* Expected::message<rfc::next_member> = "a member name in double quotes";
 template <>
 inline constexpr const char* Expected::message<rfc::name_separator> = "`:`";
 template <>
@@ -65,7 +65,7 @@ class Stack {
   void open(Value::Type type, const char* at) {
     if (open_.size() >= max_depth) {
       report(Code::too_deep, at, at + 1, "the text has more than 100 levels of nesting",
-             "reduce the nesting: scenarios and logs need at most ten levels");
+             "use fewer levels of nesting; scenarios and logs need at most ten");
       throw stop{};
     }
     Value value;
@@ -241,7 +241,7 @@ struct action<rfc::key> {
   if (found == '\'') return "write strings in double quotes: `\"...\"`";
   if (found == '/' || found == '#') return "JSON has no comments: write a `note`, or remove the comment";
   if (found == '+' || found == '.') return "numbers begin with a digit or `-`; write amounts as strings: `\"10.00\"`";
-  if (last == '{' && found != '"') return "write the names of members in double quotes: `{\"seats\": [\"ann\"]}`";
+  if (last == '{' && found != '"') return "write member names in double quotes: `{\"seats\": [\"ann\"]}`";
   return {};
 }
 
@@ -249,7 +249,7 @@ struct action<rfc::key> {
   const std::string_view text = source->text().substr(0, part.end);
   std::string_view before = text.substr(part.begin, at - part.begin);
   while (!before.empty() && is_blank(before.back())) before.remove_suffix(1);
-  if (!before.empty() && before.back() == '{') expected = "`}` or the name of a member in double quotes";
+  if (!before.empty() && before.back() == '{') expected = "`}` or a member name in double quotes";
   if (!before.empty() && before.back() == '[') expected = "`]` or a value";
   Diagnostic d{Code::bad_json, {source, {}}, "expected " + expected, {}, {}, {}, {}};
   const auto begin = static_cast<std::uint32_t>(at);
@@ -264,7 +264,7 @@ struct action<rfc::key> {
   const bool control_character = static_cast<unsigned char>(*p) < 0x20;
   d.message += control_character ? ", found the end of the line or a control character"
                                  : ", found `" + std::string(source->slice(d.place.span)) + "`";
-  d.help = control_character ? "in strings, write line ends as `\\n` and tabs as `\\t`" : help_for(before, *p);
+  d.help = control_character ? "in strings, write line breaks as `\\n` and tabs as `\\t`" : help_for(before, *p);
   return d;
 }
 

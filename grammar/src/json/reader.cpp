@@ -153,7 +153,7 @@ void Reader::rows(Object& object, std::vector<Made>& out) {
       report(Code::bad_table, line.span, "the row has no cells", "write one cell for each column");
     else if (line.items.size() != columns)
       report(Code::bad_table, line.span,
-             "expected as many cells as columns (" + std::to_string(columns) + "), found " + std::to_string(line.items.size()),
+             "expected one cell for each column (" + std::to_string(columns) + "), found " + std::to_string(line.items.size()),
              "write one cell for each column of the first row");
     examples.children.push_back(std::move(row));
   }

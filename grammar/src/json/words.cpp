@@ -127,11 +127,11 @@ void check_text(const Syntax& text, Diagnostics& out) {
     if (!bad(c)) continue;
     out.push_back({Code::stray_character,
                    text.place(),
-                   "a text in a scenario file cannot contain `\"`, line ends or other control characters",
+                   "strings in a scenario file cannot contain `\"`, line breaks or other control characters",
                    {},
                    {},
                    {},
-                   "remove quotation marks and control characters from the text, or keep the file as JSON"});
+                   "remove quotation marks and control characters from the string, or keep the file in JSON"});
     return;
   }
 }
@@ -142,11 +142,11 @@ void check_meta(const Syntax& scenario, Diagnostics& out) {
     if (!step.meta().empty())
       out.push_back({Code::unknown_key,
                      step.place(),
-                     "a scenario file cannot contain the `meta` of a step",
+                     "a scenario file cannot contain the `meta` member of a step",
                      {},
                      {},
                      {},
-                     "remove `meta`, or keep the file as JSON"});
+                     "remove `meta`, or keep the file in JSON"});
 }
 
 void check_texts(const Syntax& node, Diagnostics& out) {

@@ -99,7 +99,7 @@ class Writer {
                           {},
                           {},
                           {},
-                          "write names for columns, and numbers, amounts, names or `none` in cells"});
+                          "use names as column headings, and write only numbers, amounts, names or `none` in the cells"});
         cells.push_back(cell.str());
       }
       out.push_back(std::move(cells));
