@@ -24,7 +24,7 @@ class Assertions {
       if (house && item.block->layer != house_layer) continue;
       if (!item.block->readings.empty()) {
         work_.report.add(Code::misplaced, item.node, "an assertion cannot depend on a `reading` or `choice`",
-                         "move the assertion out of the alternatives; it applies to the text with the default alternatives");
+                         "move the assertion out of the alternatives; assertions apply to the text with the default alternatives");
       } else if (as_it_stands) {
         lower(item);
       }

@@ -75,9 +75,10 @@ class Bet : WagerSentence {
     for (const Permission& other : wager_.permissions) {
       const bool evident = condition.op == Condition::Op::Always || other.while_.op == Condition::Op::Always;
       if (other.action != act || other.allowed == allowed || other.layer != layer() || !evident) continue;
-      work_.report.add(Code::two_leaves, node_,
-                       "two statements about " + in_backticks(wager_.name) + " contradict each other: one allows what the other forbids",
-                       {work_.out.clauses[other.clause].place, "the other statement"}, "add `while` to state when each statement applies");
+      work_.report.add(
+          Code::two_leaves, node_,
+          "two statements about " + in_backticks(wager_.name) + " contradict each other; one allows an action that the other forbids",
+          {work_.out.clauses[other.clause].place, "the other statement"}, "use `while` to state when each statement applies");
       return;
     }
   }
@@ -95,7 +96,7 @@ class Bet : WagerSentence {
       work_.report.add(Code::verdict_behind, node_.place(),
                        "wager " + in_backticks(wager_.name) + " is decided together with " + in_backticks(behind[0]) +
                            ", so it cannot have a verdict of its own",
-                       {behind.place(), "the wager is placed behind another wager"}, "remove the verdict or `behind`");
+                       {behind.place(), "the wager is placed behind another wager"}, "remove the verdict, or remove `behind`");
       return;
     }
     if (node_.has(Kind::stays_up) && what == Verdict::Returned)
@@ -167,7 +168,7 @@ std::optional<Odds> lower_odds(LoweringContext& work, const Syntax& node) {
   }
   if (includes_stake && *paid == *staked) {
     work.report.add(Code::bad_odds, node, in_backticks(node) + " returns only the stake, without a profit",
-                    "write the profit with `to`, or use `pushes` if the stake is returned");
+                    "state the profit with `to`, or use `pushes` if the stake is only returned");
     return std::nullopt;
   }
   return Odds{*paid, *staked, includes_stake ? Odds::Notation::For : Odds::Notation::To};

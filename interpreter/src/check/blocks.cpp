@@ -63,7 +63,7 @@ Period Blocks::period_of(const Syntax& node) {
   for (std::size_t i = 0; i < dates.size(); ++i) {
     const std::optional<Date> date = parse_date(dates[i].text());
     if (!date)
-      work_.report.add(Code::bad_date, dates[i], in_backticks(dates[i].text()) + " is not a date of the calendar",
+      work_.report.add(Code::bad_date, dates[i], in_backticks(dates[i].text()) + " is not a valid date",
                        "write year, month and day, such as `2018-01-31`");
     (i == 0 ? period.from : period.until) = date;
   }
@@ -96,8 +96,8 @@ bool Blocks::spend(const Syntax& node, std::size_t cost) {
   if (work_.statements <= most) return true;
   if (!work_.exhausted)
     work_.report.add(Code::too_many_states, node,
-                     "the rule book has more than " + std::to_string(most) + " statements after adoptions and lists of wagers are expanded",
-                     "split the ruleset, or set the limit `statements`");
+                     "the rule book has more than " + std::to_string(most) + " statements after adoptions and wager lists are expanded",
+                     "split the ruleset, or raise the limit `statements`");
   work_.exhausted = true;
   return false;
 }
@@ -269,7 +269,7 @@ Syntax Blocks::choose(const Item& item, Where where) {
   const auto again = questions_.insert({record.name, record.place});
   const bool same_place = again.first->second.source == record.place.source && again.first->second.span == record.place.span;
   if (!again.second && !same_place)
-    work_.report.twice(name, "two readings or choices have the name " + in_backticks(name), again.first->second, "rename one of them");
+    work_.report.twice(name, "two readings or choices are named " + in_backticks(name), again.first->second, "rename one of them");
   const std::optional<std::size_t> chosen = record.chosen;
   work_.usage.declares(name, NameKind::Question);
   if (again.second) work_.out.alternatives.push_back(std::move(record));
@@ -301,7 +301,7 @@ std::optional<std::size_t> Blocks::chosen_of(const Alternatives& record, const S
   if (record.is_reading) return 0;
   const Syntax standard = node.child(Kind::default_name);
   if (!standard) {
-    work_.report.add(Code::choice_open, record.place, "the house must select an alternative of the choice " + in_backticks(record.name),
+    work_.report.add(Code::choice_open, record.place, "the house must select an alternative for the choice " + in_backticks(record.name),
                      "its alternatives are " + quoted_list(record.names));
     return std::nullopt;
   }

@@ -132,7 +132,7 @@ class Graph {
       const Edge& edge = things_[now].rests_on[path.back().second++];
       if (state_[edge.to] == open) {
         work_.report.add(Code::circular, *edge.place, things_[edge.to].in_words() + " depends on itself",
-                         {things_[edge.to].place(), "declared here"}, "remove one reference of the cycle");
+                         {things_[edge.to].place(), "declared here"}, "remove one reference from the cycle");
         return false;
       }
       if (state_[edge.to] == 0) {
@@ -151,7 +151,7 @@ class Graph {
     }
     if (depth_[now] <= deepest) return true;
     work_.report.add(Code::too_deep, things_[now].place(), things_[now].in_words() + " depends on a chain of more than 100 definitions",
-                     "define it with totals, or with events that need fewer definitions");
+                     "define it with totals, or with events that depend on fewer definitions");
     return false;
   }
 
@@ -166,8 +166,8 @@ class Graph {
     if (all <= work_.out.limits.tests) return true;
     work_.report.add(Code::too_much_named, most->place(),
                      "the references to events, phases and counts expand to more than " + std::to_string(work_.out.limits.tests) +
-                         " tests, most of them from " + most->in_words(),
-                     "refer to the definition in fewer statements, simplify the definition, or set the limit `tests`");
+                         " elementary tests, most of them from " + most->in_words(),
+                     "refer to the definition in fewer statements, simplify the definition, or raise the limit `tests`");
     return false;
   }
 

@@ -152,7 +152,7 @@ std::vector<Index> resolve(LoweringContext& work, const std::vector<Index>& pend
       work.report.add(Code::many_targets, named.text.place(),
                       std::to_string(found.size()) + " statements have the address " + std::string(named.text.text()),
                       {work.out.clauses[found.front()].place, "one of them"},
-                      "write more of the address, such as " + in_backticks(work.out.clauses[found.front()].address));
+                      "write a longer address, such as " + in_backticks(work.out.clauses[found.front()].address));
     } else if (found.front() == named.by) {
       work.report.add(Code::circular, named.text.place(), "a statement cannot take precedence over itself",
                       "write the address of another statement");
@@ -189,12 +189,12 @@ void resolve_never(LoweringContext& work, const PendingNever& pending) {
     const Struck* const struck = any ? nullptr : work.edits.struck_address(pending.lead + " no_roll " + mark.str());
     if (struck != nullptr) refuse_still_named(work.report, mark, *struck);
     if (!any && struck == nullptr)
-      work.report.add(Code::no_target, mark.place(), "this section has no ground " + mark.str() + " for a call of no roll",
+      work.report.add(Code::no_target, mark.place(), "this section has no ground " + mark.str() + " for calling no roll",
                       "write the mark of a ground");
   }
   if (pending.marks.empty() && never.grounds.empty())
-    work.report.add(Code::no_target, pending.statement.place(), "this section has no ground for a call of no roll",
-                    "move the statement to the section that contains the power to call");
+    work.report.add(Code::no_target, pending.statement.place(), "this section has no ground for calling no roll",
+                    "move the statement to the section that contains the power to call no roll");
 }
 
 }  // namespace
@@ -204,7 +204,7 @@ Index add_clause(LoweringContext& work, const Item& item, ClauseHead head) {
     if (!work.exhausted)
       work.report.add(Code::too_many_states, head.place,
                       "the rule book has more than " + std::to_string(work.out.limits.clauses) + " clauses",
-                      "split the ruleset, or set the limit `clauses`");
+                      "split the ruleset, or raise the limit `clauses`");
     work.exhausted = true;
     return 0;
   }
@@ -280,7 +280,7 @@ void resolve_addresses(LoweringContext& work) {
     for (VerdictRow& row : wager.verdicts) resolve(work, row.precedence);
   if (work.pending_nevers.size() * work.call_grounds.size() > most_bars) {
     const Place place = work.pending_nevers.front().statement.place();
-    work.report.add(Code::too_many_states, place, "the `never a cause` statements apply to too many grounds",
+    work.report.add(Code::too_many_states, place, "the `never a cause` statements exclude too many grounds",
                     "write fewer `never a cause` statements");
     return;
   }

@@ -71,7 +71,7 @@ class Collector {
       const Syntax path = unit.child(Kind::path);
       if (unit.has(Kind::house))
         work_.report.add(Code::incomplete, path, "house " + in_backticks(path) + " has neither a ruleset nor a head of its own",
-                         "add `under RULESET`, or write all rules in the house, with `uses` and `currency` in the head");
+                         "add `under RULESET`, or write all rules in the house and state `uses` and `currency` in the head");
       else
         work_.report.add(Code::incomplete, path, in_backticks(path) + " does not name a vocabulary",
                          "add `uses` and the name of a vocabulary");
@@ -85,8 +85,7 @@ class Collector {
     }
     const Syntax vocabulary = unit_of(*tree);
     if (!vocabulary.is(Kind::vocabulary)) {
-      work_.report.add(Code::wrong_kind, path, in_backticks(path) + " is not a vocabulary",
-                       "write the name of a unit that begins with `vocabulary`");
+      work_.report.add(Code::wrong_kind, path, in_backticks(path) + " is not a vocabulary", "write the name of a vocabulary");
       return false;
     }
     add_source(tree->source);
@@ -173,8 +172,8 @@ class Collector {
     const std::string until = period.until ? " to " + to_string(*period.until) : "";
     work_.report.add(Code::not_in_force, {},
                      day ? in_backticks(name) + " is not in force on " + to_string(*day)
-                         : in_backticks(name) + " is in force for a limited period, but no day was selected",
-                     period.from ? "select a day from " + to_string(*period.from) + until : "select a day in the period");
+                         : in_backticks(name) + " is in force for a limited period, but no date was selected",
+                     period.from ? "select a date from " + to_string(*period.from) + until : "select a date in the period");
   }
 
   std::size_t lay(const LayerText& layer, SourceUnits& material) {
@@ -302,7 +301,7 @@ class Collector {
 
   void refuse_edit_by_house(const Item& item) {
     work_.report.add(Code::not_open, item.node.child(Kind::text).place(), "a house cannot change the text of its ruleset",
-                     "a house may change only what the ruleset leaves open: odds with `at least`, limits, rounding and choices");
+                     "a house may change only odds with `at least`, limits, rounding and choices that the ruleset leaves open");
   }
 
   /// Containers have no clause, and can be edited as wholes.
@@ -406,7 +405,7 @@ class Collector {
       return nullptr;
     }
     if (contains(open_, path.text())) {
-      work_.report.add(Code::circular, path, in_backticks(path) + " adopts itself", "remove one `adopts` of the cycle");
+      work_.report.add(Code::circular, path, in_backticks(path) + " adopts itself", "remove one `adopts` statement from the cycle");
       return nullptr;
     }
     if (is_one_too_many(path.str(), path, "adopt from fewer models")) return nullptr;
@@ -507,7 +506,7 @@ class Collector {
     }
     const Struck* const struck = work_.edits.struck_name(name.text());
     if (struck == nullptr || item.block->layer >= struck->by.layer)
-      work_.report.unknown_name(what, name, work_.report.names_of(texts), "adopt the " + std::string(what) + " before you amend it");
+      work_.report.unknown_name(what, name, work_.report.names_of(texts), "adopt the " + std::string(what) + " before the amendment");
     return nullptr;
   }
 

@@ -60,7 +60,7 @@ struct Test {
     const Found found = peek_name(work, {}, node.str());
     if (found && found.entity->sort == Sort::Phase) {
       work.report.add(Code::read_as_value, node,
-                      "phase " + in_backticks(node) + " is parsed as another value of " + in_backticks(full_name(fact)),
+                      "phase " + in_backticks(node) + " is parsed as an additional value of " + in_backticks(full_name(fact)),
                       "put the phase in parentheses");
     } else if (is_a_value(work.out.vocabulary, node.str())) {
       refuse(node);
@@ -287,7 +287,8 @@ Condition lower_is(LoweringContext& work, const NameScope& reach, const Syntax& 
                              "write `number of " + word.str() + " is ...` or `" + word.str() + " includes ...`");
       break;
     case Sort::Phase:
-      work.report.wrong_kind(word, "a phase", "a state, count or number", "a phase is true or false: write `" + word.str() + "` alone");
+      work.report.wrong_kind(word, "a phase", "a state, count or number",
+                             "a phase is true or false: write `" + word.str() + "` without a value");
       break;
     default:
       work.report.wrong_kind(word, with_article(found.entity->sort), "a state, count or number");
@@ -345,8 +346,8 @@ Condition lower_phase(LoweringContext& work, const NameScope& reach, const Synta
 /// Only a wager has an owner to speak of.
 bool has_owner(LoweringContext& work, const NameScope& reach, const Syntax& node) {
   if (reach.wager != no_index) return true;
-  work.report.add(Code::wrong_kind, node, "`its owner` refers to the owner of a wager, but this statement does not belong to a wager",
-                  "use `its owner` only in wagers; in conduct, test what the thrower or `any seat` holds");
+  work.report.add(Code::wrong_kind, node, "`its owner` refers to the owner of a wager, but this statement is not in a wager",
+                  "use `its owner` only in wagers; in conduct, test the wagers that the thrower or `any seat` holds");
   return false;
 }
 
@@ -360,7 +361,7 @@ Condition lower_owner_throws(LoweringContext& work, const NameScope& reach, cons
 Condition lower_holding(LoweringContext& work, const NameScope& reach, const Syntax& node) {
   Condition condition = at(Op::Holds, node);
   if (!reach.holding) {
-    work.report.add(Code::wrong_kind, node, "a verdict, odds or a state cannot depend on who holds a wager",
+    work.report.add(Code::wrong_kind, node, "verdicts, odds and states cannot depend on who holds a wager",
                     "use `holds` only in conduct and in betting windows");
     return at(Op::Always, node);
   }
@@ -405,8 +406,8 @@ Condition lower_fact(LoweringContext& work, const NameScope& reach, const Syntax
     const bool in_conduct = reach.wager == no_index && reach.holding;
     work.report.add(Code::wrong_kind, node, "facts about a throw cannot be tested here",
                     in_conduct ? "test facts after `when`"
-                               : "test only totals, faces and states here; use facts to decide whether a throw counts, "
-                                 "as in `the roll is invalid when ...`");
+                               : "test only totals, faces and states here; use facts only to decide whether a throw counts, "
+                                 "for example in `the roll is invalid when ...`");
     return at(Op::Always, node);
   }
   if (node.is(Kind::throw_test)) return lower_fact_test(work, Subject::Throw, node[0]);

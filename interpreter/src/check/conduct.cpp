@@ -155,7 +155,7 @@ class Sentence {
     if (!mark.empty()) {
       const auto [at, fresh] = seen.insert({mark, marks.front().place()});
       if (!fresh)
-        work_.report.twice(marks.front(), "mark " + in_backticks(mark) + " occurs twice in this list", at->second,
+        work_.report.twice(marks.front(), "mark " + in_backticks(mark) + " occurs more than once in this list", at->second,
                            "give each item a different mark");
     }
     const Syntax first = node[marks.size()];
@@ -236,7 +236,7 @@ class Sentence {
     };
     if (!f.is_set && std::all_of(f.values.begin(), f.values.end(), is_face)) return true;
     work_.report.add(Code::wrong_kind, name, "the values of " + in_backticks(name) + " are not faces", {f.place, "declared here"},
-                     "use a fact that is declared with `one of` and faces");
+                     "use a fact that is declared with `one of` and whose values are faces");
     return false;
   }
 
@@ -268,7 +268,8 @@ class Sentence {
     if (const Syntax first = node_.child(Kind::first_seat)) {
       go.first = capped_int(first[0]);
       if (go.first == 0)
-        return work_.report.add(Code::not_a_value, first[0], "no seat has the number 0", "write 1 or more: seats are numbered from 1");
+        return work_.report.add(Code::not_a_value, first[0], "no seat has the number 0",
+                                "write a number from 1; seats are numbered from 1");
     }
     go.clockwise = node_.has(Kind::clockwise);
     if (const Syntax seats = node_.child(Kind::seats_that_hold)) go.seats_holding = find_wagers(work_, seats);

@@ -103,7 +103,7 @@ class FaceReader {
     different.dice = *of;
     const Vocabulary& v = work_.out.vocabulary;
     if (v.dice != 0 && dice_in(*of) > v.highest - v.lowest + 1)
-      work_.report.add(Code::not_a_value, node, "the dice have too few faces to be all different",
+      work_.report.add(Code::not_a_value, node, "the dice have too few faces for all dice to show different faces",
                        std::to_string(dice_in(*of)) + " dice have " + std::to_string(v.highest - v.lowest + 1) + " faces");
     else
       out_.push_back(std::move(different));
@@ -206,11 +206,11 @@ class FaceReader {
     const bool one_face = choices.size() == 1 && choices.front().terms.size() == 1;
     if (node.has(Kind::most_often)) {
       if (one_face) return read_most_often(node, std::move(choices.front()));
-      return work_.report.add(Code::not_a_value, node, "only one face can be shown most often", "write one face");
+      return work_.report.add(Code::not_a_value, node, "`most often` can be stated only for a single face", "write one face");
     }
     read_how_often(node, choices.front());
     if (choices.front().times > 0 && !one_face)
-      return work_.report.add(Code::not_a_value, node, "only one face can be combined with a number of times",
+      return work_.report.add(Code::not_a_value, node, "a number of times can be stated only for a single face",
                               "write a separate `showing` for each face");
     const int there = dice_in(of);
     for (DiceEvent& event : choices) {
@@ -219,7 +219,7 @@ class FaceReader {
         return work_.report.add(
             Code::not_a_value, node,
             "this pattern requires " + std::to_string(needed) + " dice, but a throw shows only " + std::to_string(there),
-            "write fewer faces, or a lower number of times");
+            "require fewer faces, or fewer dice that show a face");
     }
     out_ = std::move(choices);
   }
@@ -239,7 +239,7 @@ bool lower_number(LoweringContext& work, const NameScope& reach, const Syntax& n
   const Found found = find_name(work, reach, node);
   if (found && found.entity->sort == Sort::Number && found.owner == Owner::Parent) {
     work.report.wrong_kind(node, "a number of the parent wager", "a number of this wager",
-                           "use the number in a state condition: `while " + node.str() + " is ...`");
+                           "test the number in a state condition: `while " + node.str() + " is ...`");
     return false;
   }
   if (!found || found.entity->sort != Sort::Number) {

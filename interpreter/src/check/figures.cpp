@@ -105,7 +105,7 @@ class FigureReader {
     if (found.owner != Owner::Parent)
       return put({.kind = FigurePart::Kind::Number, .number = {true, static_cast<int>(found.entity->index)}}, less);
     work_.report.wrong_kind(node, "a number of the parent wager", "a number of this wager",
-                            "use the number in a state condition: `while " + node.str() + " is ...`");
+                            "test the number in a state condition: `while " + node.str() + " is ...`");
     return false;
   }
 
@@ -116,7 +116,7 @@ class FigureReader {
 
   bool refuse_variable(const Found& found, const Syntax& node) {
     work_.report.wrong_kind(node, found.entity->item.node.is(Kind::tally) ? "a tally" : with_article(found.entity->sort),
-                            "a figure of the dice", "use a figure of the dice: tallies and paytables depend only on the throw");
+                            "a figure of the dice", "use a figure of the dice, because tallies and paytables depend only on the throw");
     return false;
   }
 
@@ -127,7 +127,8 @@ class FigureReader {
       return false;
     }
     if (depth_ == deepest) {
-      work_.report.add(Code::too_deep, node, "figures are nested more than 100 levels deep", "write the terms instead of the names");
+      work_.report.add(Code::too_deep, node, "figures are nested more than 100 levels deep",
+                       "write the terms of the figures instead of the names");
       return false;
     }
     const Report::Adopted adopted(work_.report, figure.item.block->adopted_at);
@@ -260,7 +261,7 @@ std::optional<FigurePart> lower_kept_count(LoweringContext& work, const NameScop
   }
   if (const Found found = find_name(work, reach, node))
     work.report.wrong_kind(node, with_article(found.entity->sort), "a state, count or tally",
-                           "the number of held dice must be known before the throw");
+                           "use a value that is known before the throw, because it sets the number of held dice");
   else
     work.report.unknown_name("state, count or tally", node, names_of(work, reach, {Sort::State, Sort::Count}));
   return std::nullopt;
@@ -275,7 +276,8 @@ std::optional<HeldDiceRule> lower_keep(LoweringContext& work, const NameScope& r
   Condition standing = lower_while(work, reach, node);
   if (!dice || !count || !shown) return std::nullopt;
   if (dice->count == 0 && !work.out.vocabulary.groups.empty()) {
-    work.report.add(Code::not_a_value, node, "the dice are in groups, but the statement does not name the group of the held dice",
+    work.report.add(Code::not_a_value, node,
+                    "the vocabulary divides the dice into groups, but the statement does not name the group of the held dice",
                     "add the group: `of " + work.out.vocabulary.groups.front().name + "`");
     return std::nullopt;
   }
@@ -298,7 +300,7 @@ std::optional<DieRange> require_group(LoweringContext& work, const Syntax& name)
   for (const DiceGroup& group : work.out.vocabulary.groups) known.push_back(group.name);
   if (known.empty())
     work.report.add(Code::unknown, name, "there is no group of dice named " + in_backticks(name),
-                    "the vocabulary declares no groups: write, for instance, `dice green 2, red 1 with faces 1..6`");
+                    "declare the groups in the vocabulary, for example `dice green 2, red 1 with faces 1..6`");
   else
     work.report.unknown("group of dice", name, known);
   return std::nullopt;
@@ -372,8 +374,8 @@ bool is_in_range(LoweringContext& work, const NameScope& reach, const Syntax& no
   const bool compared = !is_stated(node);
   work.report.add(Code::not_a_value, node,
                   compared ? "no throw satisfies " + in_backticks(node) : "the figure is never " + in_backticks(node),
-                  compared ? "the difference is always in " + std::to_string(range.low) + ".." + std::to_string(range.high)
-                           : "the figure is always in " + std::to_string(range.low) + ".." + std::to_string(range.high));
+                  compared ? "the difference is always in the range " + std::to_string(range.low) + ".." + std::to_string(range.high)
+                           : "the figure is always in the range " + std::to_string(range.low) + ".." + std::to_string(range.high));
   return false;
 }
 

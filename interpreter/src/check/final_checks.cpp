@@ -17,7 +17,7 @@ void warn_uncited(LoweringContext& work, const Item& item) {
   const Block& block = *item.block;
   if (block.in_section || block.recalled || block.adopted_at.source) return;
   if (block.layer > ruleset_layer) return;  // an amendment or a house is cited by its own name
-  work.report.add(Code::uncited, first_word_of(item.node), "this rule is outside every section, so it cites no source",
+  work.report.add(Code::uncited, first_word_of(item.node), "this rule is not in any section, so it cites no source",
                   "move the rule into a `section`, or write `recalled` in its block if you did not compare it with the text of the law");
 }
 
@@ -107,8 +107,8 @@ void refuse_shared(LoweringContext& work, const std::vector<const Power*>& alone
   for (const Power* sole : alone) {
     if (sole == &other || !same_deed(sole->action, other.action) || !is_shared(*sole, other)) continue;
     if (other.is_exclusive && sole->clause > other.clause) continue;  // told at the later of the two
-    work.report.add(Code::sole_power_shared, place_of(work, other.clause), "another role has this power alone",
-                    {place_of(work, sole->clause), "`alone` here"}, "remove `alone`, or one of the two powers");
+    work.report.add(Code::sole_power_shared, place_of(work, other.clause), "this power is reserved for another role",
+                    {place_of(work, sole->clause), "declared with `alone` here"}, "remove `alone`, or remove one of the two powers");
     return;
   }
 }
@@ -201,7 +201,7 @@ Mask possible(const LoweringContext& work, const Condition& condition, Index fac
 }
 
 void refuse_inapplicable(LoweringContext& work, const Condition& test, const Fact& fact) {
-  work.report.add(Code::inapplicable, test.place, in_backticks(fact.name) + " is tested where it cannot have a value",
+  work.report.add(Code::inapplicable, test.place, in_backticks(fact.name) + " is tested in a case in which it cannot have a value",
                   {fact.place, "declared here with `only when`"}, "remove the test, or move it to a case in which the fact has a value");
 }
 
@@ -221,8 +221,8 @@ void check_reading(LoweringContext& work, const DieReading& reads) {
   const Fact& fact = work.out.vocabulary.facts[reads.fact];
   if (fact.only_when == no_index || (possible(work, reads.condition, fact.only_when) & ~fact.only_when_values) == 0) return;
   work.report.add(Code::inapplicable, place_of(work, reads.clause),
-                  "the die is read by " + in_backticks(fact.name) + " where this fact may have no value",
-                  {fact.place, "declared here with `only when`"}, "narrow the condition to cases in which the fact has a value");
+                  "the die is read by " + in_backticks(fact.name) + " in cases in which this fact may have no value",
+                  {fact.place, "declared here with `only when`"}, "restrict the condition to cases in which the fact has a value");
 }
 
 }  // namespace

@@ -87,8 +87,8 @@ void check_posting(LoweringContext& work, const Item& item) {
 }
 
 constexpr const char* what_is_open =
-    "a house may post values, designate officials, pay more than the odds with `at least`, and add limits, rounding and commission where "
-    "the ruleset states none";
+    "a house may post values, designate officials and pay more than odds with `at least`; it may add limits, rounding and commission only "
+    "where the ruleset states none";
 
 class Rights {
  public:
@@ -98,7 +98,7 @@ class Rights {
     const SourceUnits& material = work_.material;
     refuse_all(material.game, "`game`");
     refuse_all(material.conduct, "conduct");
-    refuse_all(material.postings, "the list of what a house posts");
+    refuse_all(material.postings, "the list of postings");
     for (const Item& item : material.general)
       if (is_house(item)) check_general(item);
     for (const PaytableText& table : material.paytables) check_table(table);
@@ -134,7 +134,7 @@ class Rights {
     if (kind == Kind::payouts_to_only) return refuse(item, "the ruleset already defines the notation of payouts", {});
     for (const Item& other : material.general)
       if (!is_house(other) && other.node.is(kind) && same_matter(item.node, other.node))
-        return refuse(item, "the ruleset already defines this", settled_by(&other));
+        return refuse(item, "the ruleset already contains such a statement", settled_by(&other));
     if (kind == Kind::payouts_rounded) check_rounding(item);
   }
 
@@ -189,7 +189,7 @@ class Rights {
       }
       default: {
         const Item* settled = older(wager.items, kind);
-        refuse(item, "the ruleset already defines this for " + name,
+        refuse(item, "the ruleset already contains such a statement for " + name,
                settled != nullptr ? settled_by(settled) : Label{wager.declaration.node.child(Kind::name).place(), "the wager"});
       }
     }
@@ -307,7 +307,7 @@ Posting declare(LoweringContext& work, const Item& item) {
     work.report.add(Code::minor_unit, given->place,
                     in_backticks(given->text) + " is not an amount of " + work.out.currency.name + " that can be posted for " +
                         in_backticks(posting.name),
-                    "write a multiple of the smallest unit of the currency, in digits");
+                    "write, in digits, a multiple of the smallest unit of the currency");
   return posting;
 }
 
@@ -343,7 +343,7 @@ void check_range(LoweringContext& work, const Item& item) {
   const std::optional<Rational> low = amount_of(work, item.node[1]);
   const std::optional<Rational> high = amount_of(work, item.node[2]);
   if (low && high && *high < *low)
-    return work.report.add(Code::not_a_value, item.node[2], "the upper amount of the range is less than the lower amount",
+    return work.report.add(Code::not_a_value, item.node[2], "the second amount of the range is lower than the first amount",
                            "write the lower amount first");
   const Posting* const posting = posting_named(work, item.node.child(Kind::name));
   if (posting == nullptr || !posting->value) return;
@@ -354,7 +354,7 @@ void check_range(LoweringContext& work, const Item& item) {
   const Money bound{below ? low->ceil() : high->floor()};
   work.report.add(Code::out_of_range, given ? given->place : Place{},
                   in_backticks(to_string(*posting->value, work.out.currency)) + " is outside the range of " + in_backticks(posting->name),
-                  {item.node.place(), "the range is set here"},
+                  {item.node.place(), "the range is declared here"},
                   std::string("post at ") + (below ? "least " : "most ") + to_string(bound, work.out.currency));
 }
 
@@ -377,7 +377,7 @@ void check_postings(LoweringContext& work) {
     try {
       check_range(work, item);
     } catch (const std::overflow_error&) {
-      work.report.add(Code::number_too_long, item.node, "an amount of this range requires more than 18 digits", "write smaller numbers");
+      work.report.add(Code::number_too_long, item.node, "an amount in this range has more than 18 digits", "write smaller numbers");
     }
   }
 }

@@ -107,7 +107,7 @@ void check_effects(const Library& library, const Ruleset& whole, const Selection
     for (const Syntax& node : changing) {
       if (effects.has(node)) continue;
       report.add(Code::no_effect, opening_of(node), "this statement changes nothing",
-                 "remove the statement: without it, all rules have the same effect in all states");
+                 "remove the statement; the rules have the same effect without it");
     }
   }
 }

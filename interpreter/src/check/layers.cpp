@@ -26,9 +26,9 @@ void refuse_base(const Library& library, const Syntax& unit, const Syntax& path,
   const bool house = unit.has(Kind::house);
   const std::string what =
       library.find(path.str()) ? in_backticks(path) + " is not a ruleset" : "there is no ruleset named " + in_backticks(path);
-  const std::string help =
-      make_suggestion(path.text(), library.names(Kind::ruleset),
-                      house ? "a house needs a ruleset" : "an amendment changes a ruleset; store its file next to the file of the ruleset");
+  const std::string help = make_suggestion(
+      path.text(), library.names(Kind::ruleset),
+      house ? "a house needs a ruleset" : "write the name of a ruleset, and store the amendment in the folder of the ruleset");
   report.add(Code::no_base, path, what, help);
 }
 
@@ -120,8 +120,8 @@ bool build_stack(const Library& library, const std::string& unit, const std::opt
 void refuse_fixed(Report& report, const Item& item, const Item& old, const Place& at) {
   const Block& block = *old.block;
   if (!block.fixed || item.block->layer <= block.fixed->layer) return;
-  report.add(Code::fixed_text, at, "this statement changes text that no later layer may change", {block.fixed->at, "`fixed` here"},
-             "remove the change, or remove `fixed` in the fixed text");
+  report.add(Code::fixed_text, at, "this statement changes text that is declared `fixed`", {block.fixed->at, "`fixed` here"},
+             "remove this statement, or remove `fixed` from the text that it changes");
 }
 
 std::vector<Period> periods_in(const Tree& tree) {
@@ -171,8 +171,8 @@ Diagnostic not_yet_in_force(const std::string& unit, const Date& day, const Begi
   return {.code = Code::not_in_force,
           .place = {},
           .message = in_backticks(unit) + " is not in force on " + to_string(day),
-          .labels = {{first.place, "in force from this day"}},
-          .help = "select " + to_string(first.day) + " or a later day"};
+          .labels = {{first.place, "in force from this date"}},
+          .help = "select " + to_string(first.day) + " or a later date"};
 }
 
 }  // namespace fairroll::checking

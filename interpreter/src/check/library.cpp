@@ -110,7 +110,7 @@ Diagnostic make_outside_folders_error(const std::string& unit, Place place) {
   return {.code = Code::outside_folders,
           .place = std::move(place),
           .message = checking::in_backticks(unit) + " is outside the folders that are searched for rule files",
-          .help = "write the name of a unit as `folder.file`, and set the folders separately (on the command line with `--rules`)"};
+          .help = "write the name of a unit as `folder.file`; on the command line, set the folders with `--rules`"};
 }
 
 std::shared_ptr<const Tree> Library::find(const std::string& unit) const {

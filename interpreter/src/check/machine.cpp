@@ -21,7 +21,7 @@ bool read_per(LoweringContext& work, const Syntax& node) {
   if (!per) return false;
   const Index role = find_role(work, per[0]);
   if (role == no_index || role == work.out.vocabulary.thrower) return true;
-  work.report.wrong_kind(per[0], "a role that does not throw", "the thrower", "write the thrower: no other role takes turns");
+  work.report.wrong_kind(per[0], "a role that does not throw", "the thrower", "write the thrower; no other role takes turns");
   return true;
 }
 
@@ -48,10 +48,10 @@ void shape_count(LoweringContext& work, const Syntax& node, Variable& variable) 
     const Syntax& top = first > highest_top ? bounds.front() : bounds.back();
     work.report.add(Code::too_many_states, top,
                     "the maximum of this count is " + top.str() + ", but at most " + std::to_string(highest_top) + " is allowed",
-                    "write a lower maximum, with `or more` if necessary");
+                    "write a lower maximum, followed by `or more` if necessary");
   } else if (last <= first) {
     work.report.add(Code::not_a_value, bounds.back(), "the maximum of a count must be greater than " + bounds.front().str(),
-                    "write the first value, then a greater maximum");
+                    "write the first value, followed by a greater maximum");
   }
 }
 
@@ -82,7 +82,7 @@ void shape_set(LoweringContext& work, const NameScope& reach, const Syntax& node
     }
   }
   if (variable.totals.size() <= most_totals) return;
-  work.report.add(Code::too_many_states, values, "the set has more than 30 totals", "declare several smaller sets");
+  work.report.add(Code::too_many_states, values, "the set contains more than 30 totals", "declare several smaller sets");
   variable.totals.resize(most_totals);
   variable.values.resize(most_totals);
 }
@@ -127,7 +127,7 @@ void shape(LoweringContext& work, const NameScope& reach, const Entity& entity, 
 bool shows_enough(LoweringContext& work, const Trigger& trigger, const Syntax& made) {
   const std::vector<DiceEvent>& any = trigger.on.any;
   if (std::none_of(any.begin(), any.end(), [](const DiceEvent& one) { return one.op == DiceEvent::Op::InvalidRoll; })) return true;
-  work.report.add(Code::wrong_kind, made, "an invalid roll has no total that can be assigned", "write a number or a value");
+  work.report.add(Code::wrong_kind, made, "an invalid roll has no total or other figure", "write a number or a value");
   return false;
 }
 

@@ -124,7 +124,7 @@ class Terms : WagerSentence {
       const int which = charge.is(Kind::charge_rounded) ? 0 : charge.is(Kind::charge_at_least) ? 1 : charge.is(Kind::refunded) ? 2 : -1;
       if (which < 0) continue;
       if (seen[which].source) {
-        work_.report.twice(charge, "this term of the commission is stated twice", seen[which]);
+        work_.report.twice(charge, "this commission term is stated twice", seen[which]);
         continue;
       }
       seen[which] = charge.place();
@@ -137,7 +137,7 @@ class Terms : WagerSentence {
   void refund(const Syntax& node, Commission& result) {
     if (result.moment == Commission::Moment::OnWin)
       return work_.report.add(Code::misplaced, node, "a commission that is taken on a win cannot be refunded when the wager is removed",
-                              "remove the refund, or take the commission `when placed`");
+                              "remove `refunded`, or take the commission `when placed`");
     result.refund_condition = lower_while(work_, reach_, node);
   }
 
@@ -147,7 +147,7 @@ class Terms : WagerSentence {
     const Index at = clause(ClauseKind::Components, false);
     int& before = work_.parts_layers[reach_.wager];
     if (wager_.components_clause != no_index &&
-        !prevails(work_, node_, layer(), wager_.components_clause, before, "the list of components of " + in_backticks(wager_.name)))
+        !prevails(work_, node_, layer(), wager_.components_clause, before, "the component list of " + in_backticks(wager_.name)))
       return;
     before = layer();
     wager_.components_clause = at;
@@ -175,7 +175,7 @@ class Terms : WagerSentence {
                   make_suggestion(name.text(), work_.report.names_of(work_.material.wagers)));
       return;
     }
-    if (part.units <= 0) return bad_parts(units, "a component must have at least one share", "write a number from 1 to 1000000");
+    if (part.units <= 0) return bad_parts(units, "each component must have at least one share", "write a number from 1 to 1000000");
     const Wager& of = work_.out.wagers[part.wager];
     if (of.parent != no_index)
       return bad_parts(name, in_backticks(of.name) + " is placed behind another wager, so it cannot be a component", "remove it");
@@ -262,7 +262,7 @@ class Wholes {
     const Report::Adopted adopted(work_.report, work_.material.wagers[index].declaration.block->adopted_at);
     if (seen_[index] == 1 || depth > deepest) {
       work_.report.add(Code::bad_parts, work_.out.clauses[wager.components_clause].place,
-                       "the components of " + in_backticks(wager.name) + " include the wager itself",
+                       "the components of " + in_backticks(wager.name) + " include the composite wager itself",
                        "list only wagers that have their own verdicts");
       return false;
     }
@@ -379,7 +379,7 @@ class General {
   void to_only(const Item& item) {
     const Index at = clause(item, 2);
     if (work_.out.to_only_clause == no_index ||
-        prevails(work_, item.node, order_of(*item.block), work_.out.to_only_clause, to_only_layer_, "the notation of payouts")) {
+        prevails(work_, item.node, order_of(*item.block), work_.out.to_only_clause, to_only_layer_, "the odds notation for payouts")) {
       work_.out.to_only_clause = at;
       to_only_layer_ = order_of(*item.block);
     }
@@ -394,7 +394,7 @@ class General {
                                                               : Consequence::Returned;
     result.clause = clause(item, 3);
     result.layer = order_of(*item.block);
-    const char* what = over ? "the treatment of a wager over its maximum" : "the treatment of a wager under its minimum";
+    const char* what = over ? "the rule for stakes over the maximum" : "the rule for stakes under the minimum";
     if (!slot || prevails(work_, item.node, result.layer, slot->clause, slot->layer, what)) slot = result;
   }
 
@@ -414,7 +414,7 @@ class General {
     for (auto before = caps_.begin(); before != caps_.end();) {
       if (!share(before->cap, result.cap)) {
         ++before;
-      } else if (prevails(work_, item.node, result.layer, before->cap.clause, before->layer, "the cap on one of these wagers")) {
+      } else if (prevails(work_, item.node, result.layer, before->cap.clause, before->layer, "the cap on wins of one of these wagers")) {
         before = caps_.erase(before);
       } else {
         return;

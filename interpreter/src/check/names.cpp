@@ -184,7 +184,8 @@ const Values& list_values(LoweringContext& work, const NameScope& reach, Entity&
   if (list.progress != Entity::Progress::Unresolved) return list.values;
   const Report::Adopted adopted(work.report, list.item.block->adopted_at);
   if (work.list_depth == deepest) {
-    work.report.add(Code::too_deep, list.place, "lists are nested more than 100 levels deep", "write the values instead of the names");
+    work.report.add(Code::too_deep, list.place, "lists are nested more than 100 levels deep",
+                    "replace the names of the lists with their values");
     return list.values;
   }
   list.progress = Entity::Progress::Resolving;
@@ -218,7 +219,7 @@ Values expand_values(LoweringContext& work, const NameScope& reach, const Syntax
       values.put({node.str(), std::nullopt, node.place()});
     } else if (found.entity->progress == Entity::Progress::Resolving) {
       work.report.add(Code::circular, node, "list " + in_backticks(node) + " contains itself",
-                      "write the values of the list instead of its name");
+                      "replace the name of the list with its values");
     } else {
       const NameScope own{found.owner == Owner::Wager ? reach.wager : no_index};
       for (const Value& value : list_values(work, own, *found.entity)) values.put({value.text, value.number, node.place()});
@@ -275,7 +276,7 @@ std::vector<Index> find_wagers(LoweringContext& work, const Syntax& of) {
     }
     const Found found = peek_name(work, {}, word.str());
     if (found && found.entity->sort == Sort::Phase && of.all(Kind::name).size() > 1) {
-      work.report.add(Code::read_as_value, word, "phase " + in_backticks(word) + " is parsed as another wager of the list before it",
+      work.report.add(Code::read_as_value, word, "phase " + in_backticks(word) + " is parsed as an additional wager in the preceding list",
                       "put the phase in parentheses");
     } else if (found) {
       work.report.wrong_kind(word, with_article(found.entity->sort), "a wager");

@@ -102,7 +102,7 @@ class PatternReader {
     const bool cannot = node.is(Kind::any_roll) || node.is(Kind::any_other) || node.is(Kind::change_of) || node.is(Kind::invalid_roll);
     if (cannot)
       work_.report.add(Code::wrong_kind, node, in_backticks(node) + " cannot be combined with another pattern by `and`",
-                       "on each side of `and`, write a pattern of the faces that the dice show");
+                       "write a pattern of faces on each side of `and`");
     return !cannot;
   }
 
@@ -128,7 +128,7 @@ class PatternReader {
     }();
     if (totals.size() < 2) return true;
     work_.report.add(Code::not_a_value, node,
-                     "a throw has one total, not both " + in_backticks(totals[0]) + " and " + in_backticks(totals[1]),
+                     "a throw has only one total and cannot have both " + in_backticks(totals[0]) + " and " + in_backticks(totals[1]),
                      "write a list with commas: `" + totals[0].str() + ", " + totals[1].str() + "`");
     return false;
   }
@@ -163,7 +163,7 @@ class PatternReader {
     constexpr std::size_t max_combinations = 1000;
     if (combinations > max_combinations)
       work_.report.add(Code::too_many_states, node, "the lists have more than 1000 combinations",
-                       "declare an `event` for one of the lists, and join the event with `and`");
+                       "declare an `event` for one of the lists, and use the event in place of that list");
     return combinations <= max_combinations;
   }
 
@@ -189,7 +189,7 @@ class PatternReader {
   void read_other(const Syntax& node) {
     if (!reach_.verdict) {
       work_.report.add(Code::wrong_kind, node,
-                       "`any other` refers to the throws that no other verdict of a wager matches, so it has no meaning here",
+                       "`any other` is allowed only in verdicts, because it refers to throws that match no other verdict of the wager",
                        "write `any roll`, or a pattern of throws");
       return;
     }
@@ -200,13 +200,14 @@ class PatternReader {
     const Index role = find_role(work_, node[0]);
     if (role == no_index) return;
     if (role != work_.out.vocabulary.thrower)
-      return work_.report.wrong_kind(node[0], "a role that does not throw", "the thrower", "write the thrower: no other role changes");
+      return work_.report.wrong_kind(node[0], "a role that does not throw", "the thrower",
+                                     "write the thrower; `change of` applies to no other role");
     put(DiceEvent::Op::ChangeOfThrower, node);
   }
 
   void read_invalid(const Syntax& node) {
     if (reach_.uncounted) return put(DiceEvent::Op::InvalidRoll, node);
-    work_.report.add(Code::wrong_kind, node, "a throw that does not count has no effect here",
+    work_.report.add(Code::wrong_kind, node, "`invalid roll` is not allowed here, because only throws that count have an effect here",
                      "use `invalid roll` only in states, counts, tallies and events of the game, in duties and in `direct`");
   }
 

@@ -36,7 +36,7 @@ class Table {
     if (rows.empty()) return std::move(out_);
     if (rows.size() > most_rows + 1) {  // the first names the columns
       work_.report.add(Code::too_many_states, out_.place, "the paytable has more than 1000 rows",
-                       "combine rows with a key such as `10 or more`");
+                       "combine rows under a key such as `10 or more`");
       return std::move(out_);
     }
     read_columns(rows.front());
@@ -58,7 +58,7 @@ class Table {
       out_.columns.push_back(name);
     }
     if (out_.columns.empty())
-      work_.report.add(Code::bad_table, header, "the paytable has no column of odds", "write `key | column`, then a row for each key");
+      work_.report.add(Code::bad_table, header, "the paytable has no column with odds", "write `key | column`, then a row for each key");
   }
 
   void read_row(const Syntax& row, const Item& item) {
@@ -113,7 +113,8 @@ class Table {
 
   Odds read_cell(const Syntax& cell) {
     if (cell.is(Kind::odds_to) || cell.is(Kind::odds_for)) return lower_odds(work_, cell).value_or(Odds{1, 1, Odds::Notation::To});
-    work_.report.add(Code::bad_table, cell, in_backticks(cell) + " is not a value of odds", "write odds such as `7 to 6` or `8 for 1`");
+    work_.report.add(Code::bad_table, cell, "the cell " + in_backticks(cell) + " does not contain odds",
+                     "write odds such as `7 to 6` or `8 for 1`");
     return {1, 1, Odds::Notation::To};
   }
 

@@ -67,7 +67,7 @@ class PrecedenceGraph {
     Diagnostic diagnostic{Code::circular, cycle.front()->place, message(cycle)};
     diagnostic.caption = words(*cycle.front());
     for (std::size_t i = 1; i < cycle.size(); ++i) diagnostic.labels.push_back({cycle[i]->place, words(*cycle[i])});
-    diagnostic.help = "remove one of the marked addresses, so that one clause takes precedence over all others";
+    diagnostic.help = "remove one of the marked addresses to break the cycle";
     work_.report.add(std::move(diagnostic));
   }
 

@@ -70,8 +70,7 @@ class EditResolver {
     if (found.empty()) return refuse_no_target(text);
     if (found.size() > 1) {
       report_.add(Code::many_targets, text, std::to_string(found.size()) + " statements have the address " + std::string(text.text()),
-                  {found.front()->node.place(), "one of them"},
-                  "write more of the address, such as " + in_backticks(found.front()->address));
+                  {found.front()->node.place(), "one of them"}, "write a longer address, such as " + in_backticks(found.front()->address));
       return;
     }
     const Target& target = *found.front();
@@ -82,15 +81,15 @@ class EditResolver {
     if (is_fixed(text, target) || of_one_day(text, target) || !fits(item, target)) return;
     if (!lapsed_) return note(item, target);
     if (item.node.is(Kind::insert_after)) return;
-    report_.add(Code::gap, text, "this amendment has lapsed, but the text that it removed does not apply again",
-                {target.node.place(), "the removed text"}, "write another amendment that states the current rule");
+    report_.add(Code::gap, text, "this amendment has lapsed, but the text that it removed is not in force again",
+                {target.node.place(), "the removed text"}, "write an amendment that states the current rule");
     note(item, target);
   }
 
   void tell_of_lapsed(const Item& item) {
     report_.add(Code::gap, head_of(item.node, item.node.child_of({Kind::block, Kind::row})),
-                "this amendment has lapsed: the older text is applied, but no statement puts it back into force",
-                "write another amendment that states the current rule");
+                "this amendment has lapsed, and the older text is applied, although no statement puts the older text back into force",
+                "write an amendment that states the current rule");
   }
 
   void refuse_no_target(const Syntax& text) {
@@ -98,10 +97,10 @@ class EditResolver {
     if (const Struck* const struck = edits_.struck_address(address)) {
       const bool same = same_first_day(stack_, layer_, struck->by.layer);
       report_.add(same ? Code::same_day : Code::no_target, text.place(),
-                  same ? "two amendments with the same first day edit " + std::string(text.text())
+                  same ? "two amendments that take effect on the same day edit " + std::string(text.text())
                        : std::string(text.text()) + " was removed by an earlier edit",
                   {struck->by.place, same ? "the other amendment" : "removed here"},
-                  same ? "combine the amendments, or give one of them another first day" : "remove this edit");
+                  same ? "combine the amendments, or let one of the amendments take effect on a different day" : "remove this edit");
       return;
     }
     std::vector<std::string> addresses;
@@ -114,8 +113,8 @@ class EditResolver {
     for (const Target& inner : *targets_) {
       const Block& block = *inner.block;
       if (!block.fixed || layer_ <= block.fixed->layer || !lies_in(inner, target)) continue;
-      report_.add(Code::fixed_text, text, "this statement edits text that no later layer may change", {block.fixed->at, "`fixed` here"},
-                  "remove the edit, or remove `fixed` in the fixed text");
+      report_.add(Code::fixed_text, text, "this statement edits text that is declared `fixed`", {block.fixed->at, "`fixed` here"},
+                  "remove this statement, or remove `fixed` from the text that it edits");
       return true;
     }
     return false;
@@ -130,8 +129,8 @@ class EditResolver {
     for (const LayerText& layer : stack_.layers)
       if (layer.unit == target.block->unit && same_first_day(stack_, layer_, layer.layer)) other = target.node.place();
     if (!other.source) return false;
-    report_.add(Code::same_day, text, "two amendments with the same first day edit " + std::string(text.text()),
-                {other, "the other amendment"}, "combine the amendments, or give one of them another first day");
+    report_.add(Code::same_day, text, "two amendments that take effect on the same day edit " + std::string(text.text()),
+                {other, "the other amendment"}, "combine the amendments, or let one of the amendments take effect on a different day");
     return true;
   }
 
@@ -140,7 +139,7 @@ class EditResolver {
     const Syntax text = item.node.child(Kind::new_text);
     if (!text) return true;
     if (target.node.is(Kind::row)) {
-      report_.add(Code::misplaced, item.node.child(Kind::text).place(), "a row of a paytable can be struck, but not replaced",
+      report_.add(Code::misplaced, item.node.child(Kind::text).place(), "a paytable row can be struck but not replaced",
                   {target.node.place(), "the row"}, "write rows with `amend paytable`");
       return false;
     }

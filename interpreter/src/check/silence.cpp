@@ -190,7 +190,7 @@ class Silences {
       if (!one.item->node.has(Kind::about_rolls) || layer < closing->block->layer) continue;
       if (layer == closing->block->layer)
         work_.report.add(Code::same_question, one.item->node.place(),
-                         "this statement leaves open which rolls count, but another statement defines it",
+                         "this statement leaves open which rolls count, but another statement defines which rolls count",
                          {closing->node.place(), "defined here"}, "remove one of the two");
       closed = false;
     }
@@ -201,7 +201,7 @@ class Silences {
     if (clause == no_index) return;  // nothing can be recorded that would matter
     work_.report.add(Code::silent_on_throws, work_.out.clauses[clause].place,
                      "ruleset " + in_backticks(work_.out.clauses[clause].unit) + " does not state which rolls count",
-                     "a throw with any unusual fact is undetermined; add `the roll is invalid when ...`, "
+                     "a throw is undetermined if any fact differs from its default; add `the roll is invalid when ...`, "
                      "`nothing else makes a roll invalid`, or `unencoded \"...\" about rolls`");
   }
 

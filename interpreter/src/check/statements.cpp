@@ -73,28 +73,28 @@ bool refuse_overriding(Report& report, const Syntax& node) {
   if (overriding_kinds.has(kind)) return false;
   report.add(
       Code::misplaced, first_word_of(node), in_backticks(first_word(node)) + " is not allowed in `notwithstanding any other`",
-      std::string("move the statement out of this block, which may contain only statements of wagers and money terms for all wagers") +
+      std::string("move the statement out of this block; the block may contain only wager statements and money terms for all wagers") +
           (conduct_kinds.has(kind) ? "; for a ground of conduct, write `notwithstanding \"ADDRESS\"`" : ""));
   return true;
 }
 
 std::string way_out(Kind kind, UnitKind unit) {
-  if (unit == UnitKind::Assertions) return "write rules in the ruleset: an assertion file contains only assertions";
+  if (unit == UnitKind::Assertions) return "write rules in the ruleset; an assertion file contains only assertions";
   if (kind == Kind::assert_edge)
     return unit == UnitKind::Model ? "move the assertion to the ruleset that adopts this model"
                                    : "move the assertion to the top level or into a section";
-  if (house_kinds.has(kind)) return "move the statement into a `house`: only houses post values and designate officials";
+  if (house_kinds.has(kind)) return "move the statement into a `house`; only houses post values and designate officials";
   if (kind == Kind::adopts) return "move `adopts` to the top level or into a section of the ruleset";
   if (edit_kinds.has(kind)) return "move the edit to the top level or into a section of a ruleset or amendment";
   if (conduct_kinds.has(kind))
-    return unit == UnitKind::Model ? "write conduct in the ruleset: a ruleset can adopt only a game, wagers and paytables from a model"
+    return unit == UnitKind::Model ? "write conduct in the ruleset; models can contain only a game, wagers and paytables"
                                    : "move the statement into a section";
   if (general_term_kinds.has(kind))
     return unit == UnitKind::Model ? "write the statement in the ruleset, where it applies to all wagers"
                                    : "move the statement into a section";
   if (wager_kinds.has(kind)) return "move the statement into a `wager`";
   if (machine_kinds.has(kind)) return "move the statement into `game { ... }` or into a `wager`";
-  if (kind == Kind::section) return "close the previous block: sections cannot be nested";
+  if (kind == Kind::section) return "close the previous block; sections cannot be nested";
   return "move the statement out of this block";
 }
 

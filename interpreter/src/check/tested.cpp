@@ -82,7 +82,7 @@ void Tested::add_name(const Syntax& node) {
       if (!(value.number ? add_number(*value.number) : add_word(value.text))) return refuse(node);
   } else if (found && found.entity->sort == Sort::Phase) {
     work_.report.add(Code::read_as_value, node.place(),
-                     "phase " + in_backticks(node.text()) + " is parsed as another value of " + range_.what,
+                     "phase " + in_backticks(node.text()) + " is parsed as an additional value of " + range_.what,
                      {found.entity->place, "the phase"}, "put the phase in parentheses");
   } else {
     refuse(node);

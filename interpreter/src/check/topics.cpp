@@ -105,8 +105,9 @@ class LayerComparison {
     const auto one = work_.first_days.find(older.block->layer);
     const auto other = work_.first_days.find(newer.block->layer);
     if (one == work_.first_days.end() || other == work_.first_days.end() || one->second != other->second) return true;
-    work_.report.add(Code::same_day, at, "two amendments with the same first day change the same matter",
-                     {older.node.place(), "the other amendment"}, "combine the amendments, or give one of them another first day");
+    work_.report.add(Code::same_day, at, "two amendments that take effect on the same day change the same rule",
+                     {older.node.place(), "the other amendment"},
+                     "combine the amendments, or let one of the amendments take effect on a different day");
     return false;
   }
 

@@ -144,7 +144,7 @@ class VocabularyReader {
       report_.add(Code::not_a_value, opposite[0],
                   "faces " + std::to_string(out_.lowest) + ".." + std::to_string(out_.highest) +
                       " cannot be paired as opposite faces with the sum " + opposite[0].str(),
-                  "write the sum of the lowest and the highest face");
+                  "write the sum of the lowest face and the highest face");
       return;
     }
     out_.opposite_sum = sum;
@@ -191,7 +191,7 @@ class VocabularyReader {
     const Syntax list = list_nodes_.at(name);
     const Place place = list.child(Kind::name).place();
     if (open_.size() == 100) {
-      report_.add(Code::too_deep, list, "lists are nested more than 100 levels deep", "write the values instead of the names");
+      report_.add(Code::too_deep, list, "lists are nested more than 100 levels deep", "replace the names of the lists with their values");
       return lists_.insert({name, {place, {}}}).first->second.values;
     }
     open_.push_back(name);
@@ -228,7 +228,7 @@ class VocabularyReader {
       } else if (node.is(Kind::name) && !list_nodes_.empty() && list_nodes_.count(node.str()) != 0) {
         if (contains(open_, node.text())) {
           report_.add(Code::circular, node, "list " + in_backticks(node) + " contains itself",
-                      "write the values of the list instead of its name");
+                      "replace the name of the list with its values");
           continue;
         }
         usage_.means(node, list_nodes_.at(node.str()).child(Kind::name).place(), NameKind::List);
@@ -236,8 +236,9 @@ class VocabularyReader {
       } else if (!node.is(Kind::none_)) {  // an empty set needs no value of its own
         put({node.str(), std::nullopt, node.place()});
       } else {
-        report_.add(Code::not_a_value, node, "`none` cannot be declared as a value: a fact with `any of` may have none of its values",
-                    "remove `none`, or write a name for the observation in that case");
+        report_.add(Code::not_a_value, node,
+                    "`none` cannot be declared as a value, because a fact with `any of` may have none of its values",
+                    "remove `none`, or declare a value with a different name for that observation");
       }
     }
     return values;
@@ -299,7 +300,7 @@ class VocabularyReader {
     for (Value& value : values) {
       if (fact.values.size() == max_values) {
         report_.add(Code::too_many_states, nodes, "fact " + in_backticks(name) + " has more than 64 values",
-                    "declare several facts with fewer values");
+                    "replace the fact with several facts that have fewer values");
         break;
       }
       fact.value_places.push_back(declaration_of(value));
@@ -316,7 +317,7 @@ class VocabularyReader {
       if (!node.has(Kind::only_when)) {
         report_.add(Code::needs_default, fact.place,
                     "fact " + in_backticks(fact.name) + " has no default, so it is unknown for most throws",
-                    "add `default` and its usual value, or `only when` and the fact on which it depends");
+                    "add `default` with the usual value of the fact, or add `only when` with the fact on which it depends");
       }
       return;
     }
@@ -364,7 +365,7 @@ class VocabularyReader {
     usage_.means(word, out_.facts[other].place, NameKind::Fact);
     if (depends_on(other, index)) {
       return report_.add(Code::circular, word, "the `only when` of " + in_backticks(fact.name) + " depends on the fact itself",
-                         "use a fact that always has a value");
+                         "write a fact that always has a value after `only when`");
     }
     Mask mask = 0;
     const Syntax nodes = test.child(Kind::values);

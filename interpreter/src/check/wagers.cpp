@@ -67,7 +67,8 @@ void read_numbers(LoweringContext& work, const Item& declaration, Wager& wager, 
     wager.numbers.resize(most_in_a_family);
   }
   if (wager.numbers.empty() && values.size() < width && !values.empty())
-    work.report.add(Code::not_a_value, nodes, "there are fewer values than numbers, but the numbers must differ", "list more values");
+    work.report.add(Code::not_a_value, nodes, "the list has fewer values than the wager has numbers, but the numbers must differ",
+                    "list more values");
 }
 
 void declare_wager(LoweringContext& work, const WagerText& text, Index index) {
@@ -96,11 +97,11 @@ void find_parent(LoweringContext& work, const WagerText& text, Index index) {
   std::size_t depth = 0;
   for (Index at = parent; at != no_index; at = work.out.wagers[at].parent) {
     if (++depth > deepest)
-      return work.report.add(Code::too_deep, behind, "wagers are placed behind one another more than 100 levels deep",
-                             "place the wager behind an earlier wager in the chain");
+      return work.report.add(Code::too_deep, behind, "more than 100 wagers are placed behind one another",
+                             "place the wager behind a wager with fewer parents");
     if (at != index) continue;
     return work.report.add(Code::circular, behind[0], in_backticks(text.name) + " is placed behind itself",
-                           "write the name of another wager after `behind`");
+                           "write the name of a different wager after `behind`");
   }
   work.out.wagers[index].parent = parent;
 }
@@ -166,7 +167,7 @@ void lower_wager(LoweringContext& work, const WagerText& text, Index index) {
   if (text.items.size() + text.every.size() > most_sentences)
     return work.report.add(Code::too_many_states, text.declaration.node.child(Kind::name).place(),
                            "the wager has more than " + std::to_string(most_sentences) + " statements",
-                           "combine equal statements, or declare several wagers");
+                           "combine identical statements, or divide the wager into several wagers");
   const NameScope reach{index};
   Wager& wager = work.out.wagers[index];
   lower_phases_and_events(work, reach, work.wager_names[index], wager.phases, wager.events, text.name);
