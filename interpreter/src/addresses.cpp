@@ -29,7 +29,7 @@ std::string help_for_address(const std::string& address, const std::vector<std::
     if (!found.empty() && std::find(longer.begin(), longer.end(), found) == longer.end()) longer.push_back(std::move(found));
   }
   if (longer.empty() || longer.size() > most_named) return make_suggestion(address, addresses);
-  return "write more of the address: " + detail::quoted_list(longer, "or");
+  return "write a longer address: " + detail::quoted_list(longer, "or");
 }
 
 void name_address(const Place& text, const Place& clause, std::string_view address, std::size_t lead,

@@ -95,7 +95,7 @@ class Bet : WagerSentence {
     if (behind) {
       work_.report.add(Code::verdict_behind, node_.place(),
                        "wager " + in_backticks(wager_.name) + " is decided together with " + in_backticks(behind[0]) +
-                           ", so it cannot have a verdict of its own",
+                           ", so the wager cannot have its own verdict",
                        {behind.place(), "the wager is placed behind another wager"}, "remove the verdict, or remove `behind`");
       return;
     }

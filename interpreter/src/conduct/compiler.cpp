@@ -32,20 +32,20 @@ std::optional<ThrowJudge> Compiler::compile() {
     mark_beyond(terms);
   }
   if (terms.bits > Terms::decision_bits) {
-    faults_.push_back(
-        {"the conduct of `" + ruleset_.name + "` cannot be compiled: its interdependent conditions need a table of more than 65,536 rows",
-         "join single tests with `or`, and use fewer clauses that take precedence over each other",
-         {}});
+    faults_.push_back({"the conduct of `" + ruleset_.name +
+                           "` cannot be compiled, because its interdependent conditions require a table with more than 65,536 rows",
+                       "join single tests with `or`, and use fewer clauses with `notwithstanding` or `subject to`",
+                       {}});
     return std::nullopt;
   }
   judge_.decision_.assign(std::size_t{1} << terms.bits, not_yet);
   judge_.row_mask_ = judge_.decision_.size() - 1;
   decide(terms);
   if (out_of_rows_) {
-    faults_.push_back(
-        {"the conduct of `" + ruleset_.name + "` cannot be compiled: it has more than " + std::to_string(most_rows) + " different rulings",
-         "use fewer clauses that take precedence over each other",
-         {}});
+    faults_.push_back({"the conduct of `" + ruleset_.name + "` cannot be compiled, because it has more than " + std::to_string(most_rows) +
+                           " different rulings",
+                       "use fewer clauses with `notwithstanding` or `subject to`",
+                       {}});
     return std::nullopt;
   }
   if (!read_dice()) return std::nullopt;
@@ -321,8 +321,7 @@ bool Compiler::read_dice() {
     while (last < fields.size() && reads(fields[last]) && fields[last].die == die) width += fields[last++].width;
     if (width > widest_reading) {
       faults_.push_back(
-          {"the rules for reading a die depend on more facts than fit in a table",
-           "test fewer facts in the rules for dice that are not read as they lie",
+          {"the `die reads` rules depend on too many facts for a table", "test fewer facts in the `die reads` rules",
            ruleset_.conduct.die_readings.empty() ? Place{} : ruleset_.clauses[ruleset_.conduct.die_readings.front().clause].place});
       return false;
     }

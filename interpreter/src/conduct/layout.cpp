@@ -204,8 +204,8 @@ class Maker {
     code.low = least_value(variable);
     const std::uint64_t values = set && variable.totals.size() > 12 ? most_values + 1 : range_size(variable);
     const auto too_many = [&] {
-      faults_.push_back({"a condition of conduct depends on `" + variable.name + "`, which has too many values for a table",
-                         "set a maximum for the count, or collect fewer totals in the set", variable.place});
+      faults_.push_back({"a conduct condition depends on `" + variable.name + "`, which has too many values for a table",
+                         "lower the maximum of the count, or collect fewer totals in the set", variable.place});
       return false;
     };
     if (values > most_values) return too_many();
@@ -412,9 +412,9 @@ std::string widest(const Layout& layout, const std::vector<Field>& fields, Place
 CompileError too_wide(const Layout& layout, const std::vector<Field>& fields, unsigned width, unsigned limit) {
   CompileError fault;
   const std::string most = widest(layout, fields, fault.place);
-  fault.message = "the clauses of conduct depend on " + std::to_string(width) +
-                  " bits of facts and states, but a table has room for only " + std::to_string(limit) + "; most bits are for " + most;
-  fault.help = "test fewer values of that fact, or test several values together";
+  fault.message = "the conduct clauses depend on " + std::to_string(width) + " bits of facts and states, but a table can contain only " +
+                  std::to_string(limit) + "; the largest share is for " + most;
+  fault.help = "test fewer values, or combine several values in one test";
   return fault;
 }
 

@@ -118,8 +118,8 @@ class WordsChecker {
       if (name.unquoted().empty() || name.unquoted() == ".")
         return report_.add(Code::no_words, name, name.text().size() == 2 ? "the file name is empty" : "`.` is not a file name",
                            "write the name of the file that contains the text");
-      return report_.add(Code::outside_folders, name, in_backticks(name.unquoted()) + " is outside the folder of the rule file",
-                         "store the text in the folder of the rule file, and write its name without a folder");
+      return report_.add(Code::outside_folders, name, in_backticks(name.unquoted()) + " is not in the folder of the rule file",
+                         "store the text in the folder of the rule file, and write only the file name");
     }
     const LawText* const text = text_called(name.unquoted());
     if (text == nullptr)
@@ -127,7 +127,7 @@ class WordsChecker {
     if (text->error() && text->error()->code == Code::too_large) {
       whole_ = false;
       return report_.add(Code::no_words, name, in_backticks(name.unquoted()) + " is larger than 1 MiB",
-                         "split the text into several files, with a `words in` for each file");
+                         "split the text into several files, and write a `words in` statement for each file");
     }
     if (text->error()) {
       whole_ = false;
@@ -143,7 +143,7 @@ class WordsChecker {
   void missing(const Syntax& name, std::string message) {
     whole_ = false;
     report_.add(Code::no_words, name, std::move(message),
-                "store the text of the law in the folder, as plain text or Markdown in UTF-8 with at most 1 MiB, or remove the statement");
+                "store the text of the law in that folder as a UTF-8 text or Markdown file of at most 1 MiB, or remove the statement");
   }
 
   [[nodiscard]] const LawText* text_called(std::string_view name) const {
@@ -159,7 +159,7 @@ class WordsChecker {
     const std::string name = in_backticks(statement[0].unquoted());
     const std::string digest = "digest \"" + now + "\"";
     if (!written) {
-      report_.add(Code::no_digest, statement, "the version of " + name + " that this file encodes is not recorded",
+      report_.add(Code::no_digest, statement, "the rule file does not record which version of " + name + " it encodes",
                   "compare the text with the rules, then write `words in " + statement[0].str() + " " + digest + "`");
       const Place behind(statement.place().source, {statement.span().end, statement.span().end});
       out_.back().repairs = {{"write `" + digest + "`", behind, " " + digest}};
@@ -179,12 +179,12 @@ class WordsChecker {
     if (there == nullptr && spoken.recalled) return;
     if (there == nullptr)
       return report_.add(Code::not_in_words, spoken.number, "the text of the law has no section " + in_backticks(number),
-                         "add `words in` for the text with the section, add the number to its heading, or write `recalled` if the "
-                         "section was not compared with the text");
+                         "add `words in` for the text that contains the section, or add the number to the heading; write `recalled` if the "
+                         "section was not compared with the text of the law");
     for (const auto& [marks, place] : spoken.cited)
       if (there->count(marks) == 0)
         report_.add(Code::not_in_words, place, "section " + in_backticks(number) + " of the text has no mark " + marks,
-                    "write a mark of the text, or a label of your own such as `[name]`");
+                    "write a mark from the text, or your own label such as `[name]`");
   }
 
   // ---- what the text has, and no statement speaks to
@@ -207,7 +207,7 @@ class WordsChecker {
     }
     if (count == 0) return;
     report_.add(Code::unspoken, first, "no section of the rule file encodes section " + uncited + more(count),
-                "add a `section` with this number, and write `unencoded` for what the file omits");
+                "add a `section` with this number, and use `unencoded` for omitted rules");
   }
 
   /// What this unit and those that it is made of say, as far as they name the same text: of a section that a ruleset and its amendment both
@@ -236,7 +236,7 @@ class WordsChecker {
     if (count == 0) return;
     report_.add(Code::unspoken, first, "no statement of section " + in_backticks(section.number) + " encodes " + names + more(count),
                 {number, "the section"},
-                "write the mark before the statement that encodes it, or mention the mark in a `note` or an `unencoded`");
+                "write the mark before the statement that encodes it, or mention the mark in a `note` or `unencoded` statement");
   }
 
   static constexpr std::size_t most_named = 8;
@@ -282,7 +282,7 @@ class WordsChecker {
     if (places.size() < 2) return;
     report_.add(Code::two_passages, places[1],
                 std::to_string(places.size()) + " sections of the text have the number " + in_backticks(number),
-                {places[0], "first occurrence"}, "keep the version that the rules encode, and remove tables of contents");
+                {places[0], "first occurrence"}, "keep only the version that the rules encode, and remove any table of contents");
   }
 
   const Library& library_;

@@ -111,12 +111,12 @@ class HoldCheck {
     if (!ground.unless || !check_can_hold(ruleset_, satisfier_, *ground.unless, -1, ground.clause, found_) || !holds) return;
     if (satisfier_.solve({{{&ground.condition, true}, {&*ground.unless, false}}, {}}) == Found::No) {
       tell(found_, Code::never_holds, place_of(ruleset_, ground.condition, ground.clause),
-           "whenever this condition is true, its exception is true as well", "narrow the exception, or remove the clause",
+           "whenever this condition is true, its exception is true as well", "restrict the exception to fewer cases, or remove the clause",
            {{place_of(ruleset_, *ground.unless, ground.clause), "the exception excludes every case"}});
     } else if (satisfier_.solve({{{&ground.condition, true}, {&*ground.unless, true}}, {}}) == Found::No) {
-      tell(found_, Code::never_holds, place_of(ruleset_, *ground.unless, ground.clause), "this exception excludes no case",
+      tell(found_, Code::never_holds, place_of(ruleset_, *ground.unless, ground.clause), "this exception does not exclude any case",
            "remove the exception, or correct its condition",
-           {{place_of(ruleset_, ground.condition, ground.clause), "this condition is never true together with the exception"}});
+           {{place_of(ruleset_, ground.condition, ground.clause), "this condition and the exception are never true together"}});
     }
   }
 
@@ -156,7 +156,7 @@ void check_dead(const Ruleset& ruleset, Satisfier& satisfier, const Rule& late, 
     tell(found, Code::dead_clause, place_of(ruleset, *late.words, late.clause),
          std::string("whenever this condition is true, the roll is already ") + effect(early.kind) + " by `" +
              clause_address(ruleset, early.clause) + "`",
-         "remove one of the two clauses, or add `unless` to the earlier clause for the cases that the later clause should decide",
+         "remove one of the two clauses, or use `unless` to exclude the cases of the later clause from the earlier clause",
          {{place_of(ruleset, *early.words, early.clause), "checked earlier"}}, in_words(witness, ruleset));
     return;
   }
@@ -181,8 +181,8 @@ void check_barred(const Ruleset& ruleset, Satisfier& satisfier, const Book& book
       Witness witness;
       if (satisfier.solve({{{call.condition, true}}, {}}, &witness) != Found::Yes) continue;
       tell(found, Code::dead_clause, place_of(ruleset, *call.words, call.clause),
-           "whenever this ground is true, `" + clause_address(ruleset, never.clause) + "` excludes it as a cause",
-           "remove the ground, or narrow the `never a cause` statement",
+           "whenever this ground is true, `" + clause_address(ruleset, never.clause) + "` excludes the ground as a cause",
+           "remove the ground, or restrict the `never a cause` statement to fewer cases",
            {{place_of(ruleset, never.condition, never.clause), "this statement always excludes the ground"}}, in_words(witness, ruleset));
     }
 }
@@ -194,12 +194,12 @@ void check_barred(const Ruleset& ruleset, Satisfier& satisfier, const Book& book
 void note_not_compared(const Ruleset& ruleset, const Satisfier& satisfier, const Place& one, const Place& other, const char* what,
                        Diagnostics& found) {
   if (satisfier.exhausted()) return;
-  Diagnostic d{
-      Code::not_compared, one,
-      std::string("it was not checked whether this clause and another ") + what + ", because they depend on too many states and facts"};
+  Diagnostic d{Code::not_compared, one,
+               std::string("this check could not determine whether this clause and another clause ") + what +
+                   ", because they depend on too many states and facts"};
   d.caption = "this clause";
   d.labels.push_back({other, "the other clause"});
-  d.help = "run `fairroll verify " + ruleset.name + "` to check every case (`one_ruling`), or write which clause takes precedence";
+  d.help = "run `fairroll verify " + ruleset.name + "` to check every case (`one_ruling`), or state which clause takes precedence";
   found.push_back(std::move(d));
 }
 
@@ -216,7 +216,7 @@ void check_rulings(const Ruleset& ruleset, Satisfier& satisfier, const Book& boo
                           "can apply to the same throw", found);
       if (both != Found::Yes) continue;
       Diagnostic d{Code::two_rulings, place_of(ruleset, *b.words, b.clause),
-                   std::string("one throw can be ") + effect(b.kind) + " by this clause and " + effect(a.kind) + " by another"};
+                   std::string("the same throw can be ") + effect(b.kind) + " by this clause and " + effect(a.kind) + " by another clause"};
       d.caption = std::string("makes it ") + effect(b.kind);
       d.labels.push_back({place_of(ruleset, *a.words, a.clause), std::string("makes it ") + effect(a.kind)});
       d.witness = in_words(witness, ruleset);
@@ -258,7 +258,7 @@ void check_readings(const Ruleset& ruleset, Satisfier& satisfier, const Book& bo
       Index second = book.readings[j].clause;
       const Found both = find_two_readings(ruleset, satisfier, book, i, j, witness);
       if (both == Found::TooMany)
-        note_not_compared(ruleset, satisfier, place_of(ruleset, second), place_of(ruleset, first), "read one die differently", found);
+        note_not_compared(ruleset, satisfier, place_of(ruleset, second), place_of(ruleset, first), "read the same die differently", found);
       if (both != Found::Yes) continue;
       Diagnostic d{Code::two_readings, place_of(ruleset, second), "two statements read the same die differently"};
       d.caption = "one statement";
@@ -281,8 +281,8 @@ void check_conduct(const Ruleset& ruleset, Diagnostics& found) {
   check_readings(ruleset, satisfier, book, found);
   check_no_reading(ruleset, satisfier, found);
   if (!satisfier.exhausted()) return;
-  tell(found, Code::too_many_states, {}, "ruleset `" + ruleset.name + "` has too many clauses of conduct to compare all pairs",
-       "combine clauses that state the same for several values");
+  tell(found, Code::too_many_states, {}, "ruleset `" + ruleset.name + "` has too many conduct clauses to compare every pair",
+       "combine clauses that differ only in a value");
 }
 
 }  // namespace fairroll::linting

@@ -31,9 +31,9 @@ class FloorCheck : public Visitor {
     const PayRow* floor = floor_at(transition.context);
     if (floor == nullptr || !seen_.insert({&paid, floor}).second) return;
     if (!floor->is_minimum)
-      return tell(Code::not_open, paid, *floor, transition, "is not allowed: the ruleset defines these odds without `at least`");
+      return tell(Code::not_open, paid, *floor, transition, "is not allowed, because the ruleset states these odds without `at least`");
     if (paid.odds.profit() < floor->odds.profit())
-      tell(Code::below_floor, paid, *floor, transition, "is less than the minimum odds of " + to_string(floor->odds));
+      tell(Code::below_floor, paid, *floor, transition, "pays less than the minimum odds of " + to_string(floor->odds));
   }
 
  private:
@@ -53,14 +53,16 @@ class FloorCheck : public Visitor {
 
   void tell(Code code, const PayRow& paid, const PayRow& floor, const Transition& transition, const std::string& why) {
     Diagnostic d{code, place_of(ruleset_, paid), "`" + to_string(paid.odds) + "` for `" + wager_.name + "` " + why};
-    d.labels.push_back({place_of(ruleset_, floor), code == Code::below_floor ? "the minimum odds of this case" : "this case"});
+    d.labels.push_back(
+        {place_of(ruleset_, floor), code == Code::below_floor ? "the minimum odds in this case" : "the odds of the ruleset"});
     for (const std::string& words : {wager_.numbers.empty() ? std::string() : wager_.format_name(walk_->member().numbers),
                                      walk_->state_in_words(), throw_in_words(ruleset_.vocabulary, transition.context.faces)}) {
       if (words.empty()) continue;
       d.witness += (d.witness.empty() ? "" : ", ") + words;
     }
-    d.help = code == Code::below_floor ? "pay at least the minimum odds, or narrow the case with `on ...` or `while ...`"
-                                       : "exclude the case: narrow the odds of the house with `on ...` or `while ...`";
+    d.help = code == Code::below_floor
+                 ? "pay at least the minimum odds, or limit the odds of the house to other cases with `on ...` or `while ...`"
+                 : "limit the odds of the house to other cases with `on ...` or `while ...`";
     found_.push_back(std::move(d));
   }
 

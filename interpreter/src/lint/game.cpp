@@ -81,7 +81,7 @@ bool check_values_used(const Ruleset& ruleset, Spaces& spaces, Index index, cons
                                               : std::to_string(top + 1) + ".." + std::to_string(variable.high));
   if (missed.empty()) return true;
   tell(found, Code::unreachable, variable.place, "`" + variable.name + "` never becomes " + detail::listed(missed, "or"),
-       "remove the values, or add a statement that sets them");
+       "remove the values, or add a statement that sets the state to the values");
   return false;
 }
 
@@ -210,14 +210,14 @@ Diagnostic of_movement(const Ruleset& ruleset, const Variable& variable, const M
     }
     case Movement::Fault::NoValue:
       d.code = Code::outside_values;
-      d.message = "`" + variable.name + "` can be set to a total that is not one of its values";
-      d.help = "add the total to its values, or exclude it from the pattern";
+      d.message = "`" + variable.name + "` can be set to a total that is not among its values";
+      d.help = "add the total to the values, or exclude the total from the pattern";
       break;
     default:
       d.code = Code::two_values;
       d.message = "`" + variable.name + "` is set to two different values by one throw";
       if (movement.clauses.size() > 1) d.labels.push_back({place_of(ruleset, movement.clauses.front()), "the other statement"});
-      d.help = "narrow one of the two statements with `while` or `except`";
+      d.help = "use `while` or `except` to restrict one of the two statements to fewer throws";
       break;
   }
   return d;
@@ -225,9 +225,10 @@ Diagnostic of_movement(const Ruleset& ruleset, const Variable& variable, const M
 
 Diagnostic of_too_many(const Ruleset& ruleset, const Variable& variable) {
   const char* kind = variable.kind == Variable::Kind::Set ? "set" : variable.kind == Variable::Kind::Count ? "count" : "state";
-  Diagnostic d{Code::too_many_states, variable.place, "the state space has more than " + std::to_string(ruleset.limits.states) + " states"};
-  d.caption = std::string("this ") + kind + " has the most values";
-  d.help = std::string("give the ") + kind + " `" + variable.name + "` fewer values, or set the limit `states`";
+  Diagnostic d{Code::too_many_states, variable.place,
+               "the state space contains more than " + std::to_string(ruleset.limits.states) + " states"};
+  d.caption = std::string("this ") + kind + " has the largest number of values";
+  d.help = std::string("give the ") + kind + " `" + variable.name + "` fewer values, or raise the limit `states`";
   return d;
 }
 

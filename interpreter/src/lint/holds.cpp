@@ -30,7 +30,7 @@ std::string way_out(const Ruleset& ruleset, const Condition& condition) {
   if (twice == no_index) return "remove the clause, or correct the condition";
   const Fact& fact = ruleset.vocabulary.facts[twice];
   std::string name = fact.name + (fact.preposition.empty() ? "" : " " + fact.preposition);
-  return "`" + name + "` has one value at a time: combine its values with `or`, or remove the clause";
+  return "`" + name + "` has only one value at a time; combine its values with `or`, or remove the clause";
 }
 
 const char* what_cannot(const Condition& condition) {
@@ -38,7 +38,7 @@ const char* what_cannot(const Condition& condition) {
   if (!of_throw)
     for (const Condition& operand : condition.operands)
       if (operand.op == Condition::Op::Dice || operand.op == Condition::Op::Fact) of_throw = true;
-  return of_throw ? "no throw can make this condition true" : "no state makes this condition true";
+  return of_throw ? "no throw can make this condition true" : "no state of the game can make this condition true";
 }
 
 // Is `value` of this fact spoken of by a condition, as a test that it passes and the default does not?
@@ -118,8 +118,8 @@ void check_no_reading(const Ruleset& ruleset, Satisfier& /*satisfier*/, Diagnost
     if (left.empty()) continue;
     std::string name = facts[index].name + (facts[index].preposition.empty() ? "" : " " + facts[index].preposition);
     tell(found, Code::no_reading, place_of(ruleset, clause),
-         "no `die reads` or `roll is void` clause applies to a die that is `" + name + " " + detail::listed(left, "or") + "`",
-         "add one of these clauses; otherwise the die counts with its recorded face", {}, "die 1 " + name + " " + left.front());
+         "no `die reads` or `roll is void` clause covers a die that is `" + name + " " + detail::listed(left, "or") + "`",
+         "add one of these clauses; otherwise the recorded face of the die counts", {}, "die 1 " + name + " " + left.front());
     if (place_of(ruleset, clause).source)
       found.back().repairs = {
           added_below(place_of(ruleset, clause), "the roll is void when any die " + name + " " + detail::joined(left, ", "))};

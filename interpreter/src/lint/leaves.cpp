@@ -130,12 +130,12 @@ void check_pair(const Ruleset& ruleset, Spaces& spaces, const Wager& wager, cons
   walk.run(check);
   if (!check.witness() && walk.too_many()) {
     Diagnostic d{Code::not_compared, place_of(ruleset, pair.may_not->clause),
-                 "it was not checked whether `" + wager.name + "` both may and may not be " +
+                 "this check could not determine whether `" + wager.name + "` both may and may not be " +
                      std::string(wager_action_name(pair.may->action)) +
                      " in the same state, because the two statements depend on too many states"};
     d.caption = "forbidden here";
     d.labels.push_back({place_of(ruleset, pair.may->clause), "allowed here"});
-    d.help = "make the statements depend on fewer states, or narrow both with `while`";
+    d.help = "make the statements depend on fewer states, or use `while` to restrict both statements";
     found.push_back(std::move(d));
   }
   if (!check.witness()) return;
@@ -146,7 +146,7 @@ void check_pair(const Ruleset& ruleset, Spaces& spaces, const Wager& wager, cons
   if (!one.numbers.empty()) d.witness = wager.format_name(one.numbers);
   if (!d.witness.empty() && !check.witness()->empty()) d.witness += ", ";
   d.witness += *check.witness();
-  d.help = "narrow one of the statements with `while`";
+  d.help = "use `while` to restrict one of the statements to fewer states";
   found.push_back(std::move(d));
 }
 
@@ -196,7 +196,7 @@ void check_odds(const Ruleset& ruleset, Diagnostics& found) {
     told.push_back(place);
     const std::string stake = to_string(Money{parts * ruleset.currency.step}, ruleset.currency);
     tell(found, Code::unpayable_stake, place, "only stakes in steps of " + stake + " are paid exactly at " + to_string(odds),
-         "the win of any other stake cannot be paid exactly: add a rounding rule or a limit if the source has one");
+         "wins on other stakes cannot be paid exactly; if the source has a rounding rule or a limit, add it");
   };
   for (const Wager& wager : ruleset.wagers) {
     for (const PayRow& row : wager.pay_rows) check(wager, row.odds, place_of(ruleset, row));

@@ -154,14 +154,14 @@ class PairCheck : public Visitor {
 void report(const Ruleset& ruleset, const Wager& wager, const std::vector<int>& numbers, const PairCheck::Difference& difference,
             Diagnostics& found) {
   Diagnostic d{Code::order_counts, place_of(ruleset, wager),
-               "the numbers of `" + wager.name + "` have no order, but its statements treat them differently"};
+               "the numbers of `" + wager.name + "` have no order, but its statements treat the numbers differently"};
   if (difference.clause != no_index && place_of(ruleset, difference.clause).source)
     d.labels.push_back({place_of(ruleset, difference.clause), "this statement treats the numbers differently"});
   d.witness = wager.format_name(numbers);
   for (const std::string& more : {difference.state, difference.when})
     if (!more.empty()) d.witness += ", " + more;
   std::string names = detail::joined(wager.number_names, " then ");
-  d.help = "write the same rules for each number, or declare `for " + names + " in ...` if their order counts";
+  d.help = "write the same rules for all numbers, or declare `for " + names + " in ...` if the order matters";
   found.push_back(std::move(d));
 }
 

@@ -82,7 +82,7 @@ class TermCheck : public Visitor {
     for (const PayRow& row : wager_.surrenders) highest = std::max(highest, row.layer);
     for (std::size_t i = 0; i < used_.size(); ++i)
       if (used_[i] == 0 && wager_.surrenders[i].layer == highest)
-        unused(place_of(ruleset_, wager_.surrenders[i]), "`" + wager_.name + "` is never surrendered in this case");
+        unused(place_of(ruleset_, wager_.surrenders[i]), "`" + wager_.name + "` can never be surrendered in this case");
   }
 
  private:
@@ -108,7 +108,8 @@ class TermCheck : public Visitor {
     if (told_) return;
     told_ = true;
     tell(found_, Code::two_pays, place_of(ruleset_, second), "two different odds apply to the same surrender of `" + wager_.name + "`",
-         "narrow one of the odds with `while ...`", {{place_of(ruleset_, first), "the other odds"}}, witness_of(ruleset_, *walk_));
+         "use `while ...` to restrict one of the odds to fewer cases", {{place_of(ruleset_, first), "the other odds"}},
+         witness_of(ruleset_, *walk_));
   }
 
   void unused(const Place& place, std::string message) {
@@ -163,9 +164,9 @@ void check_base(const Ruleset& ruleset, Spaces& spaces, Index index, Diagnostics
       Diagnostic d{Code::unclear_base, place_of(ruleset, wager.commission->clause),
                    "the commission on `" + wager.name + "` is a share of a win that is unknown when the wager is placed"};
       d.labels.push_back({check.wins().begin()->second, "these odds may apply"});
-      d.labels.push_back({std::next(check.wins().begin())->second, "or these odds"});
+      d.labels.push_back({std::next(check.wins().begin())->second, "these odds may apply instead"});
       if (!one.numbers.empty()) d.witness = wager.format_name(one.numbers);
-      d.help = "take the commission `on a win`, or as a share of the stake";
+      d.help = "take the commission `on a win`, or base the commission on the stake";
       found.push_back(std::move(d));
       return;
     }

@@ -114,10 +114,10 @@ class WagerCheck : public Visitor {
     if (!first_time(Code::two_verdicts, first.clause, second.clause)) return;
     Diagnostic d{Code::two_verdicts, place_of(ruleset_, second.clause),
                  "two statements decide `" + wager_.name + "` differently on the same throw"};
-    d.caption = "here it " + verdict_words(second);
-    d.labels.push_back({place_of(ruleset_, first.clause), "here it " + verdict_words(first)});
+    d.caption = "here the wager " + verdict_words(second);
+    d.labels.push_back({place_of(ruleset_, first.clause), "here the wager " + verdict_words(first)});
     d.witness = witness(transition.context);
-    d.help = "narrow one of the statements with `while` or `except`, or write `notwithstanding \"" +
+    d.help = "use `while` or `except` to restrict one of the statements to fewer throws, or write `notwithstanding \"" +
              clause_address(ruleset_, first.clause) + "\"`";
     d.help += help_for_edited(first.clause, first.layer, second.clause, second.layer);
     found_.push_back(std::move(d));
@@ -127,8 +127,8 @@ class WagerCheck : public Visitor {
     Index clause = wager_.one_roll_clause == no_index ? wager_.clause : wager_.one_roll_clause;
     if (!first_time(Code::no_verdict, clause)) return;
     tell(found_, Code::no_verdict, clause == wager_.clause ? place_of(ruleset_, wager_) : place_of(ruleset_, clause),
-         "`" + wager_.name + "` is a one-roll wager, but a throw leaves it undecided",
-         "add a verdict for this throw, such as `loses on any other`", {}, witness(transition.context));
+         "`" + wager_.name + "` is a one-roll wager, but this throw leaves the wager undecided",
+         "add a verdict that covers this throw, such as `loses on any other`", {}, witness(transition.context));
   }
 
   void see(const Payment& payment, const Transition& transition) {
@@ -160,8 +160,8 @@ class WagerCheck : public Visitor {
     Index clause = table.clause == no_index ? wager_.paytable_clause : table.clause;
     const Place& place = table.place.source ? table.place : place_of(ruleset_, clause);
     tell(found_, Code::missing_row, place, "paytable `" + table.name + "` has no row for " + std::to_string(payment.key),
-         "add a row `" + std::to_string(payment.key) + "`, or narrow the win", {{place_of(ruleset_, win), "wins with this number"}},
-         witness(transition.context));
+         "add a row `" + std::to_string(payment.key) + "`, or limit the win to other cases",
+         {{place_of(ruleset_, win), "wins with this number"}}, witness(transition.context));
   }
 
   void two_pays(const Payment& payment, const Transition& transition) {
@@ -170,11 +170,11 @@ class WagerCheck : public Visitor {
                     two_arms ? static_cast<Index>(payment.arms.front()) : no_index))
       return;
     Diagnostic d{Code::two_pays, place_of(ruleset_, wager_.pay_rows[payment.arms.back()]),
-                 "two different odds apply to the same win of `" + wager_.name + "`"};
+                 "two different odds apply to the same win on `" + wager_.name + "`"};
     d.labels.push_back({two_arms ? place_of(ruleset_, wager_.pay_rows[payment.arms.front()]) : place_of(ruleset_, wager_.paytable_clause),
                         "the other odds"});
     d.witness = witness(transition.context);
-    d.help = "narrow one of the odds with `on ...` or `while ...`";
+    d.help = "use `on ...` or `while ...` to restrict one of the odds to fewer cases";
     const PayRow& last = wager_.pay_rows[payment.arms.back()];
     const PayRow& first = wager_.pay_rows[payment.arms.front()];
     d.help += two_arms ? help_for_edited(first.clause, first.layer, last.clause, last.layer)
@@ -236,7 +236,7 @@ void WagerCheck::finish(bool rows_shared, const Spaces& spaces) {
     if (pay_used_[i] == 0 && wager_.pay_rows[i].layer == pay_layer)
       unused(place_of(ruleset_, wager_.pay_rows[i]),
              "`" + wager_.name + "` is never paid at " + to_string(wager_.pay_rows[i].odds) + " in this case",
-             "remove the odds, or correct the case that they apply to");
+             "remove the odds, or correct the case in which they apply");
   for (const Variable& variable : wager_.variables)
     for (const Move& move : variable.moves)
       if (move.clause < moved_.size() && moved_[move.clause] == 0) found_.push_back(of_unmoved(ruleset_, spaces, variable, move));
@@ -246,7 +246,7 @@ void WagerCheck::finish(bool rows_shared, const Spaces& spaces) {
   for (std::size_t i = 0; i < table.rows.size(); ++i)
     if (row_used_[i] == 0 && !rows_missed)  // else a wrong key is the likelier fault, and reported
       unused(place_of(ruleset_, table.rows[i].clause), "no win of `" + wager_.name + "` is paid by this row",
-             "remove the row, or add a win with its number");
+             "remove the row, or add a win with the number of the row");
 }
 
 // ---- L8
@@ -267,7 +267,7 @@ void check_outlives(const Ruleset& ruleset, const Spaces& spaces, const Wager& w
                "the rules do not state what happens to `" + wager.name + "` when the " + thrower + " changes"};
   d.witness = *witness;
   d.help = "add `returned on change of " + thrower +
-           "` or another verdict; if the source is silent, record this with `unencoded \"...\"` in the wager";
+           "` or another verdict; if the source does not state one, write `unencoded \"...\"` in the wager";
   found.push_back(std::move(d));
 }
 
@@ -277,7 +277,7 @@ void check_outlives(const Ruleset& ruleset, const Spaces& spaces, const Wager& w
 // Only what is certain whatever the dice do; whether the dice favour a player is a matter of chances, and `fairroll edge` tells it.
 void check_certain_gain(const Ruleset& ruleset, const Wager& wager, const WagerCheck& check, Diagnostics& found) {
   if (!check.never_loses() || wager.commission) return;
-  tell(found, Code::never_loses, place_of(ruleset, wager), "`" + wager.name + "` can win, but no throw makes it lose",
+  tell(found, Code::never_loses, place_of(ruleset, wager), "`" + wager.name + "` can win, but no throw can make the wager lose",
        "add a verdict such as `loses on any other`, or charge a commission");
 }
 
@@ -289,7 +289,7 @@ void check_wager(const Ruleset& ruleset, Spaces& spaces, Index index, bool rows_
   if (wager.parent != no_index && !wager.verdicts.empty()) {
     tell(found, Code::verdict_behind, place_of(ruleset, wager.verdicts.front().clause),
          "wager `" + wager.name + "` is decided together with `" + ruleset.wagers[wager.parent].name +
-             "`, so it cannot have a verdict of its own",
+             "`, so the wager cannot have its own verdict",
          "remove the verdict, or `behind " + ruleset.wagers[wager.parent].name + "`");
     return;
   }
@@ -318,7 +318,7 @@ void check_wager(const Ruleset& ruleset, Spaces& spaces, Index index, bool rows_
     if (!walk.never_decided() || stuck) continue;
     stuck = true;
     tell(found, Code::never_decided, place_of(ruleset, wager),
-         "`" + wager.name + "` can remain undecided forever: from this state, no throw decides it",
+         "`" + wager.name + "` can remain undecided forever, because no throw decides the wager from this state on",
          "add a verdict for this state, such as `returned on ...`", {},
          name + (name.empty() || walk.never_decided()->empty() ? "" : ", ") + *walk.never_decided());
   }
