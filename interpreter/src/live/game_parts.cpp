@@ -142,10 +142,10 @@ bool compile_game_parts(automaton::GameTransitions& transitions, ProgramTables& 
     return fault("the game has more events than can be compiled", "use fewer events");
   Cutter cutter(transitions.ruleset());
   if (!cutter.cut())
-    return fault("the game cannot be compiled, because it depends on the wagers of seats", "use `Table` instead of `LiveTable`");
+    return fault("the game cannot be compiled, because it depends on the wagers that seats hold", "use `Table` instead of `LiveTable`");
   for (const Part& part : cutter.parts) {
     if (!PartLayout(transitions, part).build(tables.game.emplace_back()))
-      return fault("the game has more states than can be compiled", "set maximums for the counts and sets, or use fewer counts and sets");
+      return fault("the game has more states than can be compiled", "lower the maximums of the counts, or use fewer counts and sets");
     tables.turns_end = tables.turns_end || !part.duties.empty();
   }
   tables.place_of.resize(transitions.ruleset().game.variables.size());

@@ -36,7 +36,7 @@ void LiveEngine::require_faces(std::span<const int> faces) const {
   const Vocabulary& vocabulary = program_->ruleset().vocabulary;
   const auto fits = [&](int face) { return vocabulary.lowest <= face && face <= vocabulary.highest; };
   if (faces.size() != static_cast<std::size_t>(vocabulary.dice) || !std::all_of(faces.begin(), faces.end(), fits))
-    throw std::invalid_argument("LiveTable: the dice do not have these faces");
+    throw std::invalid_argument("LiveTable: the number of dice or a face does not match the vocabulary");
 }
 
 /// Plays `step` on a second table, which takes the place of the first one and is looked at by `take_up`: whole or not at all. Where memory

@@ -129,12 +129,13 @@ std::shared_ptr<const Program> Program::compile(const CheckResult& checked, std:
   if (rules.conduct.dice_offer)
     for (const Index wager : rules.conduct.dice_offer->seats_holding) tables.wanted_to_throw[wager] = 1;
   if (!program->outcomes_.is_enumerated()) {
-    faults.push_back({"the dice have too many outcomes to list", "use fewer dice or fewer faces", {}});
+    faults.push_back({"the dice have too many outcomes to enumerate", "use fewer dice or fewer faces", {}});
     return program;
   }
   if (!live::compile_plain_ruling(rules, program->outcomes_, tables.ruling)) {
-    faults.push_back(
-        {"rulings on throws that record only faces cannot be compiled", "use `Table`, which judges every throw without tables", {}});
+    faults.push_back({"the rulings on throws without recorded facts cannot be compiled",
+                      "use `Table`, which judges throws without compiled tables",
+                      {}});
     return program;
   }
   const std::shared_ptr<automaton::Transitions> transitions =

@@ -23,7 +23,8 @@ live::Call call_of(const StandingWager& wager) noexcept {
 LiveEngine::LiveEngine(std::shared_ptr<const Program> program, Table table)
     : program_(std::move(program)), tables_(&program_->compiled()), table_(std::move(table)), spare_(table_) {
   const Ruleset& rules = program_->ruleset();
-  if (&table_.ruleset() != &rules) throw std::invalid_argument("LiveTable: the table and the program have different rulesets");
+  if (&table_.ruleset() != &rules)
+    throw std::invalid_argument("LiveTable: the table and the compiled program belong to different rulesets");
   totals_.resize(rules.wagers.size());
   caps_of_.resize(rules.wagers.size());
   owed_.resize(state().seats.size() + rules.vocabulary.roles.size());

@@ -60,12 +60,12 @@ class WagerTablesBuilder {
     out_ = std::move(table);
     chain();
     if (!mention())
-      return fault("`" + wager.name + "` cannot be compiled, because its outcome depends on the wagers of seats",
-                   "use `Table`, which settles the wager without tables");
+      return fault("`" + wager.name + "` cannot be compiled, because its outcome depends on the wagers that seats hold",
+                   "use `Table`, which settles wagers without compiled tables");
     const automaton::GameSpace& game = shared_.space_of(out_.members);
     if (game.too_many || !explore(game))
       return fault("`" + wager.name + "` has more states than can be compiled",
-                   "use `Table`, which settles the wager without tables, or set maximums for its counts and sets");
+                   "use `Table`, which settles wagers without compiled tables, or lower the maximums of the counts");
     tables_.wagers.push_back(std::move(out_));
     return true;
   }

@@ -59,7 +59,7 @@ SourcePtr read(const fs::path& file, std::string name, Diagnostics& out) {
     buffer.close();
   }
   if (!buffer.is_open()) {
-    out.push_back(unreadable(file, "permission denied, or not a file"));
+    out.push_back(unreadable(file, "access was denied, or the path is not a file"));
     return nullptr;
   }
   text.resize(taken);

@@ -50,13 +50,14 @@ class Untaken {
     if (is_made_of(head.target) && is_ruleset(head.target)) return other_file(head, target.place());
     if (is_made_of(head.target))
       return add(Code::not_taken, target.place(),
-                 checking::in_backticks(head.target) + " is not a ruleset, but an amendment changes a ruleset",
+                 checking::in_backticks(head.target) + " is not a ruleset, but an amendment can change only a ruleset",
                  "amend the ruleset that uses the unit");
     if (declared_.count(head.target) != 0) return needless(target.place(), head.target);
     std::string help = make_suggestion(head.target, {units_.asked.begin(), units_.asked.end()});
     if (help.empty()) help = "correct the name, load the unit, or remove this text";
     add(Code::not_taken, target.place(),
-        checking::in_backticks(units_.name) + " does not use " + checking::in_backticks(head.target) + ", so this text is unused", help);
+        checking::in_backticks(units_.name) + " does not use " + checking::in_backticks(head.target) + ", so this text has no effect",
+        help);
   }
 
   void tell_of_unit(const SourcePtr& text, const Syntax& path) {
@@ -75,7 +76,7 @@ class Untaken {
 
   void needless(const Place& place, const std::string& unit) {
     add(Code::not_needed, place, checking::in_backticks(units_.name) + " does not use " + checking::in_backticks(unit),
-        "remove this text, or load a rule book that uses it");
+        "remove this text, or load a rule book that uses the unit");
   }
 
   void add(Code code, const Place& place, std::string message, std::string help) {

@@ -68,7 +68,7 @@ class Needs {
     fault.place = place_of_name(last.because_of, last.unit);
     if (!fault.place.source) fault.place = place_of_name(last.unit, last.because_of);
     fault.message = "`" + unit + "` requires more than " + std::to_string(most_asked_for) + " units";
-    fault.help = "adopt from fewer models, or combine amendments: a ruleset can have at most 64 units";
+    fault.help = "adopt from fewer models, or combine amendments; a ruleset can have at most 64 units";
     out_.push_back(std::move(fault));
   }
 
@@ -131,8 +131,7 @@ std::vector<UnitFile> files_of_first(const std::vector<Resolver::FindFiles>& eac
 void add_missing_unit_help(Diagnostics& faults) {
   for (Diagnostic& fault : faults)
     if (fault.code == Code::no_unit && fault.help.empty())
-      fault.help =
-          "store the unit `folder.file` as `folder/file.fair` in one of the rule folders, or supply the unit to the program by name";
+      fault.help = "store the unit `folder.file` in the file `folder/file.fair` in a rule folder, or let the program supply the unit";
 }
 
 void add_unit_with_dependencies(Library& library, const std::string& unit, const Resolver& resolver, Diagnostics& out) {

@@ -32,14 +32,14 @@ std::string number_text(const Rational& value) {
 
 Money operator+(Money a, Money b) {
   Money sum;
-  if (__builtin_add_overflow(a.units, b.units, &sum.units)) throw std::overflow_error("a sum of money does not fit in 64 bits");
+  if (__builtin_add_overflow(a.units, b.units, &sum.units)) throw std::overflow_error("the sum of two amounts does not fit in 64 bits");
   return sum;
 }
 
 Money operator-(Money a, Money b) {
   Money difference;
   if (__builtin_sub_overflow(a.units, b.units, &difference.units))
-    throw std::overflow_error("a difference of money does not fit in 64 bits");
+    throw std::overflow_error("the difference between two amounts does not fit in 64 bits");
   return difference;
 }
 

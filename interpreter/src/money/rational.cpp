@@ -38,7 +38,7 @@ Wide over(Wide value, Wide divisor) noexcept { return divisor == 1 ? value : val
 
 std::int64_t narrow(Wide value) {
   if (value < std::numeric_limits<std::int64_t>::min() || value > std::numeric_limits<std::int64_t>::max())
-    throw std::overflow_error("a fraction does not fit in 64 bits");
+    throw std::overflow_error("the numerator or denominator of a fraction does not fit in 64 bits");
   return static_cast<std::int64_t>(value);
 }
 

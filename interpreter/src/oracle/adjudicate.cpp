@@ -108,7 +108,7 @@ void give_up(const Knowledge& knowledge, const Vocabulary& vocabulary, Ruling& r
   std::vector<std::string> names;
   for (const FactKey& at : ruling.deciding_fact_sets.front()) names.push_back(to_string(at, vocabulary));
   ruling.reason = "the unknown facts leave more than " + std::to_string(most_completions) +
-                  " cases open; first establish the facts with the most open cases: " + listed(names, "and");
+                  " cases open; first determine the facts that leave the most cases open: " + listed(names, "and");
 }
 
 /// U2. Who knows a set may know from it what it includes: that is decided value by value, not class by class.

@@ -282,7 +282,7 @@ bool Judge::silent_on_totals(int sum) {
     return call_case.missing == Missing::Authority && call_of(call_case).total != sum;
   });
   tally(open_total_, unknown_right);
-  return unknown_right && left_open(open_total_, "the rules do not state who calls the total, or whether the call or the dice prevail");
+  return unknown_right && left_open(open_total_, "the rules do not state who calls the total, or whether the call prevails over the dice");
 }
 
 void Judge::note_miscalled(CallCase& call_case, int shown) {

@@ -197,12 +197,12 @@ bool Judge::law(const Range& range) {
   }
   if (!kind) return false;
   outcome_.kind = *kind;
-  return !differ || undetermined("the clauses that apply give different rulings, and no clause states which prevails");
+  return !differ || undetermined("the applicable clauses give different rulings, and no clause states which ruling prevails");
 }
 
 /// A8. True: the text leaves open what becomes of such a throw, or of a call of no_roll by somebody of whom it does not speak.
 bool Judge::silence() {
-  if (law(silence_)) return undetermined("the rules do not state the ruling on such a throw");
+  if (law(silence_)) return undetermined("the rules do not state a ruling for this kind of throw");
   if (open_no_roll_ == no_index) return false;
   const bool unknown_right = std::any_of(no_roll_calls_.begin(), no_roll_calls_.end(),
                                          [](const CallCase& call_case) { return call_case.missing == Missing::Authority; });

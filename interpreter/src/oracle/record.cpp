@@ -88,7 +88,7 @@ class Inspector {
     const FactKey at{other.subject, other.subject == Subject::Die ? observation.fact.die : 0, fact.only_when};
     const std::string condition = to_string(at, vocabulary_) + ' ' + listed(other.values, fact.only_when_values, "or");
     add(RecordError::Kind::Inapplicable, "`" + to_string(observation.fact, vocabulary_) + "` has a value only when " + condition,
-        "also record the condition, or remove `" + to_string(observation.fact, vocabulary_) + "`", observation.place);
+        "also record that condition, or remove `" + to_string(observation.fact, vocabulary_) + "`", observation.place);
   }
 
   void inspect(const Call& call) {

@@ -126,7 +126,7 @@ class CallReporter {
                           return question.yes > 0 && question.overridden_by == no_index;
                         }));
     if (!cause || !call.is_no_roll) return;
-    asked.override_reason += "; the call would have had effect if made";
+    asked.override_reason += "; the call would have taken effect if made";
     if (entitlement.foreign) asked.override_reason += " by " + listed(entitlement.power->roles, ruleset_.vocabulary, "or");
     if (entitlement.time == InTime::No) asked.override_reason += " before the dice came to rest";
   }
@@ -238,7 +238,7 @@ void report_questions(const Ruleset& ruleset, const ThrowRecord& record, const S
       calls.report(i, asked);
     } else if (question.overridden_by != no_index) {
       asked.overridden_by = question.overridden_by;
-      asked.override_reason = "`" + ruleset.clauses[question.overridden_by].address + "` prevails over it";
+      asked.override_reason = "`" + ruleset.clauses[question.overridden_by].address + "` takes precedence";
     }
   }
 }

@@ -68,7 +68,7 @@ void tell_of_rows(const EvalContext& context, const std::vector<std::size_t>& ap
     TraceEntry asked{Stage::Settlement, rows[i].clause, answer_of(applies), applies && by == no_index && !step.contradiction, {}, {}};
     asked.explanation = standing_words(rows[i].trigger, context);
     asked.overridden_by = by;
-    if (by != no_index) asked.override_reason = "another rule prevails over it";
+    if (by != no_index) asked.override_reason = "another rule takes precedence";
     note(step.asked, std::move(reasons[i]), std::move(asked));
   }
 }
@@ -149,7 +149,7 @@ void ask_arms(Payment& payment, const EvalContext& context, Trace* trace) {
     if (!standing.empty()) asked.explanation += ", " + standing;
     if (applies[i] != 0 && !speaks) {
       asked.overridden_by = winner;
-      asked.override_reason = "another rule prevails over it";
+      asked.override_reason = "another rule takes precedence";
     }
     note(*trace, std::move(reasons[i]), std::move(asked));
   }

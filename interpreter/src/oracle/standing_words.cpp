@@ -131,7 +131,7 @@ class Statements {
 
   void say_who_throws() {
     const Answer answer = detail::owner_throws(context_.before);
-    say(answer == Answer::Depends ? "it is unknown whether its owner throws"
+    say(answer == Answer::Depends ? "it is unknown whether the owner of the wager throws"
         : answer == Answer::Yes   ? "its owner throws"
                                   : "its owner does not throw");
   }

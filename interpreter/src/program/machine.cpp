@@ -107,7 +107,7 @@ class MachineBuilder {
 
   std::optional<Machine> build(std::vector<CompileError>& faults) {
     if (!transitions_.outcomes.is_enumerated())
-      return fault(faults, "the dice have too many outcomes to list", "use fewer dice or fewer faces", wager().place, true);
+      return fault(faults, "the dice have too many outcomes to enumerate", "use fewer dice or fewer faces", wager().place, true);
     if (code_.count() == 0 || code_.count() > automaton::most_codes) return too_many(faults);
     index_.emplace(code_.count());
     const automaton::ThrowClasses classes = line_.footprint().classes(all_of(transitions_.outcomes));
@@ -398,8 +398,8 @@ class MachineBuilder {
     const std::string values = std::to_string(range_size(widest));
     const char* kind = widest.kind == Variable::Kind::Count ? "count" : widest.kind == Variable::Kind::Set ? "set" : "state";
     const char* how = widest.kind == Variable::Kind::Count ? "lower the maximum, or write `or more` after the maximum"
-                      : widest.kind == Variable::Kind::Set ? "let it collect fewer totals"
-                                                           : "give it fewer values";
+                      : widest.kind == Variable::Kind::Set ? "collect fewer totals in the set"
+                                                           : "declare fewer values for the state";
     return fault(faults,
                  name() + " has more states than can be compiled: the " + kind + " `" + widest.name + "` alone has " + values + " values",
                  how, widest.place, true);
@@ -408,7 +408,7 @@ class MachineBuilder {
   std::nullopt_t moved_two_ways(std::vector<CompileError>& faults, std::uint32_t at) const {
     const Variable& variable = ruleset_.game.variables[cursor_->faulty_member()];
     return fault(faults,
-                 "a throw would set `" + variable.name + "` to two values, above its maximum, or to a value that it does not have, while " +
+                 "one throw sets `" + variable.name + "` to two values, or to a value that is not declared for it, while " +
                      format_row(ruleset_, machine_, at),
                  "run `fairroll check` to see the throw", variable.place);
   }

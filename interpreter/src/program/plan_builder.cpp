@@ -160,7 +160,7 @@ bool PlanBuilder::fuse(const std::vector<PlanCluster*>& clusters) {
   }
   if (single) {
     faults_.push_back(
-        {"the bets of the plan together have too many states to compile", "plan fewer bets that depend on each other", {}, true});
+        {"together, the bets of the plan have too many states to compile", "plan fewer bets that depend on each other", {}, true});
     return false;
   }
   const auto middle = clusters.begin() + static_cast<std::ptrdiff_t>(clusters.size() / 2);
@@ -176,7 +176,7 @@ bool PlanBuilder::always_refused(const std::vector<std::size_t>& bets) {
     const PlanMoney::OfBet& of = money_.bets[bet];
     if (of.made || of.refused.empty()) continue;
     return !fault("the bet on " + name_of(plan_.bets_[bet]) + " can never be made: " + of.refused,
-                  "plan another stake, or plan the bets that this bet requires",
+                  "plan a different stake, or also plan the bets that this bet requires",
                   place_to_blame(rules(), of.clause, plan_.bets_[bet].wager));
   }
   return false;
@@ -319,7 +319,7 @@ bool PlanBuilder::add_parts(std::size_t index) {
       const Wager& wager = rules().wagers[part.wager];
       if (wager.parent != no_index)
         return fault("a component of " + name_of(bet) + " is placed behind `" + rules().wagers[wager.parent].name + "`",
-                     "plan each component as a bet", rules().wagers[bet.wager].place);
+                     "plan each component as a separate bet", rules().wagers[bet.wager].place);
       std::shared_ptr<const Machine> machine = compile({part.wager, part.numbers, nullptr});
       if (!machine || !add_part(index, std::move(part), std::move(machine))) return false;
     }

@@ -280,7 +280,7 @@ PlanTry PlanCluster::ask_bet(std::size_t bet, const Rows& rows) {
   const BetAttempt tried = money_.cashier.bet(planned.wager, planned.numbers, planned.stake, behind);
   PlanTry result;
   if (tried.status == ActionResult::Status::Undetermined)
-    fault_ = CompileError{"it is undetermined whether a bet may be made: " + tried.words, tried.help,
+    fault_ = CompileError{"it is undetermined whether a planned bet may be made: " + tried.words, tried.help,
                           place_to_blame(plan_.ruleset(), tried.clause, planned.wager)};
   if (tried.status != ActionResult::Status::Accepted) {
     money_.bets[bet].refused = tried.words;
@@ -441,8 +441,8 @@ void PlanCluster::undetermined(const Decision& one) {
                           "write a rule for the end of the turn, such as `returned on change of THROWER`", place};
   else
     fault_ = CompileError{"the outcome of " + name + " on " + automaton::throw_in_words(plan_.ruleset().vocabulary, *one.faces) +
-                              " while " + state + " is contradictory: two rules of this wager or of its parent disagree",
-                          "run `fairroll check` to see the rules", place};
+                              " while " + state + " is contradictory, because two rules of the wager or of its parent disagree",
+                          "run `fairroll check` to find the two rules", place};
 }
 
 }  // namespace fairroll

@@ -63,7 +63,7 @@ void PlanLists::finish(Plan::Group& group) const {
 
 bool PlanLists::fits(std::vector<CompileError>& faults) const {
   if (plan_.kinds_.size() <= most_kinds) return true;
-  faults.push_back({"the bets of the plan have more than 65,535 different settlements", "plan fewer bets", {}, true});
+  faults.push_back({"the bets of the plan can be settled in more than 65,535 different ways", "plan fewer bets", {}, true});
   return false;
 }
 

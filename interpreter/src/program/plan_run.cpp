@@ -50,7 +50,8 @@ std::uint64_t& count_of(Totals& totals, Outcome outcome) noexcept {
 
 void Plan::need_pairs() const {
   for (const Group& group : groups_)
-    if (group.column_of_pair.empty()) throw std::logic_error("a plan can play given faces only with two dice of at most 16 faces");
+    if (group.column_of_pair.empty())
+      throw std::logic_error("a plan can play specified faces only with two dice that have at most 16 faces each");
 }
 
 Plan::Run::Run(const Plan& plan) : plan_(&plan) {
@@ -82,7 +83,8 @@ void Plan::Run::roll(std::span<const std::uint8_t> faces, PlanReport& report) {
   report.throws_ = faces.size() / 2;
   std::size_t most = block;  // of one throw, and room to copy whole blocks
   for (const Group& group : plan_->groups_) most += group.blocks * block;
-  if (report.throws_ > std::numeric_limits<std::uint32_t>::max() / most) throw std::length_error("too many throws for one report");
+  if (report.throws_ > std::numeric_limits<std::uint32_t>::max() / most)
+    throw std::length_error("one report cannot contain so many throws");
   if (report.decided_.size() < most * (report.throws_ + 1)) report.decided_.resize(most * (report.throws_ + 1));
   if (report.ends_.size() < report.throws_) report.ends_.resize(report.throws_);
   if (cursors_.size() != 1)
@@ -176,7 +178,7 @@ Plan::Run::Counts Plan::Run::counts() const {
 }
 
 void Plan::Run::tally(std::span<BetTally> bets) const {
-  if (bets.size() != plan_->bets_.size()) throw std::invalid_argument("a plan needs one tally for each bet");
+  if (bets.size() != plan_->bets_.size()) throw std::invalid_argument("the number of tallies must equal the number of bets in the plan");
   const Counts counts = this->counts();
   for (std::size_t bet = 0; bet < bets.size(); ++bet) {
     bets[bet] = {};

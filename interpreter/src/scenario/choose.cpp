@@ -96,13 +96,13 @@ bool is_ruleset(RulesetCache& cache, const std::string& name, const Place& place
     for (const std::string& unit : library.names(kind)) known.push_back(unit);
   if (std::find(known.begin(), known.end(), name) != known.end()) return true;
   if (library.find(name) != nullptr) {
-    out.push_back(fault(Code::wrong_kind, place, "`" + name + "` is not a ruleset or a house, so steps cannot be judged under it",
+    out.push_back(fault(Code::wrong_kind, place, "`" + name + "` is neither a ruleset nor a house, so it cannot be used to judge steps",
                         known.empty() ? "" : "the rulesets are " + quoted_list(known, "and")));
     return false;
   }
   std::string help = make_suggestion(name, known);
   if (help.empty())
-    help = known.empty() ? "run `fairroll list` to see the available rulesets, or name another folder with `--rules`"
+    help = known.empty() ? "run `fairroll list` to see the available rulesets, or specify a different folder with `--rules`"
                          : "the rulesets are " + quoted_list(known, "and");
   out.push_back(fault(Code::no_unit, place, "there is no ruleset `" + name + "` in the given folders", help));
   return false;
@@ -138,8 +138,8 @@ std::optional<Date> day_of(const Syntax& statement, Diagnostics& out) {
   const Syntax date = as_of.child(Kind::date);
   const std::optional<Date> day = parse_date(date.text());
   if (!day)
-    out.push_back(fault(Code::bad_date, date.place(), "`" + date.str() + "` is not a date of the calendar",
-                        "write year, month and day, such as `2018-01-31`"));
+    out.push_back(
+        fault(Code::bad_date, date.place(), "`" + date.str() + "` is not a valid date", "write year, month and day, such as `2018-01-31`"));
   return day;
 }
 

@@ -24,7 +24,7 @@ std::optional<Table> follow_line(const Table& before, const SourcePtr& line, Dia
     if (node.is(Kind::throw_) || node.is(Kind::act) || node.is(Kind::expect)) steps.push_back(Lowering(names, out).step(node));
   if (steps.empty() || steps.front().get<scenario::ExpectStep>() != nullptr)
     out.push_back(scenario::fault(Code::misplaced, {line, {0, static_cast<std::uint32_t>(line->text().size())}},
-                                  "this line is neither a throw nor an action", "choose a line with `throw` or `act`"));
+                                  "this line contains neither a throw nor an action", "choose a line with `throw` or `act`"));
   if (has_errors(out)) return std::nullopt;
   scenario::Play play(before);
   if (!play.feed_line(std::move(steps), true, out)) return std::nullopt;

@@ -179,7 +179,7 @@ class Judge {
     return cannot_ask(
         Code::no_such_wager, expected.written.place,
         "`" + owner(expected) + "` has no wager `" + expected.written.words + "` that is in play or was decided by the last throw",
-        "place the wager first, or write `expect` directly after the throw that decides the wager");
+        "place the wager first, or write `expect` immediately after the throw that decides the wager");
   }
 
   bool stands(const ExpectedWager& expected, std::optional<Money> stake) {
@@ -286,7 +286,7 @@ class Judge {
     if (decided.size() > 1 || (decided.empty() && standing.size() > 1))
       return cannot_ask(Code::which_wager, expected.written.place,
                         "several wagers of `" + owner(expected) + "` match `" + expected.written.words + "`",
-                        "add the number or the ordinal of the wager");
+                        "add the number or ordinal of the wager");
     if (decided.empty() && standing.empty()) return no_such(expected);
     const std::uint32_t id = decided.empty() ? standing.front()->id : decided.front()->before.id;
     spoken_.push_back(id);

@@ -93,8 +93,8 @@ LogLine::Kind LogRun::State::play(const ParseResult& parsed, Diagnostics& out) {
     if (!step) return LogLine::Kind::Head;
   }
   if (follows && step.is(Kind::expect)) {
-    out.push_back(fault(Code::misplaced, step.place(), "an audit compares the log with the rules, and does not check `expect`",
-                        "write `ruled`, `paid` or `balance` in the line of the throw or action"));
+    out.push_back(fault(Code::misplaced, step.place(), "an audit compares the log with the rules and does not check `expect` steps",
+                        "write `ruled`, `paid` or `balance` on the line of the throw or action"));
     return LogLine::Kind::Malformed;
   }
   if (step.is(Kind::seats)) return sit(step, out) ? LogLine::Kind::Seats : LogLine::Kind::Malformed;
@@ -117,8 +117,8 @@ bool LogRun::State::begin(const Syntax& log, Diagnostics& out) {
 
 bool LogRun::State::sit(const Syntax& step, Diagnostics& out) {
   if (happened || !seats.empty())
-    out.push_back(fault(Code::duplicate, step.place(), "the seats of a log can be named only once, before the first step",
-                        "name all seats in one line, clockwise"));
+    out.push_back(fault(Code::duplicate, step.place(), "the seats of a log can be listed only once, before the first step",
+                        "list all seats clockwise on one line"));
   else if (auto seated = scenario::seats_of({step}, Row{}, under, options.seats, out))
     seats = std::move(*seated);
   plays.clear();  // they have notes at most

@@ -110,9 +110,10 @@ void Lowering::lower_orders(const Syntax& deed, TableAction& act) {
       act.conduct[i] |= *value;
     }
     if (found) continue;
-    fault(Code::not_a_value, word.place, "vocabulary `" + words.name + "` has no fact of the turn with the value `" + word.text + "`",
+    fault(Code::not_a_value, word.place,
+          "vocabulary `" + words.name + "` declares no fact about the turn with the value `" + word.text + "`",
           make_suggestion(word.text, candidates,
-                          candidates.empty() ? "the vocabulary declares no facts of a turn" : "write one of " + quoted_list(candidates)));
+                          candidates.empty() ? "the vocabulary declares no facts about turns" : "write one of " + quoted_list(candidates)));
   }
 }
 
@@ -127,7 +128,7 @@ ActStep Lowering::act(const Syntax& node) {
   const bool of_a_turn =
       deed.is(Kind::takes_dice) || deed.is(Kind::declines_dice) || deed.is(Kind::relinquishes_dice) || deed.is(Kind::orders);
   if (of_a_turn && vocabulary().thrower == no_index)
-    fault(Code::no_thrower, deed.place(), "vocabulary `" + vocabulary().name + "` has no turns, because it declares no thrower",
+    fault(Code::no_thrower, deed.place(), "vocabulary `" + vocabulary().name + "` declares no thrower, so the game has no turns",
           "remove the action, or add `thrower` and a role to the vocabulary");
   check_actor(actor, deed, step.act);
   lower_deed(deed, step);
@@ -140,7 +141,7 @@ void Lowering::check_actor(const Syntax& actor, const Syntax& deed, const TableA
   if (!of_chips || act.role == no_index || act.role == vocabulary().thrower) return;
   const std::string& role = vocabulary().roles[act.role];
   fault(Code::wrong_kind, word_of(actor, names_.row).place, "`" + role + "` is a role, but only seats have chips and wagers",
-        deed.is(Kind::bets) ? "write the tip as the bet of a seat: `SEAT bets ... for " + role + "`" : "name the seat");
+        deed.is(Kind::bets) ? "write the tip as a bet by a seat: `SEAT bets ... for " + role + "`" : "name the seat");
 }
 
 void Lowering::lower_deed(const Syntax& deed, ActStep& step) {

@@ -95,8 +95,8 @@ ExpectStep Lowering::expect(const Syntax& node) {
     const Syntax path = under.child(Kind::path);
     const std::string name = path.str();
     if (std::find(names_.under.begin(), names_.under.end(), name) == names_.under.end())
-      fault(Code::unknown, path.place(), "this scenario does not run under `" + name + "`",
-            "the scenario runs under " + quoted_list(names_.under, "and"));
+      fault(Code::unknown, path.place(), "this scenario is not run under `" + name + "`",
+            "the scenario is run under " + quoted_list(names_.under, "and"));
     step.applies = name == (names_.began.empty() ? names_.rules.name : names_.began);
     if (!step.applies) return step;
   }
@@ -237,7 +237,7 @@ std::vector<Index> Lowering::deciding_clauses(const Syntax& by, std::optional<Ru
       std::string help = help_for_address(address, addresses);
       const std::vector<std::string> near = ruling && help.empty() ? rulings_near(address, *ruling) : std::vector<std::string>();
       if (!near.empty())
-        help = near.size() == 1 ? "did you mean `" + near.front() + "`?" : "clauses with this ruling are " + quoted_list(near, "and");
+        help = near.size() == 1 ? "did you mean `" + near.front() + "`?" : "the clauses with this ruling are " + quoted_list(near, "and");
       if (help.empty())
         help = names_.under.size() > 1 ? "write `expect under ...` if the address belongs to another rule book"
                                        : "run `fairroll list sections " + names_.rules.name + "` to see every address";

@@ -43,13 +43,13 @@ Index Lowering::seat_of(const Syntax& leaf) {
   if (const Index seat = seat_called(word); seat != no_index) return seat;
   std::string help = make_suggestion(word.text, names_.seats);
   if (help.empty())
-    help = names_.seats.empty() ? "begin the scenario with `seats " + word.text + "`"
+    help = names_.seats.empty() ? "declare the seat at the beginning of the scenario: `seats " + word.text + "`"
                                 : (names_.seats.size() == 1 ? "the only seat is " : "the seats are ") + quoted_list(names_.seats, "and");
   if (names_.seats.empty())
     fault(Code::no_thrower, word.place, "`" + word.text + "` acts, but the scenario declares no seats", help);
   else if (names_.rules.find_role(word.text) != no_index)
     fault(Code::no_such_seat, word.place, "`" + word.text + "` is a role in `" + vocabulary().name + "`, not a seat",
-          "name the seat; a tip for that role ends with `for " + word.text + "`");
+          "write the name of a seat; a tip for the role ends with `for " + word.text + "`");
   else
     fault(Code::no_such_seat, word.place, "there is no seat `" + word.text + "` at the table", help);
   return no_index;
@@ -90,7 +90,7 @@ Index Lowering::tipped(const Syntax& leaf) {
   const Index role = is_seat ? no_index : role_of(leaf);
   if (!is_seat && (role == no_index || role != vocabulary().thrower)) return role;
   fault(Code::wrong_kind, word.place,
-        "a tip must be for an official of `" + vocabulary().name + "`, but `" + word.text + (is_seat ? "` is a seat" : "` throws the dice"),
+        "a tip must be for an official in `" + vocabulary().name + "`, but `" + word.text + (is_seat ? "` is a seat" : "` throws the dice"),
         "remove `for " + word.text + "`, or name one of " + quoted_list(roles));
   return no_index;
 }
@@ -175,8 +175,8 @@ std::vector<int> Lowering::numbers_of(const Syntax& ref) {
 std::optional<int> Lowering::number_of(const Syntax& leaf) {
   const Word word = word_of(leaf, names_.row);
   if (is_whole_number(word.text)) return small_number(word.text);
-  fault(Code::not_a_value, word.place, "`" + word.text + "` is not a number of a wager",
-        "write a number, or a column of `with each row of` that contains the number");
+  fault(Code::not_a_value, word.place, "`" + word.text + "` is not a valid wager number",
+        "write a number, or the name of a column in `with each row of` that contains the number");
   return std::nullopt;
 }
 
@@ -188,7 +188,7 @@ std::optional<int> Lowering::ordinal_of(const Syntax& ref) {
   const bool too_many = which && *which < 1 && ordinal[0].text().find_first_not_of('0') != std::string_view::npos;
   if (which && *which < 1)
     fault(Code::not_a_value, ordinal.place(),
-          too_many ? "this ordinal is larger than the possible number of wagers" : "ordinals of wagers begin with 1",
+          too_many ? "this ordinal exceeds the number of wagers that can be in play" : "wager ordinals begin at 1",
           "write `(1)` for the first wager");
   return which;
 }

@@ -206,8 +206,8 @@ void Lowering::lower_details(const Syntax& node, ThrowRecord& record) {
       entry.doubts.push_back({std::move(values), detail.place()});
     } else if (!entry.only_perhaps) {
       fault(Code::contradicts_record, detail.place(), "`" + to_string(*at, vocabulary()) + "` is recorded twice",
-            fact.is_set ? "join the observed values with `,` in one line, and write `perhaps` for doubtful values"
-                        : "join the possible values with `or` in one line")
+            fact.is_set ? "join the observed values with `,` on one line, and use `perhaps` for each doubtful value"
+                        : "join the possible values with `or` on one line")
           .labels.push_back({entry.place, "first recorded here"});
     } else {
       entry.plain = std::move(values);
@@ -230,7 +230,7 @@ void Lowering::too_much_in_doubt(const FactKey& at, const Place& place) {
   fault(Code::too_much_in_doubt, place,
         "`" + words + "` has more than " + std::to_string(most_doubts) + " doubtful values, or more than " +
             std::to_string(most_completions) + " possible sets of values",
-        "write `" + words + " unknown` if nothing more is known, or remove doubtful values that no clause depends on");
+        "write `" + words + " unknown` if nothing more is known, or remove doubtful values on which no clause depends");
 }
 
 /// Values joined by `,` are all there (of an `any of` fact), joined by `or` they are alternatives.
@@ -240,12 +240,13 @@ std::vector<Mask> Lowering::values_of(const Syntax& detail, const Fact& fact) {
   const bool ors = eithers > 0;
   const bool commas = values.size() > 2 * eithers + 1;  // more gaps between values than words `or`
   if (commas && !fact.is_set && !ors) {
-    fault(Code::contradicts_record, values.place(), "`" + fact.name + "` can have only one value", "write `or` between possible values");
+    fault(Code::contradicts_record, values.place(), "`" + fact.name + "` can have only one value",
+          "write `or` between the possible values");
     return {};
   }
   if (commas && ors && fact.is_set) {
     fault(Code::expected, values.place(), "a list of observed values that contains both `,` and `or` is ambiguous",
-          "join observed values with `,`, and write each doubtful value on a separate line with `perhaps`");
+          "join the observed values with `,`, and write each doubtful value on a separate line with `perhaps`");
     return {};
   }
   std::vector<Mask> alternatives;
@@ -333,7 +334,7 @@ std::vector<Index> Lowering::call_grounds(const Syntax& text, Index role) {
   const std::vector<Index>& found = own.empty() ? others : own;
   if (found.empty())
     fault(Code::no_target, text.place(), "no power to call no_roll in `" + names_.rules.name + "` has a ground `" + address + "`",
-          known.empty() ? "the power to call no_roll has no grounds in these rules; remove `under`"
+          known.empty() ? "these rules state no grounds for calling no_roll; remove `under`"
                         : "the grounds are " + quoted_list(known, "and"));
   return found;
 }

@@ -30,7 +30,7 @@ bool put_number_into_state(const Wager& wager, int number, std::vector<int>& sta
 Diagnostic several_fit(const std::string& seat, const Named& named, std::vector<std::string> names) {
   if (named.behind)
     for (std::string& name : names) name.insert(0, "behind ");
-  const std::string fit = named.behind ? "`" + seat + "` has several wagers behind which `" + named.written.words + "` can be placed"
+  const std::string fit = named.behind ? "`" + seat + "` has several wagers that can be the parent of `" + named.written.words + "`"
                                        : "several wagers of `" + seat + "` match `" + named.written.words + "`";
   return fault(Code::which_wager, named.written.place, fit, "write one of " + quoted_list(names, "or"));
 }
@@ -117,10 +117,10 @@ bool put_wager(Table& table, const GivenWager& step, Diagnostics& out) {
     if (!means_one(table, {step.seat, wanted, true, step.written}, out)) return false;
     const StandingWager* standing = table.find(step.seat, wanted);
     if (standing == nullptr) {
-      out.push_back(
-          fault(Code::no_such_wager, step.written.place,
-                "`" + seat + "` has no `" + rules.wagers[wager.parent].name + "` behind which `" + step.written.words + "` can be placed",
-                "place the parent wager first"));
+      out.push_back(fault(
+          Code::no_such_wager, step.written.place,
+          "`" + seat + "` has no `" + rules.wagers[wager.parent].name + "` wager that can be the parent of `" + step.written.words + "`",
+          "place the parent wager first"));
       return false;
     }
     parent = standing->id;
@@ -129,8 +129,8 @@ bool put_wager(Table& table, const GivenWager& step, Diagnostics& out) {
     table.place_wager(step.seat, reference.wager, std::move(numbers), step.stake, std::move(states), parent, reference.role);
   } catch (const std::out_of_range& why) {
     out.push_back(
-        fault(Code::bad_amount, step.written.place, "`given` cannot set this wager: " + std::string(why.what()),
-              wager.components.empty() ? "change the stake or the states" : "use a stake that can be divided among its components"));
+        fault(Code::bad_amount, step.written.place, "this wager cannot be set with `given`: " + std::string(why.what()),
+              wager.components.empty() ? "change the stake or the states" : "use a stake that can be divided among the components"));
     return false;
   }
   return true;
@@ -144,7 +144,7 @@ Play::Play(std::shared_ptr<const Ruleset> rules, std::vector<std::string> seats,
 Play::Play(Table table) : rules_(table.state().ruleset), table_(std::move(table)) { begin_report(); }
 
 Diagnostic too_large(const Step& step) {
-  return fault(Code::bad_amount, step.place, "the amounts of this step are too large to compute exactly", "use smaller amounts");
+  return fault(Code::bad_amount, step.place, "the amounts in this step are too large to compute exactly", "use smaller amounts");
 }
 
 void refuse_change(const Step& step, Diagnostics refusals, Diagnostics& out) {
@@ -156,8 +156,8 @@ void refuse_change(const Step& step, Diagnostics refusals, Diagnostics& out) {
 
 Diagnostic too_much_work(const Place& place, const RunBudget& budget) {
   return fault(Code::too_much_work, place,
-               "the results of this file up to this step have more than " + std::to_string(budget.max_entries()) + " entries",
-               "split the file, run fewer scenarios with `--filter`, use fewer standing wagers, or set the limit `entries`");
+               "up to this step, the results for this file contain more than " + std::to_string(budget.max_entries()) + " entries",
+               "split the file, run fewer scenarios with `--filter`, use fewer standing wagers, or raise the limit `entries`");
 }
 
 std::uint64_t Play::cost(std::size_t index) const {
@@ -269,7 +269,7 @@ bool Play::act(std::size_t index, const ActStep& act, Diagnostics& out) {
 bool Play::expect(const Step& step, const ExpectStep& expected, Diagnostics& out) {
   if (!last_) {
     out.push_back(fault(Code::nothing_to_expect, step.place, "no throw or action precedes this `expect`",
-                        "move `expect` after a throw or an action"));
+                        "move `expect` so that it follows a throw or an action"));
     return false;
   }
   StepReport& last = report().steps[*last_];

@@ -26,7 +26,7 @@ bool Play::restore(const Json& saved, Diagnostics& out) {
   std::optional<Table> stands = TableArchive(rules_, false, out).read(*table);
   if (!stands) return false;
   if (stands->seats() != table_.seats()) {
-    out.push_back(damaged_snapshot("its seats differ from the seats of the table"));
+    out.push_back(damaged_snapshot("the seats in the snapshot differ from the seats of the table"));
     return false;
   }
   table_ = std::move(*stands);

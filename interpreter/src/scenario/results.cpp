@@ -105,7 +105,7 @@ std::string format_outcome(const Ruleset& rules, const Settlement& settlement) {
   else if (settlement.partial_loss)
     out += " " + to_string(*settlement.partial_loss, rules.currency) + " of " + to_string(settlement.before.stake, rules.currency);
   else if (settlement.exact_profit)
-    out += " (exactly " + to_string(*settlement.exact_profit) + " units of the last decimal)";
+    out += " (exactly " + to_string(*settlement.exact_profit) + " units of the last decimal place)";
   return out;
 }
 

@@ -51,8 +51,8 @@ std::vector<Row> rows_of(const Syntax& node, Diagnostics& out) {
     result.push_back(std::move(row));
   }
   if (rows.size() < 2)
-    out.push_back(
-        fault(Code::bad_table, examples.place(), "the table of examples has no rows", "add a row after the names of the columns"));
+    out.push_back(fault(Code::bad_table, examples.place(), "the table of examples has no rows below the column names",
+                        "add a row below the column names"));
   return result;
 }
 
@@ -322,8 +322,8 @@ std::vector<ScenarioReport> run_scenario(RulesetCache& cache, const Syntax& node
   if (!node.is_log() && size > 0 && rows.size() > most_steps / size)
     blank.diagnostics.push_back(
         fault(Code::too_many_steps, blank.place,
-              "this scenario has more than " + std::to_string(most_steps) + " steps in all rows and under all rulesets",
-              "split the scenario, or set the limit `steps`"));
+              "this scenario has more than " + std::to_string(most_steps) + " steps for all rows and rulesets together",
+              "split the scenario, or raise the limit `steps`"));
   std::vector<ScenarioReport> reports;
   if (has_errors(blank.diagnostics)) {
     count_expectations(blank, steps);

@@ -47,14 +47,14 @@ class Seating {
   void add(const Word& name) {
     if (full()) return;
     if (std::find(seats.begin(), seats.end(), name.text) != seats.end())
-      out_.push_back(fault(Code::duplicate, name.place, "two seats have the name `" + name.text + "`", "give each seat a different name"));
+      out_.push_back(fault(Code::duplicate, name.place, "two seats are named `" + name.text + "`", "give each seat a different name"));
     if (const Chosen* const one = with_role(chosen_, name.text))
       out_.push_back(fault(Code::duplicate, name.place, "`" + name.text + "` is a role in `" + one->rules->vocabulary.name + "`",
-                           "give the seat another name"));
+                           "give the seat a different name"));
     seats.push_back(name.text);
     if (full())
       out_.push_back(fault(Code::too_many_seats, name.place, "the table has more than " + std::to_string(most_seats) + " seats",
-                           "remove seats without steps, or write a separate scenario for each table"));
+                           "remove seats that take no part in the scenario, or write a separate scenario for each table"));
   }
 
   std::vector<std::string> seats;
@@ -87,7 +87,7 @@ std::optional<std::vector<std::string>> seats_of(const std::vector<Syntax>& step
   for (const Syntax& step : steps) {
     if (!step.is(Kind::seats)) continue;
     if (seen)
-      out.push_back(fault(Code::duplicate, step.place(), "the scenario names its seats twice", "name all seats in one line, clockwise"));
+      out.push_back(fault(Code::duplicate, step.place(), "the scenario lists its seats twice", "list all seats clockwise on one line"));
     seen = true;
     for (const Syntax& name : step.all(Kind::name)) seating.add(word_of(name, row));
   }
@@ -121,7 +121,7 @@ std::vector<std::string> offered(const std::vector<std::shared_ptr<const Ruleset
 Diagnostic make_undeclared_selection_error(const std::string& name, bool is_reading,
                                            const std::vector<std::shared_ptr<const Ruleset>>& rulesets, Place place) {
   const std::vector<std::string> known = offered(rulesets, is_reading);
-  const std::string what = is_reading ? "reading" : "paytable, choice or posted quantity";
+  const std::string what = is_reading ? "reading" : "paytable, choice or posted amount";
   std::string help = make_suggestion(name, known);
   if (help.empty())
     help = known.empty() ? "the rules have no " + what + " to choose from" : "choose one of " + scenario::quoted_list(known);

@@ -102,10 +102,9 @@ std::optional<Diagnostic> find_date_dependence(RulesetCache& cache, const Syntax
     if (!passing_day && (same ? has_passed(reports) : has_passed(then))) passing_day = day;
   }
   if (!other_day) return std::nullopt;
-  Diagnostic found =
-      fault(Code::undated, reports.front().place,
-            "this scenario has no date, but its result depends on the date: the result is different on " + to_string(*other_day),
-            "write the date after the rule books: `as of " + (passing_day ? to_string(*passing_day) : "DATE") + "`");
+  Diagnostic found = fault(Code::undated, reports.front().place,
+                           "this scenario has no date, but its result depends on the date and is different on " + to_string(*other_day),
+                           "write the date after the rule books: `as of " + (passing_day ? to_string(*passing_day) : "DATE") + "`");
   if (passing_day) found.repairs = date_head(scenario, *passing_day);
   return found;
 }

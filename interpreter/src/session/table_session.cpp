@@ -41,10 +41,10 @@ Diagnostics check_seat_names(const Ruleset& rules, const std::vector<std::string
     if (auto fault = unsayable(*seat))
       faults.push_back(std::move(*fault));
     else if (std::find(seats.begin(), seat, *seat) != seat)
-      faults.push_back(bad_seat(Code::duplicate, "two seats have the name `" + *seat + "`", "give each seat a different name"));
+      faults.push_back(bad_seat(Code::duplicate, "two seats are named `" + *seat + "`", "give each seat a different name"));
     else if (rules.find_role(*seat) != no_index)
       faults.push_back(
-          bad_seat(Code::duplicate, "`" + *seat + "` is a role in `" + rules.vocabulary.name + "`", "give the seat another name"));
+          bad_seat(Code::duplicate, "`" + *seat + "` is a role in `" + rules.vocabulary.name + "`", "give the seat a different name"));
   }
   return faults;
 }
@@ -79,7 +79,7 @@ Syntax single_step(const Tree& tree, const SourcePtr& source, Diagnostics& out) 
   if (steps.front().is(Kind::seats) || steps.front().is(Kind::expect)) {
     out.push_back(
         fault(Code::not_one_step, steps.front().place(), "`seats` and `expect` are allowed only in scenarios",
-              steps.front().is(Kind::seats) ? "name the seats when you create the table" : "check the result of the step instead"));
+              steps.front().is(Kind::seats) ? "list the seats when you create the table" : "check the result of the step instead"));
     return {};
   }
   return steps.front();
@@ -141,7 +141,7 @@ class Player {
     const RulesRequest wanted{change.unit, change.wished};
     const std::shared_ptr<const Program> newer = find_rules_ ? find_rules_(wanted, out_) : nullptr;
     if (!newer && !has_errors(out_))
-      out_.push_back(fault(Code::no_unit, change.place, "this table cannot find rules `" + wanted.to_text() + "`",
+      out_.push_back(fault(Code::no_unit, change.place, "this table cannot find the rules `" + wanted.to_text() + "`",
                            find_rules_ ? "name rules that the table can find"
                                        : "the program that runs the table must provide a function that finds rules by name"));
     for (Diagnostic& one : out_)
@@ -201,9 +201,10 @@ void TableSession::set_rules_finder(RulesByNameFinder find) {
   find_rules_ = [find = std::move(find)](const RulesRequest& wanted, Diagnostics& out) -> std::shared_ptr<const Program> {
     const bool by_name = !wanted.selection.as_of && wanted.selection.readings.empty() && wanted.selection.postings.empty();
     if (by_name) return find(wanted.name, out);
-    out.push_back(fault(Code::no_unit, {},
-                        "this table finds rules by name only, without a day, posted values or interpretations: `" + wanted.to_text() + "`",
-                        "write only the name of rules that were loaded with that day and these selections"));
+    out.push_back(
+        fault(Code::no_unit, {},
+              "this table can find rules only by name, without a date, posted values or interpretations: `" + wanted.to_text() + "`",
+              "write only the name of rules that were loaded with this date and these selections"));
     return nullptr;
   };
 }
@@ -220,7 +221,7 @@ StepResult TableSession::execute(std::string_view step, const std::string& name)
   if (!node) return result;
   if ((node.is(Kind::given_is) || node.is(Kind::given_has)) && !given_) {
     result.diagnostics.push_back(fault(Code::given_refused, node.place(),
-                                       "this table does not allow `given`, which sets a state without regard to the rules",
+                                       "this table does not allow `given`, because `given` sets a state without applying the rules",
                                        "play the steps that lead to the state, or allow `given` when you create the table"));
     return result;
   }

@@ -23,11 +23,11 @@ class Reader {
   void read(RulesetCache& cache, const Tree& file, const std::string& ruleset, const Selection& wishes, const std::optional<Date>& today) {
     const std::vector<Syntax> scenarios = file.top().all(Kind::scenario);
     if (scenarios.empty())
-      return complain(Code::nothing_to_do, file.top().place(), "the file of bets contains no scenario",
+      return complain(Code::nothing_to_do, file.top().place(), "the bet file contains no scenario",
                       "write a scenario with a seat that bets: `scenario \"bets\" under RULESET { ann bets 10.00 on WAGER }`");
     if (scenarios.size() > 1)
       return complain(Code::duplicate, scenarios[1].child(Kind::text).place(),
-                      "the file of bets contains a second scenario, but a simulation plays at one table",
+                      "the bet file contains a second scenario, but a simulation uses only one table",
                       "write the bets of each simulation in a separate file");
     RunOptions options;
     options.rule_books = {ruleset};
@@ -40,7 +40,7 @@ class Reader {
     out_.ruleset = chosen.front().rules;
     out_.selection = chosen.front().selection;
     if (const Syntax rows = scenarios.front().child(Kind::examples))
-      complain(Code::misplaced, rows.place(), "a simulation plays one list of bets, not one list for each row",
+      complain(Code::misplaced, rows.place(), "a simulation uses a single list of bets and cannot repeat the list for each row",
                "write the bets without `with each row of`");
     read(scenarios.front(), scenarios.front().child(Kind::text).place());
   }
@@ -69,7 +69,7 @@ class Reader {
       if (step.is(Kind::seats)) {
         for (const Syntax& seat : step.all(Kind::name)) seats.push_back(seat.str());
         if (seats.size() > 1)
-          complain(Code::misplaced, step.place(), "a simulation has one seat, which throws in every hand", "name one seat");
+          complain(Code::misplaced, step.place(), "a simulation has only one seat, which throws in every hand", "name one seat");
       }
     }
     const std::vector<std::string> under{out_.ruleset->name};
@@ -79,11 +79,11 @@ class Reader {
       if (step.is(Kind::act) && step.has(Kind::bets))
         bet(step, lowering.act(step));
       else if (step.is(Kind::act) || step.is(Kind::throw_) || step.is(Kind::given_is) || step.is(Kind::given_has) || step.is(Kind::expect))
-        complain(Code::misplaced, step.place(), "a simulation throws and repeats the bets automatically",
+        complain(Code::misplaced, step.place(), "a simulation throws the dice and repeats the bets automatically",
                  "remove all steps except `seats` and `bets`");
     }
     if (bets_.empty() && !has_errors(out_.diagnostics))
-      complain(Code::nothing_to_do, whole, "the file of bets contains no bets", "add a line such as `ann bets 10.00 on WAGER`");
+      complain(Code::nothing_to_do, whole, "the bet file contains no bets", "add a line such as `ann bets 10.00 on WAGER`");
   }
 
   void bet(const Syntax& node, const ActStep& step) {
@@ -91,8 +91,8 @@ class Reader {
     const Place place = node.child(Kind::bets).place();
     if (!step.refused.empty()) return complain(Code::unknown, step.written.place, step.refused, "remove the bet");
     if (step.act.in_flight || step.act.taken_in_error || step.act.wager.role != no_index)
-      return complain(Code::misplaced, place, "a simulation makes only bets between throws, within the limits and for the seat itself",
-                      "remove everything after the wager");
+      return complain(Code::misplaced, place, "a simulation cannot make tips, bets during a throw or bets taken in error",
+                      "remove the words after the wager");
     PlannedBet bet{step.act.wager.wager, step.act.wager.numbers, step.act.amount, std::nullopt};
     const Wager& wager = out_.ruleset->wagers[bet.wager];
     if (!wager.numbers.empty() && std::find(wager.numbers.begin(), wager.numbers.end(), bet.numbers) == wager.numbers.end())
@@ -116,7 +116,7 @@ class Reader {
     complain(found == 0 ? Code::no_such_wager : Code::which_wager, step.written.place,
              "`" + step.written.words + "` is placed behind `" + parent + "`, but " +
                  (found == 0 ? "no earlier line bets on that wager" : "several earlier lines bet on that wager"),
-             found == 0 ? "bet on `" + parent + "` first" : "write the number of the parent after `behind " + parent + "`");
+             found == 0 ? "bet on `" + parent + "` first" : "write the number of the parent wager after `behind " + parent + "`");
     return false;
   }
 

@@ -69,7 +69,7 @@ Simulation::Simulation(std::shared_ptr<const Plan> plan, std::uint64_t hands, st
   const DiceOutcomes& outcomes = plan_->outcomes();
   std::vector<CompileError> faults;
   const std::optional<GameMachine> game = compile_game(plan_->ruleset(), outcomes, faults);
-  if (!game) throw std::invalid_argument("the game of the plan cannot be compiled");  // then there would be no plan
+  if (!game) throw std::invalid_argument("the game to which the plan belongs cannot be compiled");  // then there would be no plan
   list_draws(*game);
   is_hand_a_turn_ = turns_end(*game, outcomes.size());
   const std::uint64_t scale = is_hand_a_turn_ ? 1 : throws_of_a_turn;
@@ -101,7 +101,7 @@ constexpr std::size_t cache_line = 64;    // what one thread writes, no other sh
 
 template <typename Number>
 void add(Number& sum, Number more) {
-  if (__builtin_add_overflow(sum, more, &sum)) throw std::overflow_error("a sum of the simulation is too large to compute exactly");
+  if (__builtin_add_overflow(sum, more, &sum)) throw std::overflow_error("a sum in the simulation is too large to compute exactly");
 }
 
 Int128 product(std::int64_t a, std::int64_t b) noexcept { return Int128{a} * b; }

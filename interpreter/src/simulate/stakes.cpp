@@ -172,7 +172,7 @@ class StakeChooser {
       PlannedBet bet{wager, std::move(numbers), Money{}, parent};
       const std::optional<Money> stake = stake_for(wager, parent ? std::optional(bets_[*parent].stake) : std::nullopt);
       if (!stake) {
-        leave(std::move(bet), "no stake was found that is always paid exactly", "choose the bets and stakes yourself");
+        leave(std::move(bet), "no stake was found at which every win can be paid exactly", "choose the bets and stakes yourself");
         continue;
       }
       bet.stake = *stake;
@@ -260,7 +260,7 @@ class StakeChooser {
     bets_ = std::move(kept);
     if (compile_together()) return;
     for (PlannedBet& bet : bets_)
-      leave(std::move(bet), "all bets together have too many states for one simulation", "choose fewer bets", true);
+      leave(std::move(bet), "together, the bets have too many states for one simulation", "choose fewer bets", true);
   }
 
   const std::shared_ptr<const Ruleset>& ruleset_;

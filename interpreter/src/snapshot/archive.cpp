@@ -28,7 +28,7 @@ std::optional<Table> TableArchive::read(const Json& document) {
     std::vector<std::string> sorted = seats;
     std::sort(sorted.begin(), sorted.end());
     if (const auto twice = std::adjacent_find(sorted.begin(), sorted.end()); twice != sorted.end())
-      end("seats", "two seats have the name `" + *twice + "`");
+      end("seats", "two seats are named `" + *twice + "`");
     table_.emplace(rules_, std::move(seats));
     read_currency(document);
     read_game(document);
@@ -49,7 +49,7 @@ void TableArchive::misfit(const std::string& where, const std::string& what) {
   fault.code = carried_ ? Code::cannot_carry_over : Code::bad_snapshot;
   fault.message = where.empty() ? what : where + ": " + what;
   fault.help =
-      carried_ ? "settle or remove the wager first, then change the rules" : "use an older snapshot, or replay the journal from the start";
+      carried_ ? "settle or remove the wager before the rules change" : "use an older snapshot, or replay the journal from the start";
   out_.push_back(std::move(fault));
   if (!carried_) throw Misfit{};
 }
@@ -143,7 +143,7 @@ void TableArchive::read_currency(const Json& document) {
   const Vocabulary& words = rules_->vocabulary;
   if (whole(member(dice, "count", "dice"), 1, 8, "dice") != words.dice || member(dice, "lowest", "dice") != words.lowest ||
       member(dice, "highest", "dice") != words.highest)
-    end("dice", "`" + rules_->name + "` is played with other dice");
+    end("dice", "`" + rules_->name + "` is played with different dice");
 }
 
 int TableArchive::read_value(const Variable& variable, const Json& value, const std::string& where) {
@@ -178,7 +178,7 @@ int TableArchive::read_value(const Variable& variable, const Json& value, const 
 
 std::vector<int> TableArchive::read_values(const std::vector<Variable>& variables, const Json& object, const std::string& where,
                                            const Json& without) {
-  if (!object.is_object()) end(where, "the value must be an object of states");
+  if (!object.is_object()) end(where, "the value must be an object that contains states");
   std::vector<int> values;
   for (const Variable& variable : variables) {
     const Json* found = object.find(variable.name);
@@ -225,7 +225,8 @@ void TableArchive::read_turn(const Json& document) {
   const Vocabulary& words = rules_->vocabulary;
   state().last_faces.clear();
   for (const Json& faces : list(document, "last_faces").items()) {
-    if (!faces.is_array() || faces.size() != static_cast<std::size_t>(words.dice)) end("last_faces", "the number of dice is different");
+    if (!faces.is_array() || faces.size() != static_cast<std::size_t>(words.dice))
+      end("last_faces", "the number of faces does not match the number of dice");
     state().last_faces.emplace_back();
     for (const Json& face : faces.items())
       state().last_faces.back().push_back(static_cast<int>(whole(face, words.lowest, words.highest, "last_faces")));
@@ -310,7 +311,7 @@ void TableArchive::check_inner() {
         const bool is_part = standing != nullptr && standing->composite_id == whole.id && !contains(seen, part.id);
         seen.push_back(part.id);
         if (!is_part && !carried_)
-          end("composite wager " + std::to_string(whole.id), "`inner` lists a component that is missing, or the same component twice");
+          end("composite wager " + std::to_string(whole.id), "`inner` lists a missing component, or lists a component twice");
       }
     }
   }
@@ -344,7 +345,7 @@ std::optional<StandingWager> TableArchive::read_standing(const Json& one, const 
   standing.stake = money(member(one, "stake", where), where);
   if (standing.stake.units <= 0) end(where, "a stake must be positive");
   if (!type.components.empty())
-    misfit(where, "`" + type.name + "` is a composite wager under `" + rules_->name + "`, but this wager has no components");
+    misfit(where, "`" + type.name + "` is a composite wager in `" + rules_->name + "`, but this wager has no components");
   const Json* states = one.find("states");
   standing.variables = read_values(type.variables, states != nullptr ? *states : Json::object(), where, Json::array());
   if (const Json* parent = one.find("behind")) standing.parent = static_cast<std::uint32_t>(whole(*parent, 1, most_id, where));
@@ -382,14 +383,14 @@ void TableArchive::read_gone(const Json& one, const std::string& number) {
 void TableArchive::read_ordinal(const Json& one, StandingWager& wager, const std::string& where) {
   const Json* written = one.find("ordinal");
   wager.ordinal = written == nullptr ? free_ordinal(state().wagers, wager) : static_cast<int>(whole(*written, 1, most_ordinal, where));
-  if (is_taken(state().wagers, wager, wager.ordinal)) end(where, "another wager of this name has the same ordinal");
+  if (is_taken(state().wagers, wager, wager.ordinal)) end(where, "another wager with the same name has this ordinal");
 }
 
 /// What a wager stands behind is placed before it, by the same seat. One whose fate nobody can tell stays behind when that is decided.
 void TableArchive::stand_behind(StandingWager& wager, const std::string& where) {
   const Index behind = rules_->wagers[wager.wager].parent;
   if ((behind == no_index) != (wager.parent == 0)) {
-    misfit(where, behind == no_index ? "under `" + rules_->name + "`, the wager is not placed behind another wager"
+    misfit(where, behind == no_index ? "in `" + rules_->name + "`, the wager is not placed behind another wager"
                                      : "the wager must be placed behind `" + rules_->wagers[behind].name + "`");
     return;
   }
@@ -397,11 +398,12 @@ void TableArchive::stand_behind(StandingWager& wager, const std::string& where) 
   const StandingWager* const parent = with_id(state().wagers, wager.parent);
   if (parent == nullptr) {
     const bool was_decided = wager.is_undetermined && wager.parent < wager.id;
-    if (!carried_ && !was_decided) end(where, "its parent wager is missing");
+    if (!carried_ && !was_decided) end(where, "the parent wager is missing");
     if (was_decided) stand_behind_gone(wager, where);
     return;  // of what is carried over it is refused for a reason of its own
   }
-  if (parent->wager != behind || parent->seat != wager.seat) misfit(where, "its parent is a wager of the wrong kind or of another seat");
+  if (parent->wager != behind || parent->seat != wager.seat)
+    misfit(where, "the parent wager is of the wrong kind or belongs to a different seat");
 }
 
 /// Documents of older programs do not have what is gone.
@@ -410,7 +412,7 @@ void TableArchive::stand_behind_gone(StandingWager& wager, const std::string& wh
   if (gone == gone_.end()) return;
   const StandingWager& parent = *gone->second;
   if (parent.wager != rules_->wagers[wager.wager].parent || parent.seat != wager.seat || parent.id >= wager.id)
-    misfit(where, "its parent was a wager of the wrong kind or of another seat");
+    misfit(where, "the parent wager was of the wrong kind or belonged to a different seat");
   else
     wager.ended_parent = gone->second;
 }
@@ -422,24 +424,25 @@ void TableArchive::check_parts() {
   for (const auto& [id, one] : gone_) ids.push_back(id);
   std::sort(ids.begin(), ids.end());
   if (std::adjacent_find(ids.begin(), ids.end()) != ids.end()) end("wagers", "two wagers have the same id");
-  if (!ids.empty() && ids.back() >= state().next_id) end("next_id", "the value must be larger than every id in use");
+  if (!ids.empty() && ids.back() >= state().next_id) end("next_id", "the value must be larger than every wager id in use");
   for (const StandingWager& wager : state().wagers) {
     if (wager.composite_id == 0) continue;
     const bool whole_stands = std::any_of(state().composites.begin(), state().composites.end(), [&](const Composite& one) {
       return one.id == wager.composite_id && one.seat == wager.seat && one.role == wager.role;
     });
-    if (!whole_stands && !carried_) end("wager " + std::to_string(wager.id), "its composite wager is missing");
+    if (!whole_stands && !carried_) end("wager " + std::to_string(wager.id), "the composite wager to which it belongs is missing");
   }
   for (const Composite& one : state().composites) {
     const bool stands =
         std::any_of(state().wagers.begin(), state().wagers.end(), [&](const StandingWager& wager) { return wager.composite_id == one.id; });
-    if (!stands && !carried_) end("composite wager " + std::to_string(one.id), "none of its components is in play");
+    if (!stands && !carried_) end("composite wager " + std::to_string(one.id), "no component of the composite wager is in play");
   }
 }
 
 void TableArchive::read_accounts(const Json& document) {
   const Json& seats = member(document, "seat_accounts", "");
-  if (!seats.is_array() || seats.size() != state().seats.size()) end("seat_accounts", "the list does not have one account for each seat");
+  if (!seats.is_array() || seats.size() != state().seats.size())
+    end("seat_accounts", "the list must contain exactly one account for each seat");
   for (std::size_t i = 0; i < state().seats.size(); ++i) {
     const std::string where = "account of `" + state().seats[i] + "`";
     state().chips[i] = money(member(seats.items()[i], "chips", where), where);
@@ -447,7 +450,7 @@ void TableArchive::read_accounts(const Json& document) {
     state().has_bought_in[i] = flag(member(seats.items()[i], "bought_in", where), where);
   }
   const Json& roles = member(document, "role_accounts", "");
-  if (!roles.is_object()) end("role_accounts", "the value must be an object with an account for each role");
+  if (!roles.is_object()) end("role_accounts", "the value must be an object that contains an account for each role");
   for (const auto& [name, account] : roles.members()) {
     const Index of = role(name, "role_accounts");
     if (of == no_index) continue;

@@ -37,7 +37,7 @@ class Opening {
                     .place = {},
                     .message = "this snapshot has version " + std::to_string(version) + ", but this library reads versions up to " +
                                std::to_string(snapshot_version),
-                    .help = "read the snapshot with the library that wrote it, or with a later version"});
+                    .help = "read the snapshot with the library version that wrote it, or with a later version"});
     return false;
   }
 
@@ -47,7 +47,7 @@ class Opening {
     const std::uint64_t version = get(bytes, at, 2);
     if (version > snapshot_version) return other_version(version);
     const std::string_view body = bytes.substr(snapshot_head_size);
-    if (get(bytes, at + 2, 8) != body.size()) return damaged("the data is incomplete, or is followed by other data");
+    if (get(bytes, at + 2, 8) != body.size()) return damaged("the data is incomplete, or other data follows the snapshot");
     if (version == 0 || get(bytes, at + 10, 8) != digest(body)) return damaged("the data was changed after the snapshot was written");
     return true;
   }
@@ -56,7 +56,7 @@ class Opening {
     static constexpr std::string_view mark = R"(,"checksum":")";
     const std::size_t size = mark.size() + 16 + 2;
     if (text.size() < size || text.front() != '{' || text.substr(text.size() - size, mark.size()) != mark)
-      return damaged("the data is incomplete, or is not a snapshot");
+      return damaged("the data is incomplete or is not a snapshot");
     const std::string_view body = text.substr(0, text.size() - size);
     if (text.substr(text.size() - 18) != digest_words(body) + "\"}") return damaged("the data was changed after the snapshot was written");
     return true;
@@ -190,7 +190,7 @@ std::optional<SnapshotHead> head_of_rules(const Json& rules) {
 std::optional<SnapshotHead> head_of(const Json& document, Diagnostics& out) {
   SnapshotHead head;
   if (HeadReader(document.find("rules"), static_cast<int>(*document.find("snapshot")->natural())).read(head)) return head;
-  out.push_back(damaged_snapshot("it does not state its rules"));
+  out.push_back(damaged_snapshot("the data does not state the rules of the table"));
   return std::nullopt;
 }
 
@@ -247,7 +247,7 @@ std::optional<LiveCounters> meters_of(const Json& document, Diagnostics& out) {
   if (found == nullptr) return std::nullopt;
   LiveCounters counters;
   if (read_meters(*found, counters)) return counters;
-  out.push_back(damaged_snapshot("its meters are not counts"));
+  out.push_back(damaged_snapshot("the meters of the table are not counts"));
   return std::nullopt;
 }
 

@@ -26,7 +26,7 @@ Facts facts_of(const Ruleset& rules, const std::vector<Mask>& conduct) {
 }
 
 bool take_dice(TableCall& call, Index seat, ActionResult& result) {
-  if (call.rules.vocabulary.thrower == no_index) return refuse(result, "in this game no seat takes the dice");
+  if (call.rules.vocabulary.thrower == no_index) return refuse(result, "in this game, seats do not take the dice");
   const std::vector<Index> go =
       call.rules.conduct.dice_offer ? std::vector<Index>{call.rules.conduct.dice_offer->clause} : std::vector<Index>{};
   if (call.state.thrower && !call.state.excused) {
@@ -38,10 +38,10 @@ bool take_dice(TableCall& call, Index seat, ActionResult& result) {
   if (!go.empty() && !holds_what_the_dice_ask(call.state, seat)) {
     std::vector<std::string> wanted;
     for (const Index wager : call.rules.conduct.dice_offer->seats_holding) wanted.push_back("`" + call.rules.wagers[wager].name + "`");
-    return refuse(result, "the dice go only to seats with a wager on " + listed(wanted, "or"), go);
+    return refuse(result, "only a seat with a wager on " + listed(wanted, "or") + " may take the dice", go);
   }
   if (!call.state.offered_seat && call.state.last_thrower && go.empty())
-    return silent(result, "the rules do not state to which seat the dice go");
+    return silent(result, "the rules do not state which seat receives the dice next");
   result.deciding_clauses = go;
   begin_turn(call.state, seat);
   result.reason = call.state.seats[seat] + " has the dice";
@@ -110,7 +110,7 @@ bool has_power(const TableState& state, ConductActionKind deed, Index role, cons
 
 bool relinquish_dice(TableCall& call, Index seat, const TableAction& act, ActionResult& result) {
   if (call.state.thrower != seat) return refuse(result, call.state.seats[seat] + " does not have the dice");
-  if (call.state.excused) return silent(result, "no other seat takes the dice, but the rules do not state what follows");
+  if (call.state.excused) return silent(result, "no other seat takes the dice, but the rules do not state what happens next");
   if (!has_power(call.state, ConductActionKind::Relinquish, call.rules.vocabulary.thrower, act, result)) {
     if (result.reason.empty()) silent(result, "the rules do not state whether " + call.state.seats[seat] + " may give up the dice");
     return false;
@@ -133,7 +133,7 @@ bool decline_dice(TableCall& call, Index seat, const TableAction& act, ActionRes
 
 bool order_relinquishment(TableCall& call, const TableAction& act, ActionResult& result) {
   const Index role = act.role != no_index ? act.role : call.rules.vocabulary.thrower;
-  if (!call.state.thrower || call.state.excused) return refuse(result, "there is no turn to end: no seat has the dice");
+  if (!call.state.thrower || call.state.excused) return refuse(result, "there is no turn to end, because no seat has the dice");
   if (!has_power(call.state, ConductActionKind::OrderRelinquishment, role, act, result)) {
     if (!result.reason.empty()) return false;
     refuse(result, "no rule gives the " + role_name(call.state, role) + " the power to order relinquishment of the dice");
@@ -157,7 +157,7 @@ bool do_deed(TableState& state, const TableAction& act, ActionResult& result) {
     return true;
   }
   if (result.reason.empty())
-    silent(result, "the rules contain nothing about \"" + act.text + "\" by " +
+    silent(result, "the rules contain no statement about \"" + act.text + "\" by " +
                        (role == no_index ? state.seats[act.seat] : role_name(state, role)));
   return false;
 }

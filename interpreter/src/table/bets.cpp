@@ -104,9 +104,9 @@ const StandingWager* parent_for(const TableState& state, const TableAction& act,
   WagerRefError fault = WagerRefError::None;
   const StandingWager* parent = find_wager(state, act.seat, parent_reference(*state.ruleset, act.wager), &fault);
   if (fault == WagerRefError::NoSuchWager)
-    refuse(result, state.seats[act.seat] + " has no such `" + wanted + "` behind which `" + type.name + "` can be placed", {type.clause});
+    refuse(result, state.seats[act.seat] + " has no such `" + wanted + "` wager as the parent of `" + type.name + "`", {type.clause});
   if (fault == WagerRefError::Ambiguous)
-    refuse(result, state.seats[act.seat] + " has several `" + wanted + "` wagers: state which of them is the parent");
+    refuse(result, state.seats[act.seat] + " has several `" + wanted + "` wagers; specify the parent wager");
   if (parent == nullptr || !parent->is_undetermined) return parent;
   silent(result, "the outcome of " + owner_and_wager(state, *parent) + " is undetermined");
   return nullptr;
@@ -122,9 +122,9 @@ bool in_time(const TableState& state, const TableAction& act, ActionResult& resu
   const bool open = roles.empty() ? close.at_rest : confirmed;
   result.trace.push_back(TraceEntry{Stage::Action, close.clause, answer_of(open), true});
   if (open) return true;
-  const std::string needs =
-      roles.empty() ? "bets are closed while the dice are in flight"
-                    : "a bet made while the dice are in flight needs confirmation by " + listed(roles, state.ruleset->vocabulary, "or");
+  const std::string needs = roles.empty() ? "bets are closed while the dice are in flight"
+                                          : "a bet that is made while the dice are in flight must be confirmed by " +
+                                                listed(roles, state.ruleset->vocabulary, "or");
   refuse(result, needs);
   result.deciding_clauses = {close.clause};
   return false;
@@ -188,7 +188,7 @@ bool window_open(const TableCall& call, const TableAction& act, const StandingWa
   }
   result.status = ActionResult::Status::Undetermined;
   result.deciding_clauses = asked;
-  result.reason = "whether `" + type.name + "` may be placed depends on the thrower, who is not recorded";
+  result.reason = "it is undetermined whether `" + type.name + "` may be placed, because the thrower is not recorded";
   result.findings.push_back({FindingKind::Unsettled, asked.front(), result.reason});
   return false;
 }

@@ -113,7 +113,7 @@ bool surrender_wager(TableCall& call, std::uint32_t id, ActionResult& result) {
   for (const PayRow* row : rows) by.push_back(row->clause);
   const auto same = [&](const PayRow* row) { return row->odds.profit() == rows.front()->odds.profit(); };
   if (!std::all_of(rows.begin(), rows.end(), same))
-    return silent(result, "the rules state two amounts for the surrender of `" + describe(call.state, wager) + "`", by);
+    return silent(result, "the rules state two different amounts for surrendering `" + describe(call.state, wager) + "`", by);
   Decided decided;
   decided.settlement.before = decided.settlement.after = wager;
   decided.counted = wager.stake;
@@ -225,7 +225,7 @@ bool permission_given(const TableCall& call, const StandingWager& wager, WagerAc
   const std::string done(wager_action_name(wanted));
   if (!leave.known)
     return undetermined(result, FindingKind::Unsettled,
-                        "whether " + what + " may be " + done + " depends on the thrower, who is not recorded", leave.by);
+                        "it is undetermined whether " + what + " may be " + done + ", because the thrower is not recorded", leave.by);
   if (leave.by.empty()) return silent(result, "the rules do not state whether " + what + " may be " + done + " now");
   if (!leave.forbidden) {
     for (const Index clause : leave.by) decide_by(result, clause);

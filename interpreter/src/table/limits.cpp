@@ -138,7 +138,7 @@ std::optional<Rational> best_profit(const TableState& state, const Limited& subj
   const PossibleOdds ahead = possible_odds(*state.ruleset, state.variables, line);
   if (ahead.column_open)
     bounds.open.push_back({FindingKind::ChoiceOpen, limit.clause,
-                           "the house has not posted the column by which `" + state.ruleset->wagers[subject.wager.wager].name + "` pays",
+                           "the house has not posted the paytable column for `" + state.ruleset->wagers[subject.wager.wager].name + "`",
                            limit.kind});
   std::optional<Rational> best;
   for (const std::optional<Rational>& one : ahead.best)
@@ -152,7 +152,7 @@ void add_limit(const TableState& state, Bounds& bounds, const Limit& limit, cons
   if (!units) {
     bounds.open.push_back({FindingKind::ChoiceOpen, limit.clause,
                            "the limit is " + words +
-                               (limit.amount.kind == Amount::Kind::Stake ? ", but its owner has several such stakes, which differ"
+                               (limit.amount.kind == Amount::Kind::Stake ? ", but its owner has several different stakes of that kind"
                                                                          : ", which the house has not posted"),
                            limit.kind});
     return;
@@ -227,8 +227,8 @@ void add_followers(const TableState& state, const Situation& now, Bounds& bounds
 /// The stake breaks it where it applies, and whether it does depends on who throws.
 OpenBound depending_on_thrower(const Bound& broken) {
   return {FindingKind::Unsettled, broken.clause,
-          "whether the limit (" + (broken.limit.empty() ? broken.words : broken.limit) +
-              ") applies depends on the thrower, who is not recorded"};
+          "it is undetermined whether the limit (" + (broken.limit.empty() ? broken.words : broken.limit) +
+              ") applies, because the thrower is not recorded"};
 }
 
 /// What `bounds_at` a moment asks of a stake: of each way to throw where it matters who throws and nobody knows.
@@ -316,7 +316,7 @@ bool within_limits(const TableCall& call, const Bounds& bounds, const std::strin
   }
   const ExactNearestStakes allowed = next_allowed(bounds, stake);
   words += nearest_words(allowed, call.rules.currency);
-  if (!allowed.below && !allowed.above) words += ": no stake is possible now";
+  if (!allowed.below && !allowed.above) words += ", and no stake is possible now";
   note_nearest(call, stake, allowed, result);
   take_back_words(result);
   return refuse(result, std::move(words), {broken->clause});
@@ -402,7 +402,7 @@ Bounds bounds_in_error(const TableState& state, const StandingWager& wager, cons
 struct InError {
   enum class Kind : std::uint8_t { Whole, ToLimit, Returned, Silent, Open };
   Kind kind{};
-  Money counted{};                     ///< of `paid to limit`
+  Money counted{};                            ///< of `paid to limit`
   const AcceptedInError* accepted = nullptr;  ///< the sentence that says so
 
   friend bool operator==(const InError& a, const InError& b) noexcept { return a.kind == b.kind && a.counted == b.counted; }
@@ -458,7 +458,7 @@ Finding why_not_decided(const TableState& state, const StandingWager& wager, con
             "the stake of " + to_string(wager.stake, state.ruleset->currency) + " on " + name + " was taken in error, because it must be " +
                 broken->words + "; the rules do not state its outcome"};
   return {FindingKind::Unsettled, broken->clause,
-          name + " was taken in error: " + (to_a_limit ? "the limit to which it is paid" : "its outcome") +
+          name + " was taken in error: " + (to_a_limit ? "the limit up to which it is paid" : "its outcome") +
               " depends on the thrower, who is not recorded"};
 }
 

@@ -119,8 +119,7 @@ void pay_win(const TableState& state, Decided& decided, const Payment& payment) 
   }
   const std::string whose = owner_and_wager(state, settlement.before);
   if (payment.column_open)
-    decided.findings.push_back(
-        {FindingKind::ChoiceOpen, clause, whose + " wins, but the house has not posted the column by which it pays"});
+    decided.findings.push_back({FindingKind::ChoiceOpen, clause, whose + " wins, but the house has not posted the paytable column"});
   else if (payment.no_row)
     decided.findings.push_back(
         {FindingKind::Silent, clause, whose + " wins, but its paytable has no row for " + std::to_string(payment.key)});
@@ -159,7 +158,7 @@ bool pay_odds(const TableState& state, Decided& decided, const Odds& odds, Index
   if (!settlement.amount) {
     decided.findings.push_back({FindingKind::NotPayable, clause,
                                 whose() + won_words(decided.win, state.ruleset->currency) + " at " + to_string(odds) +
-                                    ": the amount is not a multiple of the smallest unit, and no rule rounds it"});
+                                    ", but the amount is not a multiple of the smallest unit, and no rule rounds the amount"});
     settlement.nearest_stakes = payable_stakes(state, settlement.before.stake, {odds.profit()});
     return false;
   }
@@ -292,7 +291,7 @@ Charge charge_on(const TableState& state, const StandingWager& wager, Money stak
     const PossibleOdds ahead = odds_of(state, wager);
     if (ahead.odds.size() != 1) {
       charge.amount.reset();
-      charge.why = "its commission is a share of the win, which is unknown when it is placed";
+      charge.why = "its commission is a share of the win, which is unknown when the wager is placed";
       return charge;
     }
     base = base * won_of(ahead.odds.front());
@@ -336,9 +335,9 @@ Charge charge_of(const TableState& state, const Commission& commission, const Ra
   charge.amount = raised(least_decides ? Money{} : round_money(state, exact, commission.rounding), least, state.ruleset->currency);
   if (charge.amount) return charge;
   charge.exact = exact;
-  charge.why = commission.rounding ? "the amount to which its commission is rounded is not posted"
+  charge.why = commission.rounding ? "the house has not posted the amount to which its commission is rounded"
                                    : "a commission of " + format_exact_amount(exact, state.ruleset->currency) +
-                                         " is not a multiple of the smallest unit, and no rule rounds it";
+                                         " is not a multiple of the smallest unit, and no rule rounds the commission";
   return charge;
 }
 
@@ -440,8 +439,7 @@ void share_out(const TableState& state, Decided& decided, const Cap& cap, Money 
   Settlement& settlement = decided.settlement;
   const Money share = share_of_cap(*settlement.amount, at, won, state.ruleset->currency);
   if (share != share_of_cap(*settlement.amount, at, most, state.ruleset->currency)) {
-    decided =
-        undecided(state, std::move(settlement), "its share depends on the win of another wager under the same cap, which is undetermined");
+    decided = undecided(state, std::move(settlement), "its share depends on the undetermined win of another wager under the same cap");
     return;
   }
   if (share == *settlement.amount) return;

@@ -81,9 +81,10 @@ std::uint32_t Table::place_wager(Index seat, Index wager, std::vector<int> numbe
   if (seat >= seats().size()) throw std::out_of_range("there is no such seat");
   const Vocabulary& vocabulary = ruleset().vocabulary;
   if (role != no_index && (role >= vocabulary.roles.size() || role == vocabulary.thrower))
-    throw std::out_of_range("there is no such role for a tip");
+    throw std::out_of_range("a tip cannot be for this role");
   if (stake.units <= 0) throw std::out_of_range("a stake must be positive");
-  if (variables.size() != type.variables.size()) throw std::out_of_range("these are not the states of `" + type.name + "`");
+  if (variables.size() != type.variables.size())
+    throw std::out_of_range("the number of values does not match the states of `" + type.name + "`");
   for (std::size_t i = 0; i < variables.size(); ++i)
     if (!in_range(type.variables[i], variables[i])) throw std::out_of_range("`" + type.variables[i].name + "` cannot have this value");
   const bool member = std::find(type.numbers.begin(), type.numbers.end(), numbers) != type.numbers.end();
@@ -93,7 +94,7 @@ std::uint32_t Table::place_wager(Index seat, Index wager, std::vector<int> numbe
   };
   const bool parent_fits = std::any_of(wagers().begin(), wagers().end(), is_parent);
   if (type.parent == no_index ? parent != 0 : !parent_fits)
-    throw std::out_of_range("this is not the wager behind which `" + type.name + "` is placed");
+    throw std::out_of_range("this wager cannot be the parent of `" + type.name + "`");
   TableState next = state_;
   TableCall call(next, Reasons::None);
   const std::uint32_t id = put_wager(call, {.seat = seat,

@@ -76,7 +76,7 @@ void settle_working(const TableCall& call, Decided& decided, const Situation& be
   if (step.silent)
     decided.findings.push_back(
         {FindingKind::Silent, type.clause,
-         owner_and_wager(call.state, wager) + " depends on the turn that ends, and the rules do not state its outcome"});
+         owner_and_wager(call.state, wager) + " depends on the turn that ends, but the rules do not state the outcome of the wager"});
   if (step.payment) pay_win(call.state, decided, *step.payment);
 }
 
@@ -325,7 +325,7 @@ std::optional<Effects> agreed_effects(const TableCall& call, const Situation& be
   Effects effects = effects_of(call, before, classes.front());
   for (std::size_t i = 1; i < classes.size(); ++i)
     if (!blend(effects, effects_of(call, before, classes[i]), open)) return std::nullopt;
-  why = "the rules give the game two different next states";
+  why = "the rules set the game to two different states";
   if (effects.faulty) return std::nullopt;
   for (const std::size_t i : open) {
     effects.wagers[i] = undecided(call.state, std::move(effects.wagers[i].settlement), "its outcome depends on unknown faces");
@@ -351,7 +351,7 @@ void settle_throw(TableCall& call, ThrowResult& result, const Situation& before)
   std::optional<Effects> agreed = agreed_effects(call, before, classes, why);
   if (!agreed) {
     stand_still(call.state, result, Outcome::Undetermined);
-    result.findings.push_back({FindingKind::Unsettled, no_index, why + ": no wager is settled, and the game does not change"});
+    result.findings.push_back({FindingKind::Unsettled, no_index, why + ", so no wager is settled and the game does not change"});
     return;
   }
   Effects& effects = *agreed;
@@ -396,7 +396,7 @@ void note_uncounted(TableCall& call, ThrowResult& result, const Situation& befor
   Effects effects = effects_of_uncounted(call, before);
   if (effects.faulty) {
     result.findings.push_back(
-        {FindingKind::Unsettled, no_index, "the rules give the game two different next states: the game does not change"});
+        {FindingKind::Unsettled, no_index, "the rules set the game to two different states, so the game does not change"});
     effects = {};
     effects.game = before.game;
   }
@@ -441,8 +441,8 @@ bool shows_what_is_kept(const TableCall& call, const Situation& before, ThrowRes
   if (falls) return true;
   result.ruling.kind = RulingKind::Undetermined;
   result.ruling.deciding_clauses = {keep->clause};
-  result.findings.push_back(
-      {FindingKind::Silent, keep->clause, why + ", but the throw does not show this: no wager is settled, and the game does not change"});
+  result.findings.push_back({FindingKind::Silent, keep->clause,
+                             why + ", but the faces of the throw do not match, so no wager is settled and the game does not change"});
   return false;
 }
 
@@ -459,7 +459,7 @@ ThrowResult settle_as_ruled(TableCall& call, ThrowResult result, const Situation
   stand_still(call.state, result, open ? Outcome::Undetermined : Outcome::Stays);
   if (open)
     result.findings.push_back(
-        {FindingKind::Unsettled, no_index, "no wager is settled, and the game does not change, until the ruling is determined"});
+        {FindingKind::Unsettled, no_index, "until the ruling is determined, no wager is settled and the game does not change"});
   else
     note_uncounted(call, result, before);
   return result;

@@ -116,7 +116,7 @@ namespace {
 void nobody_takes(TableState& state, const TurnNotes& notes) {
   const DiceOffer& go = *state.ruleset->conduct.dice_offer;
   if (go.else_throws == no_index) {
-    notes.findings.push_back({FindingKind::Silent, go.clause, "no seat takes the dice, but the rules do not state what follows"});
+    notes.findings.push_back({FindingKind::Silent, go.clause, "no seat takes the dice, but the rules do not state what happens next"});
     return;
   }
   const auto named = [&](const StandingWager& wager) {
@@ -153,7 +153,7 @@ void offer_after(TableState& state, Index seat, const TurnNotes& notes) {
   state.offered_seat.reset();
   if (state.ruleset->vocabulary.thrower == no_index) return;
   if (!state.ruleset->conduct.dice_offer) {
-    notes.findings.push_back({FindingKind::Silent, no_index, "the rules do not state to which seat the dice go"});
+    notes.findings.push_back({FindingKind::Silent, no_index, "the rules do not state which seat receives the dice next"});
     return;
   }
   const DiceOffer& go = *state.ruleset->conduct.dice_offer;
