@@ -194,7 +194,7 @@ TEST_CASE("tables of one log are apart, and a bad line leaves them as they are")
   Night night;
   CHECK(night.play({at(seats, "1"), at(seats, "\"two\""), at(bet("ann", "pass"), "1"), "{", at(bet("ann", "no_such_wager"), "1"),
                     at(thrown("4, 3", "7", ""), "\"two\""), at(thrown("4, 3", "7", won("ann", "pass", "12.00")), "1")}) ==
-        "bad line 4: expected `}` or the name of a member in double quotes, found the end of the text; bad line 5: `us_sd.craps` has no "
+        "bad line 4: expected `}` or a member name in double quotes, found the end of the text; bad line 5: `us_sd.craps` has no "
         "wager "
         "`no_such_wager`; payment 2.00 pass");
   CHECK(night.summary().bad_lines == 2);
@@ -213,14 +213,14 @@ TEST_CASE("a bad line at its begin closes no table to its seats") {
   CHECK(Night().play({R"({"note": "open"})", bet("zoe", "no_such_wager"), only_ann, bet("ann", "pass")}).find("bad line 3") ==
         std::string::npos);
   CHECK(Night().play({only_ann, bet("ann", "pass"), only_ann}) ==
-        "bad line 3: the seats of a log can be named only once, before the first step");
+        "bad line 3: the seats of a log can be listed only once, before the first step");
 }
 
 TEST_CASE("a table that is played from tables is closed to its seats as any other") {
   std::vector<std::string> lines(100, R"({"note": "a line"})");
   lines.push_back(R"({"throw": {"faces": [2, 1], "facts": [{"die": 2, "fact": "rests on", "is": "rail"}]}})");
   lines.push_back(seats);
-  CHECK(Night().play(lines) == "bad line 102: the seats of a log can be named only once, before the first step");
+  CHECK(Night().play(lines) == "bad line 102: the seats of a log can be listed only once, before the first step");
 }
 
 TEST_CASE("amounts that cannot be reckoned with are told, and the night goes on") {
@@ -232,7 +232,7 @@ TEST_CASE("amounts that cannot be reckoned with are told, and the night goes on"
   }
   Night night;
   const std::string told = night.play(lines);
-  CHECK(told.find("bad line 1847: the amounts of this step are too large to compute exactly") != std::string::npos);
+  CHECK(told.find("bad line 1847: the amounts in this step are too large to compute exactly") != std::string::npos);
   const Tally& tally = night.summary().rulesets.at("us_sd.craps").by_wager.at("pass");
   CHECK(night.summary().bad_lines + tally.count == 1000);
   CHECK(tally.count == 922);  // each has 99,999,999,999,999.99: more do not fit 64 bits
@@ -359,7 +359,7 @@ TEST_CASE("the same book on the same day changes nothing, whatever was done") {
   lines.push_back(thrown("6, 1", "8", ""));
   Summary sums;
   CHECK(find_mutation_kinds(lines, {}, &sums) ==
-        "bad line 5: expected `}` or the name of a member in double quotes, found the end of the text; "
+        "bad line 5: expected `}` or a member name in double quotes, found the end of the text; "
         "not compared 6: us_sd.craps: the ruling depends on unknown facts");
   const Comparison& comparison = sums.rulesets.at("us_sd.craps").others.at("us_sd.craps");
   CHECK(comparison.compared == 4);

@@ -276,7 +276,8 @@ TEST_CASE("what another audit saved, and what is no such text, is refused and ch
   CHECK(with("\"fingerprint\":\"", "\"fingerprint\":\"0").find("this table was played under `us_sd.craps`") == 0);
   CHECK(with("\"name\":\"us_sd.craps\"", "\"name\":\"us_sd.crap\"") != "");
   CHECK(with("\"stake\":\"10.00\"", "\"stake\":\"11.00\"").find("the accounts do not balance") != std::string::npos);
-  CHECK(with("\"seats\":[\"ann\"", "\"seats\":[\"eve\"").find("its seats differ from the seats of the table") != std::string::npos);
+  CHECK(with("\"seats\":[\"ann\"", "\"seats\":[\"eve\"").find("the seats in the snapshot differ from the seats of the table") !=
+        std::string::npos);
 }
 
 }  // namespace

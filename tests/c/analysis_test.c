@@ -139,7 +139,7 @@ void test_proofs(void) {
   CHECK(says(proof, "\"stopped\": true"));
   CHECK(told == 1);
   fairroll_text_free(proof);
-  FAILS(fairroll_verify("us_pa.sick_bo", source, NULL, NULL, NULL, &proof, &error), FAIRROLL_ERROR_INPUT, "in one of the rule folders");
+  FAILS(fairroll_verify("us_pa.sick_bo", source, NULL, NULL, NULL, &proof, &error), FAIRROLL_ERROR_INPUT, "in a rule folder");
   CALL(fairroll_source_add_text(source, "broken.fair", broken, sizeof broken - 1, &error));
   FAILS(fairroll_verify("my.broken", source, NULL, NULL, NULL, &proof, &error), FAIRROLL_ERROR_INPUT, "broken.fair");
   FAILS(fairroll_verify(NULL, source, NULL, NULL, NULL, &proof, &error), FAIRROLL_ERROR_ARGUMENT, "`name` is NULL");
@@ -189,9 +189,9 @@ static void bad_simulations(void) {
   FAILS(fairroll_rules_simulate(craps(), two_seats_bet, sizeof two_seats_bet - 1, 100, 1, 1, NULL, NULL, NULL, &found, &error),
         FAIRROLL_ERROR_INPUT, "one seat");
   FAILS(fairroll_rules_simulate(craps(), no_bets, sizeof no_bets - 1, 100, 1, 1, NULL, NULL, NULL, &found, &error), FAIRROLL_ERROR_INPUT,
-        "the file of bets contains no bets");
+        "the bet file contains no bets");
   FAILS(fairroll_rules_simulate(craps(), "", 0, 100, 1, 1, NULL, NULL, NULL, &found, &error), FAIRROLL_ERROR_INPUT,
-        "the file of bets contains no bets");
+        "the bet file contains no bets");
   FAILS(fairroll_rules_simulate(craps(), no_step, sizeof no_step - 1, 100, 1, 1, NULL, NULL, NULL, &found, &error), FAIRROLL_ERROR_INPUT,
         "bets:1:9");
   FAILS(fairroll_rules_simulate(craps(), NULL, 3, 100, 1, 1, NULL, NULL, NULL, &found, &error), FAIRROLL_ERROR_ARGUMENT, "`bets` is NULL");

@@ -153,8 +153,8 @@ TEST_CASE("what is not JSON is said at the place where it stops being JSON") {
     return std::to_string(read.diagnostics.front().place.span.begin) + ": " + read.diagnostics.front().message;
   };
   CHECK(fault("") == "0: expected a value, found the end of the text");
-  CHECK(fault("{") == "1: expected `}` or the name of a member in double quotes, found the end of the text");
-  CHECK(fault("{\"a\": 1,}") == "8: expected the name of a member in double quotes, found `}`");
+  CHECK(fault("{") == "1: expected `}` or a member name in double quotes, found the end of the text");
+  CHECK(fault("{\"a\": 1,}") == "8: expected a member name in double quotes, found `}`");
   CHECK(fault("{\"a\" 1}") == "5: expected `:`, found `1`");
   CHECK(fault("{\"a\": }") == "6: expected a value, found `}`");
   CHECK(fault("[1 2]") == "3: expected `,` or `]`, found `2`");

@@ -79,7 +79,7 @@ CHECKS = set(COMMANDS) - {"fmt", "explain-code", "bundle"}  # a bundle holds tex
 
 # What a command says instead, and what it ends with, where the limit is no fault of a text.
 OTHERWISE = {
-    ("verify", "states"): (5, "the state space has more than 3 states"),
+    ("verify", "states"): (5, "the state space contains more than 3 states"),
     ("cover", "steps"): (0, "this scenario failed, so its coverage is not counted: g/s.scenario"),
     **{("audit", name): (3, "3 invalid") for name in ("units", "statements", "clauses", "tests", "states")},  # a line names its rules
     ("book", "steps"): (1, "1 failed scenario was left out"),

@@ -167,7 +167,7 @@ TEST_CASE("A2: `subject to` and `notwithstanding` let one clause speak alone whe
     CHECK(beaten.answer == Answer::Yes);
     CHECK_FALSE(beaten.decided);
     CHECK(beaten.overridden_by == ruling.deciding_clauses.at(0));
-    CHECK(beaten.override_reason == "`s invalid (2)` prevails over it");
+    CHECK(beaten.override_reason == "`s invalid (2)` takes precedence");
   }
 }
 
@@ -178,7 +178,7 @@ TEST_CASE("A2: grounds that rule differently leave it undetermined, with both na
   const Ruling ruling = bench.judge();
   CHECK(ruling.kind == RulingKind::Undetermined);
   CHECK(ruling.deciding_clauses.size() == 2);
-  CHECK(ruling.reason == "the clauses that apply give different rulings, and no clause states which prevails");
+  CHECK(ruling.reason == "the applicable clauses give different rulings, and no clause states which ruling prevails");
 }
 
 TEST_CASE("A2: no_roll by operation of law needs no call") {
@@ -254,7 +254,7 @@ TEST_CASE("A3: a call without authority has no effect, and the answer says who c
   CHECK_FALSE(ground.decided);
   CHECK(ground.explanation == "no_roll called by floor after the dice came to rest, although an earlier call was possible");
   CHECK(ground.override_reason ==
-        "called by floor; only box may make this call; the call would have had effect if made by box before the dice came to rest");
+        "called by floor; only box may make this call; the call would have taken effect if made by box before the dice came to rest");
   CHECK(ground.overridden_by != no_index);
   CHECK(bench.asked(ruling, "s no_roll (1)").override_reason.empty());
 }

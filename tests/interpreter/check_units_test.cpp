@@ -206,7 +206,7 @@ TEST_CASE("a ruleset of the past is not in force, and can still be checked by it
       "language 1\nruleset t.rules { uses t.table  currency USD in 0.01  in force from 2000-01-01 until 2009-12-31 }\n";
   const Library library = check_test::library({past + "section \"1\" \"S\" { duty of bos to call the total }"});
   CHECK(told(check(library, "t.rules").diagnostics) ==
-        "not_in_force <`t.rules` is in force for a limited period, but no day was selected>");
+        "not_in_force <`t.rules` is in force for a limited period, but no date was selected>");
   CHECK(told(check(library, "t.rules", as_of("2010-01-01")).diagnostics) == "not_in_force <`t.rules` is not in force on 2010-01-01>");
   CHECK(told(check_unit(library, "t.rules")) == "unknown <bos>");
 }

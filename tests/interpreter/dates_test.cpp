@@ -79,10 +79,10 @@ TEST_CASE("before the first and after the last day of a ruleset's sections it is
   CHECK(told_on({rules}, "t.rules", "2020-01-01").empty());
   CHECK(told_on({rules}, "t.rules", "2024-12-31").empty());
   CHECK(told_on({rules}, "t.rules", "2025-01-01") == not_on + "2025-01-01>");
-  CHECK(told_on({rules}, "t.rules", "") == "not_in_force <`t.rules` is in force for a limited period, but no day was selected>");
+  CHECK(told_on({rules}, "t.rules", "") == "not_in_force <`t.rules` is in force for a limited period, but no date was selected>");
   const Diagnostics early = check(check_test::library({rules}), "t.rules", on("1900-01-01")).diagnostics;
   REQUIRE(early.size() == 1);
-  CHECK(early.front().help == "select 2020-01-01 or a later day");
+  CHECK(early.front().help == "select 2020-01-01 or a later date");
   REQUIRE(early.front().labels.size() == 1);
   CHECK(early.front().labels.front().place.text() == "2020-01-01");
 }

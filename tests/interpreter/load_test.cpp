@@ -257,11 +257,11 @@ TEST_CASE("a text that was handed over and that nothing takes is told of") {
       {"no target", "language 1\namendment us_sd.tonight \"Tonight\" {\n}\n", Code::expected, "{", "expected `to`", ""},
       {"misspelt", amendment("us_sd.crap"), Code::not_taken, "us_sd.crap", "`us_sd.craps` does not use `us_sd.crap`",
        "did you mean `us_sd.craps`?"},
-      {"of others", amendment("nv.crapless"), Code::not_taken, "nv.crapless", "so this text is unused", "remove this text"},
+      {"of others", amendment("nv.crapless"), Code::not_taken, "nv.crapless", "so this text has no effect", "remove this text"},
       {"to a model", amendment("common.craps"), Code::not_taken, "common.craps", "is not a ruleset",
        "amend the ruleset that uses the unit"},
       {"asserts of others", "language 1\nassertions a.edges \"E\" for nv.crapless { }\n", Code::not_taken, "nv.crapless",
-       "so this text is unused", "remove this text"},
+       "so this text has no effect", "remove this text"},
       {"a house", house, Code::not_needed, "my.house", "`us_sd.craps` does not use `my.house`", "remove this text"},
   };
   for (const Case& one : cases)

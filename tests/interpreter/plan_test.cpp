@@ -250,7 +250,8 @@ std::string why_not(const std::string& more, const char* wager, std::int64_t uni
 
 TEST_CASE("a plan says what it cannot compile") {
   CHECK(why_not("wager thin { one roll placed at any time wins on 7 loses on any other pays 1 to 3 }", "thin", 100) ==
-        "the seat's thin wins 0.33 and 1/3 of 0.01 at 1 to 3: the amount is not a multiple of the smallest unit, and no rule rounds it "
+        "the seat's thin wins 0.33 and 1/3 of 0.01 at 1 to 3, but the amount is not a multiple of the smallest unit, and no rule rounds "
+        "the amount "
         "(the nearest lower stake that is paid exactly is 0.99, the nearest higher one is 1.02)");
   CHECK(
       why_not("house posts chip wager coarse { one roll placed at any time wins on 7 loses on any other pays 1 to 3 payouts rounded up to "
@@ -260,7 +261,7 @@ TEST_CASE("a plan says what it cannot compile") {
       "`posts chip AMOUNT`)");
   CHECK(why_not("wager low { one roll placed at any time wins on 7 loses on any other pays 4 to 1 stake at least 5.00 }", "low", 100) ==
         "the bet on `low` can never be made: the stake on `low` would be 1.00, but it must be at least 5.00: the nearest higher stake "
-        "is 5.00 (plan another stake, or plan the bets that this bet requires)");
+        "is 5.00 (plan a different stake, or also plan the bets that this bet requires)");
   CHECK(
       why_not(
           "wager hand { placed at any time count rolls_seen 0..3 or more per shooter on any roll wins on rolls_seen reaching 3 pays 2 to "

@@ -144,7 +144,7 @@ TEST_CASE("L7, M5: composites inside a composite come back with their shares, st
   CHECK(message("/composites/0/inner/0/parts/0/share", "\"1/0\"").find("not a positive fraction") != std::string::npos);
   CHECK(message("/composites/0/inner/0/parts/0/share", "\"-1/2\"").find("not a positive fraction") != std::string::npos);
   CHECK(message("/composites/0/inner/0/parts/0/id", "900").find("missing") != std::string::npos);
-  CHECK(message("/composites/0/inner/0/parts/1/id", "2").find("the same component twice") != std::string::npos);
+  CHECK(message("/composites/0/inner/0/parts/1/id", "2").find("lists a component twice") != std::string::npos);
 }
 
 TEST_CASE("a restored table plays on as if nothing had happened") {
@@ -275,7 +275,7 @@ TEST_CASE("what a wager in doubt stood behind comes back as well, though it is g
   const RestoredTable older = with("/gone", "[]");  // of programs that did not write it
   REQUIRE(older.ok());
   CHECK(name_in(*older.table) == "rover_odds behind rover");
-  CHECK(with("/gone/0/seat", "1").diagnostics.at(0).message.find("of the wrong kind or of another seat") != std::string::npos);
+  CHECK(with("/gone/0/seat", "1").diagnostics.at(0).message.find("of the wrong kind or belonged to a different seat") != std::string::npos);
   CHECK(with("/gone/0/id", "2").diagnostics.at(0).message.find("same id") != std::string::npos);
   CHECK(with("/gone", "5").diagnostics.at(0).message.find("not a list") != std::string::npos);
 }
@@ -290,7 +290,7 @@ TEST_CASE("a document with a right checksum and wrong content is refused") {
   const Wrong table[] = {
       {"/seats", "5", "not a list"},
       {"/seats", "[1]", "not a string"},
-      {"/seats", "[\"ann\", \"ann\"]", "two seats have the name `ann`"},
+      {"/seats", "[\"ann\", \"ann\"]", "two seats are named `ann`"},
       {"/game/point", "\"11\"", "cannot have the value 11"},
       {"/game/point", "6", "not a string"},
       {"/thrower", "7", "out of range"},
@@ -318,12 +318,12 @@ TEST_CASE("a document with a right checksum and wrong content is refused") {
       {"/house", "\"1.00\"", "accounts do not balance"},
       {"/brought", "1", "not a string"},
       {"/currency/name", "\"EUR\"", "uses USD"},
-      {"/dice/count", "3", "other dice"},
+      {"/dice/count", "3", "different dice"},
       {"/seat_accounts", "[]", "one account for each seat"},
-      {"/rules/as_of", "\"2026-02-30\"", "does not state its rules"},
-      {"/rules/readings", "[]", "does not state its rules"},
-      {"/rules/postings", "{\"x\": 1}", "does not state its rules"},
-      {"/rules/fingerprint_version", "0", "does not state its rules"},
+      {"/rules/as_of", "\"2026-02-30\"", "does not state the rules of the table"},
+      {"/rules/readings", "[]", "does not state the rules of the table"},
+      {"/rules/postings", "{\"x\": 1}", "does not state the rules of the table"},
+      {"/rules/fingerprint_version", "0", "does not state the rules of the table"},
       {"/meters", "{\"throws\": 1}", "not counts"},
       {"/meters", "{\"throws\": 1, \"throws_by_table\": 2, \"wagers\": {}}", "not counts"},
       {"/meters", "{\"throws\": 1, \"throws_by_table\": 0, \"wagers\": {\"pass\": {\"won\": -1}}}", "not counts"},
@@ -381,7 +381,7 @@ TEST_CASE("standing wagers are carried over to amended rules, or refused with th
 
   const CarryOverResult dice = carry_over(table, shipped("us_pa.sic_bo").ruleset);
   CHECK_FALSE(dice.ok());
-  CHECK(refusals(dice).find("other dice") != std::string::npos);
+  CHECK(refusals(dice).find("different dice") != std::string::npos);
 }
 
 TEST_CASE("a table changes its program between throws, all of it or nothing") {

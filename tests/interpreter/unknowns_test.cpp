@@ -223,7 +223,8 @@ TEST_CASE("U4: too many completions: the facts to establish first are named") {
   CHECK(ruling.has_too_many_cases);
   CHECK(bench.told(ruling) == "UNDETERMINED needs die 1 entered + die 2 entered");
   CHECK(ruling.reason ==
-        "the unknown facts leave more than 65536 cases open; first establish the facts with the most open cases: die 1 entered and die 2 "
+        "the unknown facts leave more than 65536 cases open; first determine the facts that leave the most cases open: die 1 entered and "
+        "die 2 "
         "entered");
   for (Observation& seen : bench.record.observations)
     if (seen.fact.fact == bench.at("die 1 entered").fact) seen.possible_values = {0};

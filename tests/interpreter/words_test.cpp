@@ -86,7 +86,7 @@ TEST_CASE("a pair without order whose numbers are told apart is an error with a 
   const Diagnostics found = of("wins on showing a and b   loses on showing b twice   pays 10 to 1");
   REQUIRE(told(found) == "order_counts <pair>");
   CHECK(found.front().witness == "pair 1 and 2, throw 1 1");
-  CHECK(found.front().help == "write the same rules for each number, or declare `for a then b in ...` if their order counts");
+  CHECK(found.front().help == "write the same rules for all numbers, or declare `for a then b in ...` if the order matters");
   CHECK(told(of("wins on showing a and b   loses on showing b twice, showing a twice   pays 10 to 1")).empty());
   CHECK(told(of("wins on showing a   loses on showing b except showing a   pays 10 to 1")) == "order_counts <pair>");
   CHECK(told(of("wins on showing a and b   loses on any other   pays 10 to 1   may be removed while a is 3   may be removed while b is 3"))
@@ -100,7 +100,7 @@ TEST_CASE("an address that is too short is told with what may follow") {
   const std::string strike = "language 1\namendment t.later \"x\" to t.rules { in force from 2020-01-01 }\nstrike \"1 (e)\"\n";
   const Diagnostics found = checked({base, strike}, Selection{Date{2021, 1, 1}, {}, {}});
   REQUIRE(told(found) == "no_target <\"1 (e)\">");
-  CHECK(first_help(found) == "write more of the address: `1 (e) duty` or `1 (e) dice`");
+  CHECK(first_help(found) == "write a longer address: `1 (e) duty` or `1 (e) dice`");
 }
 
 TEST_CASE("a ruling under a label of its own is found from its section") {
@@ -141,7 +141,7 @@ section "1" "Later" { in force from 2015-07-01   adopts game, line from t.model 
   early.as_of = Date{2015, 6, 30};
   const Diagnostics found = checked({base}, early);
   REQUIRE(told(found) == "not_in_force <`t.rules` is not in force on 2015-06-30>");
-  CHECK(first_help(found) == "select 2015-07-01 or a later day");
+  CHECK(first_help(found) == "select 2015-07-01 or a later date");
   REQUIRE(found.front().labels.size() == 1);
   CHECK(found.front().labels.front().place.text() == "2015-07-01");
   early.as_of = Date{2015, 7, 1};
@@ -158,7 +158,7 @@ amend wager line { pays 1 to 1 }
   late.as_of = Date{2017, 1, 1};
   const Diagnostics found = checked({base}, late);
   CHECK(told(found) == "not_in_force <`t.rules` is not in force on 2017-01-01>");
-  CHECK(first_help(found) == "select a day from 2015-07-01 to 2016-06-30");
+  CHECK(first_help(found) == "select a date from 2015-07-01 to 2016-06-30");
 }
 
 TEST_CASE("a fault in an amendment says why it matters to the ruleset") {

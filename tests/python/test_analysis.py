@@ -181,7 +181,7 @@ class Proofs(unittest.TestCase):
         self.assertIn("throw", failure.scenario or "")
 
     def test_what_cannot_be_read(self) -> None:
-        with self.assertRaisesRegex(fairroll.Error, "in one of the rule folders"):
+        with self.assertRaisesRegex(fairroll.Error, "in a rule folder"):
             fairroll.verify("us_sd.crabs")
         with self.assertRaises(fairroll.Error):
             fairroll.verify("my.rules", texts={"my.fair": BROKEN[:-3]})

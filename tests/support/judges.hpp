@@ -167,7 +167,7 @@ inline std::string told(const Ruleset& rules, const ThrowRecord& record) {
 inline bool has_tables(const std::shared_ptr<const Ruleset>& rules) {
   std::vector<CompileError> faults;
   if (rules->vocabulary.dice < 8 || ThrowJudge::compile(rules, faults)) return true;
-  return faults.size() != 1 || faults.front().message.find("a table has room for") == std::string::npos;
+  return faults.size() != 1 || faults.front().message.find("a table can contain only") == std::string::npos;
 }
 
 /// How many throws were compared, how many have a ruling, how many the tables decided, and the first that came out differently.
