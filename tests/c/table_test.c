@@ -195,7 +195,8 @@ static void standing(fairroll_table* table) {
   CALL(fairroll_table_wagers(table, &wagers, &count, &error));
   CHECK(count == 2);
   CHECK(wagers[0].id == 1 && wagers[0].seat == 0 && wagers[0].role == FAIRROLL_NONE && wagers[0].stake == 1000);
-  CHECK(wagers[0].behind == 0 && wagers[0].composite == 0 && wagers[0].called == -1 && !wagers[0].in_error && !wagers[0].undetermined);
+  CHECK(wagers[0].behind == 0 && wagers[0].composite == 0 && wagers[0].called == -1 && !wagers[0].in_error &&
+        !wagers[0].undetermined);
   CHECK(wagers[1].wager == fairroll_rules_find_wager(craps(), "place") && wagers[1].stake == 1200);
   fairroll_text* words = NULL;
   CALL(fairroll_table_wager_text(table, wagers[1].id, &words, &error));

@@ -201,7 +201,7 @@ TEST_CASE("L2: behind a wager of the same name as one that is gone, ordinals tel
                       left_behind + "ann bets 10.00 on rover   throw 3 2   ann bets 10.00 on rover_odds behind rover 5   throw 6 5");
   CHECK(played.error() == "");
   CHECK(played.last().settled_wagers == std::vector<std::string>{"ann rover_odds (1) behind rover 5", "ann side behind rover_odds (1)",
-                                                                 "ann rover 5", "ann rover_odds (2) behind rover 5"});
+                                                         "ann rover 5", "ann rover_odds (2) behind rover 5"});
 }
 
 }  // namespace naming_test

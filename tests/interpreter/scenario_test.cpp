@@ -225,7 +225,7 @@ TEST_CASE("what the scenarios of a file ask and keep together is bounded") {
     CHECK(report.diagnostics.back().code == Code::too_much_work);
   }
   CHECK(reports[0].diagnostics.back().place.text() == "throw 4 3");
-  CHECK(reports[0].reports.at(0).steps.size() > 2);              // what came before it is told
+  CHECK(reports[0].reports.at(0).steps.size() > 2);                // what came before it is told
   CHECK(reports[1].diagnostics.back().place.text() == "\"t\"");  // nothing is left for the second
   CHECK(runs.run(one).at(0).ok());                               // each file has a budget of its own
 
@@ -344,11 +344,11 @@ TEST_CASE("what would change a ruling: the smallest changes of the record") {
     return list_ruling_changes(*reports[0].reports[0].rules, *step.record, *step.before, step.throw_result->ruling);
   };
   CHECK(changes("throw 4 3 { die 1 struck none   call no_roll by designated_employee late }") ==
-        std::vector<std::string>{"the same call before the dice come to rest: NO ROLL"});
+        std::vector<std::string>{"the same call before the dice rest: NO ROLL"});
   CHECK(changes("throw 4 3 { die 1 struck none   call no_roll by dealer }") ==
         std::vector<std::string>{"the same call by designated_employee: NO ROLL"});
   CHECK(changes("throw 4 3 { die 1 struck none }") ==
-        std::vector<std::string>{"a call of no_roll by designated_employee before the dice come to rest: NO ROLL"});
+        std::vector<std::string>{"a call of no_roll by designated_employee before the dice rest: NO ROLL"});
   CHECK(changes("throw 4 3 { die 1 rests on rail }") ==
         std::vector<std::string>{"`die 1 rests on layout` instead of `die 1 rests on rail`: VALID 7"});
   CHECK(changes("throw 4 3 { die 1 rests unknown }") == std::vector<std::string>{"the value of die 1 rests"});

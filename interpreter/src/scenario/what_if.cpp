@@ -71,7 +71,7 @@ class WhatIf {
     ThrowRecord record = record_;
     Call& changed_call = record.calls[index];
     changed_call.time = CallTime::BeforeRest;
-    if (late && try_record(record, "the same call before the dice come to rest")) return;
+    if (late && try_record(record, "the same call before the dice rest")) return;
     for (const Index role : callers()) {
       if (role == call.role) continue;
       const std::string by = "the same call by " + rules_.vocabulary.roles.at(role);
@@ -79,7 +79,7 @@ class WhatIf {
       changed_call.time = call.time;
       if (try_record(record, by)) continue;
       changed_call.time = CallTime::BeforeRest;
-      if (late) try_record(record, by + " before the dice come to rest");
+      if (late) try_record(record, by + " before the dice rest");
     }
     record = record_;
     record.calls.erase(record.calls.begin() + static_cast<std::ptrdiff_t>(index));
@@ -93,7 +93,7 @@ class WhatIf {
       call.is_no_roll = true;
       call.role = role;
       record.calls.push_back(std::move(call));
-      try_record(record, "a call of no_roll by " + rules_.vocabulary.roles.at(role) + " before the dice come to rest");
+      try_record(record, "a call of no_roll by " + rules_.vocabulary.roles.at(role) + " before the dice rest");
     }
   }
 

@@ -402,7 +402,7 @@ Bounds bounds_in_error(const TableState& state, const StandingWager& wager, cons
 struct InError {
   enum class Kind : std::uint8_t { Whole, ToLimit, Returned, Silent, Open };
   Kind kind{};
-  Money counted{};                            ///< of `paid to limit`
+  Money counted{};                     ///< of `paid to limit`
   const AcceptedInError* accepted = nullptr;  ///< the sentence that says so
 
   friend bool operator==(const InError& a, const InError& b) noexcept { return a.kind == b.kind && a.counted == b.counted; }
