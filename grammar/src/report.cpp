@@ -22,7 +22,7 @@ namespace {
   if (found == "language") return "write `language` only once, in the first line";
   if (found == "scenario") return "write scenarios in files with the extension `.scenario`";
   if (words.front() == "scenario") return "write rules in files with the extension `.fair`";
-  return "write this unit in a separate file: a file contains only one unit";
+  return "write this unit in a separate file; each file contains only one unit";
 }
 
 [[nodiscard]] bool is_word_of(std::string_view found, words::Class highlight) noexcept {

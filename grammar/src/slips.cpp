@@ -60,7 +60,7 @@ std::string_view help_for_stray(std::string_view found) noexcept {
     std::string_view found, help;
   };
   static constexpr Row rows[] = {
-      {";", "remove `;`: statements end without punctuation"},
+      {";", "remove `;`, because statements end without punctuation"},
       {"=", "write `is`"},
       {"<", "write `3 or less`"},
       {">", "write `3 or more`"},
@@ -68,8 +68,8 @@ std::string_view help_for_stray(std::string_view found) noexcept {
       {"/", "write odds as `7 to 6`; comments begin with `#`"},
       {"&", "write `and`"},
       {"!", "write `not`"},
-      {"$", "write amounts without a currency sign: the head of the unit declares the currency"},
-      {"\xe2\x82\xac", "write amounts without a currency sign: the head of the unit declares the currency"},
+      {"$", "write amounts without a currency sign; the head of the unit declares the currency"},
+      {"\xe2\x82\xac", "write amounts without a currency sign; the head of the unit declares the currency"},
       {"'", "write strings in double quotes: `\"...\"`"},
       {"\xe2\x80\x9c", "write strings in straight double quotes: `\"...\"`"},
       {"\xe2\x80\x9d", "write strings in straight double quotes: `\"...\"`"},

@@ -107,7 +107,7 @@ TEST_CASE("A1: the duty is waived for one who throws because nobody took the dic
   Bench bench("duty of shooter before the throw: shooter holds pass");
   bench.situation.thrower_excused = true;
   CHECK(bench.told() == "VALID 7");
-  CHECK(bench.judge().trace[0].override_reason == "waived: no seat took the dice");
+  CHECK(bench.judge().trace[0].override_reason == "waived, because no seat took the dice");
 }
 
 TEST_CASE("A1: without a recorded thrower nobody can say, unless all seats are alike") {

@@ -89,7 +89,7 @@ TEST_CASE("bad lines: each fault with its place, as the general way reports it")
       {R"({"throw": {"faces": [4, 3], "calls": [{"call": "noroll", "by": "boxperson"}]}})", "not_a_value", "noroll",
        "`noroll` is not a value of `call`"},
       {R"({"throw": {"faces": [4, 3], "calls": [{"call": "no_roll", "by": "boxperson", "under": "nowhere"}]}})", "no_target", "\"nowhere\"",
-       "no power to call no_roll in `us_sd.craps` has a ground `nowhere`"},
+       "no ground for calling no_roll in `us_sd.craps` has the address `nowhere`"},
       {R"({"throw": {"faces": [4, 3], "calls": [{"call": 7, "by": "stickperson", "when": "soon"}]}})", "not_a_value", "soon",
        "`soon` is not a value of `when`"},
       {R"({"act": {"by": "ann", "bet": "10.00"}})", "unknown_key", "\"bet\"", "the member `bet` does not belong here"},

@@ -252,7 +252,7 @@ TEST_CASE("a plan says what it cannot compile") {
   CHECK(why_not("wager thin { one roll placed at any time wins on 7 loses on any other pays 1 to 3 }", "thin", 100) ==
         "the seat's thin wins 0.33 and 1/3 of 0.01 at 1 to 3, but the amount is not a multiple of the smallest unit, and no rule rounds "
         "the amount "
-        "(the nearest lower stake that is paid exactly is 0.99, the nearest higher one is 1.02)");
+        "(the nearest lower stake that is paid exactly is 0.99, and the nearest higher stake is 1.02)");
   CHECK(
       why_not("house posts chip wager coarse { one roll placed at any time wins on 7 loses on any other pays 1 to 3 payouts rounded up to "
               "chip }",
@@ -278,7 +278,7 @@ TEST_CASE("a plan says what it cannot compile") {
       "`long` has more states than can be compiled: the count `b` alone has 100000 values (lower the maximum, or write `or more` "
       "after the maximum)");
   CHECK(why_not("", "come_odds", 100) ==
-        "`come_odds` must be placed behind `come` (set `behind` to an earlier bet of the plan on that wager)");
+        "`come_odds` must be placed behind `come` (set `behind` to an earlier bet on that wager in the plan)");
   CHECK(why_not("", "pass", 0) == "a bet of 0.00 on `pass` cannot be made (bet a positive multiple of 0.01)");
   CHECK(why_not("", "place", 500) ==
         "`t.game` has no wager `place` (choose one of place 4, place 5, place 6, place 8, place 9 or place 10)");

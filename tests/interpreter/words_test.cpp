@@ -128,7 +128,7 @@ TEST_CASE("text behind `replace` stands in the layer of what it replaces, and co
       "replace \"4 own (1)\" with { (1) wins on 7   [more] pays 11 to 1 }\n";
   const Diagnostics found = checked({base, change}, Selection{Date{2021, 1, 1}, {}, {}});
   REQUIRE(has(told(found), "two_pays"));
-  CHECK(has(first_help(found), "belongs to the layer of the text that it edits"));
+  CHECK(has(first_help(found), "belongs to the layer of the edited text"));
 }
 
 TEST_CASE("a day before the text is whole is one error, which names the first day") {

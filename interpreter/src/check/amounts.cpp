@@ -87,8 +87,8 @@ class Reading {
                               make_suggestion(word.text(), work_.report.names_of(work_.out.postings),
                                               "declare the amount with `house posts " + word.str() + "`"));
     }
-    work_.report.add(Code::bad_amount_of, word, "this amount cannot depend on the stake of " + in_backticks(word),
-                     "use the stake of a wager only in the limits of another wager");
+    work_.report.add(Code::bad_amount_of, word, "this amount cannot depend on the stake on " + in_backticks(word),
+                     "use the stake on a wager only in the limits of another wager");
   }
 
   LoweringContext& work_;

@@ -288,7 +288,7 @@ Condition lower_is(LoweringContext& work, const NameScope& reach, const Syntax& 
       break;
     case Sort::Phase:
       work.report.wrong_kind(word, "a phase", "a state, count or number",
-                             "a phase is true or false: write `" + word.str() + "` without a value");
+                             "write `" + word.str() + "` without a value, because a phase is true or false");
       break;
     default:
       work.report.wrong_kind(word, with_article(found.entity->sort), "a state, count or number");
@@ -335,7 +335,7 @@ Condition lower_phase(LoweringContext& work, const NameScope& reach, const Synta
       work.report.unknown_name("phase", word, names_of(work, reach, {Sort::Phase}));
     }
   } else if (found.entity->sort == Sort::Event) {
-    work.report.wrong_kind(word, "an event", "a phase", "write the event after `on`: an event is a pattern of throws");
+    work.report.wrong_kind(word, "an event", "a phase", "write the event after `on`, because an event is a pattern of throws");
   } else {
     work.report.wrong_kind(word, with_article(found.entity->sort), "a phase",
                            "write a comparison with a value: `" + word.str() + " is ...`");

@@ -87,7 +87,7 @@ void check_posting(LoweringContext& work, const Item& item) {
 }
 
 constexpr const char* what_is_open =
-    "a house may post values, designate officials and pay more than odds with `at least`; it may add limits, rounding and commission only "
+    "a house may post values, designate officials, exceed odds with `at least`, and add limits, rounding and commission "
     "where the ruleset states none";
 
 class Rights {

@@ -164,7 +164,7 @@ class WordsChecker {
       const Place behind(statement.place().source, {statement.span().end, statement.span().end});
       out_.back().repairs = {{"write `" + digest + "`", behind, " " + digest}};
     } else if (written[0].unquoted() != now) {
-      report_.add(Code::words_changed, written, name + " is not the text that was encoded: its digest is now " + now,
+      report_.add(Code::words_changed, written, name + " is not the text that was encoded; the digest is now " + now,
                   "compare the text with the rules, change the rules where necessary, then write `" + digest + "`");
       out_.back().repairs = {{"write `" + digest + "`", written.place(), digest}};
     }

@@ -215,7 +215,7 @@ Diagnostic of_movement(const Ruleset& ruleset, const Variable& variable, const M
       break;
     default:
       d.code = Code::two_values;
-      d.message = "`" + variable.name + "` is set to two different values by one throw";
+      d.message = "one throw sets `" + variable.name + "` to two different values";
       if (movement.clauses.size() > 1) d.labels.push_back({place_of(ruleset, movement.clauses.front()), "the other statement"});
       d.help = "use `while` or `except` to restrict one of the two statements to fewer throws";
       break;

@@ -100,8 +100,8 @@ class WagerCheck : public Visitor {
   // Two sentences of one layer that stand in different files: an edit put one of them into the other's layer.
   [[nodiscard]] std::string help_for_edited(Index a, int layer_a, Index b, int layer_b) const {
     if (layer_a != layer_b || place_of(ruleset_, a).source == place_of(ruleset_, b).source) return {};
-    return "; text after `replace` or `insert` belongs to the layer of the text that it edits: `amend wager " + wager_.name +
-           " { ... }` takes precedence over it";
+    return "; text after `replace` or `insert` belongs to the layer of the edited text, but `amend wager " + wager_.name +
+           " { ... }` takes precedence over that layer";
   }
 
   void two_verdicts(const Transition& transition) {
@@ -113,7 +113,7 @@ class WagerCheck : public Visitor {
     const VerdictRow& second = wager_.verdicts[*std::find_if(transition.effect.rows.begin(), transition.effect.rows.end(), differs)];
     if (!first_time(Code::two_verdicts, first.clause, second.clause)) return;
     Diagnostic d{Code::two_verdicts, place_of(ruleset_, second.clause),
-                 "two statements decide `" + wager_.name + "` differently on the same throw"};
+                 "two statements give different verdicts on the same throw for `" + wager_.name + "`"};
     d.caption = "here the wager " + verdict_words(second);
     d.labels.push_back({place_of(ruleset_, first.clause), "here the wager " + verdict_words(first)});
     d.witness = witness(transition.context);
@@ -146,7 +146,7 @@ class WagerCheck : public Visitor {
   void no_pay(Index win, const Transition& transition) {
     if (!first_time(Code::no_pay, win)) return;
     Diagnostic d{Code::no_pay, win == wager_.clause ? place_of(ruleset_, wager_) : place_of(ruleset_, win),
-                 "`" + wager_.name + "` wins, but has no odds for this win"};
+                 "the rules state no odds for this win on `" + wager_.name + "`"};
     if (win != wager_.clause && !wager_.pay_rows.empty() && place_of(ruleset_, win).source)
       d.labels.push_back({place_of(ruleset_, wager_.pay_rows.front()), "these odds do not cover the win"});
     d.witness = witness(transition.context);
@@ -290,7 +290,7 @@ void check_wager(const Ruleset& ruleset, Spaces& spaces, Index index, bool rows_
     tell(found, Code::verdict_behind, place_of(ruleset, wager.verdicts.front().clause),
          "wager `" + wager.name + "` is decided together with `" + ruleset.wagers[wager.parent].name +
              "`, so the wager cannot have its own verdict",
-         "remove the verdict, or `behind " + ruleset.wagers[wager.parent].name + "`");
+         "remove the verdict, or remove `behind " + ruleset.wagers[wager.parent].name + "`");
     return;
   }
   if (wager.parent != no_index && ruleset.wagers[wager.parent].parent != no_index) return;  // a chain is walked no further

@@ -166,7 +166,7 @@ Ruling adjudicate(const Ruleset& ruleset, const ThrowRecord& record, const Situa
   }
   if (all.outcomes.empty()) {
     ruling.kind = RulingKind::Undetermined;
-    ruling.reason = "the record contradicts itself: no values of the unknown facts are consistent with it";
+    ruling.reason = "the record contradicts itself, because no values of the unknown facts are consistent with the record";
   }
   return ruling;
 }

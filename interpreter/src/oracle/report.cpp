@@ -49,7 +49,7 @@ class CallReporter {
   std::string why_not_he(const CallCase& call_case) const {
     const std::vector<Entitlement>& all = call_case.entitlements;
     if (std::any_of(all.begin(), all.end(), [](const Entitlement& one) { return !one.foreign; }))
-      return "this role has the power only for other throws";
+      return "this role has the power, but not for this throw";
     std::vector<Index> roles;
     const auto add = [&](Index role) {
       if (!contains(roles, role)) roles.push_back(role);
@@ -206,7 +206,7 @@ void report_duties(const Ruleset& ruleset, const ThrowRecord& record, const Situ
     asked.explanation = explainer.words();
     asked.reasons = explainer.take_reasons();
     asked.decided = asked.answer == Answer::No && !waived;
-    if (waived) asked.override_reason = "waived: no seat took the dice";
+    if (waived) asked.override_reason = "waived, because no seat took the dice";
     if (asked.decided)
       add_finding(ruling, FindingKind::Duty, duty.clause, ruleset.vocabulary.roles[duty.role] + ": " + why(ruleset, asked));
     ruling.trace.push_back(std::move(asked));

@@ -83,7 +83,7 @@ std::optional<GameMachine> MachineCompiler::compile_game(std::vector<CompileErro
   if (space.faulty_member != no_index) {
     const Variable& faulty = ruleset.game.variables[space.faulty_member];
     faults.push_back({"one throw sets `" + faulty.name + "` to two values, or to a value that is not declared for it",
-                      "run `fairroll check` to see the throw", faulty.place});
+                      "run `fairroll check` to find the throw", faulty.place});
     return std::nullopt;
   }
   if (space.too_many) {

@@ -410,7 +410,7 @@ class MachineBuilder {
     return fault(faults,
                  "one throw sets `" + variable.name + "` to two values, or to a value that is not declared for it, while " +
                      format_row(ruleset_, machine_, at),
-                 "run `fairroll check` to see the throw", variable.place);
+                 "run `fairroll check` to find the throw", variable.place);
   }
 
   MachineTransitions& transitions_;

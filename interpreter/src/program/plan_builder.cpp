@@ -187,7 +187,7 @@ bool PlanBuilder::refunds_differ() {
   for (std::size_t i = 0; i < material_.parts.size(); ++i) {
     if (!money_.parts[i].differs || !money_.parts[i].returned) continue;
     const Wager& wager = rules().wagers[material_.parts[i].wager.wager];
-    return !fault("the refund of the commission on `" + wager.name + "` depends on when the commission was taken",
+    return !fault("the commission refund for `" + wager.name + "` depends on the time at which the commission was taken",
                   "play this wager at a table", wager.place);
   }
   return false;
@@ -229,7 +229,7 @@ bool PlanBuilder::stands_behind(std::size_t index) {
   if ((wager.parent != no_index) == behind && (behind || !bet.parent)) return true;
   if (wager.parent == no_index) return fault(name_of(bet) + " is not placed behind another wager", "leave `behind` empty", wager.place);
   return fault(name_of(bet) + " must be placed behind `" + rules().wagers[wager.parent].name + "`",
-               "set `behind` to an earlier bet of the plan on that wager", wager.place);
+               "set `behind` to an earlier bet on that wager in the plan", wager.place);
 }
 
 bool PlanBuilder::add_bet(std::size_t index) {
@@ -238,7 +238,7 @@ bool PlanBuilder::add_bet(std::size_t index) {
   for (std::size_t other = 0; other < index; ++other) {
     const PlannedBet& one = plan_.bets_[other];
     if (one.wager == bet.wager && one.numbers == bet.numbers && one.parent == bet.parent)
-      return fault("the plan contains " + name_of(bet) + " twice", "plan the wager once, with the sum of the stakes",
+      return fault("the plan contains " + name_of(bet) + " twice", "plan the wager only once, with the sum of the stakes",
                    rules().wagers[bet.wager].place);
   }
   material_.entries.emplace_back();

@@ -333,7 +333,7 @@ std::vector<Index> Lowering::call_grounds(const Syntax& text, Index role) {
   }
   const std::vector<Index>& found = own.empty() ? others : own;
   if (found.empty())
-    fault(Code::no_target, text.place(), "no power to call no_roll in `" + names_.rules.name + "` has a ground `" + address + "`",
+    fault(Code::no_target, text.place(), "no ground for calling no_roll in `" + names_.rules.name + "` has the address `" + address + "`",
           known.empty() ? "these rules state no grounds for calling no_roll; remove `under`"
                         : "the grounds are " + quoted_list(known, "and"));
   return found;

@@ -142,7 +142,7 @@ class Player {
     const std::shared_ptr<const Program> newer = find_rules_ ? find_rules_(wanted, out_) : nullptr;
     if (!newer && !has_errors(out_))
       out_.push_back(fault(Code::no_unit, change.place, "this table cannot find the rules `" + wanted.to_text() + "`",
-                           find_rules_ ? "name rules that the table can find"
+                           find_rules_ ? "write the name of rules that the table can find"
                                        : "the program that runs the table must provide a function that finds rules by name"));
     for (Diagnostic& one : out_)
       if (!one.place.source) one.place = change.place;

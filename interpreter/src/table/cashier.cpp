@@ -16,7 +16,7 @@ std::string nearest(const NearestStakes& nearest_stakes, const Currency& currenc
   std::string words;
   if (nearest_stakes.lower) words += "the nearest lower stake that is paid exactly is " + to_string(*nearest_stakes.lower, currency);
   if (nearest_stakes.higher)
-    words += (words.empty() ? "the nearest higher stake that is paid exactly is " : ", the nearest higher one is ") +
+    words += (words.empty() ? "the nearest higher stake that is paid exactly is " : ", and the nearest higher stake is ") +
              to_string(*nearest_stakes.higher, currency);
   return words.empty() ? "play this wager at a table" : words;
 }

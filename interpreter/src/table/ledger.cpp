@@ -168,7 +168,7 @@ void carry_out_one(TableCall& call, Decided& decided, bool ended_parent) {
                                   owner_and_wager(call.state, settlement.before) + " owes a commission of " +
                                       to_string(entry.amount, call.rules.currency) + ", but its owner has only " +
                                       to_string(*chips, call.rules.currency) +
-                                      " in chips, which are taken; the rules do not state what follows"});
+                                      " in chips, which are taken; the rules do not state what happens next"});
       entry.amount = *chips;
       settlement.commission = entry.amount;
       if (settlement.after.commission > entry.amount) settlement.after.commission = entry.amount;

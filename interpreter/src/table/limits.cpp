@@ -311,7 +311,7 @@ bool within_limits(const TableCall& call, const Bounds& bounds, const std::strin
     outside = true;
     const bool under = bounds.least && broken == &*bounds.least;
     result.findings.push_back({under ? FindingKind::UnderLimit : FindingKind::OverLimit, broken->clause,
-                               "the stake on " + name + " is " + amount + ", taken in error: it must be " + broken->words});
+                               "the stake on " + name + " is " + amount + " and was taken in error; it must be " + broken->words});
     return true;
   }
   const ExactNearestStakes allowed = next_allowed(bounds, stake);

@@ -230,7 +230,8 @@ void note_unpayable(const TableState& state, ActionResult& result, const std::st
     if (nearest_stakes.lower)
       words += ": the next lower stake that is always paid exactly is " + to_string(*nearest_stakes.lower, state.ruleset->currency);
     if (nearest_stakes.higher)
-      words += std::string(nearest_stakes.lower ? ", the next higher one is " : ": the next higher stake that is always paid exactly is ") +
+      words += std::string(nearest_stakes.lower ? ", and the next higher stake is "
+                                                : ": the next higher stake that is always paid exactly is ") +
                to_string(*nearest_stakes.higher, state.ruleset->currency);
     result.findings.push_back({FindingKind::NotPayable, clause, words});
     result.nearest_stakes = nearest_stakes;

@@ -55,7 +55,7 @@ void settle_working(const TableCall& call, Decided& decided, const Situation& be
   const bool contradicted = two_ways(step);
   if (contradicted)
     decided.findings.push_back({FindingKind::Unsettled, step.by.empty() ? no_index : step.by.front(),
-                                owner_and_wager(call.state, wager) + ": two of its rules disagree on this throw"});
+                                owner_and_wager(call.state, wager) + " is undetermined, because two of its rules disagree on this throw"});
   const std::optional<Verdict> said = step.verdict;
   if (contradicted || !judge_error(call.state, decided, step.verdict)) {
     if (!contradicted && step.payment && step.payment->odds) bound_win(call.state, decided, *step.payment->odds);
