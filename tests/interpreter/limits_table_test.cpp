@@ -97,7 +97,7 @@ TEST_CASE("L4: odds are limited by their parent's stake, and hold the parent up"
   CHECK(refused.status == ActionResult::Status::Refused);
   CHECK(
       refused.reason ==
-      "the stake on `pass_odds behind pass` would be 31.00, but it must be at most 30.00 (3 times pass): the nearest lower stake is 30.00");
+      "the stake on `pass_odds behind pass` would be 31.00, but it must be at most 30.00 (3 times pass); the nearest lower stake is 30.00");
   CHECK(refused.ledger.empty());
 }
 

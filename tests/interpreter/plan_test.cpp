@@ -260,7 +260,7 @@ TEST_CASE("a plan says what it cannot compile") {
       "the seat's coarse wins 0.33 and 1/3 of 0.01 at 1 to 3, rounded to chip, which the house has not posted (in the house, write "
       "`posts chip AMOUNT`)");
   CHECK(why_not("wager low { one roll placed at any time wins on 7 loses on any other pays 4 to 1 stake at least 5.00 }", "low", 100) ==
-        "the bet on `low` can never be made: the stake on `low` would be 1.00, but it must be at least 5.00: the nearest higher stake "
+        "the bet on `low` can never be made: the stake on `low` would be 1.00, but it must be at least 5.00; the nearest higher stake "
         "is 5.00 (plan a different stake, or also plan the bets that this bet requires)");
   CHECK(
       why_not(

@@ -105,10 +105,10 @@ Condition lower_fact_test(LoweringContext& work, Subject subject, const Syntax& 
   const Syntax word = node.child(Kind::name);
   const Index index = find_fact(work, subject, word);
   if (index == no_index) {
-    const std::string kind = "fact of the " + std::string(subject_name(subject));
+    const std::string kind = "fact about the " + std::string(subject_name(subject));
     std::string help;
     for (const Fact& fact : work.out.vocabulary.facts)
-      if (fact.name == word.text()) help = in_backticks(word) + " is a fact of the " + std::string(subject_name(fact.subject));
+      if (fact.name == word.text()) help = in_backticks(word) + " is a fact about the " + std::string(subject_name(fact.subject));
     if (help.empty()) {
       work.report.unknown(kind, word, fact_names(work.out.vocabulary, subject));
     } else {
@@ -121,7 +121,7 @@ Condition lower_fact_test(LoweringContext& work, Subject subject, const Syntax& 
   if (preposition && preposition.text() != fact.preposition) {
     work.report.add(
         Code::unknown, span_of(word, preposition),
-        "there is no fact of the " + std::string(subject_name(subject)) + " named " + in_backticks(span_of(word, preposition).text()),
+        "there is no fact about the " + std::string(subject_name(subject)) + " named " + in_backticks(span_of(word, preposition).text()),
         {fact.place, "declared here"}, "write " + in_backticks(full_name(fact)));
     return condition;
   }

@@ -221,7 +221,7 @@ class Sentence {
       std::vector<std::string> names;
       for (const Fact& fact : work_.out.vocabulary.facts)
         if (fact.subject == Subject::Die) names.push_back(fact.name);
-      return work_.report.unknown("fact of the die", name, names);
+      return work_.report.unknown("fact about the die", name, names);
     }
     if (holds_faces(name, reads.fact) && has_opposites(reads.opposite)) out_.die_readings.push_back(std::move(reads));
   }

@@ -172,15 +172,15 @@ std::optional<FactKey> Lowering::fact_at(const Syntax& subject_leaf, const Synta
     if (fact.subject == at.subject) candidates.push_back(fact.name);
     if (fact.name != name.text()) continue;
     fault(Code::unknown, name.place(),
-          "`" + fact.name + "` is a fact of the " + subject_word(fact.subject) + ", not of the " + subject_word(at.subject),
+          "`" + fact.name + "` is a fact about the " + subject_word(fact.subject) + ", not about the " + subject_word(at.subject),
           fact.subject == Subject::Die ? "write `die 1 " + fact.name + " ...`"
                                        : "write `" + subject_word(fact.subject) + " " + fact.name + " ...`");
     return std::nullopt;
   }
   const std::string of = subject_word(at.subject);
-  fault(Code::unknown, name.place(), "vocabulary `" + words.name + "` has no fact `" + name.str() + "` of the " + of,
+  fault(Code::unknown, name.place(), "vocabulary `" + words.name + "` has no fact `" + name.str() + "` about the " + of,
         make_suggestion(name.text(), candidates,
-                        candidates.empty() ? "" : "the facts of the " + of + " are " + quoted_list(candidates, "and")));
+                        candidates.empty() ? "" : "the facts about the " + of + " are " + quoted_list(candidates, "and")));
   return std::nullopt;
 }
 

@@ -247,7 +247,7 @@ std::optional<LiveCounters> meters_of(const Json& document, Diagnostics& out) {
   if (found == nullptr) return std::nullopt;
   LiveCounters counters;
   if (read_meters(*found, counters)) return counters;
-  out.push_back(damaged_snapshot("the meters of the table are not counts"));
+  out.push_back(damaged_snapshot("the values in `meters` are not counts"));
   return std::nullopt;
 }
 

@@ -226,9 +226,9 @@ ActionResult act(TableCall& call, const TableAction& act) {
 
 std::string nearest_words(const ExactNearestStakes& nearest, const Currency& currency) {
   std::string words;
-  if (nearest.below) words += ": the nearest lower stake is " + format_exact_amount(*nearest.below, currency);
+  if (nearest.below) words += "; the nearest lower stake is " + format_exact_amount(*nearest.below, currency);
   if (nearest.above)
-    words += std::string(nearest.below ? "," : ":") + " the nearest higher stake is " + format_exact_amount(*nearest.above, currency);
+    words += std::string(nearest.below ? ", and" : ";") + " the nearest higher stake is " + format_exact_amount(*nearest.above, currency);
   return words;
 }
 

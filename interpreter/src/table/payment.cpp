@@ -228,10 +228,10 @@ void note_unpayable(const TableState& state, ActionResult& result, const std::st
     std::string words =
         name + " at " + to_string(stake, state.ruleset->currency) + " may win or cost an amount that cannot be paid exactly";
     if (nearest_stakes.lower)
-      words += ": the next lower stake that is always paid exactly is " + to_string(*nearest_stakes.lower, state.ruleset->currency);
+      words += "; the next lower stake that is always paid exactly is " + to_string(*nearest_stakes.lower, state.ruleset->currency);
     if (nearest_stakes.higher)
       words += std::string(nearest_stakes.lower ? ", and the next higher stake is "
-                                                : ": the next higher stake that is always paid exactly is ") +
+                                                : "; the next higher stake that is always paid exactly is ") +
                to_string(*nearest_stakes.higher, state.ruleset->currency);
     result.findings.push_back({FindingKind::NotPayable, clause, words});
     result.nearest_stakes = nearest_stakes;
