@@ -152,7 +152,7 @@ ROW( die_index )   = { "the number of the die", "number the dice from 1, for exa
 ROW( unknown_or_seen ) = { "the observed value, or `unknown`" };
 ROW( observed )    = { "`die`, `throw` or `turn`" };
 ROW( called_what ) = { "`no_roll` or a total" };
-ROW( expectation_body ) = { "an expected result", "write, for example, `valid 7`, `invalid by \"ADDRESS\"`, `STATE is VALUE` or `SEAT WAGER wins 10.00`" };
+ROW( expectation_body ) = { "an expected result", "write, for example, `valid 7`, `STATE is VALUE`, `SEAT WAGER wins 10.00` or `invalid by \"ADDRESS\"`" };
 ROW( expected_of ) = { "`is`, `up`, `down`, or a wager and its outcome" };
 #undef ROW
 // clang-format on

@@ -132,7 +132,7 @@ TEST_CASE("F0603: the diagnostic shows both sentences and the case") {
   REQUIRE(result.diagnostics.size() == 1);
   const Diagnostic& d = result.diagnostics.front();
   CHECK(d.code == Code::below_floor);
-  CHECK(d.message == "`3 to 2` for `field` pays less than the minimum odds of 2 to 1");
+  CHECK(d.message == "the house pays less than the minimum odds of 2 to 1: `3 to 2` for `field`");
   REQUIRE(d.labels.size() == 1);
   CHECK(d.labels[0].place.text() == "2, 12");
   CHECK(d.witness == "throw 6 6");

@@ -111,13 +111,13 @@ TEST_CASE("F0704: of several that fit, the names that work are told") {
   const std::string comes =
       "seats ann   given ann has 10.00 on come with come_point is 5   given ann has 10.00 on come with come_point is 6\n";
   CHECK(Played(line, comes + "ann bets 10.00 on come_odds").error() ==
-        "which_wager <come_odds> `ann` has several wagers that can be the parent of `come_odds`; write one of `behind come 5` or "
+        "which_wager <come_odds> several wagers of `ann` can be the parent of `come_odds`; write one of `behind come 5` or "
         "`behind come 6`");
   CHECK(Played(line, comes + "given ann has 10.00 on come_odds").error() ==
-        "which_wager <come_odds> `ann` has several wagers that can be the parent of `come_odds`; write one of `behind come 5` or "
+        "which_wager <come_odds> several wagers of `ann` can be the parent of `come_odds`; write one of `behind come 5` or "
         "`behind come 6`");
   CHECK(Played(boxes, "seats ann   ann bets 10.00 on box 4 (2)").error() ==
-        "wrong_kind <(2)> the ordinal of a new wager is assigned automatically; remove `(2)`, or use `raises` to add to a standing wager");
+        "wrong_kind <(2)> the ordinal of a new wager is assigned automatically; use `raises` to add to a standing wager, or remove `(2)`");
   CHECK(Played(boxes, two + "ann removes box 4 (0)").error() ==
         "not_a_value <(0)> wager ordinals begin at 1; write `(1)` for the first wager");
   CHECK(Played(boxes, two + "ann removes box 4 (3)").last().action_result->reason == "ann has no wager `box`");
@@ -201,7 +201,7 @@ TEST_CASE("L2: behind a wager of the same name as one that is gone, ordinals tel
                       left_behind + "ann bets 10.00 on rover   throw 3 2   ann bets 10.00 on rover_odds behind rover 5   throw 6 5");
   CHECK(played.error() == "");
   CHECK(played.last().settled_wagers == std::vector<std::string>{"ann rover_odds (1) behind rover 5", "ann side behind rover_odds (1)",
-                                                         "ann rover 5", "ann rover_odds (2) behind rover 5"});
+                                                                 "ann rover 5", "ann rover_odds (2) behind rover 5"});
 }
 
 }  // namespace naming_test

@@ -263,7 +263,7 @@ void Reader::seen(const Value& value, std::vector<Made>& out) {
   }
   if (list->items.empty())
     report(Code::expected, list->span, "the list must contain at least one value",
-           "write `\"none\"` if no value applies, or null if the value is unknown");
+           "write null if the value is unknown, or `\"none\"` if no value applies");
   for (const Value& item : list->items) {
     if (either && !values.children.empty()) values.children.push_back({Kind::either, {item.span.begin, item.span.begin}, {}, {}});
     any_value(item, true, values.children);

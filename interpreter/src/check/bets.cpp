@@ -94,8 +94,8 @@ class Bet : WagerSentence {
     const Syntax behind = work_.material.wagers[reach_.wager].declaration.node.child(Kind::behind);
     if (behind) {
       work_.report.add(Code::verdict_behind, node_.place(),
-                       "wager " + in_backticks(wager_.name) + " is decided together with " + in_backticks(behind[0]) +
-                           ", so the wager cannot have its own verdict",
+                       "a wager cannot have its own verdict if it is decided together with its parent; " + in_backticks(wager_.name) +
+                           " is placed behind " + in_backticks(behind[0]),
                        {behind.place(), "the wager is placed behind another wager"}, "remove the verdict, or remove `behind`");
       return;
     }

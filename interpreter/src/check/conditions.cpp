@@ -288,7 +288,7 @@ Condition lower_is(LoweringContext& work, const NameScope& reach, const Syntax& 
       break;
     case Sort::Phase:
       work.report.wrong_kind(word, "a phase", "a state, count or number",
-                             "write `" + word.str() + "` without a value, because a phase is true or false");
+                             "write only the name, because a phase is true or false: `" + word.str() + "`");
       break;
     default:
       work.report.wrong_kind(word, with_article(found.entity->sort), "a state, count or number");
@@ -406,8 +406,8 @@ Condition lower_fact(LoweringContext& work, const NameScope& reach, const Syntax
     const bool in_conduct = reach.wager == no_index && reach.holding;
     work.report.add(Code::wrong_kind, node, "facts about a throw cannot be tested here",
                     in_conduct ? "test facts after `when`"
-                               : "test only totals, faces and states here; use facts only to decide whether a throw counts, "
-                                 "for example in `the roll is invalid when ...`");
+                               : "test only totals, faces and states here; "
+                                 "use facts only to decide whether a throw counts, for example in `the roll is invalid when ...`");
     return at(Op::Always, node);
   }
   if (node.is(Kind::throw_test)) return lower_fact_test(work, Subject::Throw, node[0]);

@@ -87,8 +87,7 @@ void check_posting(LoweringContext& work, const Item& item) {
 }
 
 constexpr const char* what_is_open =
-    "a house may post values, designate officials, exceed odds with `at least`, and add limits, rounding and commission "
-    "where the ruleset states none";
+    "a house may post values, designate officials, exceed `at least` odds, and add limits, rounding or commission that the ruleset lacks";
 
 class Rights {
  public:

@@ -201,8 +201,8 @@ class Silences {
     if (clause == no_index) return;  // nothing can be recorded that would matter
     work_.report.add(Code::silent_on_throws, work_.out.clauses[clause].place,
                      "ruleset " + in_backticks(work_.out.clauses[clause].unit) + " does not state which rolls count",
-                     "a throw is undetermined if any fact differs from its default; add `the roll is invalid when ...`, "
-                     "`nothing else makes a roll invalid`, or `unencoded \"...\" about rolls`");
+                     "a throw is undetermined if any fact differs from its default; "
+                     "add `the roll is invalid when ...`, `nothing else makes a roll invalid`, or `unencoded \"...\" about rolls`");
   }
 
   [[nodiscard]] bool left_open(const OpenQuestion& question) const { return !statements(question).empty(); }

@@ -32,8 +32,7 @@ std::optional<ThrowJudge> Compiler::compile() {
     mark_beyond(terms);
   }
   if (terms.bits > Terms::decision_bits) {
-    faults_.push_back({"the conduct of `" + ruleset_.name +
-                           "` cannot be compiled, because its interdependent conditions require a table with more than 65,536 rows",
+    faults_.push_back({"the interdependent conduct conditions require a table with more than 65,536 rows in `" + ruleset_.name + "`",
                        "join single tests with `or`, and use fewer clauses with `notwithstanding` or `subject to`",
                        {}});
     return std::nullopt;
@@ -42,10 +41,10 @@ std::optional<ThrowJudge> Compiler::compile() {
   judge_.row_mask_ = judge_.decision_.size() - 1;
   decide(terms);
   if (out_of_rows_) {
-    faults_.push_back({"the conduct of `" + ruleset_.name + "` cannot be compiled, because it has more than " + std::to_string(most_rows) +
-                           " different rulings",
-                       "use fewer clauses with `notwithstanding` or `subject to`",
-                       {}});
+    faults_.push_back(
+        {"the conduct has more than " + std::to_string(most_rows) + " different rulings and cannot be compiled in `" + ruleset_.name + "`",
+         "use fewer clauses with `notwithstanding` or `subject to`",
+         {}});
     return std::nullopt;
   }
   if (!read_dice()) return std::nullopt;

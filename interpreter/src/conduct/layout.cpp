@@ -204,7 +204,7 @@ class Maker {
     code.low = least_value(variable);
     const std::uint64_t values = set && variable.totals.size() > 12 ? most_values + 1 : range_size(variable);
     const auto too_many = [&] {
-      faults_.push_back({"a conduct condition depends on `" + variable.name + "`, which has too many values for a table",
+      faults_.push_back({"a conduct condition depends on a state that has too many values for a table: `" + variable.name + "`",
                          "lower the maximum of the count, or collect fewer totals in the set", variable.place});
       return false;
     };

@@ -179,8 +179,8 @@ class WordsChecker {
     if (there == nullptr && spoken.recalled) return;
     if (there == nullptr)
       return report_.add(Code::not_in_words, spoken.number, "the text of the law has no section " + in_backticks(number),
-                         "add `words in` for the text that contains the section, or add the number to the heading; write `recalled` if the "
-                         "section was not compared with the text of the law");
+                         "add `words in` for the text that contains the section, or add the number to the heading; "
+                         "write `recalled` if the section was not compared with the text of the law");
     for (const auto& [marks, place] : spoken.cited)
       if (there->count(marks) == 0)
         report_.add(Code::not_in_words, place, "section " + in_backticks(number) + " of the text has no mark " + marks,

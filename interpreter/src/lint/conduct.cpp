@@ -181,7 +181,7 @@ void check_barred(const Ruleset& ruleset, Satisfier& satisfier, const Book& book
       Witness witness;
       if (satisfier.solve({{{call.condition, true}}, {}}, &witness) != Found::Yes) continue;
       tell(found, Code::dead_clause, place_of(ruleset, *call.words, call.clause),
-           "whenever this ground is true, `" + clause_address(ruleset, never.clause) + "` excludes the ground as a cause",
+           "this ground never has an effect, because it is always excluded by `" + clause_address(ruleset, never.clause) + "`",
            "remove the ground, or restrict the `never a cause` statement to fewer cases",
            {{place_of(ruleset, never.condition, never.clause), "this statement always excludes the ground"}}, in_words(witness, ruleset));
     }
@@ -195,11 +195,10 @@ void note_not_compared(const Ruleset& ruleset, const Satisfier& satisfier, const
                        Diagnostics& found) {
   if (satisfier.exhausted()) return;
   Diagnostic d{Code::not_compared, one,
-               std::string("this check could not determine whether this clause and another clause ") + what +
-                   ", because they depend on too many states and facts"};
+               std::string("this check could not determine whether ") + what + ", because they depend on too many states and facts"};
   d.caption = "this clause";
   d.labels.push_back({other, "the other clause"});
-  d.help = "run `fairroll verify " + ruleset.name + "` to check every case (`one_ruling`), or state which clause takes precedence";
+  d.help = "state which clause takes precedence, or check every case (`one_ruling`) with `fairroll verify " + ruleset.name + "`";
   found.push_back(std::move(d));
 }
 
@@ -213,7 +212,7 @@ void check_rulings(const Ruleset& ruleset, Satisfier& satisfier, const Book& boo
       const Found both = satisfier.solve({{{a.condition, true}, {b.condition, true}}, {}}, &witness);
       if (both == Found::TooMany)
         note_not_compared(ruleset, satisfier, place_of(ruleset, *b.words, b.clause), place_of(ruleset, *a.words, a.clause),
-                          "can apply to the same throw", found);
+                          "this clause and another clause can apply to the same throw", found);
       if (both != Found::Yes) continue;
       Diagnostic d{Code::two_rulings, place_of(ruleset, *b.words, b.clause),
                    std::string("the same throw can be ") + effect(b.kind) + " by this clause and " + effect(a.kind) + " by another clause"};
@@ -258,13 +257,14 @@ void check_readings(const Ruleset& ruleset, Satisfier& satisfier, const Book& bo
       Index second = book.readings[j].clause;
       const Found both = find_two_readings(ruleset, satisfier, book, i, j, witness);
       if (both == Found::TooMany)
-        note_not_compared(ruleset, satisfier, place_of(ruleset, second), place_of(ruleset, first), "read the same die differently", found);
+        note_not_compared(ruleset, satisfier, place_of(ruleset, second), place_of(ruleset, first),
+                          "this clause and another clause read the same die differently", found);
       if (both != Found::Yes) continue;
       Diagnostic d{Code::two_readings, place_of(ruleset, second), "two statements read the same die differently"};
       d.caption = "one statement";
       d.labels.push_back({place_of(ruleset, first), "the other statement"});
       d.witness = in_words(witness, ruleset);
-      d.help = "write `notwithstanding \"" + clause_address(ruleset, first) + "\"` after the statement that should take precedence";
+      d.help = "after the statement that should take precedence, write `notwithstanding \"" + clause_address(ruleset, first) + "\"`";
       found.push_back(std::move(d));
     }
 }
@@ -281,7 +281,7 @@ void check_conduct(const Ruleset& ruleset, Diagnostics& found) {
   check_readings(ruleset, satisfier, book, found);
   check_no_reading(ruleset, satisfier, found);
   if (!satisfier.exhausted()) return;
-  tell(found, Code::too_many_states, {}, "ruleset `" + ruleset.name + "` has too many conduct clauses to compare every pair",
+  tell(found, Code::too_many_states, {}, "there are too many conduct clauses to compare every pair in ruleset `" + ruleset.name + "`",
        "combine clauses that differ only in a value");
 }
 

@@ -31,9 +31,9 @@ class FloorCheck : public Visitor {
     const PayRow* floor = floor_at(transition.context);
     if (floor == nullptr || !seen_.insert({&paid, floor}).second) return;
     if (!floor->is_minimum)
-      return tell(Code::not_open, paid, *floor, transition, "is not allowed, because the ruleset states these odds without `at least`");
+      return tell(Code::not_open, paid, *floor, transition, "a house cannot change odds that the ruleset states without `at least`");
     if (paid.odds.profit() < floor->odds.profit())
-      tell(Code::below_floor, paid, *floor, transition, "pays less than the minimum odds of " + to_string(floor->odds));
+      tell(Code::below_floor, paid, *floor, transition, "the house pays less than the minimum odds of " + to_string(floor->odds));
   }
 
  private:
@@ -52,7 +52,7 @@ class FloorCheck : public Visitor {
   }
 
   void tell(Code code, const PayRow& paid, const PayRow& floor, const Transition& transition, const std::string& why) {
-    Diagnostic d{code, place_of(ruleset_, paid), "`" + to_string(paid.odds) + "` for `" + wager_.name + "` " + why};
+    Diagnostic d{code, place_of(ruleset_, paid), why + ": `" + to_string(paid.odds) + "` for `" + wager_.name + "`"};
     d.labels.push_back(
         {place_of(ruleset_, floor), code == Code::below_floor ? "the minimum odds in this case" : "the odds of the ruleset"});
     for (const std::string& words : {wager_.numbers.empty() ? std::string() : wager_.format_name(walk_->member().numbers),

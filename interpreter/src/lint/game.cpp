@@ -210,7 +210,7 @@ Diagnostic of_movement(const Ruleset& ruleset, const Variable& variable, const M
     }
     case Movement::Fault::NoValue:
       d.code = Code::outside_values;
-      d.message = "`" + variable.name + "` can be set to a total that is not among its values";
+      d.message = "a throw can assign a total that is not among the values of `" + variable.name + "`";
       d.help = "add the total to the values, or exclude the total from the pattern";
       break;
     default:
@@ -228,7 +228,7 @@ Diagnostic of_too_many(const Ruleset& ruleset, const Variable& variable) {
   Diagnostic d{Code::too_many_states, variable.place,
                "the state space contains more than " + std::to_string(ruleset.limits.states) + " states"};
   d.caption = std::string("this ") + kind + " has the largest number of values";
-  d.help = std::string("give the ") + kind + " `" + variable.name + "` fewer values, or raise the limit `states`";
+  d.help = std::string("raise the limit `states`, or declare fewer values for the ") + kind + " `" + variable.name + "`";
   return d;
 }
 

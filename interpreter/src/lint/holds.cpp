@@ -30,7 +30,7 @@ std::string way_out(const Ruleset& ruleset, const Condition& condition) {
   if (twice == no_index) return "remove the clause, or correct the condition";
   const Fact& fact = ruleset.vocabulary.facts[twice];
   std::string name = fact.name + (fact.preposition.empty() ? "" : " " + fact.preposition);
-  return "`" + name + "` has only one value at a time; combine its values with `or`, or remove the clause";
+  return "combine the values with `or`, or remove the clause; only one value at a time is possible for `" + name + "`";
 }
 
 const char* what_cannot(const Condition& condition) {

@@ -130,9 +130,8 @@ void check_pair(const Ruleset& ruleset, Spaces& spaces, const Wager& wager, cons
   walk.run(check);
   if (!check.witness() && walk.too_many()) {
     Diagnostic d{Code::not_compared, place_of(ruleset, pair.may_not->clause),
-                 "this check could not determine whether `" + wager.name + "` both may and may not be " +
-                     std::string(wager_action_name(pair.may->action)) +
-                     " in the same state, because the two statements depend on too many states"};
+                 "these statements depend on too many states to check whether they contradict each other on whether `" + wager.name +
+                     "` may be " + std::string(wager_action_name(pair.may->action))};
     d.caption = "forbidden here";
     d.labels.push_back({place_of(ruleset, pair.may->clause), "allowed here"});
     d.help = "make the statements depend on fewer states, or use `while` to restrict both statements";
@@ -140,7 +139,8 @@ void check_pair(const Ruleset& ruleset, Spaces& spaces, const Wager& wager, cons
   }
   if (!check.witness()) return;
   Diagnostic d{Code::two_leaves, place_of(ruleset, pair.may_not->clause),
-               "`" + wager.name + "` both may and may not be " + std::string(wager_action_name(pair.may->action)) + " in the same state"};
+               "in the same state, one statement allows and another statement forbids that `" + wager.name + "` is " +
+                   std::string(wager_action_name(pair.may->action))};
   d.caption = "forbidden here";
   d.labels.push_back({place_of(ruleset, pair.may->clause), "allowed here"});
   if (!one.numbers.empty()) d.witness = wager.format_name(one.numbers);

@@ -154,7 +154,7 @@ class PairCheck : public Visitor {
 void report(const Ruleset& ruleset, const Wager& wager, const std::vector<int>& numbers, const PairCheck::Difference& difference,
             Diagnostics& found) {
   Diagnostic d{Code::order_counts, place_of(ruleset, wager),
-               "the numbers of `" + wager.name + "` have no order, but its statements treat the numbers differently"};
+               "statements treat the numbers differently, although no order is declared for the numbers of `" + wager.name + "`"};
   if (difference.clause != no_index && place_of(ruleset, difference.clause).source)
     d.labels.push_back({place_of(ruleset, difference.clause), "this statement treats the numbers differently"});
   d.witness = wager.format_name(numbers);

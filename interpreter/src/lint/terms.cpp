@@ -82,7 +82,7 @@ class TermCheck : public Visitor {
     for (const PayRow& row : wager_.surrenders) highest = std::max(highest, row.layer);
     for (std::size_t i = 0; i < used_.size(); ++i)
       if (used_[i] == 0 && wager_.surrenders[i].layer == highest)
-        unused(place_of(ruleset_, wager_.surrenders[i]), "`" + wager_.name + "` can never be surrendered in this case");
+        unused(place_of(ruleset_, wager_.surrenders[i]), "no seat can ever surrender `" + wager_.name + "` in this case");
   }
 
  private:
@@ -162,7 +162,7 @@ void check_base(const Ruleset& ruleset, Spaces& spaces, Index index, Diagnostics
       starts = walk.starts();
       if (check.wins().size() < 2) continue;
       Diagnostic d{Code::unclear_base, place_of(ruleset, wager.commission->clause),
-                   "the commission on `" + wager.name + "` is a share of a win that is unknown when the wager is placed"};
+                   "the commission is a share of a win that is unknown when a seat places `" + wager.name + "`"};
       d.labels.push_back({check.wins().begin()->second, "these odds may apply"});
       d.labels.push_back({std::next(check.wins().begin())->second, "these odds may apply instead"});
       if (!one.numbers.empty()) d.witness = wager.format_name(one.numbers);
@@ -179,7 +179,7 @@ void check_again(const Ruleset& ruleset, const Wager& wager, Diagnostics& found)
                                 [](const VerdictRow& one) { return one.verdict == Verdict::Wins && one.stays_up; });
   if (row == wager.verdicts.end()) return;
   tell(found, Code::charged_again, place_of(ruleset, wager.commission->clause),
-       "`" + wager.name + "` stays up when it wins, but the rules do not state whether commission is charged again",
+       "the rules do not state whether commission is charged again after a win on `" + wager.name + "`, which stays up",
        "write `when placed and after each win` or `on a win`, or remove `and stays up` if commission is charged only once",
        {{place_of(ruleset, row->clause), "it wins and stays up here"}});
 }

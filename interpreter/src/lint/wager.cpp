@@ -127,7 +127,7 @@ class WagerCheck : public Visitor {
     Index clause = wager_.one_roll_clause == no_index ? wager_.clause : wager_.one_roll_clause;
     if (!first_time(Code::no_verdict, clause)) return;
     tell(found_, Code::no_verdict, clause == wager_.clause ? place_of(ruleset_, wager_) : place_of(ruleset_, clause),
-         "`" + wager_.name + "` is a one-roll wager, but this throw leaves the wager undecided",
+         "this throw leaves the one-roll wager `" + wager_.name + "` undecided",
          "add a verdict that covers this throw, such as `loses on any other`", {}, witness(transition.context));
   }
 
@@ -160,7 +160,7 @@ class WagerCheck : public Visitor {
     Index clause = table.clause == no_index ? wager_.paytable_clause : table.clause;
     const Place& place = table.place.source ? table.place : place_of(ruleset_, clause);
     tell(found_, Code::missing_row, place, "paytable `" + table.name + "` has no row for " + std::to_string(payment.key),
-         "add a row `" + std::to_string(payment.key) + "`, or limit the win to other cases",
+         "limit the win to other cases, or add a row `" + std::to_string(payment.key) + "`",
          {{place_of(ruleset_, win), "wins with this number"}}, witness(transition.context));
   }
 
@@ -266,8 +266,7 @@ void check_outlives(const Ruleset& ruleset, const Spaces& spaces, const Wager& w
   Diagnostic d{Code::outlives_thrower, place_of(ruleset, wager),
                "the rules do not state what happens to `" + wager.name + "` when the " + thrower + " changes"};
   d.witness = *witness;
-  d.help = "add `returned on change of " + thrower +
-           "` or another verdict; if the source does not state one, write `unencoded \"...\"` in the wager";
+  d.help = "add a verdict such as `returned on change of " + thrower + "`, or write `unencoded` in the wager if the source states none";
   found.push_back(std::move(d));
 }
 
@@ -277,7 +276,8 @@ void check_outlives(const Ruleset& ruleset, const Spaces& spaces, const Wager& w
 // Only what is certain whatever the dice do; whether the dice favour a player is a matter of chances, and `fairroll edge` tells it.
 void check_certain_gain(const Ruleset& ruleset, const Wager& wager, const WagerCheck& check, Diagnostics& found) {
   if (!check.never_loses() || wager.commission) return;
-  tell(found, Code::never_loses, place_of(ruleset, wager), "`" + wager.name + "` can win, but no throw can make the wager lose",
+  tell(found, Code::never_loses, place_of(ruleset, wager),
+       "no throw can ever make a seat lose a bet on `" + wager.name + "`, which can win",
        "add a verdict such as `loses on any other`, or charge a commission");
 }
 
@@ -288,8 +288,8 @@ void check_wager(const Ruleset& ruleset, Spaces& spaces, Index index, bool rows_
   const Wager& wager = ruleset.wagers[index];
   if (wager.parent != no_index && !wager.verdicts.empty()) {
     tell(found, Code::verdict_behind, place_of(ruleset, wager.verdicts.front().clause),
-         "wager `" + wager.name + "` is decided together with `" + ruleset.wagers[wager.parent].name +
-             "`, so the wager cannot have its own verdict",
+         "a wager cannot have its own verdict if it is decided together with its parent; `" + wager.name + "` is placed behind `" +
+             ruleset.wagers[wager.parent].name + "`",
          "remove the verdict, or remove `behind " + ruleset.wagers[wager.parent].name + "`");
     return;
   }
@@ -317,8 +317,7 @@ void check_wager(const Ruleset& ruleset, Spaces& spaces, Index index, bool rows_
     placed = placed || walk.placed();
     if (!walk.never_decided() || stuck) continue;
     stuck = true;
-    tell(found, Code::never_decided, place_of(ruleset, wager),
-         "`" + wager.name + "` can remain undecided forever, because no throw decides the wager from this state on",
+    tell(found, Code::never_decided, place_of(ruleset, wager), "from this state on, no throw can ever decide `" + wager.name + "`",
          "add a verdict for this state, such as `returned on ...`", {},
          name + (name.empty() || walk.never_decided()->empty() ? "" : ", ") + *walk.never_decided());
   }

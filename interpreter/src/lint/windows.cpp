@@ -66,7 +66,7 @@ void check_windows(const Ruleset& ruleset, Diagnostics& found) {
     const bool follows = wager.parent != no_index && !holdable.has(wager.parent);  // said of what it stands behind
     if (holdable.has(i) || wager.betting_windows.empty() || follows) continue;
     tell(found, Code::no_window, place_of(ruleset, wager.betting_windows.front().clause),
-         "`" + wager.name + "` may be placed only by a seat that holds another wager, but no seat can ever hold that wager",
+         "the betting windows require a wager that no seat can ever hold, so no seat can place `" + wager.name + "`",
          "add a betting window without `holds`, or remove the wager");
   }
 }

@@ -60,11 +60,11 @@ class WagerTablesBuilder {
     out_ = std::move(table);
     chain();
     if (!mention())
-      return fault("`" + wager.name + "` cannot be compiled, because its outcome depends on the wagers that seats hold",
+      return fault("a wager whose outcome depends on the wagers that seats hold cannot be compiled: `" + wager.name + "`",
                    "use `Table`, which settles wagers without compiled tables");
     const automaton::GameSpace& game = shared_.space_of(out_.members);
     if (game.too_many || !explore(game))
-      return fault("`" + wager.name + "` has more states than can be compiled",
+      return fault("there are more states than can be compiled for `" + wager.name + "`",
                    "use `Table`, which settles wagers without compiled tables, or lower the maximums of the counts");
     tables_.wagers.push_back(std::move(out_));
     return true;

@@ -82,7 +82,7 @@ std::optional<GameMachine> MachineCompiler::compile_game(std::vector<CompileErro
   automaton::explore(transitions_->game, how, space);
   if (space.faulty_member != no_index) {
     const Variable& faulty = ruleset.game.variables[space.faulty_member];
-    faults.push_back({"one throw sets `" + faulty.name + "` to two values, or to a value that is not declared for it",
+    faults.push_back({"one throw sets a state to two values, or to an undeclared value: `" + faulty.name + "`",
                       "run `fairroll check` to find the throw", faulty.place});
     return std::nullopt;
   }

@@ -408,7 +408,7 @@ class MachineBuilder {
   std::nullopt_t moved_two_ways(std::vector<CompileError>& faults, std::uint32_t at) const {
     const Variable& variable = ruleset_.game.variables[cursor_->faulty_member()];
     return fault(faults,
-                 "one throw sets `" + variable.name + "` to two values, or to a value that is not declared for it, while " +
+                 "one throw sets a state to two values, or to an undeclared value: `" + variable.name + "` while " +
                      format_row(ruleset_, machine_, at),
                  "run `fairroll check` to find the throw", variable.place);
   }

@@ -187,7 +187,7 @@ bool PlanBuilder::refunds_differ() {
   for (std::size_t i = 0; i < material_.parts.size(); ++i) {
     if (!money_.parts[i].differs || !money_.parts[i].returned) continue;
     const Wager& wager = rules().wagers[material_.parts[i].wager.wager];
-    return !fault("the commission refund for `" + wager.name + "` depends on the time at which the commission was taken",
+    return !fault("the commission refund depends on the time at which the commission was taken for `" + wager.name + "`",
                   "play this wager at a table", wager.place);
   }
   return false;

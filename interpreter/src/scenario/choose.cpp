@@ -96,7 +96,7 @@ bool is_ruleset(RulesetCache& cache, const std::string& name, const Place& place
     for (const std::string& unit : library.names(kind)) known.push_back(unit);
   if (std::find(known.begin(), known.end(), name) != known.end()) return true;
   if (library.find(name) != nullptr) {
-    out.push_back(fault(Code::wrong_kind, place, "`" + name + "` is neither a ruleset nor a house, so it cannot be used to judge steps",
+    out.push_back(fault(Code::wrong_kind, place, "steps can be judged only under a ruleset or a house, not under `" + name + "`",
                         known.empty() ? "" : "the rulesets are " + quoted_list(known, "and")));
     return false;
   }

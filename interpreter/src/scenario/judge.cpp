@@ -178,7 +178,7 @@ class Judge {
   bool no_such(const ExpectedWager& expected) {
     return cannot_ask(
         Code::no_such_wager, expected.written.place,
-        "`" + owner(expected) + "` has no wager `" + expected.written.words + "` that is in play or was decided by the last throw",
+        "no wager in play or decided by the last throw matches `" + expected.written.words + "` for seat `" + owner(expected) + "`",
         "place the wager first, or write `expect` immediately after the throw that decides the wager");
   }
 

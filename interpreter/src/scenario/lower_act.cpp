@@ -47,7 +47,7 @@ StateStep Lowering::state(const Syntax& node) {
     means(name.place(), variables[i].place, sort_of(variables[i]));
   }
   if (step.variable == no_index) {
-    fault(Code::unknown, name.place(), "the game of `" + names_.rules.name + "` has no state, count or set `" + name.str() + "`",
+    fault(Code::unknown, name.place(), "there is no state, count or set `" + name.str() + "` in the game of `" + names_.rules.name + "`",
           make_suggestion(name.text(), candidates,
                           candidates.empty() ? "the game has no states" : "the game has " + quoted_list(candidates, "and")));
     return step;
@@ -66,7 +66,7 @@ GivenWager Lowering::given_wager(const Syntax& node) {
   step.written = {ref.place(), one_line(ref, names_.row)};
   if (!lacking.empty())
     fault(names_.rules.as_of ? Code::not_in_force : Code::unknown, ref.place(), lacking,
-          "remove `" + names_.rules.name + "` from this scenario, or remove the wager");
+          "remove the wager, or do not run this scenario under `" + names_.rules.name + "`");
   if (step.wager.wager == no_index) return step;
   require_member(ref, step.wager);
   refuse_ordinal(ref, step.wager);
@@ -110,8 +110,7 @@ void Lowering::lower_orders(const Syntax& deed, TableAction& act) {
       act.conduct[i] |= *value;
     }
     if (found) continue;
-    fault(Code::not_a_value, word.place,
-          "vocabulary `" + words.name + "` declares no fact about the turn with the value `" + word.text + "`",
+    fault(Code::not_a_value, word.place, "no fact about the turn has the value `" + word.text + "` in vocabulary `" + words.name + "`",
           make_suggestion(word.text, candidates,
                           candidates.empty() ? "the vocabulary declares no facts about turns" : "write one of " + quoted_list(candidates)));
   }
@@ -128,7 +127,7 @@ ActStep Lowering::act(const Syntax& node) {
   const bool of_a_turn =
       deed.is(Kind::takes_dice) || deed.is(Kind::declines_dice) || deed.is(Kind::relinquishes_dice) || deed.is(Kind::orders);
   if (of_a_turn && vocabulary().thrower == no_index)
-    fault(Code::no_thrower, deed.place(), "vocabulary `" + vocabulary().name + "` declares no thrower, so the game has no turns",
+    fault(Code::no_thrower, deed.place(), "the game has no turns, because no thrower is declared in vocabulary `" + vocabulary().name + "`",
           "remove the action, or add `thrower` and a role to the vocabulary");
   check_actor(actor, deed, step.act);
   lower_deed(deed, step);
@@ -140,7 +139,7 @@ void Lowering::check_actor(const Syntax& actor, const Syntax& deed, const TableA
   const bool of_chips = deed.is(Kind::buys_in) || deed.child(Kind::wager_ref);
   if (!of_chips || act.role == no_index || act.role == vocabulary().thrower) return;
   const std::string& role = vocabulary().roles[act.role];
-  fault(Code::wrong_kind, word_of(actor, names_.row).place, "`" + role + "` is a role, but only seats have chips and wagers",
+  fault(Code::wrong_kind, word_of(actor, names_.row).place, "only seats can have chips and wagers, not the role `" + role + "`",
         deed.is(Kind::bets) ? "write the tip as a bet by a seat: `SEAT bets ... for " + role + "`" : "name the seat");
 }
 

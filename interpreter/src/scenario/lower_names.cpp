@@ -46,7 +46,7 @@ Index Lowering::seat_of(const Syntax& leaf) {
     help = names_.seats.empty() ? "declare the seat at the beginning of the scenario: `seats " + word.text + "`"
                                 : (names_.seats.size() == 1 ? "the only seat is " : "the seats are ") + quoted_list(names_.seats, "and");
   if (names_.seats.empty())
-    fault(Code::no_thrower, word.place, "`" + word.text + "` acts, but the scenario declares no seats", help);
+    fault(Code::no_thrower, word.place, "the scenario declares no seats, but contains an action by `" + word.text + "`", help);
   else if (names_.rules.find_role(word.text) != no_index)
     fault(Code::no_such_seat, word.place, "`" + word.text + "` is a role in `" + vocabulary().name + "`, not a seat",
           "write the name of a seat; a tip for the role ends with `for " + word.text + "`");
@@ -212,8 +212,8 @@ WagerRef Lowering::wager_of(const Syntax& ref, std::string& lacking) {
 void Lowering::check_order(const Syntax& ref, const Wager& wager, const std::vector<int>& numbers) {
   if (numbers.size() < 2 || ref.has(Kind::in_order) == wager.in_order) return;
   fault(Code::not_a_value, ref.place(),
-        wager.in_order ? "the order of the numbers of `" + wager.name + "` matters"
-                       : "the order of the numbers of `" + wager.name + "` does not matter",
+        wager.in_order ? "the order of the numbers matters for `" + wager.name + "`"
+                       : "the order of the numbers does not matter for `" + wager.name + "`",
         "write `" + wager.format_name(numbers) + "`");
 }
 
@@ -241,7 +241,7 @@ void Lowering::refuse_ordinal(const Syntax& ref, const WagerRef& reference) {
   if (!reference.ordinal) return;
   const Syntax ordinal = ref.child(Kind::ordinal);
   fault(Code::wrong_kind, ordinal.place(), "the ordinal of a new wager is assigned automatically",
-        "remove `" + one_line(ordinal, names_.row) + "`, or use `raises` to add to a standing wager");
+        "use `raises` to add to a standing wager, or remove `" + one_line(ordinal, names_.row) + "`");
 }
 
 std::optional<int> Lowering::single_value(const Variable& variable, const Syntax& value) {

@@ -293,7 +293,7 @@ std::optional<std::vector<Mask>> Lowering::value_bits(const Syntax& value, const
           make_suggestion(word.text, fact.values, "write one of " + quoted_list(fact.values)));
     return std::nullopt;
   }
-  fault(Code::not_a_value, value.place(), "`" + value.str() + "` contains numbers that are not values of `" + fact.name + "`",
+  fault(Code::not_a_value, value.place(), "not every number in `" + value.str() + "` is a value of `" + fact.name + "`",
         "write one of " + quoted_list(fact.values));
   return std::nullopt;
 }

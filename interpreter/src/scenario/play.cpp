@@ -30,7 +30,7 @@ bool put_number_into_state(const Wager& wager, int number, std::vector<int>& sta
 Diagnostic several_fit(const std::string& seat, const Named& named, std::vector<std::string> names) {
   if (named.behind)
     for (std::string& name : names) name.insert(0, "behind ");
-  const std::string fit = named.behind ? "`" + seat + "` has several wagers that can be the parent of `" + named.written.words + "`"
+  const std::string fit = named.behind ? "several wagers of `" + seat + "` can be the parent of `" + named.written.words + "`"
                                        : "several wagers of `" + seat + "` match `" + named.written.words + "`";
   return fault(Code::which_wager, named.written.place, fit, "write one of " + quoted_list(names, "or"));
 }
@@ -117,10 +117,10 @@ bool put_wager(Table& table, const GivenWager& step, Diagnostics& out) {
     if (!means_one(table, {step.seat, wanted, true, step.written}, out)) return false;
     const StandingWager* standing = table.find(step.seat, wanted);
     if (standing == nullptr) {
-      out.push_back(fault(
-          Code::no_such_wager, step.written.place,
-          "`" + seat + "` has no `" + rules.wagers[wager.parent].name + "` wager that can be the parent of `" + step.written.words + "`",
-          "place the parent wager first"));
+      out.push_back(
+          fault(Code::no_such_wager, step.written.place,
+                "no `" + rules.wagers[wager.parent].name + "` wager of `" + seat + "` can be the parent of `" + step.written.words + "`",
+                "place the parent wager first"));
       return false;
     }
     parent = standing->id;
@@ -317,7 +317,7 @@ void Play::warn_of_refusals(Diagnostics& out) const {
       if (refusal_expected_.count({which, i}) != 0) continue;
       out.push_back(
           fault(Code::refused_act, step.place,
-                "`" + report.ruleset + "` refuses this action, but the scenario does not expect the refusal: " + step.action_result->reason,
+                "the scenario does not expect that this action is refused by `" + report.ruleset + "`: " + step.action_result->reason,
                 "write `expect refused` after the action, or change the action"));
       for (const Index clause : step.action_result->deciding_clauses)
         out.back().labels.push_back({report.rules->clauses[clause].place, "this clause refuses the action"});

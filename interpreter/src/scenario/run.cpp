@@ -288,7 +288,7 @@ void count_expectations(ScenarioReport& report, const std::vector<Syntax>& steps
   const bool expects = std::any_of(steps.begin(), steps.end(), [](const Syntax& step) { return step.is(Kind::expect); });
   if (!expects)
     report.diagnostics.push_back(fault(Code::no_expectation, report.place,
-                                       "`" + report.title + "` contains no `expect`, so it tests nothing",
+                                       "a scenario without `expect` tests nothing: `" + report.title + "`",
                                        "add an `expect` after a throw or an action"));
   sort_diagnostics(report.diagnostics);
 }

@@ -218,7 +218,7 @@ void TableArchive::read_turn(const Json& document) {
   state().offered_seat = seat_of("offered");
   state().last_thrower = seat_of("last_thrower");
   if ((state().thrower || state().offered_seat) && rules_->vocabulary.thrower == no_index)
-    misfit("dice", "`" + rules_->name + "` has no thrower, but a seat has the dice");
+    misfit("dice", "a seat has the dice, but no thrower is declared in `" + rules_->name + "`");
   for (const Json& one : list(document, "declined").items()) state().declined.at(seat(one, "declined")) = true;
   for (const Json& one : list(document, "only").items()) state().counted_wagers.push_back(wager(one, "only"));
   state().excused = flag(member(document, "excused", ""), "excused");
@@ -345,7 +345,7 @@ std::optional<StandingWager> TableArchive::read_standing(const Json& one, const 
   standing.stake = money(member(one, "stake", where), where);
   if (standing.stake.units <= 0) end(where, "a stake must be positive");
   if (!type.components.empty())
-    misfit(where, "`" + type.name + "` is a composite wager in `" + rules_->name + "`, but this wager has no components");
+    misfit(where, "this wager has no components, but `" + type.name + "` is a composite wager in `" + rules_->name + "`");
   const Json* states = one.find("states");
   standing.variables = read_values(type.variables, states != nullptr ? *states : Json::object(), where, Json::array());
   if (const Json* parent = one.find("behind")) standing.parent = static_cast<std::uint32_t>(whole(*parent, 1, most_id, where));
@@ -390,7 +390,7 @@ void TableArchive::read_ordinal(const Json& one, StandingWager& wager, const std
 void TableArchive::stand_behind(StandingWager& wager, const std::string& where) {
   const Index behind = rules_->wagers[wager.wager].parent;
   if ((behind == no_index) != (wager.parent == 0)) {
-    misfit(where, behind == no_index ? "in `" + rules_->name + "`, the wager is not placed behind another wager"
+    misfit(where, behind == no_index ? "the wager is not placed behind another wager in `" + rules_->name + "`"
                                      : "the wager must be placed behind `" + rules_->wagers[behind].name + "`");
     return;
   }

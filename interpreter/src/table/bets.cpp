@@ -104,7 +104,7 @@ const StandingWager* parent_for(const TableState& state, const TableAction& act,
   WagerRefError fault = WagerRefError::None;
   const StandingWager* parent = find_wager(state, act.seat, parent_reference(*state.ruleset, act.wager), &fault);
   if (fault == WagerRefError::NoSuchWager)
-    refuse(result, state.seats[act.seat] + " has no such `" + wanted + "` wager as the parent of `" + type.name + "`", {type.clause});
+    refuse(result, "a standing `" + wanted + "` wager of " + state.seats[act.seat] + " is required for `" + type.name + "`", {type.clause});
   if (fault == WagerRefError::Ambiguous)
     refuse(result, state.seats[act.seat] + " has several `" + wanted + "` wagers; specify the parent wager");
   if (parent == nullptr || !parent->is_undetermined) return parent;
@@ -188,7 +188,7 @@ bool window_open(const TableCall& call, const TableAction& act, const StandingWa
   }
   result.status = ActionResult::Status::Undetermined;
   result.deciding_clauses = asked;
-  result.reason = "it is undetermined whether `" + type.name + "` may be placed, because the thrower is not recorded";
+  result.reason = "the thrower is not recorded, so it is undetermined whether `" + type.name + "` may be placed";
   result.findings.push_back({FindingKind::Unsettled, asked.front(), result.reason});
   return false;
 }

@@ -225,7 +225,7 @@ bool permission_given(const TableCall& call, const StandingWager& wager, WagerAc
   const std::string done(wager_action_name(wanted));
   if (!leave.known)
     return undetermined(result, FindingKind::Unsettled,
-                        "it is undetermined whether " + what + " may be " + done + ", because the thrower is not recorded", leave.by);
+                        "the thrower is not recorded, so it is undetermined whether " + what + " may be " + done, leave.by);
   if (leave.by.empty()) return silent(result, "the rules do not state whether " + what + " may be " + done + " now");
   if (!leave.forbidden) {
     for (const Index clause : leave.by) decide_by(result, clause);

@@ -214,7 +214,7 @@ bool bet_parts(TableCall& call, const TableAction& act, ActionResult& result) {
   Split split = split_parts(call.state, whole);
   if (split.open)
     return undetermined(result, FindingKind::Unsettled, "the components of " + name + " are undetermined", {type.components_clause});
-  if (split.parts.empty()) return refuse(result, "at present, every component of " + name + " is excluded", {type.components_clause});
+  if (split.parts.empty()) return refuse(result, "at present, all components are excluded from " + name, {type.components_clause});
   call.bet = {act.amount, Rational(1)};
   if (!parts_open(call, act, split, result) || !shares_whole(call, name, type.components_clause, act.amount, split.parts, result))
     return false;
@@ -242,7 +242,7 @@ bool bet_parts(TableCall& call, const TableAction& act, ActionResult& result) {
 
 std::uint32_t put_parts(TableCall& call, const StandingWager& whole) {
   const Split split = split_parts(call.state, whole);
-  if (split.parts.empty()) throw std::out_of_range("at present, every component is excluded");
+  if (split.parts.empty()) throw std::out_of_range("at present, all components are excluded");
   const std::uint32_t id = composite_for(call.state, whole);
   for (std::size_t i = 0; i < split.parts.size(); ++i) {
     const Share& part = split.parts[i];
@@ -296,7 +296,7 @@ bool change_parts(TableCall& call, const TableAction& act, std::uint32_t id, Act
   const Composite whole = *composite_with_id(call.state, id);
   const std::string name = describe(call.state, whole);
   if (act.kind == TableAction::Kind::Surrender)
-    return refuse(result, "`" + name + "` cannot be surrendered as a whole; surrender each component separately");
+    return refuse(result, "a composite wager cannot be surrendered as a whole; surrender each component of `" + name + "`");
   const WagerAction wanted = wanted_act(act.kind);
   if (!sized_well(call.state, act, wanted, whole.stake, "`" + name + "`", result)) return false;
   const auto speaks = [&](const Permission& row) { return row.action == wanted; };

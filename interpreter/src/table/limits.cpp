@@ -116,7 +116,7 @@ const char* kind_words(Limit::Kind kind) noexcept {
     case Limit::Kind::StakeStep:
       return "a multiple of ";
     default:
-      return "such that it wins at most ";
+      return "low enough that it wins at most ";
   }
 }
 
@@ -227,8 +227,8 @@ void add_followers(const TableState& state, const Situation& now, Bounds& bounds
 /// The stake breaks it where it applies, and whether it does depends on who throws.
 OpenBound depending_on_thrower(const Bound& broken) {
   return {FindingKind::Unsettled, broken.clause,
-          "it is undetermined whether the limit (" + (broken.limit.empty() ? broken.words : broken.limit) +
-              ") applies, because the thrower is not recorded"};
+          "the thrower is not recorded, so it is undetermined whether this limit applies: " +
+              (broken.limit.empty() ? broken.words : broken.limit)};
 }
 
 /// What `bounds_at` a moment asks of a stake: of each way to throw where it matters who throws and nobody knows.
