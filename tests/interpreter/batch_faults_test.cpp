@@ -56,7 +56,7 @@ TEST_CASE("bad lines: each fault with its place, as the general way reports it")
       {R"({"throw": {"faces": [4, 3]}, "note": "n"})", "unknown_key", "\"throw\"", "the member `throw` does not belong here"},
       {R"({"throw": {"faces": []}})", "expected", "[]", "the list must contain at least one item"},
       {R"({"throw": {"calls": []}})", "missing_key", R"({"calls": []})", "a throw is not complete"},
-      {R"({"throw": {"faces": [4, 3], "faces": [4, 3]}})", "duplicate", "\"faces\"", "the member `faces` occurs twice"},
+      {R"({"throw": {"faces": [4, 3], "faces": [4, 3]}})", "duplicate", "\"faces\"", "the member `faces` occurs more than once"},
       {R"({"throw": {"faces": [4]}})", "wrong_dice", "4", "the throw has 1 die, but `us_sd.craps` is played with 2 dice with faces 1 to 6"},
       {R"({"throw": {"faces": [4, 3, 2]}})", "wrong_dice", "4, 3, 2",
        "the throw has 3 dice, but `us_sd.craps` is played with 2 dice with faces 1 to 6"},
