@@ -38,8 +38,8 @@ void check_fraction(Builder& b) {
   const std::size_t above = std::min(rest.find('/'), rest.size());
   const std::size_t longest = std::max(above, rest.size() - std::min(rest.size(), above + 1));
   if (longest <= max_fraction_digits) return;
-  b.report(Code::number_too_long, span, "one side of the fraction has " + std::to_string(longest) + " digits",
-           "use at most 2000 digits before and after the `/`");
+  b.report(Code::number_too_long, span, "the numerator or denominator has " + std::to_string(longest) + " digits",
+           "use at most 2000 digits on each side of the `/`");
 }
 
 void check_length(Builder& b, std::string_view name) {

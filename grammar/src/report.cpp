@@ -233,7 +233,7 @@ Diagnostic Builder::expected(const char* at, const ExpectedSyntax& expectation, 
   if (is_open_text(found)) {
     d.code = Code::unclosed;
     d.place.span = span(at, at + found.size());
-    d.message = "the string is not closed on the line on which it begins";
+    d.message = "the string is not closed on the line where it begins";
     d.labels.push_back({{source_, span(at, at + 1)}, "opened here"});
     d.help = "close the string with `\"` on the same line";
   } else if (found == "-" && last_end_ != at && at + 1 != text_end() && scan::is(at[1], scan::Digit)) {

@@ -129,7 +129,7 @@ class Assertions {
     one.stake = read_money(work_, amount);
     if (!one.stake) return false;
     if (one.stake->units > 0) return true;
-    work_.report.add(Code::bad_amount, amount, "the edge of a stake of zero is undefined", "write an amount greater than zero");
+    work_.report.add(Code::bad_amount, amount, "the edge is undefined for a stake of zero", "write an amount greater than zero");
     return false;
   }
 

@@ -269,7 +269,8 @@ Syntax Blocks::choose(const Item& item, Where where) {
   const auto again = questions_.insert({record.name, record.place});
   const bool same_place = again.first->second.source == record.place.source && again.first->second.span == record.place.span;
   if (!again.second && !same_place)
-    work_.report.twice(name, "two readings or choices are named " + in_backticks(name), again.first->second, "rename one of them");
+    work_.report.twice(name, "two readings or choices have the same name: " + in_backticks(name), again.first->second,
+                       "rename one of them");
   const std::optional<std::size_t> chosen = record.chosen;
   work_.usage.declares(name, NameKind::Question);
   if (again.second) work_.out.alternatives.push_back(std::move(record));

@@ -49,7 +49,7 @@ class AddressWriter {
     std::sort(again.begin(), again.end());
     for (const auto& [index, first] : again) {
       const Clause& clause = clauses()[index];
-      work_.report.add(Code::same_address, clause.place, "two statements have the address " + in_backticks(clause.address),
+      work_.report.add(Code::same_address, clause.place, "two statements have the same address: " + in_backticks(clause.address),
                        {clauses()[first].place, "first occurrence"}, "give one of the statements a mark, such as `[a]`, or remove one");
     }
   }
@@ -155,7 +155,7 @@ std::vector<Index> resolve(LoweringContext& work, const std::vector<Index>& pend
                       "write a longer address, such as " + in_backticks(work.out.clauses[found.front()].address));
     } else if (found.front() == named.by) {
       work.report.add(Code::circular, named.text.place(), "a statement cannot take precedence over itself",
-                      "write the address of another statement");
+                      "write the address of a different statement");
     } else {
       const Clause& clause = work.out.clauses[found.front()];
       if (work.usage.names() != nullptr)

@@ -269,7 +269,7 @@ class Sentence {
       go.first = capped_int(first[0]);
       if (go.first == 0)
         return work_.report.add(Code::not_a_value, first[0], "no seat has the number 0",
-                                "write a number from 1; seats are numbered from 1");
+                                "write 1 or more, because seats are numbered from 1");
     }
     go.clockwise = node_.has(Kind::clockwise);
     if (const Syntax seats = node_.child(Kind::seats_that_hold)) go.seats_holding = find_wagers(work_, seats);

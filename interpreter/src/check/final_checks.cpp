@@ -68,8 +68,7 @@ void check_measures(LoweringContext& work) {
       const std::string other = in_backticks(work.out.wagers[limit.amount.index].name);
       work.report.add(Code::bad_amount_of, work.out.clauses[limit.clause].place,
                       in_backticks(wager.name) + " may be placed without " + other + ", but its limit depends on the stake on " + other,
-                      "write `placed while its owner holds " + work.out.wagers[limit.amount.index].name + "`, or place the wager `behind " +
-                          work.out.wagers[limit.amount.index].name + "`");
+                      "add `behind NAME` or `placed while its owner holds NAME` to the wager, where NAME is " + other);
       break;
     }
 }

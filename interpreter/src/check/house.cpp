@@ -133,7 +133,7 @@ class Rights {
     if (kind == Kind::payouts_to_only) return refuse(item, "the ruleset already defines the notation of payouts", {});
     for (const Item& other : material.general)
       if (!is_house(other) && other.node.is(kind) && same_matter(item.node, other.node))
-        return refuse(item, "the ruleset already contains such a statement", settled_by(&other));
+        return refuse(item, "the ruleset already contains this kind of statement", settled_by(&other));
     if (kind == Kind::payouts_rounded) check_rounding(item);
   }
 
@@ -188,7 +188,7 @@ class Rights {
       }
       default: {
         const Item* settled = older(wager.items, kind);
-        refuse(item, "the ruleset already contains such a statement for " + name,
+        refuse(item, "the ruleset already contains this kind of statement for " + name,
                settled != nullptr ? settled_by(settled) : Label{wager.declaration.node.child(Kind::name).place(), "the wager"});
       }
     }

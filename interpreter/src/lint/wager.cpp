@@ -188,7 +188,7 @@ class WagerCheck : public Visitor {
       if (!table.rows[i].key.contains(payment.key) || !first_time(Code::two_pays, table.rows[*payment.row].clause, table.rows[i].clause))
         continue;
       tell(found_, Code::two_pays, place_of(ruleset_, table.rows[i].clause),
-           "two rows of paytable `" + table.name + "` apply to " + std::to_string(payment.key), "keep one row for each number",
+           "two rows of paytable `" + table.name + "` apply to " + std::to_string(payment.key), "keep only one row for each number",
            {{place_of(ruleset_, table.rows[*payment.row].clause), "the other row"}}, witness(transition.context));
     }
   }

@@ -91,7 +91,7 @@ class Reader {
     const Place place = node.child(Kind::bets).place();
     if (!step.refused.empty()) return complain(Code::unknown, step.written.place, step.refused, "remove the bet");
     if (step.act.in_flight || step.act.taken_in_error || step.act.wager.role != no_index)
-      return complain(Code::misplaced, place, "a simulation cannot make tips, bets during a throw or bets taken in error",
+      return complain(Code::misplaced, place, "a simulation cannot include tips, bets during a throw or bets that were taken in error",
                       "remove the words after the wager");
     PlannedBet bet{step.act.wager.wager, step.act.wager.numbers, step.act.amount, std::nullopt};
     const Wager& wager = out_.ruleset->wagers[bet.wager];
