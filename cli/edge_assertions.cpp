@@ -13,7 +13,7 @@ namespace fairroll::cli {
 namespace {
 
 using analysis::WagerEdge;
-using Per = EdgeAssertion::Per;
+using Per = EdgeAssertion::Basis;
 
 /// What stands behind `is`, with the reason why there is no edge as a remark.
 std::string value_words(const WagerEdge& edge, Per per) {

@@ -211,7 +211,7 @@ class Details {
     add("deviation", figures.variance.to_square_root(percent_digits), figures.variance, "the fraction is its square");
     for (const analysis::Payout& one : figures.payouts) add("pays", profit_words(one.profit), one.chance, percent(one.chance));
     if (!figures.until_down) return;
-    const analysis::FiguresUntilDown& down = *figures.until_down;
+    const analysis::FiguresUntilRemoval& down = *figures.until_down;
     add("until down", percent(down.edge), down.edge, "if left in play after each win");
     add("", down.decisions.to_decimal(percent_digits), down.decisions, "decisions");
     add("", down.throws.to_decimal(percent_digits), down.throws, "throws");

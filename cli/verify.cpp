@@ -23,8 +23,8 @@ namespace fairroll::cli {
 
 namespace {
 
-using analysis::Failure;
 using analysis::Property;
+using analysis::PropertyFailure;
 using analysis::ResultsByReading;
 using analysis::Verification;
 
@@ -126,7 +126,7 @@ class VerifyText {
     text_ += "  " + answer + "  " + sentence(property) + "\n";
     for (const Failure& one : result_.failures)
       if (one.property == property) add(one);
-    for (const analysis::Remark& one : result_.remarks)
+    for (const analysis::PropertyRemark& one : result_.remarks)
       if (one.property == property) text_ += wrapped("note: " + one.words + at(one.place), 10, style_.width);
   }
 
@@ -256,7 +256,7 @@ class VerifyCommand {
     if (options_.folder.empty()) return;
     std::vector<publishing::PublishedFile> files;
     const auto add = [&](const analysis::Verification& one) {
-      for (const analysis::Failure& failure : one.failures)
+      for (const analysis::PropertyFailure& failure : one.failures)
         if (!failure.scenario.empty()) files.push_back({name + "-" + std::to_string(++number_) + ".scenario", failure.scenario});
     };
     add(result.first);
@@ -280,7 +280,7 @@ class VerifyCommand {
   const Context& context_;
   const VerifyOptions& options_;
   RuleBooks books_;
-  std::vector<analysis::VerifyResult> results_;
+  std::vector<analysis::RulesetVerification> results_;
   std::size_t number_ = 0;  // of the last scenario that was written for a book
 };
 

@@ -13,7 +13,7 @@
 namespace fairroll::analysis {
 namespace {
 
-using Per = EdgeAssertion::Per;
+using Per = EdgeAssertion::Basis;
 
 constexpr std::size_t longest_in_a_line = 60;  // characters of a fraction; beyond, a decimal is easier to read
 constexpr int percent_digits = 4;

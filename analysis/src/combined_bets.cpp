@@ -388,7 +388,7 @@ class Combining {
       act.wager.parent = parent.wager;
       if (!parent.numbers.empty()) act.wager.parent_number = parent.numbers.front();
     }
-    const ActionResult result = table.execute(act, Reasons::None);
+    const ActionResult result = table.execute(act, ReasonDetail::None);
     if (result.status == ActionResult::Status::Accepted) return true;
     std::string words = "`" + result_.bets[index].name + "` is " + std::string(status_name(result.status)) + when + ": " + result.reason;
     if (!result.deciding_clauses.empty()) words += " (" + rules_->clauses[result.deciding_clauses.front()].address + ")";

@@ -155,7 +155,7 @@ class ExposedBets {
     won.bet.name = table.describe(*std::find_if(table.wagers().begin(), table.wagers().end(), [&](const auto& w) { return w.id == id; }));
     if (kind_.part_stake) won.bet.name += " of " + kind_.name;
     won.bet.stake = stake_;
-    for (const Settlement& one : table.roll(record_of(outcomes_.faces(outcome)), Reasons::None).settlements) {
+    for (const Settlement& one : table.roll(record_of(outcomes_.faces(outcome)), ReasonDetail::None).settlements) {
       if (one.before.id != id || one.at_turn_end) continue;
       if (one.outcome == Outcome::Loses)
         won.units = -one.partial_loss.value_or(stake_).units;  // M1: odds below the stake cost the house nothing

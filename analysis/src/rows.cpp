@@ -50,13 +50,13 @@ bool meets(const Place& a, const Place& b) {
   return a.source && a.source == b.source && a.span.begin < b.span.end && b.span.begin < a.span.end;
 }
 
-bool at_one_place(const Diagnostic& linted, const Failure& shown) {
+bool at_one_place(const Diagnostic& linted, const PropertyFailure& shown) {
   if (meets(linted.place, shown.place)) return true;
   return std::any_of(linted.labels.begin(), linted.labels.end(), [&](const Label& label) { return meets(label.place, shown.place); });
 }
 
 /// It speaks of that wager, or of the paytable that it pays by; what nobody knows the place of is the game as a whole.
-bool about(const Ruleset& rules, const Diagnostic& linted, const Failure& shown) {
+bool about(const Ruleset& rules, const Diagnostic& linted, const PropertyFailure& shown) {
   const std::string& name = shown.wager;
   if (name.empty() && !shown.place.source) return true;
   const Index wager = name.empty() ? no_index : rules.find_wager(name);
@@ -246,7 +246,7 @@ std::optional<Played> act_witness(const Proof& proof, const std::vector<Machine>
 
 /// What no throw alone shows: an act may.
 void add_unshown(Proof& proof, const std::vector<Machine>& machines, const Diagnostic& one, Property property) {
-  Failure failure{
+  PropertyFailure failure{
       .property = property, .words = words_of(one), .help = one.help, .place = one.place, .wager = {}, .clauses = {}, .scenario = {}};
   const Ruleset& rules = *proof.ruleset;
   const Index wager = wager_in(rules, one.message);
@@ -263,7 +263,7 @@ void add_unshown(Proof& proof, const std::vector<Machine>& machines, const Diagn
 }  // namespace
 
 void prove_rows(Proof& proof, const Diagnostics& linted, const std::vector<Machine>& machines) {
-  std::vector<Failure>& failures = proof.result.failures;
+  std::vector<PropertyFailure>& failures = proof.result.failures;
   std::vector<char> taken(failures.size(), 0);
   const auto shown_by = [&](const Diagnostic& one, Property property, bool by_place) {
     for (std::size_t i = 0; i < taken.size(); ++i) {

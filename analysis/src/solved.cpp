@@ -136,7 +136,7 @@ Figures Tally::figures() const {
   Figures figures = figures_of(spread);
   if (!stays_up_) return figures;
   const Number edge = (terms_.charge() - won_) / (1 + terms_.charge());
-  figures.until_down = FiguresUntilDown{fraction_of(edge), fraction_of(decisions_), fraction_of(throws_until_down_)};
+  figures.until_down = FiguresUntilRemoval{fraction_of(edge), fraction_of(decisions_), fraction_of(throws_until_down_)};
   return figures;
 }
 
@@ -207,7 +207,7 @@ std::string refused(const std::shared_ptr<const Ruleset>& rules, const MachineKe
     bets.wager.numbers = key.numbers;
     bets.amount = Money{stake.units * times};
     bets.taken_in_error = true;
-    const ActionResult result = table.execute(bets, Reasons::None);
+    const ActionResult result = table.execute(bets, ReasonDetail::None);
     if (result.status == ActionResult::Status::Accepted) return "";
     why = result.reason;
   }

@@ -12,9 +12,9 @@ std::string_view property_name(Property property) noexcept {
   return names[static_cast<std::size_t>(property)];
 }
 
-Failure& Proof::fail(Property property, std::string words, std::string help, const Place& place, const std::vector<Index>& blamed,
-                     const Played& shown) const {
-  Failure& failure = result.failures.emplace_back();
+PropertyFailure& Proof::fail(Property property, std::string words, std::string help, const Place& place, const std::vector<Index>& blamed,
+                             const Played& shown) const {
+  PropertyFailure& failure = result.failures.emplace_back();
   failure.property = property;
   failure.words = std::move(words);
   failure.help = std::move(help);
@@ -46,8 +46,9 @@ Verification verify(const Library& library, const std::string& name, const Selec
     result.stopped = true;
   }
   std::stable_sort(result.failures.begin(), result.failures.end(),
-                   [](const Failure& a, const Failure& b) { return a.property < b.property; });
-  std::stable_sort(result.remarks.begin(), result.remarks.end(), [](const Remark& a, const Remark& b) { return a.property < b.property; });
+                   [](const PropertyFailure& a, const PropertyFailure& b) { return a.property < b.property; });
+  std::stable_sort(result.remarks.begin(), result.remarks.end(),
+                   [](const PropertyRemark& a, const PropertyRemark& b) { return a.property < b.property; });
   return result;
 }
 

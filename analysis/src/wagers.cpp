@@ -61,10 +61,10 @@ class WagerProof {
     return play(proof_.ruleset, proof_.selection, title, machine_.key, way);
   }
 
-  Failure& fail(Property property, const std::string& words, const std::string& help, const std::vector<Index>& clauses, Index at,
-                const Played& shown) {
+  PropertyFailure& fail(Property property, const std::string& words, const std::string& help, const std::vector<Index>& clauses, Index at,
+                        const Played& shown) {
     const Place place = at < rules_.clauses.size() ? rules_.clauses[at].place : wager_.place;
-    Failure& failure = proof_.fail(property, words, help, place, clauses, shown);
+    PropertyFailure& failure = proof_.fail(property, words, help, place, clauses, shown);
     failure.wager = wager_.name;
     return failure;
   }
@@ -169,7 +169,7 @@ class GameFaults {
       for (std::size_t outcome = 0; outcome < outcomes_.size(); ++outcome) {
         Table table = open.front();
         (void)take_dice(table);
-        for (const Finding& finding : table.roll(record_of(outcomes_.faces(outcome)), Reasons::None).findings)
+        for (const Finding& finding : table.roll(record_of(outcomes_.faces(outcome)), ReasonDetail::None).findings)
           if (finding.kind == FindingKind::Unsettled) report(finding, i, outcome);
         if (meet(table, i, outcome)) open.push_back(std::move(table));
       }

@@ -36,7 +36,7 @@ std::optional<Index> take_dice(Table& table, Index first) {
   TableAction act;
   act.kind = TableAction::Kind::TakeDice;
   act.seat = table.dice_seat().value_or(first);
-  return table.execute(act, Reasons::None).status == ActionResult::Status::Accepted ? std::optional(act.seat) : std::nullopt;
+  return table.execute(act, ReasonDetail::None).status == ActionResult::Status::Accepted ? std::optional(act.seat) : std::nullopt;
 }
 
 ScenarioText::ScenarioText(const Ruleset& ruleset, const Selection& selection, const std::string& title) {
@@ -213,7 +213,7 @@ ThrowResult Scene::roll(const std::vector<int>& faces) {
   const ThrowRecord record = record_of(faces);
   if (!kept_.empty()) hold_what_it_needs(record);
   text_.line(throw_in_words(rules_, record));
-  return table_.roll(record, Reasons::None);
+  return table_.roll(record, ReasonDetail::None);
 }
 
 void Scene::walk(const std::vector<WayStep>& way) {
@@ -229,7 +229,7 @@ bool Scene::bet(TableAction& act, const std::string& words) {
   for (const Money stake : stakes(rules_.currency)) {
     act.amount = stake;
     Table trial = table_;
-    const ActionResult result = trial.execute(act, Reasons::None);
+    const ActionResult result = trial.execute(act, ReasonDetail::None);
     if (result.status == ActionResult::Status::Undetermined && !result.nearest_stakes && unanswered_.empty())
       unanswered_ = act_words(table_, act, words);
     if (result.status != ActionResult::Status::Accepted || result.nearest_stakes) continue;
@@ -246,7 +246,8 @@ void Scene::take_dice() {
     TableAction act;
     act.kind = TableAction::Kind::DeclineDice;
     act.seat = *offered;
-    if (table_.execute(act, Reasons::None).status == ActionResult::Status::Accepted) text_.line(seats()[*offered] + " declines the dice");
+    if (table_.execute(act, ReasonDetail::None).status == ActionResult::Status::Accepted)
+      text_.line(seats()[*offered] + " declines the dice");
   }
   if (const auto seat = analysis::take_dice(table_, wanted_.value_or(0))) text_.line(seats()[*seat] + " takes the dice");
 }

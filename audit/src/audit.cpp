@@ -116,15 +116,15 @@ Audit::State::Read Audit::State::read(const SourcePtr& line) const {
   return read;
 }
 
-void Audit::State::tell(const Read& read, const LogLine& played, Summary& sums, LineAudit& out) {
+void Audit::State::tell(const Read& read, const LogLine& played, AuditSummary& sums, LineAuditResult& out) {
   sums.tables.insert(read.location.table);
   Teller teller(sums);
   for (const LogLine::RuleBookResult& one : played.results)
     if (one.step != nullptr && played.kind == LogLine::Kind::Step) teller.tell(read.location, one, out);
 }
 
-LineAudit Audit::State::line_of(LogRun& table, const Read& read, Summary& sums) {
-  LineAudit out;
+LineAuditResult Audit::State::line_of(LogRun& table, const Read& read, AuditSummary& sums) {
+  LineAuditResult out;
   ++sums.lines;
   LogLine played = table.execute(read.parsed);
   out.diagnostics = faults_in(std::move(played.diagnostics));
@@ -143,8 +143,8 @@ void Audit::State::ask_for_rules_of(const ParseResult& line) {
 }
 
 /// No table is its own, so it is counted in the share of lines without one.
-LineAudit Audit::State::bad_line(const Read& read, Summary& sums) const {
-  LineAudit out;
+LineAuditResult Audit::State::bad_line(const Read& read, AuditSummary& sums) const {
+  LineAuditResult out;
   if (!is_ours(read.location.table)) return out;
   ++sums.lines;
   ++sums.bad_lines;
@@ -156,7 +156,7 @@ bool Audit::State::is_ours(std::string_view table) const {
   return options.shares <= 1 || table_share(table, options.shares) == options.share;
 }
 
-LineAudit Audit::State::line(const Read& read, std::vector<LineExplanation::RulesetExplanation>* reasons) {
+LineAuditResult Audit::State::line(const Read& read, std::vector<LineExplanation::RulesetExplanation>* reasons) {
   const bool ours = is_ours(read.location.table);
   if (!read.parsed.ok()) return bad_line(read, summary);
   if (ours) ++summary.lines;
@@ -164,10 +164,10 @@ LineAudit Audit::State::line(const Read& read, std::vector<LineExplanation::Rule
     ask_for_rules_of(read.parsed);
     return {};
   }
-  LineAudit out;
-  const auto bad = [&]() -> LineAudit {
+  LineAuditResult out;
+  const auto bad = [&]() -> LineAuditResult {
     if (ours) ++summary.bad_lines;
-    return ours ? std::move(out) : LineAudit{};
+    return ours ? std::move(out) : LineAuditResult{};
   };
   auto table = log->tables.find(read.location.table);
   const bool is_new = table == log->tables.end();
@@ -207,11 +207,11 @@ bool Audit::State::is_nothing_to_tell(std::string_view line) {
   return true;
 }
 
-LineAudit Audit::audit_line(const SourcePtr& line) {
-  return state_->is_nothing_to_tell(line->text()) ? LineAudit{} : state_->line(state_->read(line));
+LineAuditResult Audit::audit_line(const SourcePtr& line) {
+  return state_->is_nothing_to_tell(line->text()) ? LineAuditResult{} : state_->line(state_->read(line));
 }
 
-LineAudit Audit::audit_line(std::string_view text, const std::string& file, std::uint32_t number) {
+LineAuditResult Audit::audit_line(std::string_view text, const std::string& file, std::uint32_t number) {
   if (state_->is_nothing_to_tell(text)) return {};
   return state_->line(state_->read(std::make_shared<const Source>(file, std::string(text), number)));
 }
@@ -222,6 +222,6 @@ LineExplanation Audit::explain_line(const SourcePtr& line) {
   return reasons;
 }
 
-const Summary& Audit::summary() const noexcept { return state_->summary; }
+const AuditSummary& Audit::summary() const noexcept { return state_->summary; }
 
 }  // namespace fairroll::audit

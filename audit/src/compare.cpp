@@ -115,13 +115,13 @@ std::string other_name(const LogLine::RuleBookResult& one) {
 
 }  // namespace
 
-std::string_view change_kind_name(Change::Kind kind) noexcept {
+std::string_view change_kind_name(ResultChange::Kind kind) noexcept {
   constexpr std::array<std::string_view, 2> words{"ruling", "payment"};
-  static_assert(words.size() == static_cast<std::size_t>(Change::Kind::Payment) + 1);
+  static_assert(words.size() == static_cast<std::size_t>(ResultChange::Kind::Payment) + 1);
   return words[static_cast<std::size_t>(kind)];
 }
 
-void Comparer::tell(Change change, LineAudit& out) {
+void Comparer::tell(ResultChange change, LineAuditResult& out) {
   Comparison& sums = summary_.rulesets[change.location.ruleset].others[change.other_ruleset];
   sums.by_kind.at(static_cast<std::size_t>(change.kind)).add_discrepancy(change.difference);
   std::set<std::string> clauses(change.clauses.begin(), change.clauses.end());
@@ -133,7 +133,7 @@ void Comparer::tell(Change change, LineAudit& out) {
   out.changes.push_back(std::move(change));
 }
 
-void Comparer::compare(const LogLocation& at, const LogLine::RuleBookResult& one, LineAudit& out) {
+void Comparer::compare(const LogLocation& at, const LogLine::RuleBookResult& one, LineAuditResult& out) {
   if (!one.other_rules) return;
   const Ruleset& rules = *one.report->rules;
   const Ruleset& other = *one.other_rules;
@@ -149,7 +149,7 @@ void Comparer::compare(const LogLocation& at, const LogLine::RuleBookResult& one
   ++sums.compared;
   const std::map<std::string, Fate> fates = fates_in(rules, other, due);
   const std::map<std::string, Fate> others = fates_in(other, rules, *one.other_step);
-  Change change;
+  ResultChange change;
   change.location = at;
   change.other_ruleset = other_name(one);
   change.currency = rules.currency;
@@ -164,7 +164,7 @@ void Comparer::compare(const LogLocation& at, const LogLine::RuleBookResult& one
     change.difference = due.action_result ? std::nullopt : difference_of(sum_of_fates(fates), sum_of_fates(others));
     return tell(std::move(change), out);
   }
-  change.kind = Change::Kind::Payment;
+  change.kind = ResultChange::Kind::Payment;
   std::set<std::string> names;
   for (const auto& [name, fate] : fates) names.insert(name);
   for (const auto& [name, fate] : others) names.insert(name);
@@ -175,7 +175,7 @@ void Comparer::compare(const LogLocation& at, const LogLine::RuleBookResult& one
     const Fate& fate = mine == fates.end() ? none : mine->second;
     const Fate& other_fate = theirs == others.end() ? none : theirs->second;
     if (fate.net == other_fate.net && (fate.words == other_fate.words || (!fate.is_decided && !other_fate.is_decided))) continue;
-    Change payment = change;
+    ResultChange payment = change;
     payment.result = fate.words;
     payment.other_result = other_fate.words;
     payment.clauses = format_addresses(rules, fate.by);

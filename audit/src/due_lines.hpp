@@ -17,7 +17,7 @@ namespace fairroll::audit {
 class DueLines {
  public:
   /// Both must outlive it.
-  DueLines(const AuditOptions& options, Summary& summary) : options_(options), summary_(summary) {}
+  DueLines(const AuditOptions& options, AuditSummary& summary) : options_(options), summary_(summary) {}
 
   /// Takes a line apart, which must stay as it is; false: it has to be read in full. Until the next one, table() says whose it is.
   [[nodiscard]] bool scan(std::string_view line);
@@ -32,7 +32,7 @@ class DueLines {
   void count(const LogLineSummary& tally);
 
   const AuditOptions& options_;
-  Summary& summary_;
+  AuditSummary& summary_;
   detail::ScannedLine scanned_;
 
   const Ruleset* rules_ = nullptr;  ///< of the lines that were counted; null: there are none

@@ -41,10 +41,10 @@ std::optional<std::vector<std::string>> rules_named_by(const ParseResult& line) 
 /// One batch.
 class Audit::Batch {
  public:
-  Batch(State& state, std::span<const AuditLine> lines, unsigned jobs)
+  Batch(State& state, std::span<const AuditInputLine> lines, unsigned jobs)
       : state_(state), lines_(lines), jobs_(jobs), out_(lines.size()), tables_(lines.size()) {}
 
-  std::vector<LineAudit> audit() {
+  std::vector<LineAuditResult> audit() {
     find_tables();
     for (std::size_t i = 0; i < lines_.size(); ++i) {
       if (lines_[i].begins_log) begin_log();
@@ -134,17 +134,17 @@ class Audit::Batch {
     std::stable_sort(waiting_.begin(), waiting_.end(),
                      [](const Waiting& one, const Waiting& other) { return one.lines.size() > other.lines.size(); });
     const std::size_t workers = std::clamp<std::size_t>(std::min<std::size_t>(jobs_, waiting_.size()), 1, max_jobs);
-    std::vector<Summary> sums(workers);
+    std::vector<AuditSummary> sums(workers);
     std::vector<std::atomic<bool>> taken(waiting_.size());
     state_.workers.run(workers, [&](std::size_t worker) { work({worker, workers}, taken, sums[worker]); });
-    for (const Summary& one : sums) state_.summary += one;
+    for (const AuditSummary& one : sums) state_.summary += one;
     waiting_.clear();
     places_.clear();
     logs_.clear();
   }
 
   /// A line that begins as a throw or an act does is one, or cannot be read.
-  [[nodiscard]] LineAudit in_full(LogRun& table, const SourcePtr& text, Summary& sums) const {
+  [[nodiscard]] LineAuditResult in_full(LogRun& table, const SourcePtr& text, AuditSummary& sums) const {
     const State::Read read = state_.read(text);
     return read.parsed.ok() ? State::line_of(table, read, sums) : state_.bad_line(read, sums);
   }
@@ -160,7 +160,7 @@ class Audit::Batch {
     }
   };
 
-  void work(const Worker& worker, std::vector<std::atomic<bool>>& taken, Summary& sums) {
+  void work(const Worker& worker, std::vector<std::atomic<bool>>& taken, AuditSummary& sums) {
     DueLines due(state_.options, sums);
     for (const bool preferred : {true, false})
       for (std::size_t i = 0; i < waiting_.size(); ++i)
@@ -168,7 +168,7 @@ class Audit::Batch {
     due.add_up();
   }
 
-  void play(const Waiting& waiting, DueLines& due, Summary& sums) {
+  void play(const Waiting& waiting, DueLines& due, AuditSummary& sums) {
     for (const Line& line : waiting.lines) {
       const SourcePtr& text = lines_[line.index].text;
       if (!line.read && due.scan(text->text()) && due.play(*waiting.table)) continue;
@@ -177,9 +177,9 @@ class Audit::Batch {
   }
 
   State& state_;
-  std::span<const AuditLine> lines_;
+  std::span<const AuditInputLine> lines_;
   unsigned jobs_;
-  std::vector<LineAudit> out_;
+  std::vector<LineAuditResult> out_;
   std::vector<LogRun*> tables_;  // of each line, if that is usual and its table had begun; else null
   detail::ScannedLine meta_;     // of the line at hand
   std::vector<Waiting> waiting_;
@@ -187,6 +187,8 @@ class Audit::Batch {
   std::vector<std::shared_ptr<State::Log>> logs_;          // that have ended, with lines that wait
 };
 
-std::vector<LineAudit> Audit::audit_lines(std::span<const AuditLine> lines, unsigned jobs) { return Batch(*state_, lines, jobs).audit(); }
+std::vector<LineAuditResult> Audit::audit_lines(std::span<const AuditInputLine> lines, unsigned jobs) {
+  return Batch(*state_, lines, jobs).audit();
+}
 
 }  // namespace fairroll::audit

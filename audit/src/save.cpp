@@ -94,7 +94,7 @@ class Audit::Restoring {
     if (member(*read, "version") != Json(save_version)) return damaged("it has a different version");
     if (const std::string other = other_option(member(*read, "options"), options_json(state_.options)); !other.empty())
       return damaged("it has a different `" + other + "`");
-    std::optional<Summary> summary = summary_of(member(*read, "summary"));
+    std::optional<AuditSummary> summary = summary_of(member(*read, "summary"));
     if (!summary || !member(*read, "begun").is_boolean()) return damaged("it has no summary");
     log_->begun = member(*read, "begun").boolean();
     Diagnostics faults = restore_log(*read);

@@ -42,7 +42,7 @@ consteval std::size_t listed() {
 
 static_assert(members_of<Tally>() == listed<Tally>() && members_of<Comparison>() == listed<Comparison>() &&
               members_of<TimeCounts>() == listed<TimeCounts>() && members_of<FaceCounts>() == listed<FaceCounts>() &&
-              members_of<RulesetSummary>() == listed<RulesetSummary>() && members_of<Summary>() == listed<Summary>());
+              members_of<RulesetSummary>() == listed<RulesetSummary>() && members_of<AuditSummary>() == listed<AuditSummary>());
 
 // ---- sums
 
@@ -254,25 +254,25 @@ Tally& Tally::operator+=(const Tally& other) noexcept {
   return *this;
 }
 
-Summary& Summary::operator+=(const Summary& other) {
+AuditSummary& AuditSummary::operator+=(const AuditSummary& other) {
   add(*this, other);
   return *this;
 }
 
-Json summary_json(const Summary& summary) { return written(summary); }
+Json summary_json(const AuditSummary& summary) { return written(summary); }
 
-std::optional<Summary> summary_of(const Json& json) {
-  std::optional<Summary> summary(std::in_place);
+std::optional<AuditSummary> summary_of(const Json& json) {
+  std::optional<AuditSummary> summary(std::in_place);
   if (!read(json, *summary)) summary.reset();
   return summary;
 }
 
-std::string format_summary(const Summary& summary) {
+std::string format_summary(const AuditSummary& summary) {
   return Json({{"fairroll", "audit summary"}, {"version", text_version}, {"summary", summary_json(summary)}}).dump();
 }
 
-SummaryResult parse_summary(std::string_view text) {
-  SummaryResult out;
+ParsedAuditSummary parse_summary(std::string_view text) {
+  ParsedAuditSummary out;
   const std::optional<Json> document = detail::read_json(text, of_summaries);
   const Json* const kind = document ? document->find("fairroll") : nullptr;
   const Json* const version = document ? document->find("version") : nullptr;

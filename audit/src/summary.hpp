@@ -75,16 +75,16 @@ constexpr void each_member(std::type_identity<RulesetSummary> /*of*/, const Visi
 }
 
 template <typename Visit>
-constexpr void each_member(std::type_identity<Summary> /*of*/, const Visit& visit) {
-  visit("lines", &Summary::lines);
-  visit("bad_lines", &Summary::bad_lines);
-  visit("tables", &Summary::tables);
-  visit("rulesets", &Summary::rulesets);
+constexpr void each_member(std::type_identity<AuditSummary> /*of*/, const Visit& visit) {
+  visit("lines", &AuditSummary::lines);
+  visit("bad_lines", &AuditSummary::bad_lines);
+  visit("tables", &AuditSummary::tables);
+  visit("rulesets", &AuditSummary::rulesets);
 }
 
 /// The summary as a value, and back; nothing if it is not what summary_json() gives.
-[[nodiscard]] Json summary_json(const Summary& summary);
-[[nodiscard]] std::optional<Summary> summary_of(const Json& json);
+[[nodiscard]] Json summary_json(const AuditSummary& summary);
+[[nodiscard]] std::optional<AuditSummary> summary_of(const Json& json);
 
 /// Extends the first days to contain the other ones. No values: no days.
 void take_days(Period& to, const Period& days);

@@ -51,7 +51,7 @@ std::string_view entry_kind_name(LogEntryCheck::Kind kind) noexcept {
 }
 
 void Teller::tell_deed(const LogLocation& at, const Ruleset& rules, const std::vector<std::string>& seats, const LogEntryCheck& deed,
-                       LineAudit& out) {
+                       LineAuditResult& out) {
   Discrepancy one;
   one.location = at;
   one.kind = deed.kind;
@@ -75,7 +75,7 @@ void Teller::tell_deed(const LogLocation& at, const Ruleset& rules, const std::v
   out.discrepancies.push_back(std::move(one));
 }
 
-void Teller::tell_open(const LogLocation& at, const Ruleset& rules, const StepReport& step, LineAudit& out) {
+void Teller::tell_open(const LogLocation& at, const Ruleset& rules, const StepReport& step, LineAuditResult& out) {
   UndeterminedLine open{at, {}, {}};
   RulesetSummary& under = summary_.rulesets[at.ruleset];
   if (step.throw_result && step.throw_result->ruling.kind == RulingKind::Undetermined) {
@@ -92,7 +92,7 @@ void Teller::tell_open(const LogLocation& at, const Ruleset& rules, const StepRe
   out.undetermined.push_back(std::move(open));
 }
 
-void Teller::tell_open(const LogLocation& at, const std::string& why, LineAudit& out) {
+void Teller::tell_open(const LogLocation& at, const std::string& why, LineAuditResult& out) {
   ++summary_.rulesets[at.ruleset].undetermined;
   out.undetermined.push_back({at, why, {}});
 }
@@ -107,7 +107,7 @@ void Teller::count_step(RulesetSummary& under, const LogLocation& at, const Rule
   if (step.throw_result) count_faces(under.dice, rules, step);
 }
 
-void Teller::tell(const LogLocation& at, const LogLine::RuleBookResult& one, LineAudit& out) {
+void Teller::tell(const LogLocation& at, const LogLine::RuleBookResult& one, LineAuditResult& out) {
   const Ruleset& rules = *one.report->rules;
   const StepReport& step = *one.step;
   if (step.kind != StepReport::Kind::Throw && step.kind != StepReport::Kind::Action) return;

@@ -52,10 +52,10 @@ void add(const Tree& tree, const ScenarioReport& report, Steps& steps) {
   }
 }
 
-Hint hint_of(std::uint32_t offset, const std::vector<Came>& came) {
+InlayHint hint_of(std::uint32_t offset, const std::vector<Came>& came) {
   std::set<std::string> results;
   for (const Came& one : came) results.insert(one.result);
-  Hint hint{offset, {}, {}};
+  InlayHint hint{offset, {}, {}};
   if (results.size() == 1) {
     hint.label = came.front().result;
     hint.tooltip = plain(hint.label) + (came.size() > 1 ? "  \nunder all " + std::to_string(came.size()) + " rule books"
@@ -69,10 +69,10 @@ Hint hint_of(std::uint32_t offset, const std::vector<Came>& came) {
 
 }  // namespace
 
-std::vector<Hint> build_hints(const Tree& tree, const std::vector<ScenarioReport>& reports) {
+std::vector<InlayHint> build_hints(const Tree& tree, const std::vector<ScenarioReport>& reports) {
   Steps steps;
   for (const ScenarioReport& report : reports) add(tree, report, steps);
-  std::vector<Hint> all;
+  std::vector<InlayHint> all;
   for (const auto& [offset, came] : steps) all.push_back(hint_of(offset, came));
   return all;
 }

@@ -63,7 +63,7 @@ std::string pay_words(const Ruleset& book, const Wager& wager) {
 /// `, as of 2026-11-27`; empty if the rule book was selected without a day.
 std::string day_words(const Ruleset& book) { return book.as_of ? ", as of " + to_string(*book.as_of) : ""; }
 
-std::string about_wager(const Context& context, const Place& declaration) {
+std::string about_wager(const DocumentContext& context, const Place& declaration) {
   if (!context.rules) return {};
   const std::vector<Wager>& wagers = context.rules->wagers;
   const auto found = std::find_if(wagers.begin(), wagers.end(), [&](const Wager& one) { return is_same(one.place, declaration); });
@@ -77,7 +77,7 @@ std::string about_wager(const Context& context, const Place& declaration) {
 
 // ---- names
 
-std::string about_fact(const Context& context, const Place& declaration) {
+std::string about_fact(const DocumentContext& context, const Place& declaration) {
   if (!context.rules) return {};
   for (const Fact& fact : context.rules->vocabulary.facts)
     if (is_same(fact.place, declaration))
@@ -97,7 +97,7 @@ std::string declaration_text(const Place& declaration) {
   return code_block(text);
 }
 
-std::string about_name(const Context& context, const Mention& mention) {
+std::string about_name(const DocumentContext& context, const Mention& mention) {
   std::string text = std::string(name_kind_text(mention.kind)) + " " + code(mention.declaration.text().substr(0, 100)) + ", declared in " +
                      code(format_short_place(mention.declaration)) + "\n\n" + declaration_text(mention.declaration);
   if (mention.kind == NameKind::Wager) text += about_wager(context, mention.declaration);
@@ -105,7 +105,7 @@ std::string about_name(const Context& context, const Mention& mention) {
   return text;
 }
 
-std::optional<Hover> hover_of_name(const Context& context, std::uint32_t offset) {
+std::optional<Hover> hover_of_name(const DocumentContext& context, std::uint32_t offset) {
   if (context.names == nullptr) return std::nullopt;
   const std::vector<Mention> here = context.names->find(context.tree.source->name(), offset);
   if (here.empty()) return std::nullopt;
@@ -117,7 +117,7 @@ std::optional<Hover> hover_of_name(const Context& context, std::uint32_t offset)
 
 // ---- clauses
 
-const Clause* clause_at(const Context& context, std::uint32_t offset) {
+const Clause* clause_at(const DocumentContext& context, std::uint32_t offset) {
   const Clause* found = nullptr;
   for (const Clause& clause : context.rules->clauses) {
     const Place& at = clause.place;
@@ -135,7 +135,7 @@ std::string format_period(const Period& period) {
 }
 
 /// A text that is the number of a section.
-std::string about_section(const Context& context, const Span& span) {
+std::string about_section(const DocumentContext& context, const Span& span) {
   if (!context.rules) return {};
   for (const Section& one : context.rules->sections) {
     if (!is_same(one.place, {context.tree.source, span})) continue;
@@ -149,7 +149,7 @@ std::string about_section(const Context& context, const Span& span) {
   return {};
 }
 
-std::string about_clause(const Context& context, std::uint32_t offset) {
+std::string about_clause(const DocumentContext& context, std::uint32_t offset) {
   const Clause* const clause = context.rules ? clause_at(context, offset) : nullptr;
   if (clause == nullptr) return {};
   std::string text = "clause " + code(clause->address) + " of " + code(context.rules->name);
@@ -170,7 +170,7 @@ std::string about_clause(const Context& context, std::uint32_t offset) {
 
 }  // namespace
 
-std::optional<Hover> find_hover(const Context& context, std::uint32_t offset) {
+std::optional<Hover> find_hover(const DocumentContext& context, std::uint32_t offset) {
   if (std::optional<Hover> of_name = hover_of_name(context, offset)) return of_name;
   const std::vector<Lexeme> all = detail::lexemes(context.tree);
   const auto found =

@@ -49,7 +49,7 @@ std::shared_ptr<const Ruleset> book_of(const Asked& asked, const FileKnowledge* 
   return nullptr;
 }
 
-authoring::Context context_of(const Asked& asked, const Tree& tree, const NameIndex& names, const FileKnowledge* known) {
+authoring::DocumentContext context_of(const Asked& asked, const Tree& tree, const NameIndex& names, const FileKnowledge* known) {
   authoring::EdgeProvider edges = [&asked](const std::shared_ptr<const Ruleset>& book, Index wager) {
     analysis::EdgeOptions options;
     options.wager = wager;
@@ -58,25 +58,25 @@ authoring::Context context_of(const Asked& asked, const Tree& tree, const NameIn
   return {tree, &names, book_of(asked, known), std::move(edges)};
 }
 
-int number_of(authoring::ProposalKind kind) {
+int number_of(authoring::CompletionItemKind kind) {
   switch (kind) {
-    case authoring::ProposalKind::Word:
+    case authoring::CompletionItemKind::Word:
       return 14;  // Keyword
-    case authoring::ProposalKind::Name:
+    case authoring::CompletionItemKind::Name:
       return 6;  // Variable
     default:
       return 15;  // Snippet
   }
 }
 
-Json json_of(const authoring::Proposal& one, const Json& range, std::size_t number) {
+Json json_of(const authoring::CompletionItem& one, const Json& range, std::size_t number) {
   const std::string order = std::to_string(number);
   Json item = {{"label", one.label},
                {"kind", number_of(one.kind)},
                {"sortText", std::string(6 - std::min<std::size_t>(order.size(), 6), '0') + order},
                {"textEdit", {{"range", range}, {"newText", one.inserted_text}}}};
   if (!one.detail.empty()) item["detail"] = one.detail;
-  if (one.kind == authoring::ProposalKind::Snippet) item["insertTextFormat"] = 2;
+  if (one.kind == authoring::CompletionItemKind::Snippet) item["insertTextFormat"] = 2;
   return item;
 }
 
@@ -101,11 +101,11 @@ Json completion(const Asked& asked) {
   const FileKnowledge* const known = known_of(asked);
   NameIndex names;
   if (known != nullptr) names.add(known->declared);
-  const authoring::Completion found = authoring::find_completions(context_of(asked, *tree, names, known), offset);
+  const authoring::CompletionList found = authoring::find_completions(context_of(asked, *tree, names, known), offset);
   const Json range = json_of(asked, found.replace);
   Json items = Json::array();
-  for (const authoring::Proposal& one : found.proposals)
-    if (asked.can.snippets || one.kind != authoring::ProposalKind::Snippet) items.push_back(json_of(one, range, items.size()));
+  for (const authoring::CompletionItem& one : found.proposals)
+    if (asked.can.snippets || one.kind != authoring::CompletionItemKind::Snippet) items.push_back(json_of(one, range, items.size()));
   return {{"isIncomplete", false}, {"items", std::move(items)}};
 }
 

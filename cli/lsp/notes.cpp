@@ -9,7 +9,7 @@ namespace fairroll::cli::lsp {
 
 namespace {
 
-using authoring::Lens;
+using authoring::CodeLens;
 
 Json command_of(const Asked& asked, const Lens& lens) {
   Json arguments = Json::array({asked.document.uri});
@@ -45,7 +45,7 @@ Json inlay_hints(const Asked& asked) {
   if (known == nullptr || !known->tree || known->tree->source->text() != asked.document.text) return all;
   const Span part = wanted == nullptr ? Span{0, static_cast<std::uint32_t>(asked.document.text.size())}
                                       : asked.document.lines.span(asked.document.text, range_of(*wanted), asked.encoding);
-  for (const authoring::Hint& one : known->hints)
+  for (const authoring::InlayHint& one : known->hints)
     if (part.begin <= one.offset && one.offset <= part.end)
       all.push_back({{"position", json_of(asked.document.lines.position(asked.document.text, one.offset, asked.encoding))},
                      {"label", one.label},
@@ -60,7 +60,7 @@ Json code_lenses(const Asked& asked) {
   Json all = Json::array();
   const std::shared_ptr<const Tree> tree = tree_of(asked.document);
   if (!tree) return all;
-  authoring::Context context{*tree, nullptr, nullptr, {}};
+  authoring::DocumentContext context{*tree, nullptr, nullptr, {}};
   ClauseCoverage coverage;
   const bool fresh = asked.document.path && asked.project.is_fresh(*asked.document.path);
   const bool all_played = fresh && !asked.project.has_work();
@@ -91,7 +91,7 @@ Json code_actions(const Asked& asked) {
   Places places(asked.encoding, asked.documents);
   for (const Diagnostic& diagnostic : asked.project.diagnostics(*asked.document.path)) {
     if (!diagnostic.place.source || !overlap(diagnostic.place.span, part)) continue;
-    for (const authoring::Fix& fix : authoring::find_fixes(diagnostic)) {
+    for (const authoring::QuickFix& fix : authoring::find_fixes(diagnostic)) {
       Json action = {{"title", fix.title},
                      {"kind", "quickfix"},
                      {"diagnostics", Json::array({json_of(diagnostic, places)})},

@@ -216,7 +216,7 @@ class AuditRun {
                                          : "`" + at.file + "` is not among the logs");
     AuditInput input({*log}, options_.column, interrupt_.asked());
     for (;;) {
-      const std::vector<audit::AuditLine> batch = input.next(1024);
+      const std::vector<audit::AuditInputLine> batch = input.next(1024);
       if (batch.empty()) break;
       const auto line = std::find_if(batch.begin(), batch.end(), [&](const auto& one) { return one.text->first_line() >= at.line; });
       const auto before = static_cast<std::size_t>(line - batch.begin());
@@ -311,7 +311,7 @@ class AuditRun {
     std::uint64_t unsaved = 0;
     auto saved = std::chrono::steady_clock::now();
     for (;;) {
-      const std::vector<audit::AuditLine> batch = input.next(lines_of_batch(unsaved));
+      const std::vector<audit::AuditInputLine> batch = input.next(lines_of_batch(unsaved));
       if (batch.empty()) break;
       if (!tell(batch, audit.audit_lines(batch, jobs()), report)) break;
       if (batch.front().text->name() == standard_input) flush(output.stream());  // somebody may be waiting for it
@@ -352,7 +352,7 @@ class AuditRun {
                              : "specify a file in the folder: `--page " + page + "/audit.html`"}};
   }
 
-  void write_page(const audit::Summary& summary) {
+  void write_page(const audit::AuditSummary& summary) {
     if (options_.page.empty()) return;
     const publishing::AuditPageOptions how{*publishing::find_language(options_.language), "fairroll " FAIRROLL_VERSION,
                                            interrupted_ || stopped_};
@@ -360,7 +360,7 @@ class AuditRun {
   }
 
   /// At the end of a text report, on standard error for CSV; the summary of JSON has the days.
-  void print_days(const audit::Summary& summary, const Library& library, ReportFile& output) const {
+  void print_days(const audit::AuditSummary& summary, const Library& library, ReportFile& output) const {
     std::string text;
     for (const auto& [name, under] : summary.rulesets) {
       if (!under.days.from) continue;
@@ -374,7 +374,7 @@ class AuditRun {
   }
 
   /// False: nothing more is to be read.
-  bool tell(const std::vector<audit::AuditLine>& batch, const std::vector<audit::LineAudit>& audited, AuditReport& report) {
+  bool tell(const std::vector<audit::AuditInputLine>& batch, const std::vector<audit::LineAuditResult>& audited, AuditReport& report) {
     for (std::size_t i = 0; i < batch.size(); ++i) {
       last_.file = batch[i].text->name();
       last_.line = batch[i].text->first_line();
@@ -400,7 +400,7 @@ class AuditRun {
     return exit_code_of(faults);
   }
 
-  [[nodiscard]] ExitCode code_of(const audit::Summary& summary, const Diagnostics& all) const {
+  [[nodiscard]] ExitCode code_of(const audit::AuditSummary& summary, const Diagnostics& all) const {
     if (interrupted_) return ExitCode::Interrupted;
     if (stopped_) return ExitCode::InvalidFile;
     if (const ExitCode code = exit_code_of(all); code != ExitCode::Ok) return code;

@@ -163,7 +163,7 @@ AuditDatabase::AuditDatabase(const std::string& path, bool replace, const Option
 
 AuditDatabase::~AuditDatabase() = default;
 
-void AuditDatabase::line(const std::string& path, std::uint32_t number, const audit::LineAudit& audited) {
+void AuditDatabase::line(const std::string& path, std::uint32_t number, const audit::LineAuditResult& audited) {
   carry_out([&] {
     for (const Diagnostic& one : audited.diagnostics)
       open_->bad_line.write({path, std::int64_t{number}, code_number(one.code), one.message, unless_empty(one.help)});
@@ -172,7 +172,7 @@ void AuditDatabase::line(const std::string& path, std::uint32_t number, const au
   });
 }
 
-void AuditDatabase::end(const audit::Summary& summary) {
+void AuditDatabase::end(const audit::AuditSummary& summary) {
   carry_out([&] {
     Statement(open_->database, "INSERT INTO run VALUES (?1, 0, ?2, ?3, ?4)")
         .write({"fairroll " FAIRROLL_VERSION, as_cell(summary.lines), as_cell(summary.bad_lines), as_cell(summary.tables.size())});

@@ -78,8 +78,8 @@ bool AuditInput::read(std::string& line) {
   return true;
 }
 
-std::vector<audit::AuditLine> AuditInput::next(std::size_t most) {
-  std::vector<audit::AuditLine> batch;
+std::vector<audit::AuditInputLine> AuditInput::next(std::size_t most) {
+  std::vector<audit::AuditInputLine> batch;
   std::size_t bytes = 0;
   for (std::string line; batch.size() < most && bytes < most_bytes_of_batch && !stopped_ && open();) {
     const std::string& path = logs_[ended_.size()].path;

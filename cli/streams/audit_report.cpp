@@ -11,13 +11,13 @@
 
 namespace fairroll::cli {
 
-using audit::Change;
+using audit::AuditSummary;
 using audit::Comparison;
 using audit::Discrepancy;
-using audit::LineAudit;
+using audit::LineAuditResult;
 using audit::LogLocation;
+using audit::ResultChange;
 using audit::RulesetSummary;
-using audit::Summary;
 using audit::Tally;
 using audit::UndeterminedLine;
 

@@ -207,7 +207,7 @@ class SeasonWriter {
   const Context& context_;
   const SeasonCommand& options_;
   ShowProgress progress_;
-  audit::PlantedErrorSums sums_;
+  audit::PlantedErrorSummary sums_;
 };
 
 }  // namespace

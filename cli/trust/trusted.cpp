@@ -106,7 +106,7 @@ std::optional<trust::AuthenticBundle> Trusting::open(const std::string& path) {
   const std::vector<SourcePtr> signatures = signatures_of(path, options_.signatures, trust_->keys, unread);
   add_all(diagnostics_, unread);
   if (has_errors(unread)) return std::nullopt;
-  trust::OpenResult result = trust::open_bundle({path, *bytes, signatures}, *trust_, today_, state_);
+  trust::OpenBundleResult result = trust::open_bundle({path, *bytes, signatures}, *trust_, today_, state_);
   add_all(diagnostics_, trust::diagnostics_of(result.refusals));
   if (!result.bundle) return std::nullopt;
   trust::record_accepted_versions(state_, *trust_, *result.bundle);

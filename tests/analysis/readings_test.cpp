@@ -237,7 +237,7 @@ wager lucky {
   CHECK_FALSE(is_proved(other));
   REQUIRE(other.others.size() == 1);
   REQUIRE_FALSE(other.others.front().result.failures.empty());
-  const Failure& failure = other.others.front().result.failures.front();
+  const PropertyFailure& failure = other.others.front().result.failures.front();
   CHECK(failure.property == Property::OneVerdict);
   CHECK(failure.scenario.find("reading losing as twice") != std::string::npos);
   Selection chosen;

@@ -17,8 +17,8 @@ namespace verify_test {
 
 namespace fs = std::filesystem;
 using namespace fairroll;
-using analysis::Failure;
 using analysis::Property;
+using analysis::PropertyFailure;
 
 namespace {
 

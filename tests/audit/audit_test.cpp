@@ -33,7 +33,7 @@ class Night {
   std::string play(const std::vector<std::string>& lines) {
     std::string told;
     for (const std::string& line : lines) {
-      const LineAudit audited = audit_.audit_line(std::make_shared<const Source>("night.jsonl", line, ++number_));
+      const LineAuditResult audited = audit_.audit_line(std::make_shared<const Source>("night.jsonl", line, ++number_));
       for (const Diagnostic& fault : audited.diagnostics) told += "bad line " + std::to_string(number_) + ": " + fault.message + "; ";
       for (const UndeterminedLine& one : audited.undetermined)
         told += "undetermined " + (one.deciding_facts.empty() ? one.reason : one.deciding_facts.front()) + "; ";
@@ -44,7 +44,7 @@ class Night {
     return told.substr(0, told.size() - std::min<std::size_t>(told.size(), 2));
   }
 
-  [[nodiscard]] const Summary& summary() const { return audit_.summary(); }
+  [[nodiscard]] const AuditSummary& summary() const { return audit_.summary(); }
 
  private:
   RulesetCache cache_;
@@ -272,22 +272,22 @@ TEST_CASE("summaries of parts come to that of the whole, in any order and groupi
   std::vector<std::string> all = one;
   all.insert(all.end(), two.begin(), two.end());
   (void)whole.play(all);
-  Summary sum = first.summary();
+  AuditSummary sum = first.summary();
   CHECK(sum == third.summary());
   sum += second.summary();
   CHECK(sum == whole.summary());
   CHECK(sum.rulesets.at("us_sd.craps").by_official.at("kim").count == 4);
-  Summary other = second.summary();
+  AuditSummary other = second.summary();
   other += first.summary();
   CHECK(other == sum);
-  Summary nothing;
+  AuditSummary nothing;
   nothing += sum;
   CHECK(nothing == sum);
   sum += third.summary();  // the same table once more
   CHECK(sum.tables == std::set<std::string>{"1", "2"});
-  Summary grouped = second.summary();
+  AuditSummary grouped = second.summary();
   grouped += third.summary();
-  Summary left = first.summary();
+  AuditSummary left = first.summary();
   left += grouped;
   CHECK(left == sum);
 }
@@ -295,13 +295,13 @@ TEST_CASE("summaries of parts come to that of the whole, in any order and groupi
 TEST_CASE("sums stop at the largest amount, in any order") {
   const Money most{std::numeric_limits<std::int64_t>::max()};
   const auto of = [](const std::vector<std::int64_t>& amounts) {
-    Summary one;
+    AuditSummary one;
     for (const std::int64_t units : amounts) one.rulesets["x"].by_table["1"].add_discrepancy(Money{units});
     return one;
   };
-  Summary up = of({most.units - 1, 5});
+  AuditSummary up = of({most.units - 1, 5});
   up += of({-3});
-  Summary down = of({-3, 5});
+  AuditSummary down = of({-3, 5});
   down += of({most.units - 1});
   CHECK(up == down);
   const Tally& tally = up.rulesets.at("x").by_table.at("1");
@@ -315,7 +315,7 @@ TEST_CASE("a summary as text and back is the same, and nothing else is read") {
   Night night;
   (void)night.play(mixed_night("\"zwölf \\\" \\n\""));
   const std::string text = format_summary(night.summary());
-  const SummaryResult back = parse_summary(text);
+  const ParsedAuditSummary back = parse_summary(text);
   REQUIRE(back.ok());
   CHECK(*back.summary == night.summary());
   CHECK(format_summary(*back.summary) == text);
@@ -335,7 +335,7 @@ TEST_CASE("a summary as text and back is the same, and nothing else is read") {
 }
 
 /// `ruling VALID 7 | INVALID -10.00; payment place 6: wins 14.00 | wins 12.00 -2.00`
-std::string find_mutation_kinds(const std::vector<std::string>& lines, const OtherRuleBook& other, Summary* sums = nullptr) {
+std::string find_mutation_kinds(const std::vector<std::string>& lines, const OtherRuleBook& other, AuditSummary* sums = nullptr) {
   AuditOptions chosen = options();
   chosen.other_rules = other;
   RulesetCache cache(rules());
@@ -343,10 +343,10 @@ std::string find_mutation_kinds(const std::vector<std::string>& lines, const Oth
   std::string told;
   std::uint32_t number = 0;
   for (const std::string& line : lines) {
-    const LineAudit audited = audit.audit_line(std::make_shared<const Source>("night.jsonl", line, ++number));
+    const LineAuditResult audited = audit.audit_line(std::make_shared<const Source>("night.jsonl", line, ++number));
     for (const Diagnostic& fault : audited.diagnostics) told += "bad line " + std::to_string(number) + ": " + fault.message + "; ";
     for (const UndeterminedLine& one : audited.not_compared) told += "not compared " + std::to_string(number) + ": " + one.reason + "; ";
-    for (const Change& one : audited.changes)
+    for (const ResultChange& one : audited.changes)
       told += std::string(change_kind_name(one.kind)) + (one.wager.empty() ? "" : " of " + one.owner + " " + one.wager) + ": " +
               one.result + " | " + one.other_result + " " + (one.difference ? to_string(*one.difference, one.currency) : "?") + "; ";
   }
@@ -357,7 +357,7 @@ std::string find_mutation_kinds(const std::vector<std::string>& lines, const Oth
 TEST_CASE("the same book on the same day changes nothing, whatever was done") {
   std::vector<std::string> lines = mixed_night("1");
   lines.push_back(thrown("6, 1", "8", ""));
-  Summary sums;
+  AuditSummary sums;
   CHECK(find_mutation_kinds(lines, {}, &sums) ==
         "bad line 5: expected `}` or the name of a member in double quotes, found the end of the text; "
         "not compared 6: us_sd.craps: the ruling depends on unknown facts");
@@ -370,7 +370,7 @@ TEST_CASE("the same book on the same day changes nothing, whatever was done") {
 TEST_CASE("another book is asked of the table as it stood, and tells each change once") {
   const std::string rail = R"({"throw": {"faces": [6, 5], "facts": [{"die": 2, "fact": "rests on", "is": "rail"}]}})";
   const std::string field_twelve = thrown("6, 6", "12", won("bob", "field", "20.00"));
-  Summary sums;
+  AuditSummary sums;
   const std::string told = find_mutation_kinds({seats, bet("bob", "field"), field_twelve, bet("ann", "craps_eleven"), bet("bob", "field"),
                                                 thrown("6, 6", "11", out("bob", "field", "loses")), bet("ann", "pass"), rail},
                                                {"us_nj.craps", {}}, &sums);

@@ -108,7 +108,7 @@ class Played {
   Played(const Library& library, const std::string& book, const std::vector<std::string>& lines)
       : cache_(library), audit_(cache_, by(book)) {
     for (const std::string& line : lines) {
-      const LineAudit audited = audit_.audit_line(std::make_shared<const Source>("night.jsonl", line, ++number_));
+      const LineAuditResult audited = audit_.audit_line(std::make_shared<const Source>("night.jsonl", line, ++number_));
       for (const Diagnostic& fault : audited.diagnostics) MESSAGE(line << ": " << fault.message);
       CHECK(audited.diagnostics.empty());
     }
@@ -116,7 +116,7 @@ class Played {
     under_ = audit_.summary().rulesets.at(book);
   }
   [[nodiscard]] const RulesetSummary& under() const { return under_; }
-  [[nodiscard]] const Summary& whole() const { return audit_.summary(); }
+  [[nodiscard]] const AuditSummary& whole() const { return audit_.summary(); }
   [[nodiscard]] const FaceCounts& dice() const {
     REQUIRE(under_.dice.size() == 1);
     return under_.dice.begin()->second;
@@ -147,7 +147,7 @@ TEST_CASE("faces are counted of each die, unless one of the throw is not known")
   CHECK(dice.throws_with_held_dice == 0);
   CHECK(dice.by_die == std::vector<std::vector<std::uint64_t>>{{1, 0, 0, 2, 0, 0}, {1, 0, 1, 0, 0, 1}});
   CHECK(dice.totals == std::vector<std::uint64_t>{1, 0, 0, 0, 0, 1, 0, 0, 1, 0, 0});
-  const SummaryResult again = parse_summary(format_summary(night.whole()));
+  const ParsedAuditSummary again = parse_summary(format_summary(night.whole()));
   REQUIRE(again.ok());
   CHECK(*again.summary == night.whole());
   std::string cut = format_summary(night.whole());

@@ -102,7 +102,7 @@ Sums planted_sums(const std::vector<PlantedError>& faults) {
   return sums;
 }
 
-Sums found_sums(const Summary& summary) {
+Sums found_sums(const AuditSummary& summary) {
   Sums sums;
   const auto note = [&](const std::string& name, const Tally& tally) {
     if (tally.count > 0) sums[name] = sums_of(tally);
@@ -125,7 +125,7 @@ void check_found(const Written& season) {
   std::size_t bad = 0;
   std::size_t open = 0;
   for (std::size_t i = 0; i < season.lines.size(); ++i) {
-    const LineAudit audited =
+    const LineAuditResult audited =
         audit.audit_line(std::make_shared<const Source>("season.jsonl", season.lines[i], static_cast<std::uint32_t>(i + 1)));
     bad += audited.diagnostics.size();
     open += audited.undetermined.size();
@@ -141,15 +141,15 @@ void check_found(const Written& season) {
   CHECK(found_sums(audit.summary()) == planted_sums(season.faults));
 }
 
-std::set<OfficialErrorKind> kinds_of(const Written& season) {
-  std::set<OfficialErrorKind> kinds;
+std::set<PlantedErrorKind> kinds_of(const Written& season) {
+  std::set<PlantedErrorKind> kinds;
   for (const PlantedError& one : season.faults) kinds.insert(one.kind);
   return kinds;
 }
 
 TEST_CASE("what is planted in a season is found, and nothing else") {
   const std::uint64_t steps = steps_of_season();
-  std::set<OfficialErrorKind> kinds;
+  std::set<PlantedErrorKind> kinds;
   for (const auto& [first, later] : std::vector<std::pair<std::string, std::string>>{{"us_sd.craps", "us_sd.deadwood_one"},
                                                                                      {"nv.strip", "nv.crapless"},
                                                                                      {"us_pa.craps", ""},
@@ -163,7 +163,7 @@ TEST_CASE("what is planted in a season is found, and nothing else") {
     CHECK(season.undetermined == 0);
     CHECK(season.faults.size() > steps / 50);
     check_found(season);
-    const std::set<OfficialErrorKind> own = kinds_of(season);
+    const std::set<PlantedErrorKind> own = kinds_of(season);
     kinds.insert(own.begin(), own.end());
     std::set<std::string> under;
     for (const PlantedError& one : season.faults) under.insert(one.ruleset);
@@ -173,7 +173,7 @@ TEST_CASE("what is planted in a season is found, and nothing else") {
 }
 
 /// What is told of each line, and the sums. `in_full`: each line has an escape, which only whoever reads it whole understands.
-std::pair<std::vector<std::string>, Summary> audited(const Written& season, bool in_full) {
+std::pair<std::vector<std::string>, AuditSummary> audited(const Written& season, bool in_full) {
   RulesetCache cache(season_rules());
   Audit audit(cache, {});
   std::vector<std::string> told;
@@ -182,7 +182,7 @@ std::pair<std::vector<std::string>, Summary> audited(const Written& season, bool
     std::string line = season.lines[i];
     if (const std::size_t at = line.find(meta); in_full && at != std::string::npos) line.insert(at + meta.size(), R"("\u0061":1,)");
     std::string& words = told.emplace_back();
-    const LineAudit of_line = audit.audit_line(line, "season.jsonl", static_cast<std::uint32_t>(i + 1));
+    const LineAuditResult of_line = audit.audit_line(line, "season.jsonl", static_cast<std::uint32_t>(i + 1));
     for (const Discrepancy& one : of_line.discrepancies)
       words += told_as(one.location.line, one.kind, one.owner, one.difference, one.location) + ": " + one.recorded + ", due " +
                one.expected + "\n";
@@ -264,7 +264,7 @@ TEST_CASE("sums of faults are written in the forms of an audit") {
   fault.table = "7";
   fault.official = "jim";
   fault.ruleset = "a.book";
-  fault.kind = OfficialErrorKind::PaidTooMuch;
+  fault.kind = PlantedErrorKind::PaidTooMuch;
   fault.entry_kind = LogEntryCheck::Kind::Payment;
   fault.owner = "ann";
   fault.wager = "pass";
@@ -274,7 +274,7 @@ TEST_CASE("sums of faults are written in the forms of an audit") {
   CHECK(
       planted_error_json(fault) ==
       R"({"kind":"fault","line":12,"table":"7","official":"jim","ruleset":"a.book","fault":"paid_too_much","deed":"payment","who":"ann","wager":"pass","told":"wins 15.00","difference":"5.00"})");
-  PlantedErrorSums sums;
+  PlantedErrorSummary sums;
   sums.add(fault);
   CHECK(sums.error_count() == 1);
   const std::string sum = R"({"count":1,"tooMuch":"5.00","tooLittle":"0.00","unpriced":0})";

@@ -17,10 +17,10 @@ namespace {
 /// What one audit tells of a log, by line.
 struct Told {
   std::map<std::uint32_t, std::string> lines;
-  Summary summary;
+  AuditSummary summary;
 };
 
-std::string words_of(const LineAudit& audited) {
+std::string words_of(const LineAuditResult& audited) {
   std::string words;
   for (const Diagnostic& fault : audited.diagnostics) words += "bad line: " + fault.message + "; ";
   for (const UndeterminedLine& one : audited.undetermined) words += "undetermined at " + one.location.table + "; ";

@@ -42,9 +42,9 @@ std::shared_ptr<const Tree> tree_of(const std::string& text) {
 }
 
 /// Names and kinds, nested.
-std::string spelt(const std::vector<Symbol>& all) {
+std::string spelt(const std::vector<OutlineSymbol>& all) {
   std::string out;
-  for (const Symbol& one : all) out += "(" + one.name + (one.children.empty() ? "" : " " + spelt(one.children)) + ")";
+  for (const OutlineSymbol& one : all) out += "(" + one.name + (one.children.empty() ? "" : " " + spelt(one.children)) + ")";
   return out;
 }
 
@@ -67,7 +67,7 @@ struct Demo {
     book = check(library, "demo.book").ruleset;
     names.add(find_mentions(library, "demo.book"));
   }
-  [[nodiscard]] Context context() const {
+  [[nodiscard]] DocumentContext context() const {
     return {*tree, &names, book, [](const std::shared_ptr<const Ruleset>& rules, Index wager) {
               analysis::EdgeOptions options;
               options.wager = wager;
@@ -76,8 +76,9 @@ struct Demo {
   }
 };
 
-bool offers(const Completion& completion, const std::string& label) {
-  return std::any_of(completion.proposals.begin(), completion.proposals.end(), [&](const Proposal& one) { return one.label == label; });
+bool offers(const CompletionList& completion, const std::string& label) {
+  return std::any_of(completion.proposals.begin(), completion.proposals.end(),
+                     [&](const CompletionItem& one) { return one.label == label; });
 }
 
 TEST_CASE("the outline has what somebody may want to go to") {
@@ -91,22 +92,22 @@ TEST_CASE("the outline has what somebody may want to go to") {
 
 TEST_CASE("every name of an outline lies in its whole, and every child in its parent, in all shipped files") {
   const Library library = shipped_rules_and_samples();
-  const auto nested = [](const auto& self, const Symbol& one) -> bool {
+  const auto nested = [](const auto& self, const OutlineSymbol& one) -> bool {
     const bool inside = one.statement_span.begin <= one.name_span.begin && one.name_span.end <= one.statement_span.end && !one.name.empty();
-    return inside && std::all_of(one.children.begin(), one.children.end(), [&](const Symbol& child) {
+    return inside && std::all_of(one.children.begin(), one.children.end(), [&](const OutlineSymbol& child) {
              return one.statement_span.begin <= child.statement_span.begin && child.statement_span.end <= one.statement_span.end &&
                     self(self, child);
            });
   };
   for (const std::string& unit : library.names())
-    for (const Symbol& one : find_symbols(*library.find(unit))) CHECK_MESSAGE(nested(nested, one), unit << " " << one.name);
+    for (const OutlineSymbol& one : find_symbols(*library.find(unit))) CHECK_MESSAGE(nested(nested, one), unit << " " << one.name);
 }
 
 TEST_CASE("folds are blocks and runs of comments of several lines") {
   const auto tree = tree_of(game);
-  const std::vector<Fold> all = find_folds(*tree);
-  CHECK(std::count_if(all.begin(), all.end(), [](const Fold& one) { return one.is_comment; }) == 1);
-  for (const Fold& one : all) CHECK(tree->source->locate(one.span.begin).line < tree->source->locate(one.span.end).line);
+  const std::vector<FoldingRange> all = find_folds(*tree);
+  CHECK(std::count_if(all.begin(), all.end(), [](const FoldingRange& one) { return one.is_comment; }) == 1);
+  for (const FoldingRange& one : all) CHECK(tree->source->locate(one.span.begin).line < tree->source->locate(one.span.end).line);
   CHECK(all.size() >= 5);
 }
 
@@ -125,7 +126,7 @@ TEST_CASE("tokens stand in order, none over another, and know words from names")
   const Library library = shipped_rules_and_samples();
   for (const std::string& unit : library.names()) {
     std::uint32_t end = 0;
-    for (const Token& one : find_tokens(*library.find(unit))) {
+    for (const HighlightedToken& one : find_tokens(*library.find(unit))) {
       CHECK(one.span.begin >= end);
       CHECK(one.span.begin < one.span.end);
       end = one.span.end;
@@ -133,7 +134,7 @@ TEST_CASE("tokens stand in order, none over another, and know words from names")
   }
   const auto tree = tree_of(game);
   const auto class_of = [&](std::string_view word) {
-    for (const Token& one : find_tokens(*tree))
+    for (const HighlightedToken& one : find_tokens(*tree))
       if (one.span.begin == at(game, word)) return one.token_class;
     return TokenClass::Comment;
   };
@@ -197,18 +198,18 @@ TEST_CASE("completion offers what the grammar takes, and nothing else") {
   const auto after = [&](std::string_view words) {
     return find_completions(demo.context(), at(game, words) + static_cast<std::uint32_t>(words.size()));
   };
-  const Completion statement = after("    placed at any time\n    ");
+  const CompletionList statement = after("    placed at any time\n    ");
   for (const std::string label : {"wins", "pays", "loses", "may"}) CHECK_MESSAGE(offers(statement, label), label);
   CHECK_FALSE(offers(statement, "vocabulary"));
   CHECK_FALSE(offers(statement, "ruleset"));
-  const Completion happening = after("loses on ");
+  const CompletionList happening = after("loses on ");
   CHECK(offers(happening, "any"));
   CHECK(offers(happening, "seven_out"));
   CHECK_FALSE(offers(happening, "section"));
-  const Completion unit = after("uses      ");
+  const CompletionList unit = after("uses      ");
   CHECK(offers(unit, "common.craps_table"));
   CHECK_FALSE(offers(unit, "wins"));
-  const Completion typed = find_completions(demo.context(), at(game, "common.craps_table") + 3);
+  const CompletionList typed = find_completions(demo.context(), at(game, "common.craps_table") + 3);
   CHECK(demo.tree->source->slice(typed.replace) == "common.craps_table");
   CHECK(after("A comm").proposals.empty());
   CHECK(after("\"Hi").proposals.empty());
@@ -219,10 +220,10 @@ TEST_CASE("whatever completion offers as a word can be typed there") {
   const Demo demo;
   std::size_t tried = 0;
   for (std::uint32_t offset = 0; offset < game.size(); offset += 7) {
-    const Completion completion = find_completions(demo.context(), offset);
+    const CompletionList completion = find_completions(demo.context(), offset);
     const std::string before = game.substr(0, completion.replace.begin);
-    for (const Proposal& one : completion.proposals) {
-      if (one.kind != ProposalKind::Word) continue;
+    for (const CompletionItem& one : completion.proposals) {
+      if (one.kind != CompletionItemKind::Word) continue;
       ++tried;
       const auto parsed = parse_rules(std::make_shared<const Source>("x.fair", before + one.inserted_text + " "));
       const bool refused = std::any_of(parsed.diagnostics.begin(), parsed.diagnostics.end(), [&](const Diagnostic& fault) {
@@ -240,7 +241,7 @@ TEST_CASE("every word of the language that a shipped file has would have been of
   std::size_t tried = 0;
   for (const std::string& unit : library.names()) {
     const auto tree = library.find(unit);
-    for (const Token& one : find_tokens(*tree)) {
+    for (const HighlightedToken& one : find_tokens(*tree)) {
       const bool is_word = one.token_class == TokenClass::Unit || one.token_class == TokenClass::Statement ||
                            one.token_class == TokenClass::Joint || one.token_class == TokenClass::Value;
       if (!is_word || ++words % 7 != 0) continue;
@@ -277,10 +278,10 @@ TEST_CASE("every statement that is offered to be filled in can be read") {
   const std::string scenario = "language 1\nscenario \"a\" under demo.book {\n  \n}\n";
   const auto steps = parse_scenarios(std::make_shared<const Source>("demo/x.scenario", scenario)).tree;
   std::size_t tried = 0;
-  const auto try_all = [&](const Context& context, const std::string& text, std::string_view before) {
+  const auto try_all = [&](const DocumentContext& context, const std::string& text, std::string_view before) {
     const std::size_t place = at(text, before) + before.size();
-    for (const Proposal& one : find_completions(context, static_cast<std::uint32_t>(place)).proposals) {
-      if (one.kind != ProposalKind::Snippet) continue;
+    for (const CompletionItem& one : find_completions(context, static_cast<std::uint32_t>(place)).proposals) {
+      if (one.kind != CompletionItemKind::Snippet) continue;
       ++tried;
       std::string whole = text;
       whole.insert(place, filled(one.inserted_text) + "\n");
@@ -291,8 +292,8 @@ TEST_CASE("every statement that is offered to be filled in can be read") {
   };
   try_all(demo.context(), game, "common.craps\n");
   try_all(demo.context(), game, "}\n");
-  Context context = demo.context();
-  const Context of_steps{*steps, context.names, context.rules, {}};
+  DocumentContext context = demo.context();
+  const DocumentContext of_steps{*steps, context.names, context.rules, {}};
   try_all(of_steps, scenario, "{\n  ");
   try_all(of_steps, scenario, "language 1\n");
   CHECK(tried >= 12);

@@ -43,8 +43,8 @@ std::vector<std::string> names_in_folder(const Scratch& scratch) {
 }
 
 /// Of one rule book with that currency, and payments that came to as much.
-audit::Summary summary_of(const Currency& currency, std::int64_t too_much, std::int64_t too_little) {
-  audit::Summary summary;
+audit::AuditSummary summary_of(const Currency& currency, std::int64_t too_much, std::int64_t too_little) {
+  audit::AuditSummary summary;
   audit::RulesetSummary& under = summary.rulesets["some.book"];
   under.currency = currency;
   audit::Tally& tally = under.by_kind.at(static_cast<std::size_t>(LogEntryCheck::Kind::Payment));
@@ -71,7 +71,7 @@ TEST_CASE("amounts in words are those of the report, whatever the currency") {
 
 TEST_CASE("a discrepancy is kept as it is told") {
   const Scratch scratch;
-  audit::LineAudit audited;
+  audit::LineAuditResult audited;
   audit::Discrepancy one;
   one.location = {.file = "night \"x\".jsonl",
             .line = 4'000'000'000,

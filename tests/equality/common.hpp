@@ -81,7 +81,7 @@ class Roller {
     ThrowRecord record = record_of(faces);
     if (!works_with(table, record) && !find(table, record))
       throw std::runtime_error(table.ruleset().name + ": no throw is valid, whatever is observed of it");
-    return table.roll(record, Reasons::None);
+    return table.roll(record, ReasonDetail::None);
   }
 
  private:
@@ -117,7 +117,7 @@ inline void take_dice(Table& table) {
   TableAction takes;
   takes.kind = TableAction::Kind::TakeDice;
   takes.seat = 0;
-  (void)table.execute(takes, Reasons::None);
+  (void)table.execute(takes, ReasonDetail::None);
 }
 
 inline std::string faces_words(const std::vector<int>& faces) {

@@ -157,7 +157,7 @@ class Comparison {
     makes.wager.wager = own.wager;
     makes.wager.numbers = own.numbers;
     makes.amount = Money{stake_in_steps * rules_->currency.step};
-    const bool accepted = table.execute(makes, Reasons::None).status == ActionResult::Status::Accepted;
+    const bool accepted = table.execute(makes, ReasonDetail::None).status == ActionResult::Status::Accepted;
     const bool open = machine_.placed_rows[row] != Machine::no_row;
     const bool window_alone = wager.limits.empty() && !wager.commission && machine_.tested_wagers.empty() && wager.components.empty();
     ++counts_.placings;

@@ -99,7 +99,7 @@ class AtTable {
       makes.wager.parent = parent.wager;
       if (parent.numbers.size() == 1) makes.wager.parent_number = parent.numbers.front();
     }
-    const ActionResult result = table_.execute(makes, Reasons::None);
+    const ActionResult result = table_.execute(makes, ReasonDetail::None);
     if (result.status != ActionResult::Status::Accepted) return;
     pending_[bet] = 1;
     pending_commission_ += result.commission.value_or(Money{}).units;

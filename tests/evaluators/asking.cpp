@@ -33,8 +33,8 @@ class TurnAsker {
     }
     if (dice_event.op != Op::Reaching && dice_event.op != Op::SetReaching) return false;
     const std::vector<Variable>& variables = whose == no_index ? rules_.game.variables : rules_.wagers[whose].variables;
-    const std::vector<Move>& moves = variables[dice_event.variable.index].moves;
-    return std::any_of(moves.begin(), moves.end(), [&](const Move& move) { return of_owner.asks(move.trigger.on); });
+    const std::vector<VariableMove>& moves = variables[dice_event.variable.index].moves;
+    return std::any_of(moves.begin(), moves.end(), [&](const VariableMove& move) { return of_owner.asks(move.trigger.on); });
   }
 
   const Ruleset& rules_;

@@ -27,7 +27,7 @@ class Lister {
 
   void add_states(const std::vector<Variable>& variables, const std::vector<Phase>& phases, const std::vector<Event>& events) {
     for (const Variable& variable : variables)
-      for (const Move& move : variable.moves) add(move.trigger);
+      for (const VariableMove& move : variable.moves) add(move.trigger);
     for (const Phase& phase : phases) add(phase.condition);
     for (const Event& event : events) add(event.trigger);
   }

@@ -21,14 +21,14 @@ using namespace fairroll;
 
 constexpr std::array<const char*, 3> books{"us_sd.craps", "us_pa.sic_bo", "nv.house"};
 
-std::uint64_t discrepancies_in(const audit::Summary& summary) {
+std::uint64_t discrepancies_in(const audit::AuditSummary& summary) {
   std::uint64_t all = 0;
   for (const auto& [name, under] : summary.rulesets)
     for (const audit::Tally& tally : under.by_kind) all += tally.count;
   return all;
 }
 
-std::string words_of(const audit::LineAudit& audited) {
+std::string words_of(const audit::LineAuditResult& audited) {
   std::string words = render_text(audited.diagnostics);
   for (const audit::UndeterminedLine& one : audited.undetermined) words += "open: " + one.reason + "\n";
   for (const audit::Discrepancy& one : audited.discrepancies)
@@ -67,7 +67,7 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
   std::uint64_t bad = 0;
   std::uint64_t told = 0;
   fuzzing::for_each_line(text, [&](const SourcePtr& line) {
-    const audit::LineAudit audited = log.audit_line(line);
+    const audit::LineAuditResult audited = log.audit_line(line);
     (void)render_text(audited.diagnostics);
     ++lines;
     bad += audited.diagnostics.empty() ? 0 : 1;

@@ -49,7 +49,7 @@ bool next_state(const Ruleset& rules, std::vector<int>& values) {
 /// Two sentences that raise one count.
 Ruleset with_second_rise(const Ruleset& given) {
   Ruleset rules = given;
-  std::vector<Move>& moves = rules.game.variables[3].moves;
+  std::vector<VariableMove>& moves = rules.game.variables[3].moves;
   moves.push_back(moves.front());
   DiceEvent pair;
   pair.op = DiceEvent::Op::Pair;
@@ -119,7 +119,7 @@ TEST_CASE("every sentence that moves something is told") {
     automaton::Footprint footprint(rules, nullptr, nullptr);
     footprint.add_game(i);
     CHECK(spaces.reachable(footprint).count > 1);
-    for (const Move& move : rules.game.variables[i].moves) CHECK(spaces.moved(move.clause));
+    for (const VariableMove& move : rules.game.variables[i].moves) CHECK(spaces.moved(move.clause));
   }
 }
 

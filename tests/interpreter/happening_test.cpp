@@ -49,8 +49,8 @@ Condition state_is(Index variable, int value) {
   made.values.ranges = {{value, value}};
   return made;
 }
-Move move(DicePattern pattern, Condition while_ = {}) {
-  Move made;
+VariableMove move(DicePattern pattern, Condition while_ = {}) {
+  VariableMove made;
   made.trigger = {std::move(pattern), std::move(while_)};
   made.clause = 0;
   return made;
@@ -68,9 +68,9 @@ struct World {
     target.name = "target";
     target.values = {"none", "4", "5", "6"};
     target.totals = {std::nullopt, 4, 5, 6};
-    Move set = move(on({event(0)}));
+    VariableMove set = move(on({event(0)}));
     set.becomes_total = true;
-    Move clear = move(on({of_variable(Op::StateValue, Owner::Game, 0)}));
+    VariableMove clear = move(on({of_variable(Op::StateValue, Owner::Game, 0)}));
     clear.clause = 1;
     target.moves = {set, clear};
     Variable sixes;
@@ -226,7 +226,7 @@ TEST_CASE("S3: `reaching` sees the moved value, and only the throw that reaches 
 
 TEST_CASE("two sentences that move a state to different values are a fault, not a choice") {
   World world;
-  Move other = move(on({total(5)}));
+  VariableMove other = move(on({total(5)}));
   other.value = 1;
   other.clause = 3;
   world.rules.game.variables[0].moves.push_back(other);

@@ -125,7 +125,7 @@ class Beside {
     const Table before = plain_;
     ThrowRecord record = crowd_.some_throw(plain_.ruleset());
     if (spoilt_ && crowd_.chance(2)) record.observations.push_back(*spoilt_);
-    const ThrowResult result = plain_.roll(record, Reasons::None);
+    const ThrowResult result = plain_.roll(record, ReasonDetail::None);
     const LiveThrow& thrown = live_.roll(record);
     watch(before, record, result, [&] {
       must::equal("one ruling", words::ruling_name(thrown.ruling), words::ruling_name(result.ruling.kind), "the ruling");
@@ -181,9 +181,9 @@ class Beside {
       act.kind = TableAction::Kind::TakeDice;
       act.seat = *plain_.dice_seat();
     }
-    const ActionResult plain = plain_.execute(act, Reasons::None);
+    const ActionResult plain = plain_.execute(act, ReasonDetail::None);
     if (crowd_.chance(2)) return act_by_memo(before, act, plain);
-    const ActionResult live = live_.execute(act, Reasons::None);
+    const ActionResult live = live_.execute(act, ReasonDetail::None);
     watch(before, act, plain, [&] {
       must::equal("an act is answered alike", status_name(live.status), status_name(plain.status), "the answer");
       must::equal("an act is answered in the same words", live.reason, plain.reason, "the answer");

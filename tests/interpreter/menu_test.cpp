@@ -38,7 +38,7 @@ WagerRef named(const Table& table, const std::string& name) {
 bool accepted(const Table& table, const TableAction& act) {
   Table copy = table;
   try {
-    return copy.execute(act, Reasons::None).status == ActionResult::Status::Accepted;
+    return copy.execute(act, ReasonDetail::None).status == ActionResult::Status::Accepted;
   } catch (const std::overflow_error&) {
     return false;
   }
@@ -111,14 +111,14 @@ void play_session(const houses::Book& book, std::uint32_t seed, Checked& checked
   Table table(book.rules, {"ann", "bob", "cy"});
   const std::size_t throws = 1 + crowd.pick(6);
   for (std::size_t i = 0; i < throws; ++i) {
-    for (int act = 0; act < 8; ++act) (void)table.execute(crowd.some_act(table), Reasons::None);
+    for (int act = 0; act < 8; ++act) (void)table.execute(crowd.some_act(table), ReasonDetail::None);
     if (table.dice_seat() && !table.thrower()) {
       TableAction takes;
       takes.kind = TableAction::Kind::TakeDice;
       takes.seat = *table.dice_seat();
-      (void)table.execute(takes, Reasons::None);
+      (void)table.execute(takes, ReasonDetail::None);
     }
-    (void)table.roll(crowd.some_throw(*book.rules), Reasons::None);
+    (void)table.roll(crowd.some_throw(*book.rules), ReasonDetail::None);
   }
   const Index seat = crowd.pick(3);
   const std::vector<PossibleBet> all = list_possible_bets(table, seat);

@@ -63,7 +63,7 @@ class AtTable {
   void roll(int first, int second) {
     ThrowRecord record;
     record.faces = {first, second};
-    const ThrowResult result = table_.roll(record, Reasons::None);
+    const ThrowResult result = table_.roll(record, ReasonDetail::None);
     REQUIRE(result.ruling.kind == RulingKind::Valid);
     for (const Settlement& one : result.settlements) count(one);
     take_dice();
@@ -96,7 +96,7 @@ class AtTable {
       makes.amount = bet.stake;
       makes.wager.wager = bet.wager;
       makes.wager.numbers = bet.numbers;
-      (void)table_.execute(makes, Reasons::None);  // refused while its window is closed
+      (void)table_.execute(makes, ReasonDetail::None);  // refused while its window is closed
     }
   }
 

@@ -29,14 +29,14 @@ namespace {
 /// Some acts and throws, so that much stands.
 void busy(Table& table, Crowd& crowd, int rounds) {
   for (int round = 0; round < rounds; ++round) {
-    for (int i = 0; i < 3; ++i) (void)table.execute(crowd.some_act(table), Reasons::None);
+    for (int i = 0; i < 3; ++i) (void)table.execute(crowd.some_act(table), ReasonDetail::None);
     if (table.dice_seat() && !table.thrower()) {
       TableAction takes;
       takes.kind = TableAction::Kind::TakeDice;
       takes.seat = *table.dice_seat();
-      (void)table.execute(takes, Reasons::None);
+      (void)table.execute(takes, ReasonDetail::None);
     }
-    (void)table.roll(crowd.some_throw(table.ruleset()), Reasons::None);
+    (void)table.roll(crowd.some_throw(table.ruleset()), ReasonDetail::None);
   }
 }
 

@@ -53,7 +53,7 @@ class Player {
     const Table before = table_;
     std::map<std::uint32_t, StandingWager> stood;
     for (const StandingWager& wager : table_.wagers()) stood.emplace(wager.id, wager);
-    const ThrowResult result = table_.roll(record, pick(2) == 0 ? Reasons::Full : Reasons::None);
+    const ThrowResult result = table_.roll(record, pick(2) == 0 ? ReasonDetail::Full : ReasonDetail::None);
     INFO(table_words::step(record, before, result, table_));
     book(result.ledger, stood);
     if (result.ruling.kind != RulingKind::Valid) CHECK(books::difference(table_, before) == "");

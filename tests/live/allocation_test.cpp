@@ -73,12 +73,12 @@ Counted play(const std::shared_ptr<const Program>& program, std::uint32_t seed) 
   Crowd crowd(seed);
   std::vector<int> faces(static_cast<std::size_t>(words.dice));
   for (int round = 0; round < 60; ++round) {
-    for (int i = 0; i < 4; ++i) (void)table.execute(crowd.some_act(table.table()), Reasons::None);
+    for (int i = 0; i < 4; ++i) (void)table.execute(crowd.some_act(table.table()), ReasonDetail::None);
     if (table.dice_seat() && !table.thrower()) {
       TableAction takes;
       takes.kind = TableAction::Kind::TakeDice;
       takes.seat = *table.dice_seat();
-      (void)table.execute(takes, Reasons::None);
+      (void)table.execute(takes, ReasonDetail::None);
     }
     for (int i = 0; i < 3; ++i) {
       for (int& face : faces)

@@ -56,12 +56,12 @@ Played play(const CurrentProgram& current, std::uint32_t seed, std::atomic<std::
       ++played.changes;
       changes.fetch_add(1, std::memory_order_relaxed);
     }
-    for (int i = 0; i < 2; ++i) (void)table.execute(crowd.some_act(table.table()), Reasons::None);
+    for (int i = 0; i < 2; ++i) (void)table.execute(crowd.some_act(table.table()), ReasonDetail::None);
     if (table.dice_seat() && !table.thrower()) {
       TableAction takes;
       takes.kind = TableAction::Kind::TakeDice;
       takes.seat = *table.dice_seat();
-      (void)table.execute(takes, Reasons::None);
+      (void)table.execute(takes, ReasonDetail::None);
     }
     for (int i = 0; i < 3; ++i) (void)table.roll(crowd.some_throw(table.program().ruleset()));
     std::this_thread::yield();

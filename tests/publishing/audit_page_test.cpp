@@ -31,8 +31,8 @@ audit::FaceCounts two_dice(std::uint64_t sixes) {
   return dice;
 }
 
-audit::Summary summary_of(int hours) {
-  audit::Summary summary;
+audit::AuditSummary summary_of(int hours) {
+  audit::AuditSummary summary;
   summary.lines = 500;
   summary.tables = {"5", "6"};
   audit::RulesetSummary& under = summary.rulesets["t.book"];
@@ -91,14 +91,14 @@ TEST_CASE("a page has pictures, the same figures in tables, and no markup of nam
 }
 
 TEST_CASE("a long season is cut into days, months and years") {
-  const auto first_rows = [](const audit::Summary& summary) {
+  const auto first_rows = [](const audit::AuditSummary& summary) {
     const std::string page = build_audit_page(summary, {});
     const std::size_t at = page.find("<th scope=\"row\">2027");
     return page.substr(at + 16, page.find('<', at + 16) - at - 16);
   };
   CHECK(first_rows(summary_of(36)) == "2027-07-01 00:00");
   CHECK(first_rows(summary_of(37)) == "2027-07-01");
-  audit::Summary summary = summary_of(36);
+  audit::AuditSummary summary = summary_of(36);
   audit::TimeCounts& times = summary.rulesets["t.book"].times;
   for (int month = 1; month <= 9; ++month)
     for (int day = 1; day <= 9; ++day)
@@ -134,7 +134,7 @@ TEST_CASE("lengths of pictures are those of the figures") {
 }
 
 TEST_CASE("long tables end, and say so") {
-  audit::Summary summary = summary_of(1);
+  audit::AuditSummary summary = summary_of(1);
   for (int i = 0; i < 130; ++i) summary.rulesets["t.book"].by_table["table " + std::to_string(i)].add_discrepancy(Money{1});
   CHECK(has(build_audit_page(summary, {}), "and 31 more in the report"));
 }
@@ -148,7 +148,7 @@ TEST_CASE("what there is none of is not shown, in every language") {
     CHECK(times_in(page, "<h1>") == 1);
     CHECK(times_in(page, "class=\"result doubt\"") == 1);
   }
-  audit::Summary good;
+  audit::AuditSummary good;
   good.rulesets["t.book"].currency = {"USD", 2, 1};
   CHECK(has(build_audit_page(good, {}), "No discrepancies were found."));
 }

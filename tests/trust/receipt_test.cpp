@@ -32,7 +32,7 @@ std::vector<std::string> chain_of(std::uint64_t records, const std::string& salt
   return lines;
 }
 
-ReceiptMark mark_of(const std::vector<std::string>& lines) {
+ReceiptPosition mark_of(const std::vector<std::string>& lines) {
   const ReceiptLine last = *parse_receipt_line(lines.back());
   return {last.number, std::string(last.link)};
 }
@@ -115,7 +115,7 @@ TEST_CASE("a writer goes on behind a mark") {
   CHECK(line == whole.back());
   CHECK(writer.mark() == mark_of(whole));
   CHECK_THROWS_AS(writer.write_opening({}), std::logic_error);
-  CHECK_THROWS_AS(ReceiptWriter(ReceiptMark{1, "x"}), std::invalid_argument);
+  CHECK_THROWS_AS(ReceiptWriter(ReceiptPosition{1, "x"}), std::invalid_argument);
   CHECK_THROWS_AS(ReceiptWriter().write_record(1, "", ""), std::logic_error);
   ReceiptOpening bad;
   bad.program = "\xff";
@@ -206,7 +206,7 @@ TEST_CASE("each of 1,000 manipulations is found at its place") {
       *place = replaced(*place, std::string(was.result), receipt_digest("better"));
       lines = relinked(lines, at);
       CHECK(said_of(lines).empty());
-      const ReceiptMark last = mark_of(std::vector<std::string>(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(next) + 1));
+      const ReceiptPosition last = mark_of(std::vector<std::string>(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(next) + 1));
       heads = {{head.opening, last}};
       wrong = next + 1;
     } else {  // a digest of the line before or of this one

@@ -26,7 +26,7 @@ Refusals refusals_of(const BundleCase& one) {
   if (!state.state) return state.refusals;
   BundleFile file{"lab.bundle", one.bytes, {}};
   for (const std::string& signature : one.signatures) file.signatures.push_back(source(signature, "lab.bundle.minisig"));
-  const OpenResult result = open_bundle(file, *trusted.trust, one.today, *state.state);
+  const OpenBundleResult result = open_bundle(file, *trusted.trust, one.today, *state.state);
   CHECK(result.bundle.has_value() == result.refusals.empty());
   return result.refusals;
 }

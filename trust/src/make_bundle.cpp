@@ -115,7 +115,7 @@ class Gathering {
   }
 
   const BundleHead& head_;
-  Resolver::FindFiles files_of_;
+  Resolver::FileFinder files_of_;
   Library library_;
   std::map<std::string, BundleText> texts_;
   CreateBundleResult out_;

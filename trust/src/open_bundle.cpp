@@ -79,9 +79,9 @@ class Acceptance {
 
 }  // namespace
 
-OpenResult open_bundle(const BundleFile& file, const Trust& trust, const Date& today, const TrustState& state) {
+OpenBundleResult open_bundle(const BundleFile& file, const Trust& trust, const Date& today, const TrustState& state) {
   BundleResult read = parse_bundle(file.name, file.bytes);
-  OpenResult result;
+  OpenBundleResult result;
   result.refusals = std::move(read.refusals);
   if (file.bytes.size() > max_bundle_bytes) return result;
   const SignedBytes what{file.bytes, "`" + file.name + "`", read.bundle ? format_trusted_comment(read.bundle->head) : ""};

@@ -116,6 +116,6 @@ void ReceiptChain::finish(bool is_truncated) {
          "missing");
 }
 
-ReceiptMark ReceiptChain::mark() const { return {number_, link_}; }
+ReceiptPosition ReceiptChain::mark() const { return {number_, link_}; }
 
 }  // namespace fairroll::trust

@@ -139,7 +139,7 @@ void Decisions::add_states(const std::vector<Variable>& variables, const std::ve
   };
   for (Index i = 0; i < variables.size(); ++i) {
     std::vector<Expression>& moves = moves_[{wager, i}];
-    for (const Move& move : variables[i].moves) moves.push_back(expression(move.trigger));
+    for (const VariableMove& move : variables[i].moves) moves.push_back(expression(move.trigger));
   }
   for (Index i = 0; i < events.size(); ++i) events_.emplace(std::pair(wager, i), expression(events[i].trigger));
 }

@@ -41,7 +41,7 @@ class Reader {
     detail::for_each_variable(dice_event, [&](const VariableRef& named) { variable(named, speaker.above > 0); });
     if (detail::names_moves(dice_event))
       if (const Variable* const moved = speaker.variable(dice_event.variable))
-        for (const Move& move : moved->moves) read(move.trigger, speaker.as(dice_event.variable.owner));
+        for (const VariableMove& move : moved->moves) read(move.trigger, speaker.as(dice_event.variable.owner));
     const auto names_number = [](const Term& term) { return term.is_number_of_wager; };
     if (names_number(dice_event.first) || names_number(dice_event.last) ||
         std::any_of(dice_event.terms.begin(), dice_event.terms.end(), names_number) ||

@@ -347,7 +347,7 @@ Index index_of(const Asking& owner, const Decisions& decisions) {
 
 /// What the throw brings a count or the size of a set to.
 /// What that sentence makes of the tally; nothing: without dice there is no figure.
-std::optional<int> tally_after(const Move& move, int from, const Asking& asking) {
+std::optional<int> tally_after(const VariableMove& move, int from, const Asking& asking) {
   const Faces& faces = *asking.faces;
   if (!move.is_change && !move.becomes_total) return move.value;
   if (faces.empty() && (move.becomes_total || !detail::is_number(move.change))) return std::nullopt;

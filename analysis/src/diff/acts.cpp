@@ -183,7 +183,7 @@ std::optional<Tried> act_on(const Played& played, const MachineKey& key, TableAc
 
 ActionResult result_of(const Played& played, const Tried& tried) {
   Table table = *played.table;
-  return table.execute(tried.act, Reasons::None);
+  return table.execute(tried.act, ReasonDetail::None);
 }
 
 bool fits(TableAction::Kind kind, const Played& played, const MachineKey& key, Money amount) {

@@ -61,7 +61,9 @@ class Terms {
   [[nodiscard]] std::string of(const Rounding& rounding) const {
     return std::to_string(static_cast<int>(rounding.direction)) + " " + amount_words(rules_, rounding.unit);
   }
-  static Term of(const AcceptedInError& accepted) { return {std::to_string(static_cast<int>(accepted.consequence)), {accepted.clause}}; }
+  static Term of(const AcceptedInErrorRule& accepted) {
+    return {std::to_string(static_cast<int>(accepted.consequence)), {accepted.clause}};
+  }
   /// When it is given back is asked state by state.
   [[nodiscard]] std::string of(const Commission& one, const Speller& spell) const {
     return to_string(one.percent) + (one.is_on_win ? " win " : " stake ") + std::to_string(static_cast<int>(one.moment)) +

@@ -23,7 +23,7 @@ constexpr auto payout_shape = [](auto& out, const Payout& one) {
   out.object("chance", one.chance, figure_shape);
 };
 
-constexpr auto until_down_shape = [](auto& out, const FiguresUntilDown& figures) {
+constexpr auto until_down_shape = [](auto& out, const FiguresUntilRemoval& figures) {
   out.object("edge", figures.edge, figure_shape);
   out.object("decisions", figures.decisions, figure_shape);
   out.object("throws", figures.throws, figure_shape);

@@ -13,7 +13,7 @@ using namespace detail;
 
 auto named_property(Property property) { return named(property, static_cast<Property>(property_count - 1), property_name); }
 
-constexpr auto failure_shape = [](auto& out, const Failure& one) {
+constexpr auto failure_shape = [](auto& out, const PropertyFailure& one) {
   out.members("property", named_property(one.property), "message", one.words, "help", one.help);
   out.member("place", place_words(one.place), text_or_null);
   out.member("wager", unless_empty(one.wager), text_or_null);
@@ -21,7 +21,7 @@ constexpr auto failure_shape = [](auto& out, const Failure& one) {
   out.member("scenario", unless_empty(one.scenario), text_or_null);
 };
 
-constexpr auto remark_shape = [](auto& out, const Remark& one) {
+constexpr auto remark_shape = [](auto& out, const PropertyRemark& one) {
   out.members("property", named_property(one.property), "message", one.words);
   out.member("place", place_words(one.place), text_or_null);
 };
@@ -40,7 +40,7 @@ constexpr auto holds_shape = [](auto& out, const Verification& result) {
   for (std::size_t i = 0; i < property_count; ++i) {
     const auto property = static_cast<Property>(i);
     const bool failed =
-        std::any_of(result.failures.begin(), result.failures.end(), [&](const Failure& f) { return f.property == property; });
+        std::any_of(result.failures.begin(), result.failures.end(), [&](const PropertyFailure& f) { return f.property == property; });
     out.member(property_name(property), failed || !open ? std::optional(!failed) : std::nullopt, [] {
       return Json{{"type", Json::array({"boolean", "null"})}};
     });
@@ -58,7 +58,7 @@ void tell_verification(Out& out, const Verification& result, bool proved) {
   out.object("enumerated", result.enumerated, enumerated_shape);
 }
 
-constexpr auto verify_result_shape = [](auto& out, const VerifyResult& one) {
+constexpr auto verify_result_shape = [](auto& out, const RulesetVerification& one) {
   const ResultsByReading<Verification>& all = one.verification;
   out.member("ruleset", one.name);
   tell_period(out, one.period);
@@ -68,16 +68,16 @@ constexpr auto verify_result_shape = [](auto& out, const VerifyResult& one) {
   out.member("diagnostics", diagnostics_json(one.diagnostics), any_diagnostics);
 };
 
-constexpr auto verify_shape = [](auto& out, const std::vector<VerifyResult>& results) {
+constexpr auto verify_shape = [](auto& out, const std::vector<RulesetVerification>& results) {
   out.list("results", results, verify_result_shape);
 };
 
 }  // namespace
 
-std::string verify_json(const std::vector<VerifyResult>& results) { return json_document(results, verify_shape); }
+std::string verify_json(const std::vector<RulesetVerification>& results) { return json_document(results, verify_shape); }
 
 Json readings_json(const std::vector<ChangedAlternative>& readings) { return list_json(readings, read_as_shape); }
 
-Json verify_schema() { return document_schema<std::vector<VerifyResult>>("Output of `fairroll verify`", verify_shape); }
+Json verify_schema() { return document_schema<std::vector<RulesetVerification>>("Output of `fairroll verify`", verify_shape); }
 
 }  // namespace fairroll::analysis

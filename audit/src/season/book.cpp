@@ -86,8 +86,9 @@ bool Book::offers(const std::vector<int>& variables, std::size_t bet) {
   if (known.empty()) known.assign(bets().size(), not_asked);
   char& answer = known[bet];
   if (answer == not_asked)
-    answer =
-        as_stands(program(), variables).execute(bet_of(bets()[bet], 0, 1), Reasons::None).status == ActionResult::Status::Accepted ? 1 : 0;
+    answer = as_stands(program(), variables).execute(bet_of(bets()[bet], 0, 1), ReasonDetail::None).status == ActionResult::Status::Accepted
+                 ? 1
+                 : 0;
   return answer == 1;
 }
 

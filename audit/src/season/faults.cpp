@@ -18,30 +18,30 @@ class Planter {
       : played_(played), stream_(stream), told_(told), fault_(fault), rules_(played.before.ruleset()) {}
 
   /// Kinds that this throw leaves room for.
-  [[nodiscard]] std::vector<OfficialErrorKind> possible() const {
-    std::vector<OfficialErrorKind> kinds{OfficialErrorKind::WrongBalance};
+  [[nodiscard]] std::vector<PlantedErrorKind> possible() const {
+    std::vector<PlantedErrorKind> kinds{PlantedErrorKind::WrongBalance};
     const bool is_valid = played_.ruled.kind == RulingKind::Valid;
-    if (is_valid) kinds.push_back(OfficialErrorKind::ValidNotCounted);
-    if (is_valid) kinds.push_back(OfficialErrorKind::WrongTotal);
-    if (!is_valid) kinds.push_back(OfficialErrorKind::InvalidCounted);
-    for (const OfficialErrorKind kind :
-         {OfficialErrorKind::PaidTooMuch, OfficialErrorKind::PaidTooLittle, OfficialErrorKind::NotPaid, OfficialErrorKind::LossPaid,
-          OfficialErrorKind::WinTaken, OfficialErrorKind::PushDecided, OfficialErrorKind::PaidTwice})
+    if (is_valid) kinds.push_back(PlantedErrorKind::ValidNotCounted);
+    if (is_valid) kinds.push_back(PlantedErrorKind::WrongTotal);
+    if (!is_valid) kinds.push_back(PlantedErrorKind::InvalidCounted);
+    for (const PlantedErrorKind kind :
+         {PlantedErrorKind::PaidTooMuch, PlantedErrorKind::PaidTooLittle, PlantedErrorKind::NotPaid, PlantedErrorKind::LossPaid,
+          PlantedErrorKind::WinTaken, PlantedErrorKind::PushDecided, PlantedErrorKind::PaidTwice})
       if (!fit_for(kind).empty()) kinds.push_back(kind);
     return kinds;
   }
 
   /// False: it cannot be done after all, and nothing was changed.
-  bool plant(OfficialErrorKind kind) {
+  bool plant(PlantedErrorKind kind) {
     fault_.kind = kind;
     switch (kind) {
-      case OfficialErrorKind::ValidNotCounted:
+      case PlantedErrorKind::ValidNotCounted:
         return rule({stream_.below(2) == 0 ? RulingKind::NoRoll : RulingKind::Invalid, std::nullopt});
-      case OfficialErrorKind::InvalidCounted:
+      case PlantedErrorKind::InvalidCounted:
         return rule({RulingKind::Valid, shown()});
-      case OfficialErrorKind::WrongTotal:
+      case PlantedErrorKind::WrongTotal:
         return rule_another_total();
-      case OfficialErrorKind::WrongBalance:
+      case PlantedErrorKind::WrongBalance:
         return tell_balance();
       default:
         return pay(kind);
@@ -57,7 +57,7 @@ class Planter {
   /// The throw counts as it was ruled, and is paid so.
   bool rule(HouseRuling ruled) {
     Table done = played_.before;
-    const ThrowResult result = done.roll_as_ruled(played_.record, ruled, Reasons::None);
+    const ThrowResult result = done.roll_as_ruled(played_.record, ruled, ReasonDetail::None);
     const auto is_open = [](const Settlement& one) { return one.outcome == Outcome::Undetermined; };
     const auto is_unsettled = [](const Finding& one) { return one.kind == FindingKind::Unsettled; };
     if (std::any_of(result.settlements.begin(), result.settlements.end(), is_open) ||
@@ -116,47 +116,47 @@ class Planter {
   // ---- payments
 
   /// Which of the wagers that the throw decided it may befall.
-  [[nodiscard]] std::vector<std::size_t> fit_for(OfficialErrorKind kind) const {
+  [[nodiscard]] std::vector<std::size_t> fit_for(PlantedErrorKind kind) const {
     std::vector<std::size_t> fit;
     for (std::size_t i = 0; i < played_.settled.wagers.size(); ++i)
       if (is_fit(played_.settled.wagers[i], kind)) fit.push_back(i);
     return fit;
   }
-  [[nodiscard]] bool is_fit(const Settled& one, OfficialErrorKind kind) const {
+  [[nodiscard]] bool is_fit(const Settled& one, PlantedErrorKind kind) const {
     if (one.twice) return false;
     const bool won = one.outcome == Outcome::Wins;
     switch (kind) {
-      case OfficialErrorKind::PaidTooMuch:
-      case OfficialErrorKind::WinTaken:
+      case PlantedErrorKind::PaidTooMuch:
+      case PlantedErrorKind::WinTaken:
         return won;
-      case OfficialErrorKind::PaidTwice:
+      case PlantedErrorKind::PaidTwice:
         return won && one.amount.units > 0;
-      case OfficialErrorKind::PaidTooLittle:
+      case PlantedErrorKind::PaidTooLittle:
         return won && one.amount.units > rules_.currency.step;
-      case OfficialErrorKind::NotPaid:
+      case PlantedErrorKind::NotPaid:
         return one.net.units != 0;
-      case OfficialErrorKind::LossPaid:
+      case PlantedErrorKind::LossPaid:
         return one.outcome == Outcome::Loses;
-      case OfficialErrorKind::PushDecided:
+      case PlantedErrorKind::PushDecided:
         return one.outcome == Outcome::Pushes || one.outcome == Outcome::Returned;
       default:
         return false;
     }
   }
 
-  bool pay(OfficialErrorKind kind) {
+  bool pay(PlantedErrorKind kind) {
     const std::vector<std::size_t> fit = fit_for(kind);
     const std::size_t at = fit[stream_.below(static_cast<std::uint32_t>(fit.size()))];
     const Settled& one = played_.settled.wagers[at];
-    fault_.entry_kind = kind == OfficialErrorKind::NotPaid ? LogEntryCheck::Kind::Unpaid : LogEntryCheck::Kind::Payment;
+    fault_.entry_kind = kind == PlantedErrorKind::NotPaid ? LogEntryCheck::Kind::Unpaid : LogEntryCheck::Kind::Payment;
     fault_.owner = played_.before.seats()[one.seat];
     fault_.wager = name_of(played_.before, one);
-    if (kind == OfficialErrorKind::NotPaid) {
+    if (kind == PlantedErrorKind::NotPaid) {
       told_.paid.erase(told_.paid.begin() + static_cast<std::ptrdiff_t>(at));
       fault_.difference = Money{} - one.net;
       return true;
     }
-    if (kind == OfficialErrorKind::PaidTwice) {
+    if (kind == PlantedErrorKind::PaidTwice) {
       told_.paid.push_back(told_.paid[at]);
       fault_.recorded = paid_words(told_.paid.back(), rules_.currency);
       fault_.difference = one.amount;
@@ -168,24 +168,24 @@ class Planter {
   }
 
   /// What its owner got more than is due. Commissions that are due count as taken.
-  Money pay_otherwise(OfficialErrorKind kind, const Settled& one, Paid& paid) {
-    if (kind == OfficialErrorKind::PaidTooMuch) {
+  Money pay_otherwise(PlantedErrorKind kind, const Settled& one, Paid& paid) {
+    if (kind == PlantedErrorKind::PaidTooMuch) {
       const Money more = one.commission.units > 0 && stream_.below(2) == 0 ? one.commission : some_money();
       paid.amount = paid.amount + more;
       return more;
     }
-    if (kind == OfficialErrorKind::PaidTooLittle) {
+    if (kind == PlantedErrorKind::PaidTooLittle) {
       const std::int64_t steps = paid.amount.units / rules_.currency.step - 1;
       const auto most = static_cast<std::uint32_t>(std::min<std::int64_t>(steps, std::int64_t{1} << 30U));
       const Money less{rules_.currency.step * (1 + static_cast<std::int64_t>(stream_.below(most)))};
       paid.amount = paid.amount - less;
       return Money{} - less;
     }
-    const bool is_taken = kind == OfficialErrorKind::WinTaken || (kind == OfficialErrorKind::PushDecided && stream_.below(2) == 0);
+    const bool is_taken = kind == PlantedErrorKind::WinTaken || (kind == PlantedErrorKind::PushDecided && stream_.below(2) == 0);
     paid.outcome = is_taken ? Outcome::Loses : Outcome::Wins;
     if (!is_taken) paid.amount = some_money();
-    if (kind == OfficialErrorKind::WinTaken) return Money{} - one.stake - one.amount;
-    if (kind == OfficialErrorKind::PushDecided) return is_taken ? Money{} - one.stake : paid.amount;
+    if (kind == PlantedErrorKind::WinTaken) return Money{} - one.stake - one.amount;
+    if (kind == PlantedErrorKind::PushDecided) return is_taken ? Money{} - one.stake : paid.amount;
     return paid.amount + one.lost;
   }
 
@@ -200,9 +200,9 @@ class Planter {
 
 void plant(const Played& played, detail::Stream& stream, Planted& planted, Told& told, PlantedError& fault) {
   Planter planter(played, stream, told, fault);
-  std::vector<OfficialErrorKind> kinds = planter.possible();
+  std::vector<PlantedErrorKind> kinds = planter.possible();
   while (!kinds.empty()) {
-    const auto least = std::min_element(kinds.begin(), kinds.end(), [&](OfficialErrorKind a, OfficialErrorKind b) {
+    const auto least = std::min_element(kinds.begin(), kinds.end(), [&](PlantedErrorKind a, PlantedErrorKind b) {
       return planted[static_cast<std::size_t>(a)] < planted[static_cast<std::size_t>(b)];
     });
     if (planter.plant(*least)) {

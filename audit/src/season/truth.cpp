@@ -26,7 +26,7 @@ std::string_view strategy_name(BettingStrategy strategy) noexcept {
   return words[static_cast<std::size_t>(strategy)];
 }
 
-std::string_view official_error_kind_name(OfficialErrorKind kind) noexcept {
+std::string_view official_error_kind_name(PlantedErrorKind kind) noexcept {
   constexpr std::array<std::string_view, official_error_kind_count> words{
       "valid_not_counted", "invalid_counted", "wrong_total", "bet_taken",    "bet_refused", "paid_too_much", "paid_too_little",
       "not_paid",          "loss_paid",       "win_taken",   "push_decided", "paid_twice",  "wrong_balance"};
@@ -48,7 +48,7 @@ std::string planted_error_json(const PlantedError& fault) {
   return out.dump(-1);
 }
 
-void PlantedErrorSums::add(const PlantedError& fault) {
+void PlantedErrorSummary::add(const PlantedError& fault) {
   ++count_;
   Under& under = rulesets_[fault.ruleset];
   under.currency = fault.currency;
@@ -58,7 +58,7 @@ void PlantedErrorSums::add(const PlantedError& fault) {
   under.by_official[fault.official].add_discrepancy(fault.difference);
 }
 
-std::string PlantedErrorSums::to_json(std::uint64_t line_count) const {
+std::string PlantedErrorSummary::to_json(std::uint64_t line_count) const {
   Json rulesets = Json::object();
   for (const auto& [name, under] : rulesets_)
     rulesets[name] = {{"currency", under.currency.name},

@@ -18,7 +18,7 @@ struct Told {
   fairroll_audit_report shown{};
   audit::LogLocation location;
   audit::Discrepancy one;
-  audit::Change change;
+  audit::ResultChange change;
   std::string explanation;
   std::string help;
   std::string code;
@@ -81,12 +81,12 @@ void show_discrepancy(Told& told, audit::Discrepancy one) {
   show_price(told.shown, told.one.difference, told.one.currency);
 }
 
-void show_change(Told& told, audit::Change change) {
+void show_change(Told& told, audit::ResultChange change) {
   told.change = std::move(change);
-  const audit::Change& one = told.change;
+  const audit::ResultChange& one = told.change;
   for (const std::string& clause : one.other_clauses) told.other_reasons.push_back(clause.c_str());
   show(told, FAIRROLL_REPORT_CHANGE, one.location, one.clauses);
-  told.shown.entry = one.kind == audit::Change::Kind::Ruling ? FAIRROLL_ENTRY_RULING : FAIRROLL_ENTRY_PAYMENT;
+  told.shown.entry = one.kind == audit::ResultChange::Kind::Ruling ? FAIRROLL_ENTRY_RULING : FAIRROLL_ENTRY_PAYMENT;
   told.shown.expected = one.result.c_str();
   told.shown.owner = one.owner.c_str();
   told.shown.wager = one.wager.c_str();
@@ -125,9 +125,9 @@ struct fairroll_audit {
   audit::AuditOptions options;
   std::optional<audit::Audit> played;  ///< as soon as a log has begun
   unsigned jobs = 1;
-  std::vector<audit::AuditLine> batch;  ///< of several jobs: lines of the call at hand
-  bool begins = false;                  ///< the next line is the first of its log
-  audit::Summary added;
+  std::vector<audit::AuditInputLine> batch;  ///< of several jobs: lines of the call at hand
+  bool begins = false;                       ///< the next line is the first of its log
+  audit::AuditSummary added;
 
   std::string log;           ///< its name
   std::string waiting;       ///< the begin of a line
@@ -155,7 +155,7 @@ struct fairroll_audit {
     }
   }
   void line(std::string_view text);
-  void tell_all(const Source& source, audit::LineAudit audited);
+  void tell_all(const Source& source, audit::LineAuditResult audited);
   void play_batch();
   void feed(std::string_view data);
   void end();
@@ -170,19 +170,19 @@ void fairroll_audit::line(std::string_view text) {
 }
 
 void fairroll_audit::play_batch() {
-  std::vector<audit::LineAudit> audited = played->audit_lines(batch, jobs);
+  std::vector<audit::LineAuditResult> audited = played->audit_lines(batch, jobs);
   for (std::size_t i = 0; i < batch.size(); ++i) tell_all(*batch[i].text, std::move(audited[i]));
   batch.clear();
 }
 
-void fairroll_audit::tell_all(const Source& source, audit::LineAudit audited) {
+void fairroll_audit::tell_all(const Source& source, audit::LineAuditResult audited) {
   if (!audited.diagnostics.empty()) tell([&](Told& told) { show_bad(told, source, audited.diagnostics); });
   for (audit::UndeterminedLine& open : audited.undetermined)
     tell([&](Told& told) { show_open(told, FAIRROLL_REPORT_UNDETERMINED, std::move(open)); });
   for (audit::Discrepancy& one : audited.discrepancies) tell([&](Told& told) { show_discrepancy(told, std::move(one)); });
   for (audit::UndeterminedLine& open : audited.not_compared)
     tell([&](Told& told) { show_open(told, FAIRROLL_REPORT_NOT_COMPARED, std::move(open)); });
-  for (audit::Change& one : audited.changes) tell([&](Told& told) { show_change(told, std::move(one)); });
+  for (audit::ResultChange& one : audited.changes) tell([&](Told& told) { show_change(told, std::move(one)); });
 }
 
 /// A line that no parser reads is cut, so that no more of it than that is kept.
@@ -381,7 +381,7 @@ uint32_t fairroll_audit_next(fairroll_audit* audit, fairroll_audit_report* out) 
 fairroll_status fairroll_audit_summary(const fairroll_audit* audit, fairroll_text** out, fairroll_error** error) {
   return making(__func__, out, error, [&] {
     need(audit, "audit");
-    audit::Summary all = audit->added;
+    audit::AuditSummary all = audit->added;
     if (audit->played) all += audit->played->summary();
     *out = text_of(audit::format_summary(all));
   });
@@ -390,7 +390,7 @@ fairroll_status fairroll_audit_summary(const fairroll_audit* audit, fairroll_tex
 fairroll_status fairroll_audit_add_summary(fairroll_audit* audit, const char* summary, size_t size, fairroll_error** error) {
   return guarded(__func__, error, [&] {
     need(audit, "audit");
-    audit::SummaryResult read = audit::parse_summary(bytes(summary, size, "summary"));
+    audit::ParsedAuditSummary read = audit::parse_summary(bytes(summary, size, "summary"));
     if (!read.ok()) throw BadInput{std::move(read.diagnostics)};
     *read.summary += audit->added;
     audit->added = std::move(*read.summary);

@@ -70,7 +70,7 @@ fairroll_status fairroll_source_add_bundle(fairroll_source* source, const char* 
     const std::vector<SourcePtr> texts = signatures_of(name, bytes(signatures, signatures_size, "signatures"));
     if (!source->trusted) refuse("no trusted keys were set: call fairroll_source_require_signatures() first");
     SignedPlaces& places = *source->trusted;
-    trust::OpenResult result = trust::open_bundle({name, content, texts}, places.trust, places.today);
+    trust::OpenBundleResult result = trust::open_bundle({name, content, texts}, places.trust, places.today);
     need_accepted(result.refusals);
     SignedPlaces::Bundle made{*result.bundle, to_string(result.bundle->bundle().head.expires)};
     places.bundles.reserve(places.bundles.size() + 1);

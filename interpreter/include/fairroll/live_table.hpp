@@ -212,11 +212,11 @@ class LiveTable {
   /// Settles a recorded throw. Compiled tables are used if only the faces are recorded and all of them are known. The precondition and
   /// exceptions are those of Table::roll().
   const LiveThrow& roll(const ThrowRecord& record);
-  /// Settles a recorded throw with Table::roll() and Reasons::Full. The result is valid until the next call of a member function. Allocates
-  /// memory. The precondition and exceptions are those of Table::roll().
+  /// Settles a recorded throw with Table::roll() and ReasonDetail::Full. The result is valid until the next call of a member function.
+  /// Allocates memory. The precondition and exceptions are those of Table::roll().
   const ThrowResult& roll_with_explanation(const ThrowRecord& record);
   /// Executes an action like Table::execute(). Allocates memory.
-  ActionResult execute(const TableAction& action, Reasons reasons = Reasons::Full);
+  ActionResult execute(const TableAction& action, ReasonDetail reasons = ReasonDetail::Full);
   /// Executes an action if the rules accept it and `filter` returns true for the result. The result contains no reasons, directives, ledger
   /// or text.
   ///
@@ -361,8 +361,8 @@ class TableSession {
   /// Executes one step, written as in a scenario or in its JSON form.
   ///
   /// A step is a throw, an action, a note (without effect), a change of rules (see set_rules_finder()), or `given` if it is allowed (see
-  /// allow_given_steps()). A throw is judged with full reasons (Reasons::Full), not with compiled tables. `name` identifies the text in
-  /// diagnostics.
+  /// allow_given_steps()). A throw is judged with full reasons (ReasonDetail::Full), not with compiled tables. `name` identifies the text
+  /// in diagnostics.
   [[nodiscard]] StepResult execute(std::string_view step, const std::string& name = "step");
   /// Executes a recorded throw. Precondition: find_record_errors(record, vocabulary) returns an empty list.
   [[nodiscard]] StepResult execute(const ThrowRecord& record);

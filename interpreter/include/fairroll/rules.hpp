@@ -162,42 +162,42 @@ class Resolver {
   /// file is available. During one load, the function is called at most once for each name, in a fixed order. It may be called with names
   /// of units that do not exist. The function reports its own errors, such as an unreadable file, in `out`. load() propagates its
   /// exceptions.
-  using FindFiles = std::function<std::vector<UnitFile>(const std::string& unit, Diagnostics& out)>;
+  using FileFinder = std::function<std::vector<UnitFile>(const std::string& unit, Diagnostics& out)>;
 
   /// Constructs a resolver without files.
   Resolver() = default;
-  /// Constructs a resolver from a function object that is convertible to FindFiles.
+  /// Constructs a resolver from a function object that is convertible to FileFinder.
   template <typename Function>
   requires(!std::same_as<std::remove_cvref_t<Function>, Resolver> && std::convertible_to<Function, FindFiles>) Resolver(Function&& files)
       : files_(std::forward<Function>(files)) {}
   /// Constructs a resolver from a function. Every text in `required_sources` must be used: load() reports the texts that the rule book does
   /// not use.
-  Resolver(FindFiles files, std::vector<SourcePtr> required_sources)
+  Resolver(FileFinder files, std::vector<SourcePtr> required_sources)
       : files_(std::move(files)), required_sources_(std::move(required_sources)) {}
 
-  /// A function that creates a FindFiles function for one load. Only the thread that calls load() calls the created function, so the
+  /// A function that creates a FileFinder function for one load. Only the thread that calls load() calls the created function, so the
   /// created function may cache files.
-  using MakeFindFiles = std::function<FindFiles()>;
+  using FileFinderFactory = std::function<FileFinder()>;
   /// Returns a resolver that calls `begin` at the start of each load. Several threads may call `begin` at the same time.
-  [[nodiscard]] static Resolver make_per_load(MakeFindFiles begin, std::vector<SourcePtr> required_sources = {}) {
+  [[nodiscard]] static Resolver make_per_load(FileFinderFactory begin, std::vector<SourcePtr> required_sources = {}) {
     Resolver made([begin](const std::string& unit, Diagnostics& out) { return begin()(unit, out); }, std::move(required_sources));
     made.begin_ = std::move(begin);
     return made;
   }
 
-  /// Calls the FindFiles function and returns its result. That function determines thread-safety and exceptions.
+  /// Calls the FileFinder function and returns its result. That function determines thread-safety and exceptions.
   [[nodiscard]] std::vector<UnitFile> operator()(const std::string& unit, Diagnostics& out) const {
     return files_ ? files_(unit, out) : std::vector<UnitFile>{};
   }
-  /// Returns the FindFiles function for one load. If make_per_load() created the resolver, this is a new function; otherwise it is the
+  /// Returns the FileFinder function for one load. If make_per_load() created the resolver, this is a new function; otherwise it is the
   /// function with which the resolver was constructed. The returned function may be empty.
-  [[nodiscard]] FindFiles files_for_load() const { return begin_ ? begin_() : files_; }
+  [[nodiscard]] FileFinder files_for_load() const { return begin_ ? begin_() : files_; }
   /// Returns the texts that the loaded rule book must use. The reference is valid as long as the resolver.
   [[nodiscard]] const std::vector<SourcePtr>& required_sources() const noexcept { return required_sources_; }
 
  private:
-  FindFiles files_;
-  MakeFindFiles begin_;  // May be empty.
+  FileFinder files_;
+  FileFinderFactory begin_;  // May be empty.
   std::vector<SourcePtr> required_sources_;
 };
 

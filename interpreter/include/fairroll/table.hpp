@@ -155,7 +155,7 @@ struct Settlement {
   std::optional<NearestStakes> nearest_stakes;
   /// Clauses that decided the settlement, such as those for the verdict and the odds, as indices in Ruleset::clauses.
   std::vector<Index> deciding_clauses;
-  std::vector<TraceEntry> trace;  ///< All clauses that were evaluated, with their results. Empty with Reasons::None.
+  std::vector<TraceEntry> trace;  ///< All clauses that were evaluated, with their results. Empty with ReasonDetail::None.
   /// True if this settlement describes the end of the turn and follows another settlement of the same wager for the throw (T2).
   bool at_turn_end = false;
 };
@@ -242,7 +242,7 @@ struct ActionResult {
   /// Clauses that allowed or refused the action, or left the decision open, as indices in Ruleset::clauses.
   std::vector<Index> deciding_clauses;
   std::string reason;             ///< Reason for the decision, in one line of English.
-  std::vector<TraceEntry> trace;  ///< All clauses that were evaluated, with their results. Empty with Reasons::None.
+  std::vector<TraceEntry> trace;  ///< All clauses that were evaluated, with their results. Empty with ReasonDetail::None.
   /// Findings of the action, such as `not_payable` or `over_limit`. A refused action may also have findings.
   std::vector<Finding> findings;
   std::vector<std::string> directives;  ///< Directives to the table, in order.
@@ -274,7 +274,7 @@ struct HouseRuling {
 
 /// Amount of explanation in a result. With Full, the lists of evaluated clauses (`trace`) are filled. With None, they are empty, which is
 /// faster.
-enum class Reasons : std::uint8_t { Full, None };
+enum class ReasonDetail : std::uint8_t { Full, None };
 
 /// The complete state of a Table as plain data. Code that settles throws without Table, such as LiveTable, modifies this structure
 /// directly.
@@ -328,18 +328,18 @@ class Table {
   /// If the ruling is not `valid`, no state and no stake changes, and the result contains only findings and directives (A7). A valid throw
   /// that does not show the held dice has an undetermined result with a finding (T5).
   ///
-  /// With Reasons::None, `trace` is empty in the result and in its settlements, but the trace of the ruling is filled. The other members do
-  /// not depend on `reasons`. Precondition: find_record_errors(record, ruleset().vocabulary) returns an empty list. Throws
+  /// With ReasonDetail::None, `trace` is empty in the result and in its settlements, but the trace of the ruling is filled. The other
+  /// members do not depend on `reasons`. Precondition: find_record_errors(record, ruleset().vocabulary) returns an empty list. Throws
   /// std::overflow_error if an amount does not fit in 64 bits.
-  ThrowResult roll(const ThrowRecord& record, Reasons reasons = Reasons::Full);
+  ThrowResult roll(const ThrowRecord& record, ReasonDetail reasons = ReasonDetail::Full);
   /// Settles a throw according to the ruling of the house, without judging the throw by the rules. Use this function to replay a session in
   /// which a ruling was wrong. If the faces do not add up to the total that the house applied, the throw has only the effects on which all
   /// faces with that total agree (U3). Preconditions and exceptions are those of roll(). Also throws std::out_of_range if the dice cannot
   /// show the total.
-  ThrowResult roll_as_ruled(const ThrowRecord& record, const HouseRuling& ruled, Reasons reasons = Reasons::Full);
+  ThrowResult roll_as_ruled(const ThrowRecord& record, const HouseRuling& ruled, ReasonDetail reasons = ReasonDetail::Full);
   /// Executes an action between throws if the rules accept the action (L3). A refused or undetermined action does not change the table.
   /// `reasons` and the exceptions are as in roll().
-  ActionResult execute(const TableAction& action, Reasons reasons = Reasons::Full);
+  ActionResult execute(const TableAction& action, ReasonDetail reasons = ReasonDetail::Full);
 
   /// Sets a variable of the game regardless of the rules, as `given` does in a scenario. `game_variable` is an index in Game::variables.
   /// Throws std::out_of_range if the index or the value is invalid.

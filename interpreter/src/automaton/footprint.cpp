@@ -137,7 +137,7 @@ std::vector<Index> Footprint::members() const {
 void Footprint::add_moves(const Variable& variable, bool of_parent) {
   add_totals(variable);
   static const Figure total{{.kind = FigurePart::Kind::Total}};
-  for (const Move& move : variable.moves) {
+  for (const VariableMove& move : variable.moves) {
     add(move.trigger, of_parent);
     if (!move.change.empty()) figures_.push_back({&move.change, of_parent});
     if (move.becomes_total && variable.kind == Variable::Kind::Count) figures_.push_back({&total, of_parent});

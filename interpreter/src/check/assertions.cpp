@@ -42,9 +42,9 @@ class Assertions {
     one.statement = item.node.place();
     const bool named = name_wager(item.node, one);
     const bool paid = named && name_column(item.node.child(Kind::edge_by), one);
-    one.per = item.node.has(Kind::per_resolved) ? EdgeAssertion::Per::BetResolved
-              : item.node.has(Kind::per_throw)  ? EdgeAssertion::Per::Throw
-                                                : EdgeAssertion::Per::BetMade;
+    one.per = item.node.has(Kind::per_resolved) ? EdgeAssertion::Basis::BetResolved
+              : item.node.has(Kind::per_throw)  ? EdgeAssertion::Basis::Throw
+                                                : EdgeAssertion::Basis::BetMade;
     const bool staked = name_stake(item.node.child(Kind::edge_stake), one);
     const bool valued = name_value(item.node, one);
     if (!faults.empty()) work_.usage.undated_faults.push_back({item.node, std::move(faults.front())});
@@ -162,7 +162,7 @@ class Assertions {
 
   /// Layer, wager, numbers, what it stands behind, column, per what, stake.
   using Said = std::tuple<int, Index, std::vector<int>, std::vector<std::pair<Index, std::vector<int>>>, std::optional<std::string>,
-                          EdgeAssertion::Per, std::int64_t>;
+                          EdgeAssertion::Basis, std::int64_t>;
   struct First {
     Place words;
     std::optional<std::string> value;

@@ -88,7 +88,7 @@ class Graph {
   /// A state's own moves rest on events, but nothing rests on a moved state: it is read as it stood before.
   void link(Thing& thing, const Variable& variable, Index wager) {
     if (variable.kind == Variable::Kind::State) return;
-    for (const Move& move : variable.moves) link(thing, move.trigger, wager);
+    for (const VariableMove& move : variable.moves) link(thing, move.trigger, wager);
   }
 
   void link(Thing& thing, const Trigger& trigger, Index wager) {

@@ -143,7 +143,7 @@ std::optional<int> value_of(LoweringContext& work, const Variable& state, const 
 
 void move_state(LoweringContext& work, const NameScope& reach, const Entity& entity, Variable& state, const std::string& subject) {
   for (const Syntax& becomes : Children(entity.item.node, Kind::becomes)) {
-    Move move;
+    VariableMove move;
     const Syntax value = becomes[0];
     move.becomes_total = value.is(Kind::total_);
     const std::optional<int> index = move.becomes_total ? 0 : value_of(work, state, value);
@@ -163,8 +163,8 @@ void move_state(LoweringContext& work, const NameScope& reach, const Entity& ent
 }
 
 /// What a tally becomes or moves by; nothing and a diagnostic if it cannot.
-std::optional<Move> tally_move(LoweringContext& work, const NameScope& reach, const Variable& tally, const Syntax& node) {
-  Move move;
+std::optional<VariableMove> tally_move(LoweringContext& work, const NameScope& reach, const Variable& tally, const Syntax& node) {
+  VariableMove move;
   if (!node.is(Kind::becomes)) {
     const std::optional<Figure> by = lower_figure(work, reach, node[0], FigureMay::ShowDiceAlone);
     if (!by) return std::nullopt;
@@ -185,7 +185,7 @@ std::optional<Move> tally_move(LoweringContext& work, const NameScope& reach, co
 void move_tally(LoweringContext& work, const NameScope& reach, const Entity& entity, Variable& tally, const std::string& subject) {
   for (const Syntax& node : Children(entity.item.node)) {
     if (!node.is(Kind::becomes) && !node.is(Kind::rises) && !node.is(Kind::falls)) continue;
-    std::optional<Move> move = tally_move(work, reach, tally, node);
+    std::optional<VariableMove> move = tally_move(work, reach, tally, node);
     const Trigger trigger = lower_trigger(work, reach, node.child(Kind::occasion));
     if (!move || trigger.on.any.empty()) continue;  // it waits for what was struck
     if ((move->becomes_total || !detail::is_number(move->change)) && !shows_enough(work, trigger, node[0])) continue;
@@ -202,7 +202,7 @@ void move_tally(LoweringContext& work, const NameScope& reach, const Entity& ent
 }
 
 void move_gathering(LoweringContext& work, const NameScope& reach, const Entity& entity, Variable& variable) {
-  Move move;
+  VariableMove move;
   const Syntax trigger = entity.item.node.child(Kind::occasion);
   if (trigger) {
     NameScope counts = reach;

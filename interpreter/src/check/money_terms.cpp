@@ -387,8 +387,8 @@ class General {
 
   void accepted(const Item& item) {
     const bool over = item.node.has(Kind::over_maximum);
-    std::optional<AcceptedInError>& slot = over ? work_.out.over_maximum : work_.out.under_minimum;
-    AcceptedInError result;
+    std::optional<AcceptedInErrorRule>& slot = over ? work_.out.over_maximum : work_.out.under_minimum;
+    AcceptedInErrorRule result;
     result.consequence = item.node.has(Kind::paid_in_full)    ? Consequence::PaidInFull
                          : item.node.has(Kind::paid_to_limit) ? Consequence::PaidToLimit
                                                               : Consequence::Returned;

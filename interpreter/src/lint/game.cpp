@@ -37,7 +37,7 @@ bool waits_for_turn(const Trigger& trigger) {
                      [](const DiceEvent& h) { return h.op == DiceEvent::Op::ChangeOfThrower; });
 }
 
-Diagnostic of_unmoved(const Ruleset& ruleset, const Spaces& spaces, const Variable& variable, const Move& move) {
+Diagnostic of_unmoved(const Ruleset& ruleset, const Spaces& spaces, const Variable& variable, const VariableMove& move) {
   Diagnostic d{Code::unreachable, place_of(ruleset, move.clause), "this statement never changes `" + variable.name + "`"};
   d.help = "remove the statement, or correct its condition";
   if (!waits_for_turn(move.trigger) || spaces.turn_end().possible()) return d;
@@ -64,7 +64,7 @@ bool check_values_used(const Ruleset& ruleset, Spaces& spaces, Index index, cons
     if (variable.kind == Variable::Kind::Count) top = std::max(top, value);
   }
   std::size_t before = found.size();
-  for (const Move& move : variable.moves) {
+  for (const VariableMove& move : variable.moves) {
     const bool at_end_of_turn = waits_for_turn(move.trigger) && spaces.turn_end().possible();
     if (move.clause == no_index || spaces.moved(move.clause) || at_end_of_turn) continue;
     found.push_back(of_unmoved(ruleset, spaces, variable, move));

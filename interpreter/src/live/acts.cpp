@@ -29,7 +29,7 @@ const ActionResult& LiveEngine::execute_if(const TableAction& act, const ActionF
   if (const ActionResult* const known = of_dice ? known_taking(act, filter, memo) : known_act(act, filter, memo)) return *known;
   const std::uint32_t first_new = state().next_id;
   bool for_want_of_chips = false;
-  act_result_ = this->execute(act, Reasons::None, &filter, &for_want_of_chips);
+  act_result_ = this->execute(act, ReasonDetail::None, &filter, &for_want_of_chips);
   forget_what_is_not_told(act_result_);
   const bool is_certain = act_result_.status != ActionResult::Status::Undetermined && !for_want_of_chips;
   if (!has_key_ || !is_certain || !act_result_.settlements.empty()) return act_result_;

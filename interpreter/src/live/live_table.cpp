@@ -57,7 +57,7 @@ void LiveEngine::all_or_nothing(const Step& step, const TakeUp& take_up) {
   }
 }
 
-const LiveThrow& LiveEngine::by_table(const ThrowRecord& record, Reasons reasons) {
+const LiveThrow& LiveEngine::by_table(const ThrowRecord& record, ReasonDetail reasons) {
   ThrowResult result;
   all_or_nothing(
       [&](Table& next) {
@@ -122,7 +122,7 @@ void LiveEngine::report_full() {
     if (event < 64) throw_.events |= std::uint64_t{1} << event;
 }
 
-ActionResult LiveEngine::execute(const TableAction& act, Reasons reasons, const ActionFilter* wanted, bool* for_want_of_chips) {
+ActionResult LiveEngine::execute(const TableAction& act, ReasonDetail reasons, const ActionFilter* wanted, bool* for_want_of_chips) {
   ActionResult result;
   all_or_nothing(
       [&](Table& next) {
@@ -136,7 +136,9 @@ ActionResult LiveEngine::execute(const TableAction& act, Reasons reasons, const 
   return result;
 }
 
-const ThrowResult& LiveEngine::roll_with_explanation(const ThrowRecord& record) { return *by_table(record, Reasons::Full).full_result; }
+const ThrowResult& LiveEngine::roll_with_explanation(const ThrowRecord& record) {
+  return *by_table(record, ReasonDetail::Full).full_result;
+}
 
 LiveCounters LiveEngine::counters() const {
   LiveCounters counters{throws_, by_table_, {}};
@@ -238,7 +240,7 @@ Diagnostics LiveTable::change_program(std::shared_ptr<const Program> program) {
 }
 
 void LiveTable::set_scene(const std::function<void(Table&)>& scene) { engine_->set_scene(scene); }
-ActionResult LiveTable::execute(const TableAction& act, Reasons reasons) { return engine_->execute(act, reasons); }
+ActionResult LiveTable::execute(const TableAction& act, ReasonDetail reasons) { return engine_->execute(act, reasons); }
 const ActionResult& LiveTable::execute_if(const TableAction& act, const ActionFilter& filter, detail::ActMemo& memo) {
   return engine_->execute_if(act, filter, memo);
 }

@@ -161,7 +161,7 @@ class FolderRead {
 };
 
 /// For one load.
-Resolver::FindFiles reader_of(const fs::path& root) {
+Resolver::FileFinder reader_of(const fs::path& root) {
   auto folders = std::make_shared<std::map<std::string, FolderRead>>();
   return [root, folders = std::move(folders)](const std::string& unit, Diagnostics& out) {
     if (is_outside_folders(unit)) return std::vector<UnitFile>{};

@@ -93,7 +93,7 @@ class Needs {
 
   Library& library_;
   const Resolver& resolver_;
-  Resolver::FindFiles files_of_;
+  Resolver::FileFinder files_of_;
   Diagnostics& out_;
   std::set<std::string> there_before_;  ///< with all that speaks of them
   std::set<std::string> asked_;
@@ -109,10 +109,10 @@ std::string unit_declared_in(const UnitFile& file) {
   return head.is_complete() ? std::move(head.name) : file.expected_name;
 }
 
-std::vector<UnitFile> files_of_first(const std::vector<Resolver::FindFiles>& each, const std::string& unit, Diagnostics& out) {
+std::vector<UnitFile> files_of_first(const std::vector<Resolver::FileFinder>& each, const std::string& unit, Diagnostics& out) {
   std::vector<UnitFile> files;
   std::set<std::string> units;
-  for (const Resolver::FindFiles& one : each) {
+  for (const Resolver::FileFinder& one : each) {
     if (!one) continue;  // it has nothing
     std::set<std::string> here;
     for (UnitFile& file : one(unit, out)) {
@@ -145,7 +145,7 @@ Resolver combine_resolvers(std::vector<Resolver> resolvers) {
     required_sources.insert(required_sources.end(), one.required_sources().begin(), one.required_sources().end());
   return Resolver::make_per_load(
       [resolvers = std::move(resolvers)] {
-        std::vector<Resolver::FindFiles> each;
+        std::vector<Resolver::FileFinder> each;
         for (const Resolver& one : resolvers) each.push_back(one.files_for_load());
         return [each = std::move(each)](const std::string& unit, Diagnostics& out) { return files_of_first(each, unit, out); };
       },

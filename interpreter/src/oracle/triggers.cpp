@@ -131,7 +131,7 @@ struct Aim {
   Movement::Fault fault = Movement::Fault::None;
 };
 
-Aim aim_of_state(const Variable& variable, const Move& move, const EvalContext& context) {
+Aim aim_of_state(const Variable& variable, const VariableMove& move, const EvalContext& context) {
   if (!move.becomes_total) return {true, move.value};
   const int total = total_of(context.faces);
   for (std::size_t i = 0; i < variable.totals.size(); ++i)
@@ -145,7 +145,7 @@ Aim aim_of_count(const Variable& variable, int to) {
   return {true, to};
 }
 
-Aim aim_of_tally(const Variable& variable, const Move& move, int from, const EvalContext& context) {
+Aim aim_of_tally(const Variable& variable, const VariableMove& move, int from, const EvalContext& context) {
   if (move.becomes_total) return aim_of_count(variable, total_of(context.faces));
   if (!move.is_change) return {true, move.value};
   if (context.faces.empty() && !(context.uncounted && detail::is_number(move.change))) return {};  // without a throw there is no figure
@@ -161,7 +161,7 @@ Aim aim_of_set(const Variable& variable, int from, const EvalContext& context) {
   return {};
 }
 
-Aim aim_of(const Variable& variable, const Move& move, int from, const EvalContext& context) {
+Aim aim_of(const Variable& variable, const VariableMove& move, int from, const EvalContext& context) {
   switch (variable.kind) {
     case Variable::Kind::State:
       return aim_of_state(variable, move, context);
@@ -185,7 +185,8 @@ void apply(VariableStep& step, const Aim& aim) {
 
 /// A sentence that is met moves the value, unless one before it is at fault.
 template <typename EachClause>
-void step_move(VariableStep& step, const Variable& variable, const Move& move, const EvalContext& context, EachClause&& each_clause) {
+void step_move(VariableStep& step, const Variable& variable, const VariableMove& move, const EvalContext& context,
+               EachClause&& each_clause) {
   const Aim aim = aim_of(variable, move, step.from, context);
   if (!aim.reached || step.fault != Movement::Fault::None) return;
   each_clause(move.clause);
@@ -195,14 +196,14 @@ void step_move(VariableStep& step, const Variable& variable, const Move& move, c
 /// Takes the sentences in turn, as `context`'s owner sees them.
 template <typename EachClause>
 void step_moves(VariableStep& step, const Variable& variable, const EvalContext& context, EachClause&& each_clause) {
-  for (const Move& move : variable.moves)
+  for (const VariableMove& move : variable.moves)
     if (happens(move.trigger, context)) step_move(step, variable, move, context, each_clause);
 }
 
 /// The same, told sentence by sentence.
 template <typename EachClause>
 void step_moves(VariableStep& step, const Variable& variable, const EvalContext& context, EachClause&& each_clause, Trace& trace) {
-  for (const Move& move : variable.moves) {
+  for (const VariableMove& move : variable.moves) {
     Trace reasons;
     Aim aim;
     if (happens(move.trigger, context, &reasons)) aim = aim_of(variable, move, step.from, context);

@@ -169,7 +169,7 @@ void force(Table& table, const ActStep& act, Diagnostics& out) {
   if (what.kind == Action::Bet) {
     TableAction in_error = what;  // outside its limits
     in_error.taken_in_error = true;
-    if (table.execute(in_error, Reasons::None).status == ActionResult::Status::Accepted) return;
+    if (table.execute(in_error, ReasonDetail::None).status == ActionResult::Status::Accepted) return;
     (void)put_wager(table, GivenWager{what.seat, what.amount, what.wager, first_values(type.variables), act.written}, out);
     return;
   }

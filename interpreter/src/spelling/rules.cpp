@@ -51,7 +51,7 @@ std::string spelt(const Ruleset& ruleset, SpellFor use) {
   text += spell.heap(ruleset.postings, [&](const Posting& p) { return spell.word(p.name) + spell.clause(p.clause); });
   text += spell.heap(ruleset.designations, [&](const Designation& d) { return spell.designation(d); });
   text += spell.list(ruleset.caps, [&](const Cap& c) { return spell.cap(c); });
-  const auto accepted = [&](const AcceptedInError& a) { return spell.number(a.consequence) + spell.by(a.clause); };
+  const auto accepted = [&](const AcceptedInErrorRule& a) { return spell.number(a.consequence) + spell.by(a.clause); };
   text += spell.perhaps(ruleset.over_maximum, accepted) + spell.perhaps(ruleset.under_minimum, accepted);
   return text + spell.number(ruleset.to_only_clause != no_index);
 }

@@ -247,7 +247,7 @@ std::string Speller::range(const Variable& v) const {
 
 std::vector<std::string> Speller::moves(const Variable& v) const {
   std::vector<std::string> all;
-  for (const Move& m : v.moves)
+  for (const VariableMove& m : v.moves)
     all.push_back((m.is_change       ? figure(m.change)
                    : m.becomes_total ? number(1)
                                      : number(0) + value_word(*this, v, m.value)) +

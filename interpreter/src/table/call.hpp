@@ -19,7 +19,7 @@ namespace fairroll {
 
 /// One call of a table: what it works on, and what it gathers.
 struct TableCall {
-  TableCall(TableState& table, Reasons wanted) : state(table), rules(*table.ruleset), reasons(wanted == Reasons::Full) {}
+  TableCall(TableState& table, ReasonDetail wanted) : state(table), rules(*table.ruleset), reasons(wanted == ReasonDetail::Full) {}
 
   TableState& state;
   const Ruleset& rules;

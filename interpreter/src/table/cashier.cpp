@@ -122,7 +122,7 @@ BetAttempt Cashier::bet(Index wager, const std::vector<int>& numbers, Money stak
   if (behind != nullptr) act.wager.parent = behind->wager;
   if (behind != nullptr && behind->numbers.size() == 1) act.wager.parent_number = behind->numbers.front();
   act.amount = stake;
-  TableCall call(trial, Reasons::None);
+  TableCall call(trial, ReasonDetail::None);
   ActionResult result = fairroll::act(call, act);
   BetAttempt tried;
   tried.status = result.status;

@@ -403,7 +403,7 @@ struct InError {
   enum class Kind : std::uint8_t { Whole, ToLimit, Returned, Silent, Open };
   Kind kind{};
   Money counted{};                     ///< of `paid to limit`
-  const AcceptedInError* accepted = nullptr;  ///< the sentence that says so
+  const AcceptedInErrorRule* accepted = nullptr;  ///< the sentence that says so
 
   friend bool operator==(const InError& a, const InError& b) noexcept { return a.kind == b.kind && a.counted == b.counted; }
 };
@@ -412,9 +412,9 @@ bool is_maximum(const OpenBound& open) { return open.limit == Limit::Kind::MaxSt
 
 /// Under limits that nobody can work out: within them or beyond, a whole stake that counts in either case does.
 InError end_beyond_open(const Ruleset& rules, const Bounds& bounds) {
-  const AcceptedInError* accepted = nullptr;
+  const AcceptedInErrorRule* accepted = nullptr;
   for (const OpenBound& open : bounds.open) {
-    const std::optional<AcceptedInError>& beyond = is_maximum(open) ? rules.over_maximum : rules.under_minimum;
+    const std::optional<AcceptedInErrorRule>& beyond = is_maximum(open) ? rules.over_maximum : rules.under_minimum;
     const bool whole = beyond && (beyond->consequence == Consequence::PaidInFull ||
                                   (beyond->consequence == Consequence::PaidToLimit && !is_maximum(open)));
     if (!whole || open.limit == Limit::Kind::StakeStep) return {InError::Kind::Open};
@@ -429,7 +429,7 @@ InError end_in_error(const Ruleset& rules, const Bounds& bounds, Money stake) {
   if (broken == nullptr) return bounds.open.empty() ? InError{End::Whole} : end_beyond_open(rules, bounds);
   const bool over = bounds.most && broken == &*bounds.most;
   const bool under = bounds.least && broken == &*bounds.least;
-  const std::optional<AcceptedInError>& accepted = over ? rules.over_maximum : rules.under_minimum;
+  const std::optional<AcceptedInErrorRule>& accepted = over ? rules.over_maximum : rules.under_minimum;
   if ((!over && !under) || !accepted) return {End::Silent};
   if (accepted->consequence == Consequence::Returned) return {End::Returned, {}, &*accepted};
   if (accepted->consequence != Consequence::PaidToLimit || !over) return {End::Whole, {}, &*accepted};

@@ -24,7 +24,7 @@ class Bet {
     act_.amount = amount;
     try {
       TableState copy = table_.state();
-      TableCall call(copy, Reasons::None);
+      TableCall call(copy, ReasonDetail::None);
       return fairroll::act(call, act_);
     } catch (const std::overflow_error&) {
       ActionResult result;
@@ -36,7 +36,7 @@ class Bet {
   [[nodiscard]] Money standing_before(Money accepted) {
     act_.amount = accepted;
     TableState copy = table_.state();
-    TableCall call(copy, Reasons::None);
+    TableCall call(copy, ReasonDetail::None);
     (void)fairroll::act(call, act_);
     const auto raised = [](const auto& before, const auto& after) {
       for (const auto& now : after)

@@ -104,8 +104,8 @@ Answer Foresight::reaching_comes(const DiceEvent& dice_event, std::size_t at, co
   if (reach(dice_event.variable, at)->low >= aim) return Answer::No;
   if (!faces.empty()) return Answer::Depends;
   const std::size_t owner = dice_event.variable.owner == Owner::Parent ? at + 1 : at;
-  const auto may_come = [&](const Move& move) { return comes(move.trigger, owner, faces) != Answer::No; };
-  const std::vector<Move>& moves = named.variable->moves;
+  const auto may_come = [&](const VariableMove& move) { return comes(move.trigger, owner, faces) != Answer::No; };
+  const std::vector<VariableMove>& moves = named.variable->moves;
   return std::any_of(moves.begin(), moves.end(), may_come) ? Answer::Depends : Answer::No;
 }
 

@@ -45,7 +45,7 @@ Table::Table(std::shared_ptr<const Ruleset> ruleset, std::vector<std::string> se
   state_.offered_seat = find_first_offered_seat(*state_.ruleset, static_cast<Index>(state_.seats.size()));
 }
 
-ThrowResult Table::roll(const ThrowRecord& record, Reasons reasons) {
+ThrowResult Table::roll(const ThrowRecord& record, ReasonDetail reasons) {
   TableState next = state_;
   TableCall call(next, reasons);
   ThrowResult result = fairroll::roll(call, record);
@@ -53,7 +53,7 @@ ThrowResult Table::roll(const ThrowRecord& record, Reasons reasons) {
   return result;
 }
 
-ThrowResult Table::roll_as_ruled(const ThrowRecord& record, const HouseRuling& ruled, Reasons reasons) {
+ThrowResult Table::roll_as_ruled(const ThrowRecord& record, const HouseRuling& ruled, ReasonDetail reasons) {
   TableState next = state_;
   TableCall call(next, reasons);
   ThrowResult result = fairroll::roll_as_ruled(call, record, ruled);
@@ -61,7 +61,7 @@ ThrowResult Table::roll_as_ruled(const ThrowRecord& record, const HouseRuling& r
   return result;
 }
 
-ActionResult Table::execute(const TableAction& act, Reasons reasons) {
+ActionResult Table::execute(const TableAction& act, ReasonDetail reasons) {
   TableState next = state_;
   TableCall call(next, reasons);
   ActionResult result = fairroll::act(call, act);
@@ -95,7 +95,7 @@ std::uint32_t Table::place_wager(Index seat, Index wager, std::vector<int> numbe
   if (type.parent == no_index ? parent != 0 : !parent_fits)
     throw std::out_of_range("this is not the wager behind which `" + type.name + "` is placed");
   TableState next = state_;
-  TableCall call(next, Reasons::None);
+  TableCall call(next, ReasonDetail::None);
   const std::uint32_t id = put_wager(call, {.seat = seat,
                                             .wager = wager,
                                             .numbers = std::move(numbers),

@@ -143,7 +143,7 @@ std::string tally_table(const AuditedBook& book, Phrase title, Phrase first_colu
   return audit_table(book, book.say(title), head, text);
 }
 
-std::string build_audit_page(const audit::Summary& summary, const AuditPageOptions& options) {
+std::string build_audit_page(const audit::AuditSummary& summary, const AuditPageOptions& options) {
   const auto said = [&](Phrase phrase, const std::vector<std::string>& parts = {}) { return say(options.language, phrase, parts); };
   Told all;
   std::size_t number = 0;

@@ -35,7 +35,7 @@ int main(int argc, char** argv) {
   const std::string bundle = bytes_of(argv[1]);
   const trust::TrustResult trusted = trust::parse_trust_file(text_of(argv[3]));
   if (!trusted.trust) return refused(trusted.refusals);
-  const trust::OpenResult opened =
+  const trust::OpenBundleResult opened =
       trust::open_bundle({argv[1], bundle, {text_of(argv[2])}}, *trusted.trust, fairroll::parse_date(argv[4]).value());
   if (!opened.bundle) return refused(opened.refusals);
   const fairroll::LoadResult loaded = fairroll::load(argv[5], trust::resolve_in_bundles({*opened.bundle}));

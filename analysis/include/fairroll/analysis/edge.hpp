@@ -26,13 +26,13 @@ struct Payout {
 };
 
 /// Figures of a bet that is left in place after each decision until it is down.
-struct FiguresUntilDown {
+struct FiguresUntilRemoval {
   Fraction edge;       ///< Expected total loss, per unit of the amount that the player puts down at the start.
   Fraction decisions;  ///< Expected number of decisions until the bet is down.
   Fraction throws;     ///< Expected number of throws until the bet is down.
 
   /// Returns true if all members are equal.
-  friend bool operator==(const FiguresUntilDown&, const FiguresUntilDown&) = default;
+  friend bool operator==(const FiguresUntilRemoval&, const FiguresUntilRemoval&) = default;
 };
 
 /// The exact figures of one bet, from its placement to its first decision. A wager that stays up after a decision counts as a new bet.
@@ -52,7 +52,7 @@ struct Figures {
   Fraction outlay;              ///< Stake and commission that are taken when the bet is placed, per unit of stake.
   std::vector<Payout> payouts;  ///< Possible profits with their probabilities, in ascending order and without duplicates.
   /// Figures if the bet is left in place until it is down. No value if the wager never stays up.
-  std::optional<FiguresUntilDown> until_down;
+  std::optional<FiguresUntilRemoval> until_down;
 
   /// Returns true if all members are equal.
   friend bool operator==(const Figures&, const Figures&) = default;

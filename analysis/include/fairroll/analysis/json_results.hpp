@@ -24,7 +24,7 @@ namespace FAIRROLL_API analysis {
 [[nodiscard]] std::string edge_json(const EdgeReport& report, const Diagnostics& diagnostics);
 
 /// The result of verify() for one rule book.
-struct VerifyResult {
+struct RulesetVerification {
   std::string name;                             ///< Name of the rule book, as the user wrote it.
   ResultsByReading<Verification> verification;  ///< Results of the verification under every interpretation.
   Diagnostics diagnostics;                      ///< Errors that prevented the verification.
@@ -33,7 +33,7 @@ struct VerifyResult {
 /// Returns the proofs of several rule books as a JSON object {"format": 1, "results": [...]}. The member `proved` is true if every property
 /// applies under every interpretation. Each result lists the failures under the selected interpretation, followed by the failures under the
 /// other interpretations.
-[[nodiscard]] std::string verify_json(const std::vector<VerifyResult>& results);
+[[nodiscard]] std::string verify_json(const std::vector<RulesetVerification>& results);
 
 /// Returns the differences as a JSON object {"format": 1, "result": ..., "diagnostics": [...]}. For another interpretation, the object
 /// lists only the additional differences. Its members `gone` and `goneEdges` contain the indices of the differences that do not exist under

@@ -33,7 +33,7 @@ inline constexpr std::size_t property_count = 7;
 [[nodiscard]] std::string_view property_name(Property property) noexcept;
 
 /// A case in which a property is violated.
-struct Failure {
+struct PropertyFailure {
   Property property{};               ///< The violated property.
   std::string words;                 ///< One-line description of the failure.
   std::string help;                  ///< Advice on how to correct the failure. May be empty.
@@ -46,7 +46,7 @@ struct Failure {
 };
 
 /// A remark about a property that is not a failure, such as a remark about a question that the text does not answer.
-struct Remark {
+struct PropertyRemark {
   Property property{};  ///< Property that the remark concerns.
   std::string words;    ///< Text of the remark, on one line.
   Place place;          ///< Location of the text that the remark concerns. May have no source.
@@ -74,8 +74,8 @@ struct ProofSize {
 struct Verification {
   std::shared_ptr<const Ruleset> ruleset;  ///< The verified ruleset. Null if the rule book has errors, which `diagnostics` contains.
   Diagnostics diagnostics;                 ///< Errors that do not concern the properties themselves.
-  std::vector<Failure> failures;           ///< Violations of properties, sorted by property.
-  std::vector<Remark> remarks;             ///< Remarks on properties, sorted by property.
+  std::vector<PropertyFailure> failures;   ///< Violations of properties, sorted by property.
+  std::vector<PropertyRemark> remarks;     ///< Remarks on properties, sorted by property.
   /// Parts of the rules that are too large to enumerate, one line each. Nothing is proved about these parts.
   std::vector<std::string> limits;
   ProofSize enumerated;  ///< Numbers of cases that the proof covers.

@@ -77,7 +77,7 @@ struct UndeterminedLine {
 
 /// A throw or action that has a different result under another rule book. Both rule books judge the same state of the table. The rulings
 /// and payments in the log are ignored.
-struct Change {
+struct ResultChange {
   /// The kind of change: a different ruling or, if the rulings are equal, a different result of a wager.
   enum class Kind : std::uint8_t { Ruling, Payment } kind{};  ///< Kind of the change.
   /// Location of the line. Its member `ruleset` names the rule book to which `result` belongs.
@@ -97,13 +97,13 @@ struct Change {
 };
 
 /// Returns the name of a kind of change: `ruling` or `payment`. The returned view refers to a constant.
-[[nodiscard]] std::string_view change_kind_name(Change::Kind kind) noexcept;
+[[nodiscard]] std::string_view change_kind_name(ResultChange::Kind kind) noexcept;
 
 /// The result of auditing one line of a log.
-struct LineAudit {
+struct LineAuditResult {
   std::vector<Discrepancy> discrepancies;      ///< Discrepancies under each rule book, in the order of the entries of the line.
   std::vector<UndeterminedLine> undetermined;  ///< Results that the recorded facts do not decide, at most one per rule book.
-  std::vector<Change> changes;                 ///< Differences from the results under AuditOptions::other_rules, for each rule book.
+  std::vector<ResultChange> changes;           ///< Differences from the results under AuditOptions::other_rules, for each rule book.
   /// Throws and actions that the other rules cannot judge, or that one of the rule books leaves undetermined.
   std::vector<UndeterminedLine> not_compared;
   Diagnostics diagnostics;  ///< Errors of the line. If not empty, the line is invalid and the tables are unchanged (LogRun::follow).
@@ -132,8 +132,8 @@ struct Tally {
 /// addition under the other rules. `too_little` is the amount by which they would be paid less.
 struct Comparison {
   std::uint64_t compared = 0;      ///< Number of throws and actions that were compared.
-  std::uint64_t not_compared = 0;  ///< Number of throws and actions in LineAudit::not_compared.
-  std::array<Tally, 2> by_kind;    ///< Changes by kind, indexed by Change::Kind.
+  std::uint64_t not_compared = 0;  ///< Number of throws and actions in LineAuditResult::not_compared.
+  std::array<Tally, 2> by_kind;    ///< Changes by kind, indexed by ResultChange::Kind.
   /// Changes by the address of each clause that decides a result under one of the two rule books.
   std::map<std::string, Tally> by_clause;
   std::map<std::string, Tally> by_wager;     ///< Changes by the name of the wager without its numbers.
@@ -226,7 +226,7 @@ struct RulesetSummary {
   std::map<std::string, std::uint64_t> judged_at_table;
   /// Number of throws and actions that were judged, correct or not, by official (LogLocation::official).
   std::map<std::string, std::uint64_t> judged_by_official;
-  /// Comparisons with other rule books, by name of the other rule book (Change::other_ruleset).
+  /// Comparisons with other rule books, by name of the other rule book (ResultChange::other_ruleset).
   std::map<std::string, Comparison> others;
   TimeCounts times;  ///< Counts by the time of the lines (LogLocation::time).
   /// Counts of faces by kind of dice, such as `2 dice with faces 1 to 6`. Contains one entry, unless the rules changed the dice.
@@ -238,7 +238,7 @@ struct RulesetSummary {
 
 /// The summary of all lines of an audit. The memory usage grows with the number of rule books, tables, officials, clauses, wagers and
 /// hours, but not with the number of lines.
-struct Summary {
+struct AuditSummary {
   std::uint64_t lines = 0;                         ///< Number of lines, excluding blank lines.
   std::uint64_t bad_lines = 0;                     ///< Number of invalid lines, which `lines` includes.
   std::set<std::string> tables;                    ///< Names of the tables with at least one valid line (LogLocation::table).
@@ -246,26 +246,26 @@ struct Summary {
 
   /// Adds the summary of other lines. The work can be divided by log or by table among several audits. The sum of their summaries, added in
   /// any order, equals the summary of a single audit of all lines.
-  Summary& operator+=(const Summary& other);
+  AuditSummary& operator+=(const AuditSummary& other);
   /// Returns true if all counts and sums are equal.
-  friend bool operator==(const Summary&, const Summary&) = default;
+  friend bool operator==(const AuditSummary&, const AuditSummary&) = default;
 };
 
 /// Returns a summary as one line of JSON, which another process can read with parse_summary(). Amounts are in units of their currency.
 /// Equal summaries produce identical bytes. Names must be UTF-8, as names in logs are.
-[[nodiscard]] std::string format_summary(const Summary& summary);
+[[nodiscard]] std::string format_summary(const AuditSummary& summary);
 
 /// The result of parse_summary().
-struct SummaryResult {
-  std::optional<Summary> summary;  ///< The parsed summary, or no value if format_summary() did not write the text.
-  Diagnostics diagnostics;         ///< Error bad_snapshot without a location if there is no summary. Otherwise empty.
+struct ParsedAuditSummary {
+  std::optional<AuditSummary> summary;  ///< The parsed summary, or no value if format_summary() did not write the text.
+  Diagnostics diagnostics;              ///< Error bad_snapshot without a location if there is no summary. Otherwise empty.
 
   /// Returns true if there is a summary.
   [[nodiscard]] bool ok() const noexcept { return summary.has_value(); }
 };
 
 /// Parses the output of format_summary(). It is safe to pass arbitrary text. Throws only std::bad_alloc.
-[[nodiscard]] SummaryResult parse_summary(std::string_view text);
+[[nodiscard]] ParsedAuditSummary parse_summary(std::string_view text);
 
 /// Returns the name of a kind of entry: `ruling`, `payment`, `unpaid` or `balance`. The returned view refers to a constant.
 [[nodiscard]] std::string_view entry_kind_name(LogEntryCheck::Kind kind) noexcept;
@@ -281,13 +281,13 @@ struct LineExplanation {
     /// Report of the step under AuditOptions::other_rules, like `expected`. No value if there are no other rules.
     std::optional<RulesetReport> other;
   };
-  LineAudit audit;  ///< Result of Audit::audit_line().
-  std::vector<RulesetExplanation>
-      rulesets;  ///< One explanation per rule book. Empty for an invalid line, and for a line that is neither a throw nor an action.
+  LineAuditResult audit;  ///< Result of Audit::audit_line().
+  /// One explanation per rule book. Empty for an invalid line, and for a line that is neither a throw nor an action.
+  std::vector<RulesetExplanation> rulesets;
 };
 
 /// A line for Audit::audit_lines().
-struct AuditLine {
+struct AuditInputLine {
   SourcePtr text;           ///< Text of the line, as for Audit::audit_line().
   bool begins_log = false;  ///< True if Audit::begin_log() must be called before this line.
 };
@@ -311,22 +311,22 @@ class Audit {
   /// Begins a new log. The following lines belong to new tables, and the first of them can be a head.
   void begin_log();
   /// Audits the next line, which must not be blank.
-  LineAudit audit_line(const SourcePtr& line);
+  LineAuditResult audit_line(const SourcePtr& line);
   /// Audits the text of one line, without its line ending. `file` and `number` (counted from 1) are the location of the line in messages.
   /// For lines in the usual form of table logs that contain no discrepancy, this overload is much faster than the other overload.
-  LineAudit audit_line(std::string_view text, const std::string& file, std::uint32_t number);
+  LineAuditResult audit_line(std::string_view text, const std::string& file, std::uint32_t number);
 
   /// Audits many lines with `jobs` threads (1 to max_jobs), which include the calling thread. Only one thread at a time processes a table.
   /// The results are in the order of the lines. They do not depend on the number of threads or on the division into batches. Batches of
   /// several thousand lines are efficient. `needs` is called only in the calling thread.
-  [[nodiscard]] std::vector<LineAudit> audit_lines(std::span<const AuditLine> lines, unsigned jobs);
+  [[nodiscard]] std::vector<LineAuditResult> audit_lines(std::span<const AuditInputLine> lines, unsigned jobs);
   static constexpr unsigned max_jobs = 1024;  ///< Maximum value of `jobs` in audit_lines().
 
   /// Audits the next line as audit_line() does, and returns an explanation of the result.
   LineExplanation explain_line(const SourcePtr& line);
 
   /// Returns the summary of all lines that have been audited so far.
-  [[nodiscard]] const Summary& summary() const noexcept;
+  [[nodiscard]] const AuditSummary& summary() const noexcept;
 
   /// Returns the state of the audit between two lines as JSON. The state consists of the tables, the rules in force at each table, and the
   /// summary so far. The time is proportional to the number of tables and wagers. The text also contains the options of the audit, which

@@ -32,7 +32,7 @@ enum class BettingStrategy : std::uint8_t {
 [[nodiscard]] std::string_view strategy_name(BettingStrategy strategy) noexcept;
 
 /// The kind of error that an official makes.
-enum class OfficialErrorKind : std::uint8_t {
+enum class PlantedErrorKind : std::uint8_t {
   ValidNotCounted,  ///< A valid throw is ruled invalid or no roll, and nothing is paid.
   InvalidCounted,   ///< A throw that does not count is ruled valid, and wagers are paid.
   WrongTotal,       ///< A valid throw is counted with a wrong total.
@@ -47,10 +47,10 @@ enum class OfficialErrorKind : std::uint8_t {
   PaidTwice,        ///< A win is paid twice.
   WrongBalance,     ///< A balance is recorded with a wrong amount.
 };
-/// Number of enumerators of OfficialErrorKind.
+/// Number of enumerators of PlantedErrorKind.
 inline constexpr std::size_t official_error_kind_count = 13;
 /// Returns the name of a kind of error, such as `valid_not_counted`. The returned view refers to a constant.
-[[nodiscard]] std::string_view official_error_kind_name(OfficialErrorKind kind) noexcept;
+[[nodiscard]] std::string_view official_error_kind_name(PlantedErrorKind kind) noexcept;
 
 /// An error that the generator wrote to a log, in the form in which an audit must report it.
 struct PlantedError {
@@ -58,7 +58,7 @@ struct PlantedError {
   std::string table;                 ///< Name of the table, as in `meta` of the line.
   std::string official;              ///< Name of the official who made the error, as in `meta` of the line.
   std::string ruleset;               ///< Name of the rule book in force.
-  OfficialErrorKind kind{};          ///< Kind of the error.
+  PlantedErrorKind kind{};           ///< Kind of the error.
   LogEntryCheck::Kind entry_kind{};  ///< Kind of the discrepancy that an audit must report (Discrepancy::kind).
   /// Seat or official whose wager or money is concerned. Empty if several seats or officials are concerned.
   std::string owner;
@@ -74,7 +74,7 @@ struct PlantedError {
 
 /// The counts and sums of the errors in a generated log, in a form that can be compared with the summary of an audit. Throws only
 /// std::bad_alloc.
-class PlantedErrorSums {
+class PlantedErrorSummary {
  public:
   /// Adds one error to the counts and sums.
   void add(const PlantedError& fault);

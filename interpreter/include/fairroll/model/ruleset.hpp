@@ -24,7 +24,7 @@ namespace FAIRROLL_API fairroll {
 struct EdgeAssertion {
   /// Measure of a house edge (docs/analysis.md, "Figures"). BetMade is the edge per bet made. BetResolved is the edge per bet that wins or
   /// loses. Throw is the edge per throw until the bet is decided.
-  enum class Per : std::uint8_t { BetMade, BetResolved, Throw };
+  enum class Basis : std::uint8_t { BetMade, BetResolved, Throw };
   /// A parent wager that the assertion names.
   struct Parent {
     Index wager = no_index;    ///< Index of the parent in Ruleset::wagers.
@@ -36,7 +36,7 @@ struct EdgeAssertion {
   std::vector<Parent> parents;  ///< Parents that the assertion names: the parent of the wager, then the parent of that wager, and so on.
   /// Paytable column; `std::nullopt` for the posted column or, if no column is posted, for every column.
   std::optional<std::string> column;
-  Per per = Per::BetMade;  ///< Measure of the edge.
+  Basis per = Basis::BetMade;  ///< Measure of the edge.
   /// Stake for which the edge is asserted, with wins rounded; greater than 0. `std::nullopt` if the edge is asserted for a stake whose wins
   /// are paid exactly.
   std::optional<Money> stake;
@@ -162,9 +162,9 @@ struct Ruleset {
   std::vector<Designation> designations;   ///< Designations of roles by the house.
   std::vector<Cap> caps;                   ///< Caps, in the order in which they are applied (M6).
   /// Settlement of a wager whose stake is over its maximum (M5); `std::nullopt` if the rules do not state it.
-  std::optional<AcceptedInError> over_maximum;
+  std::optional<AcceptedInErrorRule> over_maximum;
   /// Settlement of a wager whose stake is under its minimum (M5); `std::nullopt` if the rules do not state it.
-  std::optional<AcceptedInError> under_minimum;
+  std::optional<AcceptedInErrorRule> under_minimum;
   std::vector<EdgeAssertion> assertions;  ///< Assertions about house edges, which the analysis library verifies.
   Index to_only_clause = no_index;  ///< Index in `clauses` of the statement `payouts stated only with to`; `no_index` if there is none.
   std::vector<SourcePtr> sources;   ///< All files from which the ruleset was built.

@@ -185,7 +185,7 @@ struct Trigger {
 
 /// A change of a variable by a throw (S3). A state or tally takes a value, a tally rises or falls, a count rises, or a set collects a
 /// total.
-struct Move {
+struct VariableMove {
   /// For a state or tally, true if the new value is the total of the throw. check() rejects impossible totals.
   bool becomes_total = false;
   /// For a state, the index of the new value in Variable::values. For a tally, the new number. Not used if `becomes_total` is true.
@@ -218,7 +218,7 @@ struct Variable {
   bool per_thrower = false;  ///< True if the variable returns to its initial value at the end of a turn (T2).
   /// Changes of the variable. A state or tally has one element for each statement. A count or set has one element, which by default applies
   /// to every throw.
-  std::vector<Move> moves;
+  std::vector<VariableMove> moves;
   Index clause = no_index;  ///< Index in Ruleset::clauses of the declaration.
   Place place;              ///< Location of the variable's name in the declaration.
   bool is_cached = false;   ///< True if evaluators cache the results of tests of this variable (see NamedDefinition::is_cached).

@@ -88,7 +88,7 @@ struct Component {
 /// commission.
 enum class Consequence : std::uint8_t { PaidInFull, PaidToLimit, Returned };
 /// A statement `accepted over maximum: ...` or `accepted under minimum: ...` (M5).
-struct AcceptedInError {
+struct AcceptedInErrorRule {
   Consequence consequence{};  ///< Settlement of the wager when it wins or loses.
   Index clause = no_index;    ///< Index of the statement's clause in Ruleset::clauses.
   int layer = 0;              ///< Layer of the statement (see VerdictRow::layer).

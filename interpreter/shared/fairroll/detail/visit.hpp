@@ -29,7 +29,7 @@ struct Sentence {
 
 // ---- Statements of single rows
 
-inline Sentence sentence(ClauseKind kind, const Move& row) {
+inline Sentence sentence(ClauseKind kind, const VariableMove& row) {
   const auto& [becomes_total, value, rises, by, trigger, clause] = row;
   return {kind, clause, &trigger.on, &trigger.while_};
 }

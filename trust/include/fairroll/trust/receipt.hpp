@@ -58,12 +58,12 @@ struct RulesInForce {
 };
 
 /// A position in a chain of receipts, identified by the last receipt. The link of this receipt depends on all preceding receipts.
-struct ReceiptMark {
+struct ReceiptPosition {
   std::uint64_t number = 0;  ///< Number of the last receipt. 0 if no receipt follows the opening line.
   std::string link;          ///< Link of the last receipt, as 64 hexadecimal digits.
 
   /// Returns true if the numbers and the links are equal.
-  friend bool operator==(const ReceiptMark&, const ReceiptMark&) = default;
+  friend bool operator==(const ReceiptPosition&, const ReceiptPosition&) = default;
 };
 
 /// Creates the lines of a receipt log. Each function returns one line with its LF. The returned view is valid until the next call. The
@@ -74,7 +74,7 @@ class ReceiptWriter {
   /// Creates a writer for a new log. write_opening() must be called first.
   ReceiptWriter();
   /// Creates a writer for a log that continues after `last`. This position comes from a ReceiptChain or from a signed head.
-  explicit ReceiptWriter(const ReceiptMark& last);
+  explicit ReceiptWriter(const ReceiptPosition& last);
 
   /// Returns the first line. Throws std::invalid_argument if a text is not UTF-8, or if the line would be longer than max_receipt_bytes.
   /// Throws std::logic_error if a line was already written.
@@ -87,7 +87,7 @@ class ReceiptWriter {
   std::string_view write_record(std::uint64_t line, std::string_view record, std::string_view result);
 
   /// Returns the position after the last receipt that was created.
-  [[nodiscard]] ReceiptMark mark() const;
+  [[nodiscard]] ReceiptPosition mark() const;
 
  private:
   std::string_view seal();
@@ -134,7 +134,7 @@ class ReceiptChain {
   void finish(bool is_truncated);
 
   /// Returns the position after the last receipt that was checked.
-  [[nodiscard]] ReceiptMark mark() const;
+  [[nodiscard]] ReceiptPosition mark() const;
   /// Returns the link of the opening line, which identifies the log. Returns an empty string if there is no opening line.
   [[nodiscard]] const std::string& opening_link() const noexcept { return opening_link_; }
   /// Returns the number of lines that were checked.

@@ -57,7 +57,7 @@ class ReceiptLogWriter {
   /// LogRun. The returned view is valid until the next call.
   [[nodiscard]] std::string_view write_line(std::uint32_t number, std::string_view record, const LogLine& judged);
   /// Returns the position after the last receipt that was written.
-  [[nodiscard]] ReceiptMark mark() const { return writer_.mark(); }
+  [[nodiscard]] ReceiptPosition mark() const { return writer_.mark(); }
 
  private:
   ReceiptWriter writer_;

@@ -80,7 +80,7 @@ struct BundleFile {
   std::vector<SourcePtr> signatures;  ///< Signature files. Each file contains one or more signature blocks.
 };
 
-struct OpenResult;
+struct OpenBundleResult;
 
 /// A bundle whose signatures were verified. Only open_bundle() creates objects of this type. Callers therefore need no further check.
 class AuthenticBundle {
@@ -95,14 +95,14 @@ class AuthenticBundle {
  private:
   AuthenticBundle(std::shared_ptr<const Bundle> bundle, std::vector<PublicKey> signers)
       : bundle_(std::move(bundle)), signers_(std::move(signers)) {}
-  friend OpenResult open_bundle(const BundleFile& file, const Trust& trust, const Date& today, const TrustState& state);
+  friend OpenBundleResult open_bundle(const BundleFile& file, const Trust& trust, const Date& today, const TrustState& state);
 
   std::shared_ptr<const Bundle> bundle_;
   std::vector<PublicKey> signers_;
 };
 
 /// The result of opening a bundle.
-struct OpenResult {
+struct OpenBundleResult {
   std::optional<AuthenticBundle> bundle;  ///< The verified bundle, or no value if the bundle was refused.
   Refusals refusals;                      ///< Reasons for a refusal. Empty if and only if there is a bundle.
 };
@@ -111,7 +111,7 @@ struct OpenResult {
 /// date, because the function reads no clock. `state` contains the versions that were accepted before. Signatures by unknown keys are
 /// ignored. If a signature by a trusted key is wrong, the bundle is refused, even if enough other signatures are valid. The versions and
 /// the expiry date are checked only if the signatures are valid.
-[[nodiscard]] OpenResult open_bundle(const BundleFile& file, const Trust& trust, const Date& today, const TrustState& state = {});
+[[nodiscard]] OpenBundleResult open_bundle(const BundleFile& file, const Trust& trust, const Date& today, const TrustState& state = {});
 
 /// Updates `state` with the versions of an accepted bundle and its trust file. Versions never decrease.
 void record_accepted_versions(TrustState& state, const Trust& trust, const AuthenticBundle& bundle);
