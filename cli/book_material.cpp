@@ -73,7 +73,7 @@ std::vector<publishing::TextVersion> BookMaterials::history(const std::string& n
       continue;
     }
     if (before.ruleset)
-      text.changes_from_previous = analysis::diff(
+      text.changes_from_previous = analysis::compute_diff(
           before, now, [this](std::string_view stage, std::size_t done, std::size_t of) { return watching_.tell(stage, done, of); });
     days.push_back(std::move(text));
     before = std::move(now);

@@ -175,7 +175,7 @@ std::string indented(const std::string& text, const std::string& by) {
 
 std::string told(const Mutant& mutant) {
   const analysis::Mutation& mutation = mutant.mutation;
-  std::string out = "  " + format_short_place(mutation.place) + "  " + std::string(mutation.change);
+  std::string out = "  " + format_short_place(mutation.place) + "  " + std::string(mutation.kind_name);
   if (mutant.trial->outcome != MutantOutcome::Survived) {
     out += ": " + std::string(analysis::mutant_outcome_name(mutant.trial->outcome)) + (mutant.trial->evidence.empty() ? "" : " by ");
     if (mutant.trial->evidence_place.source) out += format_short_place(mutant.trial->evidence_place) + " ";
@@ -216,7 +216,7 @@ constexpr auto mutant_shape = [](auto& out, const Mutant& mutant) {
   const analysis::MutantResult trial = mutant.trial.value_or(analysis::MutantResult{});
   out.member(
       "place", [&] { return place_json(mutation.place); }, known_place);
-  out.member("change", mutation.change);
+  out.member("change", mutation.kind_name);
   out.member("before", [&] { return mutation.line_before(); });
   out.member("after", [&] { return mutation.line_after(); });
   out.member("fate", analysis::mutant_outcome_name(trial.outcome), [] { return detail::schema::one_of(fate_names()); });
@@ -360,7 +360,7 @@ void tell_apart(analysis::Distinguisher& distinguisher, Mutant& mutant, const st
 }
 
 void try_one(const MutationTester& trials, analysis::Distinguisher& distinguisher, Mutant& mutant, const std::function<bool()>& stop) {
-  mutant.trial = trials.run(mutant.mutation);
+  mutant.trial = trials.test_mutant(mutant.mutation);
   if (mutant.trial->outcome == MutantOutcome::Survived) tell_apart(distinguisher, mutant, stop);
 }
 
@@ -411,11 +411,11 @@ ExitCode mutate(const Context& context, const MutateOptions& options) {
         continue;
       }
       const MutationTester trials(workspace->library(), name, found.scenarios, options.as_of);
-      if (trials.texts().empty()) {
+      if (trials.period_rulesets().empty()) {
         found.diagnostics.insert(found.diagnostics.end(), trials.diagnostics().begin(), trials.diagnostics().end());
         continue;
       }
-      MutationBook book{name, trials.scenarios(), trials.failing(), trials.mutations().size(), {}};
+      MutationBook book{name, trials.scenario_count(), trials.failing_scenarios(), trials.mutations().size(), {}};
       std::vector<analysis::Mutation> mutations = trials.mutations();
       sample(mutations, options.sample, options.seed);
       for (analysis::Mutation& one : mutations) book.mutants.push_back({std::move(one), {}, {}, {}});

@@ -207,16 +207,16 @@ class Combining {
   std::optional<Combination> run() {
     if (bets_.empty()) return std::nullopt;
     list_bets();
-    for (std::size_t i = 0; i < bets_.size() && !result_.undefined; ++i) {
+    for (std::size_t i = 0; i < bets_.size() && !result_.undefined_reason; ++i) {
       if (progress_ && !progress_("bets", i, bets_.size()))
-        result_.undefined = UndefinedReason{UndefinedReason::Kind::Stopped, "the computation was stopped"};
+        result_.undefined_reason = UndefinedReason{UndefinedReason::Kind::Stopped, "the computation was stopped"};
       else if (rules_->wagers[bets_[i].key.wager].components.empty())
         add(i);
       else
         add_composite(i);
       if (has_errors(out_)) return std::nullopt;
     }
-    if (!result_.undefined) sum();
+    if (!result_.undefined_reason) sum();
     return std::move(result_);
   }
 
@@ -239,14 +239,14 @@ class Combining {
     }
     result_.clauses = Footprints(*rules_).clauses({false, true, false, wagers()});
     const auto is_recalled = [&](Index clause) { return rules_->clauses[clause].recalled; };
-    result_.recalled = std::any_of(result_.clauses.begin(), result_.clauses.end(), is_recalled);
+    result_.is_unverified = std::any_of(result_.clauses.begin(), result_.clauses.end(), is_recalled);
   }
 
   void complain(const Place& place, std::string message, std::string help) {
     out_.push_back({.code = Code::bad_amount, .place = place, .message = std::move(message), .help = std::move(help)});
   }
   void refuse(std::size_t bet, const UndefinedReason& why) {
-    result_.undefined = UndefinedReason{why.kind, "`" + result_.bets[bet].name + "`: " + why.description};
+    result_.undefined_reason = UndefinedReason{why.kind, "`" + result_.bets[bet].name + "`: " + why.description};
   }
   [[nodiscard]] EdgeSetting setting() { return {*rules_, outcomes_, chances_, compiler_}; }
 
@@ -292,10 +292,10 @@ class Combining {
     WagerEdge edge;
     edge.key = bets_[index].key;
     add_parts(setting(), rules_, bets_[index].bet.stake, edge);
-    if (edge.undefined) return refuse(index, *edge.undefined);
+    if (edge.undefined_reason) return refuse(index, *edge.undefined_reason);
     if (!takes(fresh_, index, " at a new table")) return;
-    const Number outlay = number_of(edge.first.outlay);
-    enter(index, 1, outlay, number_of(edge.first.edge) * outlay);
+    const Number outlay = number_of(edge.first_bet_figures.outlay);
+    enter(index, 1, outlay, number_of(edge.first_bet_figures.edge) * outlay);
   }
 
   void enter(std::size_t index, const Number& chance, const Number& outlay, const Number& loss) {
@@ -415,7 +415,8 @@ class Combining {
 };
 
 bool same_figures(const Combination& a, const Combination& b) {
-  if (a.undefined || b.undefined) return a.undefined && b.undefined && a.undefined->description == b.undefined->description;
+  if (a.undefined_reason || b.undefined_reason)
+    return a.undefined_reason && b.undefined_reason && a.undefined_reason->description == b.undefined_reason->description;
   return a.bets == b.bets;
 }
 
@@ -428,14 +429,15 @@ std::optional<CombinationReport> compute_combination_report(const Library& libra
   std::optional<Combination> first = combining.run();
   if (!first) return std::nullopt;
   CombinationReport report;
-  report.first = std::move(*first);
+  report.combination = std::move(*first);
   report.readings = find_readings(library, *checked.ruleset, selection, {false, true, true, combining.wagers()});
-  for (const OtherReading& other : report.readings.others) {
-    if (progress && !progress("readings", report.others.size(), report.readings.others.size())) break;
+  for (const OtherReading& other : report.readings.other_readings) {
+    if (progress && !progress("readings", report.other_combinations.size(), report.readings.other_readings.size())) break;
     const CheckResult read = check(library, checked.ruleset->name, other.selection);
     std::optional<Combination> then = read.ok() ? Combining(read, bets, dice, out, progress).run() : std::nullopt;
     if (!read.ok()) out.insert(out.end(), read.diagnostics.begin(), read.diagnostics.end());
-    if (then && !same_figures(*then, report.first)) report.others.push_back({other.readings, read.ruleset, std::move(*then)});
+    if (then && !same_figures(*then, report.combination))
+      report.other_combinations.push_back({other.changed_alternatives, read.ruleset, std::move(*then)});
   }
   return report;
 }

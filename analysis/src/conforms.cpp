@@ -49,7 +49,7 @@ class Comparison {
           {Breach::Kind::Options, "`" + house_->name + "` is played with other dice than `" + ruleset_->name + "`", "", {}, {}, ""});
       return false;
     }
-    if (!outcomes_.is_enumerated()) result_.limits.emplace_back("the dice have too many outcomes to enumerate");
+    if (!outcomes_.is_enumerated()) result_.limitations.emplace_back("the dice have too many outcomes to enumerate");
     return outcomes_.is_enumerated();
   }
 
@@ -64,14 +64,14 @@ class Comparison {
     a_ = compiler_a_.compile_machine(key, faults);
     b_ = compiler_b_.compile_machine(*other, faults);
     if (!a_ || !b_) {
-      result_.limits.push_back("`" + name_ + "`: " + (faults.empty() ? "the wager cannot be compiled" : faults.front().message));
+      result_.limitations.push_back("`" + name_ + "`: " + (faults.empty() ? "the wager cannot be compiled" : faults.front().message));
       return;
     }
     seen_.clear();
     Pairs pairs(*a_, *b_, outcomes_);
     pairs.walk([&](const PairStep& step) { return look_at(pairs, step); });
-    result_.states += pairs.size();
-    ++result_.wagers;
+    result_.state_count += pairs.size();
+    ++result_.wager_count;
   }
 
  private:

@@ -74,8 +74,8 @@ std::optional<std::vector<WagerEdge>> CachedEdges::find(const std::set<std::stri
   if (known == nullptr || known->empty() || known->size() != bets.size()) return std::nullopt;
   for (std::size_t i = 0; i < bets.size(); ++i) {
     const Figured& one = (*known)[i];
-    bets[i].undefined = one.undefined;
-    bets[i].first = one.first;
+    bets[i].undefined_reason = one.undefined;
+    bets[i].first_bet_figures = one.first;
     bets[i].components = one.components;
     bets[i].is_one_throw = one.is_one_throw;
   }
@@ -90,7 +90,7 @@ void CachedEdges::keep(const std::set<std::string>& ground, const std::vector<Wa
   }
   std::vector<Figured> figured;
   for (const WagerEdge& edge : edges) {
-    figured.push_back({edge.undefined, edge.first, edge.components, edge.is_one_throw});
+    figured.push_back({edge.undefined_reason, edge.first_bet_figures, edge.components, edge.is_one_throw});
     figured.back().first.payouts.clear();
     bytes_ += sizeof(Figured) + 10 * sizeof(Fraction);
   }
@@ -112,7 +112,7 @@ std::vector<WagerEdge> compute_edges(const std::shared_ptr<const Ruleset>& rules
   known.count(found.has_value());
   if (found) return *std::move(found);
   std::vector<WagerEdge> worked_out = compute_edges(rules, options, compiler());
-  if (std::none_of(worked_out.begin(), worked_out.end(), [](const WagerEdge& edge) { return edge.undefined.has_value(); })) {
+  if (std::none_of(worked_out.begin(), worked_out.end(), [](const WagerEdge& edge) { return edge.undefined_reason.has_value(); })) {
     known.keep(ground, worked_out);
   } else {
     known.note_lacking(ground);

@@ -255,7 +255,7 @@ class WholeTable {
     std::vector<CompileError> faults;
     if (outcomes_.is_enumerated()) game_ = compiler_.compile_game(faults);
     if (!game_) {
-      result_.limits.emplace_back(faults.empty() ? "the dice have too many outcomes to enumerate" : faults.front().message);
+      result_.limitations.emplace_back(faults.empty() ? "the dice have too many outcomes to enumerate" : faults.front().message);
       return;
     }
     gather();
@@ -263,7 +263,7 @@ class WholeTable {
     meet(std::vector<std::uint32_t>(slots_.size() + 1, 0));
     play_hands();
     find_worst_throw();
-    result_.states = nodes_.size();
+    result_.state_count = nodes_.size();
   }
 
  private:
@@ -292,7 +292,7 @@ class WholeTable {
       ExposedBets bets(ruleset_, outcomes_, options_, kinds_[i]);
       const std::string why = bets.build(compiler_);
       if (!why.empty()) {
-        (why == ExposedBets::too_many ? result_.limits : result_.unlimited_bets).push_back(kinds_[i].name + ": " + why);
+        (why == ExposedBets::too_many ? result_.limitations : result_.unlimited_bets).push_back(kinds_[i].name + ": " + why);
         continue;
       }
       const auto [at, fresh] = known.try_emplace(bets.next(), slots_.size());
@@ -333,7 +333,7 @@ class WholeTable {
       bool capped = false;
       gains.push_back(gain(index, outcome, capped));
       next.push_back(meet(to, index, static_cast<std::uint32_t>(outcome)));
-      if (gains.back() > 0 && !cell.turn_ends && next.back() == index) result_.unbounded = true;
+      if (gains.back() > 0 && !cell.turn_ends && next.back() == index) result_.is_unbounded = true;
     }
     nodes_[index].next = std::move(next);
     nodes_[index].gains = std::move(gains);
@@ -345,7 +345,7 @@ class WholeTable {
       for (std::size_t i = 0; i < bets_.size(); ++i)
         if (wagers == nullptr || std::find(wagers->begin(), wagers->end(), bets_[i].wager()) != wagers->end())
           total += bets_[i].gain(key(node)[slot_of_[i]], outcome);
-      return total * options_.seats;
+      return total * options_.seat_count;
     };
     std::int64_t total = sum(nullptr);
     for (const Cap& cap : rules_.caps) {
@@ -364,7 +364,7 @@ class WholeTable {
     std::vector<std::vector<Entry>> layers{{Entry{}}};
     std::int64_t best = 0;
     HandExposure hand;
-    for (int length = 1; length <= options_.throws; ++length) {
+    for (int length = 1; length <= options_.throw_count; ++length) {
       std::vector<Entry> layer;
       std::unordered_map<std::uint32_t, std::size_t> at;
       for (std::size_t i = 0; i < layers.back().size(); ++i) {
@@ -387,7 +387,7 @@ class WholeTable {
           if (!fresh && total > layer[place->second].best) layer[place->second] = {node.next[outcome], total, i, outcome};
         }
         if (nodes_.size() > rules_.limits.exposure_states) {
-          result_.limits.push_back("hands of more than " + std::to_string(length - 1) + " throws have too many states to enumerate");
+          result_.limitations.push_back("hands of more than " + std::to_string(length - 1) + " throws have too many states to enumerate");
           return;
         }
       }
@@ -418,7 +418,7 @@ class WholeTable {
       if (at % 256 == 0) tell("states", at, nodes_.size());
       expand(at);
     }
-    result_.exact = at == nodes_.size();
+    result_.is_exact = at == nodes_.size();
     for (std::uint32_t node = 0; node < nodes_.size(); ++node)
       for (std::size_t outcome = 0; outcome < nodes_[node].gains.size(); ++outcome)
         if (nodes_[node].gains[outcome] > most) {
@@ -457,13 +457,13 @@ class WholeTable {
 Exposure compute_exposure(const std::shared_ptr<const Ruleset>& ruleset, const ExposureOptions& options, const ProgressCallback& progress) {
   Exposure result;
   result.ruleset = ruleset;
-  result.seats = options.seats;
+  result.seat_count = options.seat_count;
   try {
     WholeTable(ruleset, options, progress, result).run();
   } catch (const Stopped&) {
     result.stopped = true;
   } catch (const std::overflow_error&) {
-    result.limits.emplace_back("the sums are too large to compute exactly");
+    result.limitations.emplace_back("the sums are too large to compute exactly");
   }
   return result;
 }

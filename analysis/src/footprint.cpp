@@ -138,14 +138,15 @@ bool names(const Cap& cap, const Ruleset& rules, const std::set<std::string>& wa
 std::set<std::string> gather(const Ruleset& rules, const ResultScope& matter, Footprint& out) {
   Gatherer gatherer(rules, out);
   std::set<std::string> wagers;
-  if (matter.conduct) gatherer.conduct();
-  if (!matter.wagers) return wagers;
+  if (matter.includes_conduct) gatherer.conduct();
+  if (!matter.includes_wagers) return wagers;
   for (Index i = 0; i < rules.wagers.size(); ++i)
-    if (matter.only.empty() || std::find(matter.only.begin(), matter.only.end(), rules.wagers[i].name) != matter.only.end())
-      gatherer.wager(i, matter.acts, wagers);
+    if (matter.wager_names.empty() ||
+        std::find(matter.wager_names.begin(), matter.wager_names.end(), rules.wagers[i].name) != matter.wager_names.end())
+      gatherer.wager(i, matter.includes_actions, wagers);
   for (const Cap& cap : rules.caps)
     if (names(cap, rules, wagers)) gatherer.cap(cap);
-  if (matter.only.empty() && matter.conduct) gatherer.game();
+  if (matter.wager_names.empty() && matter.includes_conduct) gatherer.game();
   return wagers;
 }
 
@@ -160,15 +161,15 @@ Footprint Footprints::of(const ResultScope& matter) {
   Footprint out;
   const std::set<std::string> wagers = gather(rules_, matter, out);
   const auto mean = [&](const std::string& name) { out.meaning.insert(name + ": " + topic(name)); };
-  if (matter.conduct) {
+  if (matter.includes_conduct) {
     mean("conduct");
     mean("facts");
   }
   for (const std::string& one : wagers)
     for (const char* const sort : {"machine ", "states ", "terms "}) mean(sort + one);
-  if (!matter.acts) return out;
+  if (!matter.includes_actions) return out;
   for (const std::string& one : wagers) mean("windows " + one);
-  if (matter.wagers && matter.only.empty()) mean("tables");
+  if (matter.includes_wagers && matter.wager_names.empty()) mean("tables");
   return out;
 }
 

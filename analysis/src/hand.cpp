@@ -82,10 +82,10 @@ std::optional<HandLength> compute_hand_length(const Ruleset& ruleset, int throws
     longer -= ends;
     now = std::move(next);
   }
-  hand.longer_probability = fraction_of(longer);
+  hand.longer_hand_probability = fraction_of(longer);
   const auto means = solve(turn.rows, 1, ruleset.limits.edge_work);
   if (!means) return std::nullopt;
-  hand.mean_throws = fraction_of(means->front().front());
+  hand.mean_throw_count = fraction_of(means->front().front());
   return hand;
 }
 

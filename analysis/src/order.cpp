@@ -89,7 +89,7 @@ class OrderProof {
       if (!other_) return refused(check(other, rules_.name, proof_.selection).diagnostics);
       compare_rulings();
       compare_wagers();
-      ++proof_.result.enumerated.orders;
+      ++proof_.result.proof_size.order_count;
     }
   }
 
@@ -102,7 +102,7 @@ class OrderProof {
       if (!words && std::none_of(rules_.sources.begin(), rules_.sources.end(), made_of)) continue;
       const auto source = std::make_shared<const Source>(tree->source->name(), rearranged(*tree, order));
       if (!has_errors(to.add(source, name))) continue;
-      proof_.result.limits.push_back("`" + name + "` could not be rearranged");
+      proof_.result.limitations.push_back("`" + name + "` could not be rearranged");
       return false;
     }
     return true;
@@ -143,7 +143,7 @@ class OrderProof {
       tell();
       const Ruling a = adjudicate(rules_, one.record, one.situation);
       const Ruling b = adjudicate(*other_, one.record, translated(one.situation));
-      ++proof_.result.enumerated.compared;
+      ++proof_.result.proof_size.compared_count;
       if (a.kind == b.kind && a.total == b.total && deciders(rules_, a) == deciders(*other_, b)) continue;
       const std::string title = "a throw that depends on the order of statements";
       return fail("with the statements in another order, a throw is " + format_headline(b) + " and not " + format_headline(a), {},
@@ -171,7 +171,7 @@ class OrderProof {
         fail("with the statements in another order, `" + name + "` has a different result", place, shown);
         return false;
       });
-      proof_.result.enumerated.compared += pairs.size();
+      proof_.result.proof_size.compared_count += pairs.size();
       if (!same) return;
     }
   }

@@ -108,15 +108,15 @@ class ReadingSearch {
   }
 
   void add(const ByName& readings) {
-    if (found_.others.size() == max_other_readings) {
-      found_.too_many = true;
+    if (found_.other_readings.size() == max_other_readings) {
+      found_.has_too_many_readings = true;
       return;
     }
     OtherReading other;
-    for (const auto& [name, alternative] : readings) other.readings.push_back({name, alternative});
+    for (const auto& [name, alternative] : readings) other.changed_alternatives.push_back({name, alternative});
     other.selection = books_.front()->selected(readings);
-    if (books_.size() > 1) other.second = books_.back()->selected(readings);
-    found_.others.push_back(std::move(other));
+    if (books_.size() > 1) other.second_selection = books_.back()->selected(readings);
+    found_.other_readings.push_back(std::move(other));
     pending_.push_back(readings);
   }
 
@@ -208,7 +208,8 @@ std::vector<SelectedAlternative> find_questions(const Library& library, const Pl
   ResultScope matter{false, true, true, {}};
   for (const PlannedBet& bet : plan.bets()) {
     const std::string& name = plan.ruleset().wagers[bet.wager].name;
-    if (std::find(matter.only.begin(), matter.only.end(), name) == matter.only.end()) matter.only.push_back(name);
+    if (std::find(matter.wager_names.begin(), matter.wager_names.end(), name) == matter.wager_names.end())
+      matter.wager_names.push_back(name);
   }
   return find_readings(library, plan.ruleset(), selection, matter).questions;
 }
@@ -224,7 +225,7 @@ ResultsByReading<Result> under_each(Result&& first, Readings&& readings, const A
   bool stopped = all.first.stopped;
   for (const OtherReading& other : all.readings.others) {
     if (stopped) break;
-    all.others.push_back({other.readings, ask(other)});
+    all.others.push_back({other.changed_alternatives, ask(other)});
     stopped = all.others.back().result.stopped;
   }
   return all;
@@ -241,8 +242,9 @@ ResultsByReading<Verification> verify_under_readings(const Library& library, con
 }
 
 bool is_proved(const ResultsByReading<Verification>& result) noexcept {
-  return result.first.is_proved() && !result.readings.too_many && result.others.size() == result.readings.others.size() &&
-         std::all_of(result.others.begin(), result.others.end(), [](const auto& one) { return one.result.is_proved(); });
+  return result.base_result.is_proved() && !result.readings.has_too_many_readings &&
+         result.other_results.size() == result.readings.other_readings.size() &&
+         std::all_of(result.other_results.begin(), result.other_results.end(), [](const auto& one) { return one.result.is_proved(); });
 }
 
 ResultsByReading<Conformance> check_conformance_under_readings(const Library& library, const std::string& house, const std::string& ruleset,
@@ -258,8 +260,8 @@ ResultsByReading<Conformance> check_conformance_under_readings(const Library& li
                    : find_readings({library, *first.house, selection}, {library, *first.ruleset, ruleset_selection}, matter);
   }
   return under_each(std::move(first), std::move(readings), [&](const OtherReading& other) {
-    const bool own = other.second.readings.empty() && !other.second.as_of;
-    return check_conformance(library, house, ruleset, other.selection, progress, own ? ruleset_selection : other.second);
+    const bool own = other.second_selection.readings.empty() && !other.second_selection.as_of;
+    return check_conformance(library, house, ruleset, other.selection, progress, own ? ruleset_selection : other.second_selection);
   });
 }
 
@@ -273,7 +275,7 @@ ResultsByReading<Exposure> compute_exposure_under_readings(const Library& librar
     if (checked.ruleset) return compute_exposure(checked.ruleset, options, progress);
     Exposure none;
     none.ruleset = ruleset;
-    none.limits.push_back("the rule files have errors under these interpretations: run `fairroll check` to see the errors");
+    none.limitations.push_back("the rule files have errors under these interpretations: run `fairroll check` to see the errors");
     return none;
   });
 }

@@ -247,14 +247,14 @@ std::optional<Played> act_witness(const Proof& proof, const std::vector<Machine>
 /// What no throw alone shows: an act may.
 void add_unshown(Proof& proof, const std::vector<Machine>& machines, const Diagnostic& one, Property property) {
   PropertyFailure failure{
-      .property = property, .words = words_of(one), .help = one.help, .place = one.place, .wager = {}, .clauses = {}, .scenario = {}};
+      .property = property, .description = words_of(one), .help = one.help, .place = one.place, .wager = {}, .clauses = {}, .scenario = {}};
   const Ruleset& rules = *proof.ruleset;
   const Index wager = wager_in(rules, one.message);
   if (wager != no_index) {
     failure.wager = rules.wagers[wager].name;
     if (const std::optional<Played> played = act_witness(proof, machines, one.code, wager)) {
       failure.scenario = played->scenario;
-      failure.throws = played->throws;
+      failure.throw_count = played->throws;
     }
   }
   proof.result.failures.push_back(std::move(failure));
@@ -273,7 +273,7 @@ void prove_rows(Proof& proof, const Diagnostics& linted, const std::vector<Machi
     return taken.size();
   };
   for (const Diagnostic& one : linted) {
-    if (one.code == Code::too_many_states) proof.result.limits.push_back(one.message);
+    if (one.code == Code::too_many_states) proof.result.limitations.push_back(one.message);
     if (one.code == Code::no_reading) proof.result.remarks.push_back({Property::OneRuling, words_of(one), one.place});
     const std::optional<Property> property = property_of(one.code);
     if (!property) continue;
@@ -284,7 +284,7 @@ void prove_rows(Proof& proof, const Diagnostics& linted, const std::vector<Machi
       continue;
     }
     taken[at] = 1;
-    failures[at].words = one.message;
+    failures[at].description = one.message;
     failures[at].help = one.help;
     failures[at].place = one.place;
   }

@@ -54,20 +54,20 @@ class Rulings {
   explicit Rulings(Proof& proof) : proof_(proof), rules_(*proof.ruleset) {}
 
   std::vector<ThrowClass> run() {
-    ProofSize& counts = proof_.result.enumerated;
+    ProofSize& counts = proof_.result.proof_size;
     ThrowSpace space(rules_, ThrowSpace::Order::EachCase);
     const RulingBits bits(space, 0, rules_.conduct);
     if (!space.list()) {
-      proof_.result.limits.push_back(space.why());
+      proof_.result.limitations.push_back(space.why());
       return {};
     }
     std::vector<ThrowClass> classes = classes_of(space, bits);
-    counts.records = to_string(space.records());
-    counts.situations = space.situations();
-    counts.classes = classes.size();
+    counts.record_count = to_string(space.records());
+    counts.situation_count = space.situations();
+    counts.class_count = classes.size();
     Whole largest;
     for (const ThrowClass& one : classes) largest = std::max(largest, one.size);
-    counts.largest = to_string(largest);
+    counts.largest_class_size = to_string(largest);
     for (std::size_t i = 0; i < classes.size(); ++i) {
       if (i % 64 == 0) proof_.tell("rulings", i, classes.size());
       ask(classes[i]);
@@ -90,7 +90,7 @@ class Rulings {
 
   /// Nothing: there is not exactly one ruling.
   std::optional<Ruling> rule(const ThrowRecord& record, const ThrowClass& of) {
-    ++proof_.result.enumerated.rulings;
+    ++proof_.result.proof_size.ruling_count;
     Ruling ruling = adjudicate(rules_, record, of.situation);
     if (ruling.kind != RulingKind::Undetermined || left_open(ruling)) return ruling;
     std::vector<Index> blamed = to_blame(ruling);

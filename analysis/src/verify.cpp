@@ -16,13 +16,13 @@ PropertyFailure& Proof::fail(Property property, std::string words, std::string h
                              const Played& shown) const {
   PropertyFailure& failure = result.failures.emplace_back();
   failure.property = property;
-  failure.words = std::move(words);
+  failure.description = std::move(words);
   failure.help = std::move(help);
   failure.place = place;
   for (const Index clause : blamed)
     if (clause < ruleset->clauses.size()) failure.clauses.push_back(ruleset->clauses[clause].address);
   failure.scenario = shown.scenario;
-  failure.throws = shown.throws;
+  failure.throw_count = shown.throws;
   return failure;
 }
 
@@ -35,7 +35,7 @@ Verification verify(const Library& library, const std::string& name, const Selec
     return result;
   }
   Proof proof{result.ruleset, selection, progress, result};
-  result.enumerated.clauses = result.ruleset->clauses.size();
+  result.proof_size.clause_count = result.ruleset->clauses.size();
   try {
     const std::vector<ThrowClass> classes = prove_rulings(proof);
     const std::vector<Machine> machines = prove_wagers(proof, checked.diagnostics);

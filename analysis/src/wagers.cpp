@@ -228,7 +228,7 @@ class FloorProof {
     const std::optional<Machine> floor = compiler_.compile_machine(*key, faults);
     if (!floor) {
       const std::string why = faults.empty() ? "the wager cannot be compiled" : faults.front().message;
-      proof_.result.limits.push_back("the minimum odds of `" + key_words(*proof_.ruleset, house.key) + "`: " + why);
+      proof_.result.limitations.push_back("the minimum odds of `" + key_words(*proof_.ruleset, house.key) + "`: " + why);
       return;
     }
     Pairs pairs(house, *floor, outcomes_);
@@ -266,15 +266,15 @@ class FloorProof {
 std::vector<Machine> prove_wagers(Proof& proof, const Diagnostics& linted) {
   const Ruleset& rules = *proof.ruleset;
   const DiceOutcomes outcomes(rules.vocabulary);
-  ProofSize& counts = proof.result.enumerated;
+  ProofSize& counts = proof.result.proof_size;
   std::vector<Machine> machines;
   if (!outcomes.is_enumerated()) {
-    proof.result.limits.emplace_back("the dice have too many outcomes to enumerate");
+    proof.result.limitations.emplace_back("the dice have too many outcomes to enumerate");
     return machines;
   }
-  counts.outcomes = outcomes.size();
+  counts.outcome_count = outcomes.size();
   const std::vector<MachineKey> keys = all_keys(rules);
-  counts.wagers = keys.size();
+  counts.wager_count = keys.size();
   std::set<std::pair<Property, Index>> seen;
   std::vector<CompileError> faults;
   MachineCompiler compiler(rules, outcomes);
@@ -282,10 +282,10 @@ std::vector<Machine> prove_wagers(Proof& proof, const Diagnostics& linted) {
     proof.tell("wagers", i, keys.size());
     std::optional<Machine> machine = compiler.compile_machine(keys[i], faults);
     if (!machine) continue;
-    counts.states += machine->row_count;
-    counts.cells += machine->cells.size();
+    counts.state_count += machine->row_count;
+    counts.cell_count += machine->cells.size();
     for (const Cell& cell : machine->turn_end_cells)
-      if (cell.next != Machine::no_row) ++counts.turn_ends;
+      if (cell.next != Machine::no_row) ++counts.turn_end_count;
     WagerProof(proof, outcomes, *machine, seen).run();
     machines.push_back(std::move(*machine));
   }
@@ -295,7 +295,7 @@ std::vector<Machine> prove_wagers(Proof& proof, const Diagnostics& linted) {
   std::set<std::string> told;
   if (proof.result.failures.size() == before)
     for (const CompileError& fault : faults)
-      if (told.insert(fault.message).second) proof.result.limits.push_back(fault.message);
+      if (told.insert(fault.message).second) proof.result.limitations.push_back(fault.message);
   return machines;
 }
 

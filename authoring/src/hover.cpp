@@ -33,9 +33,9 @@ bool is_same(const Place& a, const Place& b) {
 // ---- money
 
 std::string edge_words(const analysis::WagerEdge& edge) {
-  if (edge.undefined) return plain("undefined: " + edge.undefined->description);
-  const std::string percent = edge.first.edge.to_percent(edge_digits) + " %";
-  const std::string exact = edge.first.edge.str();
+  if (edge.undefined_reason) return plain("undefined: " + edge.undefined_reason->description);
+  const std::string percent = edge.first_bet_figures.edge.to_percent(edge_digits) + " %";
+  const std::string exact = edge.first_bet_figures.edge.str();
   return exact.size() > longest_fraction ? percent : percent + " (" + exact + ")";
 }
 

@@ -16,9 +16,9 @@ std::string edge_words(const std::vector<analysis::WagerEdge>& edges) {
   std::optional<analysis::Fraction> least;
   std::optional<analysis::Fraction> most;
   for (const analysis::WagerEdge& one : edges) {
-    if (one.undefined) continue;
-    if (!least || one.first.edge < *least) least = one.first.edge;
-    if (!most || *most < one.first.edge) most = one.first.edge;
+    if (one.undefined_reason) continue;
+    if (!least || one.first_bet_figures.edge < *least) least = one.first_bet_figures.edge;
+    if (!most || *most < one.first_bet_figures.edge) most = one.first_bet_figures.edge;
   }
   if (!least) return {};
   return *least == *most ? "edge " + percent(*least) : "edges " + percent(*least) + " to " + percent(*most);

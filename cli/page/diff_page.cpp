@@ -42,9 +42,9 @@ class DiffPage {
  public:
   DiffPage(const analysis::DiffByReading& all, const NextChanges& next_changes)
       : all_(all),
-        diff_(all.first),
+        diff_(all.base_diff),
         next_changes_(next_changes),
-        names_(diff_names(all.first)),
+        names_(diff_names(all.base_diff)),
         shown_(*diff_.a.ruleset, *diff_.b.ruleset) {
     if (diff_.a.ruleset->name == diff_.b.ruleset->name) return;  // the names are the days
     const auto with_day = [](std::string& name, const Ruleset& rules) {
@@ -78,7 +78,7 @@ class DiffPage {
     hand();
     offered();
     vocabulary();
-    list("limits", "Not compared", diff_.limits);
+    list("limits", "Not compared", diff_.limitations);
     list("through", "What was compared", gone_through(diff_.counts));
   }
 
@@ -102,7 +102,7 @@ class DiffPage {
   }
 
   [[nodiscard]] std::string verdict() const {
-    if (all_.stopped()) return "The comparison was stopped and is incomplete.";
+    if (all_.is_stopped()) return "The comparison was stopped and is incomplete.";
     if (all_.is_equivalent()) return "Equivalent: no difference was found in anything that was compared.";
     if (!all_.has_differences()) return "No difference was found, but the comparison is incomplete.";
     return capitalized(verdict_words(all_)) + ".";
@@ -114,7 +114,7 @@ class DiffPage {
     const auto of_kind = [&](const Difference& one) { return one.kind == kind; };
     const auto count = static_cast<std::size_t>(std::count_if(diff_.differences.begin(), diff_.differences.end(), of_kind));
     if (count == 0) return;
-    open(std::string(analysis::kind_name(kind)), title, count);
+    open(std::string(analysis::difference_kind_name(kind)), title, count);
     body_ += "<ol class=\"list\">\n";
     std::size_t number = 0;
     for (const Difference& one : diff_.differences)
@@ -182,7 +182,7 @@ class DiffPage {
     body_ += "<table>\n<thead><tr><th scope=\"col\">Wager</th>" + element("th", names_.a, " scope=\"col\"") +
              element("th", names_.b, " scope=\"col\"") + "<th scope=\"col\">Difference</th></tr></thead>\n<tbody>\n";
     for (const analysis::EdgeDifference& one : edges)
-      body_ += "<tr>" + element("td", title_of(one)) + cell(one.a, one.undefined_a) + cell(one.b, one.undefined_b) +
+      body_ += "<tr>" + element("td", title_of(one)) + cell(one.a, one.undefined_reason_a) + cell(one.b, one.undefined_reason_b) +
                cell(one.difference, "") + "</tr>\n";
     body_ += "</tbody>\n</table>\n";
   }
@@ -208,7 +208,7 @@ class DiffPage {
 
   void otherwise() {
     if (!has_questions(true)) return;
-    open("readings", all_.others.empty() ? "Doubtful text" : "Other interpretations of doubtful text", all_.others.size());
+    open("readings", all_.other_diffs.empty() ? "Doubtful text" : "Other interpretations of doubtful text", all_.other_diffs.size());
     questions(true);
     for (const ReadAlike& one : read_alike()) {
       const bool is_single = one.readings.size() == 1;
@@ -216,7 +216,7 @@ class DiffPage {
       if (!is_single) add(one.readings);
       body_ += one.changes;
     }
-    if (all_.readings.too_many) body_ += element("p", too_many_readings("The comparison of the two rule books")) + "\n";
+    if (all_.readings.has_too_many_readings) body_ += element("p", too_many_readings("The comparison of the two rule books")) + "\n";
     close();
   }
 
@@ -275,14 +275,14 @@ class DiffPage {
   };
   [[nodiscard]] std::vector<ReadAlike> read_alike() {
     std::vector<ReadAlike> all;
-    for (const analysis::AlternativeResult<analysis::DiffChange>& other : all_.others) {
+    for (const analysis::AlternativeResult<analysis::DiffChange>& other : all_.other_diffs) {
       std::string changes = find_mutation_kinds(other.result);
       std::string key = without_details(changes);
       const auto known = std::find_if(all.begin(), all.end(), [&](const ReadAlike& one) { return one.key == key; });
       if (known == all.end())
-        all.push_back({{format_readings(other.readings)}, std::move(changes), std::move(key)});
+        all.push_back({{format_readings(other.changed_alternatives)}, std::move(changes), std::move(key)});
       else
-        known->readings.push_back(format_readings(other.readings));
+        known->readings.push_back(format_readings(other.changed_alternatives));
     }
     return all;
   }
@@ -296,7 +296,7 @@ class DiffPage {
 
   [[nodiscard]] std::string find_mutation_kinds(const analysis::DiffChange& change) {
     std::string before = std::exchange(body_, "");
-    const Diff& more = change.additional;
+    const Diff& more = change.additions;
     const std::string gone = gone_words(diff_, change);
     if (!gone.empty()) body_ += element("p", "Without these differences: " + shown_.words(gone) + ".") + "\n";
     if (!more.differences.empty()) {
@@ -308,9 +308,9 @@ class DiffPage {
     const auto add_offered = [&](const std::string& name, const std::vector<std::string>& wagers) {
       if (!wagers.empty()) body_ += element("p", "Only " + name + " offers " + detail::joined(shown_.families(wagers), "; ") + ".") + "\n";
     };
-    add_offered(names_.a, more.wagers_only_a);
-    add_offered(names_.b, more.wagers_only_b);
-    for (const std::string& limit : more.limits) body_ += element("p", "Not compared: " + shown_.words(limit)) + "\n";
+    add_offered(names_.a, more.wagers_only_in_a);
+    add_offered(names_.b, more.wagers_only_in_b);
+    for (const std::string& limit : more.limitations) body_ += element("p", "Not compared: " + shown_.words(limit)) + "\n";
     if (body_.empty()) body_ += element("p", "The differences are the same.") + "\n";
     return std::exchange(body_, std::move(before));
   }
@@ -318,18 +318,18 @@ class DiffPage {
   // ---- what is not to be compared
 
   void offered() {
-    if (diff_.wagers_only_a.empty() && diff_.wagers_only_b.empty()) return;
-    open("offered", "Offered by only one rule book", diff_.wagers_only_a.size() + diff_.wagers_only_b.size());
-    of_one_book("a", names_.a, shown_.families(diff_.wagers_only_a));
-    of_one_book("b", names_.b, shown_.families(diff_.wagers_only_b));
+    if (diff_.wagers_only_in_a.empty() && diff_.wagers_only_in_b.empty()) return;
+    open("offered", "Offered by only one rule book", diff_.wagers_only_in_a.size() + diff_.wagers_only_in_b.size());
+    of_one_book("a", names_.a, shown_.families(diff_.wagers_only_in_a));
+    of_one_book("b", names_.b, shown_.families(diff_.wagers_only_in_b));
     close();
   }
 
   void vocabulary() {
-    if (diff_.vocabulary_only_a.empty() && diff_.vocabulary_only_b.empty()) return;
+    if (diff_.vocabulary_only_in_a.empty() && diff_.vocabulary_only_in_b.empty()) return;
     open("words", "Recorded in only one rule book", 0);
-    of_one_book("a", names_.a, recorded(diff_.vocabulary_only_a));
-    of_one_book("b", names_.b, recorded(diff_.vocabulary_only_b));
+    of_one_book("a", names_.a, recorded(diff_.vocabulary_only_in_a));
+    of_one_book("b", names_.b, recorded(diff_.vocabulary_only_in_b));
     close();
   }
 

@@ -111,7 +111,7 @@ std::string placard_table(const analysis::EdgeReport& report, const PlacardOptio
 }
 
 std::string build_placard_page(const analysis::EdgeReport& report, const PlacardOptions& options) {
-  const Ruleset& rules = *report.rules;
+  const Ruleset& rules = *report.ruleset;
   const std::string body = "<header>\n" + element("h1", rules.title, " lang=\"\"") + "\n" +
                            (rules.authority.empty() ? "" : element("p", rules.authority, " class=\"soft\" lang=\"\"") + "\n") +
                            element("p", about_text(rules, options.next_change, options.language), " class=\"soft\"") +

@@ -84,7 +84,7 @@ TEST_CASE("every edge of the shipped books is the same from the memory") {
         for (std::size_t i = 0; i < known.size(); ++i) {
           CHECK(known[i].name == worked_out[i].name);
           CHECK(known[i].column == worked_out[i].column);
-          CHECK(has_same_first_figures(known[i], worked_out[i]));
+          CHECK(have_same_first_bet_figures(known[i], worked_out[i]));
           CHECK(known[i].components == worked_out[i].components);
         }
       }

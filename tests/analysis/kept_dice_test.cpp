@@ -84,7 +84,7 @@ TEST_CASE("T5: the Extra Roll Wager of High Roll Dice costs what a sum over all 
   const std::vector<WagerEdge> all = compute_edges(checked.ruleset);
   const auto extra = std::find_if(all.begin(), all.end(), [](const WagerEdge& one) { return one.name == "extra_roll"; });
   REQUIRE(extra != all.end());
-  CHECK(extra->first.edge == *edge);
+  CHECK(extra->first_bet_figures.edge == *edge);
 }
 
 }  // namespace

@@ -16,8 +16,8 @@ namespace {
 using namespace fairroll;
 
 void hold_chances(const analysis::WagerEdge& edge, const std::string& text) {
-  if (edge.undefined || !edge.components.empty()) return;
-  const analysis::Figures& first = edge.first;
+  if (edge.undefined_reason || !edge.components.empty()) return;
+  const analysis::Figures& first = edge.first_bet_figures;
   mpq_class sum;
   for (const analysis::Fraction* chance : {&first.win, &first.loss, &first.push, &first.returned}) sum += mpq_class(chance->str());
   must::equal("chances sum to 1", sum.get_str(), std::string("1"),
@@ -37,7 +37,7 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
   const analysis::EdgeReport report = analysis::compute_edge_report(book.library, rules, {}, {}, found);
   for (const analysis::BetByReading& bet : report.bets) {
     hold_chances(bet.edge, text);
-    for (const analysis::OtherEdge& other : bet.others) hold_chances(other.edge, text);
+    for (const analysis::OtherEdge& other : bet.other_edges) hold_chances(other.edge, text);
   }
   (void)render_text(found);
   (void)render_text(analysis::check_assertions(rules));

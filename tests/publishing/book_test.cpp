@@ -267,7 +267,7 @@ TEST_CASE("a placard names what is not posted, and states what is posted once") 
   const CheckResult checked = check(library, "t.book", selection);
   REQUIRE(checked.ok());
   analysis::EdgeReport report;
-  report.rules = checked.ruleset;
+  report.ruleset = checked.ruleset;
   const std::string posted = build_placard_page(report, {});
   CHECK(has(posted, "stake at least 5.00 USD"));
   CHECK(has(posted, "the wins of one throw are at most 200.00 USD in total"));

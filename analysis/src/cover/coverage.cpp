@@ -60,7 +60,7 @@ std::size_t TestedClause::count_sides(SideCoverage seen) const noexcept {
   return out;
 }
 
-std::vector<const TestedMember*> ConditionTest::missing_members() const {
+std::vector<const TestedMember*> ConditionTest::find_missing_members() const {
   std::vector<const TestedMember*> out;
   if (true_side != SideCoverage::Shown) return out;
   for (const TestedMember& one : members)
@@ -68,9 +68,9 @@ std::vector<const TestedMember*> ConditionTest::missing_members() const {
   return out;
 }
 
-std::size_t TestedClause::missing_members() const {
+std::size_t TestedClause::count_missing_members() const {
   std::size_t out = 0;
-  for (const ConditionTest& one : tests) out += one.missing_members().size();
+  for (const ConditionTest& one : tests) out += one.find_missing_members().size();
   return out;
 }
 
@@ -85,7 +85,7 @@ const cover::Decisions& ConditionCoverage::decisions_of(const std::shared_ptr<co
   return *known;
 }
 
-void ConditionCoverage::add(const std::shared_ptr<const Ruleset>& rules) {
+void ConditionCoverage::add_ruleset(const std::shared_ptr<const Ruleset>& rules) {
   const bool house = !rules->base.empty();
   for (const cover::Decision& decision : decisions_of(rules).all()) {
     const Clause& clause = rules->clauses[decision.clause];
@@ -110,7 +110,7 @@ void ConditionCoverage::add(const std::shared_ptr<const Ruleset>& rules) {
 std::vector<ConditionCoverage::Found> ConditionCoverage::unseen(const RulesetReport& report) {
   std::vector<Found> out;
   if (!report.rules) return out;
-  if (report.rules->name == name_ && decisions_.count(report.rules) == 0) add(report.rules);
+  if (report.rules->name == name_ && decisions_.count(report.rules) == 0) add_ruleset(report.rules);
   std::set<std::pair<ConditionTest*, bool>> known;
   std::set<TestedMember*> known_members;
   const auto shown = [&](const cover::Decision& decision, const cover::Side& side, const std::string& name) {
@@ -141,8 +141,8 @@ std::size_t ConditionCoverage::add_report(const RulesetReport& report) {
 std::vector<MissingSide> ConditionCoverage::find_new_sides(const RulesetReport& report) {
   std::vector<MissingSide> out;
   for (const Found& one : unseen(report))
-    out.push_back({one.clause->address, one.clause->place, one.test->place, one.test->words, one.holds,
-                   one.fresh ? std::string() : one.member->name});
+    out.push_back(
+        {one.clause->address, one.clause->place, one.test->place, one.test->text, one.holds, one.fresh ? std::string() : one.member->name});
   return out;
 }
 
@@ -151,9 +151,9 @@ std::vector<MissingSide> ConditionCoverage::missing_sides() const {
   for (const TestedClause& clause : clauses())
     for (const ConditionTest& test : clause.tests) {
       for (const bool holds : {true, false})
-        if (test.side(holds) == SideCoverage::NotShown) out.push_back({clause.address, clause.place, test.place, test.words, holds});
-      for (const TestedMember* one : test.missing_members())
-        out.push_back({clause.address, clause.place, test.place, test.words, true, one->name});
+        if (test.side(holds) == SideCoverage::NotShown) out.push_back({clause.address, clause.place, test.place, test.text, holds});
+      for (const TestedMember* one : test.find_missing_members())
+        out.push_back({clause.address, clause.place, test.place, test.text, true, one->name});
     }
   return out;
 }
@@ -164,12 +164,12 @@ bool ConditionCoverage::complete() const {
 }
 
 bool ConditionCoverage::lacks(const MissingSide& side) const {
-  const auto line = clauses_.find({side.clause.source->name(), side.clause.span.begin});
+  const auto line = clauses_.find({side.clause_location.source->name(), side.clause_location.span.begin});
   if (line == clauses_.end()) return false;
   return std::any_of(line->second.tests.begin(), line->second.tests.end(), [&](const ConditionTest& one) {
-    if (!is_at(one, side.test)) return false;
+    if (!is_at(one, side.test_location)) return false;
     const TestedMember* const member = side.member.empty() ? nullptr : find_member(one, side.member);
-    return (member != nullptr ? member->true_side : one.side(side.holds)) == SideCoverage::NotShown;
+    return (member != nullptr ? member->true_side : one.side(side.is_true_side)) == SideCoverage::NotShown;
   });
 }
 
@@ -263,13 +263,13 @@ std::size_t ConditionCoverage::count_sides(SideCoverage seen) const noexcept {
 namespace {
 
 void add_every_reading(RulesetCache& cache, const std::shared_ptr<const Ruleset>& rules, ConditionCoverage& coverage) {
-  coverage.add(rules);
+  coverage.add_ruleset(rules);
   for (const Alternatives& one : rules->alternatives)
     for (std::size_t i = 0; one.is_reading && i < one.names.size(); ++i) {
       if (one.chosen == i) continue;
       Selection selection{rules->as_of, {}, {}};
       selection.readings[one.name] = one.names[i];
-      if (const std::shared_ptr<const Ruleset>& other = cache.check_without_lint(rules->name, selection)) coverage.add(other);
+      if (const std::shared_ptr<const Ruleset>& other = cache.check_without_lint(rules->name, selection)) coverage.add_ruleset(other);
     }
 }
 
@@ -291,10 +291,10 @@ std::vector<ScenarioReport> reports_of(RulesetCache& cache, const ScenarioInFile
 void run(RulesetCache& cache, const ScenarioInFile& scenario, const std::string& under, ConditionCoverageResult& out) {
   const std::vector<ScenarioReport> reports = reports_of(cache, scenario, under);
   if (!trial::all_ok(reports)) {
-    out.failing.push_back(trial::title_of(scenario.node));
+    out.failing_scenarios.push_back(trial::title_of(scenario.node));
     return;
   }
-  ++out.scenarios;
+  ++out.scenario_count;
   for (const ScenarioReport& report : reports)
     for (const RulesetReport& one : report.reports)
       if (one.ruleset == under) out.coverage.add_report(one);
@@ -302,8 +302,9 @@ void run(RulesetCache& cache, const ScenarioInFile& scenario, const std::string&
 
 }  // namespace
 
-ConditionCoverageResult cover_conditions(const Library& library, const std::string& ruleset, const std::vector<ScenarioInFile>& scenarios,
-                                         const ProgressCallback& progress, const std::optional<Date>& as_of) {
+ConditionCoverageResult compute_condition_coverage(const Library& library, const std::string& ruleset,
+                                                   const std::vector<ScenarioInFile>& scenarios, const ProgressCallback& progress,
+                                                   const std::optional<Date>& as_of) {
   ConditionCoverageResult out{ConditionCoverage(ruleset), {}, 0, {}, false};
   RulesetCache cache(library);
   out.diagnostics = check_periods(library, {ruleset}, as_of, [&](const TextPeriod& period) {

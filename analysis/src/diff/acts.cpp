@@ -225,13 +225,13 @@ void Acts::look_at(const WagerPair& pair, const Pairs& pairs, const PairStep& st
     };
     add(pair, pairs, placing, side(a, pair.key_a.wager, step.open_a), side(b, pair.key_b.wager, step.open_b));
   }
-  ++work_.result.counts.terms;
+  ++work_.result.counts.term_count;
   if (!a.wagers[pair.key_a.wager].components.empty() || !pair.machine_a.is_in_play(step.row_a) || !pair.machine_b.is_in_play(step.row_b))
     return;
   const std::map<std::string, SaidOf> here = said_of(a, pair.machine_a, step.row_a);
   const std::map<std::string, SaidOf> there = said_of(b, pair.machine_b, step.row_b);
   for (const auto& [topic, one] : here) {
-    ++work_.result.counts.terms;
+    ++work_.result.counts.term_count;
     const auto other = there.find(topic);
     if (other == there.end() || other->second.result == one.result) continue;
     add(pair, pairs, topic, {one.result, citations(a, one.clauses)}, {other->second.result, citations(b, other->second.clauses)});

@@ -182,7 +182,7 @@ class Turns {
         else
           reach(after(0, a), after(1, b), at, outcome);
       }
-    work_.result.counts.turns = pairs_.size();
+    work_.result.counts.turn_count = pairs_.size();
   }
 
  private:
@@ -251,7 +251,7 @@ void compare_turns(Work& work) {
   const std::optional<GameMachine> a = compile_game(work.rules(0), outcomes, faults);
   const std::optional<GameMachine> b = compile_game(work.rules(1), outcomes, faults);
   if (!a || !b)
-    work.result.limits.push_back("turns: " + faults.front().message);
+    work.result.limitations.push_back("turns: " + faults.front().message);
   else
     Turns(work, *a, *b, outcomes).run();
 }

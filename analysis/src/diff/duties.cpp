@@ -17,10 +17,10 @@ class Duties {
     ask(1);
     if (asked_.empty()) return;
     if (!space_.list()) {
-      work_.result.limits.emplace_back("duties before the throw depend on too many facts to enumerate");
+      work_.result.limitations.emplace_back("duties before the throw depend on too many facts to enumerate");
       return;
     }
-    work_.result.counts.duties = space_.size();
+    work_.result.counts.duty_class_count = space_.size();
     space_.each([&](const ThrowSpace::Spot& spot) {
       look_at(spot);
       return true;

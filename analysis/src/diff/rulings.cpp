@@ -188,10 +188,10 @@ class Rulings {
 
   void run() {
     work_.tell("cases", 0, 1);
-    if (!space_.list()) return work_.result.limits.push_back(space_.why());
+    if (!space_.list()) return work_.result.limitations.push_back(space_.why());
     DiffCounts& counts = work_.result.counts;
-    counts.records = to_string(space_.records());
-    counts.classes = space_.size();
+    counts.record_count = to_string(space_.records());
+    counts.class_count = space_.size();
     std::size_t done = 0;
     space_.each([&](const ThrowSpace::Spot& spot) {
       if (done++ % 4096 == 0) work_.tell("throws", done, space_.size());
@@ -199,7 +199,7 @@ class Rulings {
       return true;
     });
     for (const auto& [key, met] : met_) compare(std::get<0>(key), std::get<1>(key), std::get<2>(key) > 0, met);
-    counts.rulings = a_.asked() + b_.asked();
+    counts.ruling_count = a_.asked() + b_.asked();
     tell();
   }
 

@@ -69,7 +69,7 @@ class Settlements {
 
 void Settlements::look_at(const WagerPair& pair, const Pairs& pairs, const PairStep& step) {
   if (step.is_bet()) return;
-  ++work_.result.counts.steps;
+  ++work_.result.counts.step_count;
   if ((pairs.differences(step) & (differs::verdict | differs::staying | differs::profit)) == 0) return;
   const std::string a = result_of(*step.a, pairs.odds_a(step));
   const std::string b = result_of(*step.b, pairs.odds_b(step));
@@ -116,7 +116,7 @@ class Wagers {
         acts_(work) {}
 
   void run() {
-    work_.result.counts.outcomes = outcomes_.size();
+    work_.result.counts.outcome_count = outcomes_.size();
     const std::vector<MachineKey> keys = keys_to_compare(work_.rules(0), work_.rules(1));
     for (std::size_t i = 0; i < keys.size(); ++i) {
       work_.tell("wagers", i, keys.size());
@@ -132,10 +132,10 @@ class Wagers {
  private:
   /// A wager of one name that has no counterpart in either book, such as one that has parts in one of them, is offered by both.
   void note_unlike() {
-    std::vector<std::string>& there = work_.result.wagers_only_b;
-    std::erase_if(work_.result.wagers_only_a, [&](const std::string& name) {
+    std::vector<std::string>& there = work_.result.wagers_only_in_b;
+    std::erase_if(work_.result.wagers_only_in_a, [&](const std::string& name) {
       if (std::erase(there, name) == 0) return false;
-      work_.result.limits.push_back("`" + name + "` has a different structure in the two rule books");
+      work_.result.limitations.push_back("`" + name + "` has a different structure in the two rule books");
       return true;
     });
   }
@@ -145,12 +145,12 @@ class Wagers {
     const std::string& wager = rules.wagers[key.wager].name;
     const bool whole = work_.rules(1 - book).find_wager(wager) == no_index;
     const std::string name = whole ? wager : key_words(rules, key);
-    std::vector<std::string>& list = book == 0 ? work_.result.wagers_only_a : work_.result.wagers_only_b;
+    std::vector<std::string>& list = book == 0 ? work_.result.wagers_only_in_a : work_.result.wagers_only_in_b;
     if (std::find(list.begin(), list.end(), name) == list.end()) list.push_back(name);
   }
 
   void only_column(int book, const MachineKey& key, const std::string& column) {
-    std::vector<std::string>& list = book == 0 ? work_.result.wagers_only_a : work_.result.wagers_only_b;
+    std::vector<std::string>& list = book == 0 ? work_.result.wagers_only_in_a : work_.result.wagers_only_in_b;
     list.push_back(work_.rules(book).wagers[key.wager].name + " by " + column);
   }
 
@@ -183,7 +183,7 @@ class Wagers {
     std::vector<CompileError> faults;
     std::optional<Machine> a = machine(0, pair.a, key, faults);
     std::optional<Machine> b = machine(1, pair.b, other, faults);
-    if (!a || !b) return work_.result.limits.push_back("`" + pair.name + "`: " + faults.front().message);
+    if (!a || !b) return work_.result.limitations.push_back("`" + pair.name + "`: " + faults.front().message);
     pair.machine_a = std::move(*a);
     pair.machine_b = std::move(*b);
     settlements_.begin();
@@ -193,8 +193,8 @@ class Wagers {
       acts_.look_at(pair, pairs, step);
       return true;
     });
-    ++work_.result.counts.wagers;
-    work_.result.counts.states += pairs.size();
+    ++work_.result.counts.wager_count;
+    work_.result.counts.state_count += pairs.size();
   }
 
   /// What has a column posted that its book leaves open is a book of its own.
@@ -241,8 +241,8 @@ void Groups::tell(Diff& result) {
 void compare_wagers(Work& work) { Wagers(work).run(); }
 
 void list_wagers(Work& work) {
-  for (const Wager& one : work.rules(0).wagers) work.result.wagers_only_a.push_back(one.name);
-  for (const Wager& one : work.rules(1).wagers) work.result.wagers_only_b.push_back(one.name);
+  for (const Wager& one : work.rules(0).wagers) work.result.wagers_only_in_a.push_back(one.name);
+  for (const Wager& one : work.rules(1).wagers) work.result.wagers_only_in_b.push_back(one.name);
 }
 
 }  // namespace fairroll::analysis::difference

@@ -32,7 +32,7 @@ void keep_named(EdgeReport& report, const std::string& name, Diagnostics& out) {
   const auto other = [&](const BetByReading& bet) { return bet.edge.name != name; };
   const std::string example = report.bets.front().edge.name;
   report.bets.erase(std::remove_if(report.bets.begin(), report.bets.end(), other), report.bets.end());
-  if (report.bets.empty()) out.push_back(no_wager(*report.rules, name, "write the wager as in `" + example + "`"));
+  if (report.bets.empty()) out.push_back(no_wager(*report.ruleset, name, "write the wager as in `" + example + "`"));
 }
 
 /// What the rule files assert is of the text as it stands.
@@ -53,14 +53,14 @@ EdgeReport compute_edge_report(const Library& library, const CheckResult& checke
                                Diagnostics& out, const ProgressCallback& progress) {
   const std::shared_ptr<const Ruleset>& rules = checked.ruleset;
   EdgeReport report;
-  report.rules = rules;
+  report.ruleset = rules;
   report.dice = query.dice;
   report.stake = query.stake;
   if (!query.combined_bets.empty()) {
     report.combination_report = compute_combination_report(library, checked, selection, query.combined_bets, query.dice, out, progress);
     if (!report.combination_report) return report;
     report.questions = report.combination_report->readings.questions;
-    const std::optional<UndefinedReason>& undefined = report.combination_report->first.undefined;
+    const std::optional<UndefinedReason>& undefined = report.combination_report->combination.undefined_reason;
     report.stopped = undefined && undefined->kind == UndefinedReason::Kind::Stopped;
     return report;
   }
@@ -74,7 +74,7 @@ EdgeReport compute_edge_report(const Library& library, const CheckResult& checke
   EdgesByReading found = compute_edges_under_readings(library, checked, selection, options, progress);
   report.bets = std::move(found.bets);
   report.questions = std::move(found.questions);
-  report.too_many = std::move(found.too_many);
+  report.truncated_wagers = std::move(found.truncated_wagers);
   report.stopped = found.stopped;
   out.insert(out.end(), found.diagnostics.begin(), found.diagnostics.end());
   if (is_of_the_text(selection, query)) {

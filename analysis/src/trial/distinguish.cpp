@@ -60,10 +60,10 @@ void add_settings(const Ruleset& rules, const Setting& base, const Mutation& mut
 /// Settings in each period of the text; of a date that is changed, also the days themselves.
 std::vector<Setting> settings(const MutationTester& trials, const Mutation& mutation) {
   std::vector<Setting> out;
-  for (const PeriodRuleset& text : trials.texts()) {
+  for (const PeriodRuleset& text : trials.period_rulesets()) {
     Setting base;
-    if (text.day) base.as_of(to_string(*text.day));
-    add_settings(*text.rules, base, mutation, out);
+    if (text.as_of) base.as_of(to_string(*text.as_of));
+    add_settings(*text.ruleset, base, mutation, out);
   }
   if (parse_date(mutation.place.text()))
     for (const std::string& text : {mutation.text, std::string(mutation.place.text())}) out.emplace_back().as_of(text);
@@ -81,14 +81,14 @@ class trial::OriginalText {
   const Meaning& meaning(const Setting& setting) {
     const auto known = meanings.find(setting.head);
     if (known != meanings.end()) return known->second;
-    return meanings.emplace(setting.head, meaning_of(*cache.get(trials.ruleset(), setting.selection).ruleset)).first->second;
+    return meanings.emplace(setting.head, meaning_of(*cache.get(trials.ruleset_name(), setting.selection).ruleset)).first->second;
   }
 
   ProbeResult play(const Setting& setting, const Steps& steps) {
     const std::string what = setting.head + "\n" + detail::joined(steps, "\n");
     const auto known = played.find(what);
     if (known != played.end()) return known->second;
-    ProbeResult result = trial::play(cache, trials.ruleset(), setting, steps);
+    ProbeResult result = trial::play(cache, trials.ruleset_name(), setting, steps);
     if (played.size() < most_kept) played.emplace(what, result);
     return result;
   }
@@ -105,8 +105,8 @@ class DistinguishingSearch {
  public:
   DistinguishingSearch(OriginalText& original, const Mutation& mutation, const std::function<bool()>& stop)
       : stop_(stop),
-        ruleset_(original.trials.ruleset()),
-        changed_library_(original.trials.changed(mutation)),
+        ruleset_(original.trials.ruleset_name()),
+        changed_library_(original.trials.make_mutated_library(mutation)),
         original_(original),
         changed_(changed_library_) {}
 
@@ -183,8 +183,8 @@ std::string proof(const Meaning& first, const Ruleset& a, const Ruleset& b) {
 /// bound of a quantity that is measured by another is no quantity to be tried.
 bool is_beyond_settings(const MutationTester& trials, const Mutation& mutation) {
   if (parse_date(mutation.place.text())) return trials.library().find(mutation.unit)->top().child(Kind::unit).has(Kind::amendment);
-  const auto posts = [&](const PeriodRuleset& text) { return posting_of(*text.rules, mutation) != nullptr; };
-  return std::any_of(trials.texts().begin(), trials.texts().end(), posts) && !is_amount(mutation.place.text());
+  const auto posts = [&](const PeriodRuleset& text) { return posting_of(*text.ruleset, mutation) != nullptr; };
+  return std::any_of(trials.period_rulesets().begin(), trials.period_rulesets().end(), posts) && !is_amount(mutation.place.text());
 }
 
 /// The same under each setting with which the text as it stands can be played: with any other no scenario passes, and so none notices.
@@ -194,8 +194,8 @@ std::string proof(DistinguishingSearch& search, const Mutation& mutation) try {
   std::string out;
   bool more = false;
   for (const Setting& setting : settings(trials, mutation)) {
-    const CheckResult& a = search.original().cache.get(trials.ruleset(), setting.selection);
-    const CheckResult& b = search.changed().get(trials.ruleset(), setting.selection);
+    const CheckResult& a = search.original().cache.get(trials.ruleset_name(), setting.selection);
+    const CheckResult& b = search.changed().get(trials.ruleset_name(), setting.selection);
     more = more || (!a.ok() && b.ok());
     if (!a.ok()) continue;
     if (!b.ok()) return {};
@@ -223,7 +223,7 @@ Difference difference(const Meaning& a, const Meaning& b) {
 class Telling {
  public:
   bool is_new(DistinguishingSearch& search, const Setting& setting) {
-    const CheckResult& changed = search.changed().get(search.original().trials.ruleset(), setting.selection);
+    const CheckResult& changed = search.changed().get(search.original().trials.ruleset_name(), setting.selection);
     if (!changed.ok()) return true;
     const Difference here = difference(search.original().meaning(setting), meaning_of(*changed.ruleset));
     if (here.empty() || std::find(seen_.begin(), seen_.end(), here) != seen_.end()) return false;
@@ -253,7 +253,7 @@ Distinction Distinguisher::distinguish(const Mutation& mutation, const std::func
   const std::shared_ptr<const Tree> file = trials.library().find(mutation.unit);
   Telling telling;
   for (const Setting& setting : settings(trials, mutation)) {
-    const CheckResult& rules = original_->cache.get(trials.ruleset(), setting.selection);
+    const CheckResult& rules = original_->cache.get(trials.ruleset_name(), setting.selection);
     if (!rules.ok() || !telling.is_new(search, setting)) continue;
     const Focus focus = focus_of(*file, *rules.ruleset, mutation.place.span);
     const Try attempt = [&](const Steps& steps) { return search.attempt(setting, steps); };

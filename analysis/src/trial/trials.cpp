@@ -141,7 +141,7 @@ void MutationTester::collect_mutations() {
   for (const OwnText& own : own_text(library_, ruleset_)) {
     const std::shared_ptr<const Tree> tree = library_.find(own.unit);
     if (!tree) continue;
-    for (Mutation& one : analysis::find_mutations(*tree, *texts_.back().rules, own.scope)) mutations_.push_back(std::move(one));
+    for (Mutation& one : analysis::find_mutations(*tree, *texts_.back().ruleset, own.scope)) mutations_.push_back(std::move(one));
   }
 }
 
@@ -156,7 +156,7 @@ void MutationTester::prove(const std::vector<ScenarioInFile>& scenarios) {
 
 void MutationTester::prove(const ScenarioInFile& scenario, const std::string& under, RulesetCache& cache) {
   Entry entry{scenario.node, scenario.file, under, speaks_of_readings(scenario.node), cost_of(scenario.node), {}};
-  const auto has_no_day = [](const PeriodRuleset& text) { return !text.day; };
+  const auto has_no_day = [](const PeriodRuleset& text) { return !text.as_of; };
   entry.as_checked = under == ruleset_ && !selects(scenario.node) && std::any_of(texts_.begin(), texts_.end(), has_no_day);
   std::vector<ScenarioReport> reports = run_scenario(cache, entry.node, options_for(under, entry.readings));
   if (!trial::all_ok(reports) && !entry.readings) {
@@ -179,7 +179,7 @@ void MutationTester::prove(const ScenarioInFile& scenario, const std::string& un
 std::vector<const MutationTester::Entry*> MutationTester::in_order(const Mutation& mutation) const {
   std::vector<ClausePlace> touched;
   for (const PeriodRuleset& text : texts_)
-    for (const Clause& clause : text.rules->clauses) {
+    for (const Clause& clause : text.ruleset->clauses) {
       const Span span = clause.place.span;
       if (clause.place.source == mutation.place.source && span.begin <= mutation.place.span.begin && mutation.place.span.end <= span.end)
         touched.emplace_back(clause.place.source.get(), span.begin);
@@ -198,7 +198,7 @@ std::vector<const MutationTester::Entry*> MutationTester::in_order(const Mutatio
   return out;
 }
 
-Library MutationTester::changed(const Mutation& mutation) const {
+Library MutationTester::make_mutated_library(const Mutation& mutation) const {
   Library out(library_.limits());  // parsing is far cheaper than what follows
   for (const std::string& name : library_.names()) {
     const std::shared_ptr<const Tree> tree = library_.find(name);
@@ -217,7 +217,7 @@ bool MutationTester::still_passes(RulesetCache& cache, const Entry& entry) {
   }
 }
 
-MutantResult MutationTester::run(const Mutation& mutation) const {
+MutantResult MutationTester::test_mutant(const Mutation& mutation) const {
   try {
     return judge(mutation);
   } catch (const std::overflow_error& error) {  // nobody could play by a text whose figures cannot be held
@@ -226,7 +226,7 @@ MutantResult MutationTester::run(const Mutation& mutation) const {
 }
 
 MutantResult MutationTester::judge(const Mutation& mutation) const {
-  const Library library = changed(mutation);
+  const Library library = make_mutated_library(mutation);
   RulesetCache cache(library);
   const auto rejected = [](const Diagnostics& diagnostics) {
     MutantResult trial{.outcome = MutantOutcome::Rejected, .evidence = {}, .evidence_place = {}, .warning = {}};
@@ -235,7 +235,7 @@ MutantResult MutationTester::judge(const Mutation& mutation) const {
     return trial;
   };
   for (const PeriodRuleset& text : texts_)
-    if (const CheckResult& checked = cache.get(ruleset_, {text.day, {}, {}}); !checked.ok()) return rejected(checked.diagnostics);
+    if (const CheckResult& checked = cache.get(ruleset_, {text.as_of, {}, {}}); !checked.ok()) return rejected(checked.diagnostics);
   // First without the enumerating checks of other dates, readings and houses: a scenario that fails so fails with them, too.
   RulesetCache thorough(library);
   cache.skip_lint();
@@ -257,7 +257,7 @@ MutantResult MutationTester::judge(const Mutation& mutation) const {
                        [&](const Diagnostic& old) { return old.message.starts_with(one.message); });
   };
   for (const PeriodRuleset& text : texts_)
-    for (const Diagnostic& one : cache.get(ruleset_, {text.day, {}, {}}).diagnostics)
+    for (const Diagnostic& one : cache.get(ruleset_, {text.as_of, {}, {}}).diagnostics)
       if (one.severity() == Severity::Warning && !known(one) && trial.warning.empty()) trial.warning = one.message;
   return trial;
 }

@@ -42,9 +42,9 @@ class Assertions {
     one.statement = item.node.place();
     const bool named = name_wager(item.node, one);
     const bool paid = named && name_column(item.node.child(Kind::edge_by), one);
-    one.per = item.node.has(Kind::per_resolved) ? EdgeAssertion::Basis::BetResolved
-              : item.node.has(Kind::per_throw)  ? EdgeAssertion::Basis::Throw
-                                                : EdgeAssertion::Basis::BetMade;
+    one.basis = item.node.has(Kind::per_resolved) ? EdgeAssertion::Basis::BetResolved
+                : item.node.has(Kind::per_throw)  ? EdgeAssertion::Basis::Throw
+                                                  : EdgeAssertion::Basis::BetMade;
     const bool staked = name_stake(item.node.child(Kind::edge_stake), one);
     const bool valued = name_value(item.node, one);
     if (!faults.empty()) work_.usage.undated_faults.push_back({item.node, std::move(faults.front())});
@@ -151,7 +151,7 @@ class Assertions {
     for (const EdgeAssertion::Parent& parent : one.parents) behind.emplace_back(parent.wager, parent.numbers);
     const std::int64_t stake = one.stake ? one.stake->units : 0;
     const auto [at, fresh] =
-        said_.insert({{one.layer, one.wager, one.numbers, behind, one.column, one.per, stake}, {one.statement, one.value}});
+        said_.insert({{one.layer, one.wager, one.numbers, behind, one.column, one.basis, stake}, {one.statement, one.value}});
     if (fresh) return false;
     const bool differ = one.value != at->second.value;
     work_.report.add(Code::same_question, one.statement,

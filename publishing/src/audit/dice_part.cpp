@@ -67,7 +67,7 @@ class DicePart {
       Frequencies::Group group{names[i], {}, {}};
       for (const DiceTest* const test : tests) {
         group.counts.push_back(test->counts.at(i));
-        group.expected.push_back(std::stod(test->fit.expected.at(i).to_decimal(3)));
+        group.expected.push_back(std::stod(test->fit.expected_counts.at(i).to_decimal(3)));
       }
       chart.groups.push_back(std::move(group));
     }
@@ -94,9 +94,9 @@ class DicePart {
       rows += "<tr>" + element("th", dice_.faces[i], " scope=\"row\"");
       for (const DiceTest* const test : tests)
         if (test->subject == DiceTest::Subject::Die) rows += element("td", std::to_string(test->counts[i]));
-      rows += element("td", decimal(tests.front()->fit.expected[i], 1));
+      rows += element("td", decimal(tests.front()->fit.expected_counts[i], 1));
       if (several)
-        rows += element("td", std::to_string(tests.back()->counts[i])) + element("td", decimal(tests.back()->fit.expected[i], 1));
+        rows += element("td", std::to_string(tests.back()->counts[i])) + element("td", decimal(tests.back()->fit.expected_counts[i], 1));
       rows += "</tr>\n";
     }
     return figure(drawn(), dice_.faces, Phrase::FrequenciesOfFaces) + table(Phrase::FrequenciesOfFaces, head, rows);
@@ -110,7 +110,7 @@ class DicePart {
     for (std::size_t i = 0; i < last.counts.size(); ++i) {
       names.push_back(std::to_string(static_cast<int>(dice_.by_die.size()) * dice_.lowest + static_cast<int>(i)));
       rows += "<tr>" + element("th", names.back(), " scope=\"row\"") + element("td", std::to_string(last.counts[i])) +
-              element("td", decimal(last.fit.expected[i], 1)) + "</tr>\n";
+              element("td", decimal(last.fit.expected_counts[i], 1)) + "</tr>\n";
     }
     const std::string head =
         column_head(book_.say(Phrase::Total)) + column_head(book_.say(Phrase::Shown)) + column_head(book_.say(Phrase::Expected));

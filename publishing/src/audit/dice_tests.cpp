@@ -18,7 +18,7 @@ void hold(std::vector<DiceTest>& tests, DiceTest::Subject of, int die, std::vect
 std::vector<DiceTest> test_dice(const audit::FaceCounts& dice) {
   std::vector<DiceTest> tests;
   if (dice.throws == 0 || dice.faces.empty()) return tests;
-  const std::vector<analysis::Fraction> equal = analysis::equal_probabilities(static_cast<int>(dice.faces.size()));
+  const std::vector<analysis::Fraction> equal = analysis::make_equal_probabilities(static_cast<int>(dice.faces.size()));
   std::vector<std::uint64_t> all(dice.faces.size(), 0);
   for (std::size_t die = 0; die < dice.by_die.size(); ++die) {
     hold(tests, DiceTest::Subject::Die, static_cast<int>(die) + 1, dice.by_die[die], equal);
@@ -28,7 +28,7 @@ std::vector<DiceTest> test_dice(const audit::FaceCounts& dice) {
   hold(tests, DiceTest::Subject::AllDice, 0, std::move(all), equal);
   if (dice.numbered)
     hold(tests, DiceTest::Subject::Totals, 0, dice.totals,
-         analysis::total_probabilities(static_cast<int>(dice.by_die.size()), static_cast<int>(dice.faces.size())));
+         analysis::compute_total_probabilities(static_cast<int>(dice.by_die.size()), static_cast<int>(dice.faces.size())));
   return tests;
 }
 

@@ -64,7 +64,7 @@ class HistoryPage {
   [[nodiscard]] static std::string subject_of(const analysis::Difference& one) {
     const std::string wagers = detail::joined(one.wagers, ", ");
     if (wagers.empty() && one.description.empty())
-      return one.steps.empty() ? std::string(kind_name(one.kind)) : detail::joined(one.steps, "; ");
+      return one.steps.empty() ? std::string(difference_kind_name(one.kind)) : detail::joined(one.steps, "; ");
     return wagers + (wagers.empty() || one.description.empty() ? "" : ": ") + one.description;
   }
 
@@ -74,13 +74,13 @@ class HistoryPage {
     std::string rows;
     for (const analysis::Difference& one : diff.differences) rows += row(subject_of(one), one.a.result, one.b.result);
     for (const analysis::EdgeDifference& one : diff.edges)
-      rows += row(view_.say(Phrase::HouseEdge) + ": " + one.name + (one.column ? " " + *one.column : ""), edge(one.a, one.undefined_a),
-                  edge(one.b, one.undefined_b));
-    for (const std::string& wager : diff.wagers_only_a)
+      rows += row(view_.say(Phrase::HouseEdge) + ": " + one.name + (one.column ? " " + *one.column : ""),
+                  edge(one.a, one.undefined_reason_a), edge(one.b, one.undefined_reason_b));
+    for (const std::string& wager : diff.wagers_only_in_a)
       rows += row(wager, view_.say(Phrase::Offered), view_.say(Phrase::NotOffered), page_lang());
-    for (const std::string& wager : diff.wagers_only_b)
+    for (const std::string& wager : diff.wagers_only_in_b)
       rows += row(wager, view_.say(Phrase::NotOffered), view_.say(Phrase::Offered), page_lang());
-    for (const std::string& limit : diff.limits) rows += row(limit, "–", "–");
+    for (const std::string& limit : diff.limitations) rows += row(limit, "–", "–");
     if (rows.empty()) return text;
     return text +
            wide_table(view_.say(Phrase::InMoney) + ", " + day,

@@ -124,19 +124,20 @@ class WagersPage {
   [[nodiscard]] std::string figures(const analysis::WagerEdge& edge) const {
     std::string text;
     const Language language = view_.options().language;
-    if (edge.undefined) {
+    if (edge.undefined_reason) {
       text = escaped(view_.say(Phrase::Undefined, {undefined_words(rules_, edge, language)}));
     } else {
-      text = element("b", shown_decimal(language, percent(edge.first.edge)));
+      text = element("b", shown_decimal(language, percent(edge.first_bet_figures.edge)));
       std::vector<std::string> details;
-      if (const std::string& exact = edge.first.edge.str(); exact.size() <= max_fraction_shown) details.push_back(exact);
+      if (const std::string& exact = edge.first_bet_figures.edge.str(); exact.size() <= max_fraction_shown) details.push_back(exact);
       if (edge.components.empty() || edge.is_one_throw) {
-        details.push_back(view_.say(Phrase::WinsChance) + " " + shown_decimal(language, percent(edge.first.win)));
-        details.push_back(shown_decimal(language, edge.first.throws.to_decimal(2)) + " " + view_.say(Phrase::ThrowsToDecision));
+        details.push_back(view_.say(Phrase::WinsChance) + " " + shown_decimal(language, percent(edge.first_bet_figures.win)));
+        details.push_back(shown_decimal(language, edge.first_bet_figures.expected_throw_count.to_decimal(2)) + " " +
+                          view_.say(Phrase::ThrowsToDecision));
       }
       if (!details.empty()) text += " " + fine(detail::joined(details, "; "));
     }
-    return text + (edge.recalled ? mark(view_.say(Phrase::RestsOnRecalled), "recalled") : "");
+    return text + (edge.is_unverified ? mark(view_.say(Phrase::RestsOnRecalled), "recalled") : "");
   }
 
   [[nodiscard]] std::string edges(Index index) const {
@@ -145,9 +146,9 @@ class WagersPage {
       const analysis::BetByReading& bet = *row.bets.front();
       if (bet.edge.key.wager != index) continue;
       items += "<li>" + escaped(row_title(row, view_.options().language)) + " " + figures(bet.edge);
-      for (const analysis::OtherEdge& other : bet.others)
-        if (!analysis::has_same_first_figures(bet.edge, other.edge))
-          items += "<br/>" + fine(view_.say(Phrase::IfRead, {shown_name(analysis::format_readings(other.readings))})) + " " +
+      for (const analysis::OtherEdge& other : bet.other_edges)
+        if (!analysis::have_same_first_bet_figures(bet.edge, other.edge))
+          items += "<br/>" + fine(view_.say(Phrase::IfRead, {shown_name(analysis::format_readings(other.changed_alternatives))})) + " " +
                    figures(other.edge);
       items += "</li>";
     }

@@ -12,7 +12,7 @@ namespace FAIRROLL_API analysis {
 
 /// Returns the edge to which an assertion refers: per bet made, per bet resolved or per throw, depending on `per`. Returns `std::nullopt`
 /// if this edge is undefined.
-[[nodiscard]] std::optional<Fraction> asserted_figure(const WagerEdge& edge, EdgeAssertion::Basis per);
+[[nodiscard]] std::optional<Fraction> find_asserted_figure(const WagerEdge& edge, EdgeAssertion::Basis per);
 
 /// Returns true if an `assert edge` statement can state the edge that `per` selects. This requires that the edge is not too large to
 /// compute, and that its numerator and denominator have at most max_fraction_digits digits each. Pure.

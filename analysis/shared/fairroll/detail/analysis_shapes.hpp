@@ -11,7 +11,7 @@
 namespace fairroll {
 namespace FAIRROLL_API analysis {
 
-/// Returns the schema of the documents that edge_json(), verify_json() and diff_json() return.
+/// Returns the schema of the documents that format_edge_json(), format_verification_json() and format_diff_json() return.
 [[nodiscard]] Json edge_schema(const detail::ResultNames& names);
 [[nodiscard]] Json verify_schema();
 [[nodiscard]] Json diff_schema();
@@ -58,7 +58,7 @@ template <typename Out, typename Result, typename Shape>
 void under_readings(Out& out, const analysis::Readings& readings, const std::vector<analysis::AlternativeResult<Result>>& others,
                     const Shape& shape) {
   out.list("restsOn", readings.questions, alternative_shape);
-  out.member("tooManyReadings", readings.too_many);
+  out.member("tooManyReadings", readings.has_too_many_readings);
   list_otherwise(out, others, [&shape](auto& inner, const analysis::AlternativeResult<Result>& other) { shape(inner, other.result); });
 }
 

@@ -36,7 +36,7 @@ struct EdgeAssertion {
   std::vector<Parent> parents;  ///< Parents that the assertion names: the parent of the wager, then the parent of that wager, and so on.
   /// Paytable column; `std::nullopt` for the posted column or, if no column is posted, for every column.
   std::optional<std::string> column;
-  Basis per = Basis::BetMade;  ///< Measure of the edge.
+  Basis basis = Basis::BetMade;  ///< Measure of the edge.
   /// Stake for which the edge is asserted, with wins rounded; greater than 0. `std::nullopt` if the edge is asserted for a stake whose wins
   /// are paid exactly.
   std::optional<Money> stake;
