@@ -56,8 +56,8 @@ constexpr std::uint64_t tables = 20;
 
 void write(Log& log, const audit::GeneratorRuleset& book, std::uint64_t steps) {
   audit::LogGeneratorOptions options;
-  options.steps = steps;
-  options.tables = tables;
+  options.step_count = steps;
+  options.table_count = tables;
   options.error_rate = log.errors;
   options.rulesets = {book};
   audit::LogGenerator season(options);

@@ -49,7 +49,7 @@ Diagnostics faults_in(Diagnostics told) { return has_errors(told) ? std::move(to
 
 }  // namespace
 
-std::uint32_t table_share(std::string_view table, std::uint32_t shares) noexcept {
+std::uint32_t compute_table_share(std::string_view table, std::uint32_t shares) noexcept {
   std::uint64_t hash = 0xcbf29ce484222325U;  // FNV-1a
   for (const char letter : table) hash = (hash ^ static_cast<unsigned char>(letter)) * 0x100000001b3U;
   return static_cast<std::uint32_t>(hash % shares);
@@ -72,10 +72,10 @@ std::vector<LineExplanation::RulesetExplanation> reasons_of(const LogLine& playe
   for (const LogLine::RuleBookResult& one : played.results) {
     if (one.step == nullptr || !words::has_result(*one.step)) continue;
     LineExplanation::RulesetExplanation under;
-    under.expected = report_with(*one.step, one.report->rules, *one.report);
-    if (one.as_ruled != nullptr) under.as_ruled = *one.as_ruled;
-    under.entries.assign(one.entry_checks.begin(), one.entry_checks.end());
-    if (one.other_step != nullptr) under.other = report_with(*one.other_step, one.other_rules, *one.report);
+    under.expected_report = report_with(*one.step, one.report->rules, *one.report);
+    if (one.as_ruled != nullptr) under.ruled_step = *one.as_ruled;
+    under.entry_checks.assign(one.entry_checks.begin(), one.entry_checks.end());
+    if (one.other_step != nullptr) under.other_report = report_with(*one.other_step, one.other_rules, *one.report);
     all.push_back(std::move(under));
   }
   return all;
@@ -94,11 +94,11 @@ bool Audit::State::is_known(const std::string& ruleset) const { return std::find
 
 /// A table of the log as it is before anything happened. `time`: when its first line was.
 LogRun Audit::State::begin(std::string_view time) {
-  RunOptions chosen = options.run;
+  RunOptions chosen = options.run_options;
   if (const std::optional<LogTime> moment = LogTime::parse(time); moment && !moment->date.empty()) chosen.today = parse_date(moment->date);
   LogRun run(cache, std::move(chosen), asking());
   run.follow();
-  if (options.other_rules) run.compare_with(*options.other_rules);
+  if (options.other_rule_book) run.compare_with(*options.other_rule_book);
   if (log->head) (void)run.execute(log->head);
   return run;
 }
@@ -110,9 +110,9 @@ Audit::State::Read Audit::State::read(const SourcePtr& line) const {
   const Json meta = json_of_meta(read.parsed);
   read.location.file = line->name();
   read.location.line = line->first_line();
-  read.location.table = member_of(meta, options.table);
-  read.location.official = member_of(meta, options.official);
-  read.location.time = member_of(meta, options.time);
+  read.location.table = member_of(meta, options.table_key);
+  read.location.official = member_of(meta, options.official_key);
+  read.location.time = member_of(meta, options.time_key);
   return read;
 }
 
@@ -125,13 +125,13 @@ void Audit::State::tell(const Read& read, const LogLine& played, AuditSummary& s
 
 LineAuditResult Audit::State::line_of(LogRun& table, const Read& read, AuditSummary& sums) {
   LineAuditResult out;
-  ++sums.lines;
+  ++sums.line_count;
   LogLine played = table.execute(read.parsed);
   out.diagnostics = faults_in(std::move(played.diagnostics));
   if (out.diagnostics.empty())
     tell(read, played, sums, out);
   else
-    ++sums.bad_lines;
+    ++sums.invalid_line_count;
   return out;
 }
 
@@ -146,27 +146,27 @@ void Audit::State::ask_for_rules_of(const ParseResult& line) {
 LineAuditResult Audit::State::bad_line(const Read& read, AuditSummary& sums) const {
   LineAuditResult out;
   if (!is_ours(read.location.table)) return out;
-  ++sums.lines;
-  ++sums.bad_lines;
+  ++sums.line_count;
+  ++sums.invalid_line_count;
   out.diagnostics = read.parsed.diagnostics;
   return out;
 }
 
 bool Audit::State::is_ours(std::string_view table) const {
-  return options.shares <= 1 || table_share(table, options.shares) == options.share;
+  return options.share_count <= 1 || compute_table_share(table, options.share_count) == options.share_index;
 }
 
 LineAuditResult Audit::State::line(const Read& read, std::vector<LineExplanation::RulesetExplanation>* reasons) {
   const bool ours = is_ours(read.location.table);
   if (!read.parsed.ok()) return bad_line(read, summary);
-  if (ours) ++summary.lines;
+  if (ours) ++summary.line_count;
   if (!ours && log->begun) {  // until the log has begun, a line of another share tells whether a head may still come
     ask_for_rules_of(read.parsed);
     return {};
   }
   LineAuditResult out;
   const auto bad = [&]() -> LineAuditResult {
-    if (ours) ++summary.bad_lines;
+    if (ours) ++summary.invalid_line_count;
     return ours ? std::move(out) : LineAuditResult{};
   };
   auto table = log->tables.find(read.location.table);
@@ -218,7 +218,7 @@ LineAuditResult Audit::audit_line(std::string_view text, const std::string& file
 
 LineExplanation Audit::explain_line(const SourcePtr& line) {
   LineExplanation reasons;
-  reasons.audit = state_->line(state_->read(line), &reasons.rulesets);
+  reasons.audit_result = state_->line(state_->read(line), &reasons.ruleset_explanations);
   return reasons;
 }
 

@@ -122,14 +122,14 @@ std::string_view change_kind_name(ResultChange::Kind kind) noexcept {
 }
 
 void Comparer::tell(ResultChange change, LineAuditResult& out) {
-  Comparison& sums = summary_.rulesets[change.location.ruleset].others[change.other_ruleset];
-  sums.by_kind.at(static_cast<std::size_t>(change.kind)).add_discrepancy(change.difference);
+  Comparison& sums = summary_.rulesets[change.location.ruleset].comparisons[change.other_ruleset];
+  sums.tallies_by_kind.at(static_cast<std::size_t>(change.kind)).add_discrepancy(change.difference);
   std::set<std::string> clauses(change.clauses.begin(), change.clauses.end());
   clauses.insert(change.other_clauses.begin(), change.other_clauses.end());
-  for (const std::string& clause : clauses) sums.by_clause[clause].add_discrepancy(change.difference);
-  if (!change.wager.empty()) sums.by_wager[without_numbers(change.wager)].add_discrepancy(change.difference);
-  sums.by_table[change.location.table].add_discrepancy(change.difference);
-  sums.by_official[change.location.official].add_discrepancy(change.difference);
+  for (const std::string& clause : clauses) sums.tallies_by_clause[clause].add_discrepancy(change.difference);
+  if (!change.wager.empty()) sums.tallies_by_wager[without_numbers(change.wager)].add_discrepancy(change.difference);
+  sums.tallies_by_table[change.location.table].add_discrepancy(change.difference);
+  sums.tallies_by_official[change.location.official].add_discrepancy(change.difference);
   out.changes.push_back(std::move(change));
 }
 
@@ -137,16 +137,16 @@ void Comparer::compare(const LogLocation& at, const LogLine::RuleBookResult& one
   if (!one.other_rules) return;
   const Ruleset& rules = *one.report->rules;
   const Ruleset& other = *one.other_rules;
-  Comparison& sums = summary_.rulesets[at.ruleset].others[other_name(one)];
+  Comparison& sums = summary_.rulesets[at.ruleset].comparisons[other_name(one)];
   const StepReport& due = *one.step;
   std::string why = one.other_step == nullptr ? std::string(one.other_failure) : open_in(due);
   if (why.empty()) why = open_in(*one.other_step);
   if (!why.empty()) {
-    ++sums.not_compared;
-    out.not_compared.push_back({at, other_name(one) + ": " + why, {}});
+    ++sums.uncompared_count;
+    out.uncompared_lines.push_back({at, other_name(one) + ": " + why, {}});
     return;
   }
-  ++sums.compared;
+  ++sums.compared_count;
   const std::map<std::string, Fate> fates = fates_in(rules, other, due);
   const std::map<std::string, Fate> others = fates_in(other, rules, *one.other_step);
   ResultChange change;

@@ -21,7 +21,7 @@ class DueLines {
 
   /// Takes a line apart, which must stay as it is; false: it has to be read in full. Until the next one, table() says whose it is.
   [[nodiscard]] bool scan(std::string_view line);
-  [[nodiscard]] std::string_view table() const noexcept { return scanned_.member(options_.table); }
+  [[nodiscard]] std::string_view table() const noexcept { return scanned_.member(options_.table_key); }
   /// Plays the line that was scanned at its table, and counts it; false: nothing has changed, and it has to be read in full.
   [[nodiscard]] bool play(LogRun& table);
   /// What was counted comes to the summary.

@@ -85,7 +85,7 @@ class Audit::Batch {
       detail::ScannedLine meta;
       for (std::size_t begin = next.fetch_add(at_a_time); begin < lines_.size(); begin = next.fetch_add(at_a_time))
         for (std::size_t i = begin; i < std::min(begin + at_a_time, lines_.size()); ++i)
-          if (detail::scan_meta(lines_[i].text->text(), meta)) tables_[i] = begun_table(meta.member(state_.options.table));
+          if (detail::scan_meta(lines_[i].text->text(), meta)) tables_[i] = begun_table(meta.member(state_.options.table_key));
     });
   }
 
@@ -103,7 +103,7 @@ class Audit::Batch {
   /// Of a line whose table, if it has begun, can play it by itself. Tables may have begun since they were looked for.
   [[nodiscard]] LogRun* usual_table(std::size_t line) {
     if (tables_[line] != nullptr) return tables_[line];
-    return detail::scan_meta(lines_[line].text->text(), meta_) ? begun_table(meta_.member(state_.options.table)) : nullptr;
+    return detail::scan_meta(lines_[line].text->text(), meta_) ? begun_table(meta_.member(state_.options.table_key)) : nullptr;
   }
 
   void put_off(LogRun& table, Line&& line) {
@@ -114,12 +114,13 @@ class Audit::Batch {
 
   /// Nothing that waits bears on the line, and it adds no rule books that would bear on what waits.
   [[nodiscard]] bool stands_alone(const State::Read& read, bool is_plain) const {
-    const std::vector<std::string>& under = state_.options.run.rule_books;
+    const std::vector<std::string>& under = state_.options.run_options.rule_books;
     const auto are_known = [this](const std::vector<std::string>& names) {
       return std::all_of(names.begin(), names.end(), [this](const std::string& name) { return state_.is_known(name); });
     };
     if (!read.parsed.ok()) return true;
-    if (state_.options.other_rules && !state_.options.other_rules->ruleset.empty() && !state_.is_known(state_.options.other_rules->ruleset))
+    if (state_.options.other_rule_book && !state_.options.other_rule_book->ruleset.empty() &&
+        !state_.is_known(state_.options.other_rule_book->ruleset))
       return false;
     if (!state_.log->begun) {  // no table of its log has lines that wait
       const std::optional<std::vector<std::string>> named = rules_named_by(read.parsed);

@@ -32,19 +32,19 @@ Json against_json(const std::optional<OtherRuleBook>& against) {
 
 /// What bears on the lines that follow.
 Json options_json(const AuditOptions& options) {
-  const RunOptions& run = options.run;
+  const RunOptions& run = options.run_options;
   return {{"under", run.rule_books},
           {"as_of", run.as_of ? Json(to_string(*run.as_of)) : Json(nullptr)},
           {"today", run.today ? Json(to_string(*run.today)) : Json(nullptr)},
           {"readings", texts(run.readings)},
           {"postings", texts(run.postings)},
           {"seats", run.seats},
-          {"against", against_json(options.other_rules)},
-          {"table", options.table},
-          {"official", options.official},
-          {"time", options.time},
-          {"share", options.share},
-          {"shares", options.shares}};
+          {"against", against_json(options.other_rule_book)},
+          {"table", options.table_key},
+          {"official", options.official_key},
+          {"time", options.time_key},
+          {"share", options.share_index},
+          {"shares", options.share_count}};
 }
 
 /// The first option that is another one; empty: none is.
@@ -119,7 +119,8 @@ class Audit::Restoring {
     }
     for (const Json& one : member(saved, "tables").items()) {
       if (one.size() != 2 || !one.is_array() || !one.items()[0].is_string()) return damaged("it has no tables");
-      RestoredLogRun run = LogRun::restore(state_.cache, state_.options.run, one.items()[1], asking, state_.options.other_rules);
+      RestoredLogRun run =
+          LogRun::restore(state_.cache, state_.options.run_options, one.items()[1], asking, state_.options.other_rule_book);
       if (!run.ok()) return run.diagnostics;
       log_->tables.insert_or_assign(one.items()[0].text(), std::move(*run.run));
     }

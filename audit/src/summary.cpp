@@ -202,10 +202,10 @@ bool read(const Json& json, Record& record) {
 
 /// As many counts as there are faces and totals: who reads on relies on it.
 bool read(const Json& json, FaceCounts& shown) {
-  if (!read<FaceCounts>(json, shown) || shown.faces.empty() || shown.by_die.empty()) return false;
-  const auto fits = [&](const std::vector<std::uint64_t>& counts) { return counts.size() == shown.faces.size(); };
-  return std::all_of(shown.by_die.begin(), shown.by_die.end(), fits) &&
-         shown.totals.size() == shown.by_die.size() * (shown.faces.size() - 1) + 1;
+  if (!read<FaceCounts>(json, shown) || shown.face_names.empty() || shown.counts_by_die.empty()) return false;
+  const auto fits = [&](const std::vector<std::uint64_t>& counts) { return counts.size() == shown.face_names.size(); };
+  return std::all_of(shown.counts_by_die.begin(), shown.counts_by_die.end(), fits) &&
+         shown.total_counts.size() == shown.counts_by_die.size() * (shown.face_names.size() - 1) + 1;
 }
 
 template <typename Value>
@@ -242,11 +242,11 @@ bool Tally::is_saturated(Money sum) noexcept { return sum.units == largest; }
 void Tally::add_discrepancy(const std::optional<Money>& difference) noexcept {
   ++count;
   if (!difference)
-    ++unpriced;
+    ++unpriced_count;
   else if (difference->units >= 0)
-    too_much = sum_of(too_much, *difference);
+    overpayment = sum_of(overpayment, *difference);
   else  // the least of all has no counterpart
-    too_little = sum_of(too_little, Money{difference->units < -largest ? largest : -difference->units});
+    underpayment = sum_of(underpayment, Money{difference->units < -largest ? largest : -difference->units});
 }
 
 Tally& Tally::operator+=(const Tally& other) noexcept {

@@ -126,13 +126,13 @@ class AuditRun {
         open_workspace(options_.session.rules, under.empty() ? places_from(start) : roots_of(under, start), faults);
     if (has_errors(faults)) return told(faults);
     audit::AuditOptions how;
-    how.run = options_.session.run;
-    how.run.as_of = law.as_of;
-    how.run.today = today_;
-    how.table = options_.table;
-    how.official = options_.official;
-    how.time = options_.time;
-    how.other_rules = law.other;
+    how.run_options = options_.session.run;
+    how.run_options.as_of = law.as_of;
+    how.run_options.today = today_;
+    how.table_key = options_.table;
+    how.official_key = options_.official;
+    how.time_key = options_.time;
+    how.other_rule_book = law.other;
     audit::Audit audit(workspace->cache(), how, [&](const std::string& name) {
       need_or_neighbours(*workspace, name, start, options_.session.rules);
       workspace->complete();
@@ -151,7 +151,7 @@ class AuditRun {
     judge(audit, input, output, reports, *workspace);
     interrupted_ = input.stopped();
     for (const Diagnostic& one : input.diagnostics()) diagnostics_.push_back(one);
-    if (audit.summary().lines == 0 && diagnostics_.empty() && !interrupted_) return told(no_line());
+    if (audit.summary().line_count == 0 && diagnostics_.empty() && !interrupted_) return told(no_line());
     if (interrupted_) {
       if (!options_.checkpoint.empty()) save(audit, input, output, *workspace);
       reports.interrupted(last_);
@@ -363,11 +363,12 @@ class AuditRun {
   void print_days(const audit::AuditSummary& summary, const Library& library, ReportFile& output) const {
     std::string text;
     for (const auto& [name, under] : summary.rulesets) {
-      if (!under.days.from) continue;
-      const std::optional<TextDay> first = text_day(library, name, *under.days.from, options_.days.empty() && under.days.from == today_);
+      if (!under.date_range.from) continue;
+      const std::optional<TextDay> first =
+          text_day(library, name, *under.date_range.from, options_.days.empty() && under.date_range.from == today_);
       if (!first) continue;
-      const bool is_one = under.days.from == under.days.until;
-      text += wrapped(name + " " + text_day_words(*first) + (is_one ? "" : " to " + to_string(*under.days.until)), 0, style().width);
+      const bool is_one = under.date_range.from == under.date_range.until;
+      text += wrapped(name + " " + text_day_words(*first) + (is_one ? "" : " to " + to_string(*under.date_range.until)), 0, style().width);
     }
     if (text.empty() || options_.format == Format::JsonLines) return;
     show(options_.format == Format::Text ? output.stream() : stderr, (options_.format == Format::Text ? "\n" : "") + text);
@@ -407,11 +408,11 @@ class AuditRun {
     bool differs = false;
     bool open = false;
     for (const auto& [name, under] : summary.rulesets) {
-      for (const audit::Tally& tally : under.by_kind) differs = differs || tally.count > 0;
-      open = open || under.undetermined > 0;
+      for (const audit::Tally& tally : under.tallies_by_kind) differs = differs || tally.count > 0;
+      open = open || under.undetermined_count > 0;
     }
     if (differs) return ExitCode::ExpectationFailed;
-    if (summary.bad_lines > 0) return ExitCode::InvalidFile;
+    if (summary.invalid_line_count > 0) return ExitCode::InvalidFile;
     return open ? ExitCode::Undetermined : ExitCode::Ok;
   }
 

@@ -53,11 +53,11 @@ std::string before_words(const RulesetReport& under, const TextStyle& style) {
 }
 
 std::string told_words(const LineExplanation::RulesetExplanation& under, const TextStyle& style) {
-  if (under.entries.empty()) return "  the line does not record a ruling or payment\n";
+  if (under.entry_checks.empty()) return "  the line does not record a ruling or payment\n";
   Columns columns(2, style.width);
-  for (const LogEntryCheck& deed : under.entries)
+  for (const LogEntryCheck& deed : under.entry_checks)
     columns.add({std::string(audit::entry_kind_name(deed.kind)), deed.recorded_value.empty() ? "not recorded" : deed.recorded_value,
-                 verdict_of(deed, under.expected.rules->currency)});
+                 verdict_of(deed, under.expected_report.rules->currency)});
   return columns.text();
 }
 
@@ -96,24 +96,24 @@ Json step_of(const RulesetReport& under) { return Json::verbatim(minify_json(ste
 
 void tell_json(const Source& line, const LineExplanation& reasons) {
   Json all = Json::array();
-  for (const LineExplanation::RulesetExplanation& under : reasons.rulesets) {
-    Json one = {{"ruleset", under.expected.ruleset}, {"due", step_of(under.expected)}};
-    if (under.as_ruled) {
-      RulesetReport done = under.expected;
-      done.steps.front() = *under.as_ruled;
+  for (const LineExplanation::RulesetExplanation& under : reasons.ruleset_explanations) {
+    Json one = {{"ruleset", under.expected_report.ruleset}, {"due", step_of(under.expected_report)}};
+    if (under.ruled_step) {
+      RulesetReport done = under.expected_report;
+      done.steps.front() = *under.ruled_step;
       one["asDone"] = step_of(done);
     }
     Json told = Json::array();
-    for (const LogEntryCheck& deed : under.entries) told.push_back(deed_json(deed, *under.expected.rules));
+    for (const LogEntryCheck& deed : under.entry_checks) told.push_back(deed_json(deed, *under.expected_report.rules));
     one["told"] = std::move(told);
-    if (under.other) one["other"] = {{"ruleset", under.other->ruleset}, {"due", step_of(*under.other)}};
+    if (under.other_report) one["other"] = {{"ruleset", under.other_report->ruleset}, {"due", step_of(*under.other_report)}};
     all.push_back(std::move(one));
   }
   const Json document = {{"kind", "explanation"},
                          {"file", line.name()},
                          {"line", line.first_line()},
                          {"text", line.text()},
-                         {"diagnostics", diagnostics_json(reasons.audit.diagnostics)},
+                         {"diagnostics", diagnostics_json(reasons.audit_result.diagnostics)},
                          {"under", std::move(all)}};
   print(stdout, document.dump(-1) + "\n");
 }
@@ -135,22 +135,22 @@ void tell_reasons(const Source& line, const LineExplanation& reasons, Format for
   if (format == Format::JsonLines) return tell_json(line, reasons);
   show(stdout, line.name() + ":" + std::to_string(line.first_line()) + "\n" + wrapped(std::string(line.text()), 2, style.width));
   const std::unique_ptr<AuditReport> report = audit_report(Format::Text, style, stdout, true, false);
-  if (!reasons.audit.diagnostics.empty() || reasons.rulesets.empty()) {
-    report->line(line.name(), line.first_line(), reasons.audit);
-    if (reasons.audit.diagnostics.empty()) show(stdout, "the line contains neither a throw nor an action, so there is nothing to judge\n");
+  if (!reasons.audit_result.diagnostics.empty() || reasons.ruleset_explanations.empty()) {
+    report->line(line.name(), line.first_line(), reasons.audit_result);
+    if (reasons.audit_result.diagnostics.empty()) show(stdout, "the line contains neither a throw nor an action, so there is nothing to judge\n");
     return;
   }
-  for (const LineExplanation::RulesetExplanation& under : reasons.rulesets) {
+  for (const LineExplanation::RulesetExplanation& under : reasons.ruleset_explanations) {
     show(stdout,
-         "\n" + bold("state before the line, under " + under.expected.ruleset, style.use_colours) + "\n" + before_words(under.expected, style));
+         "\n" + bold("state before the line, under " + under.expected_report.ruleset, style.use_colours) + "\n" + before_words(under.expected_report, style));
     show(stdout, "\n" + bold("rulings and payments in the line", style.use_colours) + "\n" + told_words(under, style));
-    show(stdout, "\n" + clauses_words(under.expected, under.expected.steps.front(), "result by the rules", style));
-    if (under.as_ruled) show(stdout, "\n" + clauses_words(under.expected, *under.as_ruled, "result of the recorded ruling", style));
-    if (under.other) show(stdout, "\n" + clauses_words(*under.other, under.other->steps.front(), "result by the other rules", style));
+    show(stdout, "\n" + clauses_words(under.expected_report, under.expected_report.steps.front(), "result by the rules", style));
+    if (under.ruled_step) show(stdout, "\n" + clauses_words(under.expected_report, *under.ruled_step, "result of the recorded ruling", style));
+    if (under.other_report) show(stdout, "\n" + clauses_words(*under.other_report, under.other_report->steps.front(), "result by the other rules", style));
   }
   show(stdout, "\n" + bold("reported", style.use_colours) + "\n");
-  report->line(line.name(), line.first_line(), reasons.audit);
-  if (reasons.audit.discrepancies.empty() && reasons.audit.undetermined.empty() && reasons.audit.changes.empty())
+  report->line(line.name(), line.first_line(), reasons.audit_result);
+  if (reasons.audit_result.discrepancies.empty() && reasons.audit_result.undetermined_lines.empty() && reasons.audit_result.changes.empty())
     show(stdout, "no discrepancy: the line agrees with the rules\n");
 }
 

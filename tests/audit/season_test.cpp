@@ -39,8 +39,8 @@ GeneratorRuleset book(const std::string& name, std::uint64_t from = 0) {
 
 LogGeneratorOptions season_of(const std::vector<GeneratorRuleset>& books, std::uint64_t steps) {
   LogGeneratorOptions options;
-  options.steps = steps;
-  options.tables = 8;
+  options.step_count = steps;
+  options.table_count = 8;
   options.seed = 11;
   options.error_rate = Rational(1, 20);
   options.rulesets = books;
@@ -79,7 +79,8 @@ std::string told_as(std::uint64_t line, LogEntryCheck::Kind deed, const std::str
 using Sums = std::map<std::string, std::vector<std::int64_t>>;
 
 std::vector<std::int64_t> sums_of(const Tally& tally) {
-  return {static_cast<std::int64_t>(tally.count), tally.too_much.units, tally.too_little.units, static_cast<std::int64_t>(tally.unpriced)};
+  return {static_cast<std::int64_t>(tally.count), tally.overpayment.units, tally.underpayment.units,
+          static_cast<std::int64_t>(tally.unpriced_count)};
 }
 
 void add(Sums& sums, const std::string& name, const std::optional<Money>& difference) {
@@ -108,10 +109,10 @@ Sums found_sums(const AuditSummary& summary) {
     if (tally.count > 0) sums[name] = sums_of(tally);
   };
   for (const auto& [name, under] : summary.rulesets) {
-    for (std::size_t i = 0; i < under.by_kind.size(); ++i)
-      note(name + " deed " + std::string(entry_kind_name(static_cast<LogEntryCheck::Kind>(i))), under.by_kind.at(i));
-    for (const auto& [table, tally] : under.by_table) note(name + " table " + table, tally);
-    for (const auto& [official, tally] : under.by_official) note(name + " official " + official, tally);
+    for (std::size_t i = 0; i < under.tallies_by_kind.size(); ++i)
+      note(name + " deed " + std::string(entry_kind_name(static_cast<LogEntryCheck::Kind>(i))), under.tallies_by_kind.at(i));
+    for (const auto& [table, tally] : under.tallies_by_table) note(name + " table " + table, tally);
+    for (const auto& [official, tally] : under.tallies_by_official) note(name + " official " + official, tally);
   }
   return sums;
 }
@@ -128,7 +129,7 @@ void check_found(const Written& season) {
     const LineAuditResult audited =
         audit.audit_line(std::make_shared<const Source>("season.jsonl", season.lines[i], static_cast<std::uint32_t>(i + 1)));
     bad += audited.diagnostics.size();
-    open += audited.undetermined.size();
+    open += audited.undetermined_lines.size();
     for (const Discrepancy& one : audited.discrepancies)
       found.insert(told_as(one.location.line, one.kind, one.owner, one.difference, one.location));
   }
@@ -169,7 +170,7 @@ TEST_CASE("what is planted in a season is found, and nothing else") {
     for (const PlantedError& one : season.faults) under.insert(one.ruleset);
     CHECK(under.size() == books.size());
   }
-  CHECK(kinds.size() == official_error_kind_count);
+  CHECK(kinds.size() == planted_error_kind_count);
 }
 
 /// What is told of each line, and the sums. `in_full`: each line has an escape, which only whoever reads it whole understands.
@@ -184,9 +185,9 @@ std::pair<std::vector<std::string>, AuditSummary> audited(const Written& season,
     std::string& words = told.emplace_back();
     const LineAuditResult of_line = audit.audit_line(line, "season.jsonl", static_cast<std::uint32_t>(i + 1));
     for (const Discrepancy& one : of_line.discrepancies)
-      words += told_as(one.location.line, one.kind, one.owner, one.difference, one.location) + ": " + one.recorded + ", due " +
-               one.expected + "\n";
-    for (const UndeterminedLine& one : of_line.undetermined) words += one.reason;
+      words += told_as(one.location.line, one.kind, one.owner, one.difference, one.location) + ": " + one.recorded_result + ", due " +
+               one.expected_result + "\n";
+    for (const UndeterminedLine& one : of_line.undetermined_lines) words += one.reason;
     for (const Diagnostic& one : of_line.diagnostics) words += one.message;
   }
   return {std::move(told), audit.summary()};
@@ -268,11 +269,11 @@ TEST_CASE("sums of faults are written in the forms of an audit") {
   fault.entry_kind = LogEntryCheck::Kind::Payment;
   fault.owner = "ann";
   fault.wager = "pass";
-  fault.recorded = "wins 15.00";
+  fault.recorded_result = "wins 15.00";
   fault.difference = Money{500};
   fault.currency = {"USD", 2, 1};
   CHECK(
-      planted_error_json(fault) ==
+      format_planted_error_json(fault) ==
       R"({"kind":"fault","line":12,"table":"7","official":"jim","ruleset":"a.book","fault":"paid_too_much","deed":"payment","who":"ann","wager":"pass","told":"wins 15.00","difference":"5.00"})");
   PlantedErrorSummary sums;
   sums.add(fault);
@@ -290,9 +291,9 @@ TEST_CASE("options that are none are refused") {
     change(options);
     CHECK_THROWS_AS(LogGenerator{options}, std::invalid_argument);
   };
-  refused([](LogGeneratorOptions& options) { options.steps = 0; });
-  refused([](LogGeneratorOptions& options) { options.tables = LogGeneratorOptions::max_tables + 1; });
-  refused([](LogGeneratorOptions& options) { options.seats = 0; });
+  refused([](LogGeneratorOptions& options) { options.step_count = 0; });
+  refused([](LogGeneratorOptions& options) { options.table_count = LogGeneratorOptions::max_tables + 1; });
+  refused([](LogGeneratorOptions& options) { options.seat_count = 0; });
   refused([](LogGeneratorOptions& options) { options.error_rate = Rational(3, 2); });
   refused([](LogGeneratorOptions& options) { options.official_error_rates["kim"] = Rational(-1, 2); });
   refused([](LogGeneratorOptions& options) { options.rulesets.clear(); });

@@ -20,7 +20,7 @@ const Library& rules() {
 
 AuditOptions under(std::vector<std::string> names) {
   AuditOptions options;
-  options.run.rule_books = std::move(names);
+  options.run_options.rule_books = std::move(names);
   return options;
 }
 
@@ -28,8 +28,8 @@ AuditOptions under(std::vector<std::string> names) {
 std::string words_of(const LineAuditResult& audited) {
   std::string words;
   for (const Diagnostic& fault : audited.diagnostics) words += "bad line: " + fault.message + "; " + fault.help + "\n";
-  for (const UndeterminedLine& one : audited.undetermined) words += "undetermined " + one.location.step + ": " + one.reason + "\n";
-  for (const UndeterminedLine& one : audited.not_compared) words += "not compared " + one.location.step + ": " + one.reason + "\n";
+  for (const UndeterminedLine& one : audited.undetermined_lines) words += "undetermined " + one.location.step + ": " + one.reason + "\n";
+  for (const UndeterminedLine& one : audited.uncompared_lines) words += "not compared " + one.location.step + ": " + one.reason + "\n";
   for (const ResultChange& one : audited.changes)
     words += "change " + std::string(change_kind_name(one.kind)) + " " + one.location.step + " " + one.location.table + " " + one.result +
              " " + one.other_result + " " + one.owner + " " + one.wager + " " +
@@ -37,8 +37,9 @@ std::string words_of(const LineAuditResult& audited) {
   for (const Discrepancy& one : audited.discrepancies)
     words += std::string(entry_kind_name(one.kind)) + " " + one.location.file + " " + std::to_string(one.location.line) + " " +
              one.location.table + " " + one.location.official + " " + one.location.ruleset + " " + one.location.step + " " +
-             one.location.meta + " " + one.recorded + " " + one.expected + " " + (one.clauses.empty() ? "" : one.clauses.front()) + " " +
-             one.owner + " " + one.wager + " " + (one.difference ? to_string(*one.difference, one.currency) : "?") + "\n";
+             one.location.metadata + " " + one.recorded_result + " " + one.expected_result + " " +
+             (one.clauses.empty() ? "" : one.clauses.front()) + " " + one.owner + " " + one.wager + " " +
+             (one.difference ? to_string(*one.difference, one.currency) : "?") + "\n";
   return words;
 }
 
@@ -221,9 +222,9 @@ void same(const Told& told, const Told& expected) {
 const std::vector<AuditOptions>& all_options() {
   static const std::vector<AuditOptions> all{under({}), under({"us_sd.craps"}), under({"us_sd.craps", "us_nj.craps"}), [] {
                                                AuditOptions options = under({});
-                                               options.other_rules = OtherRuleBook{"us_nj.craps", {}};
-                                               options.share = 1;
-                                               options.shares = 2;
+                                               options.other_rule_book = OtherRuleBook{"us_nj.craps", {}};
+                                               options.share_index = 1;
+                                               options.share_count = 2;
                                                return options;
                                              }()};
   return all;
@@ -240,9 +241,9 @@ TEST_CASE("any number of jobs and any cut into batches comes to what one line at
       }
   }
   const Told night = one_by_one(hostile(), under({"us_sd.craps"}));
-  CHECK(night.summary.bad_lines > 20);
-  for (const Tally& tally : night.summary.rulesets.at("us_sd.craps").by_kind) CHECK(tally.count > 0);
-  CHECK(night.summary.rulesets.at("us_sd.craps").undetermined > 0);
+  CHECK(night.summary.invalid_line_count > 20);
+  for (const Tally& tally : night.summary.rulesets.at("us_sd.craps").tallies_by_kind) CHECK(tally.count > 0);
+  CHECK(night.summary.rulesets.at("us_sd.craps").undetermined_count > 0);
 }
 
 TEST_CASE("an audit that is saved behind any line and restored goes on as if nothing had been") {

@@ -47,8 +47,8 @@ audit::AuditSummary summary_of(const Currency& currency, std::int64_t too_much, 
   audit::AuditSummary summary;
   audit::RulesetSummary& under = summary.rulesets["some.book"];
   under.currency = currency;
-  audit::Tally& tally = under.by_kind.at(static_cast<std::size_t>(LogEntryCheck::Kind::Payment));
-  tally = {.count = 2, .too_much = {too_much}, .too_little = {too_little}, .unpriced = 0};
+  audit::Tally& tally = under.tallies_by_kind.at(static_cast<std::size_t>(LogEntryCheck::Kind::Payment));
+  tally = {.count = 2, .overpayment = {too_much}, .underpayment = {too_little}, .unpriced_count = 0};
   return summary;
 }
 
@@ -78,11 +78,11 @@ TEST_CASE("a discrepancy is kept as it is told") {
             .table = "5",
             .official = "",
             .time = "2027-03-06T01:59:00+01:00",
-            .meta = R"({"at":"2027-03-06T01:59:00+01:00"})",
+            .metadata = R"({"at":"2027-03-06T01:59:00+01:00"})",
             .ruleset = "some.book",
             .step = std::string("throw\0 4", 8)};
   one.kind = LogEntryCheck::Kind::Balance;
-  one.expected = "'; DROP TABLE run; --";
+  one.expected_result = "'; DROP TABLE run; --";
   one.clauses = {"\xC2\xA7 1", "2"};
   one.difference = Money{-1};
   one.currency = {.name = "USD", .decimals = 2, .step = 1};
@@ -92,7 +92,7 @@ TEST_CASE("a discrepancy is kept as it is told") {
   database.end({});
   database.finish(true);
   CHECK(asked(scratch.path("a.db"), "SELECT file, line, table_name, official, step, deed, told, due, who, difference FROM discrepancies",
-              10) == Rows{{one.location.file, "4000000000", "5", "", one.location.step, "balance", "NULL", one.expected, "NULL", "-0.01"}});
+              10) == Rows{{one.location.file, "4000000000", "5", "", one.location.step, "balance", "NULL", one.expected_result, "NULL", "-0.01"}});
   CHECK(asked(scratch.path("a.db"), "SELECT position, clause FROM discrepancy_clauses", 2) == Rows{{"1", "\xC2\xA7 1"}, {"2", "2"}});
   CHECK(asked(scratch.path("a.db"), "SELECT day, hour, night, too_much_units, too_little_units, unpriced FROM wrong", 6) ==
         Rows{{"2027-03-06", "1", "2027-03-05", "0", "1", "0"}});

@@ -55,8 +55,8 @@ Desk::Desk(Shared& shared, std::uint64_t number)
       number_(std::to_string(number)),
       official_((number - 1) % shared.officials.size()),
       stream_(shared.options.seed, number),
-      seats_(shared.options.seats, shared.options.strategies),
-      live_(shared.books.front().program(), names_of_seats(shared.options.seats)),
+      seats_(shared.options.seat_count, shared.options.strategies),
+      live_(shared.books.front().program(), names_of_seats(shared.options.seat_count)),
       before_(live_.table()) {
   live_.defer_compiled_updates();
   seats_.choose(book(), stream_);
@@ -166,7 +166,7 @@ bool Desk::refuse_good_bet(Line& line, const TableAction& act) {
   line.fault = fault_at(line);
   line.fault->kind = PlantedErrorKind::BetRefused;
   line.fault->entry_kind = LogEntryCheck::Kind::Ruling;
-  line.fault->recorded = "refused";
+  line.fault->recorded_result = "refused";
   ++shared_.planted[static_cast<std::size_t>(PlantedErrorKind::BetRefused)];
   write_act(line, act, "refused");
   return true;
@@ -187,7 +187,7 @@ bool Desk::take_bad_bet(Line& line) {
     line.fault = fault_at(line);
     line.fault->kind = PlantedErrorKind::BetAccepted;
     line.fault->entry_kind = LogEntryCheck::Kind::Ruling;
-    line.fault->recorded = "accepted";
+    line.fault->recorded_result = "accepted";
     ++shared_.planted[static_cast<std::size_t>(PlantedErrorKind::BetAccepted)];
     return true;
   }

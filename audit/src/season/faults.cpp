@@ -68,7 +68,7 @@ class Planter {
     told_.paid.clear();
     for (const Settled& one : paid.wagers) told_.paid.push_back(paid_of(played_.before, one));
     fault_.entry_kind = LogEntryCheck::Kind::Ruling;
-    fault_.recorded = ruled_words(ruled);
+    fault_.recorded_result = ruled_words(ruled);
     fault_.difference = paid.net - played_.settled.net;
     return true;
   }
@@ -105,10 +105,10 @@ class Planter {
     told_.balance = {told};
     fault_.entry_kind = LogEntryCheck::Kind::Balance;
     fault_.owner = told.who;
-    fault_.recorded = (told.chips              ? "has "
-                       : told.amount.units < 0 ? "down "
-                                               : "up ") +
-                      to_string(told.amount.units < 0 ? Money{} - told.amount : told.amount, rules_.currency);
+    fault_.recorded_result = (told.chips              ? "has "
+                              : told.amount.units < 0 ? "down "
+                                                      : "up ") +
+                             to_string(told.amount.units < 0 ? Money{} - told.amount : told.amount, rules_.currency);
     fault_.difference = wrong;
     return true;
   }
@@ -158,12 +158,12 @@ class Planter {
     }
     if (kind == PlantedErrorKind::PaidTwice) {
       told_.paid.push_back(told_.paid[at]);
-      fault_.recorded = paid_words(told_.paid.back(), rules_.currency);
+      fault_.recorded_result = paid_words(told_.paid.back(), rules_.currency);
       fault_.difference = one.amount;
       return true;
     }
     fault_.difference = pay_otherwise(kind, one, told_.paid[at]);
-    fault_.recorded = paid_words(told_.paid[at], rules_.currency);
+    fault_.recorded_result = paid_words(told_.paid[at], rules_.currency);
     return true;
   }
 

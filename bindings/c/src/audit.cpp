@@ -35,7 +35,7 @@ void show_place(fairroll_audit_report& shown, const audit::LogLocation& at) {
   shown.file = at.file.c_str();
   shown.table = at.table.c_str();
   shown.official = at.official.c_str();
-  shown.meta = at.meta.c_str();
+  shown.meta = at.metadata.c_str();
   shown.ruleset = at.ruleset.c_str();
   shown.step = at.step.c_str();
   shown.line = at.line;
@@ -48,8 +48,8 @@ void show(Told& told, std::uint8_t kind, const audit::LogLocation& at, const std
   show_place(shown, at);
   shown.other_ruleset = told.change.other_ruleset.c_str();
   shown.other_result = told.change.other_result.c_str();
-  shown.recorded = told.one.recorded.c_str();
-  shown.expected = told.one.expected.c_str();
+  shown.recorded = told.one.recorded_result.c_str();
+  shown.expected = told.one.expected_result.c_str();
   shown.owner = told.one.owner.c_str();
   shown.wager = told.one.wager.c_str();
   shown.currency = told.one.currency.name.c_str();
@@ -177,10 +177,10 @@ void fairroll_audit::play_batch() {
 
 void fairroll_audit::tell_all(const Source& source, audit::LineAuditResult audited) {
   if (!audited.diagnostics.empty()) tell([&](Told& told) { show_bad(told, source, audited.diagnostics); });
-  for (audit::UndeterminedLine& open : audited.undetermined)
+  for (audit::UndeterminedLine& open : audited.undetermined_lines)
     tell([&](Told& told) { show_open(told, FAIRROLL_REPORT_UNDETERMINED, std::move(open)); });
   for (audit::Discrepancy& one : audited.discrepancies) tell([&](Told& told) { show_discrepancy(told, std::move(one)); });
-  for (audit::UndeterminedLine& open : audited.not_compared)
+  for (audit::UndeterminedLine& open : audited.uncompared_lines)
     tell([&](Told& told) { show_open(told, FAIRROLL_REPORT_NOT_COMPARED, std::move(open)); });
   for (audit::ResultChange& one : audited.changes) tell([&](Told& told) { show_change(told, std::move(one)); });
 }
@@ -230,8 +230,8 @@ void tell_untaken(const fairroll_source& source, const Library& library, Diagnos
 
 /// What is wrong with rules and selection is found by a log that says nothing.
 Diagnostics faults_of(fairroll_audit& audit) {
-  LogRun run(audit.cache, audit.options.run, audit.needs());
-  if (audit.options.other_rules) run.compare_with(*audit.options.other_rules);
+  LogRun run(audit.cache, audit.options.run_options, audit.needs());
+  if (audit.options.other_rule_book) run.compare_with(*audit.options.other_rule_book);
   Diagnostics faults = run.execute(std::make_shared<const Source>("log", R"({"note": "nothing"})")).diagnostics;
   for (const Diagnostic& one : audit.of_files)
     if (std::none_of(faults.begin(), faults.end(), [&](const Diagnostic& told) {
@@ -270,13 +270,13 @@ fairroll_status fairroll_audit_new(const fairroll_source* source, const char* co
     audit->library = Library(source->limits);
     audit->resolver = source->resolver();
     if (selection != nullptr) {
-      audit->options.run.as_of = selection->chosen.as_of;
-      audit->options.run.readings = selection->chosen.readings;
-      audit->options.run.postings = selection->chosen.postings;
+      audit->options.run_options.as_of = selection->chosen.as_of;
+      audit->options.run_options.readings = selection->chosen.readings;
+      audit->options.run_options.postings = selection->chosen.postings;
     }
     for (size_t i = 0; i < count; ++i) {
       need(under[i], "under[i]");
-      audit->options.run.rule_books.emplace_back(under[i]);
+      audit->options.run_options.rule_books.emplace_back(under[i]);
     }
     if (count != 0) {
       Diagnostics faults = faults_of(*audit);
@@ -292,10 +292,10 @@ void fairroll_audit_free(fairroll_audit* audit) { delete audit; }
 fairroll_status fairroll_audit_set_members(fairroll_audit* audit, const char* table, const char* official, fairroll_error** error) {
   return guarded(__func__, error, [&] {
     not_begun(audit);
-    std::string of_table = table == nullptr ? audit->options.table : table;
-    std::string of_official = official == nullptr ? audit->options.official : official;
-    audit->options.table = std::move(of_table);
-    audit->options.official = std::move(of_official);
+    std::string of_table = table == nullptr ? audit->options.table_key : table;
+    std::string of_official = official == nullptr ? audit->options.official_key : official;
+    audit->options.table_key = std::move(of_table);
+    audit->options.official_key = std::move(of_official);
   });
 }
 
@@ -304,8 +304,8 @@ fairroll_status fairroll_audit_set_share(fairroll_audit* audit, uint32_t share, 
     not_begun(audit);
     if (share >= shares)
       refuse("there is no share " + std::to_string(share) + " of " + std::to_string(shares) + ", because shares are numbered from 0");
-    audit->options.share = share;
-    audit->options.shares = shares;
+    audit->options.share_index = share;
+    audit->options.share_count = shares;
   });
 }
 
@@ -315,12 +315,12 @@ fairroll_status fairroll_audit_set_comparison(fairroll_audit* audit, const char*
     if (ruleset == nullptr && day == nullptr) refuse("`ruleset` and `day` are both NULL, so there is nothing to compare with");
     OtherRuleBook other{ruleset == nullptr ? "" : ruleset, {}};
     if (day != nullptr) other.as_of = day_of(day);
-    std::optional<OtherRuleBook> before = std::exchange(audit->options.other_rules, std::move(other));
+    std::optional<OtherRuleBook> before = std::exchange(audit->options.other_rule_book, std::move(other));
     try {
-      Diagnostics faults = audit->options.run.rule_books.empty() ? Diagnostics() : faults_of(*audit);
+      Diagnostics faults = audit->options.run_options.rule_books.empty() ? Diagnostics() : faults_of(*audit);
       if (has_errors(faults)) throw BadInput{std::move(faults)};
     } catch (...) {
-      audit->options.other_rules = std::move(before);
+      audit->options.other_rule_book = std::move(before);
       throw;
     }
   });
