@@ -64,12 +64,12 @@ std::set<std::string> names_in_reach(const DocumentContext& context, bool units,
 
 /// Values of facts, names of faces: words that the vocabulary knows, and no file declares as names.
 void values_of(const DocumentContext& context, const std::set<std::string>& seen, std::vector<CompletionItem>& out) {
-  if (!context.rules) return;
+  if (!context.ruleset) return;
   std::set<std::string> values;
-  for (const Fact& fact : context.rules->vocabulary.facts)
+  for (const Fact& fact : context.ruleset->vocabulary.facts)
     for (const std::string& value : fact.values)
       if (!value.empty() && (value.front() < '0' || value.front() > '9')) values.insert(value);
-  values.insert(context.rules->vocabulary.face_names.begin(), context.rules->vocabulary.face_names.end());
+  values.insert(context.ruleset->vocabulary.face_names.begin(), context.ruleset->vocabulary.face_names.end());
   for (const std::string& value : values)
     if (seen.count(value) == 0) out.push_back({value, CompletionItemKind::Name, "value", value});
 }
@@ -92,19 +92,18 @@ void snippets_of(const Continuation& may, bool sections, std::vector<CompletionI
 
 }  // namespace
 
-CompletionList find_completions(const DocumentContext& context, std::uint32_t offset) {
+CompletionList find_completion_items(const DocumentContext& context, std::uint32_t offset) {
   const SourcePtr& source = context.tree.source;
   offset = std::min(offset, static_cast<std::uint32_t>(source->text().size()));
   CompletionList result{word_at(source->text(), offset), {}};
   if (is_quoted(context.tree, offset)) return result;
   const bool scenarios = !context.tree.nodes.empty() && context.tree.top().is(Kind::scenario_file);
-  const Continuation may = find_continuation(source, result.replace.begin, scenarios);
-  if (may.accepts_path) names_in_reach(context, true, result.proposals);
-  if (may.accepts_name) values_of(context, names_in_reach(context, false, result.proposals), result.proposals);
-  std::sort(result.proposals.begin(), result.proposals.end(),
-            [](const CompletionItem& a, const CompletionItem& b) { return a.label < b.label; });
-  words_of(may, result.proposals);
-  snippets_of(may, !in_section(context.tree, offset), result.proposals);
+  const Continuation may = find_continuation(source, result.replaced_span.begin, scenarios);
+  if (may.accepts_path) names_in_reach(context, true, result.items);
+  if (may.accepts_name) values_of(context, names_in_reach(context, false, result.items), result.items);
+  std::sort(result.items.begin(), result.items.end(), [](const CompletionItem& a, const CompletionItem& b) { return a.label < b.label; });
+  words_of(may, result.items);
+  snippets_of(may, !in_section(context.tree, offset), result.items);
   return result;
 }
 

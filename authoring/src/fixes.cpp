@@ -11,7 +11,7 @@ std::string in_place_of(std::string_view old, const std::string& suggestion) {
 
 }  // namespace
 
-std::vector<QuickFix> find_fixes(const Diagnostic& diagnostic) {
+std::vector<QuickFix> find_quick_fixes(const Diagnostic& diagnostic) {
   std::vector<QuickFix> found;
   for (const Repair& one : diagnostic.repairs) found.push_back({one.title, {{one.place, one.text}}, diagnostic.repairs.size() == 1});
   const std::string suggestion = parse_suggestion(diagnostic.help);

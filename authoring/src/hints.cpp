@@ -69,7 +69,7 @@ InlayHint hint_of(std::uint32_t offset, const std::vector<Came>& came) {
 
 }  // namespace
 
-std::vector<InlayHint> build_hints(const Tree& tree, const std::vector<ScenarioReport>& reports) {
+std::vector<InlayHint> build_inlay_hints(const Tree& tree, const std::vector<ScenarioReport>& reports) {
   Steps steps;
   for (const ScenarioReport& report : reports) add(tree, report, steps);
   std::vector<InlayHint> all;

@@ -64,22 +64,22 @@ std::string pay_words(const Ruleset& book, const Wager& wager) {
 std::string day_words(const Ruleset& book) { return book.as_of ? ", as of " + to_string(*book.as_of) : ""; }
 
 std::string about_wager(const DocumentContext& context, const Place& declaration) {
-  if (!context.rules) return {};
-  const std::vector<Wager>& wagers = context.rules->wagers;
+  if (!context.ruleset) return {};
+  const std::vector<Wager>& wagers = context.ruleset->wagers;
   const auto found = std::find_if(wagers.begin(), wagers.end(), [&](const Wager& one) { return is_same(one.place, declaration); });
   if (found == wagers.end()) return {};
-  std::string text = pay_words(*context.rules, *found);
-  if (!context.edges) return text;
-  const std::vector<analysis::WagerEdge> edges = context.edges(context.rules, static_cast<Index>(found - wagers.begin()));
-  if (!edges.empty()) text += table_of_edges(edges) + "\nunder " + code(context.rules->name) + day_words(*context.rules);
+  std::string text = pay_words(*context.ruleset, *found);
+  if (!context.edge_provider) return text;
+  const std::vector<analysis::WagerEdge> edges = context.edge_provider(context.ruleset, static_cast<Index>(found - wagers.begin()));
+  if (!edges.empty()) text += table_of_edges(edges) + "\nunder " + code(context.ruleset->name) + day_words(*context.ruleset);
   return text;
 }
 
 // ---- names
 
 std::string about_fact(const DocumentContext& context, const Place& declaration) {
-  if (!context.rules) return {};
-  for (const Fact& fact : context.rules->vocabulary.facts)
+  if (!context.ruleset) return {};
+  for (const Fact& fact : context.ruleset->vocabulary.facts)
     if (is_same(fact.place, declaration))
       return "\n\n" + std::string(fact.is_set ? "any of: " : "one of: ") +
              detail::joined(fact.values, ", ", [](const std::string& one) { return code(one); });
@@ -107,7 +107,7 @@ std::string about_name(const DocumentContext& context, const Mention& mention) {
 
 std::optional<Hover> hover_of_name(const DocumentContext& context, std::uint32_t offset) {
   if (context.names == nullptr) return std::nullopt;
-  const std::vector<Mention> here = context.names->find(context.tree.source->name(), offset);
+  const std::vector<Mention> here = context.names->find_at(context.tree.source->name(), offset);
   if (here.empty()) return std::nullopt;
   constexpr std::size_t most = 3;
   std::string text;
@@ -119,7 +119,7 @@ std::optional<Hover> hover_of_name(const DocumentContext& context, std::uint32_t
 
 const Clause* clause_at(const DocumentContext& context, std::uint32_t offset) {
   const Clause* found = nullptr;
-  for (const Clause& clause : context.rules->clauses) {
+  for (const Clause& clause : context.ruleset->clauses) {
     const Place& at = clause.place;
     if (!at.source || at.source->name() != context.tree.source->name() || offset < at.span.begin || at.span.end < offset) continue;
     if (found == nullptr || at.span.end - at.span.begin < found->place.span.end - found->place.span.begin) found = &clause;
@@ -136,25 +136,25 @@ std::string format_period(const Period& period) {
 
 /// A text that is the number of a section.
 std::string about_section(const DocumentContext& context, const Span& span) {
-  if (!context.rules) return {};
-  for (const Section& one : context.rules->sections) {
+  if (!context.ruleset) return {};
+  for (const Section& one : context.ruleset->sections) {
     if (!is_same(one.place, {context.tree.source, span})) continue;
     const auto within = [&](const Clause& clause) {
       return clause.prefix_length == one.number.size() && clause.address.starts_with(one.number);
     };
-    const auto clauses = std::count_if(context.rules->clauses.begin(), context.rules->clauses.end(), within);
-    return "section " + code(one.number) + (one.title.empty() ? "" : " " + plain(one.title)) + " of " + code(context.rules->name) +
+    const auto clauses = std::count_if(context.ruleset->clauses.begin(), context.ruleset->clauses.end(), within);
+    return "section " + code(one.number) + (one.title.empty() ? "" : " " + plain(one.title)) + " of " + code(context.ruleset->name) +
            format_period(one.in_force) + ": " + std::to_string(clauses) + (clauses == 1 ? " clause" : " clauses");
   }
   return {};
 }
 
 std::string about_clause(const DocumentContext& context, std::uint32_t offset) {
-  const Clause* const clause = context.rules ? clause_at(context, offset) : nullptr;
+  const Clause* const clause = context.ruleset ? clause_at(context, offset) : nullptr;
   if (clause == nullptr) return {};
-  std::string text = "clause " + code(clause->address) + " of " + code(context.rules->name);
-  if (clause->unit != context.rules->name) text += ", from " + code(clause->unit);
-  for (const Section& section : context.rules->sections)
+  std::string text = "clause " + code(clause->address) + " of " + code(context.ruleset->name);
+  if (clause->unit != context.ruleset->name) text += ", from " + code(clause->unit);
+  for (const Section& section : context.ruleset->sections)
     if (clause->address.substr(0, section.number.size() + 1) == section.number + " ") {
       text += format_period(section.in_force);
       break;

@@ -57,11 +57,11 @@ class Finder {
   }
 
   void wagers() {
-    if (!context_.rules || !context_.edges) return;
-    for (std::size_t i = 0; i < context_.rules->wagers.size(); ++i) {
-      const Wager& wager = context_.rules->wagers[i];
+    if (!context_.ruleset || !context_.edge_provider) return;
+    for (std::size_t i = 0; i < context_.ruleset->wagers.size(); ++i) {
+      const Wager& wager = context_.ruleset->wagers[i];
       if (!wager.place.source || wager.place.source->name() != file()) continue;
-      const std::string words = edge_words(context_.edges(context_.rules, static_cast<Index>(i)));
+      const std::string words = edge_words(context_.edge_provider(context_.ruleset, static_cast<Index>(i)));
       if (!words.empty()) found_.push_back({CodeLens::Kind::Edge, wager.place.span, words, wager.name});
     }
   }
@@ -80,7 +80,7 @@ class Finder {
 
 }  // namespace
 
-std::vector<CodeLens> build_lenses(const DocumentContext& context, const ClauseCoverage* coverage) {
+std::vector<CodeLens> build_code_lenses(const DocumentContext& context, const ClauseCoverage* coverage) {
   return Finder(context, coverage).all();
 }
 

@@ -88,7 +88,7 @@ void NameIndex::add(const std::vector<Mention>& mentions) {
       if (has_a_name(one.kind) && has_a_name(other.kind)) join(key_of(one.declaration), key_of(other.declaration));
 }
 
-std::vector<Mention> NameIndex::find(std::string_view file, std::uint32_t offset) const {
+std::vector<Mention> NameIndex::find_at(std::string_view file, std::uint32_t offset) const {
   auto found = mentions_.upper_bound(Key{std::string(file), offset});
   while (found != mentions_.begin()) {
     --found;
@@ -101,16 +101,16 @@ std::vector<Mention> NameIndex::find(std::string_view file, std::uint32_t offset
   return {};
 }
 
-std::vector<Place> NameIndex::declarations(std::string_view file, std::uint32_t offset) const {
+std::vector<Place> NameIndex::find_declarations(std::string_view file, std::uint32_t offset) const {
   std::vector<Place> places;
-  for (const Mention& one : find(file, offset)) places.push_back(one.declaration);
+  for (const Mention& one : find_at(file, offset)) places.push_back(one.declaration);
   sort_each_once(places);
   return places;
 }
 
-std::vector<Place> NameIndex::references(std::string_view file, std::uint32_t offset) const {
+std::vector<Place> NameIndex::find_references(std::string_view file, std::uint32_t offset) const {
   std::vector<Place> places;
-  for (const Mention& one : find(file, offset)) {
+  for (const Mention& one : find_at(file, offset)) {
     const auto found = named_by_.find(root_of(key_of(one.declaration)));
     if (found != named_by_.end()) places.insert(places.end(), found->second.begin(), found->second.end());
   }
@@ -119,7 +119,7 @@ std::vector<Place> NameIndex::references(std::string_view file, std::uint32_t of
 }
 
 RenameResult NameIndex::check_rename(std::string_view file, std::uint32_t offset) const {
-  const std::vector<Mention> here = find(file, offset);
+  const std::vector<Mention> here = find_at(file, offset);
   if (here.empty()) return {{}, "there is no name at the cursor"};
   for (const Mention& one : here) {
     if (one.kind == NameKind::Unit)
@@ -140,7 +140,7 @@ RenameResult NameIndex::rename(std::string_view file, std::uint32_t offset, cons
     return {{}, "`" + name + "` is a word of the language and cannot be a name"};
   if (!is_valid_name(name))
     return {{}, "`" + name + "` is not a name: use a letter, then letters, digits, `_` or inner `-`, with at most 64 characters in total"};
-  const std::vector<Place> places = references(file, offset);
+  const std::vector<Place> places = find_references(file, offset);
   std::set<std::string_view> files;
   for (const Place& place : places) files.insert(place.source->name());
   const std::set<NameKind> sorts = sorts_at(places);

@@ -196,7 +196,7 @@ std::vector<OutlineSymbol> find_symbols(const Tree& tree) {
   return tree.nodes.empty() ? std::vector<OutlineSymbol>{} : Outline().of(tree.top());
 }
 
-std::vector<FoldingRange> find_folds(const Tree& tree) {
+std::vector<FoldingRange> find_folding_ranges(const Tree& tree) {
   std::vector<FoldingRange> found;
   for (const Node& node : tree.nodes)
     if (folds_as_a_whole(node.kind) && has_lines(*tree.source, node.span)) found.push_back({node.span, false});
@@ -209,7 +209,7 @@ std::vector<FoldingRange> find_folds(const Tree& tree) {
   return found;
 }
 
-std::vector<Span> find_selections(const Tree& tree, std::uint32_t offset) {
+std::vector<Span> find_selection_ranges(const Tree& tree, std::uint32_t offset) {
   std::vector<Span> found;
   for (const Node& node : tree.nodes)
     if (node.span.begin <= offset && offset <= node.span.end && node.span.begin < node.span.end) found.push_back(node.span);
@@ -227,7 +227,7 @@ std::vector<Span> find_selections(const Tree& tree, std::uint32_t offset) {
   return nested;
 }
 
-std::vector<HighlightedToken> find_tokens(const Tree& tree) {
+std::vector<HighlightedToken> find_highlighted_tokens(const Tree& tree) {
   const std::set<std::uint32_t> declared = declared_in(tree);
   std::vector<HighlightedToken> all;
   for (const Lexeme& one : detail::lexemes(tree)) {

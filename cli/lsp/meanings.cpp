@@ -35,7 +35,7 @@ NameIndex own_names(const FileKnowledge* known) {
 NameIndex names_everywhere(const Asked& asked, std::uint32_t offset) {
   const NameIndex own = own_names(known_of(asked));
   std::set<std::string> files = {file_of(asked)};
-  for (const Place& place : own.declarations(file_of(asked), offset)) files.insert(place.source->name());
+  for (const Place& place : own.find_declarations(file_of(asked), offset)) files.insert(place.source->name());
   NameIndex all;
   for (const FileKnowledge* one : asked.project.knowledge_with(files)) all.add(one->mentions);
   return all;
@@ -101,10 +101,10 @@ Json completion(const Asked& asked) {
   const FileKnowledge* const known = known_of(asked);
   NameIndex names;
   if (known != nullptr) names.add(known->declared);
-  const authoring::CompletionList found = authoring::find_completions(context_of(asked, *tree, names, known), offset);
-  const Json range = json_of(asked, found.replace);
+  const authoring::CompletionList found = authoring::find_completion_items(context_of(asked, *tree, names, known), offset);
+  const Json range = json_of(asked, found.replaced_span);
   Json items = Json::array();
-  for (const authoring::CompletionItem& one : found.proposals)
+  for (const authoring::CompletionItem& one : found.items)
     if (asked.can.snippets || one.kind != authoring::CompletionItemKind::Snippet) items.push_back(json_of(one, range, items.size()));
   return {{"isIncomplete", false}, {"items", std::move(items)}};
 }
@@ -113,7 +113,8 @@ Json definition(const Asked& asked) {
   const std::uint32_t offset = offset_of(asked);
   Places places(asked.encoding, asked.documents);
   Json all = Json::array();
-  for (const Place& place : own_names(fresh_knowledge(asked)).declarations(file_of(asked), offset)) all.push_back(places.location(place));
+  for (const Place& place : own_names(fresh_knowledge(asked)).find_declarations(file_of(asked), offset))
+    all.push_back(places.location(place));
   return all;
 }
 
@@ -122,10 +123,10 @@ Json references(const Asked& asked) {
   const NameIndex names = names_everywhere(asked, offset);
   const Json* const with = part_of(asked.params, {"context", "includeDeclaration"});
   const bool declarations = with == nullptr || *with == Json(true);
-  const std::vector<Place> declared = names.declarations(file_of(asked), offset);
+  const std::vector<Place> declared = names.find_declarations(file_of(asked), offset);
   Places places(asked.encoding, asked.documents);
   Json all = Json::array();
-  for (const Place& place : names.references(file_of(asked), offset)) {
+  for (const Place& place : names.find_references(file_of(asked), offset)) {
     const bool declares = std::any_of(declared.begin(), declared.end(), [&](const Place& one) {
       return one.source->name() == place.source->name() && one.span == place.span;
     });
@@ -137,7 +138,7 @@ Json references(const Asked& asked) {
 Json highlights(const Asked& asked) {
   const std::uint32_t offset = offset_of(asked);
   Json all = Json::array();
-  for (const Place& place : own_names(fresh_knowledge(asked)).references(file_of(asked), offset))
+  for (const Place& place : own_names(fresh_knowledge(asked)).find_references(file_of(asked), offset))
     if (place.source->name() == file_of(asked)) all.push_back({{"range", json_of(asked, place.span)}});
   return all;
 }

@@ -67,16 +67,16 @@ Json code_lenses(const Asked& asked) {
   if (all_played) coverage = asked.project.coverage();
   if (fresh) {
     for (const FileKnowledge* one : asked.project.knowledge_with({*asked.document.path}))
-      if (!context.rules) context.rules = one->book;
-    if (const FileKnowledge* const own = asked.project.knowledge(*asked.document.path); own->book) context.rules = own->book;
-    if (context.rules && all_played) coverage.add(*context.rules);  // clauses that no scenario decides, too
-    context.edges = [&asked](const std::shared_ptr<const Ruleset>& book, Index wager) {
+      if (!context.ruleset) context.ruleset = one->book;
+    if (const FileKnowledge* const own = asked.project.knowledge(*asked.document.path); own->book) context.ruleset = own->book;
+    if (context.ruleset && all_played) coverage.add(*context.ruleset);  // clauses that no scenario decides, too
+    context.edge_provider = [&asked](const std::shared_ptr<const Ruleset>& book, Index wager) {
       analysis::EdgeOptions options;
       options.wager = wager;
       return analysis::compute_edges(book, options, asked.project.memo());
     };
   }
-  for (const Lens& one : authoring::build_lenses(context, all_played ? &coverage : nullptr))
+  for (const Lens& one : authoring::build_code_lenses(context, all_played ? &coverage : nullptr))
     all.push_back({{"range", json_of(asked, one.span)}, {"command", command_of(asked, one)}});
   return all;
 }
@@ -91,7 +91,7 @@ Json code_actions(const Asked& asked) {
   Places places(asked.encoding, asked.documents);
   for (const Diagnostic& diagnostic : asked.project.diagnostics(*asked.document.path)) {
     if (!diagnostic.place.source || !overlap(diagnostic.place.span, part)) continue;
-    for (const authoring::QuickFix& fix : authoring::find_fixes(diagnostic)) {
+    for (const authoring::QuickFix& fix : authoring::find_quick_fixes(diagnostic)) {
       Json action = {{"title", fix.title},
                      {"kind", "quickfix"},
                      {"diagnostics", Json::array({json_of(diagnostic, places)})},

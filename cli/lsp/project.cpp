@@ -159,7 +159,7 @@ void Project::keep_what_was_played(Insight& insight, FileKnowledge& knowledge) c
   sort_mentions(knowledge.mentions);
   knowledge.mentions.shrink_to_fit();
   knowledge.tree = insight.trees.front();
-  knowledge.hints = authoring::build_hints(*knowledge.tree, insight.reports);
+  knowledge.hints = authoring::build_inlay_hints(*knowledge.tree, insight.reports);
   knowledge.coverage = {};
   for (const ScenarioReport& report : insight.reports) {
     knowledge.coverage.add(report);

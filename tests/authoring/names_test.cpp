@@ -72,7 +72,7 @@ TEST_CASE("nearly every name of the shipped rule files means something") {
     for (const Node& node : tree->nodes) {
       if (node.kind != Kind::name) continue;
       ++names;
-      if (index.find(tree->source->name(), node.span.begin).empty()) ++unknown;
+      if (index.find_at(tree->source->name(), node.span.begin).empty()) ++unknown;
     }
   }
   // What is left are values of states, columns of paytables, alternatives and names of currencies.
@@ -83,11 +83,11 @@ TEST_CASE("a wager is declared in its model, and named by every book that adopts
   const Library library = shipped_rules();
   const NameIndex index = index_of(library);
   const std::uint32_t pass = place_of(library, "us_sd.craps", "pass");
-  const std::vector<Place> declared = index.declarations("us_sd/craps.fair", pass);
+  const std::vector<Place> declared = index.find_declarations("us_sd/craps.fair", pass);
   REQUIRE(declared.size() == 1);
   CHECK(declared.front().source->name() == "common/craps.fair");
   CHECK(declared.front().text() == "pass");
-  const std::set<std::string> files = files_of(index.references("us_sd/craps.fair", pass));
+  const std::set<std::string> files = files_of(index.find_references("us_sd/craps.fair", pass));
   for (const std::string file :
        {"common/craps.fair", "us_sd/craps.fair", "us_sd/craps_edges.fair", "nv/house.fair", "nv/house_edges.fair", "us_pa/craps.fair"})
     CHECK_MESSAGE(files.count(file) == 1, file);

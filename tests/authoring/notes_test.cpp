@@ -51,7 +51,7 @@ struct Played {
 
 TEST_CASE("behind each step stands what came of it, once where the books agree") {
   const Played played(disputes);
-  const std::vector<InlayHint> all = build_hints(*played.tree, played.reports);
+  const std::vector<InlayHint> all = build_inlay_hints(*played.tree, played.reports);
   REQUIRE(all.size() >= 3);
   const auto behind = [&](std::string_view words) {
     const auto end = static_cast<std::uint32_t>(disputes.find(words) + words.size());
@@ -87,7 +87,7 @@ TEST_CASE("a scenario's names mean what its rule books declare") {
 TEST_CASE("lenses: what runs, what it costs, what decides it") {
   const Played played(disputes);
   const NameIndex none;
-  const std::vector<CodeLens> of_scenarios = build_lenses({*played.tree, &none, nullptr, {}}, nullptr);
+  const std::vector<CodeLens> of_scenarios = build_code_lenses({*played.tree, &none, nullptr, {}}, nullptr);
   const auto count = [](const std::vector<CodeLens>& all, CodeLens::Kind kind) {
     return std::count_if(all.begin(), all.end(), [&](const CodeLens& one) { return one.kind == kind; });
   };
@@ -104,13 +104,13 @@ TEST_CASE("lenses: what runs, what it costs, what decides it") {
                                   options.wager = wager;
                                   return analysis::compute_edges(rules, options);
                                 }};
-  const std::vector<CodeLens> of_model = build_lenses(context, &coverage);
+  const std::vector<CodeLens> of_model = build_code_lenses(context, &coverage);
   const auto pass = std::find_if(of_model.begin(), of_model.end(),
                                  [](const CodeLens& one) { return one.kind == CodeLens::Kind::Edge && one.subject == "pass"; });
   REQUIRE(pass != of_model.end());
   CHECK(pass->title == "edge 1.4141 %");
   CHECK(std::is_sorted(of_model.begin(), of_model.end(), [](const CodeLens& a, const CodeLens& b) { return a.span.begin < b.span.begin; }));
-  const std::vector<CodeLens> of_book = build_lenses({*played.library.find("us_sd.craps"), &none, checked.ruleset, {}}, &coverage);
+  const std::vector<CodeLens> of_book = build_code_lenses({*played.library.find("us_sd.craps"), &none, checked.ruleset, {}}, &coverage);
   CHECK(std::any_of(of_book.begin(), of_book.end(), [](const CodeLens& one) { return one.title == "decides 1 time"; }));
   CHECK(std::any_of(of_book.begin(), of_book.end(),
                     [](const CodeLens& one) { return one.title == "no scenario is decided by this clause"; }));
@@ -119,7 +119,7 @@ TEST_CASE("lenses: what runs, what it costs, what decides it") {
 /// The text with the first repair of its first fault made.
 std::string repaired(const std::string& text, const Diagnostics& found) {
   REQUIRE_FALSE(found.empty());
-  const std::vector<QuickFix> all = find_fixes(found.front());
+  const std::vector<QuickFix> all = find_quick_fixes(found.front());
   REQUIRE_FALSE(all.empty());
   const TextEdit& edit = all.front().edits.front();
   std::string mended = text;
@@ -145,8 +145,8 @@ TEST_CASE("a false edge is mended by the true one, and no repair is made up") {
   const auto elsewhere = [&](const Diagnostic& one) { return !one.place.source || one.place.source->name() != name; };
   found.erase(std::remove_if(found.begin(), found.end(), elsewhere), found.end());
   CHECK(repaired(text, found).find("per throw is 1/2\n") == std::string::npos);
-  CHECK(find_fixes(Diagnostic{Code::unused, Place{}, "x", {}, {}, {}, "leave it out, or use it"}).empty());
-  CHECK(find_fixes(Diagnostic{Code::unknown, Place{}, "x", {}, {}, {}, "did you mean `y`?"}).empty());
+  CHECK(find_quick_fixes(Diagnostic{Code::unused, Place{}, "x", {}, {}, {}, "leave it out, or use it"}).empty());
+  CHECK(find_quick_fixes(Diagnostic{Code::unknown, Place{}, "x", {}, {}, {}, "did you mean `y`?"}).empty());
 }
 
 }  // namespace

@@ -62,7 +62,7 @@ TEST_CASE("each repair mends the fault that it is offered for") {
     const Diagnostics found = found_in(books, text);
     for (const Diagnostic& fault : found) {
       if (!fault.place.source || fault.place.source->name() != "bad.fair") continue;
-      for (const QuickFix& fix : find_fixes(fault)) {
+      for (const QuickFix& fix : find_quick_fixes(fault)) {
         REQUIRE(fix.edits.size() == 1);
         if (fix.edits.front().place.source->name() != "bad.fair") continue;
         ++repairs;

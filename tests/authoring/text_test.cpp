@@ -77,8 +77,7 @@ struct Demo {
 };
 
 bool offers(const CompletionList& completion, const std::string& label) {
-  return std::any_of(completion.proposals.begin(), completion.proposals.end(),
-                     [&](const CompletionItem& one) { return one.label == label; });
+  return std::any_of(completion.items.begin(), completion.items.end(), [&](const CompletionItem& one) { return one.label == label; });
 }
 
 TEST_CASE("the outline has what somebody may want to go to") {
@@ -105,7 +104,7 @@ TEST_CASE("every name of an outline lies in its whole, and every child in its pa
 
 TEST_CASE("folds are blocks and runs of comments of several lines") {
   const auto tree = tree_of(game);
-  const std::vector<FoldingRange> all = find_folds(*tree);
+  const std::vector<FoldingRange> all = find_folding_ranges(*tree);
   CHECK(std::count_if(all.begin(), all.end(), [](const FoldingRange& one) { return one.is_comment; }) == 1);
   for (const FoldingRange& one : all) CHECK(tree->source->locate(one.span.begin).line < tree->source->locate(one.span.end).line);
   CHECK(all.size() >= 5);
@@ -114,19 +113,19 @@ TEST_CASE("folds are blocks and runs of comments of several lines") {
 TEST_CASE("a selection grows from the innermost to the whole, at every byte") {
   const auto tree = tree_of(game);
   for (std::uint32_t offset = 0; offset <= game.size(); ++offset) {
-    const std::vector<Span> all = find_selections(*tree, offset);
+    const std::vector<Span> all = find_selection_ranges(*tree, offset);
     REQUIRE_FALSE(all.empty());
     CHECK(all.back() == Span{0, static_cast<std::uint32_t>(game.size())});
     for (std::size_t i = 1; i < all.size(); ++i) CHECK((all[i].begin <= all[i - 1].begin && all[i - 1].end <= all[i].end));
   }
-  CHECK(tree->source->slice(find_selections(*tree, at(game, "hit"))[0]) == "hit");
+  CHECK(tree->source->slice(find_selection_ranges(*tree, at(game, "hit"))[0]) == "hit");
 }
 
 TEST_CASE("tokens stand in order, none over another, and know words from names") {
   const Library library = shipped_rules_and_samples();
   for (const std::string& unit : library.names()) {
     std::uint32_t end = 0;
-    for (const HighlightedToken& one : find_tokens(*library.find(unit))) {
+    for (const HighlightedToken& one : find_highlighted_tokens(*library.find(unit))) {
       CHECK(one.span.begin >= end);
       CHECK(one.span.begin < one.span.end);
       end = one.span.end;
@@ -134,7 +133,7 @@ TEST_CASE("tokens stand in order, none over another, and know words from names")
   }
   const auto tree = tree_of(game);
   const auto class_of = [&](std::string_view word) {
-    for (const HighlightedToken& one : find_tokens(*tree))
+    for (const HighlightedToken& one : find_highlighted_tokens(*tree))
       if (one.span.begin == at(game, word)) return one.token_class;
     return TokenClass::Comment;
   };
@@ -196,7 +195,7 @@ TEST_CASE("the reference explains every word that begins a statement") {
 TEST_CASE("completion offers what the grammar takes, and nothing else") {
   const Demo demo;
   const auto after = [&](std::string_view words) {
-    return find_completions(demo.context(), at(game, words) + static_cast<std::uint32_t>(words.size()));
+    return find_completion_items(demo.context(), at(game, words) + static_cast<std::uint32_t>(words.size()));
   };
   const CompletionList statement = after("    placed at any time\n    ");
   for (const std::string label : {"wins", "pays", "loses", "may"}) CHECK_MESSAGE(offers(statement, label), label);
@@ -209,20 +208,20 @@ TEST_CASE("completion offers what the grammar takes, and nothing else") {
   const CompletionList unit = after("uses      ");
   CHECK(offers(unit, "common.craps_table"));
   CHECK_FALSE(offers(unit, "wins"));
-  const CompletionList typed = find_completions(demo.context(), at(game, "common.craps_table") + 3);
-  CHECK(demo.tree->source->slice(typed.replace) == "common.craps_table");
-  CHECK(after("A comm").proposals.empty());
-  CHECK(after("\"Hi").proposals.empty());
-  CHECK(find_completions(demo.context(), 1'000'000).replace.begin == game.size());
+  const CompletionList typed = find_completion_items(demo.context(), at(game, "common.craps_table") + 3);
+  CHECK(demo.tree->source->slice(typed.replaced_span) == "common.craps_table");
+  CHECK(after("A comm").items.empty());
+  CHECK(after("\"Hi").items.empty());
+  CHECK(find_completion_items(demo.context(), 1'000'000).replaced_span.begin == game.size());
 }
 
 TEST_CASE("whatever completion offers as a word can be typed there") {
   const Demo demo;
   std::size_t tried = 0;
   for (std::uint32_t offset = 0; offset < game.size(); offset += 7) {
-    const CompletionList completion = find_completions(demo.context(), offset);
-    const std::string before = game.substr(0, completion.replace.begin);
-    for (const CompletionItem& one : completion.proposals) {
+    const CompletionList completion = find_completion_items(demo.context(), offset);
+    const std::string before = game.substr(0, completion.replaced_span.begin);
+    for (const CompletionItem& one : completion.items) {
       if (one.kind != CompletionItemKind::Word) continue;
       ++tried;
       const auto parsed = parse_rules(std::make_shared<const Source>("x.fair", before + one.inserted_text + " "));
@@ -241,7 +240,7 @@ TEST_CASE("every word of the language that a shipped file has would have been of
   std::size_t tried = 0;
   for (const std::string& unit : library.names()) {
     const auto tree = library.find(unit);
-    for (const HighlightedToken& one : find_tokens(*tree)) {
+    for (const HighlightedToken& one : find_highlighted_tokens(*tree)) {
       const bool is_word = one.token_class == TokenClass::Unit || one.token_class == TokenClass::Statement ||
                            one.token_class == TokenClass::Joint || one.token_class == TokenClass::Value;
       if (!is_word || ++words % 7 != 0) continue;
@@ -280,7 +279,7 @@ TEST_CASE("every statement that is offered to be filled in can be read") {
   std::size_t tried = 0;
   const auto try_all = [&](const DocumentContext& context, const std::string& text, std::string_view before) {
     const std::size_t place = at(text, before) + before.size();
-    for (const CompletionItem& one : find_completions(context, static_cast<std::uint32_t>(place)).proposals) {
+    for (const CompletionItem& one : find_completion_items(context, static_cast<std::uint32_t>(place)).items) {
       if (one.kind != CompletionItemKind::Snippet) continue;
       ++tried;
       std::string whole = text;
@@ -293,7 +292,7 @@ TEST_CASE("every statement that is offered to be filled in can be read") {
   try_all(demo.context(), game, "common.craps\n");
   try_all(demo.context(), game, "}\n");
   DocumentContext context = demo.context();
-  const DocumentContext of_steps{*steps, context.names, context.rules, {}};
+  const DocumentContext of_steps{*steps, context.names, context.ruleset, {}};
   try_all(of_steps, scenario, "{\n  ");
   try_all(of_steps, scenario, "language 1\n");
   CHECK(tried >= 12);

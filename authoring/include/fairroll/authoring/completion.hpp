@@ -29,13 +29,13 @@ struct CompletionItem {
 
 /// The result of a completion request.
 struct CompletionList {
-  Span replace;                           ///< Span of the word at the cursor, which a proposal replaces.
-  std::vector<CompletionItem> proposals;  ///< Proposals in the order names, words, snippets. Each of these groups is in alphabetical order.
+  Span replaced_span;                 ///< Span of the word at the cursor, which a proposal replaces.
+  std::vector<CompletionItem> items;  ///< Proposals in the order names, words, snippets. Each of these groups is in alphabetical order.
 };
 
 /// Returns the texts that can be inserted at byte `offset` of a rule file or a scenario file. Returns no proposals if the offset is inside
 /// a comment or a string. The call takes as long as parsing the text before `offset`. Pure.
-[[nodiscard]] CompletionList find_completions(const DocumentContext& context, std::uint32_t offset);
+[[nodiscard]] CompletionList find_completion_items(const DocumentContext& context, std::uint32_t offset);
 
 }  // namespace authoring
 }  // namespace fairroll

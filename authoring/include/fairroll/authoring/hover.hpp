@@ -23,11 +23,11 @@ using EdgeProvider = std::function<std::vector<analysis::WagerEdge>(const std::s
 /// The text in an editor, with the information that is needed to explain it. All objects to which it refers must exist until the call
 /// returns.
 struct DocumentContext {
-  const Tree& tree;                      ///< Syntax tree of the text.
-  const NameIndex* names = nullptr;      ///< Names in all files. Null if the names are unknown.
-  std::shared_ptr<const Ruleset> rules;  ///< Checked rule book that contains the text, or under which the scenario runs. May be null.
+  const Tree& tree;                        ///< Syntax tree of the text.
+  const NameIndex* names = nullptr;        ///< Names in all files. Null if the names are unknown.
+  std::shared_ptr<const Ruleset> ruleset;  ///< Checked rule book that contains the text, or under which the scenario runs. May be null.
   /// Callback that returns the edges of wagers. If it is empty, hover texts and lenses contain no edges.
-  EdgeProvider edges{};
+  EdgeProvider edge_provider{};
 };
 
 /// A hover text and the words that it explains.

@@ -39,11 +39,11 @@ class NameIndex {
 
   /// Returns the meanings of the name at byte `offset` of a file. Returns an empty list if there is no name. The position after the last
   /// character of a name belongs to the name.
-  [[nodiscard]] std::vector<Mention> find(std::string_view file, std::uint32_t offset) const;
+  [[nodiscard]] std::vector<Mention> find_at(std::string_view file, std::uint32_t offset) const;
   /// Returns the locations at which the name at byte `offset` is declared, without duplicates.
-  [[nodiscard]] std::vector<Place> declarations(std::string_view file, std::uint32_t offset) const;
+  [[nodiscard]] std::vector<Place> find_declarations(std::string_view file, std::uint32_t offset) const;
   /// Returns all locations that refer to the name at byte `offset`, sorted by file and position. The declarations of the name are included.
-  [[nodiscard]] std::vector<Place> references(std::string_view file, std::uint32_t offset) const;
+  [[nodiscard]] std::vector<Place> find_references(std::string_view file, std::uint32_t offset) const;
   /// Returns an edit for the name at byte `offset` if the name can be renamed. Otherwise returns a reason. Clauses and units cannot be
   /// renamed, because their names are addresses and file paths.
   [[nodiscard]] RenameResult check_rename(std::string_view file, std::uint32_t offset) const;

@@ -22,7 +22,7 @@ struct InlayHint {
 /// Returns hints with the results of the throws and actions in a scenario file. If several rulesets have the same result, the hint contains
 /// it once. `reports` must be the result of run_scenarios() for the same text. For a table of examples, the hint contains the result of the
 /// first row.
-[[nodiscard]] std::vector<InlayHint> build_hints(const Tree& tree, const std::vector<ScenarioReport>& reports);
+[[nodiscard]] std::vector<InlayHint> build_inlay_hints(const Tree& tree, const std::vector<ScenarioReport>& reports);
 
 /// A command or a remark that an editor displays above a line.
 struct CodeLens {
@@ -37,7 +37,7 @@ struct CodeLens {
 };
 /// Returns the lenses of a file. A wager has a lens with its edge. If `coverage` is not null, a clause has a lens with the number of
 /// passing scenarios that it decides. A scenario has lenses that run it, explain it, and compare its rule books.
-[[nodiscard]] std::vector<CodeLens> build_lenses(const DocumentContext& context, const ClauseCoverage* coverage);
+[[nodiscard]] std::vector<CodeLens> build_code_lenses(const DocumentContext& context, const ClauseCoverage* coverage);
 
 /// A correction of the error that a diagnostic reports.
 struct QuickFix {
@@ -47,7 +47,7 @@ struct QuickFix {
 };
 /// Returns the corrections that a diagnostic suggests, either as repairs or as a word in its help. Returns an empty list if the diagnostic
 /// suggests none.
-[[nodiscard]] std::vector<QuickFix> find_fixes(const Diagnostic& diagnostic);
+[[nodiscard]] std::vector<QuickFix> find_quick_fixes(const Diagnostic& diagnostic);
 
 }  // namespace authoring
 }  // namespace fairroll

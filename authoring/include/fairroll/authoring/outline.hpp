@@ -47,10 +47,10 @@ struct FoldingRange {
   bool is_comment = false;  ///< True if the part consists of consecutive comment lines.
 };
 /// Returns the parts that an editor can fold: blocks, scenarios, long lists and groups of comment lines. The result is in text order.
-[[nodiscard]] std::vector<FoldingRange> find_folds(const Tree& tree);
+[[nodiscard]] std::vector<FoldingRange> find_folding_ranges(const Tree& tree);
 
 /// Returns the spans that contain the byte at `offset`, from the innermost span to the entire text, without duplicates.
-[[nodiscard]] std::vector<Span> find_selections(const Tree& tree, std::uint32_t offset);
+[[nodiscard]] std::vector<Span> find_selection_ranges(const Tree& tree, std::uint32_t offset);
 
 /// The class of a word for syntax highlighting, from the word list of the language.
 enum class TokenClass : std::uint8_t {
@@ -72,7 +72,7 @@ struct HighlightedToken {
   bool is_declaration = false;  ///< True if the token is a name in its declaration, as far as the syntax tree shows this.
 };
 /// Returns all tokens that have a class, in text order. Punctuation has no class.
-[[nodiscard]] std::vector<HighlightedToken> find_tokens(const Tree& tree);
+[[nodiscard]] std::vector<HighlightedToken> find_highlighted_tokens(const Tree& tree);
 
 }  // namespace authoring
 }  // namespace fairroll
