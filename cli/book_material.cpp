@@ -15,8 +15,8 @@ namespace {
 /// The rule books that a scenario is about.
 std::vector<std::string> books_of(const Syntax& scenario) {
   std::vector<std::string> names;
-  for (const Syntax& path : scenario.all(Kind::path)) names.push_back(path.str());
-  for (const Syntax& step : scenario.all(Kind::rules_change))
+  for (const Syntax& path : scenario.children_of_kind(Kind::path)) names.push_back(path.str());
+  for (const Syntax& step : scenario.children_of_kind(Kind::rules_change))
     if (const Syntax path = step.child(Kind::path)) names.push_back(path.str());
   return names;
 }
@@ -99,7 +99,7 @@ void BookMaterials::run(const std::string& path, const std::set<std::string>& wa
   const ScenariosRead parsed = read_scenarios(read.source);
   diagnostics_.insert(diagnostics_.end(), parsed.diagnostics.begin(), parsed.diagnostics.end());
   if (!parsed.tree) return;
-  const std::vector<Syntax> scenarios = parsed.tree->top().all(Kind::scenario);
+  const std::vector<Syntax> scenarios = parsed.tree->root_node().children_of_kind(Kind::scenario);
   for (const Syntax& scenario : scenarios)
     if (names_one_of(scenario, wanted))
       for (const std::string& book : books_of(scenario)) books_.workspace().need(book);

@@ -112,7 +112,7 @@ class Checker {
 
   [[nodiscard]] bool is_book(const std::string& unit) const {
     const std::shared_ptr<const Tree> tree = workspace_->library().find(unit);
-    const Syntax top = tree ? tree->top().child(Kind::unit) : Syntax{};
+    const Syntax top = tree ? tree->root_node().child(Kind::unit) : Syntax{};
     return top.has(Kind::ruleset) || top.has(Kind::house);
   }
 
@@ -138,8 +138,8 @@ class Checker {
   }
 
   void check_input(const Tree& tree) {
-    for (const Syntax& scenario : tree.top().all(Kind::scenario))
-      for (const Syntax& path : scenario.all(Kind::path)) workspace_->need(path.str());
+    for (const Syntax& scenario : tree.root_node().children_of_kind(Kind::scenario))
+      for (const Syntax& path : scenario.children_of_kind(Kind::path)) workspace_->need(path.str());
     RunOptions options;
     options.try_other_readings = false;
     for (const ScenarioReport& one : run_scenarios(workspace_->cache(), tree, options)) {

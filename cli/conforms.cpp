@@ -153,7 +153,7 @@ constexpr auto held_shape = [](auto& out, const HeldHouse& one) {
   tell_conformity(out, held.base_result, keeps(held));
   detail::under_readings(out, held.readings, held.other_results,
                          [](auto& inner, const Conformance& other) { tell_conformity(inner, other, other.conforms()); });
-  out.member("diagnostics", diagnostics_json(analysis::diagnostics_of(held)), detail::any_diagnostics);
+  out.member("diagnostics", make_diagnostics_json(analysis::diagnostics_of(held)), detail::any_diagnostics);
 };
 
 struct ConformsDocument {

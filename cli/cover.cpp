@@ -236,7 +236,7 @@ constexpr auto cover_book_shape = [](auto& out, const CoverBook& book) {
 };
 
 constexpr auto cover_shape = [](auto& out, const CoverSummary& summary) {
-  out.member("diagnostics", diagnostics_json(summary.diagnostics), detail::any_diagnostics);
+  out.member("diagnostics", make_diagnostics_json(summary.diagnostics), detail::any_diagnostics);
   out.list("rulesets", summary.books, cover_book_shape);
   out.member("interrupted", summary.interrupted);
   out.when(summary.threshold >= 0).member("threshold", summary.threshold);

@@ -220,7 +220,7 @@ bool kind_of(std::string_view path, FileKind& kind) noexcept {
 }
 
 FileKind guess_kind(std::string_view text) {
-  if (guess_notation(text) != Notation::Text) return FileKind::Scenarios;
+  if (detect_notation(text) != Notation::Text) return FileKind::Scenarios;
   if (text.substr(0, 3) == "\xEF\xBB\xBF") text.remove_prefix(3);
   for (int word = 0; word < 3 && !text.empty();) {
     const std::size_t blanks = text.find_first_not_of(" \t\r\n");

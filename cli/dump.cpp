@@ -107,7 +107,7 @@ ExitCode dump(const Context& context, const DumpOptions& options) {
   Diagnostics all = books.diagnostics();
   all.insert(all.end(), diagnostics.begin(), diagnostics.end());
   if (options.format == Format::Json) {
-    json["diagnostics"] = diagnostics_json(all);
+    json["diagnostics"] = make_diagnostics_json(all);
     print(stdout, json.dump(2) + '\n');
   } else {
     complain(context, all);

@@ -171,7 +171,7 @@ constexpr auto exposure_document_shape = [](auto& out, const ExposureDocument& d
     exposure_shape(inner, all.base_result);
     detail::under_readings(inner, all.readings, all.other_results, exposure_shape);
   });
-  out.member("diagnostics", diagnostics_json(document.diagnostics), detail::any_diagnostics);
+  out.member("diagnostics", make_diagnostics_json(document.diagnostics), detail::any_diagnostics);
 };
 
 class ExposureCommand {

@@ -63,7 +63,7 @@ ExitCode flatten(const Context& context, const FlattenOptions& options) {
     const Json document = {{"format", 1},
                            {"ruleset", name},
                            {"asOf", book.selection.as_of ? Json(to_string(*book.selection.as_of)) : Json(nullptr)},
-                           {"diagnostics", diagnostics_json(diagnostics)},
+                           {"diagnostics", make_diagnostics_json(diagnostics)},
                            {"lines", std::move(lines)}};
     print(stdout, document.dump(2) + '\n');
   } else {

@@ -40,7 +40,8 @@ void add_scenarios(const InputFile& file, Found& found) {
   const ScenariosRead parsed = read_scenarios(read.source);
   found.diagnostics.insert(found.diagnostics.end(), parsed.diagnostics.begin(), parsed.diagnostics.end());
   if (!parsed.tree) return;
-  for (const Syntax& scenario : parsed.tree->top().all(Kind::scenario)) found.scenarios.push_back({parsed.tree, scenario});
+  for (const Syntax& scenario : parsed.tree->root_node().children_of_kind(Kind::scenario))
+    found.scenarios.push_back({parsed.tree, scenario});
 }
 
 }  // namespace

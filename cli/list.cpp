@@ -267,7 +267,7 @@ ExitCode list(const Context& context, const ListOptions& options) {
   }
   const Diagnostics diagnostics = books.diagnostics();
   if (options.format == Format::Json) {
-    const Json document = {{"format", 1}, {"diagnostics", diagnostics_json(diagnostics)}, {options.what, entries}};
+    const Json document = {{"format", 1}, {"diagnostics", make_diagnostics_json(diagnostics)}, {options.what, entries}};
     print(stdout, document.dump(2) + '\n');
   } else {
     complain(context, diagnostics);

@@ -246,7 +246,7 @@ auto mutation_book_shape(bool all) {
 
 auto mutation_shape(bool all) {
   return [all](auto& out, const MutationSummary& summary) {
-    out.member("diagnostics", diagnostics_json(summary.diagnostics), detail::known_diagnostics);
+    out.member("diagnostics", make_diagnostics_json(summary.diagnostics), detail::known_diagnostics);
     out.list("rulesets", summary.books, mutation_book_shape(all));
     out.member("interrupted", summary.interrupted);
     out.when(summary.seconds > 0).member("stoppedAfterSeconds", summary.seconds);

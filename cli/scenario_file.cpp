@@ -6,7 +6,7 @@
 namespace fairroll::cli {
 
 Notation notation_of(const SourcePtr& source) {
-  if (source->name() == standard_input) return guess_notation(source->text());
+  if (source->name() == standard_input) return detect_notation(source->text());
   if (is_log_name(source->name())) return Notation::JsonLines;
   return has_ending(source->name(), ".json") ? Notation::Json : Notation::Text;
 }
@@ -58,7 +58,7 @@ ScenariosRead read_scenarios(const SourcePtr& source) {
 
 Diagnostics lacks_ruleset(const Tree& scenarios) {
   Diagnostics out;
-  for (const Syntax& scenario : scenarios.top().all(Kind::scenario)) {
+  for (const Syntax& scenario : scenarios.root_node().children_of_kind(Kind::scenario)) {
     if (scenario.has(Kind::path)) continue;
     Diagnostic nameless;
     nameless.code = Code::missing_key;

@@ -82,7 +82,8 @@ ExitCode print_schema(const Context& context, const SchemaOptions& options) {
   for (const std::string& name : words.names)
     good = add_law_text(books, name, made == schemas::throw_schema && words.names.size() == 1, words) && good;
   for (const std::string& unit : books.library().names())
-    if (const auto tree = books.library().find(unit); tree != nullptr && made != schemas::throw_schema) words.add_foreign(tree->top());
+    if (const auto tree = books.library().find(unit); tree != nullptr && made != schemas::throw_schema)
+      words.add_foreign(tree->root_node());
   if (!good) {
     complain(context, books.diagnostics());
     return exit_code_of(books.diagnostics());

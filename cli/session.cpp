@@ -38,8 +38,8 @@ void append(Diagnostics& to, const Diagnostics& from) { to.insert(to.end(), from
 
 /// Steps by themselves are as good as a scenario.
 std::vector<Syntax> scenarios_in(const Tree& tree) {
-  if (tree.top().is(Kind::loose_steps)) return {tree.top()};
-  return tree.top().all(Kind::scenario);
+  if (tree.root_node().is(Kind::loose_steps)) return {tree.root_node()};
+  return tree.root_node().children_of_kind(Kind::scenario);
 }
 
 class Loader {
@@ -87,7 +87,7 @@ class Loader {
 
   void take_steps(const std::string& text) {
     ParseResult parsed = parse_steps(std::make_shared<const Source>("argument", text));
-    if (parsed.ok() && parsed.tree->top().size() == 0)
+    if (parsed.ok() && parsed.tree->root_node().size() == 0)
       session_.diagnostics.push_back(
           session_fault(Code::nothing_to_do, "the text of the argument contains no step", "write a step such as `throw 4 3`"));
     else
@@ -107,9 +107,9 @@ class Loader {
     std::vector<std::string> units = options_.run.rule_books;
     if (units.empty())
       for (const Syntax& scenario : scenarios_in(*file.tree))
-        for (const Syntax& path : scenario.all(Kind::path)) units.push_back(path.str());
+        for (const Syntax& path : scenario.children_of_kind(Kind::path)) units.push_back(path.str());
     for (const Syntax& scenario : scenarios_in(*file.tree))
-      for (const Syntax& step : scenario.all(Kind::rules_change))
+      for (const Syntax& step : scenario.children_of_kind(Kind::rules_change))
         if (const Syntax path = step.child(Kind::path)) units.push_back(path.str());
     keep_first(units);
     const fs::path start = file.file.path == standard_input ? fs::path(".") : fs::path(file.file.path).parent_path();
@@ -132,9 +132,9 @@ class Loader {
   static void need_what_hears(const ScenarioFile& file) {
     const auto wishes = [](const Syntax& node) { return node.has(Kind::posting) || node.has(Kind::reading_as); };
     for (const Syntax& scenario : scenarios_in(*file.tree)) {
-      const std::vector<Syntax> changes = scenario.all(Kind::rules_change);
+      const std::vector<Syntax> changes = scenario.children_of_kind(Kind::rules_change);
       if (wishes(scenario) || std::any_of(changes.begin(), changes.end(), wishes))
-        for (const Syntax& path : scenario.all(Kind::path)) file.workspace->need(path.str());
+        for (const Syntax& path : scenario.children_of_kind(Kind::path)) file.workspace->need(path.str());
     }
   }
 
@@ -254,7 +254,7 @@ Session run_session(const SessionOptions& options, Watching& watching) {
       session.interrupted = session.interrupted || !watching.tell("scenarios", seen, all);
       if (session.interrupted) break;
       ++seen;
-      if (options.takes && !options.takes(std::string(scenario.child(Kind::text).unquoted()))) continue;
+      if (options.takes && !options.takes(std::string(scenario.child(Kind::text).unquoted_text()))) continue;
       ++matched;
       // With broken rule files every answer would be about something else.
       if (has_errors(file.workspace->diagnostics())) continue;

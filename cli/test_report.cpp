@@ -376,7 +376,7 @@ constexpr auto test_counts_shape = [](auto& out, const TestDocument& document) {
 constexpr auto test_document_shape = [](auto& out, const TestDocument& document) {
   const bool coverage = document.summary.with_coverage;
   out.member(
-      "diagnostics", [&] { return diagnostics_json(document.session->all_diagnostics(true)); }, detail::known_diagnostics);
+      "diagnostics", [&] { return make_diagnostics_json(document.session->all_diagnostics(true)); }, detail::known_diagnostics);
   out.list("scenarios", document.cases, tested_shape);
   out.when(coverage).object("coverage", document.summary, coverage_shape);
   out.when(coverage).object("outcomes", document.summary, outcomes_shape);

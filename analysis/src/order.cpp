@@ -98,7 +98,7 @@ class OrderProof {
     for (const std::string& name : library_.names()) {
       const std::shared_ptr<const Tree> tree = library_.find(name);
       const auto made_of = [&](const SourcePtr& source) { return source == tree->source; };
-      const bool words = !tree->top().has(Kind::unit);  // a vocabulary
+      const bool words = !tree->root_node().has(Kind::unit);  // a vocabulary
       if (!words && std::none_of(rules_.sources.begin(), rules_.sources.end(), made_of)) continue;
       const auto source = std::make_shared<const Source>(tree->source->name(), rearranged(*tree, order));
       if (!has_errors(to.add(source, name))) continue;
@@ -188,7 +188,7 @@ class OrderProof {
 
 }  // namespace
 
-std::string rearranged(const Tree& tree, std::uint64_t order) { return Writer(tree, order).write(tree.top()) + "\n"; }
+std::string rearranged(const Tree& tree, std::uint64_t order) { return Writer(tree, order).write(tree.root_node()) + "\n"; }
 
 void prove_order(Proof& proof, const Library& library, const std::vector<ThrowClass>& classes, const std::vector<Machine>& machines) {
   OrderProof(proof, library, classes, machines).run();

@@ -19,8 +19,8 @@ constexpr detail::JsonBounds of_meta{.depth = 100, .members = 1'000'000, .fracti
 
 /// The `meta` of a line that can be read, as it was written; empty: it has none.
 std::string_view meta_of(const ParseResult& line) {
-  if (!line.ok() || line.tree->metas.empty()) return {};
-  return line.tree->source->slice(line.tree->metas.begin()->second);
+  if (!line.ok() || line.tree->metadata_spans.empty()) return {};
+  return line.tree->source->slice(line.tree->metadata_spans.begin()->second);
 }
 
 Json json_of_meta(const ParseResult& line) {
@@ -138,7 +138,7 @@ LineAuditResult Audit::State::line_of(LogRun& table, const Read& read, AuditSumm
 /// A table of another share may change to a rule book that is new, and that bears on what other lines mean.
 void Audit::State::ask_for_rules_of(const ParseResult& line) {
   if (!line.ok()) return;
-  for (const Syntax& step : line.tree->top().child(Kind::scenario).all(Kind::rules_change))
+  for (const Syntax& step : line.tree->root_node().child(Kind::scenario).children_of_kind(Kind::rules_change))
     if (const Syntax path = step.child(Kind::path)) asking()(path.str());
 }
 

@@ -21,18 +21,18 @@ namespace {
 /// It throws, acts, notes or seats, and says what was done: its table plays it alone, and no rules change. Requires a line that can be
 /// read.
 bool is_plain_step(const ParseResult& line) {
-  const Syntax log = line.tree->top().child(Kind::scenario);
+  const Syntax log = line.tree->root_node().child(Kind::scenario);
   if (log.child(Kind::text) || log.child(Kind::rules_change)) return false;
-  return static_cast<bool>(log.child_of({Kind::throw_, Kind::act, Kind::note, Kind::seats}));
+  return static_cast<bool>(log.child_of_any_kind({Kind::throw_, Kind::act, Kind::note, Kind::seats}));
 }
 
 /// Of a head; nothing: the line is none, or cannot be read.
 std::optional<std::vector<std::string>> rules_named_by(const ParseResult& line) {
   if (!line.ok()) return std::nullopt;
-  const Syntax head = line.tree->top().child(Kind::scenario);
+  const Syntax head = line.tree->root_node().child(Kind::scenario);
   if (!head.child(Kind::text)) return std::nullopt;
   std::vector<std::string> names;
-  for (const Syntax& path : head.all(Kind::path)) names.push_back(path.str());
+  for (const Syntax& path : head.children_of_kind(Kind::path)) names.push_back(path.str());
   return names;
 }
 

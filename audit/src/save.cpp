@@ -128,7 +128,7 @@ class Audit::Restoring {
   }
 
   bool read_head(const Json& head) {
-    const std::uint64_t line = member(head, "line").natural().value_or(0);
+    const std::uint64_t line = member(head, "line").unsigned_integer().value_or(0);
     if (!member(head, "name").is_string() || !member(head, "text").is_string() || line == 0 || line > 0xFFFFFFFF) return false;
     log_->head = std::make_shared<const Source>(member(head, "name").text(), member(head, "text").text(), static_cast<std::uint32_t>(line));
     return true;

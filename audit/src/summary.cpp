@@ -125,7 +125,7 @@ Json written(const std::array<Value, size>& all) {
 // Each is false where the value is none of that type.
 
 bool read(const Json& json, std::uint64_t& count) {
-  const std::optional<std::uint64_t> number = json.natural();
+  const std::optional<std::uint64_t> number = json.unsigned_integer();
   count = number.value_or(0);
   return number.has_value();
 }

@@ -97,7 +97,7 @@ CompletionList find_completion_items(const DocumentContext& context, std::uint32
   offset = std::min(offset, static_cast<std::uint32_t>(source->text().size()));
   CompletionList result{word_at(source->text(), offset), {}};
   if (is_quoted(context.tree, offset)) return result;
-  const bool scenarios = !context.tree.nodes.empty() && context.tree.top().is(Kind::scenario_file);
+  const bool scenarios = !context.tree.nodes.empty() && context.tree.root_node().is(Kind::scenario_file);
   const Continuation may = find_continuation(source, result.replaced_span.begin, scenarios);
   if (may.accepts_path) names_in_reach(context, true, result.items);
   if (may.accepts_name) values_of(context, names_in_reach(context, false, result.items), result.items);

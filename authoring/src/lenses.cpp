@@ -47,10 +47,10 @@ class Finder {
   void scenario(const Syntax& node) {
     const Syntax title = node.child(Kind::text);
     if (!title) return;
-    const std::string about(title.unquoted());
+    const std::string about(title.unquoted_text());
     found_.push_back({CodeLens::Kind::Run, title.span(), "run", about});
     found_.push_back({CodeLens::Kind::Explain, title.span(), "explain", about});
-    const std::vector<Syntax> books = node.all(Kind::path);
+    const std::vector<Syntax> books = node.children_of_kind(Kind::path);
     if (books.size() > 1)
       found_.push_back({CodeLens::Kind::Compare, title.span(), "compare " + books[0].str() + " with " + books[1].str(),
                         books[0].str() + " " + books[1].str()});

@@ -70,7 +70,7 @@ std::optional<SymbolKind> kind_of(Kind kind) {
 /// The words that name a node: its name, path or title.
 Syntax name_of(const Syntax& node) {
   if (node.is(Kind::section) || node.is(Kind::scenario)) return node.child(Kind::text);
-  return node.child_of({Kind::name, Kind::path});
+  return node.child_of_any_kind({Kind::name, Kind::path});
 }
 
 class Outline {
@@ -102,15 +102,15 @@ class Outline {
 
   OutlineSymbol symbol(const Syntax& whole, const Syntax& node, SymbolKind kind) {
     const Syntax name = name_of(node);
-    OutlineSymbol one{.name = std::string(name ? name.unquoted() : std::string_view{}),
+    OutlineSymbol one{.name = std::string(name ? name.unquoted_text() : std::string_view{}),
                       .detail = {},
                       .kind = kind,
                       .statement_span = whole.span(),
                       .name_span = name ? name.span() : node.span(),
                       .children = of(node)};
-    const std::vector<Syntax> texts = node.all(Kind::text);
-    if (node.is(Kind::section) && texts.size() > 1) one.detail = std::string(texts[1].unquoted());
-    if (!node.is(Kind::section) && !node.is(Kind::scenario) && !texts.empty()) one.detail = std::string(texts[0].unquoted());
+    const std::vector<Syntax> texts = node.children_of_kind(Kind::text);
+    if (node.is(Kind::section) && texts.size() > 1) one.detail = std::string(texts[1].unquoted_text());
+    if (!node.is(Kind::section) && !node.is(Kind::scenario) && !texts.empty()) one.detail = std::string(texts[0].unquoted_text());
     if (one.name.empty()) one.name = first_words(node.text());
     if (one.name.empty()) one.name = std::string(kind_name(node.kind()));
     if (!name) one.name_span.end = std::min(one.name_span.end, one.name_span.begin + static_cast<std::uint32_t>(first_line(node.text())));
@@ -185,7 +185,7 @@ std::set<std::uint32_t> declared_in(const Tree& tree) {
   for (const Node& node : tree.nodes) {
     const Syntax declaration(tree, static_cast<NodeId>(&node - tree.nodes.data()));
     if (!kind_of(node.kind) || node.kind == Kind::amend_wager || node.kind == Kind::amend_paytable) continue;
-    if (const Syntax name = declaration.child_of({Kind::name, Kind::path})) places.insert(name.span().begin);
+    if (const Syntax name = declaration.child_of_any_kind({Kind::name, Kind::path})) places.insert(name.span().begin);
   }
   return places;
 }
@@ -193,7 +193,7 @@ std::set<std::uint32_t> declared_in(const Tree& tree) {
 }  // namespace
 
 std::vector<OutlineSymbol> find_symbols(const Tree& tree) {
-  return tree.nodes.empty() ? std::vector<OutlineSymbol>{} : Outline().of(tree.top());
+  return tree.nodes.empty() ? std::vector<OutlineSymbol>{} : Outline().of(tree.root_node());
 }
 
 std::vector<FoldingRange> find_folding_ranges(const Tree& tree) {

@@ -113,7 +113,7 @@ void tell_json(const Source& line, const LineExplanation& reasons) {
                          {"file", line.name()},
                          {"line", line.first_line()},
                          {"text", line.text()},
-                         {"diagnostics", diagnostics_json(reasons.audit_result.diagnostics)},
+                         {"diagnostics", make_diagnostics_json(reasons.audit_result.diagnostics)},
                          {"under", std::move(all)}};
   print(stdout, document.dump(-1) + "\n");
 }

@@ -134,7 +134,7 @@ Diagnostics AuditInput::go_to(const Json& position) {
   for (const Json& one : part(position, "read").items()) {
     const Json& ended = part(one, "ended");
     const Json& digest = part(one, "digest");
-    const std::optional<std::uint64_t> lines = part(one, "lines").natural();
+    const std::optional<std::uint64_t> lines = part(one, "lines").unsigned_integer();
     if (!lines || !ended.is_boolean() || !digest.is_string() || ended_.size() == logs_.size()) return changed("the checkpoint is damaged");
     const std::string& path = logs_[ended_.size()].path;
     const bool good = skip({*lines, ended.boolean(), digest.text()});

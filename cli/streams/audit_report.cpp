@@ -353,7 +353,7 @@ class JsonReport : public AuditReport {
 
   void line(const std::string& path, std::uint32_t number, const LineAudit& audited) override {
     if (!audited.diagnostics.empty())
-      write({{"kind", "bad_line"}, {"file", path}, {"line", number}, {"diagnostics", diagnostics_json(audited.diagnostics)}});
+      write({{"kind", "bad_line"}, {"file", path}, {"line", number}, {"diagnostics", make_diagnostics_json(audited.diagnostics)}});
     for (const UndeterminedLine& one : audited.undetermined_lines) {
       Json out = json_of("undetermined", one.location);
       out["why"] = one.reason;

@@ -69,8 +69,8 @@ std::optional<Checkpoint> read_checkpoint(const std::string& path, Diagnostics& 
     *to = *found;
   }
   const Json* const output = members->find("output");
-  if (output == nullptr || !output->natural()) return none("the file is damaged");
-  checkpoint.output = *output->natural();
+  if (output == nullptr || !output->unsigned_integer()) return none("the file is damaged");
+  checkpoint.output = *output->unsigned_integer();
   checkpoint.audit = text.substr(second + 1, text.size() - second - 2);
   return checkpoint;
 }

@@ -174,8 +174,9 @@ ExitCode judge_log(const Context& context, const JudgeOptions& options, const Se
 Diagnostics read_seats(const std::string& names, std::vector<std::string>& seats) {
   if (names.empty()) return {};
   const ParseResult parsed = parse_steps(std::make_shared<const Source>("--seats", "seats " + names));
-  const std::vector<Syntax> steps = parsed.tree->top().children();
-  for (const Syntax& name : steps.size() == 1 ? steps.front().all(Kind::name) : std::vector<Syntax>{}) seats.push_back(name.str());
+  const std::vector<Syntax> steps = parsed.tree->root_node().children();
+  for (const Syntax& name : steps.size() == 1 ? steps.front().children_of_kind(Kind::name) : std::vector<Syntax>{})
+    seats.push_back(name.str());
   return parsed.diagnostics;
 }
 

@@ -80,7 +80,7 @@ struct ReceiptDocument {
 
 constexpr auto receipt_document_shape = [](auto& out, const ReceiptDocument& document) {
   out.member(
-      "diagnostics", [&] { return diagnostics_json(document.diagnostics); }, detail::any_diagnostics);
+      "diagnostics", [&] { return make_diagnostics_json(document.diagnostics); }, detail::any_diagnostics);
   out.object_or_null("receipts", document.receipts, receipts_shape);
   out.object_or_null("certificate", document.certificate, certificate_shape);
 };

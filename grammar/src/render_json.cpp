@@ -57,10 +57,10 @@ constexpr auto diagnostic_shape = [](auto& out, const Diagnostic& diagnostic) {
 
 Json short_place_json(const Place& place) { return place.source ? Json(format_short_place(place)) : Json(nullptr); }
 
-Json diagnostics_json(const Diagnostics& diagnostics) { return detail::list_json(diagnostics, diagnostic_shape); }
+Json make_diagnostics_json(const Diagnostics& diagnostics) { return detail::list_json(diagnostics, diagnostic_shape); }
 
 Json detail::diagnostic_schema() { return schema_of_part<Diagnostic>(diagnostic_shape); }
 
-std::string render_json(const Diagnostics& diagnostics, int indent) { return diagnostics_json(diagnostics).dump(indent); }
+std::string render_json(const Diagnostics& diagnostics, int indent) { return make_diagnostics_json(diagnostics).dump(indent); }
 
 }  // namespace fairroll

@@ -113,7 +113,7 @@ struct Bench {
     const ParseResult parsed = parse_scenarios(std::make_shared<const Source>("small.scenario", "language 1\n" + scenarios));
     REQUIRE(parsed.ok());
     std::vector<analysis::ScenarioInFile> all;
-    for (const Syntax& one : parsed.tree->top().all(Kind::scenario)) all.push_back({parsed.tree, one});
+    for (const Syntax& one : parsed.tree->root_node().children_of_kind(Kind::scenario)) all.push_back({parsed.tree, one});
     ConditionCoverageResult covered = analysis::compute_condition_coverage(library, "small", all);
     for (const Diagnostic& one : covered.diagnostics)
       if (one.severity() == Severity::Error) FAIL(one.message);
@@ -232,7 +232,7 @@ TEST_CASE("who watches may stop it") {
   const ParseResult parsed =
       parse_scenarios(std::make_shared<const Source>("s", "language 1\n" + thrown("die 1 rests on rail", "invalid")));
   REQUIRE(parsed.ok());
-  std::vector<analysis::ScenarioInFile> all{{parsed.tree, parsed.tree->top().child(Kind::scenario)}};
+  std::vector<analysis::ScenarioInFile> all{{parsed.tree, parsed.tree->root_node().child(Kind::scenario)}};
   const ConditionCoverageResult covered =
       analysis::compute_condition_coverage(bench.library, "small", all, [](auto, auto, auto) { return false; });
   CHECK(covered.stopped);

@@ -62,7 +62,7 @@ struct Bench {
     REQUIRE(library.add(std::make_shared<const Source>("weak.fair", rules_text)).empty());
     const ParseResult parsed = parse_scenarios(std::make_shared<const Source>("weak.scenario", scenarios_text));
     REQUIRE(parsed.ok());
-    for (const Syntax& scenario : parsed.tree->top().all(Kind::scenario)) scenarios.push_back({parsed.tree, scenario});
+    for (const Syntax& scenario : parsed.tree->root_node().children_of_kind(Kind::scenario)) scenarios.push_back({parsed.tree, scenario});
   }
 
   /// The change that makes this line of that one.
@@ -160,7 +160,7 @@ scenario "a die in the bank" under weak, other posting most 2.00 {
 }
 )"));
   REQUIRE(parsed.ok());
-  bench.scenarios.push_back({parsed.tree, parsed.tree->top().child(Kind::scenario)});
+  bench.scenarios.push_back({parsed.tree, parsed.tree->root_node().child(Kind::scenario)});
   const analysis::MutationTester trials(bench.library, "weak", bench.scenarios);
   CHECK(trials.failing_scenarios().empty());
   const analysis::Mutation change =

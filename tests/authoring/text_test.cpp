@@ -285,7 +285,7 @@ TEST_CASE("every statement that is offered to be filled in can be read") {
       std::string whole = text;
       whole.insert(place, filled(one.inserted_text) + "\n");
       const auto source = std::make_shared<const Source>("x", whole);
-      const auto parsed = context.tree.top().is(Kind::scenario_file) ? parse_scenarios(source) : parse_rules(source);
+      const auto parsed = context.tree.root_node().is(Kind::scenario_file) ? parse_scenarios(source) : parse_rules(source);
       CHECK_MESSAGE(parsed.ok(), one.label << ": " << (parsed.ok() ? "" : parsed.diagnostics.front().message));
     }
   };

@@ -58,7 +58,7 @@ class Writer {
     const ParseResult parsed = parse_scenarios(std::make_shared<const Source>(path.generic_string(), shipped_text(path)));
     bool good = well(parsed.diagnostics);
     file_ = fs::relative(path, FAIRROLL_ROOT).generic_string();
-    for (const Syntax& node : parsed.tree->top().all(Kind::scenario)) good = scenario(node) && good;
+    for (const Syntax& node : parsed.tree->root_node().children_of_kind(Kind::scenario)) good = scenario(node) && good;
     return good;
   }
 

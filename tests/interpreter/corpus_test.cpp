@@ -100,7 +100,7 @@ Diagnostics found_in_scenarios(const Library& books, const SourcePtr& source) {
   RulesetCache cache(books);
   for (const ScenarioReport& report : run_scenarios(cache, *parsed.tree)) add(all, report.diagnostics);
   if (source->name().rfind("F0720", 0) == 0)  // only `test` plays scenarios on other days
-    for (const Syntax& scenario : parsed.tree->top().all(Kind::scenario))
+    for (const Syntax& scenario : parsed.tree->root_node().children_of_kind(Kind::scenario))
       if (const auto undated = find_date_dependence(cache, scenario, {}, run_scenario(cache, scenario))) all.push_back(*undated);
   return all;
 }

@@ -50,7 +50,7 @@ struct Ran {
       : library(check_test::library(units)), cache(library) {
     tree = parse_scenarios(std::make_shared<const Source>("test.scenario", "language 1\n" + scenario)).tree;
     reports = run_scenarios(cache, *tree, options);
-    undated = find_date_dependence(cache, tree->top().all(Kind::scenario).at(0), options, reports);
+    undated = find_date_dependence(cache, tree->root_node().children_of_kind(Kind::scenario).at(0), options, reports);
   }
   [[nodiscard]] std::optional<Date> day() const {
     return reports.at(0).reports.empty() ? std::nullopt : reports.at(0).reports.at(0).rules->as_of;

@@ -319,7 +319,7 @@ ConditionCoverageResult compute_condition_coverage(const Library& library, const
       out.stopped = true;
       break;
     }
-    for (const Syntax& path : scenarios[i].node.all(Kind::path))
+    for (const Syntax& path : scenarios[i].node.children_of_kind(Kind::path))
       if (names.count(path.str()) != 0) run(cache, scenarios[i], path.str(), out);
   }
   if (!out.stopped) out.coverage.mark_impossible_sides();

@@ -57,9 +57,9 @@ std::string trimmed(std::string_view line) {
 
 std::vector<Mutation> find_mutations(const Tree& file, const Ruleset& ruleset, const MutationScope& scope) {
   Walk walk(ruleset, scope);
-  const Syntax top = file.top();
+  const Syntax top = file.root_node();
   walk.visit(top);
-  const Syntax unit = top.child_of({Kind::unit, Kind::vocabulary});
+  const Syntax unit = top.child_of_any_kind({Kind::unit, Kind::vocabulary});
   const std::string name = unit ? unit.child(Kind::path).str() : std::string{};
   std::set<std::tuple<std::uint32_t, std::uint32_t, std::string>> seen;
   std::vector<Mutation> out;

@@ -84,7 +84,7 @@ struct DiffDocument {
 constexpr auto diff_document_shape = [](auto& out, const DiffDocument& document) {
   out.object_or_null("result", document.diff, diff_shape);
   out.member(
-      "diagnostics", [&] { return diagnostics_json(*document.diagnostics); }, any_diagnostics);
+      "diagnostics", [&] { return make_diagnostics_json(*document.diagnostics); }, any_diagnostics);
 };
 
 }  // namespace

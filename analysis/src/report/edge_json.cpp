@@ -142,7 +142,7 @@ constexpr auto edge_document_shape = [](auto& out, const EdgeDocument& document)
   const EdgeReport& report = document.report;
   const Ruleset* rules = report.ruleset.get();
   const bool told = rules != nullptr;
-  out.member("diagnostics", diagnostics_json(document.diagnostics), known_diagnostics);
+  out.member("diagnostics", make_diagnostics_json(document.diagnostics), known_diagnostics);
   out.when(told).member(
       "ruleset", [&] { return rules->name; }, ruleset_name);
   out.when(told).member("asOf", [&] { return rules->as_of ? std::optional(to_string(*rules->as_of)) : std::nullopt; });

@@ -65,7 +65,7 @@ constexpr auto verify_result_shape = [](auto& out, const RulesetVerification& on
   tell_verification(out, all.base_result, is_proved(all));
   under_readings(out, all.readings, all.other_results,
                  [](auto& inner, const Verification& other) { tell_verification(inner, other, other.is_proved()); });
-  out.member("diagnostics", diagnostics_json(one.diagnostics), any_diagnostics);
+  out.member("diagnostics", make_diagnostics_json(one.diagnostics), any_diagnostics);
 };
 
 constexpr auto verify_shape = [](auto& out, const std::vector<RulesetVerification>& results) {

@@ -50,12 +50,12 @@ void add_paid_by(const Ruleset& rules, const std::string& table, std::set<std::s
 
 Focus focus_of(const Tree& file, const Ruleset& rules, Span changed) {
   Focus focus;
-  Syntax node = file.top();
+  Syntax node = file.root_node();
   for (bool deeper = true; deeper;) {
     deeper = false;
     if (node.is(Kind::wager)) focus.wagers.insert(node.child(Kind::name).str());
     if (node.is(Kind::amend_wager))
-      for (const Syntax& name : node.all(Kind::name)) focus.wagers.insert(name.str());
+      for (const Syntax& name : node.children_of_kind(Kind::name)) focus.wagers.insert(name.str());
     if (node.is(Kind::paytable) || node.is(Kind::amend_paytable)) add_paid_by(rules, node.child(Kind::name).str(), focus.wagers);
     if (is_conduct(node.kind())) {
       focus.conduct = true;

@@ -27,7 +27,7 @@ void adopted(const Syntax& node, std::map<std::string, MutationScope>& out) {
     MutationScope& scope = out[node.child(Kind::path).str()];
     scope.is_whole_file = false;
     scope.includes_game = scope.includes_game || node.has(Kind::adopts_game);
-    for (const Syntax& name : node.all(Kind::name)) scope.names.insert(name.str());
+    for (const Syntax& name : node.children_of_kind(Kind::name)) scope.names.insert(name.str());
   }
   for (std::size_t i = 0; i < node.size(); ++i) adopted(node[i], out);
 }
@@ -36,7 +36,7 @@ void add_unit(const Library& library, const std::string& unit, std::vector<OwnTe
   const std::shared_ptr<const Tree> tree = library.find(unit);
   if (!tree || tree->nodes.empty()) return;
   out.push_back({unit, {}});
-  adopted(tree->top(), models);
+  adopted(tree->root_node(), models);
 }
 
 /// Its unit, its amendments, its vocabulary, and of models what it adopts; of a house its own unit alone.
@@ -45,7 +45,7 @@ std::vector<OwnText> own_text(const Library& library, const std::string& ruleset
   std::map<std::string, MutationScope> models;
   add_unit(library, ruleset, out, models);
   const std::shared_ptr<const Tree> tree = library.find(ruleset);
-  const Syntax unit = tree && !tree->nodes.empty() ? tree->top().child(Kind::unit) : Syntax{};
+  const Syntax unit = tree && !tree->nodes.empty() ? tree->root_node().child(Kind::unit) : Syntax{};
   if (!unit || unit.has(Kind::house)) return out;
   for (const std::string& amendment : library.amendments_to(ruleset)) add_unit(library, amendment, out, models);
   if (const Syntax uses = unit.child(Kind::head).child(Kind::uses)) out.push_back({uses.child(Kind::path).str(), {}});
@@ -150,7 +150,7 @@ void MutationTester::prove(const std::vector<ScenarioInFile>& scenarios) {
   const std::set<std::string> names = trial::concerned(cache, ruleset_);
   for (const bool house : {false, true})
     for (const ScenarioInFile& one : scenarios)
-      for (const Syntax& path : one.node.all(Kind::path))
+      for (const Syntax& path : one.node.children_of_kind(Kind::path))
         if ((path.text() != ruleset_) == house && names.count(path.str()) != 0) prove(one, path.str(), cache);
 }
 
@@ -203,7 +203,7 @@ Library MutationTester::make_mutated_library(const Mutation& mutation) const {
   for (const std::string& name : library_.names()) {
     const std::shared_ptr<const Tree> tree = library_.find(name);
     // What is asserted of the rules would refuse many a change; here it is for scenarios to notice.
-    if (tree->top().child(Kind::unit).has(Kind::assertions)) continue;
+    if (tree->root_node().child(Kind::unit).has(Kind::assertions)) continue;
     (void)out.add(name == mutation.unit ? mutation.apply() : tree->source, name);
   }
   return out;
@@ -249,7 +249,7 @@ MutantResult MutationTester::judge(const Mutation& mutation) const {
               !house.ok() && !is_not_in_force(house.diagnostics))
             return rejected(house.diagnostics);
       const Syntax title = entry->node.child(Kind::text);
-      return {MutantOutcome::Killed, std::string(title.unquoted()), title.place(), {}};
+      return {MutantOutcome::Killed, std::string(title.unquoted_text()), title.place(), {}};
     }
   MutantResult trial{MutantOutcome::Survived, {}, {}, {}};
   const auto known = [&](const Diagnostic& one) {  // a period may follow the message

@@ -21,13 +21,13 @@ Diagnostic too_long(std::size_t size, std::string name) {
 
 /// The throw among the steps of a log of one line, or null.
 Syntax throw_of(const Tree& tree) {
-  for (const Syntax& scenario : tree.top().all(Kind::scenario))
+  for (const Syntax& scenario : tree.root_node().children_of_kind(Kind::scenario))
     if (const Syntax found = scenario.child(Kind::throw_)) return found;
   return {};
 }
 
 /// Of the one step of such a log.
-Span meta_of(const Tree& tree) { return tree.metas.empty() ? Span{} : tree.metas.begin()->second; }
+Span meta_of(const Tree& tree) { return tree.metadata_spans.empty() ? Span{} : tree.metadata_spans.begin()->second; }
 
 }  // namespace
 

@@ -51,7 +51,7 @@ void Blocks::keep_remark(const Syntax& node, const std::string& about) {
       return;
   }
   remark.address = about;
-  remark.text = std::string(node[0].unquoted());
+  remark.text = std::string(node[0].unquoted_text());
   remark.place = node.place();
   // A block that is written out for several wagers says it once.
   if (remarks_.insert({remark.place.source.get(), remark.place.span.begin}).second) work_.out.remarks.push_back(std::move(remark));
@@ -59,7 +59,7 @@ void Blocks::keep_remark(const Syntax& node, const std::string& about) {
 
 Period Blocks::period_of(const Syntax& node) {
   Period period;
-  const std::vector<Syntax> dates = node.all(Kind::date);
+  const std::vector<Syntax> dates = node.children_of_kind(Kind::date);
   for (std::size_t i = 0; i < dates.size(); ++i) {
     const std::optional<Date> date = parse_date(dates[i].text());
     if (!date)
@@ -176,11 +176,11 @@ void Blocks::flatten_unit(const Syntax& unit, const BlockPtr& block, std::vector
 }
 
 void Blocks::flatten_section(const Item& item, SectionsByNumber& sections, std::vector<Item>& out) {
-  const std::vector<Syntax> texts = item.node.all(Kind::text);
+  const std::vector<Syntax> texts = item.node.children_of_kind(Kind::text);
   const Syntax braces = item.node.child(Kind::block);
   Section section;
-  section.number = std::string(texts[0].unquoted());
-  section.title = texts.size() > 1 ? std::string(texts[1].unquoted()) : std::string();
+  section.number = std::string(texts[0].unquoted_text());
+  section.title = texts.size() > 1 ? std::string(texts[1].unquoted_text()) : std::string();
   section.place = texts[0].place();
   section.unit = item.block->unit;
   for (const Syntax& remark : remarks_of(braces))
@@ -253,12 +253,12 @@ Alternatives::Scope within(Where where) noexcept {
 Syntax Blocks::choose(const Item& item, Where where) {
   const Syntax node = item.node;
   const Syntax name = node.child(Kind::name);
-  const std::vector<Syntax> all = node.all(Kind::alternative);
+  const std::vector<Syntax> all = node.children_of_kind(Kind::alternative);
   Alternatives record;
   record.name = name.str();
   record.is_reading = node.is(Kind::reading);
   const Syntax question = node.child(Kind::text);
-  if (question) record.question = std::string(question.unquoted());
+  if (question) record.question = std::string(question.unquoted_text());
   record.place = name.place();
   record.scope = within(where);
   for (const Syntax& alternative : all) add_alternative(record, alternative.child(Kind::name));
@@ -346,8 +346,8 @@ Syntax single_in_head(LoweringContext& work, const Syntax& head, Kind kind) {
 }
 
 void read_head(LoweringContext& work, const Syntax& head) {
-  if (const Syntax authority = single_in_head(work, head, Kind::authority)) work.out.authority = std::string(authority[0].unquoted());
-  if (const Syntax cites = single_in_head(work, head, Kind::cites)) work.out.citation = std::string(cites[0].unquoted());
+  if (const Syntax authority = single_in_head(work, head, Kind::authority)) work.out.authority = std::string(authority[0].unquoted_text());
+  if (const Syntax cites = single_in_head(work, head, Kind::cites)) work.out.citation = std::string(cites[0].unquoted_text());
   if (const Syntax currency = single_in_head(work, head, Kind::currency)) read_currency(work, currency);
 }
 

@@ -137,17 +137,17 @@ std::vector<Index> resolve(LoweringContext& work, const std::vector<Index>& pend
   std::vector<Index> clauses;
   for (const Index i : pending) {
     const PendingAddress& named = work.pending_addresses[i];
-    const std::vector<Index> found = work.out.find_clauses(std::string(named.text.unquoted()));
+    const std::vector<Index> found = work.out.find_clauses(std::string(named.text.unquoted_text()));
     if (found.empty()) {
       std::vector<std::string> addresses;
       if (i < most_suggestions)
         for (const Clause& clause : work.out.clauses) addresses.push_back(clause.address);
-      if (const Struck* const struck = work.edits.struck_address(std::string(named.text.unquoted()))) {
+      if (const Struck* const struck = work.edits.struck_address(std::string(named.text.unquoted_text()))) {
         refuse_still_named(work.report, named.text, *struck);
         continue;
       }
       work.report.add(Code::no_target, named.text.place(), "no statement has the address " + std::string(named.text.text()),
-                      help_for_address(folded(named.text.unquoted()), addresses));
+                      help_for_address(folded(named.text.unquoted_text()), addresses));
     } else if (found.size() > 1) {
       work.report.add(Code::many_targets, named.text.place(),
                       std::to_string(found.size()) + " statements have the address " + std::string(named.text.text()),

@@ -68,7 +68,7 @@ class Sentence {
       result.kind = ConductActionKind::OrderRelinquishment;
     } else {
       result.kind = ConductActionKind::Other;
-      result.text = std::string(node.child(Kind::text).unquoted());
+      result.text = std::string(node.child(Kind::text).unquoted_text());
     }
     return result;
   }
@@ -148,7 +148,7 @@ class Sentence {
   Ground lower_ground(const Item& text, ClauseKind kind, const std::string& heading, Index shared, std::map<std::string, Place>& seen) {
     const Report::Adopted adopted(work_.report, text.block->adopted_at);
     const Syntax node = text.node;
-    const std::vector<Syntax> marks = node.all(Kind::mark);
+    const std::vector<Syntax> marks = node.children_of_kind(Kind::mark);
     Ground ground;
     for (const Syntax& mark : marks) ground.marks.push_back(mark.str());
     const std::string mark = joined_marks(marks);
@@ -200,7 +200,7 @@ class Sentence {
   }
 
   void never() {
-    const std::vector<Syntax> marks = node_.all(Kind::mark);
+    const std::vector<Syntax> marks = node_.children_of_kind(Kind::mark);
     ExcludedGrounds never;
     never.condition = lower_condition(work_, when_reach, node_[node_.size() - 1]);
     never.clause = clause(ClauseKind::ExcludedGrounds, true);
@@ -213,7 +213,7 @@ class Sentence {
     reads.opposite = node_.has(Kind::opposite_face);
     const Syntax name = node_.child(Kind::name);
     reads.fact = find_fact(work_, Subject::Die, name);
-    const Syntax test = node_.child_of({Kind::or_, Kind::and_, Kind::not_, Kind::fact_test});
+    const Syntax test = node_.child_of_any_kind({Kind::or_, Kind::and_, Kind::not_, Kind::fact_test});
     reads.condition = lower_die_test(work_, test);
     reads.clause = clause(ClauseKind::DieReading, true);
     reads.precedence = lower_precedence(work_, node_, reads.clause);
@@ -291,7 +291,7 @@ class Sentence {
   void direct() {
     Directive direct;
     direct.role = find_role(work_, node_.child(Kind::name));
-    direct.text = std::string(node_.child(Kind::text).unquoted());
+    direct.text = std::string(node_.child(Kind::text).unquoted_text());
     if (const Syntax on = node_.child(Kind::on_pattern)) direct.on = lower_pattern(work_, thrown_reach, on[0]);
     direct.while_ = lower_while(work_, while_reach, node_);
     direct.clause = clause(ClauseKind::Directive, direct.on || direct.while_.op != Condition::Op::Always);

@@ -36,7 +36,7 @@ void refuse_base(const Library& library, const Syntax& unit, const Syntax& path,
 
 Syntax unit_of(const Tree& tree) {
   if (tree.nodes.empty()) return {};
-  return tree.top().child_of({Kind::vocabulary, Kind::unit});
+  return tree.root_node().child_of_any_kind({Kind::vocabulary, Kind::unit});
 }
 
 Syntax unit_named(const Library& library, const std::string& name) {
@@ -46,7 +46,7 @@ Syntax unit_named(const Library& library, const std::string& name) {
 
 std::string title_of(const Syntax& unit, const std::string& name) {
   const Syntax title = unit.child(Kind::text);
-  return title ? std::string(title.unquoted()) : name;
+  return title ? std::string(title.unquoted_text()) : name;
 }
 
 Layer layer_of(Layer::Kind kind, const Syntax& unit) {
@@ -83,7 +83,7 @@ Period period_of_unit(const Syntax& unit) {
     if (!in_force && remark.is(Kind::in_force)) in_force = remark;
   Period period;
   if (!in_force) return period;
-  const std::vector<Syntax> dates = in_force.all(Kind::date);
+  const std::vector<Syntax> dates = in_force.children_of_kind(Kind::date);
   if (!dates.empty()) period.from = parse_date(dates[0].text());
   if (dates.size() > 1) period.until = parse_date(dates[1].text());
   return period;
@@ -128,7 +128,7 @@ std::vector<Period> periods_in(const Tree& tree) {
   std::vector<Period> periods;
   for (const Node& node : tree.nodes) {
     if (node.kind != Kind::in_force) continue;
-    const std::vector<Syntax> dates = Syntax(tree, static_cast<NodeId>(&node - tree.nodes.data())).all(Kind::date);
+    const std::vector<Syntax> dates = Syntax(tree, static_cast<NodeId>(&node - tree.nodes.data())).children_of_kind(Kind::date);
     if (dates.empty()) continue;
     periods.push_back({parse_date(dates[0].text()), dates.size() > 1 ? parse_date(dates[1].text()) : std::nullopt});
   }

@@ -83,7 +83,7 @@ void Library::add_law_text(const std::string& unit, const SourcePtr& text) {
   const std::string_view path = text->name();
   const std::string_view name = path.substr(path.find_last_of('/') + 1);
   bool named = false;
-  for (const Syntax& one : top.child(Kind::head).all(Kind::law_text)) named = named || one[0].unquoted() == name;
+  for (const Syntax& one : top.child(Kind::head).children_of_kind(Kind::law_text)) named = named || one[0].unquoted_text() == name;
   if (!named) return;
   std::vector<std::shared_ptr<const LawText>>& texts = words_[unit];
   const auto same = std::find_if(texts.begin(), texts.end(), [&](const auto& one) { return one->source()->name() == path; });

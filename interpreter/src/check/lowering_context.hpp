@@ -248,7 +248,7 @@ class WagerSentence {
   /// A case of the sentence, with the odds that it pays.
   [[nodiscard]] PayRow row_of(const Syntax& arm, Index clause) {
     PayRow row;
-    const std::optional<Odds> odds = lower_odds(work_, arm.child_of({Kind::odds_to, Kind::odds_for}));
+    const std::optional<Odds> odds = lower_odds(work_, arm.child_of_any_kind({Kind::odds_to, Kind::odds_for}));
     row.clause = clause;
     row.layer = layer();
     row.odds = odds.value_or(Odds{1, 1, Odds::Notation::To});  // a stand-in behind an error

@@ -35,7 +35,7 @@ void shape_state(LoweringContext& work, const NameScope& reach, const Syntax& no
 
 void shape_count(LoweringContext& work, const Syntax& node, Variable& variable) {
   variable.kind = Variable::Kind::Count;
-  const std::vector<Syntax> bounds = node.all(Kind::integer);
+  const std::vector<Syntax> bounds = node.children_of_kind(Kind::integer);
   const int first = capped_int(bounds.front());
   const int last = capped_int(bounds.back());
   // Of a count at fault as many values are kept as may be meant: what names one of them is not at fault.

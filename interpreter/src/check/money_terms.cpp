@@ -40,13 +40,13 @@ class Terms : WagerSentence {
 
   void limits(Limit::Kind kind) {
     const Index at = limit_clause();
-    for (const Syntax& arm : node_.all(Kind::limit)) limit(kind, arm, at);
+    for (const Syntax& arm : node_.children_of_kind(Kind::limit)) limit(kind, arm, at);
   }
 
   /// At least and at most.
   void equal_limits() {
     const Index at = limit_clause();
-    for (const Syntax& arm : node_.all(Kind::limit)) {
+    for (const Syntax& arm : node_.children_of_kind(Kind::limit)) {
       limit(Limit::Kind::MaxStake, arm, at);
       if (!wager_.limits.empty() && wager_.limits.back().clause == at) {
         wager_.limits.push_back(wager_.limits.back());
@@ -73,7 +73,7 @@ class Terms : WagerSentence {
   }
 
   void surrender() {
-    const std::vector<Syntax> arms = node_.all(Kind::arm);
+    const std::vector<Syntax> arms = node_.children_of_kind(Kind::arm);
     const Index at = clause(ClauseKind::Surrender, all_conditional(arms));
     for (const Syntax& arm : arms) {
       if (const Syntax on = arm.child(Kind::on_pattern)) {
@@ -152,7 +152,7 @@ class Terms : WagerSentence {
     before = layer();
     wager_.components_clause = at;
     wager_.components.clear();
-    const std::vector<Syntax> all = node_.all(Kind::part);
+    const std::vector<Syntax> all = node_.children_of_kind(Kind::part);
     if (all.size() > max_components) return bad_parts(node_, "the wager has more than 1000 components", "list fewer components");
     for (const Syntax& part : all) read_part(part);
   }
@@ -399,7 +399,7 @@ class General {
   }
 
   void cap(const Item& item) {
-    const std::vector<Syntax> names = item.node.all(Kind::name);
+    const std::vector<Syntax> names = item.node.children_of_kind(Kind::name);
     const Syntax amount = item.node[item.node.size() - 1];
     std::vector<Syntax> words = names;
     if (amount.is(Kind::name)) words.pop_back();

@@ -274,7 +274,7 @@ std::vector<Index> find_wagers(LoweringContext& work, const Syntax& of) {
       continue;
     }
     const Found found = peek_name(work, {}, word.str());
-    if (found && found.entity->sort == Sort::Phase && of.all(Kind::name).size() > 1) {
+    if (found && found.entity->sort == Sort::Phase && of.children_of_kind(Kind::name).size() > 1) {
       work.report.add(Code::read_as_value, word, "phase " + in_backticks(word) + " is parsed as another wager of the list before it",
                       "put the phase in parentheses");
     } else if (found) {

@@ -269,7 +269,7 @@ class PatternReader {
 
   int top_of(const Entity& entity) {
     if (entity.sort == Sort::Count) {
-      const std::vector<Syntax> bounds = entity.item.node.all(Kind::integer);
+      const std::vector<Syntax> bounds = entity.item.node.children_of_kind(Kind::integer);
       return std::max(capped_int(bounds.front()), capped_int(bounds.back()));  // the larger one, should they be at fault
     }
     return static_cast<int>(expand_values(work_, {}, entity.item.node.child(Kind::values)).size());

@@ -32,7 +32,7 @@ class Table {
     work_.usage.declares(node_.child(Kind::name), NameKind::Paytable);
     const Place head = head_of(node_, node_.child(Kind::row));
     out_.clause = add_clause(work_, text_.declaration, {.kind = ClauseKind::Other, .place = head, .least_words = 2});
-    const std::vector<Syntax> rows = node_.all(Kind::row);
+    const std::vector<Syntax> rows = node_.children_of_kind(Kind::row);
     if (rows.empty()) return std::move(out_);
     if (rows.size() > most_rows + 1) {  // the first names the columns
       work_.report.add(Code::too_many_states, out_.place, "the paytable has more than 1000 rows",

@@ -66,7 +66,7 @@ class EditResolver {
   void apply(const Item& item) {
     if (!edit_kinds.has(item.node)) return tell_of_lapsed(item);
     const Syntax text = item.node.child(Kind::text);
-    const std::vector<const Target*> found = matching(folded(text.unquoted()));
+    const std::vector<const Target*> found = matching(folded(text.unquoted_text()));
     if (found.empty()) return refuse_no_target(text);
     if (found.size() > 1) {
       report_.add(Code::many_targets, text, std::to_string(found.size()) + " statements have the address " + std::string(text.text()),
@@ -88,13 +88,13 @@ class EditResolver {
   }
 
   void tell_of_lapsed(const Item& item) {
-    report_.add(Code::gap, head_of(item.node, item.node.child_of({Kind::block, Kind::row})),
+    report_.add(Code::gap, head_of(item.node, item.node.child_of_any_kind({Kind::block, Kind::row})),
                 "this amendment has lapsed: the older text is applied, but no statement puts it back into force",
                 "write another amendment that states the current rule");
   }
 
   void refuse_no_target(const Syntax& text) {
-    const std::string address = folded(text.unquoted());
+    const std::string address = folded(text.unquoted_text());
     if (const Struck* const struck = edits_.struck_address(address)) {
       const bool same = same_first_day(stack_, layer_, struck->by.layer);
       report_.add(same ? Code::same_day : Code::no_target, text.place(),

@@ -82,7 +82,8 @@ void gather_grounds(const Edits& edits, const std::vector<Syntax>& nodes, const 
     if (edit == nullptr || !edit->gone) out.push_back({node, statement.marks, block});
     if (edit == nullptr) continue;
     const auto write_in = [&](const NewText& text) {
-      gather_grounds(edits, text.node.all(Kind::ground), statement, std::make_shared<const Block>(block_of(text, *block)), out);
+      gather_grounds(edits, text.node.children_of_kind(Kind::ground), statement, std::make_shared<const Block>(block_of(text, *block)),
+                     out);
     };
     for (const NewText& text : edit->replacement) write_in(text);
     for (const NewText& text : edit->inserted) write_in(text);
@@ -93,7 +94,7 @@ void gather_grounds(const Edits& edits, const std::vector<Syntax>& nodes, const 
 
 std::vector<Item> edited_grounds(const Edits& edits, const Syntax& grounds, const Item& statement) {
   std::vector<Item> out;
-  if (grounds) gather_grounds(edits, grounds.all(Kind::ground), statement, statement.block, out);
+  if (grounds) gather_grounds(edits, grounds.children_of_kind(Kind::ground), statement, statement.block, out);
   return out;
 }
 

@@ -32,7 +32,7 @@ Period stated_by(const Syntax& node) {
   if (node.is(Kind::unit)) return period_of_unit(node);
   for (const Syntax& remark : Blocks::remarks_of(node)) {
     if (!remark.is(Kind::in_force)) continue;
-    const std::vector<Syntax> dates = remark.all(Kind::date);
+    const std::vector<Syntax> dates = remark.children_of_kind(Kind::date);
     if (dates.empty()) return {};
     return {parse_date(dates[0].text()), dates.size() > 1 ? parse_date(dates[1].text()) : std::nullopt};
   }

@@ -51,7 +51,7 @@ bool covers_every_case(const Syntax& node) {
     case Kind::contract:
       return node.child(Kind::standing).has(Kind::at_any_time) || node.has(Kind::at_any_time);
     case Kind::pays: {
-      const std::vector<Syntax> arms = node.all(Kind::arm);
+      const std::vector<Syntax> arms = node.children_of_kind(Kind::arm);
       const auto open = [](const Syntax& arm) { return !arm.has(Kind::on_pattern) && !arm.has(Kind::while_); };
       return node.has(Kind::pays_per) || std::any_of(arms.begin(), arms.end(), open);
     }

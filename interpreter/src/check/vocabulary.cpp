@@ -88,7 +88,7 @@ class VocabularyReader {
 
   /// The numbers behind the dice: lowest and highest face.
   static std::vector<Syntax> bounds_of(const Syntax& dice) {
-    std::vector<Syntax> numbers = dice.all(Kind::integer);
+    std::vector<Syntax> numbers = dice.children_of_kind(Kind::integer);
     if (!dice.has(Kind::die_group)) numbers.erase(numbers.begin());  // how many dice
     return numbers;
   }
@@ -291,7 +291,7 @@ class VocabularyReader {
       report_.twice(name, "fact " + in_backticks(name) + " is declared twice", out_.facts[before].place, "rename one of them");
       return;
     }
-    const Syntax nodes = node.child_of({Kind::one_of, Kind::any_of});
+    const Syntax nodes = node.child_of_any_kind({Kind::one_of, Kind::any_of});
     Values values = expand(nodes);
     name_values(nodes, values);
     fact.values.reserve(std::min(values.size(), max_values));

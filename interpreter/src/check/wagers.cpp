@@ -78,7 +78,7 @@ void declare_wager(LoweringContext& work, const WagerText& text, Index index) {
   wager.place = node.child(Kind::name).place();
   work.usage.declares(node.child(Kind::name), NameKind::Wager);
   const Syntax title = node.child(Kind::text);
-  wager.title = title ? std::string(title.unquoted()) : text.name;
+  wager.title = title ? std::string(title.unquoted_text()) : text.name;
   Item declaration = text.declaration;
   declaration.marks.clear();  // the name says which
   const Place head = head_of(node, node.child(Kind::block));

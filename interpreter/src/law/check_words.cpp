@@ -56,7 +56,7 @@ class Citations {
     for (const Syntax& statement : Children(unit, Kind::statement)) {
       const Syntax section = statement.child(Kind::section);
       if (!section) continue;
-      Spoken& spoken = sections[std::string(section[0].unquoted())];
+      Spoken& spoken = sections[std::string(section[0].unquoted_text())];
       if (!spoken.number.source) spoken.number = section[0].place();
       for (const Syntax& inner : Children(section.child(Kind::block), Kind::statement))
         spoken.recalled = spoken.recalled || inner.has(Kind::recalled);
@@ -72,7 +72,7 @@ class Citations {
       checking::append_words(marks, mark.text());
       if (spoken.at.insert(marks).second) spoken.cited.emplace_back(marks, mark.place());
     }
-    if (node.is(Kind::unencoded) || node.is(Kind::left_open) || node.is(Kind::note)) add_marks_in(node[0].unquoted(), spoken.named);
+    if (node.is(Kind::unencoded) || node.is(Kind::left_open) || node.is(Kind::note)) add_marks_in(node[0].unquoted_text(), spoken.named);
     for (const Syntax& child : Children(node)) walk(child, marks, spoken);
   }
 };
@@ -87,7 +87,7 @@ class WordsChecker {
   void check() {
     std::map<std::string, Place> named;
     for (const Syntax& statement : Children(top_.child(Kind::head), Kind::law_text)) {
-      const auto [first, fresh] = named.emplace(statement[0].unquoted(), statement[0].place());
+      const auto [first, fresh] = named.emplace(statement[0].unquoted_text(), statement[0].place());
       if (fresh)
         check_text(statement);
       else
@@ -113,29 +113,29 @@ class WordsChecker {
 
   void check_text(const Syntax& statement) {
     const Syntax name = statement[0];
-    if (!is_valid_text_name(name.unquoted())) {
+    if (!is_valid_text_name(name.unquoted_text())) {
       whole_ = false;
-      if (name.unquoted().empty() || name.unquoted() == ".")
+      if (name.unquoted_text().empty() || name.unquoted_text() == ".")
         return report_.add(Code::no_words, name, name.text().size() == 2 ? "the file name is empty" : "`.` is not a file name",
                            "write the name of the file that contains the text");
-      return report_.add(Code::outside_folders, name, in_backticks(name.unquoted()) + " is outside the folder of the rule file",
+      return report_.add(Code::outside_folders, name, in_backticks(name.unquoted_text()) + " is outside the folder of the rule file",
                          "store the text in the folder of the rule file, and write its name without a folder");
     }
-    const LawText* const text = text_called(name.unquoted());
+    const LawText* const text = text_called(name.unquoted_text());
     if (text == nullptr)
-      return missing(name, "there is no readable file " + in_backticks(name.unquoted()) + " in the folder of the rule file");
+      return missing(name, "there is no readable file " + in_backticks(name.unquoted_text()) + " in the folder of the rule file");
     if (text->error() && text->error()->code == Code::too_large) {
       whole_ = false;
-      return report_.add(Code::no_words, name, in_backticks(name.unquoted()) + " is larger than 1 MiB",
+      return report_.add(Code::no_words, name, in_backticks(name.unquoted_text()) + " is larger than 1 MiB",
                          "split the text into several files, with a `words in` for each file");
     }
     if (text->error()) {
       whole_ = false;
-      return report_.add(Code::no_words, name, in_backticks(name.unquoted()) + " cannot be read: " + text->error()->message,
+      return report_.add(Code::no_words, name, in_backticks(name.unquoted_text()) + " cannot be read: " + text->error()->message,
                          {text->error()->place, "here"}, text->error()->help);
     }
     const std::string_view all = text->source()->text();
-    if (blank_at(all) == all.size()) return missing(name, in_backticks(name.unquoted()) + " is empty");
+    if (blank_at(all) == all.size()) return missing(name, in_backticks(name.unquoted_text()) + " is empty");
     for (Diagnostic& hidden : hidden_characters(text->source())) out_.push_back(std::move(hidden));
     check_digest(statement, compute_text_digest(all));
   }
@@ -156,14 +156,14 @@ class WordsChecker {
 
   void check_digest(const Syntax& statement, const std::string& now) {
     const Syntax written = statement.child(Kind::digest);
-    const std::string name = in_backticks(statement[0].unquoted());
+    const std::string name = in_backticks(statement[0].unquoted_text());
     const std::string digest = "digest \"" + now + "\"";
     if (!written) {
       report_.add(Code::no_digest, statement, "the version of " + name + " that this file encodes is not recorded",
                   "compare the text with the rules, then write `words in " + statement[0].str() + " " + digest + "`");
       const Place behind(statement.place().source, {statement.span().end, statement.span().end});
       out_.back().repairs = {{"write `" + digest + "`", behind, " " + digest}};
-    } else if (written[0].unquoted() != now) {
+    } else if (written[0].unquoted_text() != now) {
       report_.add(Code::words_changed, written, name + " is not the text that was encoded: its digest is now " + now,
                   "compare the text with the rules, change the rules where necessary, then write `" + digest + "`");
       out_.back().repairs = {{"write `" + digest + "`", written.place(), digest}};

@@ -35,7 +35,7 @@ Syntax child_around(const Syntax& node, Span span) {
 Cited cited_around(const Syntax& unit, Span span) {
   Cited cited;
   for (Syntax node = unit; node; node = child_around(node, span)) {
-    if (node.is(Kind::section)) cited.section = node[0].unquoted();
+    if (node.is(Kind::section)) cited.section = node[0].unquoted_text();
     for (const Syntax& mark : marks_before(node)) checking::append_words(cited.marks, mark.text());
   }
   return cited;
@@ -50,7 +50,7 @@ bool lies_in(std::string_view marks, std::string_view outer) noexcept {
 std::vector<std::string> sections_cited_in(const Syntax& unit) {
   std::vector<std::string> numbers;
   for (const Syntax& statement : checking::Children(unit, Kind::statement))
-    if (const Syntax section = statement.child(Kind::section)) numbers.emplace_back(section[0].unquoted());
+    if (const Syntax section = statement.child(Kind::section)) numbers.emplace_back(section[0].unquoted_text());
   return numbers;
 }
 

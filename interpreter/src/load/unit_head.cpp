@@ -85,7 +85,7 @@ std::vector<std::string> list_named_texts(std::string_view rule_file) {
 
 std::vector<Syntax> names_of_units_in(const Tree& tree) {
   std::vector<Syntax> names;
-  if (!tree.nodes.empty()) find_paths(tree.top(), names);
+  if (!tree.nodes.empty()) find_paths(tree.root_node(), names);
   return names;
 }
 

@@ -366,7 +366,7 @@ struct ScenariosDocument {
 };
 
 constexpr auto scenarios_shape = [](auto& out, const ScenariosDocument& document) {
-  out.member("diagnostics", diagnostics_json(document.diagnostics), known_diagnostics);
+  out.member("diagnostics", make_diagnostics_json(document.diagnostics), known_diagnostics);
   out.when(document.interrupted).member("interrupted", true, always_true);
   out.list("scenarios", document.scenarios, scenario_shape(document.asked));
   out.last_in_schema({"interrupted"});

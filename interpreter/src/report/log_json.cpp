@@ -38,7 +38,7 @@ std::string log_line_json(std::uint32_t number, const LogLine& line) {
         line.kind == LogLine::Kind::Expectation ? expectation_json(one.step->expectations.back()) : step_json(*one.report, *one.step));
   if (!line.results.empty()) return lines;
   Json result = {{"kind", kind_without_result(line.kind)}};
-  if (!line.diagnostics.empty()) result["diagnostics"] = diagnostics_json(line.diagnostics);
+  if (!line.diagnostics.empty()) result["diagnostics"] = make_diagnostics_json(line.diagnostics);
   return numbered(number, "", result.dump(-1));
 }
 

@@ -113,7 +113,7 @@ using Wanted = std::vector<std::pair<std::string, Place>>;
 Wanted wanted_by(const Syntax& scenario, const RunOptions& options, Diagnostics& out) {
   Wanted wanted;
   if (options.rule_books.empty()) {
-    for (const Syntax& path : scenario.all(Kind::path)) {
+    for (const Syntax& path : scenario.children_of_kind(Kind::path)) {
       const auto twice = std::find_if(wanted.begin(), wanted.end(), [&](const auto& one) { return one.first == path.text(); });
       if (twice == wanted.end())
         wanted.emplace_back(path.str(), path.place());
@@ -262,7 +262,7 @@ Choice choose(RulesetCache& cache, const Syntax& scenario, const RunOptions& opt
   choice.under = chooser.under();
   std::set<std::string> told;  // what cannot be changed to is told once
   if (!has_errors(out))
-    for (const Syntax& step : scenario.all(Kind::rules_change)) {
+    for (const Syntax& step : scenario.children_of_kind(Kind::rules_change)) {
       const bool plain = step.size() == 1 && step.has(Kind::path);
       if (plain && told.count(step.child(Kind::path).str()) != 0) continue;
       const std::size_t checked = cache.size();

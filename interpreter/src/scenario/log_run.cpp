@@ -77,7 +77,7 @@ LogLine::Kind LogRun::State::play(const ParseResult& parsed, Diagnostics& out) {
   const SourcePtr& line = parsed.tree->source;
   out = parsed.diagnostics;
   if (!parsed.ok()) return LogLine::Kind::Malformed;
-  const Syntax log = parsed.tree->top().child(Kind::scenario);
+  const Syntax log = parsed.tree->root_node().child(Kind::scenario);
   const std::vector<Syntax> line_of = scenario::steps_of(log);
   const Syntax step = line_of.empty() ? Syntax() : line_of.front();
   if (!step && begun) {
@@ -141,7 +141,7 @@ bool LogRun::State::choose_others(const std::vector<Chosen>& mine, Diagnostics& 
     for (const auto& [name, posting] : one.selection.postings) wish.postings[name] = posting;
     if (needs) needs(wish.rule_books.front());
     Diagnostics why;
-    const scenario::Choice choice = scenario::choose(cache, nothing.tree->top().child(Kind::scenario), wish, why);
+    const scenario::Choice choice = scenario::choose(cache, nothing.tree->root_node().child(Kind::scenario), wish, why);
     if (choice.under.empty()) {
       for (Diagnostic& diagnostic : why) out.push_back(std::move(diagnostic));
       return false;
@@ -293,7 +293,7 @@ SourcePtr source_of(const Json& json) {
   const Json* const line = json.find("line");
   const Json* const text = json.find("text");
   if (name == nullptr || !name->is_string() || line == nullptr || text == nullptr || !text->is_string()) return nullptr;
-  const std::uint64_t number = line->natural().value_or(0);
+  const std::uint64_t number = line->unsigned_integer().value_or(0);
   if (number == 0 || number > std::numeric_limits<std::uint32_t>::max()) return nullptr;
   return std::make_shared<const Source>(name->text(), text->text(), static_cast<std::uint32_t>(number));
 }
@@ -360,16 +360,16 @@ bool LogRun::State::replay(const Json& saved, Diagnostics& out) {
     const SourcePtr source = source_of(*written);
     if (!source) return false;
     parsed = parse_scenario_lines(source);
-    if (!parsed.ok() || !scenario::steps_of(parsed.tree->top().child(Kind::scenario)).empty()) return false;
+    if (!parsed.ok() || !scenario::steps_of(parsed.tree->root_node().child(Kind::scenario)).empty()) return false;
     head = parsed.tree;
   }
   if (!begun) return changed->empty();
-  if (!begin(parsed.tree->top().child(Kind::scenario), out)) return false;
+  if (!begin(parsed.tree->root_node().child(Kind::scenario), out)) return false;
   for (const Json& one : changed->items()) {
     const SourcePtr source = source_of(one);
     if (!source) return false;
     const ParseResult line = parse_scenario_lines(source);
-    const std::vector<Syntax> steps = line.ok() ? scenario::steps_of(line.tree->top().child(Kind::scenario)) : std::vector<Syntax>{};
+    const std::vector<Syntax> steps = line.ok() ? scenario::steps_of(line.tree->root_node().child(Kind::scenario)) : std::vector<Syntax>{};
     if (steps.empty() || !steps.front().is(Kind::rules_change)) return false;
     if (const Syntax path = steps.front().child(Kind::path); path && needs) needs(path.str());
     if (!chooser->change(steps.front(), out)) return false;

@@ -12,7 +12,7 @@ namespace {
 const Syntax amount_leaf(const Syntax& node) {
   // The amount follows a seat (`given ann has X on ...`) or leads (`bets X on ...`, `raises W to X`).
   if (const Syntax number = node.child(Kind::number)) return number;
-  const std::vector<Syntax> names = node.all(Kind::name);
+  const std::vector<Syntax> names = node.children_of_kind(Kind::name);
   return names.empty() ? Syntax{} : names.back();
 }
 
@@ -74,7 +74,7 @@ GivenWager Lowering::given_wager(const Syntax& node) {
   if (!wager.numbers.empty() && step.wager.numbers.empty())
     fault(Code::which_wager, ref.place(), "`" + wager.name + "` is a family of wagers", "write one of " + quoted_list(members(wager)));
   for (const Variable& variable : wager.variables) step.own_states.push_back(first_value(variable));
-  for (const Syntax& with : node.all(Kind::with_state)) {
+  for (const Syntax& with : node.children_of_kind(Kind::with_state)) {
     const Syntax name = with.child(Kind::name);
     bool found = false;
     std::vector<std::string> candidates;
@@ -96,7 +96,7 @@ GivenWager Lowering::given_wager(const Syntax& node) {
 void Lowering::lower_orders(const Syntax& deed, TableAction& act) {
   const Vocabulary& words = vocabulary();
   act.conduct.assign(words.facts.size(), 0);
-  for (const Syntax& leaf : deed.all(Kind::name)) {
+  for (const Syntax& leaf : deed.children_of_kind(Kind::name)) {
     const Word word = word_of(leaf, names_.row);
     bool found = false;
     std::vector<std::string> candidates;
@@ -122,8 +122,9 @@ ActStep Lowering::act(const Syntax& node) {
   const Word word = word_of(actor, names_.row);
   step.act.seat = seat_called(word);
   if (step.act.seat == no_index && (step.act.role = role_called(word)) == no_index) (void)seat_of(actor);  // reports
-  const Syntax deed = node.child_of({Kind::buys_in, Kind::bets, Kind::raises, Kind::reduces, Kind::removes, Kind::surrenders, Kind::calls,
-                                     Kind::takes_dice, Kind::declines_dice, Kind::relinquishes_dice, Kind::orders, Kind::does});
+  const Syntax deed =
+      node.child_of_any_kind({Kind::buys_in, Kind::bets, Kind::raises, Kind::reduces, Kind::removes, Kind::surrenders, Kind::calls,
+                              Kind::takes_dice, Kind::declines_dice, Kind::relinquishes_dice, Kind::orders, Kind::does});
   const bool of_a_turn =
       deed.is(Kind::takes_dice) || deed.is(Kind::declines_dice) || deed.is(Kind::relinquishes_dice) || deed.is(Kind::orders);
   if (of_a_turn && vocabulary().thrower == no_index)
@@ -162,7 +163,7 @@ void Lowering::lower_deed(const Syntax& deed, ActStep& step) {
     if (deed.is(kind)) act.kind = what;
   if (deed.is(Kind::calls) && deed.has(Kind::called_on)) act.kind = Action::CallOn;
   if (act.kind == Action::OrderRelinquishment) lower_orders(deed, act);
-  if (act.kind == Action::Other) act.text = std::string(deed.child(Kind::text).unquoted());
+  if (act.kind == Action::Other) act.text = std::string(deed.child(Kind::text).unquoted_text());
   if (const Syntax ref = deed.child(Kind::wager_ref)) {
     act.wager = wager_of(ref, step.refused);
     step.written = {ref.place(), one_line(ref, names_.row)};

@@ -47,11 +47,11 @@ Step Lowering::step(const Syntax& node) {
   Step step;
   step.place = node.place();
   step.text = one_line(node, names_.row);
-  if (!node.meta().empty()) step.meta = minify_json(node.meta());
+  if (!node.metadata().empty()) step.meta = minify_json(node.metadata());
   switch (node.kind()) {
     case Kind::seats:
       step.does = SeatsStep{};
-      for (const Syntax& name : node.all(Kind::name)) (void)seat_called(word_of(name, names_.row));
+      for (const Syntax& name : node.children_of_kind(Kind::name)) (void)seat_called(word_of(name, names_.row));
       break;
     case Kind::given_is:
       step.does = state(node);
@@ -84,8 +84,8 @@ RulesChange Lowering::rules_change(const Syntax& node) {
   change.place = path ? path.place() : node.place();
   change.wished.as_of = day_of(node, out_);
   refuse_twice(node, out_);
-  for (const Syntax& one : node.all(Kind::posting)) change.wished.postings[one[0].str()] = one[1].str();
-  for (const Syntax& one : node.all(Kind::reading_as)) change.wished.readings[one[0].str()] = one[1].str();
+  for (const Syntax& one : node.children_of_kind(Kind::posting)) change.wished.postings[one[0].str()] = one[1].str();
+  for (const Syntax& one : node.children_of_kind(Kind::reading_as)) change.wished.readings[one[0].str()] = one[1].str();
   return change;
 }
 
@@ -100,9 +100,9 @@ ExpectStep Lowering::expect(const Syntax& node) {
     step.applies = name == (names_.began.empty() ? names_.rules.name : names_.began);
     if (!step.applies) return step;
   }
-  const Syntax what = node.child_of({Kind::expect_ruling, Kind::expect_finding, Kind::expect_no_finding, Kind::expect_directive,
-                                     Kind::expect_no_directive, Kind::expect_dice, Kind::expect_nothing_else, Kind::expect_is,
-                                     Kind::expect_up, Kind::expect_down, Kind::expect_has, Kind::expect_wager});
+  const Syntax what = node.child_of_any_kind({Kind::expect_ruling, Kind::expect_finding, Kind::expect_no_finding, Kind::expect_directive,
+                                              Kind::expect_no_directive, Kind::expect_dice, Kind::expect_nothing_else, Kind::expect_is,
+                                              Kind::expect_up, Kind::expect_down, Kind::expect_has, Kind::expect_wager});
   switch (what.kind()) {
     case Kind::expect_ruling:
       step.what = expected_answer(what);
@@ -142,7 +142,7 @@ void Lowering::known_directive(const Syntax& text) {
   for (const Directive& direct : names_.rules.conduct.directives) known.push_back(direct.text);
   for (const Duty& duty : names_.rules.conduct.duties)
     if (!duty.action.text.empty()) known.push_back(duty.action.text);
-  const std::string_view asked = text.unquoted();
+  const std::string_view asked = text.unquoted_text();
   if (std::find(known.begin(), known.end(), asked) != known.end()) return;
   fault(Code::unknown, text.place(), "`" + names_.rules.name + "` has no directive \"" + std::string(asked) + "\"",
         make_suggestion(asked, known, "its directives are " + quoted_list(known, "and")));
@@ -161,13 +161,13 @@ ExpectedDirective Lowering::expected_directive(const Syntax& what) {
   const Syntax text = what.child(Kind::text);
   const bool absent = what.is(Kind::expect_no_directive);
   if (absent) known_directive(text);
-  return {std::string(text.unquoted()), absent};
+  return {std::string(text.unquoted_text()), absent};
 }
 
 ExpectedMoney Lowering::expected_money(const Syntax& what) {
   ExpectedMoney expected;
   expected.chips = what.is(Kind::expect_has);
-  const std::vector<Syntax> names = what.all(Kind::name);
+  const std::vector<Syntax> names = what.children_of_kind(Kind::name);
   owner_of(names.front(), expected.seat, expected.role);
   const Syntax amount = what.has(Kind::number) ? what.child(Kind::number) : names.back();
   if (const auto money = amount_of(amount, true)) expected.amount = what.is(Kind::expect_down) ? Money{} - *money : *money;
@@ -187,7 +187,7 @@ std::optional<int> Lowering::total_of(const Syntax& total) {
 
 ExpectedAnswer Lowering::expected_answer(const Syntax& node) {
   const Syntax kind =
-      node.child_of({Kind::valid, Kind::invalid, Kind::no_roll, Kind::void_, Kind::undetermined, Kind::refused, Kind::accepted_});
+      node.child_of_any_kind({Kind::valid, Kind::invalid, Kind::no_roll, Kind::void_, Kind::undetermined, Kind::refused, Kind::accepted_});
   ExpectedAnswer expected;
   constexpr std::pair<Kind, RulingKind> rulings[] = {{Kind::valid, RulingKind::Valid},
                                                      {Kind::invalid, RulingKind::Invalid},
@@ -226,8 +226,8 @@ std::vector<std::string> Lowering::rulings_near(const std::string& address, Ruli
 
 std::vector<Index> Lowering::deciding_clauses(const Syntax& by, std::optional<RulingKind> ruling) {
   std::vector<Index> clauses;
-  for (const Syntax& text : by.all(Kind::text)) {
-    const std::string address(text.unquoted());
+  for (const Syntax& text : by.children_of_kind(Kind::text)) {
+    const std::string address(text.unquoted_text());
     const std::vector<Index> found = names_.rules.find_clauses(address);
     if (found.size() == 1) is_address(text.place(), names_.rules.clauses[found.front()]);
     if (found.size() == 1) clauses.push_back(found.front());
@@ -253,9 +253,9 @@ std::vector<Index> Lowering::deciding_clauses(const Syntax& by, std::optional<Ru
 
 std::vector<FactKey> Lowering::needed(const Syntax& needs) {
   std::vector<FactKey> facts;
-  for (const Syntax& need : needs.all(Kind::need)) {
+  for (const Syntax& need : needs.children_of_kind(Kind::need)) {
     const Syntax name = need.child(Kind::name);
-    const Syntax subject = need.child_of({Kind::of_die, Kind::of_throw, Kind::of_turn});
+    const Syntax subject = need.child_of_any_kind({Kind::of_die, Kind::of_throw, Kind::of_turn});
     const Syntax die = need.child(Kind::integer);
     if (die && name.text() == "face" && names_.rules.find_fact(Subject::Die, "face") == no_index) {
       const int number = small_number(die.text());
@@ -286,8 +286,8 @@ ExpectedWager Lowering::expected_wager(const Syntax& node) {
     fault(Code::no_such_wager, ref.place(), lacking,
           names_.under.size() > 1 ? "write `expect under ...` if the wager belongs to another rule book" : "");
   if (expected.wager.wager != no_index) require_member(ref, expected.wager);
-  const Syntax outcome = node.child_of({Kind::wins, Kind::has_commission, Kind::stands, Kind::loses, Kind::pushes, Kind::returned,
-                                        Kind::stays, Kind::moves, Kind::is_off, Kind::undetermined});
+  const Syntax outcome = node.child_of_any_kind({Kind::wins, Kind::has_commission, Kind::stands, Kind::loses, Kind::pushes, Kind::returned,
+                                                 Kind::stays, Kind::moves, Kind::is_off, Kind::undetermined});
   expected.what = outcome.is(Kind::stands) ? What::Stands : outcome.is(Kind::has_commission) ? What::Commission : What::Outcome;
   const bool has_amount = expected.what != What::Outcome || outcome.is(Kind::wins);
   if (has_amount && outcome.size() > 0) expected.amount = amount_of(outcome[0], true);

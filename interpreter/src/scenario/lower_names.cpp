@@ -27,7 +27,7 @@ std::vector<std::string> members(const Wager& wager) {
 std::vector<Place> wagers_in(const Library& library, const std::vector<std::string>& units, std::string_view name) {
   std::vector<Place> declared;
   for (const std::string& unit : units)
-    if (const auto tree = library.find(unit)) collect_wagers(tree->top(), name, declared);
+    if (const auto tree = library.find(unit)) collect_wagers(tree->root_node(), name, declared);
   return declared;
 }
 

@@ -186,8 +186,8 @@ std::optional<FactKey> Lowering::fact_at(const Syntax& subject_leaf, const Synta
 
 void Lowering::lower_details(const Syntax& node, ThrowRecord& record) {
   std::map<FactKey, Said> said;
-  for (const Syntax& detail : node.all(Kind::detail)) {
-    const Syntax subject = detail.child_of({Kind::of_die, Kind::of_throw, Kind::of_turn});
+  for (const Syntax& detail : node.children_of_kind(Kind::detail)) {
+    const Syntax subject = detail.child_of_any_kind({Kind::of_die, Kind::of_throw, Kind::of_turn});
     const std::optional<FactKey> at = fact_at(subject, detail.child(Kind::integer), detail.child(Kind::name));
     if (!at) continue;
     const Fact& fact = vocabulary().facts[at->fact];
@@ -236,7 +236,7 @@ void Lowering::too_much_in_doubt(const FactKey& at, const Place& place) {
 /// Values joined by `,` are all there (of an `any of` fact), joined by `or` they are alternatives.
 std::vector<Mask> Lowering::values_of(const Syntax& detail, const Fact& fact) {
   const Syntax values = detail.child(Kind::values);
-  const std::size_t eithers = values.all(Kind::either).size();
+  const std::size_t eithers = values.children_of_kind(Kind::either).size();
   const bool ors = eithers > 0;
   const bool commas = values.size() > 2 * eithers + 1;  // more gaps between values than words `or`
   if (commas && !fact.is_set && !ors) {
@@ -306,7 +306,7 @@ void Lowering::lower_call(const Syntax& node, ThrowRecord& record) {
   if (node.has(Kind::asap)) call.time = CallTime::AsSoonAsPossible;
   if (const auto total = total_of(node.child(Kind::integer))) call.total = *total;
   if (const Syntax ground = node.child(Kind::text)) {
-    call.ground = std::string(ground.unquoted());
+    call.ground = std::string(ground.unquoted_text());
     call.ground_clauses = call_grounds(ground, call.role);
   }
   record.calls.push_back(std::move(call));
@@ -315,7 +315,7 @@ void Lowering::lower_call(const Syntax& node, ThrowRecord& record) {
 /// The grounds that an address means: a ground of a power to call no_roll, or such a power and with it all its grounds. Powers of the
 /// caller first, so that a short address need not tell apart what others may call.
 std::vector<Index> Lowering::call_grounds(const Syntax& text, Index role) {
-  const std::string address(text.unquoted());
+  const std::string address(text.unquoted_text());
   const std::vector<Index> named = names_.rules.find_clauses(address);
   const auto is_named = [&](Index clause) { return std::find(named.begin(), named.end(), clause) != named.end(); };
   std::vector<Index> own;

@@ -19,7 +19,7 @@ bool Play::restore(const Json& saved, Diagnostics& out) {
   const Json* const steps = saved.find("steps");
   const Json* const open = saved.find("undetermined");
   const Json* const table = saved.find("table");
-  if (steps == nullptr || !steps->natural() || open == nullptr || !open->is_boolean() || table == nullptr) {
+  if (steps == nullptr || !steps->unsigned_integer() || open == nullptr || !open->is_boolean() || table == nullptr) {
     out.push_back(damaged_snapshot("the data does not contain the state of a table"));
     return false;
   }
@@ -30,7 +30,7 @@ bool Play::restore(const Json& saved, Diagnostics& out) {
     return false;
   }
   table_ = std::move(*stands);
-  report().earlier_step_count = static_cast<std::size_t>(*steps->natural());
+  report().earlier_step_count = static_cast<std::size_t>(*steps->unsigned_integer());
   report().undetermined = open->boolean();
   return true;
 }

@@ -33,7 +33,7 @@ constexpr std::uint64_t entries_of_lowering = 1;
 std::vector<Row> rows_of(const Syntax& node, Diagnostics& out) {
   const Syntax examples = node.child(Kind::examples);
   if (!examples) return {Row{}};
-  const std::vector<Syntax> rows = examples.all(Kind::row);
+  const std::vector<Syntax> rows = examples.children_of_kind(Kind::row);
   std::vector<Row> result;
   for (std::size_t i = 1; i < rows.size(); ++i) {
     Row row;
@@ -205,7 +205,7 @@ class RowRun {
     if (!others_.empty()) return places;
     for (const Syntax& step : steps_)
       if (step.is(Kind::seats))
-        for (const Syntax& name : step.all(Kind::name)) places.push_back(scenario::word_of(name, row).place);
+        for (const Syntax& name : step.children_of_kind(Kind::name)) places.push_back(scenario::word_of(name, row).place);
     return places;
   }
 
@@ -298,7 +298,7 @@ void count_expectations(ScenarioReport& report, const std::vector<Syntax>& steps
 std::size_t count_log_lines(const Tree& file) {
   std::size_t lines = 0;
   if (file.is_log)
-    for (const Syntax& node : file.top().all(Kind::scenario)) lines += node.children().size();
+    for (const Syntax& node : file.root_node().children_of_kind(Kind::scenario)) lines += node.children().size();
   return lines;
 }
 
@@ -310,7 +310,7 @@ std::vector<ScenarioReport> run_scenario(RulesetCache& cache, const Syntax& node
 std::vector<ScenarioReport> run_scenario(RulesetCache& cache, const Syntax& node, const RunOptions& options, RunBudget& budget) {
   ScenarioReport blank;
   const bool loose = node.is(Kind::loose_steps);
-  blank.title = loose ? node.place().source->name() : std::string(node.child(Kind::text).unquoted());
+  blank.title = loose ? node.place().source->name() : std::string(node.child(Kind::text).unquoted_text());
   blank.place = (loose ? node : node.child(Kind::text)).place();
   const std::vector<Syntax> steps = steps_of(node);
   const Choice choice = scenario::choose(cache, node, options, blank.diagnostics, &budget);
@@ -346,7 +346,7 @@ std::vector<ScenarioReport> run_scenario(RulesetCache& cache, const Syntax& node
 std::vector<ScenarioReport> run_scenarios(RulesetCache& cache, const Tree& file, const RunOptions& options) {
   std::vector<ScenarioReport> reports;
   RunBudget budget(cache, options, count_log_lines(file));
-  for (const Syntax& node : file.top().all(Kind::scenario))
+  for (const Syntax& node : file.root_node().children_of_kind(Kind::scenario))
     for (ScenarioReport& report : run_scenario(cache, node, options, budget)) {
       reports.push_back(std::move(report));
       if (reports.back().stopped) return reports;

@@ -13,7 +13,7 @@ namespace fairroll::scenario {
 
 std::vector<std::string> named_rulesets(const Syntax& scenario) {
   std::vector<std::string> out;
-  for (const Syntax& path : scenario.all(Kind::path)) out.push_back(path.str());
+  for (const Syntax& path : scenario.children_of_kind(Kind::path)) out.push_back(path.str());
   return out;
 }
 
@@ -89,7 +89,7 @@ std::optional<std::vector<std::string>> seats_of(const std::vector<Syntax>& step
     if (seen)
       out.push_back(fault(Code::duplicate, step.place(), "the scenario names its seats twice", "name all seats in one line, clockwise"));
     seen = true;
-    for (const Syntax& name : step.all(Kind::name)) seating.add(word_of(name, row));
+    for (const Syntax& name : step.children_of_kind(Kind::name)) seating.add(word_of(name, row));
   }
   if (seating.full()) return std::nullopt;
   return std::move(seating.seats);

@@ -63,14 +63,14 @@ bool has_passed(const std::vector<ScenarioReport>& reports) {
 /// Rule books of the head and of later `rules change` steps.
 std::vector<std::string> books_of(const Syntax& node, const RunOptions& options) {
   std::vector<std::string> names = options.rule_books.empty() ? scenario::named_rulesets(node) : options.rule_books;
-  for (const Syntax& step : node.all(Kind::rules_change))
+  for (const Syntax& step : node.children_of_kind(Kind::rules_change))
     if (const Syntax path = step.child(Kind::path)) names.push_back(path.str());
   return names;
 }
 
 /// The edit that writes the date into the head; empty for the JSON form, whose members have no fixed order.
 std::vector<Repair> date_head(const Syntax& node, const Date& day) {
-  const std::vector<Syntax> paths = node.all(Kind::path);
+  const std::vector<Syntax> paths = node.children_of_kind(Kind::path);
   if (node.is_json() || paths.empty()) return {};
   Place place = paths.back().place();
   place.span.begin = place.span.end;

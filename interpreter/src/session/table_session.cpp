@@ -25,8 +25,8 @@ std::optional<Diagnostic> unsayable(const std::string& name) {
   if (has_errors(faults) && faults.front().code == Code::reserved)
     return bad_seat(Code::reserved, faults.front().message, faults.front().help);
   if (!has_errors(faults)) {
-    const std::vector<Syntax> steps = parsed.tree->top().children();
-    const std::vector<Syntax> names = steps.size() == 1 ? steps[0].all(Kind::name) : std::vector<Syntax>();
+    const std::vector<Syntax> steps = parsed.tree->root_node().children();
+    const std::vector<Syntax> names = steps.size() == 1 ? steps[0].children_of_kind(Kind::name) : std::vector<Syntax>();
     if (names.size() == 1 && names[0].str() == name) return std::nullopt;
   }
   return bad_seat(Code::expected, "`" + name + "` is not a valid seat name",
@@ -64,7 +64,7 @@ using scenario::ThrowStep;
 
 /// The one step of a text that can be played at a table; null, and why.
 Syntax single_step(const Tree& tree, const SourcePtr& source, Diagnostics& out) {
-  const std::vector<Syntax> steps = tree.top().children();
+  const std::vector<Syntax> steps = tree.root_node().children();
   const auto whole = static_cast<std::uint32_t>(source->text().size());
   if (steps.empty()) {
     out.push_back(

@@ -21,9 +21,9 @@ class Reader {
   Reader(const Library& library, CompiledBets& out) : library_(library), out_(out) {}
 
   void read(RulesetCache& cache, const Tree& file, const std::string& ruleset, const Selection& wishes, const std::optional<Date>& today) {
-    const std::vector<Syntax> scenarios = file.top().all(Kind::scenario);
+    const std::vector<Syntax> scenarios = file.root_node().children_of_kind(Kind::scenario);
     if (scenarios.empty())
-      return complain(Code::nothing_to_do, file.top().place(), "the file of bets contains no scenario",
+      return complain(Code::nothing_to_do, file.root_node().place(), "the file of bets contains no scenario",
                       "write a scenario with a seat that bets: `scenario \"bets\" under RULESET { ann bets 10.00 on WAGER }`");
     if (scenarios.size() > 1)
       return complain(Code::duplicate, scenarios[1].child(Kind::text).place(),
@@ -67,7 +67,7 @@ class Reader {
     std::vector<std::string> seats;
     for (const Syntax& step : list.children()) {
       if (step.is(Kind::seats)) {
-        for (const Syntax& seat : step.all(Kind::name)) seats.push_back(seat.str());
+        for (const Syntax& seat : step.children_of_kind(Kind::name)) seats.push_back(seat.str());
         if (seats.size() > 1)
           complain(Code::misplaced, step.place(), "a simulation has one seat, which throws in every hand", "name one seat");
       }
@@ -167,7 +167,7 @@ CompiledBets compile_bets(const std::shared_ptr<const Ruleset>& ruleset, const T
   CompiledBets out;
   out.ruleset = ruleset;
   const Library none;
-  Reader(none, out).read(steps.top(), steps.top().place());
+  Reader(none, out).read(steps.root_node(), steps.root_node().place());
   sort_diagnostics(out.diagnostics);
   return out;
 }
@@ -176,7 +176,7 @@ ParsedBets parse_bets(const std::shared_ptr<const Ruleset>& ruleset, const Tree&
   CompiledBets out;
   out.ruleset = ruleset;
   const Library none;
-  ParsedBets listed = Reader(none, out).list(steps.top(), steps.top().place());
+  ParsedBets listed = Reader(none, out).list(steps.root_node(), steps.root_node().place());
   sort_diagnostics(listed.diagnostics);
   return listed;
 }

@@ -65,9 +65,9 @@ class Opening {
   bool is_known(const Json& document) {
     const Json* kind = document.find("fairroll");
     const Json* version = document.find("snapshot");
-    if (kind == nullptr || *kind != "table" || version == nullptr || !version->natural())
+    if (kind == nullptr || *kind != "table" || version == nullptr || !version->unsigned_integer())
       return damaged("the data is not a snapshot of a table");
-    const std::uint64_t number = *version->natural();
+    const std::uint64_t number = *version->unsigned_integer();
     if (number == 0 || number > snapshot_version) return other_version(number);
     return true;
   }
@@ -102,8 +102,10 @@ class HeadReader {
     if (!text("name", head.rules) || !text("fingerprint", head.fingerprint) || !day(head.selection.as_of)) return false;
     if (head.version < 2) return true;
     const Json* const version = rules_->find("fingerprint_version");
-    if (version == nullptr || !version->natural() || *version->natural() == 0 || *version->natural() > most_versions) return false;
-    head.fingerprint_version = static_cast<int>(*version->natural());
+    if (version == nullptr || !version->unsigned_integer() || *version->unsigned_integer() == 0 ||
+        *version->unsigned_integer() > most_versions)
+      return false;
+    head.fingerprint_version = static_cast<int>(*version->unsigned_integer());
     return texts("readings", head.selection.readings) && texts("postings", head.selection.postings);
   }
 
@@ -189,7 +191,7 @@ std::optional<SnapshotHead> head_of_rules(const Json& rules) {
 
 std::optional<SnapshotHead> head_of(const Json& document, Diagnostics& out) {
   SnapshotHead head;
-  if (HeadReader(document.find("rules"), static_cast<int>(*document.find("snapshot")->natural())).read(head)) return head;
+  if (HeadReader(document.find("rules"), static_cast<int>(*document.find("snapshot")->unsigned_integer())).read(head)) return head;
   out.push_back(damaged_snapshot("it does not state its rules"));
   return std::nullopt;
 }
@@ -207,8 +209,8 @@ namespace {
 
 bool read_count(const Json& object, const char* key, std::uint64_t& out) {
   const Json* const found = object.find(key);
-  if (found == nullptr || !found->natural()) return false;
-  out = *found->natural();
+  if (found == nullptr || !found->unsigned_integer()) return false;
+  out = *found->unsigned_integer();
   return true;
 }
 

@@ -402,7 +402,7 @@ template <typename Form>
 auto no_result_shape(const Form& diagnostic) {
   return [&diagnostic](auto& out, const NoResult& result) {
     out.member(
-        "diagnostics", [&] { return diagnostics_json(*result.diagnostics); }, diagnostic);
+        "diagnostics", [&] { return make_diagnostics_json(*result.diagnostics); }, diagnostic);
     out.member("summary", result.summary);
     out.when(result.interrupted).member("interrupted", true, always_true);
   };

@@ -37,7 +37,7 @@ struct Refusal {
 /// Refusals in the order in which they were found, beginning with the most specific refusal. Empty if nothing was refused.
 using Refusals = std::vector<Refusal>;
 
-/// Returns copies of the diagnostics in the same order, for render_text() or diagnostics_json(). Thread-safe.
+/// Returns copies of the diagnostics in the same order, for render_text() or make_diagnostics_json(). Thread-safe.
 [[nodiscard]] Diagnostics diagnostics_of(const Refusals& refusals);
 
 }  // namespace trust
