@@ -69,7 +69,7 @@ std::vector<publishing::TextVersion> BookMaterials::history(const std::string& n
     now.ruleset = checked.ruleset;
     publishing::TextVersion text{period.period, consolidate(books_.library(), name, now.selection, checked).lines, {}};
     if (!days.empty() && publishing::has_same_lines(days.back().text, text.text)) {
-      days.back().period.until = period.period.until;
+      days.back().period.last_date = period.period.last_date;
       continue;
     }
     if (before.ruleset)
@@ -78,7 +78,7 @@ std::vector<publishing::TextVersion> BookMaterials::history(const std::string& n
     days.push_back(std::move(text));
     before = std::move(now);
   }
-  const bool has_dates = days.size() > 1 || (!days.empty() && (days.front().period.from || days.front().period.until));
+  const bool has_dates = days.size() > 1 || (!days.empty() && (days.front().period.first_date || days.front().period.last_date));
   return has_dates ? days : std::vector<publishing::TextVersion>{};
 }
 

@@ -224,7 +224,8 @@ std::vector<BookQuestions> questions_by_book(const DiffByReading& diff, const Di
   for (const SelectedAlternative& one : diff.readings.questions) {
     const Alternatives* const a = diff.base_diff.a.ruleset->find_alternatives(one.question.name);
     const Alternatives* const b = diff.base_diff.b.ruleset->find_alternatives(one.question.name);
-    const bool alike = a != nullptr && b != nullptr && a->names == b->names && a->chosen == b->chosen;
+    const bool alike =
+        a != nullptr && b != nullptr && a->alternative_names == b->alternative_names && a->selected_index == b->selected_index;
     if (alike || (a == nullptr && b == nullptr)) {
       all[0].questions.push_back(one);
       continue;

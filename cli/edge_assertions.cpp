@@ -56,7 +56,8 @@ class Writer {
   [[nodiscard]] std::string in_force() const {
     if (!report_.day) return {};
     const Period& days = report_.day->period;
-    return "in force from " + to_string(days.from.value_or(Date{1, 1, 1})) + (days.until ? " until " + to_string(*days.until) : "") + "\n";
+    return "in force from " + to_string(days.first_date.value_or(Date{1, 1, 1})) +
+           (days.last_date ? " until " + to_string(*days.last_date) : "") + "\n";
   }
 
   void add(const std::vector<WagerEdge>& family) {

@@ -172,7 +172,7 @@ class Details {
     std::string recalled;
     for (const Index clause : edge_.clauses) {
       by += (by.empty() ? "" : "; ") + clause_address(rules_, clause);
-      if (rules_.clauses[clause].recalled) recalled += (recalled.empty() ? "" : "; ") + clause_address(rules_, clause);
+      if (rules_.clauses[clause].is_unverified) recalled += (recalled.empty() ? "" : "; ") + clause_address(rules_, clause);
     }
     add("by", by);
     if (!recalled.empty()) add("unverified", recalled);

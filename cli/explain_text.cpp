@@ -35,7 +35,7 @@ class ExplainText {
       std::string book = "under " + under.ruleset;
       if (under.rules->as_of) book += " as of " + to_string(*under.rules->as_of);
       for (const Alternatives& one : under.rules->alternatives)
-        if (one.chosen) book += ", " + one.name + " as " + one.names[*one.chosen];
+        if (one.selected_index) book += ", " + one.name + " as " + one.alternative_names[*one.selected_index];
       out_ += wrapped(book, 0, style_.width);
       for (const StepReport& step : under.steps) add_step(under, step);
       if (const std::string accounts = format_balances(under); !accounts.empty()) out_ += '\n' + wrapped(accounts, 0, style_.width);

@@ -32,15 +32,16 @@ struct ListOptions {
 };
 
 std::string words_of_period(const Period& period) {
-  if (!period.from && !period.until) return "";
-  std::string out = period.from ? "from " + to_string(*period.from) : "";
-  if (period.until) out += (out.empty() ? "until " : " until ") + to_string(*period.until);
+  if (!period.first_date && !period.last_date) return "";
+  std::string out = period.first_date ? "from " + to_string(*period.first_date) : "";
+  if (period.last_date) out += (out.empty() ? "until " : " until ") + to_string(*period.last_date);
   return out;
 }
 
 std::string alternatives_words(const Alternatives& one) {
   std::string out = (one.is_reading ? "reading " : "choice ") + one.name + ":";
-  for (std::size_t i = 0; i < one.names.size(); ++i) out += (i == 0 ? " " : ", ") + one.names[i] + (one.chosen == i ? " (selected)" : "");
+  for (std::size_t i = 0; i < one.alternative_names.size(); ++i)
+    out += (i == 0 ? " " : ", ") + one.alternative_names[i] + (one.selected_index == i ? " (selected)" : "");
   return out;
 }
 
@@ -57,7 +58,7 @@ void list_ruleset(const Ruleset& rules, int width, std::string& text, Json& json
   if (!rules.base.empty()) text += wrapped("a house under " + rules.base, 2, width);
   Json layers = Json::array();
   for (const Layer& layer : rules.layers) {
-    const std::string period = words_of_period(layer.in_force);
+    const std::string period = words_of_period(layer.period);
     const bool house = layer.kind == Layer::Kind::House;
     if (!house) text += wrapped("amended by " + layer.unit + ", " + layer.title + (period.empty() ? "" : ", " + period), 2, width);
     layers.push_back({{"unit", layer.unit}, {"title", layer.title}, {"house", house}, {"inForce", period}});
@@ -65,8 +66,8 @@ void list_ruleset(const Ruleset& rules, int width, std::string& text, Json& json
   Json alternatives = Json::array();
   for (const Alternatives& one : rules.alternatives) {
     text += wrapped(alternatives_words(one), 2, width);
-    Json entry = {{"name", one.name}, {"reading", one.is_reading}, {"question", one.question}, {"alternatives", one.names}};
-    entry["chosen"] = one.chosen ? Json(one.names[*one.chosen]) : Json(nullptr);
+    Json entry = {{"name", one.name}, {"reading", one.is_reading}, {"question", one.question}, {"alternatives", one.alternative_names}};
+    entry["chosen"] = one.selected_index ? Json(one.alternative_names[*one.selected_index]) : Json(nullptr);
     alternatives.push_back(std::move(entry));
   }
   json.push_back({{"name", rules.name},
@@ -90,8 +91,10 @@ bool stands_in(const Clause& clause, const Section& section) { return clause.add
 void list_clause(const Clause& clause, int width, std::string& text, Json& clauses) {
   text += both_ends("    " + clause.address, format_short_place(clause.place), width);
   text += wrapped(clause.text, 6, width);
-  clauses.push_back(
-      {{"address", clause.address}, {"text", clause.text}, {"place", format_short_place(clause.place)}, {"recalled", clause.recalled}});
+  clauses.push_back({{"address", clause.address},
+                     {"text", clause.text},
+                     {"place", format_short_place(clause.place)},
+                     {"recalled", clause.is_unverified}});
 }
 
 /// What a house, a model or a text without sections says: every clause has an address, and all of them are shown.
@@ -111,7 +114,7 @@ void list_outside_sections(const Ruleset& rules, int width, std::string& text, J
 void list_sections(const Ruleset& rules, int width, std::string& text, Json& json) {
   text += rules.name + '\n';
   for (const Section& section : rules.sections) {
-    const std::string period = words_of_period(section.in_force);
+    const std::string period = words_of_period(section.period);
     text += both_ends("  " + section.number + "  " + section.title + (period.empty() ? "" : ", " + period),
                       format_short_place(section.place), width);
     Json clauses = Json::array();
@@ -171,15 +174,15 @@ void list_wagers(const Ruleset& rules, int width, std::string& text, Json& json)
 }
 
 std::string key_words(const IntRange& key) {
-  if (key.low == -open_end) return std::to_string(key.high) + " or less";
-  if (key.high == open_end) return std::to_string(key.low) + " or more";
+  if (key.low == -open_range_end) return std::to_string(key.high) + " or less";
+  if (key.high == open_range_end) return std::to_string(key.low) + " or more";
   return std::to_string(key.low) + (key.high == key.low ? "" : ".." + std::to_string(key.high));
 }
 
 void list_paytables(const Ruleset& rules, int width, std::string& text, Json& json) {
   text += rules.name + '\n';
   for (const Paytable& table : rules.paytables) {
-    text += both_ends("  " + table.name + (table.posted ? ", posted: " + table.columns.at(*table.posted) : ""),
+    text += both_ends("  " + table.name + (table.posted_column ? ", posted: " + table.columns.at(*table.posted_column) : ""),
                       format_short_place(table.place), width);
     Columns columns(4, width);
     std::vector<std::string> head = {table.measure_name};

@@ -39,7 +39,7 @@ std::string essence(const StepReport& step, const Ruleset& rules) {
 
 bool is_recalled(const Ruleset& rules, const std::vector<Index>& clauses) {
   return std::any_of(clauses.begin(), clauses.end(),
-                     [&](Index clause) { return clause < rules.clauses.size() && rules.clauses[clause].recalled; });
+                     [&](Index clause) { return clause < rules.clauses.size() && rules.clauses[clause].is_unverified; });
 }
 
 std::string settlement_words(const StepReport& step, const Ruleset& rules, std::size_t index) {

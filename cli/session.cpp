@@ -294,10 +294,10 @@ Diagnostics check_every_text(RulesetCache& cache, const std::string& book, const
     if (!result.ok()) return all;
     each(*result.ruleset);
     for (const Alternatives& alternatives : result.ruleset->alternatives)
-      for (std::size_t i = 0; alternatives.is_reading && i < alternatives.names.size(); ++i) {
-        if (alternatives.chosen == i) continue;
+      for (std::size_t i = 0; alternatives.is_reading && i < alternatives.alternative_names.size(); ++i) {
+        if (alternatives.selected_index == i) continue;
         Selection other = selection;
-        other.readings[alternatives.name] = alternatives.names[i];
+        other.readings[alternatives.name] = alternatives.alternative_names[i];
         const CheckResult& read = cache.get(book, other);
         append(all, read.diagnostics);
         if (read.ok()) each(*read.ruleset);

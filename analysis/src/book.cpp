@@ -75,7 +75,7 @@ Place place_of(const Ruleset& ruleset, Index clause) { return clause < ruleset.c
 std::vector<bool> signature_of(const Ruleset& ruleset, Index role) {
   std::vector<Index> acts_as{role};
   for (const Designation& one : ruleset.designations)
-    if (one.role == role) acts_as.push_back(one.as);
+    if (one.role == role) acts_as.push_back(one.replaced_role);
   const auto among = [&](const std::vector<Index>& roles) {
     return std::find_first_of(roles.begin(), roles.end(), acts_as.begin(), acts_as.end()) != roles.end();
   };
@@ -104,7 +104,7 @@ std::optional<Money> money_of(const Ruleset& ruleset, const Amount& amount) {
 std::shared_ptr<const Ruleset> with_column(const Ruleset& ruleset, Index paytable, const std::string& column) {
   auto other = std::make_shared<Ruleset>(ruleset);
   const std::vector<std::string>& columns = other->paytables[paytable].columns;
-  other->paytables[paytable].posted = static_cast<Index>(std::find(columns.begin(), columns.end(), column) - columns.begin());
+  other->paytables[paytable].posted_column = static_cast<Index>(std::find(columns.begin(), columns.end(), column) - columns.begin());
   return other;
 }
 
@@ -113,12 +113,12 @@ std::shared_ptr<const Ruleset> base_as_posted(const Library& library, const Rule
   Selection selection;
   selection.as_of = house.as_of;
   for (const Alternatives& question : house.alternatives) {
-    if (!question.chosen) continue;
+    if (!question.selected_index) continue;
     auto& chosen = question.is_reading ? selection.readings : selection.postings;
-    chosen[question.name] = question.names[*question.chosen];
+    chosen[question.name] = question.alternative_names[*question.selected_index];
   }
   for (const Paytable& table : house.paytables)
-    if (table.posted) selection.postings[table.name] = table.columns[*table.posted];
+    if (table.posted_column) selection.postings[table.name] = table.columns[*table.posted_column];
   for (const Posting& posting : house.postings)
     if (posting.value) selection.postings[posting.name] = to_string(*posting.value, house.currency);
   return check_without_lint(library, house.base, selection);

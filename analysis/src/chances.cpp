@@ -6,7 +6,7 @@
 namespace fairroll::analysis {
 
 Chances::Chances(const DiceOutcomes& outcomes, const Vocabulary& vocabulary, const std::vector<Fraction>& faces)
-    : outcomes_(outcomes), lowest_(vocabulary.lowest), width_(vocabulary.highest - vocabulary.lowest + 1) {
+    : outcomes_(outcomes), lowest_(vocabulary.lowest_face), width_(vocabulary.highest_face - vocabulary.lowest_face + 1) {
   for (const Fraction& face : faces) faces_.push_back(number_of(face));
 }
 

@@ -176,7 +176,7 @@ class CombinationReader {
       return complain(Code::not_a_value, value, "`" + text + "` is not a value of `" + variable.name + "`",
                       make_suggestion(text, variable.values, "write values of the state, separated by `,`"));
     }
-    for (int number = variable.low; variable.kind == Variable::Kind::Count && number <= variable.high; ++number)
+    for (int number = variable.min_value; variable.kind == Variable::Kind::Count && number <= variable.max_value; ++number)
       if (std::to_string(number) == text) return requirement.values.push_back(number);
     complain(Code::not_a_value, value, "`" + text + "` is not a number of `" + variable.name + "`",
              "write a value of a state or a number of a count after `is`");
@@ -238,7 +238,7 @@ class Combining {
       bet.stake = one.bet.stake;
     }
     result_.clauses = Footprints(*rules_).clauses({false, true, false, wagers()});
-    const auto is_recalled = [&](Index clause) { return rules_->clauses[clause].recalled; };
+    const auto is_recalled = [&](Index clause) { return rules_->clauses[clause].is_unverified; };
     result_.is_unverified = std::any_of(result_.clauses.begin(), result_.clauses.end(), is_recalled);
   }
 
@@ -264,7 +264,7 @@ class Combining {
     const MayMake may_make = [&](std::size_t level, std::uint32_t row) { return allows(bets_[above(index, level)], machine, row, level); };
     const std::vector<Number> chances = solved.bet().made_once(may_make);
     if (solved.bet().fault()) return refuse(index, *solved.bet().fault());
-    const std::uint32_t first_row = solved.bet().with_parents(Machine::start, may_make);
+    const std::uint32_t first_row = solved.bet().with_parents(Machine::start_row, may_make);
     Number chance;
     Number loss;  // per unit of stake
     for (std::size_t i = 0; i < chances.size(); ++i) {
@@ -301,7 +301,7 @@ class Combining {
   void enter(std::size_t index, const Number& chance, const Number& outlay, const Number& loss) {
     CombinedBet& bet = result_.bets[index];
     Number stake = number_of(Rational(bet.stake.units));
-    for (int i = 0; i < rules_->currency.decimals; ++i) stake /= 10;
+    for (int i = 0; i < rules_->currency.decimal_count; ++i) stake /= 10;
     bet.chance = fraction_of(chance);
     bet.outlay = fraction_of(chance * outlay * stake);
     bet.loss = fraction_of(loss * stake);

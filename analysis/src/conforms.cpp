@@ -176,7 +176,7 @@ Bound bound_of(const Ruleset& rules, const Wager& wager, Limit::Kind kind) {
   Bound bound;
   const bool most = kind == Limit::Kind::MaxStake;
   for (const Limit& limit : wager.limits) {
-    if (limit.kind != kind || limit.while_.op != Condition::Op::Always || limit.amount.kind == Amount::Kind::Stake) continue;
+    if (limit.kind != kind || limit.condition.op != Condition::Op::Always || limit.amount.kind == Amount::Kind::Stake) continue;
     const std::optional<Money> amount = money_of(rules, limit.amount);
     if (!amount) bound.open = rules.postings[limit.amount.index].name;
     if (!amount || (bound.stake && (most ? *bound.stake <= *amount : *amount <= *bound.stake))) continue;
@@ -272,10 +272,10 @@ void compare_columns(const Ruleset& house, const Ruleset& ruleset, Conformance& 
     if (!done.insert(wager.paytable).second) continue;
     const Paytable& here = house.paytables[wager.paytable];
     const Paytable& there = ruleset.paytables[ruleset.wagers[other].paytable];
-    if (!here.posted && here.columns.size() > 1)
+    if (!here.posted_column && here.columns.size() > 1)
       result.notes.push_back("no column of `" + here.name + "` is posted, so each column was compared");
     for (std::size_t i = 0; i < here.columns.size(); ++i) {
-      if (here.posted && *here.posted != i) continue;
+      if (here.posted_column && *here.posted_column != i) continue;
       const Column column = column_of(here, i);
       bool known = false;
       for (std::size_t j = 0; j < there.columns.size(); ++j) known = known || column_of(there, j) == column;
@@ -299,7 +299,7 @@ void compare_notation(const Ruleset& house, const Ruleset& ruleset, Conformance&
   };
   for (const Wager& wager : house.wagers) {
     for (const PayRow& row : wager.pay_rows) look_at(row.odds, row.clause);
-    for (const PayRow& row : wager.surrenders) look_at(row.odds, row.clause);
+    for (const PayRow& row : wager.surrender_rows) look_at(row.odds, row.clause);
   }
   for (const Paytable& table : house.paytables)
     for (const PaytableRow& row : table.rows)

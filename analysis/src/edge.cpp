@@ -20,7 +20,7 @@ std::vector<std::optional<Index>> columns_of(const Ruleset& rules, Index wager, 
   const Paytable& paytable = rules.paytables[table];
   std::vector<std::optional<Index>> columns;
   for (Index column = 0; column < paytable.columns.size(); ++column) {
-    const bool posted = !paytable.posted || *paytable.posted == column;
+    const bool posted = !paytable.posted_column || *paytable.posted_column == column;
     if (options.column ? paytable.columns[column] == *options.column : posted) columns.emplace_back(column);
   }
   return columns;
@@ -56,7 +56,8 @@ class Edges {
     const std::shared_ptr<const Ruleset>& rules = paid_by(edge);
     edge.stake = options_.stake;
     edge.clauses = clauses_of(edge.key.wager);
-    edge.is_unverified = std::any_of(edge.clauses.begin(), edge.clauses.end(), [&](Index one) { return rules_->clauses[one].recalled; });
+    edge.is_unverified =
+        std::any_of(edge.clauses.begin(), edge.clauses.end(), [&](Index one) { return rules_->clauses[one].is_unverified; });
     const EdgeSetting setting{*rules, outcomes_, chances_, edge.column ? *posted_compiler_ : compiler_};
     if (rules->wagers[edge.key.wager].components.empty())
       solve(setting, edge);
@@ -113,7 +114,7 @@ std::string_view undefined_reason_name(UndefinedReason::Kind why) noexcept {
 
 std::string describe_dice_error(const std::vector<Fraction>& dice, const Vocabulary& vocabulary) {
   if (dice.empty()) return "";
-  const auto faces = static_cast<std::size_t>(vocabulary.highest - vocabulary.lowest + 1);
+  const auto faces = static_cast<std::size_t>(vocabulary.highest_face - vocabulary.lowest_face + 1);
   if (dice.size() != faces) return "the dice have " + std::to_string(faces) + " faces, not " + std::to_string(dice.size());
   Number sum;
   for (const Fraction& face : dice) {
@@ -283,7 +284,7 @@ class EdgesReadOtherwise {
   /// Wagers that some alternative defines.
   void add_offered_otherwise() {
     for (const Alternatives& question : rules_->alternatives)
-      for (const std::string& alternative : question.names) {
+      for (const std::string& alternative : question.alternative_names) {
         if (!question.is_reading || book_.asks_for(question.name)) continue;
         const Ruleset* const other = book_.under({{question.name, alternative}});
         if (other == nullptr) continue;

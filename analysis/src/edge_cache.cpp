@@ -26,12 +26,12 @@ std::set<std::string> ground_of(const Ruleset& rules, Footprints& footprints, co
   for (const char* const topic : {"machine game", "states game", "tables", "questions"})
     ground.insert(std::string(topic) + ": " + footprints.topic(topic));
   const Vocabulary& dice = rules.vocabulary;
-  ground.insert("dice " + std::to_string(dice.dice) + " " + std::to_string(dice.lowest) + ".." + std::to_string(dice.highest) + " " +
-                std::to_string(dice.opposite_sum));
-  ground.insert("currency " + rules.currency.name + " " + std::to_string(rules.currency.decimals) + " " +
-                std::to_string(rules.currency.step));
+  ground.insert("dice " + std::to_string(dice.dice_count) + " " + std::to_string(dice.lowest_face) + ".." +
+                std::to_string(dice.highest_face) + " " + std::to_string(dice.opposite_face_sum));
+  ground.insert("currency " + rules.currency.name + " " + std::to_string(rules.currency.decimal_count) + " " +
+                std::to_string(rules.currency.smallest_unit));
   for (const Paytable& table : rules.paytables)
-    ground.insert("posted " + table.name + " " + (table.posted ? std::to_string(*table.posted) : "none"));
+    ground.insert("posted " + table.name + " " + (table.posted_column ? std::to_string(*table.posted_column) : "none"));
   ground.insert("wager " + wager + " by " + options.column.value_or("none"));
   ground.insert("stake " + (options.stake ? std::to_string(options.stake->units) : "any"));
   for (const Fraction& chance : options.dice) faces += chance.str() + " ";

@@ -45,7 +45,7 @@ class ExposedBets {
     std::optional<Machine> machine = compiler.compile_machine(kind_.key, faults);
     if (!machine) return faults.empty() ? "the wager cannot be compiled" : faults.front().message;
     machine_ = std::move(*machine);
-    (void)state_of({Machine::start});
+    (void)state_of({Machine::start_row});
     for (std::size_t state = 0; state < rows_.size() && why_.empty(); ++state) {
       if (rows_.size() > most_states || copies_ > most_copies) return std::string(too_many);
       for (std::size_t outcome = 0; outcome < outcomes_.size(); ++outcome) step(state, outcome);
@@ -129,7 +129,7 @@ class ExposedBets {
     std::optional<Money> stake = level == 0 ? kind_.part_stake : std::nullopt;
     if (!stake) {
       Table trial = table;
-      stake = most(trial, trial.place_wager(0, one.wager, one.numbers, Money{rules_.currency.step}, own, parent), one.wager);
+      stake = most(trial, trial.place_wager(0, one.wager, one.numbers, Money{rules_.currency.smallest_unit}, own, parent), one.wager);
     }
     if (!stake) return 0;
     if (stake->units <= 0) {
@@ -214,7 +214,7 @@ class Kinds {
     std::optional<Money> most;
     const auto lower = [&](Money amount) { most = most ? std::min(*most, amount) : amount; };
     for (const Limit& limit : wager.limits) {
-      if (limit.kind != Limit::Kind::MaxStake || limit.while_.op != Condition::Op::Always) continue;
+      if (limit.kind != Limit::Kind::MaxStake || limit.condition.op != Condition::Op::Always) continue;
       if (const std::optional<Money> amount = money_of(rules_, limit.amount)) lower(*amount);
     }
     if (const auto said = options_.limits.find(wager.name); said != options_.limits.end()) lower(said->second);
@@ -224,16 +224,16 @@ class Kinds {
   void split(const MachineKey& whole, std::int64_t units, const std::string& name) {
     const std::vector<Component>& parts = rules_.wagers[whole.wager].components;
     std::int64_t shares = 0;
-    for (const Component& part : parts) shares += part.units;
-    const std::int64_t one = units / shares / rules_.currency.step * rules_.currency.step;
+    for (const Component& part : parts) shares += part.share_units;
+    const std::int64_t one = units / shares / rules_.currency.smallest_unit * rules_.currency.smallest_unit;
     for (const Component& part : parts) {
       MachineKey key{part.wager, {}, nullptr};
       for (const Term& term : part.numbers)
         key.numbers.push_back(term.is_number_of_wager ? whole.numbers[static_cast<std::size_t>(term.value)] : term.value);
       if (rules_.wagers[part.wager].components.empty())
-        kinds_.push_back({std::move(key), Money{one * part.units}, name});
+        kinds_.push_back({std::move(key), Money{one * part.share_units}, name});
       else
-        split(key, one * part.units, name);
+        split(key, one * part.share_units, name);
     }
   }
 
@@ -329,7 +329,7 @@ class WholeTable {
       for (std::size_t slot = 0; slot < slots_.size(); ++slot)
         to[slot] = bets_[slots_[slot]].next()[key(index)[slot] * outcomes_.size() + outcome];
       const GameMachine::Cell cell = game(index, outcome);
-      to.back() = cell.turn_ends ? game_->turn_end_rows[cell.next] : cell.next;
+      to.back() = cell.turn_ends ? game_->turn_end_rows[cell.next_row] : cell.next_row;
       bool capped = false;
       gains.push_back(gain(index, outcome, capped));
       next.push_back(meet(to, index, static_cast<std::uint32_t>(outcome)));

@@ -36,7 +36,7 @@ class Gatherer {
       if (acts || !one.is(ClauseKind::Permission, ClauseKind::Limit, ClauseKind::Surrender)) read(one, &of);
     });
     for (const Variable& one : of.variables)
-      if (one.per_thrower) turn_ends();
+      if (one.is_per_thrower) turn_ends();
     for (const Window& one : of.betting_windows)
       out_.meaning.insert(of.name + " placed " + Speller(rules_, SpellFor::Meaning, &of).standing(one, of.betting_windows));
     if (of.paytable != no_index) paytable(rules_.paytables[of.paytable]);
@@ -77,7 +77,7 @@ class Gatherer {
     if (!keep || !seen_.insert(&*keep).second) return;
     out_.meaning.insert("keep " + spell_.keep(*keep));
     read(detail::sentence(ClauseKind::HeldDiceRule, *keep), nullptr);
-    for (const Figure* const figure : {&keep->count, &keep->shown})
+    for (const Figure* const figure : {&keep->held_count, &keep->shown_face})
       detail::for_each_variable(*figure, [this](const VariableRef& named) { name(named); });
   }
 
@@ -107,7 +107,7 @@ class Gatherer {
     if (!seen_.insert(&of).second) return;
     out_.meaning.insert("game " + spell_.range(of) + spell_.heap_of(spell_.moves(of)));
     detail::for_each_sentence(of, [&](const Sentence& one) { read(one, nullptr); });
-    if (of.per_thrower) turn_ends();
+    if (of.is_per_thrower) turn_ends();
   }
   void event(Index index) {
     const Event& of = rules_.game.events[index];

@@ -33,7 +33,7 @@ Turn turn_of(const GameMachine& game, const DiceOutcomes& outcomes, Chances& cha
         turn.ends[row] += chance;
         continue;
       }
-      links.add(cell.next, chance);
+      links.add(cell.next_row, chance);
     }
   }
   return turn;

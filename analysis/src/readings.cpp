@@ -41,8 +41,8 @@ class ReadingSearch {
  private:
   /// A choice is told as well as a reading, though nothing is worked out for what the house has not chosen.
   [[nodiscard]] bool choice_bears(const Alternatives& choice) {
-    for (std::size_t i = 0; i < choice.names.size(); ++i)
-      if (choice.chosen != i && changes({}, {{choice.name, choice.names[i]}})) return true;
+    for (std::size_t i = 0; i < choice.alternative_names.size(); ++i)
+      if (choice.selected_index != i && changes({}, {{choice.name, choice.alternative_names[i]}})) return true;
     return false;
   }
 
@@ -60,14 +60,14 @@ class ReadingSearch {
   /// Reads one more text otherwise.
   void turn(const ByName& from, const Alternatives& question) {
     const bool fixed = asked(question.name);
-    for (std::size_t i = 0; i < question.names.size(); ++i) {
-      if (question.chosen == i) continue;
+    for (std::size_t i = 0; i < question.alternative_names.size(); ++i) {
+      if (question.selected_index == i) continue;
       ByName to = from;
       // Unasked it is the first: so each way to read the books has one name.
       if (i == 0 && !fixed)
         to.erase(question.name);
       else
-        to[question.name] = question.names[i];
+        to[question.name] = question.alternative_names[i];
       drop_unasked(to);
       if (!changes(from, to)) continue;
       if (!told(question.name)) tell(question, fixed);

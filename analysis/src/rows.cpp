@@ -131,7 +131,7 @@ class ActWitness {
   std::optional<Played> winning(std::uint32_t row, const std::vector<WayStep>& way) {
     for (const std::size_t outcome : walk_.throws()) {
       const Cell& cell = machine_.cell(row, outcome);
-      if (static_cast<Outcome>(cell.outcome) != Outcome::Wins || (cell.flags & Cell::ends) != 0) continue;
+      if (static_cast<Outcome>(cell.outcome) != Outcome::Wins || (cell.flags & Cell::ends_flag) != 0) continue;
       return play(proof_.ruleset, proof_.selection, title("a win that leaves the wager in play: "), machine_.key, behind(way, outcome));
     }
     return std::nullopt;
@@ -143,12 +143,12 @@ class ActWitness {
     if (auto shown = giving_up(way, words)) return shown;
     for (const std::size_t outcome : walk_.throws()) {
       const Cell& cell = machine_.cell(row, outcome);
-      if ((cell.flags & Cell::is_impossible) != 0) continue;
+      if ((cell.flags & Cell::impossible_flag) != 0) continue;
       const std::vector<WayStep> longer = behind(way, outcome);
-      if ((cell.flags & Cell::turn_ends) != 0 && cell.next < machine_.turn_end_cells.size() &&
-          static_cast<Outcome>(machine_.turn_end_cells[cell.next].outcome) == Outcome::Undetermined)
+      if ((cell.flags & Cell::turn_ends_flag) != 0 && cell.next_row < machine_.turn_end_cells.size() &&
+          static_cast<Outcome>(machine_.turn_end_cells[cell.next_row].outcome) == Outcome::Undetermined)
         return play(proof_.ruleset, proof_.selection, words, machine_.key, longer);
-      if (cell.next != Machine::no_row && machine_.is_in_play(cell.next) && (cell.flags & Cell::turn_ends) == 0)
+      if (cell.next_row != Machine::no_row && machine_.is_in_play(cell.next_row) && (cell.flags & Cell::turn_ends_flag) == 0)
         if (auto shown = giving_up(longer, words)) return shown;
     }
     return std::nullopt;

@@ -18,7 +18,7 @@ std::vector<Call> kinds_of_calls(const Ruleset& rules, int total) {
     if (!known.insert(signature_of(rules, role)).second) continue;
     for (const CallTime time : {CallTime::BeforeRest, CallTime::Late, CallTime::AsSoonAsPossible}) {
       all.push_back({.is_no_roll = true, .role = role, .time = time, .ground = {}});
-      for (const int called : {total, total > rules.vocabulary.dice * rules.vocabulary.lowest ? total - 1 : total + 1})
+      for (const int called : {total, total > rules.vocabulary.dice_count * rules.vocabulary.lowest_face ? total - 1 : total + 1})
         all.push_back({.is_no_roll = false, .total = called, .role = role, .time = time, .ground = {}});
     }
   }

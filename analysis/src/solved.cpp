@@ -238,7 +238,7 @@ class Parts {
   /// Shares of the smallest stake that can be shared.
   std::vector<Share> smallest(Money& whole) const {
     for (std::int64_t units = 1; units <= most_units; ++units) {
-      whole = Money{units * rules_->currency.step};
+      whole = Money{units * rules_->currency.smallest_unit};
       std::vector<Share> shares = shares_of(rules_, edge_.key, whole);
       if (!shares.empty()) return shares;
     }
@@ -259,7 +259,7 @@ class Parts {
     loss_ += part * number_of(figures.edge) * outlay;
     outlay_ += part * outlay;
     resolved_ += part * (number_of(figures.win) + number_of(figures.loss)) * outlay;
-    one_throw_ = one_throw_ && figures.expected_throw_count.str() == "1" && solved->bet().opportunities().front().row == Machine::start;
+    one_throw_ = one_throw_ && figures.expected_throw_count.str() == "1" && solved->bet().opportunities().front().row == Machine::start_row;
     each_.push_back({solved, part});
     return true;
   }
@@ -284,7 +284,7 @@ class Parts {
       Number profit;
       for (const auto& [solved, part] : each_) {
         const Opportunity& start = solved->bet().opportunities().front();
-        const std::size_t column = solved->machine()->column_of[outcome];
+        const std::size_t column = solved->machine()->columns_by_outcome[outcome];
         profit += part * solved->bet().first_throw(start.placed)[column].decisions.front().profit;
       }
       const Number net = profit - spread.charge;

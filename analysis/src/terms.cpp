@@ -46,7 +46,7 @@ std::optional<Number> Terms::posted(const Amount& amount) const {
 
 /// Money units as the text rounds them, or what is whole; nothing, and why: neither can be said.
 std::optional<Number> Terms::rounded(const Number& units, const std::optional<Rounding>& rounding) {
-  const Number step = number_of(Rational(rules_.currency.step));
+  const Number step = number_of(Rational(rules_.currency.smallest_unit));
   if (!rounding) {
     if (denominator(Number(units / step)) == 1) return units;
     refuse("a stake of " + to_string(*stake_, rules_.currency) + " wins or costs " + fraction_of(units).str() + " of " +
@@ -118,14 +118,14 @@ Decision Terms::value(const Odds& odds) {
 /// `units` becomes the smallest number of money units whose share is a multiple of what it is rounded to.
 void Terms::demand(const Number& share, const std::optional<Rounding>& rounding, Whole& units) const {
   std::optional<Number> unit = rounding ? posted(rounding->unit) : std::nullopt;
-  if (!unit || *unit <= 0) unit = number_of(Rational(rules_.currency.step));
+  if (!unit || *unit <= 0) unit = number_of(Rational(rules_.currency.smallest_unit));
   // units * share / unit must be whole.
   const Number each = share / *unit;
   units = lcm(units, denominator(each));
 }
 
 std::optional<Money> Terms::exact_stake() const {
-  Whole units = rules_.currency.step;
+  Whole units = rules_.currency.smallest_unit;
   const std::optional<Commission>& commission = wager_.commission;
   const std::optional<Rounding> pays = wager_.rounding ? std::optional<Rounding>(wager_.rounding->rounding) : std::nullopt;
   Number smallest = 0;  // share of the stake that a commission is at least

@@ -54,7 +54,7 @@ class WagerProof {
     const Cell& one = *step.a;
     if (is(one.outcome, Outcome::Undetermined)) contradicts(step);
     if (is(one.outcome, Outcome::Wins) && one.odds == Cell::no_odds) unpaid(step);
-    if (wager_.one_roll && (is(one.outcome, Outcome::Stays) || is(one.outcome, Outcome::Moves))) stays_on(step);
+    if (wager_.is_one_roll && (is(one.outcome, Outcome::Stays) || is(one.outcome, Outcome::Moves))) stays_on(step);
   }
 
   Played show(const std::string& title, const std::vector<WayStep>& way) {
@@ -118,8 +118,8 @@ class WagerProof {
       if (!machine_.is_in_play(row)) continue;
       for (const std::size_t outcome : walk_.throws()) {
         const Cell& one = machine_.cell(row, outcome);
-        const bool turn = (one.flags & Cell::turn_ends) != 0 && one.next < machine_.turn_end_cells.size();
-        if (is_end(one) || (turn && is_end(machine_.turn_end_cells[one.next]))) ends.push_back(row);
+        const bool turn = (one.flags & Cell::turn_ends_flag) != 0 && one.next_row < machine_.turn_end_cells.size();
+        if (is_end(one) || (turn && is_end(machine_.turn_end_cells[one.next_row]))) ends.push_back(row);
         before[row_after(machine_, one)].push_back(row);
       }
     }
@@ -285,7 +285,7 @@ std::vector<Machine> prove_wagers(Proof& proof, const Diagnostics& linted) {
     counts.state_count += machine->row_count;
     counts.cell_count += machine->cells.size();
     for (const Cell& cell : machine->turn_end_cells)
-      if (cell.next != Machine::no_row) ++counts.turn_end_count;
+      if (cell.next_row != Machine::no_row) ++counts.turn_end_count;
     WagerProof(proof, outcomes, *machine, seen).run();
     machines.push_back(std::move(*machine));
   }

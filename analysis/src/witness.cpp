@@ -136,11 +136,11 @@ const std::array<std::string, 2>& Scene::seats() {
 
 std::vector<Money> Scene::stakes(const Currency& currency) {
   std::int64_t whole = 1;
-  for (int i = 0; i < currency.decimals; ++i) whole *= 10;
+  for (int i = 0; i < currency.decimal_count; ++i) whole *= 10;
   std::vector<Money> all;
   for (const std::int64_t units : {10, 5, 1, 20, 25, 30, 60, 100, 120, 600, 1000, 2, 3, 4, 6, 12, 50, 500, 2000, 5000, 10000})
     all.push_back({units * whole});
-  all.push_back({currency.step});
+  all.push_back({currency.smallest_unit});
   return all;
 }
 

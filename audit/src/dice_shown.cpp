@@ -11,7 +11,7 @@ namespace {
 
 std::vector<std::string> names_of_faces(const Vocabulary& vocabulary) {
   std::vector<std::string> words;
-  for (int face = vocabulary.lowest; face <= vocabulary.highest; ++face) words.push_back(vocabulary.face_name(face));
+  for (int face = vocabulary.lowest_face; face <= vocabulary.highest_face; ++face) words.push_back(vocabulary.face_name(face));
   return words;
 }
 
@@ -35,9 +35,9 @@ void add_counts(std::vector<std::uint64_t>& here, const std::vector<std::uint64_
 FaceCounts none_shown(const Vocabulary& vocabulary) {
   FaceCounts shown;
   shown.face_names = names_of_faces(vocabulary);
-  shown.lowest_face = vocabulary.lowest;
+  shown.lowest_face = vocabulary.lowest_face;
   shown.is_numbered = vocabulary.face_names.empty();
-  const auto dice = static_cast<std::size_t>(vocabulary.dice);
+  const auto dice = static_cast<std::size_t>(vocabulary.dice_count);
   shown.counts_by_die.assign(dice, std::vector<std::uint64_t>(shown.face_names.size(), 0));
   shown.total_counts.assign(dice * (shown.face_names.size() - 1) + 1, 0);
   return shown;

@@ -82,9 +82,11 @@ void add(std::array<Value, size>& to, const std::array<Value, size>& from) {
 
 Json written(std::uint64_t count) { return count; }
 Json written(Money amount) { return amount.units; }
-Json written(const Currency& currency) { return {{"name", currency.name}, {"decimals", currency.decimals}, {"step", currency.step}}; }
+Json written(const Currency& currency) {
+  return {{"name", currency.name}, {"decimals", currency.decimal_count}, {"step", currency.smallest_unit}};
+}
 Json written(const std::optional<Date>& day) { return day ? Json(to_string(*day)) : Json(nullptr); }
-Json written(const Period& days) { return Json::array({written(days.from), written(days.until)}); }
+Json written(const Period& days) { return Json::array({written(days.first_date), written(days.last_date)}); }
 Json written(const std::set<std::string>& names) { return names; }
 Json written(int number) { return number; }
 Json written(bool truth) { return truth; }
@@ -143,7 +145,7 @@ bool read(const Json& json, Currency& currency) {
   const std::int64_t digits = decimals->integer().value_or(-1);
   if (digits < 0 || digits > 9) return false;
   currency = {name->text(), static_cast<int>(digits), step->integer().value_or(0)};
-  return currency.step > 0;
+  return currency.smallest_unit > 0;
 }
 
 bool read(const Json& json, std::optional<Date>& day) {
@@ -152,8 +154,9 @@ bool read(const Json& json, std::optional<Date>& day) {
 }
 
 bool read(const Json& json, Period& days) {
-  if (!json.is_array() || json.size() != 2 || !read(json.items()[0], days.from) || !read(json.items()[1], days.until)) return false;
-  return days.from.has_value() == days.until.has_value() && (!days.from || *days.from <= *days.until);
+  if (!json.is_array() || json.size() != 2 || !read(json.items()[0], days.first_date) || !read(json.items()[1], days.last_date))
+    return false;
+  return days.first_date.has_value() == days.last_date.has_value() && (!days.first_date || *days.first_date <= *days.last_date);
 }
 
 bool read(const Json& json, std::set<std::string>& names) {
@@ -228,12 +231,12 @@ bool read(const Json& json, std::array<Value, size>& all) {
 }  // namespace
 
 void take_days(Period& to, const Period& days) {
-  if (days.from && (!to.from || *days.from < *to.from)) to.from = days.from;
-  if (days.until && (!to.until || *to.until < *days.until)) to.until = days.until;
+  if (days.first_date && (!to.first_date || *days.first_date < *to.first_date)) to.first_date = days.first_date;
+  if (days.last_date && (!to.last_date || *to.last_date < *days.last_date)) to.last_date = days.last_date;
 }
 
 void take_currency(Currency& to, const Currency& from) {
-  const auto order = [](const Currency& one) { return std::tie(one.name, one.decimals, one.step); };
+  const auto order = [](const Currency& one) { return std::tie(one.name, one.decimal_count, one.smallest_unit); };
   if (order(to) < order(from)) to = from;
 }
 

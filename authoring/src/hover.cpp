@@ -129,8 +129,8 @@ const Clause* clause_at(const DocumentContext& context, std::uint32_t offset) {
 
 std::string format_period(const Period& period) {
   std::string words;
-  if (period.from) words += " from " + to_string(*period.from);
-  if (period.until) words += " until " + to_string(*period.until);
+  if (period.first_date) words += " from " + to_string(*period.first_date);
+  if (period.last_date) words += " until " + to_string(*period.last_date);
   return words.empty() ? "" : ", in force" + words;
 }
 
@@ -144,7 +144,7 @@ std::string about_section(const DocumentContext& context, const Span& span) {
     };
     const auto clauses = std::count_if(context.ruleset->clauses.begin(), context.ruleset->clauses.end(), within);
     return "section " + code(one.number) + (one.title.empty() ? "" : " " + plain(one.title)) + " of " + code(context.ruleset->name) +
-           format_period(one.in_force) + ": " + std::to_string(clauses) + (clauses == 1 ? " clause" : " clauses");
+           format_period(one.period) + ": " + std::to_string(clauses) + (clauses == 1 ? " clause" : " clauses");
   }
   return {};
 }
@@ -156,10 +156,10 @@ std::string about_clause(const DocumentContext& context, std::uint32_t offset) {
   if (clause->unit != context.ruleset->name) text += ", from " + code(clause->unit);
   for (const Section& section : context.ruleset->sections)
     if (clause->address.substr(0, section.number.size() + 1) == section.number + " ") {
-      text += format_period(section.in_force);
+      text += format_period(section.period);
       break;
     }
-  if (clause->recalled) text += "  \nunverified: the text was not compared with the law (`recalled`)";
+  if (clause->is_unverified) text += "  \nunverified: the text was not compared with the law (`recalled`)";
   if (!clause->readings.empty())
     text += "  \ninterpretation " + detail::joined(clause->readings, ", ", [](const std::string& one) { return code(one); });
   for (const Passage& passage : clause->law_passages)

@@ -251,12 +251,12 @@ class DiffPage {
   static std::string question_line(const SelectedAlternative& taken) {
     const Alternatives& question = taken.question;
     std::vector<std::string> others;
-    for (std::size_t i = 0; i < question.names.size(); ++i)
-      if (question.chosen != i) others.push_back(shown_name(question.names[i]));
+    for (std::size_t i = 0; i < question.alternative_names.size(); ++i)
+      if (question.selected_index != i) others.push_back(shown_name(question.alternative_names[i]));
     const std::string line = shown_name(question.name) + (question.question.empty() ? "" : ", “" + question.question + "”") + ": ";
     const std::string other = detail::joined(others, " or ");
-    if (!question.chosen) return line + "not chosen; " + other;
-    return line + (question.is_reading ? "read as " : "taken as ") + shown_name(question.names[*question.chosen]) +
+    if (!question.selected_index) return line + "not chosen; " + other;
+    return line + (question.is_reading ? "read as " : "taken as ") + shown_name(question.alternative_names[*question.selected_index]) +
            (taken.is_from_caller ? ", as requested" : "; alternatively " + other);
   }
 

@@ -13,7 +13,7 @@ namespace {
 constexpr std::array<std::int64_t, 5> stakes{10, 25, 100, 5, 1};  // in whole units of the currency
 
 Money whole(const Currency& currency, std::int64_t amount) {
-  for (int digit = 0; digit < currency.decimals; ++digit) amount *= 10;
+  for (int digit = 0; digit < currency.decimal_count; ++digit) amount *= 10;
   return Money{amount};
 }
 

@@ -363,12 +363,13 @@ class AuditRun {
   void print_days(const audit::AuditSummary& summary, const Library& library, ReportFile& output) const {
     std::string text;
     for (const auto& [name, under] : summary.rulesets) {
-      if (!under.date_range.from) continue;
+      if (!under.date_range.first_date) continue;
       const std::optional<TextDay> first =
-          text_day(library, name, *under.date_range.from, options_.days.empty() && under.date_range.from == today_);
+          text_day(library, name, *under.date_range.first_date, options_.days.empty() && under.date_range.first_date == today_);
       if (!first) continue;
-      const bool is_one = under.date_range.from == under.date_range.until;
-      text += wrapped(name + " " + text_day_words(*first) + (is_one ? "" : " to " + to_string(*under.date_range.until)), 0, style().width);
+      const bool is_one = under.date_range.first_date == under.date_range.last_date;
+      text +=
+          wrapped(name + " " + text_day_words(*first) + (is_one ? "" : " to " + to_string(*under.date_range.last_date)), 0, style().width);
     }
     if (text.empty() || options_.format == Format::JsonLines) return;
     show(options_.format == Format::Text ? output.stream() : stderr, (options_.format == Format::Text ? "\n" : "") + text);

@@ -122,8 +122,8 @@ void AuditDatabase::Open::write(const std::string& ruleset, const char* kind, co
 void AuditDatabase::Open::write(const std::string& ruleset, const audit::RulesetSummary& under) {
   const Currency& currency = under.currency;
   Statement(database, "INSERT INTO rulesets VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")
-      .write({ruleset, currency.name, std::int64_t{currency.decimals}, power_of_ten(currency.decimals), as_cell(under.throw_count),
-              as_cell(under.action_count), as_cell(under.undetermined_count)});
+      .write({ruleset, currency.name, std::int64_t{currency.decimal_count}, power_of_ten(currency.decimal_count),
+              as_cell(under.throw_count), as_cell(under.action_count), as_cell(under.undetermined_count)});
   for (std::size_t i = 0; i < under.tallies_by_kind.size(); ++i)
     write(ruleset, "deed", std::string(audit::entry_kind_name(static_cast<LogEntryCheck::Kind>(i))), under.tallies_by_kind.at(i));
   write(ruleset, "clause", under.tallies_by_clause);

@@ -330,7 +330,7 @@ Json json_of(const RulesetSummary& under) {
     kinds[std::string(audit::entry_kind_name(static_cast<LogEntryCheck::Kind>(i)))] = json_of(under.tallies_by_kind.at(i), under.currency);
   const Period& days = under.date_range;
   return {{"currency", under.currency.name},
-          {"asOf", days.from ? Json{{"from", to_string(*days.from)}, {"until", to_string(*days.until)}} : Json(nullptr)},
+          {"asOf", days.first_date ? Json{{"from", to_string(*days.first_date)}, {"until", to_string(*days.last_date)}} : Json(nullptr)},
           {"throws", under.throw_count},
           {"acts", under.action_count},
           {"undetermined", under.undetermined_count},

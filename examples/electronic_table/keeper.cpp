@@ -55,7 +55,7 @@ void Keeper::restore() {
   last_ = saved_;
   const auto known = program(rules_, why);
   if (!known) throw std::runtime_error(why);
-  RestoredTable restored = fairroll::restore(std::string_view(text).substr(text.find('\n') + 1), known->ruleset_pointer());
+  RestoredTable restored = fairroll::restore(std::string_view(text).substr(text.find('\n') + 1), known->shared_ruleset());
   if (!restored.ok()) throw std::runtime_error(first_words(restored.diagnostics));
   session_.emplace(known, std::move(*restored.table));
   if (restored.counters) session_->live_table().set_counters(*restored.counters);

@@ -126,8 +126,8 @@ std::vector<std::string> notes_of(const analysis::EdgeReport& report, const std:
   for (const Posting& one : rules.postings)  // limits show an amount that is posted
     if (!one.value) lines.push_back(say(language, Phrase::Measured, {shown_name(one.name), say(language, Phrase::NotPosted)}));
   for (Index i = 0; i < rules.paytables.size(); ++i)
-    if (const Paytable& table = rules.paytables[i]; table.posted && table.columns.size() > 1 && is_paytable_used(rules, i))
-      lines.push_back(say(language, Phrase::Measured, {paytable_title(rules, i, language), table.columns[*table.posted]}));
+    if (const Paytable& table = rules.paytables[i]; table.posted_column && table.columns.size() > 1 && is_paytable_used(rules, i))
+      lines.push_back(say(language, Phrase::Measured, {paytable_title(rules, i, language), table.columns[*table.posted_column]}));
   const auto has_mark = [](const auto& line) { return line.unverified; };
   bool marked = std::any_of(common.begin(), common.end(), [](const std::string& line) { return line.ends_with(unverified_mark(true)); });
   for (const PlacardRow& row : rows) {

@@ -19,9 +19,9 @@ namespace {
 
 Vocabulary like_dice(int dice, int faces) {
   Vocabulary words;
-  words.dice = dice;
-  words.lowest = 1;
-  words.highest = faces;
+  words.dice_count = dice;
+  words.lowest_face = 1;
+  words.highest_face = faces;
   return words;
 }
 

@@ -58,7 +58,7 @@ TEST_CASE("amounts in words are those of the report, whatever the currency") {
     for (const auto& [too_much, too_little] : std::vector<std::pair<std::int64_t, std::int64_t>>{
              {0, 0}, {1, 0}, {0, 1}, {5, 105}, {100, 99}, {123456789, 1000000000}, {most, 0}, {0, most}, {most, most}}) {
       const Scratch scratch;
-      const Currency currency{.name = "XXX", .decimals = decimals, .step = 1};
+      const Currency currency{.name = "XXX", .decimal_count = decimals, .smallest_unit = 1};
       AuditDatabase database(scratch.path("a.db"), false, {});
       REQUIRE(database.diagnostics().empty());
       database.end(summary_of(currency, too_much, too_little));
@@ -85,7 +85,7 @@ TEST_CASE("a discrepancy is kept as it is told") {
   one.expected_result = "'; DROP TABLE run; --";
   one.clauses = {"\xC2\xA7 1", "2"};
   one.difference = Money{-1};
-  one.currency = {.name = "USD", .decimals = 2, .step = 1};
+  one.currency = {.name = "USD", .decimal_count = 2, .smallest_unit = 1};
   audited.discrepancies = {one};
   AuditDatabase database(scratch.path("a.db"), false, {});
   database.line("night \"x\".jsonl", 4'000'000'000, audited);

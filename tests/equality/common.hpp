@@ -56,10 +56,10 @@ struct Counts {
 /// All throws in the order of the dice.
 inline std::vector<std::vector<int>> all_throws(const Vocabulary& dice) {
   std::vector<std::vector<int>> all{{}};
-  for (int die = 0; die < dice.dice; ++die) {
+  for (int die = 0; die < dice.dice_count; ++die) {
     std::vector<std::vector<int>> longer;
     for (const std::vector<int>& faces : all)
-      for (int face = dice.lowest; face <= dice.highest; ++face) {
+      for (int face = dice.lowest_face; face <= dice.highest_face; ++face) {
         longer.push_back(faces);
         longer.back().push_back(face);
       }

@@ -132,14 +132,15 @@ class AtTable {
 
 std::vector<int> random_faces(const Vocabulary& vocabulary, Draw& draw) {
   std::vector<int> faces;
-  for (int die = 0; die < vocabulary.dice; ++die)
-    faces.push_back(vocabulary.lowest + static_cast<int>(draw.below(static_cast<std::size_t>(vocabulary.highest - vocabulary.lowest + 1))));
+  for (int die = 0; die < vocabulary.dice_count; ++die)
+    faces.push_back(vocabulary.lowest_face +
+                    static_cast<int>(draw.below(static_cast<std::size_t>(vocabulary.highest_face - vocabulary.lowest_face + 1))));
   return faces;
 }
 
 std::int64_t random_stake(const Currency& currency, Draw& draw) {
   const std::vector<std::int64_t> usual{100, 200, 500, 600, 1000, 1200, 2000, 2500, 3000, 3600, 5000, 10'000, 60'000, 123};
-  return draw.of(usual) * currency.step;
+  return draw.of(usual) * currency.smallest_unit;
 }
 
 /// Places of the bets that this one needs before it, itself last.

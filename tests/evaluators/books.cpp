@@ -16,9 +16,9 @@ namespace {
 std::vector<Selection> variations(const Ruleset& rules) {
   std::vector<Selection> all(1);
   for (const Alternatives& one : rules.alternatives)
-    for (const std::string& alternative : one.names) all.emplace_back().readings[one.name] = alternative;
+    for (const std::string& alternative : one.alternative_names) all.emplace_back().readings[one.name] = alternative;
   for (const Layer& layer : rules.layers)
-    if (layer.kind == Layer::Kind::Amendment) all.emplace_back().as_of = layer.in_force.from;
+    if (layer.kind == Layer::Kind::Amendment) all.emplace_back().as_of = layer.period.first_date;
   return all;
 }
 

@@ -11,9 +11,9 @@ namespace {
 int later(const Variable& variable, int now, Draw& draw) {
   if (draw.one_in(4)) return now;
   if (variable.kind == Variable::Kind::State) return variable.totals[static_cast<std::size_t>(now)] ? now : draw_value(variable, draw);
-  if (variable.per_thrower) return draw_value(variable, draw);
+  if (variable.is_per_thrower) return draw_value(variable, draw);
   if (variable.kind == Variable::Kind::Set) return now | draw_value(variable, draw);
-  return now + static_cast<int>(draw.below(static_cast<std::size_t>(variable.high - now) + 1));
+  return now + static_cast<int>(draw.below(static_cast<std::size_t>(variable.max_value - now) + 1));
 }
 
 void go_on(std::vector<int>& values, const std::vector<Variable>& variables, Draw& draw) {

@@ -43,7 +43,7 @@ bool fill(linting::SatisfierProbe& probe, const State& state, const Ruleset& rul
   probe.clear();
   const std::vector<Fact>& facts = rules.vocabulary.facts;
   for (Index fact = 0; fact < facts.size(); ++fact)
-    for (int die = 0; die < (facts[fact].subject == Subject::Die ? rules.vocabulary.dice : 1); ++die) {
+    for (int die = 0; die < (facts[fact].subject == Subject::Die ? rules.vocabulary.dice_count : 1); ++die) {
       const std::optional<Mask> value = recorded(state.record, rules, fact, die);
       if (value) probe.fact(fact, die, *value);
       all = all && (value || !hidden);

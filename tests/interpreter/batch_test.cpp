@@ -122,7 +122,7 @@ TEST_CASE("every fact and value of every shipped rule book is read the fast way,
       const Vocabulary& words = ruleset->vocabulary;
       lines::Writer writer(words, 7);
       ThrowRecord record;
-      for (int die = 0; die < words.dice; ++die) record.faces.emplace_back(words.highest);
+      for (int die = 0; die < words.dice_count; ++die) record.faces.emplace_back(words.highest_face);
       const auto check_fast = [&] {
         const std::string line = writer.write(record).value();
         CAPTURE(line);
@@ -131,9 +131,10 @@ TEST_CASE("every fact and value of every shipped rule book is read the fast way,
         CHECK(packed->bits == tables->pack(record, situation).value().bits);
       };
       check_fast();
-      const std::string face = words.face_names.empty() ? std::to_string(words.highest) : '"' + words.face_name(words.highest) + '"';
+      const std::string face =
+          words.face_names.empty() ? std::to_string(words.highest_face) : '"' + words.face_name(words.highest_face) + '"';
       std::string faces = face;
-      for (int die = 1; die < words.dice; ++die) faces += ", " + face;
+      for (int die = 1; die < words.dice_count; ++die) faces += ", " + face;
       const std::string nothing_else = R"({"throw": {"faces": [)" + faces + R"(], "facts": [], "calls": []}})";
       CAPTURE(nothing_else);
       const std::optional<PackedThrow> alone = read_alone(form, nothing_else);
@@ -142,13 +143,13 @@ TEST_CASE("every fact and value of every shipped rule book is read the fast way,
       for (Index i = 0; i < words.facts.size(); ++i)
         for (std::size_t value = 0; value < words.facts[i].values.size(); ++value) {
           const Fact& fact = words.facts[i];
-          record.observations = {{{fact.subject, fact.subject == Subject::Die ? words.dice - 1 : 0, i}, {Mask{1} << value}, {}}};
+          record.observations = {{{fact.subject, fact.subject == Subject::Die ? words.dice_count - 1 : 0, i}, {Mask{1} << value}, {}}};
           if (fairroll::find_record_errors(record, words).empty()) check_fast();
         }
       record.observations.clear();
       for (Index role = 0; role < words.roles.size(); ++role)
         for (const bool no_roll : {true, false}) {
-          record.calls = {{no_roll, words.dice * words.lowest, role, CallTime::AsSoonAsPossible, {}, {}, {}}};
+          record.calls = {{no_roll, words.dice_count * words.lowest_face, role, CallTime::AsSoonAsPossible, {}, {}, {}}};
           if (tables->pack(record, situation)) check_fast();
         }
     }

@@ -53,7 +53,7 @@ Ruleset with_second_rise(const Ruleset& given) {
   moves.push_back(moves.front());
   DiceEvent pair;
   pair.op = DiceEvent::Op::Pair;
-  moves.back().trigger.on.any = {pair};
+  moves.back().trigger.pattern.included_events = {pair};
   return rules;
 }
 
@@ -104,7 +104,7 @@ TEST_CASE("where throws lead is what the oracle says") {
 
 TEST_CASE("every fault is told, in each state") {
   Ruleset rules = with_second_rise(*Rules().ruleset);
-  for (Variable& variable : rules.game.variables) variable.or_more = false;
+  for (Variable& variable : rules.game.variables) variable.is_capped_at_max = false;
   Variable& mood = rules.game.variables[1];
   mood.moves.push_back(mood.moves.front());
   mood.moves.back().value = 0;
@@ -135,10 +135,10 @@ TEST_CASE("classes of throws are as fine as every test together, and numbered as
     DiceEvent one;
     one.op = DiceEvent::Op::Total;
     one.first.value = one.last.value = total;
-    tests[static_cast<std::size_t>(total - 2)].on.any = {one};
+    tests[static_cast<std::size_t>(total - 2)].pattern.included_events = {one};
   }
-  tests[10].on.any.emplace_back().op = DiceEvent::Op::Pair;
-  tests[11].on.any.emplace_back().op = DiceEvent::Op::Odd;
+  tests[10].pattern.included_events.emplace_back().op = DiceEvent::Op::Pair;
+  tests[11].pattern.included_events.emplace_back().op = DiceEvent::Op::Odd;
   automaton::Footprint footprint(rules, nullptr, nullptr);
   for (const Trigger& test : tests) footprint.add(test);
   automaton::ThrowClasses classes(rules, throws);

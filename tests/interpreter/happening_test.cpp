@@ -28,7 +28,7 @@ DiceEvent total(int only) { return total(only, only); }
 DiceEvent showing(std::vector<Term> terms, int times = 0) {
   DiceEvent made = dice_event(Op::Showing);
   made.terms = std::move(terms);
-  made.times = times;
+  made.required_count = times;
   return made;
 }
 DiceEvent of_variable(Op op, Owner owner, Index index, int first = 0) {
@@ -63,7 +63,7 @@ struct World {
 
   World() {
     rules.clauses.resize(8);
-    rules.vocabulary.dice = 2;
+    rules.vocabulary.dice_count = 2;
     Variable target;
     target.name = "target";
     target.values = {"none", "4", "5", "6"};
@@ -76,7 +76,7 @@ struct World {
     Variable sixes;
     sixes.kind = Variable::Kind::Count;
     sixes.name = "sixes";
-    sixes.high = 2;
+    sixes.max_value = 2;
     sixes.moves = {move(on({total(6)}))};
     Variable low;
     low.kind = Variable::Kind::Set;
@@ -195,7 +195,7 @@ TEST_CASE("S3: a count rises by one, stops at `or more`, and never passes its to
   world.before.game[1] = 2;
   CHECK(world.moved(1, {3, 3}).fault == Movement::Fault::PastTop);
   CHECK(world.moved(1, {3, 3}).to == 2);
-  world.rules.game.variables[1].or_more = true;
+  world.rules.game.variables[1].is_capped_at_max = true;
   CHECK(world.moved(1, {3, 3}).fault == Movement::Fault::None);
   CHECK(world.moved(1, {3, 3}).to == 2);
 }
@@ -241,7 +241,7 @@ TEST_CASE("two sentences that move a state to different values are a fault, not 
 
 TEST_CASE("`becomes total` outside the state's values is a fault") {
   World world;
-  world.rules.game.variables[0].moves[0].trigger.on = on({dice_event(Op::AnyRoll)});
+  world.rules.game.variables[0].moves[0].trigger.pattern = on({dice_event(Op::AnyRoll)});
   CHECK(world.moved(0, {6, 6}).fault == Movement::Fault::NoValue);
   CHECK(world.moved(0, {2, 2}).to == 1);
 }

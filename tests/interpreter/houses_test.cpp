@@ -110,10 +110,10 @@ TEST_CASE("section 5: postings of a house stand where those of a run would") {
   const Ruleset& rules = *result.ruleset;
   const auto table = std::find_if(rules.paytables.begin(), rules.paytables.end(), [](const Paytable& t) { return t.name == "streak"; });
   REQUIRE(table != rules.paytables.end());
-  CHECK(table->posted == Index{1});
+  CHECK(table->posted_column == Index{1});
   CHECK(to_string(rules.postings.at(1).value.value(), rules.currency) == "100.00");
   CHECK(rules.wagers.at(rules.find_wager("box")).commission);
-  CHECK(rules.alternatives.at(0).chosen == std::size_t{0});
+  CHECK(rules.alternatives.at(0).selected_index == std::size_t{0});
 }
 
 TEST_CASE("section 5: a choice that neither house nor run makes is a note") {

@@ -145,10 +145,10 @@ void check_snapshot(const Books& books, TableSession& session) {
   REQUIRE(head.ok());
   const Program& own = program_of(books, head.head->fingerprint);
   CHECK(head.head->rules == session.program().ruleset().name);
-  const RestoredTable same = restore(bytes, own.ruleset_pointer());
+  const RestoredTable same = restore(bytes, own.shared_ruleset());
   REQUIRE(same.ok());
   CHECK(save_snapshot(*same.table) == save_snapshot(session.table()));
-  const std::shared_ptr<const Ruleset> amended = books.by_name.at("tonight")->ruleset_pointer();
+  const std::shared_ptr<const Ruleset> amended = books.by_name.at("tonight")->shared_ruleset();
   const CarryOverResult carried = carry_over(bytes, amended);
   INFO(render_text(carried.refusals));
   REQUIRE(carried.ok());

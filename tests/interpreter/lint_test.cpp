@@ -197,7 +197,7 @@ void check_whole(const Library& library, const std::string& name) {
   CHECK(result.diagnostics.empty());
   REQUIRE(result.ruleset != nullptr);
   for (const Alternatives& alternatives : result.ruleset->alternatives)
-    for (const std::string& alternative : alternatives.names) {
+    for (const std::string& alternative : alternatives.alternative_names) {
       Selection selection;
       selection.readings[alternatives.name] = alternative;
       const CheckResult other = check(library, name, selection);
@@ -229,9 +229,9 @@ TEST_CASE("whole rule books are in order under every reading") {
 
 Ruleset little_world() {
   Ruleset world;
-  world.vocabulary.dice = 2;
-  world.vocabulary.lowest = 1;
-  world.vocabulary.highest = 6;
+  world.vocabulary.dice_count = 2;
+  world.vocabulary.lowest_face = 1;
+  world.vocabulary.highest_face = 6;
   const auto fact = [](Subject subject, const char* name, std::vector<std::string> values, bool several) {
     Fact made;
     made.subject = subject;
@@ -244,10 +244,10 @@ Ruleset little_world() {
   Fact rests = fact(Subject::Die, "rests", {"a", "b", "c"}, false);
   rests.default_value = 1;
   Fact entered = fact(Subject::Die, "entered", {"c", "a", "b"}, true);
-  entered.including = 0;
+  entered.included_fact = 0;
   Fact lies = fact(Subject::Die, "lies", {"x", "y"}, false);
-  lies.only_when = 0;
-  lies.only_when_values = 6;
+  lies.required_fact = 0;
+  lies.required_values = 6;
   const Fact manner = fact(Subject::Throw, "manner", {"p", "q"}, true);
   world.vocabulary.facts = {rests, entered, lies, manner};
   return world;
@@ -269,7 +269,7 @@ Condition random_test(Random& random, Index fact, const Ruleset& world) {
   test.test.mask = static_cast<Mask>(random.below(1 << static_cast<int>(f.values.size())));
   test.test.accepts_none = random.below(4) == 0;
   test.test.is_exclusive = f.is_set && random.below(3) == 0;
-  test.test.negated = random.below(3) == 0;
+  test.test.is_negated = random.below(3) == 0;
   return test;
 }
 

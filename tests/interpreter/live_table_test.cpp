@@ -67,7 +67,7 @@ class Beside {
   /// `spoilt`: what is observed of the throws that do not count; without it all of them do.
   Beside(const std::shared_ptr<const Program>& program, detail::ActMemo& memo, std::uint32_t seed, std::optional<Observation> spoilt)
       : memo_(memo),
-        plain_(program->ruleset_pointer(), {"ann", "bob", "cy"}),
+        plain_(program->shared_ruleset(), {"ann", "bob", "cy"}),
         live_(program, {"ann", "bob", "cy"}),
         crowd_(seed),
         spoilt_(std::move(spoilt)) {}
@@ -150,7 +150,7 @@ class Beside {
     for (const Settlement& one : result.settlements) {
       if (one.outcome == Outcome::Stays || one.outcome == Outcome::Off || one.before.is_undetermined) continue;
       must::hold(at < thrown.settlements.size(), [&] { return "no report of the settlement " + table_words::settlement(one, before); });
-      same_settlement(thrown.settlements[at], live_.deciding_clauses(thrown.settlements[at]), one, result, before);
+      same_settlement(thrown.settlements[at], live_.find_deciding_clauses(thrown.settlements[at]), one, result, before);
       decided += one.ended ? 1U : 0U;
       ++at;
     }
@@ -403,8 +403,8 @@ TEST_CASE("T2: what a throw pays and leaves up is told although the end of the t
   CHECK(seven.thrown->settlements[0].net == 2000);
   CHECK(seven.thrown->settlements[1].net == -1000);
   CHECK(seven.thrown->settlements[1].at_turn_end);
-  CHECK(seven.live->deciding_clauses(seven.thrown->settlements[0]) == won.deciding_clauses);
-  CHECK(seven.live->deciding_clauses(seven.thrown->settlements[1]) == lost.deciding_clauses);
+  CHECK(seven.live->find_deciding_clauses(seven.thrown->settlements[0]) == won.deciding_clauses);
+  CHECK(seven.live->find_deciding_clauses(seven.thrown->settlements[1]) == lost.deciding_clauses);
   CHECK(seven.live->totals()[0].win_count == 1);
   CHECK(seven.live->totals()[0].loss_count == 1);
   CHECK(seven.live->totals()[0].net == 1000);

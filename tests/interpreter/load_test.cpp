@@ -45,7 +45,7 @@ TEST_CASE("a rule book comes out the same from folders, from memory and through 
     const LoadResult from_folder = load(name, make_folder_resolver({rulesets}));
     INFO(render_text(from_folder.diagnostics));
     REQUIRE(from_folder.ok());
-    CHECK(from_folder.ruleset == from_folder.program->ruleset_pointer());
+    CHECK(from_folder.ruleset == from_folder.program->shared_ruleset());
     const LoadResult from_memory = load(name, make_memory_resolver(all_texts()));
     REQUIRE(from_memory.ok());
     const CheckResult by_hand = check(library, name);
@@ -117,7 +117,7 @@ class Folder {
 std::vector<std::string> layers_of(const LoadResult& loaded) {
   std::vector<std::string> all;
   if (!loaded.ok()) return all;
-  for (const Layer& layer : loaded.ruleset->layers_in_force())
+  for (const Layer& layer : loaded.ruleset->all_layers())
     all.push_back(std::string(layer_name(layer.kind)) + " " + layer.unit + " from " + layer.place.source->name());
   return all;
 }
@@ -141,7 +141,7 @@ TEST_CASE("an amendment is played wherever it lies") {
     INFO(render_text(loaded.diagnostics));
     CHECK(layers_of(loaded) == with("amendment us_sd.tonight from tonight"));
     REQUIRE(loaded.ok());
-    CHECK(loaded.ruleset->layers.back().in_force.from == parse_date("2026-07-01"));
+    CHECK(loaded.ruleset->layers.back().period.first_date == parse_date("2026-07-01"));
   }
   const Folder alone("alone");
   alone.write("us_sd/tonight.fair", amendment());

@@ -216,7 +216,7 @@ TEST_CASE("the day and postings change for each ruleset by itself, in words and 
   const auto posted = [&](std::size_t stretch) {
     const Ruleset& rules = *reports[0].reports[stretch].rules;
     for (const Paytable& one : rules.paytables)
-      if (one.name == "sharp_shooter") return one.posted ? one.columns[*one.posted] : std::string("open");
+      if (one.name == "sharp_shooter") return one.posted_column ? one.columns[*one.posted_column] : std::string("open");
     return std::string("none");
   };
   CHECK(posted(0) == "open");

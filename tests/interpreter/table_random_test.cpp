@@ -48,7 +48,7 @@ class Player {
 
   void roll() {
     ThrowRecord record;
-    for (int die = 0; die < table_.ruleset().vocabulary.dice; ++die) record.faces.emplace_back(static_cast<int>(1 + pick(6)));
+    for (int die = 0; die < table_.ruleset().vocabulary.dice_count; ++die) record.faces.emplace_back(static_cast<int>(1 + pick(6)));
     if (pick(20) == 0) record.faces[0].reset();
     const Table before = table_;
     std::map<std::uint32_t, StandingWager> stood;
@@ -110,7 +110,7 @@ class Player {
     for (const LedgerEntry& entry : ledger) {
       INFO(table_words::entry(entry, table_, table_));
       CHECK(entry.amount.units > 0);
-      CHECK(entry.amount.units % table_.ruleset().currency.step == 0);
+      CHECK(entry.amount.units % table_.ruleset().currency.smallest_unit == 0);
       add(entry.from, Money{} - entry.amount);
       add(entry.to, entry.amount);
       const bool loss = entry.kind == LedgerEntry::Kind::Loss;
@@ -199,8 +199,8 @@ class Player {
 
   static void check_range(const Variable& variable, int value) {
     CAPTURE(variable.name);
-    CHECK(value >= (variable.kind == Variable::Kind::Count ? variable.low : 0));
-    if (variable.kind == Variable::Kind::Count) CHECK(value <= variable.high);
+    CHECK(value >= (variable.kind == Variable::Kind::Count ? variable.min_value : 0));
+    if (variable.kind == Variable::Kind::Count) CHECK(value <= variable.max_value);
     if (variable.kind == Variable::Kind::State) CHECK(static_cast<std::size_t>(value) < variable.values.size());
     if (variable.kind == Variable::Kind::Set) CHECK(value < (1 << variable.totals.size()));
   }

@@ -146,7 +146,7 @@ TEST_CASE("seats have names that steps can say, each once, none of them a role's
   CHECK(says({"ann", "bob", "ann"}) == "two seats have the name `ann`");
   CHECK(says({"ann", "dealer"}) == "`dealer` is a role in `common.craps_table`");
   CHECK_THROWS_AS(TableSession(craps(), std::vector<std::string>{"ann", "ann"}), std::invalid_argument);
-  CHECK_THROWS_AS(TableSession(craps(), Table(craps()->ruleset_pointer(), {"ann bob"})), std::invalid_argument);
+  CHECK_THROWS_AS(TableSession(craps(), Table(craps()->shared_ruleset(), {"ann bob"})), std::invalid_argument);
 }
 
 TEST_CASE("a step as JSON is one line that names clauses and amounts") {

@@ -71,7 +71,7 @@ Counted play(const std::shared_ptr<const Program>& program, std::uint32_t seed) 
   const Vocabulary& words = program->ruleset().vocabulary;
   LiveTable table(program, {"ann", "bob", "cy"});
   Crowd crowd(seed);
-  std::vector<int> faces(static_cast<std::size_t>(words.dice));
+  std::vector<int> faces(static_cast<std::size_t>(words.dice_count));
   for (int round = 0; round < 60; ++round) {
     for (int i = 0; i < 4; ++i) (void)table.execute(crowd.some_act(table.table()), ReasonDetail::None);
     if (table.dice_seat() && !table.thrower()) {
@@ -82,7 +82,7 @@ Counted play(const std::shared_ptr<const Program>& program, std::uint32_t seed) 
     }
     for (int i = 0; i < 3; ++i) {
       for (int& face : faces)
-        face = words.lowest + static_cast<int>(crowd.pick(static_cast<std::size_t>(words.highest - words.lowest + 1)));
+        face = words.lowest_face + static_cast<int>(crowd.pick(static_cast<std::size_t>(words.highest_face - words.lowest_face + 1)));
       throw_once(table, faces, counted);
     }
   }

@@ -68,7 +68,7 @@ Played play(const CurrentProgram& current, std::uint32_t seed, std::atomic<std::
   }
   played.throws = table.throw_count();
   played.together = all_accounts(table.table());
-  const RestoredTable back = restore(save_snapshot(table.table(), SnapshotFormat::Binary), table.program().ruleset_pointer());
+  const RestoredTable back = restore(save_snapshot(table.table(), SnapshotFormat::Binary), table.program().shared_ruleset());
   played.unlike = back.ok() ? books::difference(*back.table, table.table()) : render_text(back.diagnostics);
   return played;
 }

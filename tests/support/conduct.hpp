@@ -180,7 +180,7 @@ class Bench {
     fairroll::Mask mask = 0;
     for (const std::string& value : values) {
       if (at.fact == fairroll::no_index) {
-        mask |= fairroll::Mask{1} << static_cast<unsigned>(std::stoi(value) - rules.vocabulary.lowest);
+        mask |= fairroll::Mask{1} << static_cast<unsigned>(std::stoi(value) - rules.vocabulary.lowest_face);
         continue;
       }
       const std::vector<std::string>& known = rules.vocabulary.facts.at(at.fact).values;

@@ -33,10 +33,10 @@ inline RecalledClauses compare_recalled(const fairroll::Ruleset& before, const f
     if (line >= flat.lines.size()) continue;  // of another file, such as the vocabulary
     const fairroll::Place& origin = flat.lines[line].place;
     const auto is_origin = [&](const fairroll::Clause& one) {
-      return one.recalled && one.place.source == origin.source && one.place.span.begin == origin.span.begin;
+      return one.is_unverified && one.place.source == origin.source && one.place.span.begin == origin.span.begin;
     };
     if (!origin.source || std::none_of(before.clauses.begin(), before.clauses.end(), is_origin)) continue;
-    if (clause.recalled)
+    if (clause.is_unverified)
       ++result.kept;
     else
       result.lost.push_back(clause.address);

@@ -18,8 +18,9 @@ class Crowd {
   fairroll::ThrowRecord some_throw(const fairroll::Ruleset& rules) {
     const fairroll::Vocabulary& words = rules.vocabulary;
     fairroll::ThrowRecord record;
-    for (int die = 0; die < words.dice; ++die)
-      record.faces.emplace_back(words.lowest + static_cast<int>(pick(static_cast<std::size_t>(words.highest - words.lowest + 1))));
+    for (int die = 0; die < words.dice_count; ++die)
+      record.faces.emplace_back(words.lowest_face +
+                                static_cast<int>(pick(static_cast<std::size_t>(words.highest_face - words.lowest_face + 1))));
     if (chance(30)) record.faces[0].reset();
     return record;
   }
@@ -48,9 +49,9 @@ class Crowd {
 
  private:
   fairroll::Money some_money(const fairroll::Ruleset& rules) {
-    const std::int64_t step = rules.currency.step;
+    const std::int64_t step = rules.currency.smallest_unit;
     std::int64_t major = 1;
-    for (int i = 0; i < rules.currency.decimals; ++i) major *= 10;
+    for (int i = 0; i < rules.currency.decimal_count; ++i) major *= 10;
     const std::int64_t amount = static_cast<std::int64_t>(chance(6) ? 1 + pick(500) : (1 + pick(24)) * (chance(3) ? 1 : 5));
     return fairroll::Money{chance(8) ? amount * step : amount * major};
   }

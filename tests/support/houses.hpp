@@ -22,7 +22,7 @@ struct Book {
 inline fairroll::Selection posted(const fairroll::Ruleset& rules) {
   fairroll::Selection selection;
   for (const fairroll::Paytable& table : rules.paytables)
-    if (table.columns.size() > 1 && !table.posted) selection.postings[table.name] = table.columns.front();
+    if (table.columns.size() > 1 && !table.posted_column) selection.postings[table.name] = table.columns.front();
   return selection;
 }
 
@@ -74,7 +74,8 @@ class Writer {
 
   std::string column() {
     for (const fairroll::Paytable& table : rules_.paytables)
-      if (table.columns.size() > 1 && !table.posted) return "posts " + table.name + " " + table.columns[pick(table.columns.size())] + "\n";
+      if (table.columns.size() > 1 && !table.posted_column)
+        return "posts " + table.name + " " + table.columns[pick(table.columns.size())] + "\n";
     return {};
   }
 

@@ -67,7 +67,7 @@ TEST_CASE("rules are loaded from a bundle with all that belongs to them") {
   later.as_of = Date{2030, 6, 1};
   const LoadResult amended = load("lab.game", resolve_in_bundles({bundled}), later);
   REQUIRE(amended.ok());
-  CHECK(amended.ruleset->layers_in_force().size() == 2);
+  CHECK(amended.ruleset->all_layers().size() == 2);
   CHECK(!load("lab.other", resolve_in_bundles({bundled})).ok());
 }
 

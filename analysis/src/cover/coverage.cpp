@@ -265,10 +265,10 @@ namespace {
 void add_every_reading(RulesetCache& cache, const std::shared_ptr<const Ruleset>& rules, ConditionCoverage& coverage) {
   coverage.add_ruleset(rules);
   for (const Alternatives& one : rules->alternatives)
-    for (std::size_t i = 0; one.is_reading && i < one.names.size(); ++i) {
-      if (one.chosen == i) continue;
+    for (std::size_t i = 0; one.is_reading && i < one.alternative_names.size(); ++i) {
+      if (one.selected_index == i) continue;
       Selection selection{rules->as_of, {}, {}};
-      selection.readings[one.name] = one.names[i];
+      selection.readings[one.name] = one.alternative_names[i];
       if (const std::shared_ptr<const Ruleset>& other = cache.check_without_lint(rules->name, selection)) coverage.add_ruleset(other);
     }
 }

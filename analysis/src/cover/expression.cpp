@@ -109,9 +109,9 @@ Composer& Composer::add(const Condition& condition, bool negated) {
 
 Composer& Composer::add(const DicePattern& pattern) {
   Node any{Node::Op::Or, {}, 0, 0};
-  for (const DiceEvent& one : pattern.any) any.parts.push_back(of(one));
+  for (const DiceEvent& one : pattern.included_events) any.parts.push_back(of(one));
   out_.root.parts.push_back(std::move(any));
-  for (const DiceEvent& one : pattern.except) out_.root.parts.push_back({Node::Op::Not, {of(one)}, 0, 0});
+  for (const DiceEvent& one : pattern.excluded_events) out_.root.parts.push_back({Node::Op::Not, {of(one)}, 0, 0});
   return *this;
 }
 

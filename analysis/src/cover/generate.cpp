@@ -47,14 +47,14 @@ Setting setting_of(const Ruleset& rules, const Ruleset& usual) {
   Setting out;
   if (rules.as_of) out.as_of(to_string(*rules.as_of));
   for (const Alternatives& one : rules.alternatives) {
-    const auto is_same = [&](const Alternatives& other) { return other.name == one.name && other.chosen == one.chosen; };
-    if (!one.chosen || std::any_of(usual.alternatives.begin(), usual.alternatives.end(), is_same)) continue;
-    out.choose(one.is_reading, one.name, one.names[*one.chosen]);
+    const auto is_same = [&](const Alternatives& other) { return other.name == one.name && other.selected_index == one.selected_index; };
+    if (!one.selected_index || std::any_of(usual.alternatives.begin(), usual.alternatives.end(), is_same)) continue;
+    out.choose(one.is_reading, one.name, one.alternative_names[*one.selected_index]);
   }
   for (const Paytable& one : rules.paytables) {
-    const auto is_same = [&](const Paytable& other) { return other.name == one.name && other.posted == one.posted; };
-    if (!one.posted || std::any_of(usual.paytables.begin(), usual.paytables.end(), is_same)) continue;
-    out.choose(false, one.name, one.columns[*one.posted]);
+    const auto is_same = [&](const Paytable& other) { return other.name == one.name && other.posted_column == one.posted_column; };
+    if (!one.posted_column || std::any_of(usual.paytables.begin(), usual.paytables.end(), is_same)) continue;
+    out.choose(false, one.name, one.columns[*one.posted_column]);
   }
   for (const Posting& one : rules.postings) {
     const auto is_same = [&](const Posting& other) { return other.name == one.name && other.value == one.value; };

@@ -64,11 +64,11 @@ class Reader {
   void fact(Index index, int die) {
     const Fact& fact = rules_.vocabulary.facts[index];
     if (!out_.facts.emplace(index, fact.subject == Subject::Die ? die : 0).second) return;
-    if (fact.only_when != no_index) {
-      this->fact(fact.only_when, die);
-      named(rules_.vocabulary.facts[fact.only_when], fact.only_when_values);
+    if (fact.required_fact != no_index) {
+      this->fact(fact.required_fact, die);
+      named(rules_.vocabulary.facts[fact.required_fact], fact.required_values);
     }
-    if (fact.including != no_index) this->fact(fact.including, die);
+    if (fact.included_fact != no_index) this->fact(fact.included_fact, die);
   }
 
   const Ruleset& rules_;

@@ -51,7 +51,7 @@ class Axes {
   [[nodiscard]] bool whole() const noexcept { return whole_; }
   [[nodiscard]] Scene usual() const {
     Scene scene;
-    scene.record.faces.assign(static_cast<std::size_t>(rules_.vocabulary.dice), std::nullopt);
+    scene.record.faces.assign(static_cast<std::size_t>(rules_.vocabulary.dice_count), std::nullopt);
     scene.before.game = first_values(rules_.game.variables);
     scene.before.thrower = 0;
     scene.before.owner = 0;

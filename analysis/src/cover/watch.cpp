@@ -123,8 +123,8 @@ class Watch {
       if (one.clause >= rules_.clauses.size()) continue;
       for (const std::size_t i : decisions_.of(one.clause)) {
         const Decision& decision = decisions_.all()[i];
-        const bool of_throw = decision.power != nullptr && decision.power->on.has_value();
-        if (of_throw && decision.power->while_.op != Condition::Op::Always) continue;  // one is asked of then, one of now
+        const bool of_throw = decision.power != nullptr && decision.power->pattern.has_value();
+        if (of_throw && decision.power->condition.op != Condition::Op::Always) continue;  // one is asked of then, one of now
         if (decision.wager != no_index) continue;
         ask(decision, decision.asked == As::Afterwards ? afterwards : of_throw ? last : asking, one, callers);
       }
@@ -207,7 +207,7 @@ class Watch {
     Known out;
     for (const VerdictRow& row : rules_.wagers[settled.before.wager].verdicts) {
       const auto other = [](const DiceEvent& one) { return one.op == DiceEvent::Op::AnyOther; };
-      if (std::any_of(row.trigger.on.any.begin(), row.trigger.on.any.end(), other)) continue;
+      if (std::any_of(row.trigger.pattern.included_events.begin(), row.trigger.pattern.included_events.end(), other)) continue;
       for (const TraceEntry& asked : settled.trace)
         if (asked.clause == row.clause) out = out.value_or(true) && asked.answer == Answer::No;
     }

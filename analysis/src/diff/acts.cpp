@@ -73,18 +73,18 @@ std::vector<const Row*> speaking(const std::vector<Row>& rows, Applies applies) 
 }
 
 SaidOf of_act(const Wager& wager, WagerAction act, const RowCase& at) {
-  const auto rows = speaking(wager.permissions, [&](const Permission& one) { return one.action == act && at.holds(one.while_); });
+  const auto rows = speaking(wager.permissions, [&](const Permission& one) { return one.action == act && at.holds(one.condition); });
   SaidOf said{"the rules are silent", {}};
   for (const Permission* one : rows) {
     said.clauses.push_back(one->clause);
-    said.result = one->allowed ? "may be " : "may not be ";
+    said.result = one->is_allowed ? "may be " : "may not be ";
     said.result += wager_action_name(act);
   }
   return said;
 }
 
 SaidOf of_surrender(const Wager& wager, const RowCase& at) {
-  const auto rows = speaking(wager.surrenders, [&](const PayRow& one) { return at.holds(one.while_); });
+  const auto rows = speaking(wager.surrender_rows, [&](const PayRow& one) { return at.holds(one.condition); });
   SaidOf said{"may not be surrendered", {}};
   for (const PayRow* one : rows) said = {"may be surrendered for " + to_string(one->odds), {one->clause}};
   return said;
@@ -98,7 +98,7 @@ struct Bound {
 };
 
 SaidOf of_limit(const Ruleset& rules, const Wager& wager, Limit::Kind kind, const RowCase& at) {
-  const auto applies = [&](const Limit& one) { return one.kind == kind && at.holds(one.while_); };
+  const auto applies = [&](const Limit& one) { return one.kind == kind && at.holds(one.condition); };
   std::vector<const Limit*> rows = speaking(wager.limits, [&](const Limit& one) { return !one.is_cumulative && applies(one); });
   for (const Limit& one : wager.limits)
     if (one.is_cumulative && applies(one)) rows.push_back(&one);

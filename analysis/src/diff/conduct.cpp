@@ -37,9 +37,9 @@ class Sentences {
       if (power.action.kind != ConductActionKind::CallNoRoll) add(power);  // the others are asked by throws
     for (const Directive& direct : conduct.directives)
       add("direct " + rules_.vocabulary.roles[direct.role],
-          direct.text + (direct.on ? pattern(*direct.on) : "") + spell_.condition(direct.while_), direct.clause);
+          direct.text + (direct.pattern ? pattern(*direct.pattern) : "") + spell_.condition(direct.condition), direct.clause);
     if (conduct.bet_closing)
-      add("bets close", (conduct.bet_closing->at_rest ? "rest " : "before ") + spell_.roles(conduct.bet_closing->in_flight_confirmed_by),
+      add("bets close", (conduct.bet_closing->closes_at_rest ? "rest " : "before ") + spell_.roles(conduct.bet_closing->confirming_roles),
           conduct.bet_closing->clause);
     else
       add("bets close", "before " + spell_.roles({}), no_index);
@@ -61,10 +61,10 @@ class Sentences {
       const std::vector<std::string> more = acting(role);
       roles.insert(more.begin(), more.end());
     }
-    std::string meaning = (power.is_exclusive ? "alone " : "") + (power.on ? pattern(*power.on) : "") + spell_.condition(power.while_) +
-                          std::to_string(static_cast<int>(power.timing));
+    std::string meaning = (power.is_exclusive ? "alone " : "") + (power.pattern ? pattern(*power.pattern) : "") +
+                          spell_.condition(power.condition) + std::to_string(static_cast<int>(power.timing));
     meaning += spell_.heap(power.grounds, [&](const Ground& ground) {
-      return spell_.condition(ground.condition) + (ground.unless ? " unless " + spell_.condition(*ground.unless) : "");
+      return spell_.condition(ground.condition) + (ground.exception ? " unless " + spell_.condition(*ground.exception) : "");
     });
     for (const std::string& role : roles) add("power of " + role + " to " + deed(power.action), meaning, power.clause);
   }
@@ -73,7 +73,7 @@ class Sentences {
   [[nodiscard]] std::vector<std::string> acting(Index role) const {
     std::vector<std::string> names{rules_.vocabulary.roles[role]};
     for (const Designation& one : rules_.designations)
-      if (one.as == role) names.push_back(rules_.vocabulary.roles[one.role]);
+      if (one.replaced_role == role) names.push_back(rules_.vocabulary.roles[one.role]);
     return names;
   }
 
@@ -99,13 +99,13 @@ class Sentences {
   /// Events stand for what they are.
   [[nodiscard]] std::string pattern(const DicePattern& of) const {
     std::string words = spell_.pattern(of);
-    for (const std::vector<DiceEvent>* list : {&of.any, &of.except})
+    for (const std::vector<DiceEvent>* list : {&of.included_events, &of.excluded_events})
       for (const DiceEvent& one : *list)
         if (one.op == DiceEvent::Op::Event && one.variable.owner == Owner::Game)
           words += " = " + trigger(rules_.game.events[one.index].trigger);
     return words;
   }
-  [[nodiscard]] std::string trigger(const Trigger& of) const { return pattern(of.on) + " while " + spell_.condition(of.while_); }
+  [[nodiscard]] std::string trigger(const Trigger& of) const { return pattern(of.pattern) + " while " + spell_.condition(of.condition); }
 
   const Ruleset& rules_;
   Speller spell_;
@@ -197,7 +197,7 @@ class Turns {
     return games_[book]->cells[std::size_t{row} * outcomes_.size() + outcome];
   }
   [[nodiscard]] std::uint32_t after(int book, const GameMachine::Cell& cell) const {
-    return cell.turn_ends ? games_[book]->turn_end_rows[cell.next] : cell.next;
+    return cell.turn_ends ? games_[book]->turn_end_rows[cell.next_row] : cell.next_row;
   }
   void reach(std::uint32_t a, std::uint32_t b, std::size_t from, std::size_t outcome) {
     if (met_.insert({a, b}).second) pairs_.push_back({a, b, from, outcome});

@@ -195,15 +195,19 @@ struct Again {
 DiffSide side_of(const Ruleset& rules, const Alternatives* question, const Alternatives& other) {
   if (question == nullptr) {
     const Alternatives* const settled = rules.base.empty() || other.is_reading ? nullptr : rules.find_alternatives(other.name);
-    if (settled != nullptr && settled->chosen) return {"chosen: " + settled->names[*settled->chosen], {{settled->name, settled->place}}};
+    if (settled != nullptr && settled->selected_index)
+      return {"chosen: " + settled->alternative_names[*settled->selected_index], {{settled->name, settled->place}}};
     return {other.is_reading ? "no doubtful text" : "no choice of the house", {}};
   }
   DiffSide side{question->is_reading ? "doubtful text: " : "choice of the house: ", {{question->name, question->place}}};
-  for (std::size_t i = 0; i < question->names.size(); ++i) side.result += (i == 0 ? "" : " or ") + question->names[i];
+  for (std::size_t i = 0; i < question->alternative_names.size(); ++i)
+    side.result += (i == 0 ? "" : " or ") + question->alternative_names[i];
   return side;
 }
 
-bool asks_the_same(const Alternatives& a, const Alternatives& b) { return a.is_reading == b.is_reading && a.names == b.names; }
+bool asks_the_same(const Alternatives& a, const Alternatives& b) {
+  return a.is_reading == b.is_reading && a.alternative_names == b.alternative_names;
+}
 
 const Alternatives* find(const std::vector<SelectedAlternative>& questions, const std::string& name) {
   const auto at =

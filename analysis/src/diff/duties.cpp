@@ -45,7 +45,7 @@ class Duties {
 
   void ask(int book) {
     const Ruleset& rules = work_.rules(book);
-    for (const DutyBeforeThrow& one : rules.conduct.duties_before)
+    for (const DutyBeforeThrow& one : rules.conduct.duties_before_throw)
       asked_.push_back({book, rules.vocabulary.roles[one.role], one.clause, space_.ask(common_.condition(book, one.condition))});
   }
 

@@ -16,11 +16,11 @@ namespace {
 /// The next faces in the order of numbers; false: there are no more.
 bool next_faces(ThrowRecord& record, const Vocabulary& vocabulary) {
   for (std::size_t die = record.faces.size(); die-- > 0;) {
-    if (*record.faces[die] < vocabulary.highest) {
+    if (*record.faces[die] < vocabulary.highest_face) {
       ++*record.faces[die];
       return true;
     }
-    record.faces[die] = vocabulary.lowest;
+    record.faces[die] = vocabulary.lowest_face;
   }
   return false;
 }

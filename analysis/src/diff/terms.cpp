@@ -45,8 +45,8 @@ class Terms {
 
   std::map<std::string, Term> of_table() const {
     std::map<std::string, Term> all;
-    if (rules_.over_maximum) all["a wager accepted over its maximum"] = of(*rules_.over_maximum);
-    if (rules_.under_minimum) all["a wager accepted under its minimum"] = of(*rules_.under_minimum);
+    if (rules_.over_maximum_rule) all["a wager accepted over its maximum"] = of(*rules_.over_maximum_rule);
+    if (rules_.under_minimum_rule) all["a wager accepted under its minimum"] = of(*rules_.under_minimum_rule);
     if (rules_.to_only_clause != no_index) all["payouts stated only with \"to\""] = {"yes", {rules_.to_only_clause}};
     const Speller spell(rules_, SpellFor::Meaning);
     for (const Cap& cap : rules_.caps) {
@@ -74,8 +74,9 @@ class Terms {
   void limits(const Wager& wager, const Speller& spell, Tell tell) const {
     std::map<std::string, Index> sorted;
     for (const Limit& one : wager.limits)
-      sorted.emplace(std::string(limit_topic(one.kind)) + " " + amount_words(rules_, one.amount) + " while " + spell.condition(one.while_),
-                     one.clause);
+      sorted.emplace(
+          std::string(limit_topic(one.kind)) + " " + amount_words(rules_, one.amount) + " while " + spell.condition(one.condition),
+          one.clause);
     for (const auto& [meaning, clause] : sorted) tell("limits", meaning, clause);
   }
 

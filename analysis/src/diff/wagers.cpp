@@ -9,7 +9,7 @@ namespace {
 /// Columns of which the house has still to post one; one empty word: none is to be posted.
 std::vector<std::string> open_columns(const Ruleset& rules, Index wager) {
   const Index table = rules.wagers[wager].paytable;
-  if (table == no_index || rules.paytables[table].posted || rules.paytables[table].columns.size() < 2) return {""};
+  if (table == no_index || rules.paytables[table].posted_column || rules.paytables[table].columns.size() < 2) return {""};
   return rules.paytables[table].columns;
 }
 
@@ -33,7 +33,7 @@ std::string result_of(const Cell& cell, const Odds* odds) {
   const auto one = static_cast<Outcome>(cell.outcome);
   std::string words = verdict_words(cell.outcome);
   if (one == Outcome::Wins) words += odds == nullptr ? ", odds not stated" : " " + to_string(*odds);
-  return words + ((cell.flags & Cell::ends) == 0 && one != Outcome::Undetermined ? ", stays up" : "");
+  return words + ((cell.flags & Cell::ends_flag) == 0 && one != Outcome::Undetermined ? ", stays up" : "");
 }
 
 /// Clauses that make the difference: of two wins those that pay, else those that decide.

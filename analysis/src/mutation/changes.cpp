@@ -208,8 +208,8 @@ Period period_of_unit(const Site& site) {
     if (site.up(i).is(Kind::unit)) unit = site.up(i);
   const std::vector<Syntax> dates =
       unit ? unit.child(Kind::head).child(Kind::in_force).children_of_kind(Kind::date) : std::vector<Syntax>{};
-  if (!dates.empty()) out.from = parse_date(dates[0].text());
-  if (dates.size() > 1) out.until = parse_date(dates[1].text());
+  if (!dates.empty()) out.first_date = parse_date(dates[0].text());
+  if (dates.size() > 1) out.last_date = parse_date(dates[1].text());
   return out;
 }
 
@@ -234,7 +234,7 @@ void add_item(const Site& site) {
   }
   if (!any) return;
   const bool totals = site.node.is(Kind::pattern) || site.node.is(Kind::except);
-  const std::int64_t top = std::int64_t{site.rules.vocabulary.dice} * site.rules.vocabulary.highest;
+  const std::int64_t top = std::int64_t{site.rules.vocabulary.dice_count} * site.rules.vocabulary.highest_face;
   const std::int64_t added = totals && high >= top ? low - 1 : high + 1;
   site.change({end, end}, ", " + std::to_string(added), names::item_added);
 }

@@ -75,7 +75,7 @@ void tell_clauses(Out& out, const Ruleset* rules, const std::vector<Index>& clau
   out.list("clauses", clauses, [rules](auto& inner, Index clause) {
     inner.member("address", [&] { return rules->clauses[clause].address; });
     inner.member("place", [&] { return words::format_citation(*rules, clause); });
-    inner.member("recalled", [&] { return rules->clauses[clause].recalled; });
+    inner.member("recalled", [&] { return rules->clauses[clause].is_unverified; });
   });
 }
 

@@ -54,7 +54,7 @@ void add_settings(const Ruleset& rules, const Setting& base, const Mutation& mut
     for (const std::string& bound : {std::string(mutation.place.text()), mutation.text})
       if (is_amount(bound)) choose(false, one->name, bound);
   for (const Alternatives& one : rules.alternatives)
-    for (const std::string& name : one.names) choose(one.is_reading, one.name, name);
+    for (const std::string& name : one.alternative_names) choose(one.is_reading, one.name, name);
 }
 
 /// Settings in each period of the text; of a date that is changed, also the days themselves.

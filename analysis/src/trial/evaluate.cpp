@@ -25,7 +25,7 @@ struct CaseSource {
   using Truth = Answer;
   const Case& of;
 
-  [[nodiscard]] int dice_count() const { return of.rules->vocabulary.dice; }
+  [[nodiscard]] int dice_count() const { return of.rules->vocabulary.dice_count; }
 
   [[nodiscard]] Answer fact(const FactTest& test, int die) const {
     if (of.record == nullptr) return Answer::Depends;

@@ -29,7 +29,9 @@ std::vector<std::string> names_of_seats(std::uint64_t count) {
 /// The rules say what becomes of every wager that was taken outside its limits.
 bool says_what_follows(const Table& table) {
   const Ruleset& rules = table.ruleset();
-  const auto is_open = [&](const StandingWager& one) { return one.taken_in_error && !(rules.over_maximum && rules.under_minimum); };
+  const auto is_open = [&](const StandingWager& one) {
+    return one.taken_in_error && !(rules.over_maximum_rule && rules.under_minimum_rule);
+  };
   return std::none_of(table.wagers().begin(), table.wagers().end(), is_open);
 }
 

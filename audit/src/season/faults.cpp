@@ -75,8 +75,8 @@ class Planter {
 
   bool rule_another_total() {
     const Vocabulary& words = rules_.vocabulary;
-    const auto least = words.dice * words.lowest;
-    const auto totals = static_cast<std::uint32_t>(words.dice * (words.highest - words.lowest) + 1);
+    const auto least = words.dice_count * words.lowest_face;
+    const auto totals = static_cast<std::uint32_t>(words.dice_count * (words.highest_face - words.lowest_face) + 1);
     for (int i = 0; i < most_totals; ++i) {
       const int total = least + static_cast<int>(stream_.below(totals));
       if (total != played_.ruled.total && rule({RulingKind::Valid, total})) return true;
@@ -87,8 +87,8 @@ class Planter {
   /// An amount that is easily seen: some whole units of money, or of the smallest there are.
   [[nodiscard]] Money some_money() {
     std::int64_t whole = 1;
-    for (int i = 0; i < rules_.currency.decimals; ++i) whole *= 10;
-    const std::int64_t unit = whole % rules_.currency.step == 0 && stream_.below(4) != 0 ? whole : rules_.currency.step;
+    for (int i = 0; i < rules_.currency.decimal_count; ++i) whole *= 10;
+    const std::int64_t unit = whole % rules_.currency.smallest_unit == 0 && stream_.below(4) != 0 ? whole : rules_.currency.smallest_unit;
     return Money{unit * (1 + stream_.below(max_steps))};
   }
 
@@ -132,7 +132,7 @@ class Planter {
       case PlantedErrorKind::PaidTwice:
         return won && one.amount.units > 0;
       case PlantedErrorKind::PaidTooLittle:
-        return won && one.amount.units > rules_.currency.step;
+        return won && one.amount.units > rules_.currency.smallest_unit;
       case PlantedErrorKind::NotPaid:
         return one.net.units != 0;
       case PlantedErrorKind::LossPaid:
@@ -175,9 +175,9 @@ class Planter {
       return more;
     }
     if (kind == PlantedErrorKind::PaidTooLittle) {
-      const std::int64_t steps = paid.amount.units / rules_.currency.step - 1;
+      const std::int64_t steps = paid.amount.units / rules_.currency.smallest_unit - 1;
       const auto most = static_cast<std::uint32_t>(std::min<std::int64_t>(steps, std::int64_t{1} << 30U));
-      const Money less{rules_.currency.step * (1 + static_cast<std::int64_t>(stream_.below(most)))};
+      const Money less{rules_.currency.smallest_unit * (1 + static_cast<std::int64_t>(stream_.below(most)))};
       paid.amount = paid.amount - less;
       return Money{} - less;
     }

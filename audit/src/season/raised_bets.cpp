@@ -14,7 +14,7 @@ constexpr std::int64_t least_whole_units = 5;
 
 std::int64_t least_units(const Currency& currency) {
   std::int64_t units = least_whole_units;
-  for (int i = 0; i < currency.decimals; ++i) units *= 10;
+  for (int i = 0; i < currency.decimal_count; ++i) units *= 10;
   return units;
 }
 

@@ -45,12 +45,12 @@ Library library_of(const char* name, const fairroll_source& source) {
 fairroll_text* edges_text(const fairroll_rules& rules, const analysis::EdgeQuery& query) {
   Diagnostics faults;
   const analysis::EdgeReport report =
-      analysis::compute_edge_report(*rules.library, rules.program->ruleset_pointer(), rules.selection, query, faults);
+      analysis::compute_edge_report(*rules.library, rules.program->shared_ruleset(), rules.selection, query, faults);
   if (!faults.empty()) throw BadInput{std::move(faults)};
   return text_of(analysis::format_edge_json(report, {}));
 }
 
-analysis::ComparedRuleset compared(const fairroll_rules& rules) { return {rules.program->ruleset_pointer(), rules.selection}; }
+analysis::ComparedRuleset compared(const fairroll_rules& rules) { return {rules.program->shared_ruleset(), rules.selection}; }
 
 }  // namespace
 

@@ -71,7 +71,7 @@ static_assert(static_cast<int>(LogEntryCheck::Kind::Ruling) == FAIRROLL_ENTRY_RU
 void show_price(fairroll_audit_report& shown, const std::optional<Money>& difference, const Currency& currency) {
   shown.has_difference = difference ? 1 : 0;
   shown.difference = difference ? difference->units : 0;
-  shown.decimals = currency.decimals;
+  shown.decimals = currency.decimal_count;
 }
 
 void show_discrepancy(Told& told, audit::Discrepancy one) {

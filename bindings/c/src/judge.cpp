@@ -70,7 +70,7 @@ void add_c_columns(fairroll_verdicts& verdicts) {
 fairroll_status fairroll_judge_new(const fairroll_rules* rules, fairroll_judge** out, fairroll_error** error) {
   return making(__func__, out, error, [&] {
     need(rules, "rules");
-    *out = new fairroll_judge{LineJudge(rules->program->ruleset_pointer())};
+    *out = new fairroll_judge{LineJudge(rules->program->shared_ruleset())};
   });
 }
 void fairroll_judge_free(fairroll_judge* judge) { delete judge; }

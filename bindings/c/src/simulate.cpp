@@ -67,7 +67,7 @@ fairroll_status fairroll_rules_simulate(const fairroll_rules* rules, const char*
     if (threads < 1 || threads > Simulation::max_threads) refuse("`threads` must be from 1 to " + std::to_string(Simulation::max_threads));
     const Confidence sure = confidence_or_default(confidence);
     const std::string_view steps = bytes(bets, size, "bets");
-    const std::shared_ptr<const Ruleset> ruleset = rules->program->ruleset_pointer();
+    const std::shared_ptr<const Ruleset> ruleset = rules->program->shared_ruleset();
     const Bets played = bets == nullptr ? every_bet(ruleset) : bets_of(ruleset, steps);
     const Simulation simulation(played.plan, hands, seed);
     const SimulationResult result = run(simulation, threads, watch, context);

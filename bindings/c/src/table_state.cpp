@@ -15,9 +15,9 @@ void need_faces(const Ruleset& rules, const std::uint8_t* faces, std::size_t cou
   if (count != 0) need(faces, "faces");
   const Vocabulary& vocabulary = rules.vocabulary;
   for (std::size_t i = 0; i < count; ++i)
-    if (faces[i] < vocabulary.lowest || faces[i] > vocabulary.highest)
+    if (faces[i] < vocabulary.lowest_face || faces[i] > vocabulary.highest_face)
       refuse("`faces[" + std::to_string(i) + "]` is " + std::to_string(faces[i]) + ", but faces must be from " +
-             std::to_string(vocabulary.lowest) + " to " + std::to_string(vocabulary.highest));
+             std::to_string(vocabulary.lowest_face) + " to " + std::to_string(vocabulary.highest_face));
 }
 
 fairroll_settlement settlement_of(const LiveSettlement& from) {
@@ -103,8 +103,8 @@ fairroll_status fairroll_table_roll(fairroll_table* table, const uint8_t* faces,
     need(table, "table");
     LiveTable& live = table->session.live_table();
     const Ruleset& rules = live.program().ruleset();
-    if (count != static_cast<std::size_t>(rules.vocabulary.dice))
-      refuse("a throw under these rules has " + std::to_string(rules.vocabulary.dice) + " faces, not " + std::to_string(count));
+    if (count != static_cast<std::size_t>(rules.vocabulary.dice_count))
+      refuse("a throw under these rules has " + std::to_string(rules.vocabulary.dice_count) + " faces, not " + std::to_string(count));
     need_faces(rules, faces, count);
     // No wager has more than two settlements, and nothing may run out of memory behind the throw.
     const std::size_t most = live.standing_wager_count();
@@ -123,8 +123,8 @@ fairroll_status fairroll_table_roll_all(fairroll_table* table, const uint8_t* fa
     need(table, "table");
     LiveTable& live = table->session.live_table();
     const Ruleset& rules = live.program().ruleset();
-    if (count % static_cast<std::size_t>(rules.vocabulary.dice) != 0)
-      refuse("the number of faces must be a multiple of " + std::to_string(rules.vocabulary.dice) + ", not " + std::to_string(count));
+    if (count % static_cast<std::size_t>(rules.vocabulary.dice_count) != 0)
+      refuse("the number of faces must be a multiple of " + std::to_string(rules.vocabulary.dice_count) + ", not " + std::to_string(count));
     need_faces(rules, faces, count);
     table->rolled.clear();
     table->events.clear();
@@ -139,7 +139,7 @@ fairroll_status fairroll_table_settlement_clauses(fairroll_table* table, size_t 
     need(table, "table");
     need(count, "count");
     if (index >= table->rolled.size()) refuse("the last throw has no settlement " + std::to_string(index));
-    table->clauses = table->session.live_table().deciding_clauses(table->rolled[index]);
+    table->clauses = table->session.live_table().find_deciding_clauses(table->rolled[index]);
     *out = table->clauses.data();
     *count = table->clauses.size();
   });

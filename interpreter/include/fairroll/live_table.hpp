@@ -83,8 +83,8 @@ struct LiveSettlement {
   Index seat = 0;          ///< Index in Table::seats() of the seat that placed the wager.
   Index role = no_index;   ///< For a tip, the index in Vocabulary::roles of the role that owns the wager; otherwise `no_index`.
   Index wager = no_index;  ///< Index of the wager's kind in Ruleset::wagers.
-  /// Index of the cell in the program's tables that determined the settlement, for LiveTable::deciding_clauses(). `no_cell` if the throw
-  /// was not settled with compiled tables.
+  /// Index of the cell in the program's tables that determined the settlement, for LiveTable::find_deciding_clauses(). `no_cell` if the
+  /// throw was not settled with compiled tables.
   std::uint32_t cell = no_cell;
   /// Composite::id of the composite wager of which the wager is a component; 0 if the wager is not a component.
   std::uint32_t composite_id = 0;
@@ -294,7 +294,7 @@ class LiveTable {
   /// Replaces all counters with `counters`. Counters of wagers that do not exist in the ruleset are ignored.
   void set_counters(const LiveCounters& counters);
   /// Returns the clauses that decided a settlement of the last throw, as in Settlement::deciding_clauses. Allocates memory.
-  [[nodiscard]] std::vector<Index> deciding_clauses(const LiveSettlement& settlement) const;
+  [[nodiscard]] std::vector<Index> find_deciding_clauses(const LiveSettlement& settlement) const;
 
  private:
   std::unique_ptr<LiveEngine> engine_;
@@ -302,7 +302,7 @@ class LiveTable {
 
 template <typename Sink>
 void LiveTable::roll_all(std::span<const std::uint8_t> faces, Sink&& sink) {
-  const auto dice = static_cast<std::size_t>(program().ruleset().vocabulary.dice);
+  const auto dice = static_cast<std::size_t>(program().ruleset().vocabulary.dice_count);
   for (std::size_t i = 0; i + dice <= faces.size(); i += dice) sink(roll_bytes(faces.subspan(i, dice)));
 }
 

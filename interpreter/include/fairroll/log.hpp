@@ -68,7 +68,7 @@ struct ThrowSlot {
   /// Kind of input. It determines the meaning of the value that is passed to ThrowJudge::set().
   enum class Kind : std::uint8_t {
     Fact,  ///< A fact. The value is a set of bits as in Observation::possible_values; for a `one of` fact, exactly one bit is set.
-    /// The face of die `fact.die`. Bit i of the value stands for the face `Vocabulary::lowest` + i; the value 0 means that the face is
+    /// The face of die `fact.die`. Bit i of the value stands for the face `Vocabulary::lowest_face` + i; the value 0 means that the face is
     /// unknown.
     Face,
     Variable,  ///< A variable of the game. The value is `game[variable]` of the Situation before the throw.

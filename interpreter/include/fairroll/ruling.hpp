@@ -29,7 +29,7 @@ struct FactKey {
 
 /// The recorded values of one fact. There is one value if the fact is known. There are several values if it is known only that the fact has
 /// one of them. A fact that is not recorded has its default value or, without a default, is unknown. A value of an `any of` fact is a set
-/// of bits, and 0 represents `none`. In a value of a face, bit i represents the face `Vocabulary::lowest` + i.
+/// of bits, and 0 represents `none`. In a value of a face, bit i represents the face `Vocabulary::lowest_face` + i.
 struct Observation {
   FactKey fact;  ///< Fact that was observed.
   /// Possible values of the fact; empty if the fact was recorded as unknown, which overrides its default.

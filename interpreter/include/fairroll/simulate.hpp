@@ -286,7 +286,7 @@ template <typename Sink>
 requires std::invocable<Sink&, std::uint64_t, std::span<const PlanSettlement>>
 void Plan::Run::roll(std::span<const std::uint8_t> faces, Sink&& sink) {
   plan_->need_pairs();
-  const auto lowest = static_cast<std::uint32_t>(plan_->ruleset_->vocabulary.lowest);
+  const auto lowest = static_cast<std::uint32_t>(plan_->ruleset_->vocabulary.lowest_face);
   play(
       faces.size() / 2, [&](const Group& group, std::size_t i) { return group.column_of_pair[pair_of(&faces[2 * i], lowest)]; }, sink);
 }

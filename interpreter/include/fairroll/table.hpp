@@ -115,7 +115,7 @@ struct Composite {
 /// A reference to a wager by its name (L2). For example, `come 5` refers to the `come` wager whose number or only state is 5.
 struct WagerRef {
   Index wager = no_index;  ///< Index of the wager's kind in Ruleset::wagers.
-  /// Numbers of the wager, in any order unless Wager::in_order is true. If the list is empty, a wager without numbers is preferred.
+  /// Numbers of the wager, in any order unless Wager::is_ordered is true. If the list is empty, a wager without numbers is preferred.
   std::vector<int> numbers;
   std::optional<int> ordinal{};      ///< Value of StandingWager::ordinal, such as 2 in `buy 4 (2)`; `std::nullopt` matches every ordinal.
   Index parent = no_index;           ///< Index of the parent's kind in Ruleset::wagers; `no_index` matches every parent.
@@ -304,8 +304,8 @@ struct TableState {
   std::uint32_t next_id = 1;                 ///< Identifier of the next new wager or composite wager.
 };
 
-/// Returns the seat to which the dice are offered before the first turn (DiceOffer::first). `seats` is the number of seats at the table.
-/// Returns `std::nullopt` if the rules do not state which seat comes first. Pure; thread-safe.
+/// Returns the seat to which the dice are offered before the first turn (DiceOffer::first_seat). `seats` is the number of seats at the
+/// table. Returns `std::nullopt` if the rules do not state which seat comes first. Pure; thread-safe.
 [[nodiscard]] std::optional<Index> find_first_offered_seat(const Ruleset& ruleset, Index seats);
 
 /// A table at which dice are thrown under one ruleset. The object stores the seats, the standing wagers and all accounts.

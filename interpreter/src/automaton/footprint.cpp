@@ -13,9 +13,9 @@ Footprint::Footprint(const Ruleset& ruleset, const Wager* wager, const Wager* pa
 }
 
 void Footprint::add_kept(const HeldDiceRule& keep) {
-  add(keep.while_);
-  figures_.push_back({&keep.shown, false});
-  for (const Figure* const figure : {&keep.count, &keep.shown})
+  add(keep.condition);
+  figures_.push_back({&keep.shown_face, false});
+  for (const Figure* const figure : {&keep.held_count, &keep.shown_face})
     detail::for_each_variable(*figure, [&](const VariableRef& named) { name(named, false); });
 }
 
@@ -154,7 +154,7 @@ bool Footprint::turns_matter() const {
                   [](const NamedDiceEvent& m) { return m.dice_event->op == DiceEvent::Op::ChangeOfThrower; }))
     return true;
   for (std::size_t i = 0; i < game_.size(); ++i)
-    if (game_[i] != 0 && ruleset_.game.variables[i].per_thrower) return true;
+    if (game_[i] != 0 && ruleset_.game.variables[i].is_per_thrower) return true;
   return false;
 }
 

@@ -105,7 +105,7 @@ GameCursor::GameCursor(GameTransitions& transitions, const std::vector<Index>& m
     const Variable& declared = transitions.ruleset().game.variables[variable];
     const LocalTable<GameMove>& table = transitions.moves(variable);
     Member member{
-        variable, first_value(declared), static_cast<int>(range_size(declared)), code.factor(members_.size()), declared.per_thrower, {}};
+        variable, first_value(declared), static_cast<int>(range_size(declared)), code.factor(members_.size()), declared.is_per_thrower, {}};
     member.column_of.reserve(throws.size());
     for (const std::size_t thrown : throws) member.column_of.push_back(table.column_of(thrown));
     members_.push_back(std::move(member));

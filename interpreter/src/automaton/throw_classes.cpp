@@ -80,8 +80,8 @@ void ThrowClasses::ask(const DiceEvent& dice_event, const Wager* wager, const st
 void ThrowClasses::ask_figure(const Figure& figure, const std::vector<int>* numbers) {
   const bool asks_for_any_face =
       std::any_of(figure.begin(), figure.end(), [](const FigurePart& part) { return part.kind == FigurePart::Kind::ShowingValue; });
-  const int last = asks_for_any_face ? ruleset_.vocabulary.highest : ruleset_.vocabulary.lowest;
-  for (int face = ruleset_.vocabulary.lowest; face <= last; ++face) {
+  const int last = asks_for_any_face ? ruleset_.vocabulary.highest_face : ruleset_.vocabulary.lowest_face;
+  for (int face = ruleset_.vocabulary.lowest_face; face <= last; ++face) {
     std::map<int, std::uint16_t> kinds;
     for (std::size_t i = 0; i < throws_.size(); ++i) {
       const int value = detail::figure_of_dice(

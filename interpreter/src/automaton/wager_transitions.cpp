@@ -147,7 +147,7 @@ std::uint32_t WagerTransitions::reset_turn(std::uint32_t own) const {
   std::vector<int> values(own_code_.width());
   own_code_.decode(own, values.data());
   for (std::size_t i = 0; i < values.size(); ++i)
-    if (declared_.variables[i].per_thrower) values[i] = first_value(declared_.variables[i]);
+    if (declared_.variables[i].is_per_thrower) values[i] = first_value(declared_.variables[i]);
   return static_cast<std::uint32_t>(own_code_.of(values.data()));
 }
 

@@ -21,7 +21,7 @@ const Wager* parent_of(const Ruleset& ruleset, const FamilyMember& member) {
 
 std::optional<bool> called_in_walk(const Wager& wager) {
   const bool callable = std::any_of(wager.permissions.begin(), wager.permissions.end(),
-                                    [](const Permission& l) { return l.action == WagerAction::CallOn && l.allowed; });
+                                    [](const Permission& l) { return l.action == WagerAction::CallOn && l.is_allowed; });
   return !wager.off_windows.empty() && callable ? std::optional<bool>(true) : std::nullopt;
 }
 
@@ -97,7 +97,7 @@ std::size_t WagerWalk::add(std::uint64_t code) {
 bool WagerWalk::may_be_placed() const {
   const EvalContext context = context_of(no_dice);
   for (std::size_t i = 0; i < wager_.betting_windows.size(); ++i)
-    if (placed_as_held_[i] != 0 || stood(wager_.betting_windows[i].while_, context) != Answer::No) return true;
+    if (placed_as_held_[i] != 0 || stood(wager_.betting_windows[i].condition, context) != Answer::No) return true;
   return false;
 }
 
@@ -129,9 +129,9 @@ Footprint WagerWalk::footprint_of_placing() {
   Footprint placing = footprint_;
   for (const Window& row : wager_.betting_windows) {
     Footprint asked(ruleset_, &wager_, parent_);
-    asked.add(row.while_);
+    asked.add(row.condition);
     placed_as_held_.push_back(asked.asks_who_holds() ? 1 : 0);
-    placing.add(row.while_);
+    placing.add(row.condition);
   }
   return placing;
 }

@@ -39,7 +39,7 @@ class Assertions {
     names_ = may_wait ? &undated : &work_.report;
     EdgeAssertion one;
     one.layer = item.block->layer;
-    one.statement = item.node.place();
+    one.statement_location = item.node.place();
     const bool named = name_wager(item.node, one);
     const bool paid = named && name_column(item.node.child(Kind::edge_by), one);
     one.basis = item.node.has(Kind::per_resolved) ? EdgeAssertion::Basis::BetResolved
@@ -93,7 +93,7 @@ class Assertions {
     const Syntax ordered = node.child(Kind::in_order);
     for (const Syntax& digits : Children(ordered ? ordered : node, Kind::integer)) out.push_back(small_int(digits).value_or(-1));
     if (out.empty()) return true;
-    const bool as_declared = out.size() == 1 || static_cast<bool>(ordered) == wager.in_order;
+    const bool as_declared = out.size() == 1 || static_cast<bool>(ordered) == wager.is_ordered;
     const std::vector<int>* const known = wager.find_numbers(out);
     if (known != nullptr && as_declared) {
       out = *known;
@@ -151,10 +151,10 @@ class Assertions {
     for (const EdgeAssertion::Parent& parent : one.parents) behind.emplace_back(parent.wager, parent.numbers);
     const std::int64_t stake = one.stake ? one.stake->units : 0;
     const auto [at, fresh] =
-        said_.insert({{one.layer, one.wager, one.numbers, behind, one.column, one.basis, stake}, {one.statement, one.value}});
+        said_.insert({{one.layer, one.wager, one.numbers, behind, one.column, one.basis, stake}, {one.statement_location, one.value}});
     if (fresh) return false;
     const bool differ = one.value != at->second.value;
-    work_.report.add(Code::same_question, one.statement,
+    work_.report.add(Code::same_question, one.statement_location,
                      differ ? "two different edges are asserted for the same bet" : "this edge is asserted twice",
                      {at->second.words, "first occurrence"}, differ ? "remove the wrong assertion" : "remove one of them");
     return true;

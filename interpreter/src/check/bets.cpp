@@ -73,8 +73,8 @@ class Bet : WagerSentence {
   /// What contradicts itself on the face of it: the same act, in one layer, one of the two at any time.
   void refuse_contradiction(WagerAction act, bool allowed, const Condition& condition) {
     for (const Permission& other : wager_.permissions) {
-      const bool evident = condition.op == Condition::Op::Always || other.while_.op == Condition::Op::Always;
-      if (other.action != act || other.allowed == allowed || other.layer != layer() || !evident) continue;
+      const bool evident = condition.op == Condition::Op::Always || other.condition.op == Condition::Op::Always;
+      if (other.action != act || other.is_allowed == allowed || other.layer != layer() || !evident) continue;
       work_.report.add(Code::two_leaves, node_,
                        "two statements about " + in_backticks(wager_.name) + " contradict each other: one allows what the other forbids",
                        {work_.out.clauses[other.clause].place, "the other statement"}, "add `while` to state when each statement applies");
@@ -83,8 +83,8 @@ class Bet : WagerSentence {
   }
 
   void one_roll() {
-    if (wager_.one_roll) return work_.report.add(Code::duplicate, node_, "`one roll` is written twice", "remove one of them");
-    wager_.one_roll = true;
+    if (wager_.is_one_roll) return work_.report.add(Code::duplicate, node_, "`one roll` is written twice", "remove one of them");
+    wager_.is_one_roll = true;
     wager_.one_roll_clause = clause(ClauseKind::OneRoll, false);
   }
 
@@ -104,7 +104,7 @@ class Bet : WagerSentence {
     NameScope reach = reach_;
     reach.verdict = true;
     Trigger trigger = lower_trigger(work_, reach, node_.child(Kind::occasion));
-    if (trigger.on.any.empty()) return;  // it waits for what was struck
+    if (trigger.pattern.included_events.empty()) return;  // it waits for what was struck
     const Index at = clause(ClauseKind::Verdict, !is_unconditional(trigger));
     VerdictRow& row = wager_.verdicts.emplace_back();
     row.verdict = what;
@@ -123,9 +123,9 @@ class Bet : WagerSentence {
     for (const Syntax& arm : arms) {
       PayRow row = row_of(arm, at);
       row.is_minimum = node_.has(Kind::at_least);
-      if (const Syntax on = arm.child(Kind::on_pattern)) row.on = lower_pattern(work_, reach_, on[0]);
-      if (row.on && row.on->any.empty()) continue;  // it waits for what was struck
-      row.while_ = lower_while(work_, reach_, arm);
+      if (const Syntax on = arm.child(Kind::on_pattern)) row.pattern = lower_pattern(work_, reach_, on[0]);
+      if (row.pattern && row.pattern->included_events.empty()) continue;  // it waits for what was struck
+      row.condition = lower_while(work_, reach_, arm);
       wager_.pay_rows.push_back(std::move(row));
     }
   }

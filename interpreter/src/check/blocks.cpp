@@ -65,16 +65,16 @@ Period Blocks::period_of(const Syntax& node) {
     if (!date)
       work_.report.add(Code::bad_date, dates[i], in_backticks(dates[i].text()) + " is not a date of the calendar",
                        "write year, month and day, such as `2018-01-31`");
-    (i == 0 ? period.from : period.until) = date;
+    (i == 0 ? period.first_date : period.last_date) = date;
   }
-  if (period.from && period.until && *period.until < *period.from)
+  if (period.first_date && period.last_date && *period.last_date < *period.first_date)
     work_.report.add(Code::bad_date, dates[1], "the period ends before it begins", {dates[0].place(), "the first day"},
                      "write the earlier date first");
   return period;
 }
 
 bool Blocks::in_force_now(const Period& period) const {
-  return work_.selection.as_of ? period.contains(*work_.selection.as_of) : !period.until;
+  return work_.selection.as_of ? period.contains(*work_.selection.as_of) : !period.last_date;
 }
 
 std::vector<Syntax> Blocks::remarks_of(const Syntax& block) {
@@ -184,7 +184,7 @@ void Blocks::flatten_section(const Item& item, SectionsByNumber& sections, std::
   section.place = texts[0].place();
   section.unit = item.block->unit;
   for (const Syntax& remark : remarks_of(braces))
-    if (remark.is(Kind::in_force)) section.in_force = period_of(remark);
+    if (remark.is(Kind::in_force)) section.period = period_of(remark);
   const Edit* const edit = work_.edits.find(item.node, *item.block);
   const bool gone = edit != nullptr && edit->gone;
   if (!gone) refuse_overlap(section, sections);
@@ -229,8 +229,8 @@ void Blocks::lay_out_beside(const NewText& text, const Item& item, const BlockPt
 void Blocks::refuse_overlap(const Section& section, SectionsByNumber& sections) {
   std::vector<Section>& namesakes = sections[section.number];
   for (const Section& other : namesakes) {
-    const bool before = other.in_force.until && section.in_force.from && *other.in_force.until < *section.in_force.from;
-    const bool after = section.in_force.until && other.in_force.from && *section.in_force.until < *other.in_force.from;
+    const bool before = other.period.last_date && section.period.first_date && *other.period.last_date < *section.period.first_date;
+    const bool after = section.period.last_date && other.period.first_date && *section.period.last_date < *other.period.first_date;
     if (before || after) continue;
     work_.report.add(Code::overlap, section.place, "two sections " + in_backticks(section.number) + " are in force on the same day",
                      {other.place, "the other section"}, "give the sections different numbers, or periods that do not overlap");
@@ -265,21 +265,21 @@ Syntax Blocks::choose(const Item& item, Where where) {
   if (all.size() > most_alternatives)
     work_.report.add(Code::too_many_states, name, in_backticks(name) + " has more than 64 alternatives",
                      "declare several readings or choices with fewer alternatives");
-  record.chosen = chosen_of(record, node);
+  record.selected_index = chosen_of(record, node);
   const auto again = questions_.insert({record.name, record.place});
   const bool same_place = again.first->second.source == record.place.source && again.first->second.span == record.place.span;
   if (!again.second && !same_place)
     work_.report.twice(name, "two readings or choices have the name " + in_backticks(name), again.first->second, "rename one of them");
-  const std::optional<std::size_t> chosen = record.chosen;
+  const std::optional<std::size_t> chosen = record.selected_index;
   work_.usage.declares(name, NameKind::Question);
   if (again.second) work_.out.alternatives.push_back(std::move(record));
   return chosen && *chosen < all.size() ? all[*chosen] : Syntax{};
 }
 
 void Blocks::add_alternative(Alternatives& record, const Syntax& name) {
-  if (contains(record.names, name.text()))
+  if (contains(record.alternative_names, name.text()))
     work_.report.add(Code::duplicate, name, "alternative " + in_backticks(name) + " is declared twice", "rename one of them");
-  record.names.push_back(name.str());
+  record.alternative_names.push_back(name.str());
 }
 
 std::optional<std::size_t> Blocks::asked_of(const Alternatives& record) {
@@ -289,10 +289,10 @@ std::optional<std::size_t> Blocks::asked_of(const Alternatives& record) {
   const std::optional<Given> posted = record.is_reading ? std::nullopt : posted_of(work_, record.name);
   if (asked == nullptr && posted) asked = &posted->text;
   if (asked == nullptr) return std::nullopt;
-  if (const auto index = position_of(record.names, *asked)) return index;
+  if (const auto index = position_of(record.alternative_names, *asked)) return index;
   if (posted && posted->place.source) return std::nullopt;  // told where the house posts it
   work_.report.add(Code::no_such_reading, {}, in_backticks(record.name) + " has no alternative " + in_backticks(*asked),
-                   make_suggestion(*asked, record.names, "its alternatives are " + quoted_list(record.names)));
+                   make_suggestion(*asked, record.alternative_names, "its alternatives are " + quoted_list(record.alternative_names)));
   return std::nullopt;
 }
 
@@ -302,11 +302,11 @@ std::optional<std::size_t> Blocks::chosen_of(const Alternatives& record, const S
   const Syntax standard = node.child(Kind::default_name);
   if (!standard) {
     work_.report.add(Code::choice_open, record.place, "the house must select an alternative of the choice " + in_backticks(record.name),
-                     "its alternatives are " + quoted_list(record.names));
+                     "its alternatives are " + quoted_list(record.alternative_names));
     return std::nullopt;
   }
-  const auto index = position_of(record.names, standard[0].text());
-  if (!index) work_.report.unknown("alternative", standard[0], record.names);
+  const auto index = position_of(record.alternative_names, standard[0].text());
+  if (!index) work_.report.unknown("alternative", standard[0], record.alternative_names);
   return index;
 }
 
@@ -320,18 +320,18 @@ void read_currency(LoweringContext& work, const Syntax& node) {
   currency.name = node[0].str();
   const std::string text = unit.str();
   const std::size_t dot = text.find('.');
-  currency.decimals = dot == std::string::npos ? 0 : static_cast<int>(text.size() - dot - 1);
+  currency.decimal_count = dot == std::string::npos ? 0 : static_cast<int>(text.size() - dot - 1);
   std::int64_t step = 0;
   constexpr int most_decimals = 9;
   constexpr std::int64_t most_step = 1'000'000'000;
   for (const char c : text)
     if (c != '.' && step <= most_step) step = step * 10 + (c - '0');
-  if (currency.decimals > most_decimals || step == 0 || step > most_step) {
+  if (currency.decimal_count > most_decimals || step == 0 || step > most_step) {
     work.report.add(Code::minor_unit, unit, in_backticks(text) + " cannot be the smallest unit of a currency",
                     "write a number greater than zero with at most 9 decimals");
     return;
   }
-  currency.step = step;
+  currency.smallest_unit = step;
   work.out.currency = currency;
   work.has_currency = true;
 }

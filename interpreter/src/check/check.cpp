@@ -98,8 +98,8 @@ void run_alternatives(const Library& library, const Ruleset& first, const Select
     Selection other = selection;
     bool any = false;
     for (const Alternatives& question : known) {
-      if (i >= question.names.size() || question.chosen == i) continue;
-      other.readings[question.name] = question.names[i];
+      if (i >= question.alternative_names.size() || question.selected_index == i) continue;
+      other.readings[question.name] = question.alternative_names[i];
       any = true;
     }
     if (!any) continue;
@@ -356,7 +356,7 @@ Diagnostics check_unit(const Library& library, const std::string& name) {
 std::optional<Date> find_check_date(const Library& library, const std::string& name) {
   const Syntax unit = checking::unit_named(library, name);
   const Period period = unit ? checking::period_of_unit(unit) : Period{};
-  return (unit.has(Kind::amendment) || unit.has(Kind::assertions)) && period.from ? period.from : period.until;
+  return (unit.has(Kind::amendment) || unit.has(Kind::assertions)) && period.first_date ? period.first_date : period.last_date;
 }
 
 std::optional<Vocabulary> find_vocabulary(const Library& library, const std::string& name) {

@@ -92,12 +92,12 @@ class Graph {
   }
 
   void link(Thing& thing, const Trigger& trigger, Index wager) {
-    link(thing, trigger.on, wager);
-    link(thing, trigger.while_, wager);
+    link(thing, trigger.pattern, wager);
+    link(thing, trigger.condition, wager);
   }
 
   void link(Thing& thing, const DicePattern& pattern, Index wager) {
-    thing.tests += pattern.any.size() + pattern.except.size();
+    thing.tests += pattern.included_events.size() + pattern.excluded_events.size();
     detail::for_each_part(pattern, [&](const DiceEvent& dice_event) {
       const Begin& begin = begin_of(dice_event.variable.owner, wager);
       if (dice_event.op == DiceEvent::Op::Event) thing.rests_on.push_back({begin.events + dice_event.index, &dice_event.place});

@@ -171,8 +171,8 @@ std::vector<Index> resolve(LoweringContext& work, const std::vector<Index>& pend
 }
 
 void resolve(LoweringContext& work, Precedence& precedence) {
-  precedence.subject_to = resolve(work, precedence.subject_to, true);
-  precedence.notwithstanding = resolve(work, precedence.notwithstanding, false);
+  precedence.overriding_clauses = resolve(work, precedence.overriding_clauses, true);
+  precedence.overridden_clauses = resolve(work, precedence.overridden_clauses, false);
 }
 
 void resolve_never(LoweringContext& work, const PendingNever& pending) {
@@ -215,8 +215,8 @@ Index add_clause(LoweringContext& work, const Item& item, ClauseHead head) {
   clause.place = std::move(head.place);
   clause.text = folded(clause.place.text());
   clause.unit = block.unit;
-  clause.conditional = head.conditional;
-  clause.recalled = static_cast<bool>(block.recalled);
+  clause.is_conditional = head.conditional;
+  clause.is_unverified = static_cast<bool>(block.recalled);
   if (!block.readings.empty()) clause.readings = block.readings;
   clause.law_passages = law::words_of_clause(work.library, clause.place, block.adopted_at);
   const bool is_child = head.parent != no_index;  // its parent's address has what stands around it
@@ -258,8 +258,8 @@ Precedence lower_precedence(LoweringContext& work, const Syntax& node, Index by)
       work.pending_addresses.push_back({text, by});
     }
   };
-  note(Kind::subject_to, precedence.subject_to);
-  note(Kind::notwithstanding, precedence.notwithstanding);
+  note(Kind::subject_to, precedence.overriding_clauses);
+  note(Kind::notwithstanding, precedence.overridden_clauses);
   return precedence;
 }
 

@@ -92,7 +92,7 @@ class Collector {
     add_source(tree->source);
     units_.insert(path.str());
     work_.out.vocabulary = lower_vocabulary(work_.report, work_.usage, vocabulary, work_.vocabulary_lists);
-    return work_.out.vocabulary.dice != 0 && work_.out.vocabulary.roles.size() <= most_roles;
+    return work_.out.vocabulary.dice_count != 0 && work_.out.vocabulary.roles.size() <= most_roles;
   }
 
   void no_unit(const Syntax& path, Kind kind) {
@@ -146,7 +146,7 @@ class Collector {
   void require_text(const Syntax& unit, const Tree& tree) {
     if (unit.has(Kind::model) || !has_dated_statements(unit)) return;
     const Period whole = covering(periods_in(tree));
-    const bool is_reversed = whole.from && whole.until && *whole.until < *whole.from;  // reported as such
+    const bool is_reversed = whole.first_date && whole.last_date && *whole.last_date < *whole.first_date;  // reported as such
     if (!is_reversed) refuse_day(unit.child(Kind::path).str(), whole);
   }
 
@@ -170,11 +170,11 @@ class Collector {
   void refuse_day(const std::string& name, const Period& period) {
     out_of_force_ = true;
     const std::optional<Date>& day = work_.selection.as_of;
-    const std::string until = period.until ? " to " + to_string(*period.until) : "";
+    const std::string until = period.last_date ? " to " + to_string(*period.last_date) : "";
     work_.report.add(Code::not_in_force, {},
                      day ? in_backticks(name) + " is not in force on " + to_string(*day)
                          : in_backticks(name) + " is in force for a limited period, but no day was selected",
-                     period.from ? "select a day from " + to_string(*period.from) + until : "select a day in the period");
+                     period.first_date ? "select a day from " + to_string(*period.first_date) + until : "select a day in the period");
   }
 
   std::size_t lay(const LayerText& layer, SourceUnits& material) {
@@ -186,7 +186,7 @@ class Collector {
       return 0;
     }
     refuse_settled_head(layer.node.child(Kind::head));
-    if (layer.kind == Layer::Kind::Amendment) work_.first_days[layer.layer] = layer.period.from;
+    if (layer.kind == Layer::Kind::Amendment) work_.first_days[layer.layer] = layer.period.first_date;
     work_.out.layers.push_back(layer_of(layer.kind, layer.node));
     if (layer.kind == Layer::Kind::House) work_.out.title = work_.out.layers.back().title;
     Wanted all;

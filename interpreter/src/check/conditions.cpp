@@ -128,7 +128,7 @@ Condition lower_fact_test(LoweringContext& work, Subject subject, const Syntax& 
   Test test{work, fact, {}};
   test.result.fact = index;
   test.result.is_exclusive = node.has(Kind::only);
-  test.result.negated = node.has(Kind::negated);
+  test.result.is_negated = node.has(Kind::negated);
   for (const Syntax& value : Children(node.child(Kind::values))) {
     if (value.is(Kind::none_)) {
       test.add_none(value);
@@ -253,8 +253,8 @@ Range range_of(const LoweringContext& work, const NameScope& reach, const Found&
     range.what = "the number of " + range.what;
     range.high = static_cast<int>(variable.totals.size());
   } else {
-    range.low = variable.low;
-    range.high = variable.high;
+    range.low = variable.min_value;
+    range.high = variable.max_value;
   }
   return range;
 }
@@ -380,7 +380,7 @@ Condition lower_holding(LoweringContext& work, const NameScope& reach, const Syn
 
 Condition lower_dice(LoweringContext& work, const Syntax& node) {
   Condition condition = at(Op::Dice, node);
-  const int dice = work.out.vocabulary.dice;
+  const int dice = work.out.vocabulary.dice_count;
   const Syntax number = node.child(Kind::integer);
   const int given = number ? small_int(number).value_or(-1) : 0;
   condition.quantifier = node.is(Kind::die_any)       ? Condition::Quantifier::Any

@@ -78,7 +78,7 @@ class Sentence {
     duty.role = find_role(work_, node_.child(Kind::name));
     duty.condition = lower_condition(work_, when_reach, node_[node_.size() - 1]);
     duty.clause = clause(ClauseKind::DutyBeforeThrow, true);
-    if (duty.role != no_index) out_.duties_before.push_back(std::move(duty));
+    if (duty.role != no_index) out_.duties_before_throw.push_back(std::move(duty));
   }
 
   void duty() {
@@ -105,13 +105,13 @@ class Sentence {
     power.roles = find_roles(work_, node_.child(Kind::roles));
     power.is_exclusive = node_.has(Kind::alone);
     power.action = deed(node_.child(Kind::deed));
-    if (const Syntax on = node_.child(Kind::on_pattern)) power.on = lower_pattern(work_, while_reach, on[0]);
-    power.while_ = lower_while(work_, while_reach, node_);
+    if (const Syntax on = node_.child(Kind::on_pattern)) power.pattern = lower_pattern(work_, while_reach, on[0]);
+    power.condition = lower_while(work_, while_reach, node_);
     power.timing = timing_of(node_);
     const bool is_list = is_list_of(grounds);
     const char* const heading = list_heading(power.action.kind);
-    const bool happens_always = !power.on || is_unconditional({*power.on, {}});
-    const bool conditional = !happens_always || power.while_.op != Condition::Op::Always || (grounds && !is_list);
+    const bool happens_always = !power.pattern || is_unconditional({*power.pattern, {}});
+    const bool conditional = !happens_always || power.condition.op != Condition::Op::Always || (grounds && !is_list);
     power.clause = add_clause(work_, item_,
                               {.kind = ClauseKind::Power,
                                .place = is_list ? head_of(node_, grounds, "when") : node_.place(),
@@ -160,7 +160,7 @@ class Sentence {
     }
     const Syntax first = node[marks.size()];
     ground.condition = lower_condition(work_, when_reach, first);
-    if (const Syntax unless = node.child(Kind::unless)) ground.unless = lower_condition(work_, when_reach, unless[0]);
+    if (const Syntax unless = node.child(Kind::unless)) ground.exception = lower_condition(work_, when_reach, unless[0]);
     if (shared != no_index && marks.empty()) {
       ground.clause = shared;
     } else {
@@ -195,8 +195,8 @@ class Sentence {
   }
 
   void nothing_else() {
-    if (answered(out_.nothing_else, "`nothing else makes a roll invalid`")) return;
-    out_.nothing_else = clause(ClauseKind::Other, false);
+    if (answered(out_.nothing_else_clause, "`nothing else makes a roll invalid`")) return;
+    out_.nothing_else_clause = clause(ClauseKind::Other, false);
   }
 
   void never() {
@@ -210,7 +210,7 @@ class Sentence {
 
   void die_reads() {
     DieReading reads;
-    reads.opposite = node_.has(Kind::opposite_face);
+    reads.is_opposite = node_.has(Kind::opposite_face);
     const Syntax name = node_.child(Kind::name);
     reads.fact = find_fact(work_, Subject::Die, name);
     const Syntax test = node_.child_of_any_kind({Kind::or_, Kind::and_, Kind::not_, Kind::fact_test});
@@ -223,14 +223,14 @@ class Sentence {
         if (fact.subject == Subject::Die) names.push_back(fact.name);
       return work_.report.unknown("fact of the die", name, names);
     }
-    if (holds_faces(name, reads.fact) && has_opposites(reads.opposite)) out_.die_readings.push_back(std::move(reads));
+    if (holds_faces(name, reads.fact) && has_opposites(reads.is_opposite)) out_.die_readings.push_back(std::move(reads));
   }
 
   bool holds_faces(const Syntax& name, Index fact) {
     const Vocabulary& v = work_.out.vocabulary;
     const Fact& f = v.facts[fact];
     const auto is_face = [&](const std::string& value) {
-      for (int face = v.lowest; face <= v.highest; ++face)
+      for (int face = v.lowest_face; face <= v.highest_face; ++face)
         if (value == std::to_string(face)) return true;
       return false;
     };
@@ -241,7 +241,7 @@ class Sentence {
   }
 
   bool has_opposites(bool needed) {
-    if (!needed || work_.out.vocabulary.opposite_sum != 0) return true;
+    if (!needed || work_.out.vocabulary.opposite_face_sum != 0) return true;
     work_.report.add(Code::incomplete, node_.child(Kind::opposite_face).place(), "the vocabulary does not state which faces are opposite",
                      "add `opposite faces sum to ...` to vocabulary " + in_backticks(work_.out.vocabulary.name));
     return false;
@@ -249,15 +249,15 @@ class Sentence {
 
   void result_is() {
     if (answered(out_.result_clause, "the result that governs")) return;
-    out_.total_called_governs = node_.has(Kind::result_called);
+    out_.is_called_total_binding = node_.has(Kind::result_called);
     out_.result_clause = clause(ClauseKind::ResultIs, false);
   }
 
   void bets_close() {
     if (answered(out_.bet_closing ? out_.bet_closing->clause : no_index, "the close of betting")) return;
     BetClosing close;
-    close.at_rest = node_.has(Kind::close_at_rest);
-    if (const Syntax by = node_.child(Kind::confirmed_by)) close.in_flight_confirmed_by = find_roles(work_, by);
+    close.closes_at_rest = node_.has(Kind::close_at_rest);
+    if (const Syntax by = node_.child(Kind::confirmed_by)) close.confirming_roles = find_roles(work_, by);
     close.clause = clause(ClauseKind::BetClosing, false);
     out_.bet_closing = std::move(close);
   }
@@ -266,15 +266,15 @@ class Sentence {
     if (answered(out_.dice_offer ? out_.dice_offer->clause : no_index, "the next holder of the dice")) return;
     DiceOffer go;
     if (const Syntax first = node_.child(Kind::first_seat)) {
-      go.first = capped_int(first[0]);
-      if (go.first == 0)
+      go.first_seat = capped_int(first[0]);
+      if (go.first_seat == 0)
         return work_.report.add(Code::not_a_value, first[0], "no seat has the number 0", "write 1 or more: seats are numbered from 1");
     }
-    go.clockwise = node_.has(Kind::clockwise);
-    if (const Syntax seats = node_.child(Kind::seats_that_hold)) go.seats_holding = find_wagers(work_, seats);
+    go.is_clockwise = node_.has(Kind::clockwise);
+    if (const Syntax seats = node_.child(Kind::seats_that_hold)) go.required_wagers = find_wagers(work_, seats);
     if (const Syntax otherwise = node_.child(Kind::else_throws)) {
-      go.else_throws = find_role(work_, otherwise.child(Kind::name));
-      if (const Syntax only = otherwise.child(Kind::for_only)) go.only_for = find_wagers(work_, only);
+      go.fallback_thrower = find_role(work_, otherwise.child(Kind::name));
+      if (const Syntax only = otherwise.child(Kind::for_only)) go.fallback_wagers = find_wagers(work_, only);
     }
     go.clause = clause(ClauseKind::DiceOffer, false);
     out_.dice_offer = std::move(go);
@@ -284,7 +284,7 @@ class Sentence {
     if (answered(out_.held_dice_rule ? out_.held_dice_rule->clause : no_index, "the selection of held dice")) return;
     std::optional<HeldDiceRule> keep = lower_keep(work_, NameScope{}, node_);
     if (!keep) return;
-    keep->clause = clause(ClauseKind::HeldDiceRule, keep->while_.op != Condition::Op::Always);
+    keep->clause = clause(ClauseKind::HeldDiceRule, keep->condition.op != Condition::Op::Always);
     out_.held_dice_rule = std::move(keep);
   }
 
@@ -292,9 +292,9 @@ class Sentence {
     Directive direct;
     direct.role = find_role(work_, node_.child(Kind::name));
     direct.text = std::string(node_.child(Kind::text).unquoted_text());
-    if (const Syntax on = node_.child(Kind::on_pattern)) direct.on = lower_pattern(work_, thrown_reach, on[0]);
-    direct.while_ = lower_while(work_, while_reach, node_);
-    direct.clause = clause(ClauseKind::Directive, direct.on || direct.while_.op != Condition::Op::Always);
+    if (const Syntax on = node_.child(Kind::on_pattern)) direct.pattern = lower_pattern(work_, thrown_reach, on[0]);
+    direct.condition = lower_while(work_, while_reach, node_);
+    direct.clause = clause(ClauseKind::Directive, direct.pattern || direct.condition.op != Condition::Op::Always);
     if (direct.role != no_index) out_.directives.push_back(std::move(direct));
   }
 

@@ -112,9 +112,10 @@ class Writer {
     draft_.blank();
     draft_.put("# " + standing_words());
     for (const Alternatives& one : work_.out.alternatives)
-      draft_.put((one.is_reading ? "# reading " : "# choice ") + one.name +
-                     (one.chosen ? " as " + one.names[*one.chosen] : " is not selected: no alternative is included"),
-                 one.place);
+      draft_.put(
+          (one.is_reading ? "# reading " : "# choice ") + one.name +
+              (one.selected_index ? " as " + one.alternative_names[*one.selected_index] : " is not selected: no alternative is included"),
+          one.place);
     learn_sections();
     learn_recalled();
     head();

@@ -148,7 +148,7 @@ class FigureReader {
 /// What a name before the throw can stand for.
 IntRange range_of(const LoweringContext& work, const NameScope& reach, const VariableRef& named) {
   const Variable& variable = variable_of(work, reach, named);
-  if (variable.kind == Variable::Kind::Count) return {variable.low, variable.high};
+  if (variable.kind == Variable::Kind::Count) return {variable.min_value, variable.max_value};
   IntRange range{std::numeric_limits<int>::max(), std::numeric_limits<int>::min()};
   for (const std::optional<int>& total : variable.totals)
     if (total) range = {std::min(range.low, *total), std::max(range.high, *total)};
@@ -168,18 +168,18 @@ IntRange range_of(const LoweringContext& work, const NameScope& reach, const Fig
       return {(*low)[which], (*high)[which]};
     }
     case FigurePart::Kind::Total: {
-      const int dice = part.dice.count == 0 ? v.dice : part.dice.count;
-      return {dice * v.lowest, dice * v.highest};
+      const int dice = part.dice.count == 0 ? v.dice_count : part.dice.count;
+      return {dice * v.lowest_face, dice * v.highest_face};
     }
     case FigurePart::Kind::Variable:
       return range_of(work, reach, part.variable);
     case FigurePart::Kind::MostAlike:
-      return {1, part.dice.count == 0 ? v.dice : part.dice.count};
+      return {1, part.dice.count == 0 ? v.dice_count : part.dice.count};
     case FigurePart::Kind::Showing:
     case FigurePart::Kind::ShowingValue:
-      return {0, part.dice.count == 0 ? v.dice : part.dice.count};
+      return {0, part.dice.count == 0 ? v.dice_count : part.dice.count};
     default:
-      return {v.lowest, v.highest};
+      return {v.lowest_face, v.highest_face};
   }
 }
 
@@ -191,11 +191,11 @@ namespace {
 bool shows_its_numbers(LoweringContext& work, const NameScope& reach, const Syntax& node, const VariableRef& named) {
   const Vocabulary& v = work.out.vocabulary;
   const IntRange range = range_of(work, reach, named);
-  if (v.dice == 0 || (v.lowest <= range.low && range.high <= v.highest)) return true;
-  const int other = range.high > v.highest ? range.high : range.low;
+  if (v.dice_count == 0 || (v.lowest_face <= range.low && range.high <= v.highest_face)) return true;
+  const int other = range.high > v.highest_face ? range.high : range.low;
   work.report.add(Code::not_a_value, node,
                   in_backticks(node) + " can have the value " + std::to_string(other) + ", but no die has that face",
-                  "the faces are " + std::to_string(v.lowest) + ".." + std::to_string(v.highest));
+                  "the faces are " + std::to_string(v.lowest_face) + ".." + std::to_string(v.highest_face));
   return false;
 }
 
@@ -279,7 +279,7 @@ std::optional<HeldDiceRule> lower_keep(LoweringContext& work, const NameScope& r
                     "add the group: `of " + work.out.vocabulary.groups.front().name + "`");
     return std::nullopt;
   }
-  if (!can_be_kept(work, reach, node[0], *count, dice->count == 0 ? work.out.vocabulary.dice : dice->count)) return std::nullopt;
+  if (!can_be_kept(work, reach, node[0], *count, dice->count == 0 ? work.out.vocabulary.dice_count : dice->count)) return std::nullopt;
   shown->dice = *dice;
   return HeldDiceRule{{*count}, {*shown}, std::move(standing), no_index};
 }
@@ -366,7 +366,7 @@ IntRange bound_of(Kind kind) {
 }
 
 bool is_in_range(LoweringContext& work, const NameScope& reach, const Syntax& node, const Figure& figure, const IntRange& wanted) {
-  if (work.out.vocabulary.dice == 0) return true;
+  if (work.out.vocabulary.dice_count == 0) return true;
   const IntRange range = range_of(work, reach, figure);
   if (wanted.low <= range.high && range.low <= wanted.high) return true;
   const bool compared = !is_stated(node);

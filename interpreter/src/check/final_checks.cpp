@@ -63,7 +63,7 @@ void check_measures(LoweringContext& work) {
   for (const Wager& wager : work.out.wagers)
     for (const Limit& limit : wager.limits) {
       if (limit.amount.kind != Amount::Kind::Stake || stands_behind(work.out, wager, limit.amount.index)) continue;
-      const auto asks = [&](const Window& window) { return asks_for(window.while_, limit.amount.index); };
+      const auto asks = [&](const Window& window) { return asks_for(window.condition, limit.amount.index); };
       if (std::all_of(wager.betting_windows.begin(), wager.betting_windows.end(), asks)) continue;
       const std::string other = in_backticks(work.out.wagers[limit.amount.index].name);
       work.report.add(Code::bad_amount_of, work.out.clauses[limit.clause].place,
@@ -184,7 +184,7 @@ Mask possible(const LoweringContext& work, const Condition& condition, Index fac
   switch (condition.op) {
     case Condition::Op::Fact:
       if (condition.test.fact != fact || work.out.vocabulary.facts[fact].is_set) return all;
-      return condition.test.negated ? all & ~condition.test.mask : condition.test.mask;
+      return condition.test.is_negated ? all & ~condition.test.mask : condition.test.mask;
     case Condition::Op::And: {
       Mask mask = all;
       for (const Condition& operand : condition.operands) mask &= possible(work, operand, fact);
@@ -211,7 +211,7 @@ void walk(LoweringContext& work, const Condition& condition) {
     for (const Condition& operand : one.operands) {
       if (operand.op != Condition::Op::Fact) continue;
       const Fact& fact = work.out.vocabulary.facts[operand.test.fact];
-      if (fact.only_when != no_index && (possible(work, one, fact.only_when) & fact.only_when_values) == 0)
+      if (fact.required_fact != no_index && (possible(work, one, fact.required_fact) & fact.required_values) == 0)
         refuse_inapplicable(work, operand, fact);
     }
   });
@@ -219,7 +219,7 @@ void walk(LoweringContext& work, const Condition& condition) {
 
 void check_reading(LoweringContext& work, const DieReading& reads) {
   const Fact& fact = work.out.vocabulary.facts[reads.fact];
-  if (fact.only_when == no_index || (possible(work, reads.condition, fact.only_when) & ~fact.only_when_values) == 0) return;
+  if (fact.required_fact == no_index || (possible(work, reads.condition, fact.required_fact) & ~fact.required_values) == 0) return;
   work.report.add(Code::inapplicable, place_of(work, reads.clause),
                   "the die is read by " + in_backticks(fact.name) + " where this fact may have no value",
                   {fact.place, "declared here with `only when`"}, "narrow the condition to cases in which the fact has a value");

@@ -75,9 +75,9 @@ void check_posting(LoweringContext& work, const Item& item) {
   const Alternatives* const choice = find_choice(work, name.text());
   if (choice != nullptr) work.usage.means(name, choice->place, NameKind::Question);
   if (choice == nullptr) note_posted(work, name);
-  if (choice != nullptr && !contains(choice->names, value.text()))
+  if (choice != nullptr && !contains(choice->alternative_names, value.text()))
     return work.report.add(Code::not_offered, value, in_backticks(name) + " has no alternative " + in_backticks(value),
-                           {choice->place, "declared here"}, "its alternatives are " + quoted_list(choice->names));
+                           {choice->place, "declared here"}, "its alternatives are " + quoted_list(choice->alternative_names));
   const auto run = work.selection.postings.find(name.str());
   if (run == work.selection.postings.end() || same_posting(work, run->second, value.text())) return;
   work.report.add(
@@ -218,17 +218,17 @@ class Rights {
 };
 
 void designate(std::vector<Index>& roles, const Designation& one) {
-  const bool has = contains(roles, one.as);
+  const bool has = contains(roles, one.replaced_role);
   if (has && !contains(roles, one.role)) roles.push_back(one.role);
 }
 
 void apply(Conduct& conduct, const Designation& one) {
   for (Power& power : conduct.powers) designate(power.roles, one);
-  if (conduct.bet_closing) designate(conduct.bet_closing->in_flight_confirmed_by, one);
+  if (conduct.bet_closing) designate(conduct.bet_closing->confirming_roles, one);
   std::vector<Duty> more;
   for (const Duty& duty : conduct.duties) {
     const auto same = [&](const Duty& other) { return other.role == one.role && other.clause == duty.clause; };
-    if (duty.role != one.as || std::any_of(conduct.duties.begin(), conduct.duties.end(), same)) continue;
+    if (duty.role != one.replaced_role || std::any_of(conduct.duties.begin(), conduct.duties.end(), same)) continue;
     more.push_back(duty);
     more.back().role = one.role;
   }
@@ -263,10 +263,10 @@ void lower_designations(LoweringContext& work) {
   for (const Item& item : work.material.designated) {
     Designation one;
     one.role = find_role(work, item.node[0]);
-    one.as = find_role(work, item.node[1]);
+    one.replaced_role = find_role(work, item.node[1]);
     one.clause = add_clause(work, item, {ClauseKind::Other, item.node.place(), {}, {}, {}, 2});
-    if (one.role == no_index || one.as == no_index) continue;
-    if (one.role == one.as) {
+    if (one.role == no_index || one.replaced_role == no_index) continue;
+    if (one.role == one.replaced_role) {
       work.report.add(Code::duplicate, item.node, in_backticks(item.node[0]) + " is designated as itself", "write two different roles");
       continue;
     }

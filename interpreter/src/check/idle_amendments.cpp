@@ -57,10 +57,10 @@ Place opening_of(const Syntax& node) {
 std::vector<Selection> alternatives_of(const Ruleset& ruleset, const Selection& selection) {
   std::vector<Selection> all{selection};
   for (const Alternatives& question : ruleset.alternatives) {
-    for (std::size_t i = 0; i < question.names.size(); ++i) {
-      if (question.chosen == i) continue;
+    for (std::size_t i = 0; i < question.alternative_names.size(); ++i) {
+      if (question.selected_index == i) continue;
       all.push_back(selection);
-      all.back().readings[question.name] = question.names[i];
+      all.back().readings[question.name] = question.alternative_names[i];
     }
   }
   return all;
@@ -102,7 +102,7 @@ void check_effects(const Library& library, const Ruleset& whole, const Selection
       continue;
     }
     Selection first_day = selection;  // a later amendment may have displaced it
-    if (layer.in_force.from) first_day.as_of = layer.in_force.from;
+    if (layer.period.first_date) first_day.as_of = layer.period.first_date;
     const Effects effects(first_day, run_without);
     for (const Syntax& node : changing) {
       if (effects.has(node)) continue;

@@ -9,7 +9,7 @@ namespace fairroll::checking {
 namespace {
 
 /// Without a date nothing has lapsed: what ends never counts then.
-bool ended(const Period& period, const std::optional<Date>& as_of) { return period.until && as_of && *period.until < *as_of; }
+bool ended(const Period& period, const std::optional<Date>& as_of) { return period.last_date && as_of && *period.last_date < *as_of; }
 
 LayerText layer_of(const Library& library, const std::string& unit, Layer::Kind kind, int layer) {
   LayerText text;
@@ -84,12 +84,12 @@ Period period_of_unit(const Syntax& unit) {
   Period period;
   if (!in_force) return period;
   const std::vector<Syntax> dates = in_force.children_of_kind(Kind::date);
-  if (!dates.empty()) period.from = parse_date(dates[0].text());
-  if (dates.size() > 1) period.until = parse_date(dates[1].text());
+  if (!dates.empty()) period.first_date = parse_date(dates[0].text());
+  if (dates.size() > 1) period.last_date = parse_date(dates[1].text());
   return period;
 }
 
-bool in_force(const Period& period, const std::optional<Date>& as_of) { return as_of ? period.contains(*as_of) : !period.until; }
+bool in_force(const Period& period, const std::optional<Date>& as_of) { return as_of ? period.contains(*as_of) : !period.last_date; }
 
 bool build_stack(const Library& library, const std::string& unit, const std::optional<Date>& as_of, Report& report, Stack& stack) {
   stack.name = unit;
@@ -139,8 +139,8 @@ Period covering(const std::vector<Period>& periods) {
   if (periods.empty()) return {};
   Period whole = periods.front();
   for (const Period& one : periods) {
-    whole.from = whole.from && one.from ? std::optional(std::min(*whole.from, *one.from)) : std::nullopt;
-    whole.until = whole.until && one.until ? std::optional(std::max(*whole.until, *one.until)) : std::nullopt;
+    whole.first_date = whole.first_date && one.first_date ? std::optional(std::min(*whole.first_date, *one.first_date)) : std::nullopt;
+    whole.last_date = whole.last_date && one.last_date ? std::optional(std::max(*whole.last_date, *one.last_date)) : std::nullopt;
   }
   return whole;
 }

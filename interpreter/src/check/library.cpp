@@ -144,7 +144,7 @@ std::vector<std::string> Library::amendments_to(const std::string& ruleset) cons
   const auto those = amendments_.find(ruleset);
   if (those == amendments_.end()) return {};
   for (const std::string& name : those->second)
-    found.emplace_back(checking::period_of_unit(checking::unit_of(*units_.at(name))).from, name);
+    found.emplace_back(checking::period_of_unit(checking::unit_of(*units_.at(name))).first_date, name);
   std::sort(found.begin(), found.end());  // without a first day it has always been in force
   std::vector<std::string> names;
   for (auto& [first_day, name] : found) names.push_back(std::move(name));

@@ -39,11 +39,11 @@ void shape_count(LoweringContext& work, const Syntax& node, Variable& variable) 
   const int first = capped_int(bounds.front());
   const int last = capped_int(bounds.back());
   // Of a count at fault as many values are kept as may be meant: what names one of them is not at fault.
-  variable.low = std::min({first, last, highest_top - 1});
-  variable.high = std::min(std::max(first, last), highest_top);
-  variable.start = variable.low;
-  variable.in_a_row = node.has(Kind::in_a_row);
-  variable.or_more = node.has(Kind::or_more);
+  variable.min_value = std::min({first, last, highest_top - 1});
+  variable.max_value = std::min(std::max(first, last), highest_top);
+  variable.initial_value = variable.min_value;
+  variable.is_consecutive = node.has(Kind::in_a_row);
+  variable.is_capped_at_max = node.has(Kind::or_more);
   if (first > highest_top || last > highest_top) {
     const Syntax& top = first > highest_top ? bounds.front() : bounds.back();
     work.report.add(Code::too_many_states, top,
@@ -59,14 +59,14 @@ void shape_count(LoweringContext& work, const Syntax& node, Variable& variable) 
 void shape_tally(LoweringContext& work, const Syntax& node, Variable& variable) {
   shape_count(work, node, variable);
   variable.is_tally = true;
-  variable.or_less = node.has(Kind::or_less);
+  variable.is_capped_at_min = node.has(Kind::or_less);
   const Syntax from = node.child(Kind::tally_from);
   if (!from) return;
-  variable.start = capped_int(from[0]);
-  if (variable.low <= variable.start && variable.start <= variable.high) return;
+  variable.initial_value = capped_int(from[0]);
+  if (variable.min_value <= variable.initial_value && variable.initial_value <= variable.max_value) return;
   work.report.add(Code::not_a_value, from[0], in_backticks(variable.name) + " cannot start at " + from[0].str(),
-                  "its values are " + std::to_string(variable.low) + ".." + std::to_string(variable.high));
-  variable.start = variable.low;
+                  "its values are " + std::to_string(variable.min_value) + ".." + std::to_string(variable.max_value));
+  variable.initial_value = variable.min_value;
 }
 
 void shape_set(LoweringContext& work, const NameScope& reach, const Syntax& node, Variable& variable) {
@@ -109,7 +109,7 @@ void shape(LoweringContext& work, const NameScope& reach, const Entity& entity, 
   const Syntax node = entity.item.node;
   variable.name = entity.name;
   variable.place = entity.place;
-  variable.per_thrower = read_per(work, node);
+  variable.is_per_thrower = read_per(work, node);
   if (entity.sort == Sort::State) shape_state(work, reach, node, variable);
   if (node.is(Kind::tally)) shape_tally(work, node, variable);
   if (node.is(Kind::count)) shape_count(work, node, variable);
@@ -125,7 +125,7 @@ void shape(LoweringContext& work, const NameScope& reach, const Entity& entity, 
 
 /// A throw that does not count shows nothing (A7). False, with a diagnostic: something is made of its faces.
 bool shows_enough(LoweringContext& work, const Trigger& trigger, const Syntax& made) {
-  const std::vector<DiceEvent>& any = trigger.on.any;
+  const std::vector<DiceEvent>& any = trigger.pattern.included_events;
   if (std::none_of(any.begin(), any.end(), [](const DiceEvent& one) { return one.op == DiceEvent::Op::InvalidRoll; })) return true;
   work.report.add(Code::wrong_kind, made, "an invalid roll has no total that can be assigned", "write a number or a value");
   return false;
@@ -149,7 +149,7 @@ void move_state(LoweringContext& work, const NameScope& reach, const Entity& ent
     const std::optional<int> index = move.becomes_total ? 0 : value_of(work, state, value);
     move.value = index.value_or(0);
     move.trigger = lower_trigger(work, reach, becomes.child(Kind::occasion));
-    if (move.trigger.on.any.empty()) continue;  // it waits for what was struck
+    if (move.trigger.pattern.included_events.empty()) continue;  // it waits for what was struck
     if (move.becomes_total && !shows_enough(work, move.trigger, value)) continue;
     move.clause = add_clause(work, entity.item,
                              {.kind = ClauseKind::StateChange,
@@ -175,10 +175,11 @@ std::optional<VariableMove> tally_move(LoweringContext& work, const NameScope& r
   }
   move.becomes_total = node[0].is(Kind::total_);
   if (move.becomes_total) return move;
-  move.value = node[0].is(Kind::integer) ? capped_int(node[0]) : tally.low - 1;
-  if (tally.low <= move.value && move.value <= tally.high) return move;
+  move.value = node[0].is(Kind::integer) ? capped_int(node[0]) : tally.min_value - 1;
+  if (tally.min_value <= move.value && move.value <= tally.max_value) return move;
   work.report.add(Code::not_a_value, node[0], in_backticks(node[0]) + " is not a value of tally " + in_backticks(tally.name),
-                  {tally.place, "declared here"}, "its values are " + std::to_string(tally.low) + ".." + std::to_string(tally.high));
+                  {tally.place, "declared here"},
+                  "its values are " + std::to_string(tally.min_value) + ".." + std::to_string(tally.max_value));
   return std::nullopt;
 }
 
@@ -187,7 +188,7 @@ void move_tally(LoweringContext& work, const NameScope& reach, const Entity& ent
     if (!node.is(Kind::becomes) && !node.is(Kind::rises) && !node.is(Kind::falls)) continue;
     std::optional<VariableMove> move = tally_move(work, reach, tally, node);
     const Trigger trigger = lower_trigger(work, reach, node.child(Kind::occasion));
-    if (!move || trigger.on.any.empty()) continue;  // it waits for what was struck
+    if (!move || trigger.pattern.included_events.empty()) continue;  // it waits for what was struck
     if ((move->becomes_total || !detail::is_number(move->change)) && !shows_enough(work, trigger, node[0])) continue;
     move->trigger = trigger;
     move->clause = add_clause(work, entity.item,
@@ -212,7 +213,7 @@ void move_gathering(LoweringContext& work, const NameScope& reach, const Entity&
     DiceEvent any;
     any.op = DiceEvent::Op::AnyRoll;
     any.place = entity.item.node.place();
-    move.trigger.on.any.push_back(std::move(any));
+    move.trigger.pattern.included_events.push_back(std::move(any));
   }
   move.clause = variable.clause;
   variable.moves.push_back(std::move(move));
@@ -277,7 +278,7 @@ void lower_phases_and_events(LoweringContext& work, const NameScope& reach, Scop
 void lower_game(LoweringContext& work) {
   NameScope reach;
   reach.uncounted = true;
-  work.out.game.exists = work.material.has_game;
+  work.out.game.is_declared = work.material.has_game;
   lower_phases_and_events(work, reach, work.game_names, work.out.game.phases, work.out.game.events, "game");
   move_variables(work, reach, work.game_names, work.out.game.variables, "game");
 }

@@ -82,8 +82,8 @@ class Terms : WagerSentence {
         continue;
       }
       PayRow row = row_of(arm, at);
-      row.while_ = lower_while(work_, reach_, arm);
-      wager_.surrenders.push_back(std::move(row));
+      row.condition = lower_while(work_, reach_, arm);
+      wager_.surrender_rows.push_back(std::move(row));
     }
   }
 
@@ -93,7 +93,7 @@ class Terms : WagerSentence {
     const std::optional<Commission>& before = wager_.commission;
     if (before && prevails(work_, node_, layer(), before->clause, before->layer, "the commission of " + in_backticks(wager_.name)))
       wager_.commission.reset();
-    work_.out.clauses[at].recalled = false;  // what the file leaves out is not hearsay
+    work_.out.clauses[at].is_unverified = false;  // what the file leaves out is not hearsay
   }
 
   void commission() {
@@ -165,8 +165,8 @@ class Terms : WagerSentence {
     Component part;
     part.place = node.place();
     const Syntax units = node[0];
-    part.units = static_cast<int>(std::min<std::int64_t>(units_of(units), 1'000'000));
-    if (const Syntax unless = node.child(Kind::unless)) part.unless = lower_condition(work_, reach_, unless[0]);
+    part.share_units = static_cast<int>(std::min<std::int64_t>(units_of(units), 1'000'000));
+    if (const Syntax unless = node.child(Kind::unless)) part.exception = lower_condition(work_, reach_, unless[0]);
     const Syntax name = node[1];
     part.wager = find_wager(work_, name);
     if (part.wager == no_index) {
@@ -175,7 +175,7 @@ class Terms : WagerSentence {
                   make_suggestion(name.text(), work_.report.names_of(work_.material.wagers)));
       return;
     }
-    if (part.units <= 0) return bad_parts(units, "a component must have at least one share", "write a number from 1 to 1000000");
+    if (part.share_units <= 0) return bad_parts(units, "a component must have at least one share", "write a number from 1 to 1000000");
     const Wager& of = work_.out.wagers[part.wager];
     if (of.parent != no_index)
       return bad_parts(name, in_backticks(of.name) + " is placed behind another wager, so it cannot be a component", "remove it");
@@ -202,9 +202,9 @@ class Terms : WagerSentence {
           of.number_names.empty() ? "write only the name" : "write " + count + (count == "1" ? " number" : " numbers") + " after the name");
       return false;
     }
-    if (part.numbers.size() > 1 && static_cast<bool>(ordered) != of.in_order) {
-      bad_parts(node, "the numbers of " + in_backticks(of.name) + (of.in_order ? " are ordered" : " are not ordered"),
-                std::string("join them with `") + (of.in_order ? "then`" : "and`"));
+    if (part.numbers.size() > 1 && static_cast<bool>(ordered) != of.is_ordered) {
+      bad_parts(node, "the numbers of " + in_backticks(of.name) + (of.is_ordered ? " are ordered" : " are not ordered"),
+                std::string("join them with `") + (of.is_ordered ? "then`" : "and`"));
       return false;
     }
     if (wager_.numbers.empty() && !wager_.number_names.empty()) return false;  // what they are was not understood, and is told
@@ -387,7 +387,7 @@ class General {
 
   void accepted(const Item& item) {
     const bool over = item.node.has(Kind::over_maximum);
-    std::optional<AcceptedInErrorRule>& slot = over ? work_.out.over_maximum : work_.out.under_minimum;
+    std::optional<AcceptedInErrorRule>& slot = over ? work_.out.over_maximum_rule : work_.out.under_minimum_rule;
     AcceptedInErrorRule result;
     result.consequence = item.node.has(Kind::paid_in_full)    ? Consequence::PaidInFull
                          : item.node.has(Kind::paid_to_limit) ? Consequence::PaidToLimit

@@ -288,9 +288,10 @@ std::vector<Index> find_wagers(LoweringContext& work, const Syntax& of) {
 
 bool check_total(LoweringContext& work, int total, const Place& place) {
   const Vocabulary& v = work.out.vocabulary;
-  if (v.dice == 0 || (v.dice * v.lowest <= total && total <= v.dice * v.highest)) return true;
+  if (v.dice_count == 0 || (v.dice_count * v.lowest_face <= total && total <= v.dice_count * v.highest_face)) return true;
   work.report.add(Code::not_a_value, place, "no throw has the total " + number_words(total, place),
-                  "the totals of these dice are " + std::to_string(v.dice * v.lowest) + ".." + std::to_string(v.dice * v.highest));
+                  "the totals of these dice are " + std::to_string(v.dice_count * v.lowest_face) + ".." +
+                      std::to_string(v.dice_count * v.highest_face));
   return false;
 }
 

@@ -213,8 +213,9 @@ class PatternReader {
   /// Some throw of these dice has the total with all dice alike, or with dice that are not.
   [[nodiscard]] bool can_be(DiceEvent::Op op, int total) const {
     const Vocabulary& v = work_.out.vocabulary;
-    if (v.dice == 0) return true;
-    return op == DiceEvent::Op::Hard ? total % v.dice == 0 : v.dice * v.lowest < total && total < v.dice * v.highest;
+    if (v.dice_count == 0) return true;
+    return op == DiceEvent::Op::Hard ? total % v.dice_count == 0
+                                     : v.dice_count * v.lowest_face < total && total < v.dice_count * v.highest_face;
   }
 
   void read_total_alike(DiceEvent::Op op, const Syntax& node) {
@@ -222,7 +223,7 @@ class PatternReader {
     const auto is_total = [&](int value, const Place& place) { return check_total(work_, value, place); };
     for (std::size_t i = 0; i < node.size(); ++i) {
       std::vector<Term> totals;
-      if (!lower_listed(work_, reach_, node[i], {v.dice * v.lowest, v.dice * v.highest}, is_total, totals)) continue;
+      if (!lower_listed(work_, reach_, node[i], {v.dice_count * v.lowest_face, v.dice_count * v.highest_face}, is_total, totals)) continue;
       // A range names the totals that there are; a total that is written alone and that no throw has is reported later.
       const auto is_idle = [&](const Term& total) { return !can_be(op, total.value); };
       if (totals.size() > 1) totals.erase(std::remove_if(totals.begin(), totals.end(), is_idle), totals.end());
@@ -359,8 +360,8 @@ DiceEvent event_at(DiceEvent::Op op, const Syntax& node) {
 DicePattern lower_pattern(LoweringContext& work, const NameScope& reach, const Syntax& node) {
   DicePattern pattern;
   if (!node) return pattern;
-  pattern.any = PatternReader(work, reach).read_all(node);
-  if (const Syntax except = node.child(Kind::except)) pattern.except = PatternReader(work, reach).read_all(except);
+  pattern.included_events = PatternReader(work, reach).read_all(node);
+  if (const Syntax except = node.child(Kind::except)) pattern.excluded_events = PatternReader(work, reach).read_all(except);
   return pattern;
 }
 
@@ -369,8 +370,8 @@ Trigger lower_trigger(LoweringContext& work, const NameScope& reach, const Synta
 }
 
 bool is_unconditional(const Trigger& trigger) noexcept {
-  return trigger.while_.op == Condition::Op::Always && trigger.on.except.empty() && trigger.on.any.size() == 1 &&
-         trigger.on.any.front().op == DiceEvent::Op::AnyRoll;
+  return trigger.condition.op == Condition::Op::Always && trigger.pattern.excluded_events.empty() &&
+         trigger.pattern.included_events.size() == 1 && trigger.pattern.included_events.front().op == DiceEvent::Op::AnyRoll;
 }
 
 }  // namespace fairroll::checking

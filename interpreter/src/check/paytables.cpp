@@ -14,9 +14,9 @@ constexpr std::size_t most_rows = 1000;
 std::string header_text(const Syntax& cell) { return folded(cell.text()); }
 
 IntRange key_of(const Syntax& cell) {
-  if (cell.is(Kind::bound_more)) return {capped_int(cell[0]), open_end};
+  if (cell.is(Kind::bound_more)) return {capped_int(cell[0]), open_range_end};
   if (cell.is(Kind::range)) return {capped_int(cell[0]), capped_int(cell[1])};
-  if (cell.is(Kind::bound_less)) return {-open_end, capped_int(cell[0])};  // a figure may be negative
+  if (cell.is(Kind::bound_less)) return {-open_range_end, capped_int(cell[0])};  // a figure may be negative
   const int key = capped_int(cell);
   return {key, key};
 }
@@ -208,7 +208,7 @@ Index table_for(LoweringContext& work, Index table, Index user, std::map<Index, 
   if (ref.index == no_index) return table;
   const Variable& variable = variable_of(work, {user}, ref);
   const bool is_set = variable.kind == Variable::Kind::Set;
-  const IntRange values = is_set ? IntRange{0, static_cast<int>(variable.totals.size())} : IntRange{variable.low, variable.high};
+  const IntRange values = is_set ? IntRange{0, static_cast<int>(variable.totals.size())} : IntRange{variable.min_value, variable.max_value};
   check_keys(work, work.out.paytables[table], values, variable.place);
   return table;
 }
@@ -217,7 +217,7 @@ void post_column(LoweringContext& work, Paytable& table) {
   const std::optional<Given> posted = posted_of(work, table.name);
   if (!posted) return;
   const auto column = position_of(table.columns, posted->text);
-  if (column) table.posted = static_cast<Index>(*column);
+  if (column) table.posted_column = static_cast<Index>(*column);
   if (!column)
     work.report.add(Code::not_offered, posted->place,
                     "paytable " + in_backticks(table.name) + " has no column " + in_backticks(posted->text),

@@ -207,7 +207,7 @@ bool same_first_day(const Stack& stack, int layer, int other) {
     if (text.layer == other) b = &text;
   }
   return a != nullptr && b != nullptr && a != b && a->kind == Layer::Kind::Amendment && b->kind == Layer::Kind::Amendment &&
-         a->period.from == b->period.from;
+         a->period.first_date == b->period.first_date;
 }
 
 Edits resolve_edits(const Library& library, const Selection& selection, const Stack& stack, std::optional<Spot> left_out, Usage& usage,

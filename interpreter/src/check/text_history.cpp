@@ -18,14 +18,14 @@ constexpr Date last_date{9999, 12, 31};
 
 Period within(const Period& outer, const Period& inner) {
   Period both = inner;
-  if (outer.from && (!both.from || *both.from < *outer.from)) both.from = outer.from;
-  if (outer.until && (!both.until || *outer.until < *both.until)) both.until = outer.until;
+  if (outer.first_date && (!both.first_date || *both.first_date < *outer.first_date)) both.first_date = outer.first_date;
+  if (outer.last_date && (!both.last_date || *outer.last_date < *both.last_date)) both.last_date = outer.last_date;
   return both;
 }
 
-bool is_empty(const Period& period) { return period.from && period.until && *period.until < *period.from; }
+bool is_empty(const Period& period) { return period.first_date && period.last_date && *period.last_date < *period.first_date; }
 
-bool is_open(const Period& period) { return !period.from && !period.until; }
+bool is_open(const Period& period) { return !period.first_date && !period.last_date; }
 
 /// The period that a unit or a block states for itself; open if it states none.
 Period stated_by(const Syntax& node) {
@@ -97,7 +97,8 @@ void TextHistory::gather(const Syntax& node, const Period& outer, bool amends, s
   if (content != nullptr && node.is(Kind::statement)) {
     const Syntax inner = Blocks::inner_of(node);
     const bool says = inner && !remark_kinds.has(inner) && !inner.has(Kind::block) && !is_empty(here);
-    if (says && (content->empty() || content->back().from != here.from || content->back().until != here.until)) content->push_back(here);
+    if (says && (content->empty() || content->back().first_date != here.first_date || content->back().last_date != here.last_date))
+      content->push_back(here);
   }
   for (std::size_t i = 0; i < node.size(); ++i) gather(node[i], here, amends, content);
 }
@@ -105,8 +106,8 @@ void TextHistory::gather(const Syntax& node, const Period& outer, bool amends, s
 std::vector<Date> TextHistory::days() const {
   std::set<Date> all;
   const auto add = [&all](const Period& period) {
-    if (period.from) all.insert(*period.from);
-    if (period.until && *period.until < last_date) all.insert(detail::next_day(*period.until));
+    if (period.first_date) all.insert(*period.first_date);
+    if (period.last_date && *period.last_date < last_date) all.insert(detail::next_day(*period.last_date));
   };
   for (const DatedText& one : texts_) add(one.period);
   return {all.begin(), all.end()};
@@ -115,7 +116,7 @@ std::vector<Date> TextHistory::days() const {
 std::string TextHistory::state_on(const Date& day) const {
   std::string state;
   for (const DatedText& one : texts_) {
-    const bool lapsed = one.amends && one.period.until && *one.period.until < day;
+    const bool lapsed = one.amends && one.period.last_date && *one.period.last_date < day;
     state += one.period.contains(day) ? 'i' : lapsed ? 'l' : '-';
   }
   return state;
@@ -130,7 +131,7 @@ bool TextHistory::has_text_on(const Date& day) const {
 }
 
 bool TextHistory::has_ends() const {
-  return std::any_of(texts_.begin(), texts_.end(), [](const DatedText& one) { return one.period.until.has_value(); });
+  return std::any_of(texts_.begin(), texts_.end(), [](const DatedText& one) { return one.period.last_date.has_value(); });
 }
 
 bool TextHistory::keeps_all(const Date& day, const Date& later) const {

@@ -79,11 +79,11 @@ class VocabularyReader {
       report_.add(Code::too_many_states, dice, "these dice have " + std::to_string(ways) + " outcomes",
                   "declare fewer dice or faces: at most " + std::to_string(most_unordered_throws) + " outcomes can be enumerated");
     } else {
-      out_.dice = count;
-      out_.lowest = low;
-      out_.highest = high;
+      out_.dice_count = count;
+      out_.lowest_face = low;
+      out_.highest_face = high;
     }
-    if (out_.dice == 0) out_.groups.clear();
+    if (out_.dice_count == 0) out_.groups.clear();
   }
 
   /// The numbers behind the dice: lowest and highest face.
@@ -140,14 +140,14 @@ class VocabularyReader {
     const Syntax opposite = single(Kind::opposite, "the sum of opposite faces");
     if (!opposite) return;
     const int sum = small_int(opposite[0]).value_or(0);
-    if (out_.dice != 0 && sum != out_.lowest + out_.highest) {
+    if (out_.dice_count != 0 && sum != out_.lowest_face + out_.highest_face) {
       report_.add(Code::not_a_value, opposite[0],
-                  "faces " + std::to_string(out_.lowest) + ".." + std::to_string(out_.highest) +
+                  "faces " + std::to_string(out_.lowest_face) + ".." + std::to_string(out_.highest_face) +
                       " cannot be paired as opposite faces with the sum " + opposite[0].str(),
                   "write the sum of the lowest and the highest face");
       return;
     }
-    out_.opposite_sum = sum;
+    out_.opposite_face_sum = sum;
   }
 
   void read_roles() {
@@ -350,7 +350,7 @@ class VocabularyReader {
       report_.add(Code::wrong_kind, word, in_backticks(fact.name) + " cannot include " + in_backticks(word),
                   {out_.facts[other].place, "declared here"}, "declare both facts with `any of` and the same values");
     } else {
-      fact.including = other;
+      fact.included_fact = other;
       for (std::size_t i = 0; i < fact.values.size(); ++i)
         usage_.means(fact.value_places[i], out_.facts[other].value_places[i], NameKind::Value);
     }
@@ -380,14 +380,14 @@ class VocabularyReader {
       }
     }
     if (test.has(Kind::negated)) mask = ~mask & detail::every_value(out_.facts[other]);
-    fact.only_when = other;
-    fact.only_when_values = mask;
+    fact.required_fact = other;
+    fact.required_values = mask;
   }
 
   bool depends_on(Index from, Index on) const {
     for (std::size_t steps = 0; from != no_index && steps <= out_.facts.size(); ++steps) {
       if (from == on) return true;
-      from = out_.facts[from].only_when;
+      from = out_.facts[from].required_fact;
     }
     return false;
   }

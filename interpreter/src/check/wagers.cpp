@@ -39,7 +39,7 @@ void read_numbers(LoweringContext& work, const Item& declaration, Wager& wager, 
   const Syntax each = declaration.node.child(Kind::for_each);
   if (!each) return;
   const Syntax ordered = each.child(Kind::in_order);
-  wager.in_order = static_cast<bool>(ordered);
+  wager.is_ordered = static_cast<bool>(ordered);
   for (const Syntax& name : Children(ordered ? ordered : each, Kind::name)) {
     if (const Entity* before = scope.find(name.str())) {
       work.report.twice(name, "number " + in_backticks(name) + " is listed twice", before->place, "rename one of them");
@@ -61,7 +61,7 @@ void read_numbers(LoweringContext& work, const Item& declaration, Wager& wager, 
   }
   const std::size_t width = wager.number_names.size();
   std::sort(values.begin(), values.end());
-  wager.numbers = choices_of(values, width, wager.in_order);
+  wager.numbers = choices_of(values, width, wager.is_ordered);
   if (wager.numbers.size() > most_in_a_family) {
     work.report.add(Code::too_many_states, nodes, "the wager has more than 1000 numbers", "list fewer values");
     wager.numbers.resize(most_in_a_family);

@@ -167,8 +167,8 @@ class Maker {
         if (one == from) one = root[b];
     };
     for (std::size_t i = 0; i < facts.size(); ++i) {
-      join(i, facts[i].only_when);
-      join(i, facts[i].including);
+      join(i, facts[i].required_fact);
+      join(i, facts[i].included_fact);
     }
     return root;
   }
@@ -186,7 +186,7 @@ class Maker {
       if (facts[i].subject != facts[root[i]].subject) crosses[root[i]] = 1;
     }
     const int facts_count = static_cast<int>(facts.size());
-    for (int die = 0; die < ruleset_.vocabulary.dice; ++die)
+    for (int die = 0; die < ruleset_.vocabulary.dice_count; ++die)
       for (std::size_t i = 0; i < facts.size(); ++i) {
         if (!told[i].asked || (facts[i].subject != Subject::Die && die > 0)) continue;
         const int apart = other_groups - static_cast<int>(root[i]);
@@ -274,13 +274,13 @@ class Maker {
     layout_->readings.resize(facts.size());
     for (std::size_t i = 0; i < facts.size(); ++i)
       if (told.facts[i].asked) layout_->readings[i] = judging::code_of(facts[i], told.facts[i]);
-    const auto faces = static_cast<std::size_t>(ruleset_.vocabulary.highest - ruleset_.vocabulary.lowest + 1);
-    for (int die = 0; die < ruleset_.vocabulary.dice; ++die) {
+    const auto faces = static_cast<std::size_t>(ruleset_.vocabulary.highest_face - ruleset_.vocabulary.lowest_face + 1);
+    for (int die = 0; die < ruleset_.vocabulary.dice_count; ++die) {
       for (std::size_t i = 0; i < facts.size(); ++i)
         if (told.facts[i].asked) add(Field::Of::Reading, static_cast<Index>(i), die, layout_->readings[i].width, die);
       add(Field::Of::Face, no_index, die, width_of(faces + 1), die);
     }
-    const std::size_t totals = static_cast<std::size_t>(ruleset_.vocabulary.dice) * (faces - 1) + 1;
+    const std::size_t totals = static_cast<std::size_t>(ruleset_.vocabulary.dice_count) * (faces - 1) + 1;
     if (!asks_.total_by_dice_event) add(Field::Of::CalledTotal, no_index, 0, width_of(totals + 1), 0);
   }
 

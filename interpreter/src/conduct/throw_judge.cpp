@@ -23,7 +23,7 @@ std::uint64_t answer_about(const Condition& holding, const Ruleset& ruleset, con
 
 std::uint64_t face_of(const ThrowRecord& record, int die, const Vocabulary& vocabulary) {
   if (const std::optional<int>& face = record.faces[static_cast<std::size_t>(die)])
-    return std::uint64_t{1} << static_cast<unsigned>(*face - vocabulary.lowest);
+    return std::uint64_t{1} << static_cast<unsigned>(*face - vocabulary.lowest_face);
   const FactKey at{Subject::Die, die, no_index};
   Mask possible = 0;
   for (const Observation& seen : record.observations)
@@ -124,7 +124,7 @@ PackedRuling ThrowJudge::judge(PackedThrow packed) const noexcept {
 }
 
 bool ThrowJudge::has_faces(PackedThrow packed, std::span<const int> faces) const noexcept {
-  const int lowest = ruleset().vocabulary.lowest;
+  const int lowest = ruleset().vocabulary.lowest_face;
   for (std::size_t die = 0; die < windows_.size(); ++die) {
     const std::uint32_t read = faces_[static_cast<std::uint32_t>(packed.bits >> windows_[die].shift) & windows_[die].mask];
     if (read != static_cast<std::uint32_t>(faces[die] - lowest)) return false;
@@ -140,7 +140,7 @@ std::vector<BriefFinding> ThrowJudge::findings(const PackedRuling& judged) const
 
 void ThrowJudge::findings(const PackedRuling& judged, std::vector<BriefFinding>& all) const {
   const auto recall = [&](Index clause) {
-    if (ruleset().clauses[clause].recalled) all.push_back({FindingKind::Recalled, clause});
+    if (ruleset().clauses[clause].is_unverified) all.push_back({FindingKind::Recalled, clause});
   };
   for (std::uint64_t left = judged.duties; left != 0; left &= left - 1) {
     const Index duty = duties_[static_cast<std::size_t>(std::countr_zero(left))];

@@ -14,7 +14,8 @@ using covering::Possible;
 /// One name for a ruleset as it was selected; what is possible is worked out once for each.
 std::string selection_key(const Ruleset& ruleset) {
   std::string key = ruleset.name + (ruleset.as_of ? " " + to_string(*ruleset.as_of) : std::string());
-  for (const Alternatives& one : ruleset.alternatives) key += "\n" + one.name + " " + (one.chosen ? one.names.at(*one.chosen) : "");
+  for (const Alternatives& one : ruleset.alternatives)
+    key += "\n" + one.name + " " + (one.selected_index ? one.alternative_names.at(*one.selected_index) : "");
   for (const Posting& one : ruleset.postings) key += "\n" + one.name + " " + (one.value ? std::to_string(one.value->units) : "");
   return key;
 }
@@ -29,7 +30,7 @@ std::string limit_key(const Clause& clause) {
 
 bool forbids(const Wager& wager, WagerAction act, const std::vector<Index>& by) {
   return std::any_of(wager.permissions.begin(), wager.permissions.end(),
-                     [&](const Permission& row) { return row.action == act && !row.allowed && contains(by, row.clause); });
+                     [&](const Permission& row) { return row.action == act && !row.is_allowed && contains(by, row.clause); });
 }
 
 /// `raised`, refused: a raise.

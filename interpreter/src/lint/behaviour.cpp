@@ -80,7 +80,7 @@ class Profile : public Visitor {
 
   std::string leave(WagerAction act, const EvalContext& context) const {
     return highest(wager_.permissions, context,
-                   [&](const Permission& row) { return row.action == act ? std::string(row.allowed ? "may" : "not") : ""; });
+                   [&](const Permission& row) { return row.action == act ? std::string(row.is_allowed ? "may" : "not") : ""; });
   }
 
   const Ruleset& ruleset_;

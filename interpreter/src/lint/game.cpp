@@ -33,7 +33,7 @@ const Variable* widest(const Ruleset& ruleset, const std::vector<Index>& members
 }  // namespace
 
 bool waits_for_turn(const Trigger& trigger) {
-  return std::any_of(trigger.on.any.begin(), trigger.on.any.end(),
+  return std::any_of(trigger.pattern.included_events.begin(), trigger.pattern.included_events.end(),
                      [](const DiceEvent& h) { return h.op == DiceEvent::Op::ChangeOfThrower; });
 }
 
@@ -54,7 +54,7 @@ bool check_values_used(const Ruleset& ruleset, Spaces& spaces, Index index, cons
   const Variable& variable = ruleset.game.variables[index];
   auto at = static_cast<std::size_t>(std::find(space.members.begin(), space.members.end(), index) - space.members.begin());
   unsigned gathered = 0;
-  int top = variable.low;
+  int top = variable.min_value;
   std::vector<char> reached(variable.values.size(), 0);
   for (std::size_t row = 0; row < space.count; ++row) {
     int value = space.state(row)[at];
@@ -76,9 +76,9 @@ bool check_values_used(const Ruleset& ruleset, Spaces& spaces, Index index, cons
     if (reached[i] == 0) missed.push_back(variable.values[i]);
   for (std::size_t i = 0; i < variable.totals.size() && variable.kind == Variable::Kind::Set; ++i)
     if ((gathered >> i & 1U) == 0) missed.push_back(std::to_string(variable.totals[i].value_or(0)));
-  if (variable.kind == Variable::Kind::Count && top < variable.high)
-    missed.push_back(top + 1 == variable.high ? std::to_string(variable.high)
-                                              : std::to_string(top + 1) + ".." + std::to_string(variable.high));
+  if (variable.kind == Variable::Kind::Count && top < variable.max_value)
+    missed.push_back(top + 1 == variable.max_value ? std::to_string(variable.max_value)
+                                                   : std::to_string(top + 1) + ".." + std::to_string(variable.max_value));
   if (missed.empty()) return true;
   tell(found, Code::unreachable, variable.place, "`" + variable.name + "` never becomes " + detail::listed(missed, "or"),
        "remove the values, or add a statement that sets them");
@@ -137,7 +137,7 @@ void check_event(const Ruleset& ruleset, Spaces& spaces, const Event& event, Dia
   bool never_stood = true;
   for (std::size_t row = 0; row < space.count; ++row) {
     set_scene(situation, space, row);
-    if (stood(event.trigger.while_, EvalContext{.ruleset = ruleset, .before = situation, .faces = no_dice}) == Answer::No) continue;
+    if (stood(event.trigger.condition, EvalContext{.ruleset = ruleset, .before = situation, .faces = no_dice}) == Answer::No) continue;
     never_stood = false;
     for (const std::size_t thrown : outcomes)
       if (happens(event.trigger, EvalContext{.ruleset = ruleset, .before = situation, .faces = spaces.all_outcomes()[thrown]})) return;
@@ -146,7 +146,7 @@ void check_event(const Ruleset& ruleset, Spaces& spaces, const Event& event, Dia
     invalid.uncounted = true;
     if (happens(event.trigger, invalid)) return;
   }
-  const Place& place = never_stood ? place_of(ruleset, event.trigger.while_, event.clause) : place_of(ruleset, event.clause);
+  const Place& place = never_stood ? place_of(ruleset, event.trigger.condition, event.clause) : place_of(ruleset, event.clause);
   tell(found, Code::unreachable, place, "event `" + event.name + "` never occurs", "remove the event, or correct its condition");
 }
 
@@ -201,9 +201,10 @@ Diagnostic of_movement(const Ruleset& ruleset, const Variable& variable, const M
     case Movement::Fault::PastTop:
     case Movement::Fault::BelowBottom: {
       const bool up = movement.fault == Movement::Fault::PastTop;
-      const std::string range = std::to_string(variable.low) + ".." + std::to_string(variable.high);
+      const std::string range = std::to_string(variable.min_value) + ".." + std::to_string(variable.max_value);
       d.code = Code::past_top;
-      d.message = "`" + variable.name + "` can " + (up ? "rise past " : "fall below ") + std::to_string(up ? variable.high : variable.low);
+      d.message = "`" + variable.name + "` can " + (up ? "rise past " : "fall below ") +
+                  std::to_string(up ? variable.max_value : variable.min_value);
       d.help = "write `" + range +
                (up ? " or more`, raise the maximum, or restrict when it rises" : " or less`, lower the minimum, or restrict when it falls");
       break;

@@ -38,10 +38,10 @@ struct AwaitedEvent {
 class TermCheck : public Visitor {
  public:
   TermCheck(const Ruleset& ruleset, Spaces& spaces, const Wager& wager, Diagnostics& found)
-      : ruleset_(ruleset), wager_(wager), found_(found), used_(wager.surrenders.size(), 0) {
+      : ruleset_(ruleset), wager_(wager), found_(found), used_(wager.surrender_rows.size(), 0) {
     for (const Limit& limit : wager.limits)
-      if (limit.while_.op != Condition::Op::Always && !spaces.stands_in_several(limit.clause))
-        awaited_.push_back({&limit.while_, limit.clause, "this limit of `" + wager.name + "` never applies"});
+      if (limit.condition.op != Condition::Op::Always && !spaces.stands_in_several(limit.clause))
+        awaited_.push_back({&limit.condition, limit.clause, "this limit of `" + wager.name + "` never applies"});
     if (wager.commission && wager.commission->refund_condition && wager.commission->refund_condition->op != Condition::Op::Always &&
         !spaces.stands_in_several(wager.commission->clause))
       awaited_.push_back(
@@ -79,24 +79,24 @@ class TermCheck : public Visitor {
     for (const AwaitedEvent& one : events_)
       if (!one.happened) unused(place_of(ruleset_, one.event->clause), "event `" + one.event->name + "` never occurs");
     int highest = 0;
-    for (const PayRow& row : wager_.surrenders) highest = std::max(highest, row.layer);
+    for (const PayRow& row : wager_.surrender_rows) highest = std::max(highest, row.layer);
     for (std::size_t i = 0; i < used_.size(); ++i)
-      if (used_[i] == 0 && wager_.surrenders[i].layer == highest)
-        unused(place_of(ruleset_, wager_.surrenders[i]), "`" + wager_.name + "` is never surrendered in this case");
+      if (used_[i] == 0 && wager_.surrender_rows[i].layer == highest)
+        unused(place_of(ruleset_, wager_.surrender_rows[i]), "`" + wager_.name + "` is never surrendered in this case");
   }
 
  private:
   void see_surrenders(const EvalContext& context) {
     std::vector<std::size_t> apply;
     int highest = 0;
-    for (std::size_t i = 0; i < wager_.surrenders.size(); ++i) {
-      if (stood(wager_.surrenders[i].while_, context) == Answer::No) continue;
+    for (std::size_t i = 0; i < wager_.surrender_rows.size(); ++i) {
+      if (stood(wager_.surrender_rows[i].condition, context) == Answer::No) continue;
       apply.push_back(i);
-      highest = std::max(highest, wager_.surrenders[i].layer);
+      highest = std::max(highest, wager_.surrender_rows[i].layer);
     }
     const PayRow* first = nullptr;
     for (const std::size_t i : apply) {
-      const PayRow& row = wager_.surrenders[i];
+      const PayRow& row = wager_.surrender_rows[i];
       if (row.layer != highest) continue;
       used_[i] = 1;
       if (first != nullptr && !(first->odds == row.odds)) two_pays(*first, row);
@@ -186,7 +186,7 @@ void check_again(const Ruleset& ruleset, const Wager& wager, Diagnostics& found)
 // ---- limits that leave no stake
 
 bool speaks(const Wager& wager, const Limit& limit) {
-  if (limit.while_.op != Condition::Op::Always) return false;
+  if (limit.condition.op != Condition::Op::Always) return false;
   return limit.is_cumulative || std::none_of(wager.limits.begin(), wager.limits.end(), [&](const Limit& other) {
            return other.kind == limit.kind && !other.is_cumulative && other.layer > limit.layer;
          });
@@ -242,12 +242,12 @@ void check_notation(const Ruleset& ruleset, Diagnostics& found) {
     const Place& place = place_of(ruleset, clause);
     if (!found.empty() && found.back().code == Code::notation && found.back().place.span.begin == place.span.begin) return;
     tell(found, Code::notation, place, "`" + to_string(odds) + "` includes the stake, but payouts may be stated only with `to`",
-         "write the profit: `" + to_string(Odds{odds.paid - odds.staked, odds.staked, Odds::Notation::To}) + "`",
+         "write the profit: `" + to_string(Odds{odds.payment - odds.stake, odds.stake, Odds::Notation::To}) + "`",
          {{place_of(ruleset, ruleset.to_only_clause), "required here"}});
   };
   for (const Wager& wager : ruleset.wagers) {
     for (const PayRow& row : wager.pay_rows) check(row.odds, row.clause);
-    for (const PayRow& row : wager.surrenders) check(row.odds, row.clause);
+    for (const PayRow& row : wager.surrender_rows) check(row.odds, row.clause);
   }
   for (const Paytable& table : ruleset.paytables)
     for (const PaytableRow& row : table.rows)

@@ -26,8 +26,8 @@ const char* word(Verdict verdict) {
   return "is returned";
 }
 
-bool pays_less_than_stake(const Odds& odds) { return odds.notation == Odds::Notation::For && odds.paid < odds.staked; }
-bool pays_more_than_stake(const Odds& odds) { return odds.notation == Odds::Notation::To || odds.staked < odds.paid; }
+bool pays_less_than_stake(const Odds& odds) { return odds.notation == Odds::Notation::For && odds.payment < odds.stake; }
+bool pays_more_than_stake(const Odds& odds) { return odds.notation == Odds::Notation::To || odds.stake < odds.payment; }
 
 std::string verdict_words(const VerdictRow& row) { return std::string(word(row.verdict)) + (row.stays_up ? " and stays up" : ""); }
 
@@ -57,7 +57,7 @@ class WagerCheck : public Visitor {
     if (step.contradiction) two_verdicts(transition);
     if (transition.context.turn_ends) {
       if (!step.verdict && !step.contradiction) stands_at_end_of_turn(transition);
-    } else if (wager_.one_roll && !step.verdict && !step.contradiction && !step.off) {
+    } else if (wager_.is_one_roll && !step.verdict && !step.contradiction && !step.off) {
       no_verdict(transition);
     }
     if (step.payment) see(*step.payment, transition);
@@ -226,7 +226,7 @@ void WagerCheck::finish(bool rows_shared, const Spaces& spaces) {
   };
   for (std::size_t i = 0; i < wager_.verdicts.size(); ++i) {
     const VerdictRow& row = wager_.verdicts[i];
-    if (verdict_used_[i] != 0 || row.layer < verdict_layer || !row.precedence.subject_to.empty()) continue;
+    if (verdict_used_[i] != 0 || row.layer < verdict_layer || !row.precedence.overriding_clauses.empty()) continue;
     if (waits_for_turn(row.trigger)) continue;  // who gives up the dice without being asked is no question of the text
     unused(place_of(ruleset_, row.clause), "`" + wager_.name + "` never " + word(row.verdict) + " by this statement",
            "remove the statement, or correct its condition");

@@ -24,12 +24,12 @@ const Place& place_of(const Ruleset& ruleset, const Wager& wager) {
 }
 
 Place place_of(const Ruleset& ruleset, const PayRow& row) {
-  if (row.on && !row.on->any.empty() && row.on->any.front().place.source) {
-    Place place = row.on->any.front().place;
-    place.span = join(place.span, row.on->any.back().place.span);
+  if (row.pattern && !row.pattern->included_events.empty() && row.pattern->included_events.front().place.source) {
+    Place place = row.pattern->included_events.front().place;
+    place.span = join(place.span, row.pattern->included_events.back().place.span);
     return place;
   }
-  return place_of(ruleset, row.while_, row.clause);
+  return place_of(ruleset, row.condition, row.clause);
 }
 
 const std::string& clause_address(const Ruleset& ruleset, Index clause) {

@@ -34,8 +34,8 @@ const LiveThrow& LiveEngine::roll(std::span<const int> faces, bool report) {
 
 void LiveEngine::require_faces(std::span<const int> faces) const {
   const Vocabulary& vocabulary = program_->ruleset().vocabulary;
-  const auto fits = [&](int face) { return vocabulary.lowest <= face && face <= vocabulary.highest; };
-  if (faces.size() != static_cast<std::size_t>(vocabulary.dice) || !std::all_of(faces.begin(), faces.end(), fits))
+  const auto fits = [&](int face) { return vocabulary.lowest_face <= face && face <= vocabulary.highest_face; };
+  if (faces.size() != static_cast<std::size_t>(vocabulary.dice_count) || !std::all_of(faces.begin(), faces.end(), fits))
     throw std::invalid_argument("LiveTable: the dice do not have these faces");
 }
 
@@ -184,7 +184,7 @@ std::vector<Index> LiveEngine::clauses(const LiveSettlement& settlement) const {
 // ---------------------------------------------------------------------------------------------------------------
 
 LiveTable::LiveTable(std::shared_ptr<const Program> program, std::vector<std::string> seats) {
-  Table table(program->ruleset_pointer(), std::move(seats));
+  Table table(program->shared_ruleset(), std::move(seats));
   engine_ = std::make_unique<LiveEngine>(std::move(program), std::move(table));
 }
 
@@ -223,14 +223,14 @@ const LiveThrow& roll_one(LiveEngine& engine, std::span<const std::uint8_t> face
 const LiveThrow& LiveTable::roll_bytes(std::span<const std::uint8_t> faces) { return roll_one(*engine_, faces, true); }
 
 void LiveTable::roll_all(std::span<const std::uint8_t> faces) {
-  const auto dice = static_cast<std::size_t>(program().ruleset().vocabulary.dice);
+  const auto dice = static_cast<std::size_t>(program().ruleset().vocabulary.dice_count);
   for (std::size_t i = 0; i + dice <= faces.size(); i += dice) (void)roll_one(*engine_, faces.subspan(i, dice), false);
 }
 
 const ThrowResult& LiveTable::roll_with_explanation(const ThrowRecord& record) { return engine_->roll_with_explanation(record); }
 Diagnostics LiveTable::change_program(std::shared_ptr<const Program> program) {
   if (program == engine_->program_pointer()) return {};
-  CarryOverResult carried = carry_over(engine_->table(), program->ruleset_pointer());
+  CarryOverResult carried = carry_over(engine_->table(), program->shared_ruleset());
   if (!carried.ok()) return std::move(carried.refusals);
   auto engine = std::make_unique<LiveEngine>(std::move(program), std::move(*carried.table));
   engine->set_counters(engine_->counters());
@@ -260,6 +260,6 @@ std::uint64_t LiveTable::throw_count() const noexcept { return engine_->throws()
 std::uint64_t LiveTable::fallback_throw_count() const noexcept { return engine_->fallback_throw_count(); }
 LiveCounters LiveTable::counters() const { return engine_->counters(); }
 void LiveTable::set_counters(const LiveCounters& counters) { engine_->set_counters(counters); }
-std::vector<Index> LiveTable::deciding_clauses(const LiveSettlement& settlement) const { return engine_->clauses(settlement); }
+std::vector<Index> LiveTable::find_deciding_clauses(const LiveSettlement& settlement) const { return engine_->clauses(settlement); }
 
 }  // namespace fairroll

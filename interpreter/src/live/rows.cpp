@@ -21,7 +21,7 @@ live::Call call_of(const StandingWager& wager) noexcept {
 }  // namespace
 
 LiveEngine::LiveEngine(std::shared_ptr<const Program> program, Table table)
-    : program_(std::move(program)), tables_(&program_->compiled()), table_(std::move(table)), spare_(table_) {
+    : program_(std::move(program)), tables_(&program_->tables()), table_(std::move(table)), spare_(table_) {
   const Ruleset& rules = program_->ruleset();
   if (&table_.ruleset() != &rules) throw std::invalid_argument("LiveTable: the table and the program have different rulesets");
   totals_.resize(rules.wagers.size());

@@ -265,7 +265,7 @@ bool LiveEngine::find_next_thrower() {
 
 /// It holds what the dice ask for, once this throw is settled. As write_holdings() has it: a tip is the role's.
 bool LiveEngine::may_throw(Index seat) const {
-  if (program_->ruleset().conduct.dice_offer->seats_holding.empty()) return true;
+  if (program_->ruleset().conduct.dice_offer->required_wagers.empty()) return true;
   const auto wanted = [&](const auto& one) { return one.seat == seat && one.role == no_index && tables_->wanted_to_throw[one.wager] != 0; };
   for (std::size_t i = 0; i < standing_.size(); ++i)
     if (ended_[i] == 0 && wanted(standing_[i])) return true;

@@ -341,7 +341,7 @@ class Compiler {
     std::vector<Call> calls{Call::None};
     const auto allowed = [&](WagerAction act) {
       return std::any_of(wager.permissions.begin(), wager.permissions.end(),
-                         [&](const Permission& row) { return row.action == act && row.allowed; });
+                         [&](const Permission& row) { return row.action == act && row.is_allowed; });
     };
     if (allowed(WagerAction::CallOn)) calls.push_back(Call::On);
     if (allowed(WagerAction::CallOff)) calls.push_back(Call::Off);

@@ -31,7 +31,7 @@ struct ScopeSource {
   using Truth = Answer;
   const Scope& scope;
 
-  [[nodiscard]] int dice_count() const { return scope.ruleset.vocabulary.dice; }
+  [[nodiscard]] int dice_count() const { return scope.ruleset.vocabulary.dice_count; }
 
   [[nodiscard]] Answer fact(const FactTest& test, int die) const {
     if (scope.facts == nullptr) return Answer::Depends;

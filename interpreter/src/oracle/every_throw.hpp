@@ -13,7 +13,7 @@ namespace fairroll {
 
 /// The most throws that are gone through one by one. A vocabulary whose dice have more is refused (F0404).
 inline constexpr std::size_t most_unordered_throws = 20'000;
-inline constexpr std::size_t most_dice = 8;  // Vocabulary::dice
+inline constexpr std::size_t most_dice = 8;  // Vocabulary::dice_count
 
 /// Dice that are alike unordered: each face at most the one before it, so that a seven reads `4 3`; group by group where dice differ.
 /// False: there are more than `most`, and not all of them are in the list.

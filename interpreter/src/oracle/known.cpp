@@ -11,7 +11,7 @@ void ask_duties(const Ruleset& ruleset, const Situation& situation, const Knowle
   Scope scope{ruleset, situation};
   scope.facts = &knowledge.facts();
   scope.thrower_holds = knowledge.thrower_holds();
-  for (const DutyBeforeThrow& duty : ruleset.conduct.duties_before) {
+  for (const DutyBeforeThrow& duty : ruleset.conduct.duties_before_throw) {
     const bool waived = situation.thrower_excused && duty.role == ruleset.vocabulary.thrower;
     TraceEntry& asked = ruling.trace.emplace_back();
     asked.clause = duty.clause;

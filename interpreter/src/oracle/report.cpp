@@ -183,7 +183,7 @@ std::string why(const Ruleset& ruleset, const TraceEntry& asked) {
 }  // namespace
 
 void report_duties(const Ruleset& ruleset, const ThrowRecord& record, const Situation& situation, Ruling& ruling) {
-  for (const DutyBeforeThrow& duty : ruleset.conduct.duties_before) {
+  for (const DutyBeforeThrow& duty : ruleset.conduct.duties_before_throw) {
     const bool waived = situation.thrower_excused && duty.role == ruleset.vocabulary.thrower;
     // What is unknown of other facts says nothing about this duty: only what its own condition looks at is completed.
     Mentions mentions(ruleset);
@@ -253,7 +253,7 @@ void report_findings(const Ruleset& ruleset, const ThrowRecord& record, const Ju
     const std::string who = called(call) + " called by " + ruleset.vocabulary.roles[call.role];
     // The right that a finding about a call rests on.
     const auto under = [&](Missing missing) { return call_case.lacked_under[static_cast<std::size_t>(missing)]; };
-    const bool right_is_open = (call.is_no_roll ? ruleset.conduct.open_no_roll : ruleset.conduct.open_total) != no_index;
+    const bool right_is_open = (call.is_no_roll ? ruleset.conduct.open_no_roll_clause : ruleset.conduct.open_total_clause) != no_index;
     if (always(call_case, Missing::Authority) && !right_is_open) {
       const bool nobody = call_case.entitlements.empty();
       const std::string may = nobody ? "no clause gives any role this power" : calls.why_not_he(call_case);
@@ -281,7 +281,7 @@ void report_findings(const Ruleset& ruleset, const ThrowRecord& record, const Ju
   }
   std::vector<Index> said;
   for (const TraceEntry& asked : ruling.trace) {
-    if (!asked.decided || contains(said, asked.clause) || !ruleset.clauses[asked.clause].recalled) continue;
+    if (!asked.decided || contains(said, asked.clause) || !ruleset.clauses[asked.clause].is_unverified) continue;
     said.push_back(asked.clause);
     add_finding(ruling, FindingKind::Recalled, asked.clause,
                 "`" + ruleset.clauses[asked.clause].address + "` is unverified: its text was not compared with the law");

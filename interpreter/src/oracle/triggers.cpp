@@ -140,8 +140,10 @@ Aim aim_of_state(const Variable& variable, const VariableMove& move, const EvalC
 }
 
 Aim aim_of_count(const Variable& variable, int to) {
-  if (to > variable.high) return {true, variable.high, variable.or_more ? Movement::Fault::None : Movement::Fault::PastTop};
-  if (to < variable.low) return {true, variable.low, variable.or_less ? Movement::Fault::None : Movement::Fault::BelowBottom};
+  if (to > variable.max_value)
+    return {true, variable.max_value, variable.is_capped_at_max ? Movement::Fault::None : Movement::Fault::PastTop};
+  if (to < variable.min_value)
+    return {true, variable.min_value, variable.is_capped_at_min ? Movement::Fault::None : Movement::Fault::BelowBottom};
   return {true, to};
 }
 
@@ -226,8 +228,8 @@ VariableStep step_variable(const VariableRef& reference, const EvalContext& aske
   if (variable == nullptr || values == nullptr) return result;
   result.from = result.to = values->at(reference.index);
   const auto rest = [&] {  // a count in a row begins anew, by its own sentence
-    if (!variable->in_a_row || result.moved || asked_at.faces.empty() || result.from == variable->start) return;
-    result.to = variable->start;
+    if (!variable->is_consecutive || result.moved || asked_at.faces.empty() || result.from == variable->initial_value) return;
+    result.to = variable->initial_value;
     each_clause(variable->clause);
   };
   if (trace != nullptr)
@@ -293,16 +295,16 @@ bool happens(const DiceEvent& dice_event, const EvalContext& context, Trace* tra
 bool happens(const DicePattern& pattern, const EvalContext& context, Trace* trace) {
   // Loops of one or two: nothing is gained by unrolling them.
   bool any = false;
-  for (auto one = pattern.any.begin(); !any && one != pattern.any.end(); ++one) any = happens(*one, context, trace);
-  for (auto one = pattern.except.begin(); any && one != pattern.except.end(); ++one) any = !happens(*one, context, trace);
+  for (auto one = pattern.included_events.begin(); !any && one != pattern.included_events.end(); ++one) any = happens(*one, context, trace);
+  for (auto one = pattern.excluded_events.begin(); any && one != pattern.excluded_events.end(); ++one) any = !happens(*one, context, trace);
   return any;
 }
 
 bool happens(const Trigger& trigger, const EvalContext& context, Trace* trace) {
-  const bool thrown = happens(trigger.on, context, trace);
-  if (trace == nullptr && (!thrown || trigger.while_.op == Condition::Op::Always)) return thrown;
+  const bool thrown = happens(trigger.pattern, context, trace);
+  if (trace == nullptr && (!thrown || trigger.condition.op == Condition::Op::Always)) return thrown;
   // Whoever wants reasons wants to know how things stood all the same.
-  return stood(trigger.while_, context, trace) == Answer::Yes && thrown;
+  return stood(trigger.condition, context, trace) == Answer::Yes && thrown;
 }
 
 Answer stood(const Condition& condition, const EvalContext& context, Trace* trace) {

@@ -17,7 +17,7 @@ constexpr std::size_t most_events = 64;
 /// Only `or more` and a single sentence with a fixed value always say where to.
 bool may_fail(const Variable& variable) {
   if (variable.kind == Variable::Kind::Set) return false;
-  if (variable.kind == Variable::Kind::Count) return !variable.or_more;
+  if (variable.kind == Variable::Kind::Count) return !variable.is_capped_at_max;
   return variable.moves.size() > 1 || (!variable.moves.empty() && variable.moves.front().becomes_total);
 }
 

@@ -33,10 +33,10 @@ std::uint64_t orders(std::span<const int> sorted) {
 }  // namespace
 
 DiceOutcomes::DiceOutcomes(const Vocabulary& vocabulary)
-    : lowest_(vocabulary.lowest), width_(vocabulary.highest - vocabulary.lowest + 1), groups_(vocabulary.groups) {
+    : lowest_(vocabulary.lowest_face), width_(vocabulary.highest_face - vocabulary.lowest_face + 1), groups_(vocabulary.groups) {
   possible_ = every_throw(vocabulary, faces_);
   if (!possible_) return;
-  if (groups_.empty()) groups_.push_back({"", 0, vocabulary.dice});
+  if (groups_.empty()) groups_.push_back({"", 0, vocabulary.dice_count});
   std::uint64_t throws = 0;
   for (const std::vector<int>& faces : faces_) {
     ways_.push_back(ways_of(faces, {}));

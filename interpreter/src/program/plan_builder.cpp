@@ -216,9 +216,9 @@ bool PlanBuilder::sound(std::size_t index) {
                  members.empty() ? "`" + wager.name + "` has no numbers" : "choose one of " + detail::listed(members, "or"), wager.place);
   }
   const Currency& currency = rules().currency;
-  if (bet.stake.units <= 0 || bet.stake.units % currency.step != 0)
+  if (bet.stake.units <= 0 || bet.stake.units % currency.smallest_unit != 0)
     return fault("a bet of " + to_string(bet.stake, currency) + " on " + name_of(bet) + " cannot be made",
-                 "bet a positive multiple of " + to_string(Money{currency.step}, currency), wager.place);
+                 "bet a positive multiple of " + to_string(Money{currency.smallest_unit}, currency), wager.place);
   return true;
 }
 

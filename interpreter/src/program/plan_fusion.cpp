@@ -37,7 +37,7 @@ std::vector<std::uint16_t> PlanFusion::classes_of_game() const {
   const auto digest = [&](std::size_t outcome) {
     std::uint64_t all = 0;
     for (std::size_t at = outcome; at < cells.size(); at += width) {
-      all = (all ^ cells[at].events ^ std::uint64_t{cells[at].next} << 32U) * 0x9E3779B97F4A7C15U;
+      all = (all ^ cells[at].events ^ std::uint64_t{cells[at].next_row} << 32U) * 0x9E3779B97F4A7C15U;
       all ^= all >> 29U;
     }
     return all;
@@ -94,7 +94,7 @@ PlanFusion::Automaton PlanFusion::game() {
                                       cell.turn_ends ? 1U : 0U};
       const auto [number, fresh] = known.insert(effect);
       if (fresh) game_effects_.push_back(&cell);
-      all.steps.push_back({cell.turn_ends ? machine.turn_end_rows[cell.next] : cell.next, effects_.with(0, number)});
+      all.steps.push_back({cell.turn_ends ? machine.turn_end_rows[cell.next_row] : cell.next_row, effects_.with(0, number)});
     }
   }
   return all;

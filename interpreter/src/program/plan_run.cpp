@@ -59,7 +59,7 @@ Plan::Run::Run(const Plan& plan) : plan_(&plan) {
 
 void Plan::Run::roll(std::span<const std::uint8_t> faces) {
   plan_->need_pairs();
-  const auto lowest = static_cast<std::uint32_t>(plan_->ruleset_->vocabulary.lowest);
+  const auto lowest = static_cast<std::uint32_t>(plan_->ruleset_->vocabulary.lowest_face);
   for (std::size_t g = 0; g < cursors_.size(); ++g) {
     const Group& group = plan_->groups_[g];
     const std::uint16_t* const column_of = group.column_of_pair.data();
@@ -99,7 +99,7 @@ void Plan::Run::roll(std::span<const std::uint8_t> faces, PlanReport& report) {
 /// One automaton whose lists fit in few blocks: every throw copies all of them, and the next throw overwrites what is too much.
 template <std::size_t Blocks>
 void Plan::Run::report_one(std::span<const std::uint8_t> faces, PlanReport& report) {
-  const auto lowest = static_cast<std::uint32_t>(plan_->ruleset_->vocabulary.lowest);
+  const auto lowest = static_cast<std::uint32_t>(plan_->ruleset_->vocabulary.lowest_face);
   const Group& group = plan_->groups_.front();
   Cursor& cursor = cursors_.front();
   const std::uint32_t* const next = group.next.data();
@@ -126,7 +126,7 @@ void Plan::Run::report_one(std::span<const std::uint8_t> faces, PlanReport& repo
 }
 
 void Plan::Run::report_all(std::span<const std::uint8_t> faces, PlanReport& report) {
-  const auto lowest = static_cast<std::uint32_t>(plan_->ruleset_->vocabulary.lowest);
+  const auto lowest = static_cast<std::uint32_t>(plan_->ruleset_->vocabulary.lowest_face);
   std::uint32_t size = 0;
   for (std::size_t i = 0; i + 1 < faces.size(); i += 2) {
     const std::size_t pair = pair_of(&faces[i], lowest);

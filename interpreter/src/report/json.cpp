@@ -33,7 +33,7 @@ std::optional<std::string> money_words(const Ruleset& rules, const std::optional
 const auto clause_shape = referred("clause", [](auto& out, const Clause& one) {
   out.members("address", one.address, "text", one.text, "unit", one.unit);
   out.member("place", place_json(one.place), known_place);
-  out.when(one.recalled).member("recalled", true, always_true);
+  out.when(one.is_unverified).member("recalled", true, always_true);
 });
 
 const Clause* clause_at(const Ruleset& rules, Index clause) { return clause < rules.clauses.size() ? &rules.clauses[clause] : nullptr; }
@@ -318,7 +318,7 @@ constexpr auto any_step = [](const ResultNames& names) { return schema::any_of(s
 
 /// The file that declares it; nothing of rules that were never in one.
 std::optional<std::string> file_of(const Ruleset& rules) {
-  for (const Layer& layer : rules.layers_in_force())
+  for (const Layer& layer : rules.all_layers())
     if (layer.unit == rules.name && layer.place.source) return layer.place.source->name();
   return std::nullopt;
 }

@@ -10,7 +10,7 @@ namespace fairroll::words {
 std::string format_exact_amount(const Ruleset& rules, const Rational& units) {
   if (units.is_whole()) return to_string(Money{units.numerator()}, rules.currency);
   std::int64_t scale = 1;
-  for (int i = 0; i < rules.currency.decimals; ++i) scale *= 10;
+  for (int i = 0; i < rules.currency.decimal_count; ++i) scale *= 10;
   return to_string(units / Rational(scale)) + " " + rules.currency.name;
 }
 

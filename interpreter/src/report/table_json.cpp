@@ -27,9 +27,9 @@ void write_range(const Variable& variable, JsonWriter& out) {
       out.member("values", variable.values);
       return;
     case Variable::Kind::Count:
-      out.member("from", variable.low);
-      out.member("to", variable.high);
-      if (first_value(variable) != variable.low) out.member("starts", first_value(variable));
+      out.member("from", variable.min_value);
+      out.member("to", variable.max_value);
+      if (first_value(variable) != variable.min_value) out.member("starts", first_value(variable));
       return;
     case Variable::Kind::Set:
       out.array("of", [&] {
@@ -45,10 +45,10 @@ void write_wager_type(const Ruleset& rules, const Wager& wager, JsonWriter& out)
   out.array("numbers", [&] {
     for (const std::vector<int>& numbers : wager.numbers) out.value(numbers);
   });
-  out.member("inOrder", wager.in_order);
+  out.member("inOrder", wager.is_ordered);
   out.member("behind", wager.parent == no_index ? Json(nullptr) : Json(rules.wagers[wager.parent].name));
   out.member("madeOfParts", !wager.components.empty());
-  out.member("oneRoll", wager.one_roll);
+  out.member("oneRoll", wager.is_one_roll);
 }
 
 void write_entry(const Ruleset& rules, const PossibleBet& entry, JsonWriter& out) {
@@ -97,7 +97,7 @@ std::string rules_json(const Ruleset& rules) {
   out.object([&] {
     out.member("name", rules.name);
     out.member("title", rules.title);
-    out.member("currency", {{"name", rules.currency.name}, {"decimals", rules.currency.decimals}});
+    out.member("currency", {{"name", rules.currency.name}, {"decimals", rules.currency.decimal_count}});
     out.member("dice", detail::dice_json(rules.vocabulary));
     out.array("states", [&] {
       for (const Variable& one : rules.game.variables)

@@ -24,10 +24,11 @@ bool hears(const Ruleset& rules, const Wish& wish) {
 void take_alternative(const Ruleset& rules, Wish& wish, const Alternatives& alternatives, Selection& selection, Diagnostics& out) {
   wish.taken = true;
   const std::string what = wish.is_reading ? "reading" : "choice";
-  if (std::find(alternatives.names.begin(), alternatives.names.end(), wish.value) == alternatives.names.end()) {
+  if (std::find(alternatives.alternative_names.begin(), alternatives.alternative_names.end(), wish.value) ==
+      alternatives.alternative_names.end()) {
     out.push_back(fault(Code::no_such_reading, wish.value_place,
                         what + " `" + wish.name + "` of `" + rules.name + "` has no alternative `" + wish.value + "`",
-                        "choose one of " + quoted_list(alternatives.names)));
+                        "choose one of " + quoted_list(alternatives.alternative_names)));
     return;
   }
   (wish.is_reading ? selection.readings : selection.postings)[wish.name] = wish.value;

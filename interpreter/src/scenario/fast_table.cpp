@@ -44,10 +44,10 @@ bool FastTable::play(const ScannedLine& line, LogLineSummary& out) {
 
 bool FastTable::play_throw(const ScannedLine& line) {
   const Vocabulary& vocabulary = rules().vocabulary;
-  if (line.dice != static_cast<std::size_t>(vocabulary.dice) || !vocabulary.face_names.empty()) return false;
+  if (line.dice != static_cast<std::size_t>(vocabulary.dice_count) || !vocabulary.face_names.empty()) return false;
   int total = 0;
   for (std::size_t die = 0; die < line.dice; ++die) {
-    if (line.faces[die] < vocabulary.lowest || line.faces[die] > vocabulary.highest) return false;
+    if (line.faces[die] < vocabulary.lowest_face || line.faces[die] > vocabulary.highest_face) return false;
     total += line.faces[die];
   }
   const bool is_told_valid = line.ruling.empty() ? !line.total : line.ruling == "valid" && line.total.value_or(total) == total;
@@ -192,7 +192,7 @@ bool FastTable::read_wager(const ScannedWager& wager, WagerRef& out) const {
   out.wager = fast_->wager_called(wager.name);
   if (out.wager == no_index) return false;
   const Wager& type = rules().wagers[out.wager];
-  if (wager.count > 1 && type.in_order) return false;  // the line would have to say so
+  if (wager.count > 1 && type.is_ordered) return false;  // the line would have to say so
   out.numbers.assign(wager.numbers.begin(), wager.numbers.begin() + static_cast<std::ptrdiff_t>(wager.count));
   std::sort(out.numbers.begin(), out.numbers.end());
   out.parent = no_index;
@@ -221,7 +221,7 @@ void FastTable::note_recall(Index clause) {
   if (fast_->is_recalled(clause) && std::find(recalled_.begin(), recalled_.end(), clause) == recalled_.end()) recalled_.push_back(clause);
 }
 
-/// As LiveTable::deciding_clauses() names those of a settlement.
+/// As LiveTable::find_deciding_clauses() names those of a settlement.
 void FastTable::note_recalls(std::span<const LiveSettlement> settlements) {
   for (const LiveSettlement& one : settlements) {
     for (const Index clause : fast_->program()->clauses(one.cell)) note_recall(clause);

@@ -177,8 +177,8 @@ ExpectedMoney Lowering::expected_money(const Syntax& what) {
 std::optional<int> Lowering::total_of(const Syntax& total) {
   if (!total) return std::nullopt;
   const int number = small_number(total.text());
-  const int lowest = vocabulary().dice * vocabulary().lowest;
-  const int highest = vocabulary().dice * vocabulary().highest;
+  const int lowest = vocabulary().dice_count * vocabulary().lowest_face;
+  const int highest = vocabulary().dice_count * vocabulary().highest_face;
   if (number < lowest || number > highest)
     fault(Code::not_a_value, total.place(), "no throw has the total " + total.str(),
           "totals are " + std::to_string(lowest) + " to " + std::to_string(highest));
@@ -259,11 +259,11 @@ std::vector<FactKey> Lowering::needed(const Syntax& needs) {
     const Syntax die = need.child(Kind::integer);
     if (die && name.text() == "face" && names_.rules.find_fact(Subject::Die, "face") == no_index) {
       const int number = small_number(die.text());
-      if (number >= 1 && number <= vocabulary().dice)
+      if (number >= 1 && number <= vocabulary().dice_count)
         facts.push_back({Subject::Die, number - 1, no_index});
       else
         fault(Code::wrong_dice, die.place(),
-              "there is no die " + die.str() + "; `" + names_.rules.name + "` is played with " + std::to_string(vocabulary().dice));
+              "there is no die " + die.str() + "; `" + names_.rules.name + "` is played with " + std::to_string(vocabulary().dice_count));
     } else if (subject.is(Kind::of_turn) && vocabulary().thrower != no_index && name.text() == vocabulary().roles[vocabulary().thrower]) {
       facts.push_back({Subject::Turn, 0, no_index});  // whose turn it is
     } else if (const auto at = fact_at(subject, die, name)) {

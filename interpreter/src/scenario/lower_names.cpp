@@ -100,24 +100,25 @@ std::optional<Money> Lowering::amount_of(const Syntax& leaf, bool zero_allowed, 
   const Currency& currency = names_.rules.currency;
   if (word.text.empty() || word.text[0] < '0' || word.text[0] > '9') {
     fault(Code::bad_amount, word.place, "`" + word.text + "` is not an amount",
-          "write an amount such as `" + to_string(Money{currency.step}, currency) + "`");
+          "write an amount such as `" + to_string(Money{currency.smallest_unit}, currency) + "`");
     return std::nullopt;
   }
   const std::optional<Money> money = parse_money(word.text, currency);
-  if (!money && is_too_much_money(word.text, currency)) {
+  if (!money && exceeds_max_money(word.text, currency)) {
     fault(Code::bad_amount, word.place, "`" + word.text + "` is too large to compute exactly",
-          "write at most " + std::to_string(money_digits(currency)) + " digits before the decimals");
+          "write at most " + std::to_string(max_money_digits(currency)) + " digits before the decimals");
     return std::nullopt;
   }
   if (!money) {
     fault(Code::bad_amount, word.place,
-          "`" + word.text + "` is not an amount of " + currency.name + " in steps of " + to_string(Money{currency.step}, currency),
-          "`" + names_.rules.name + "` uses " + currency.name + "; the smallest amount is " + to_string(Money{currency.step}, currency));
+          "`" + word.text + "` is not an amount of " + currency.name + " in steps of " + to_string(Money{currency.smallest_unit}, currency),
+          "`" + names_.rules.name + "` uses " + currency.name + "; the smallest amount is " +
+              to_string(Money{currency.smallest_unit}, currency));
     return std::nullopt;
   }
   if (money->units > 0 || (zero_allowed && money->units == 0)) return money;
   fault(Code::bad_amount, word.place, "a " + std::string(what) + " of " + to_string(*money, currency) + " is not allowed",
-        "the smallest amount is " + to_string(Money{currency.step}, currency));
+        "the smallest amount is " + to_string(Money{currency.smallest_unit}, currency));
   return std::nullopt;
 }
 
@@ -210,10 +211,10 @@ WagerRef Lowering::wager_of(const Syntax& ref, std::string& lacking) {
 
 /// `5 then 2` where the order counts, `2 and 5` where it does not, so that nobody takes the one for the other.
 void Lowering::check_order(const Syntax& ref, const Wager& wager, const std::vector<int>& numbers) {
-  if (numbers.size() < 2 || ref.has(Kind::in_order) == wager.in_order) return;
+  if (numbers.size() < 2 || ref.has(Kind::in_order) == wager.is_ordered) return;
   fault(Code::not_a_value, ref.place(),
-        wager.in_order ? "the order of the numbers of `" + wager.name + "` matters"
-                       : "the order of the numbers of `" + wager.name + "` does not matter",
+        wager.is_ordered ? "the order of the numbers of `" + wager.name + "` matters"
+                         : "the order of the numbers of `" + wager.name + "` does not matter",
         "write `" + wager.format_name(numbers) + "`");
 }
 
@@ -253,8 +254,8 @@ std::optional<int> Lowering::single_value(const Variable& variable, const Syntax
     help = make_suggestion(word.text, variable.values, "write one of " + quoted_list(variable.values));
   } else if (variable.kind == Variable::Kind::Count) {
     const int number = small_number(word.text);
-    if (number >= variable.low && number <= variable.high) return number;
-    help = "write a number from " + std::to_string(variable.low) + " to " + std::to_string(variable.high);
+    if (number >= variable.min_value && number <= variable.max_value) return number;
+    help = "write a number from " + std::to_string(variable.min_value) + " to " + std::to_string(variable.max_value);
   } else {
     const int total = small_number(word.text);
     for (std::size_t i = 0; i < variable.totals.size(); ++i)

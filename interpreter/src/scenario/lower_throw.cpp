@@ -128,12 +128,12 @@ void Lowering::lower_faces(const Syntax& node, ThrowRecord& record) {
   for (const Syntax& child : node.children())
     if (child.is(Kind::integer) || child.is(Kind::name) || child.is(Kind::unknown_)) faces.push_back(child);
   const Vocabulary& words = vocabulary();
-  if (faces.size() != static_cast<std::size_t>(words.dice)) {
+  if (faces.size() != static_cast<std::size_t>(words.dice_count)) {
     const Place place = faces.empty() ? node.place() : Place{node.place().source, join(faces.front().span(), faces.back().span())};
     fault(Code::wrong_dice, place,
           "the throw has " + std::to_string(faces.size()) + (faces.size() == 1 ? " die" : " dice") + ", but `" + names_.rules.name +
               "` is played with " + detail::dice_words(words),
-          faces.size() < static_cast<std::size_t>(words.dice) ? nobody_saw(node) : "");
+          faces.size() < static_cast<std::size_t>(words.dice_count) ? nobody_saw(node) : "");
     return;
   }
   for (const Syntax& leaf : faces) {
@@ -142,8 +142,8 @@ void Lowering::lower_faces(const Syntax& node, ThrowRecord& record) {
       continue;
     }
     const Word word = word_of(leaf, names_.row);
-    const int face = words.face_names.empty() ? small_number(word.text) : words.find_face(word.text).value_or(words.lowest - 1);
-    if (face < words.lowest || face > words.highest)
+    const int face = words.face_names.empty() ? small_number(word.text) : words.find_face(word.text).value_or(words.lowest_face - 1);
+    if (face < words.lowest_face || face > words.highest_face)
       fault(Code::wrong_dice, word.place,
             "no die has the face `" + word.text + "`; `" + names_.rules.name + "` is played with " + detail::dice_words(words),
             "a face is " + detail::face_words(words) + "; " + nobody_saw(node));
@@ -157,7 +157,7 @@ std::optional<FactKey> Lowering::fact_at(const Syntax& subject_leaf, const Synta
   at.subject = subject_of(subject_leaf);
   if (die) {
     const int number = small_number(die.text());
-    if (number < 1 || number > words.dice) {
+    if (number < 1 || number > words.dice_count) {
       fault(Code::wrong_dice, die.place(),
             "there is no die " + die.str() + "; `" + names_.rules.name + "` is played with " + detail::dice_words(words));
       return std::nullopt;

@@ -98,13 +98,13 @@ const std::vector<Period>& RulesetCache::periods_of(const std::string& ruleset) 
 std::optional<Date> RulesetCache::first_day_like(const std::string& ruleset, const Date& day) {
   if (library_.find(ruleset) == nullptr) return std::nullopt;
   for (const Period& period : periods_of(ruleset))
-    if (period.contains(day)) return period.from.value_or(Date{1, 1, 1});
+    if (period.contains(day)) return period.first_date.value_or(Date{1, 1, 1});
   return std::nullopt;
 }
 
 bool RulesetCache::is_dated(const std::string& ruleset) {
   const std::vector<Period>& periods = periods_of(ruleset);
-  return periods.size() != 1 || periods.front().from || periods.front().until;
+  return periods.size() != 1 || periods.front().first_date || periods.front().last_date;
 }
 
 const CheckResult& RulesetCache::get(const std::string& ruleset, const Selection& selection) {
@@ -170,7 +170,7 @@ void ClauseCoverage::add(const Ruleset& ruleset) {
     line.address = clause.address;
     line.place = clause.place;
     line.text = clause.text;
-    line.conditional = clause.conditional;
+    line.conditional = clause.is_conditional;
     lines_.emplace(std::pair(clause.place.source->name(), clause.place.span.begin), std::move(line));
   }
 }

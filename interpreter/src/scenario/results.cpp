@@ -71,7 +71,7 @@ std::string money_difference(const std::vector<LedgerEntry>& mine, const std::ve
 
 void recalled_from(const Ruleset& rules, const std::vector<Index>& by, std::set<Index>& out) {
   for (const Index clause : by)
-    if (clause != no_index && rules.clauses.at(clause).recalled) out.insert(clause);
+    if (clause != no_index && rules.clauses.at(clause).is_unverified) out.insert(clause);
 }
 
 }  // namespace

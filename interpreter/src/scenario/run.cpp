@@ -74,7 +74,7 @@ bool names_game(const Condition& condition) {
 
 bool names_game(const std::vector<Ground>& grounds) {
   return std::any_of(grounds.begin(), grounds.end(),
-                     [](const Ground& one) { return names_game(one.condition) || (one.unless && names_game(*one.unless)); });
+                     [](const Ground& one) { return names_game(one.condition) || (one.exception && names_game(*one.exception)); });
 }
 
 /// Whose turn ends is of no matter to a ruling while nobody holds a wager.
@@ -88,10 +88,10 @@ bool rulings_rest_on_game(const Conduct& conduct) {
   return conduct.held_dice_rule || any(conduct.rulings, [](const RollRule& rule) { return names_game(rule.grounds); }) ||
          any(conduct.powers,
              [](const Power& power) {
-               return !is_of_turns(power.action) && (power.on || names_game(power.while_) || names_game(power.grounds));
+               return !is_of_turns(power.action) && (power.pattern || names_game(power.condition) || names_game(power.grounds));
              }) ||
          any(conduct.excluded_grounds, [](const ExcludedGrounds& never) { return names_game(never.condition); }) ||
-         any(conduct.duties_before, [](const DutyBeforeThrow& duty) { return names_game(duty.condition); }) ||
+         any(conduct.duties_before_throw, [](const DutyBeforeThrow& duty) { return names_game(duty.condition); }) ||
          any(conduct.die_readings, [](const DieReading& reads) { return names_game(reads.condition); });
 }
 
@@ -216,16 +216,17 @@ class RowRun {
     for (const Chosen& book : books_from(which))
       for (const Alternatives& alternatives : book.rules->alternatives) {
         if (!may_be_otherwise(alternatives) || !may_matter(alternatives, *book.rules, play.steps())) continue;
-        if (paid.insert(alternatives.name).second && !budget_.spend(entries_of_lowering * steps_.size() * alternatives.names.size()))
+        if (paid.insert(alternatives.name).second &&
+            !budget_.spend(entries_of_lowering * steps_.size() * alternatives.alternative_names.size()))
           return;  // the first step says so
-        for (std::size_t i = 0; i < alternatives.names.size(); ++i)
-          if (alternatives.chosen != i && done.emplace(alternatives.name, alternatives.names[i]).second)
-            add_variant(play, which, {alternatives, alternatives.names[i]}, seats, row);
+        for (std::size_t i = 0; i < alternatives.alternative_names.size(); ++i)
+          if (alternatives.selected_index != i && done.emplace(alternatives.name, alternatives.alternative_names[i]).second)
+            add_variant(play, which, {alternatives, alternatives.alternative_names[i]}, seats, row);
       }
   }
 
   /// A reading of a doubtful text, or a choice that the house has left open.
-  [[nodiscard]] static bool may_be_otherwise(const Alternatives& one) { return one.is_reading || !one.chosen; }
+  [[nodiscard]] static bool may_be_otherwise(const Alternatives& one) { return one.is_reading || !one.selected_index; }
 
   /// One alternative that the rules as they are played do not have.
   struct Otherwise {
@@ -237,7 +238,7 @@ class RowRun {
   [[nodiscard]] std::shared_ptr<const Ruleset> read_as(const Chosen& book, const Otherwise& otherwise) {
     const auto has = [&](const Alternatives& each) {
       return may_be_otherwise(each) && each.is_reading == otherwise.of.is_reading && each.name == otherwise.of.name &&
-             std::find(each.names.begin(), each.names.end(), otherwise.as) != each.names.end();
+             std::find(each.alternative_names.begin(), each.alternative_names.end(), otherwise.as) != each.alternative_names.end();
     };
     if (std::none_of(book.rules->alternatives.begin(), book.rules->alternatives.end(), has)) return book.rules;
     return cache_.check_without_lint(book.rules->name, selection_of(book, otherwise));

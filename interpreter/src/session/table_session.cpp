@@ -245,7 +245,7 @@ StepResult TableSession::execute(const TableAction& act) {
 
 RulesetReport TableSession::report_header() {
   RulesetReport frame;
-  frame.rules = program().ruleset_pointer();
+  frame.rules = program().shared_ruleset();
   frame.ruleset = frame.rules->name;
   frame.seats = table().seats();
   return frame;

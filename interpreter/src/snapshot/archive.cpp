@@ -136,13 +136,13 @@ void TableArchive::read_currency(const Json& document) {
   const Json& currency = member(document, "currency", "");
   const std::string& name = text(member(currency, "name", "currency"), "currency");
   const std::int64_t decimals = whole(member(currency, "decimals", "currency"), 0, 9, "currency");
-  if (name != rules_->currency.name || decimals != rules_->currency.decimals)
-    end("currency", "`" + rules_->name + "` uses " + rules_->currency.name + " with " + std::to_string(rules_->currency.decimals) +
+  if (name != rules_->currency.name || decimals != rules_->currency.decimal_count)
+    end("currency", "`" + rules_->name + "` uses " + rules_->currency.name + " with " + std::to_string(rules_->currency.decimal_count) +
                         " decimals, but the table uses " + name + " with " + std::to_string(decimals));
   const Json& dice = member(document, "dice", "");
   const Vocabulary& words = rules_->vocabulary;
-  if (whole(member(dice, "count", "dice"), 1, 8, "dice") != words.dice || member(dice, "lowest", "dice") != words.lowest ||
-      member(dice, "highest", "dice") != words.highest)
+  if (whole(member(dice, "count", "dice"), 1, 8, "dice") != words.dice_count || member(dice, "lowest", "dice") != words.lowest_face ||
+      member(dice, "highest", "dice") != words.highest_face)
     end("dice", "`" + rules_->name + "` is played with other dice");
 }
 
@@ -156,9 +156,9 @@ int TableArchive::read_value(const Variable& variable, const Json& value, const 
     }
     case Variable::Kind::Count: {
       const std::int64_t number = whole(value, 0, 1'000'000'000, where);
-      if (number >= variable.low && number <= variable.high) return static_cast<int>(number);
+      if (number >= variable.min_value && number <= variable.max_value) return static_cast<int>(number);
       misfit(where, "`" + variable.name + "` cannot have the value " + std::to_string(number));
-      return variable.low;
+      return variable.min_value;
     }
     case Variable::Kind::Set:
       break;
@@ -225,10 +225,11 @@ void TableArchive::read_turn(const Json& document) {
   const Vocabulary& words = rules_->vocabulary;
   state().last_faces.clear();
   for (const Json& faces : list(document, "last_faces").items()) {
-    if (!faces.is_array() || faces.size() != static_cast<std::size_t>(words.dice)) end("last_faces", "the number of dice is different");
+    if (!faces.is_array() || faces.size() != static_cast<std::size_t>(words.dice_count))
+      end("last_faces", "the number of dice is different");
     state().last_faces.emplace_back();
     for (const Json& face : faces.items())
-      state().last_faces.back().push_back(static_cast<int>(whole(face, words.lowest, words.highest, "last_faces")));
+      state().last_faces.back().push_back(static_cast<int>(whole(face, words.lowest_face, words.highest_face, "last_faces")));
   }
 }
 

@@ -144,14 +144,14 @@ class HeadReader {
 Json readings_json(const Ruleset& rules) {
   Json out = Json::object();
   for (const Alternatives& one : rules.alternatives)
-    if (one.chosen) out[one.name] = one.names.at(*one.chosen);
+    if (one.selected_index) out[one.name] = one.alternative_names.at(*one.selected_index);
   return out;
 }
 
 Json postings_json(const Ruleset& rules) {
   Json out = Json::object();
   for (const Paytable& one : rules.paytables)
-    if (one.posted) out[one.name] = one.columns.at(*one.posted);
+    if (one.posted_column) out[one.name] = one.columns.at(*one.posted_column);
   for (const Posting& one : rules.postings)
     if (one.value) out[one.name] = to_string(*one.value, rules.currency);
   return out;

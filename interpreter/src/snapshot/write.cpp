@@ -101,11 +101,13 @@ Json at_start(const std::vector<Variable>& variables, const std::vector<int>& va
 Json TableArchive::write(const TableState& state) {
   const Ruleset& rules = *state.ruleset;
   const auto words = [&](Money amount) { return to_string(amount, rules.currency); };
-  Json out = {{"currency", {{"name", rules.currency.name}, {"decimals", rules.currency.decimals}}},
-              {"dice", {{"count", rules.vocabulary.dice}, {"lowest", rules.vocabulary.lowest}, {"highest", rules.vocabulary.highest}}},
-              {"seats", state.seats},
-              {"game", values_of(rules.game.variables, state.variables)},
-              {"at_start", at_start(rules.game.variables, state.variables)}};
+  Json out = {
+      {"currency", {{"name", rules.currency.name}, {"decimals", rules.currency.decimal_count}}},
+      {"dice",
+       {{"count", rules.vocabulary.dice_count}, {"lowest", rules.vocabulary.lowest_face}, {"highest", rules.vocabulary.highest_face}}},
+      {"seats", state.seats},
+      {"game", values_of(rules.game.variables, state.variables)},
+      {"at_start", at_start(rules.game.variables, state.variables)}};
   out["thrower"] = seat_or_null(state.thrower);
   out["offered"] = seat_or_null(state.offered_seat);
   out["last_thrower"] = seat_or_null(state.last_thrower);

@@ -37,7 +37,7 @@ bool take_dice(TableCall& call, Index seat, ActionResult& result) {
     return refuse(result, "the dice are offered to " + call.state.seats[*call.state.offered_seat], go);
   if (!go.empty() && !holds_what_the_dice_ask(call.state, seat)) {
     std::vector<std::string> wanted;
-    for (const Index wager : call.rules.conduct.dice_offer->seats_holding) wanted.push_back("`" + call.rules.wagers[wager].name + "`");
+    for (const Index wager : call.rules.conduct.dice_offer->required_wagers) wanted.push_back("`" + call.rules.wagers[wager].name + "`");
     return refuse(result, "the dice go only to seats with a wager on " + listed(wanted, "or"), go);
   }
   if (!call.state.offered_seat && call.state.last_thrower && go.empty())
@@ -66,19 +66,19 @@ bool power_applies(const TableState& state, const Power& power, const TableActio
   scope.facts = &facts;
   Trace reasons;
   bool thrown = true;
-  if (power.on) {
+  if (power.pattern) {
     Situation before = now;
     before.game = state.last_game;
     thrown = !state.last_faces.empty();
     for (const std::vector<int>& faces : state.last_faces) {
       const EvalContext last{*state.ruleset, before, faces};
-      thrown = happens(*power.on, last, &reasons) && thrown;
+      thrown = happens(*power.pattern, last, &reasons) && thrown;
     }
   }
-  const Answer free = both(answer_of(thrown), holds(power.while_, scope));
+  const Answer free = both(answer_of(thrown), holds(power.condition, scope));
   std::vector<Index> grounds;
   for (const Ground& ground : power.grounds) {
-    const Answer barred = ground.unless ? holds(*ground.unless, scope) : Answer::No;
+    const Answer barred = ground.exception ? holds(*ground.exception, scope) : Answer::No;
     const Answer answer = both(holds(ground.condition, scope), negated(barred));
     if (answer == Answer::Yes) grounds.push_back(ground.clause == no_index ? power.clause : ground.clause);
     if (ground.clause != no_index && ground.clause != power.clause)

@@ -183,7 +183,7 @@ void end_continuation_if_over(TableState& state, const TurnNotes& notes);
 template <typename May>
 [[nodiscard]] std::optional<Index> next_seat(const DiceOffer& go, Index seats, Index from, const May& may) {
   for (Index step = 1; step <= seats; ++step) {
-    const Index next = (go.clockwise ? from + step : from + seats - step) % seats;
+    const Index next = (go.is_clockwise ? from + step : from + seats - step) % seats;
     if (may(next)) return next;
   }
   return std::nullopt;

@@ -50,14 +50,14 @@ ChosenParts chosen_parts(const TableState& state, const StandingWager& whole) {
   const Standpoint standpoint(*state.ruleset, situation_of(state), whole, nullptr);
   ChosenParts chosen;
   for (const Component& part : state.ruleset->wagers[whole.wager].components) {
-    const Answer left_out = part.unless ? stood(*part.unless, standpoint.context()) : Answer::No;
+    const Answer left_out = part.exception ? stood(*part.exception, standpoint.context()) : Answer::No;
     if (left_out == Answer::Depends) chosen.open = true;
     if (left_out == Answer::Yes) continue;
     const Wager& type = state.ruleset->wagers[part.wager];
     StandingWager fresh = component_of(part, whole, type);
     if (!type.components.empty() && chosen_parts(state, fresh).parts.empty()) continue;
-    chosen.parts.emplace_back(part.units, std::move(fresh));
-    chosen.units += part.units;
+    chosen.parts.emplace_back(part.share_units, std::move(fresh));
+    chosen.units += part.share_units;
   }
   return chosen;
 }
@@ -95,7 +95,7 @@ bool shares_whole(const TableCall& call, const std::string& name, Index clause, 
   take_back_words(result);
   refuse(result,
          to_string(stake, call.rules.currency) + " cannot be divided among the components of " + name + " in multiples of " +
-             to_string(Money{call.rules.currency.step}, call.rules.currency) +
+             to_string(Money{call.rules.currency.smallest_unit}, call.rules.currency) +
              nearest_words(as_nearest(nearest_stakes), call.rules.currency),
          {clause});
   result.nearest_stakes = nearest_stakes;

@@ -41,7 +41,7 @@ std::string name_of(const Wager& type, const WagerRef& reference) {
 
 bool same_numbers(const Wager& family, const std::vector<int>& listed, const std::vector<int>& own) {
   if (listed.size() != own.size()) return false;
-  return family.in_order ? listed == own : std::is_permutation(listed.begin(), listed.end(), own.begin());
+  return family.is_ordered ? listed == own : std::is_permutation(listed.begin(), listed.end(), own.begin());
 }
 
 WagerRef parent_reference(const Ruleset& rules, const WagerRef& wager) {

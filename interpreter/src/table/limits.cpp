@@ -91,7 +91,7 @@ ExactNearestStakes next_allowed(const Bounds& bounds, const Rational& stake) {
 std::vector<const Limit*> speaking(const std::vector<Limit>& limits, const EvalContext& context, std::vector<const Limit*>& doubtful) {
   std::vector<const Limit*> applying;
   for (const Limit& limit : limits) {
-    const Answer answer = stood(limit.while_, context);
+    const Answer answer = stood(limit.condition, context);
     if (answer == Answer::Yes) applying.push_back(&limit);
     if (answer == Answer::Depends) doubtful.push_back(&limit);
   }
@@ -174,7 +174,7 @@ void add_limit(const TableState& state, Bounds& bounds, const Limit& limit, cons
 
 Bounds own_bounds(const TableState& state, const Limited& subject) {
   Bounds bounds;
-  bounds.unit = Rational(state.ruleset->currency.step);
+  bounds.unit = Rational(state.ruleset->currency.smallest_unit);
   const std::vector<Limit>& limits = state.ruleset->wagers[subject.wager.wager].limits;
   std::vector<const Limit*> doubtful;
   for (const Limit* limit : speaking(limits, subject.context, doubtful)) add_limit(state, bounds, *limit, subject);
@@ -414,7 +414,7 @@ bool is_maximum(const OpenBound& open) { return open.limit == Limit::Kind::MaxSt
 InError end_beyond_open(const Ruleset& rules, const Bounds& bounds) {
   const AcceptedInErrorRule* accepted = nullptr;
   for (const OpenBound& open : bounds.open) {
-    const std::optional<AcceptedInErrorRule>& beyond = is_maximum(open) ? rules.over_maximum : rules.under_minimum;
+    const std::optional<AcceptedInErrorRule>& beyond = is_maximum(open) ? rules.over_maximum_rule : rules.under_minimum_rule;
     const bool whole = beyond && (beyond->consequence == Consequence::PaidInFull ||
                                   (beyond->consequence == Consequence::PaidToLimit && !is_maximum(open)));
     if (!whole || open.limit == Limit::Kind::StakeStep) return {InError::Kind::Open};
@@ -429,12 +429,12 @@ InError end_in_error(const Ruleset& rules, const Bounds& bounds, Money stake) {
   if (broken == nullptr) return bounds.open.empty() ? InError{End::Whole} : end_beyond_open(rules, bounds);
   const bool over = bounds.most && broken == &*bounds.most;
   const bool under = bounds.least && broken == &*bounds.least;
-  const std::optional<AcceptedInErrorRule>& accepted = over ? rules.over_maximum : rules.under_minimum;
+  const std::optional<AcceptedInErrorRule>& accepted = over ? rules.over_maximum_rule : rules.under_minimum_rule;
   if ((!over && !under) || !accepted) return {End::Silent};
   if (accepted->consequence == Consequence::Returned) return {End::Returned, {}, &*accepted};
   if (accepted->consequence != Consequence::PaidToLimit || !over) return {End::Whole, {}, &*accepted};
   if (std::any_of(bounds.open.begin(), bounds.open.end(), is_maximum)) return {End::Open};  // a limit that is not posted may be tighter
-  return {End::ToLimit, Money{broken->amount.units - broken->amount.units % rules.currency.step}, &*accepted};
+  return {End::ToLimit, Money{broken->amount.units - broken->amount.units % rules.currency.smallest_unit}, &*accepted};
 }
 
 /// Why nobody can say what becomes of it.

@@ -50,7 +50,7 @@ class Bet {
 
   /// The lowest amount from there on that is accepted.
   [[nodiscard]] std::optional<Money> from(Money amount) {
-    const Money unit{table_.ruleset().currency.step};
+    const Money unit{table_.ruleset().currency.smallest_unit};
     for (int i = 0; i < most_trials && amount.units <= highest_bet; ++i) {
       const ActionResult result = of(amount);
       if (result.status == ActionResult::Status::Accepted) return amount;
@@ -124,7 +124,7 @@ class Menu {
     act.seat = seat_;
     act.wager = reference;
     Bet bet(table_, std::move(act));
-    const Money unit{table_.ruleset().currency.step};
+    const Money unit{table_.ruleset().currency.smallest_unit};
     const std::optional<Money> least = bet.from(unit);
     if (!least) return;
     PossibleBet entry;

@@ -58,11 +58,11 @@ std::string amount_words(const TableState& state, const Amount& amount, const St
 }
 
 std::optional<Money> round_money(const TableState& state, const Rational& units, const std::optional<Rounding>& rounding) {
-  if (!rounding) return exact_money(units, state.ruleset->currency);
+  if (!rounding) return to_exact_money(units, state.ruleset->currency);
   const auto to = units_of(state, rounding->unit, nullptr);
-  const auto unit = to ? exact_money(*to, state.ruleset->currency) : std::nullopt;
+  const auto unit = to ? to_exact_money(*to, state.ruleset->currency) : std::nullopt;
   if (!unit || unit->units <= 0) return std::nullopt;
-  return round_to(units, *unit, rounding->direction);
+  return round_to_multiple(units, *unit, rounding->direction);
 }
 
 // ---- payment
@@ -277,7 +277,7 @@ Rational won_of(const Odds& odds) { return std::max(odds.profit(), Rational(0));
 /// A commission is never less than `at least`.
 std::optional<Money> raised(std::optional<Money> amount, const std::optional<Rational>& least, const Currency& currency) {
   if (!amount || !least) return amount;
-  const auto floor = exact_money(Rational(least->ceil()), currency);
+  const auto floor = to_exact_money(Rational(least->ceil()), currency);
   return floor ? std::optional<Money>(std::max(*amount, *floor)) : std::nullopt;
 }
 
@@ -432,7 +432,7 @@ bool wins_under(const Cap& cap, const Decided& decided) {
 /// In proportion to what it won, rounded down to the smallest unit.
 Money share_of_cap(Money win, Money at, Money won, const Currency& currency) {
   if (won <= at) return win;
-  return round_to(Rational(win.units) * Rational(at.units, won.units), Money{currency.step}, Direction::Down);
+  return round_to_multiple(Rational(win.units) * Rational(at.units, won.units), Money{currency.smallest_unit}, Direction::Down);
 }
 
 /// `won` in all, and at most `most` beside what is open: if the share is not the same by either, nobody can say what it is.

@@ -26,9 +26,9 @@ std::optional<Foresight::Reach> Foresight::reach(const VariableRef& reference, s
       if (variable.totals[static_cast<std::size_t>(named.value)]) return Reach{now, now, true};
       return Reach{0, static_cast<int>(variable.values.size()) - 1};
     case Variable::Kind::Count:
-      return Reach{variable.per_thrower || variable.is_tally || variable.in_a_row ? variable.low : now, variable.high};
+      return Reach{variable.is_per_thrower || variable.is_tally || variable.is_consecutive ? variable.min_value : now, variable.max_value};
     default:
-      return Reach{variable.per_thrower ? 0 : now, static_cast<int>(variable.totals.size())};
+      return Reach{variable.is_per_thrower ? 0 : now, static_cast<int>(variable.totals.size())};
   }
 }
 
@@ -60,7 +60,7 @@ struct Foresight::Source {
   /// What was gathered stays, unless it lives for one turn.
   [[nodiscard]] Answer includes(const Condition& condition) const {
     const Named named = of.look_up(condition.variable, at);
-    if (named.variable == nullptr || named.variable->per_thrower) return Answer::Depends;
+    if (named.variable == nullptr || named.variable->is_per_thrower) return Answer::Depends;
     return detail::has_gathered(condition, *named.variable, named.value) ? Answer::Yes : Answer::Depends;
   }
 
@@ -139,9 +139,9 @@ Answer Foresight::comes(const DiceEvent& dice_event, std::size_t at, const std::
 
 Answer Foresight::comes(const DicePattern& pattern, std::size_t at, const std::vector<int>& faces) const {
   Answer any = Answer::No;
-  for (const DiceEvent& dice_event : pattern.any) any = either(any, comes(dice_event, at, faces));
+  for (const DiceEvent& dice_event : pattern.included_events) any = either(any, comes(dice_event, at, faces));
   Answer except = Answer::No;
-  for (const DiceEvent& dice_event : pattern.except) except = either(except, comes(dice_event, at, faces));
+  for (const DiceEvent& dice_event : pattern.excluded_events) except = either(except, comes(dice_event, at, faces));
   return both(any, negated(except));
 }
 
@@ -163,8 +163,8 @@ class Collector {
     const bool per_table = type.paytable != no_index;
     int sure = per_table ? type.paytable_layer : std::numeric_limits<int>::min();
     for (const PayRow& row : type.pay_rows) {
-      const Answer on = row.on ? foresight_.comes(*row.on, 0, faces) : Answer::Yes;
-      const Answer answer = both(on, foresight_.stands(row.while_, 0));
+      const Answer on = row.pattern ? foresight_.comes(*row.pattern, 0, faces) : Answer::Yes;
+      const Answer answer = both(on, foresight_.stands(row.condition, 0));
       if (answer == Answer::No) continue;
       rows.emplace_back(&row, answer);
       if (answer == Answer::Yes) sure = std::max(sure, row.layer);
@@ -193,8 +193,8 @@ class Collector {
       bool entered = !range;
       for (int key = range ? range->low : 1; range && key <= range->high && !entered; ++key) entered = row.key.contains(key);
       if (!entered) continue;
-      if (table.posted && *table.posted < row.columns.size()) {
-        add(row.columns[*table.posted]);
+      if (table.posted_column && *table.posted_column < row.columns.size()) {
+        add(row.columns[*table.posted_column]);
         continue;
       }
       for (const Odds& odds : row.columns) {

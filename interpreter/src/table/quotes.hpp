@@ -27,7 +27,7 @@ class Foresight {
   [[nodiscard]] Answer stands(const Condition& condition, std::size_t at) const;
   [[nodiscard]] Answer comes(const DicePattern& pattern, std::size_t at, const std::vector<int>& faces) const;
   [[nodiscard]] Answer comes(const Trigger& trigger, std::size_t at, const std::vector<int>& faces) const {
-    return both(comes(trigger.on, at, faces), stands(trigger.while_, at));
+    return both(comes(trigger.pattern, at, faces), stands(trigger.condition, at));
   }
   [[nodiscard]] const Wager& type(std::size_t at) const { return rules_.wagers[line_[at]->wager]; }
 

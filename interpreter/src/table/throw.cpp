@@ -122,15 +122,15 @@ void ask_duties(const TableCall& call, Effects& effects, const EvalContext& cont
 void give_directives(const TableCall& call, const EvalContext& context, bool of_dice_event, std::vector<std::string>& directives,
                      std::vector<TraceEntry>& asked) {
   for (const Directive& direct : call.rules.conduct.directives) {
-    if (direct.on.has_value() != of_dice_event) continue;
+    if (direct.pattern.has_value() != of_dice_event) continue;
     Trace reasons;
-    const Answer thrown = direct.on ? answer_of(happens(*direct.on, context, call.reasons ? &reasons : nullptr)) : Answer::Yes;
-    const Answer answer = both(thrown, stood(direct.while_, context, call.reasons ? &reasons : nullptr));
+    const Answer thrown = direct.pattern ? answer_of(happens(*direct.pattern, context, call.reasons ? &reasons : nullptr)) : Answer::Yes;
+    const Answer answer = both(thrown, stood(direct.condition, context, call.reasons ? &reasons : nullptr));
     const bool given = answer == Answer::Yes;
     if (given) directives.push_back(direct.text);
     if (!call.reasons) continue;
     merge(asked, std::move(reasons), given);
-    asked.push_back(TraceEntry{Stage::Directive, direct.clause, answer, given, {}, standing_words(direct.while_, context)});
+    asked.push_back(TraceEntry{Stage::Directive, direct.clause, answer, given, {}, standing_words(direct.condition, context)});
   }
 }
 
@@ -434,7 +434,7 @@ bool shows_what_is_kept(const TableCall& call, const Situation& before, ThrowRes
   const bool falls = !std::all_of(ways.begin(), ways.end(), cannot);
   if (falls) ways.erase(std::remove_if(ways.begin(), ways.end(), cannot), ways.end());
   const std::string why = any ? aside_words(call.rules.vocabulary, aside)
-                              : standing_words(keep->while_, {.ruleset = call.rules, .before = before, .faces = no_dice});
+                              : standing_words(keep->condition, {.ruleset = call.rules, .before = before, .faces = no_dice});
   std::vector<TraceEntry>& asked = result.ruling.trace;  // in the order of the stages
   const auto behind = std::find_if(asked.begin(), asked.end(), [](const TraceEntry& one) { return one.stage > Stage::DiceReading; });
   asked.insert(behind, {Stage::DiceReading, keep->clause, answer_of(any), !falls, {}, why});

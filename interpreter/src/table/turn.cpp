@@ -27,9 +27,9 @@ void direct_turn_end(const TableCall& call, const TurnNotes& notes) {
   }
   for (const Directive& direct : call.rules.conduct.directives) {
     Trace reasons;
-    if (direct.on && happens(*direct.on, context, call.reasons ? &reasons : nullptr) &&
-        stood(direct.while_, context, call.reasons ? &reasons : nullptr) == Answer::Yes)
-      tell(Stage::Directive, direct.clause, direct.text, standing_words(direct.while_, context), std::move(reasons));
+    if (direct.pattern && happens(*direct.pattern, context, call.reasons ? &reasons : nullptr) &&
+        stood(direct.condition, context, call.reasons ? &reasons : nullptr) == Answer::Yes)
+      tell(Stage::Directive, direct.clause, direct.text, standing_words(direct.condition, context), std::move(reasons));
   }
 }
 
@@ -77,7 +77,7 @@ void reset_turn(TableState& state) {
   state.variables = step_game(*state.ruleset, before, {}, true, false).after;
   const auto reset = [](const std::vector<Variable>& declared, std::vector<int>& values) {
     for (std::size_t i = 0; i < declared.size(); ++i)
-      if (declared[i].per_thrower) values[i] = first_value(declared[i]);
+      if (declared[i].is_per_thrower) values[i] = first_value(declared[i]);
   };
   reset(state.ruleset->game.variables, state.variables);
   for (StandingWager& wager : state.wagers) reset(state.ruleset->wagers[wager.wager].variables, wager.variables);
@@ -115,17 +115,18 @@ namespace {
 
 void nobody_takes(TableState& state, const TurnNotes& notes) {
   const DiceOffer& go = *state.ruleset->conduct.dice_offer;
-  if (go.else_throws == no_index) {
+  if (go.fallback_thrower == no_index) {
     notes.findings.push_back({FindingKind::Silent, go.clause, "no seat takes the dice, but the rules do not state what follows"});
     return;
   }
   const auto named = [&](const StandingWager& wager) {
-    return !wager.is_undetermined && std::find(go.only_for.begin(), go.only_for.end(), wager.wager) != go.only_for.end();
+    return !wager.is_undetermined &&
+           std::find(go.fallback_wagers.begin(), go.fallback_wagers.end(), wager.wager) != go.fallback_wagers.end();
   };
-  const bool by_seat_before = go.else_throws == state.ruleset->vocabulary.thrower;
-  const bool something_to_decide = go.only_for.empty() || std::any_of(state.wagers.begin(), state.wagers.end(), named);
+  const bool by_seat_before = go.fallback_thrower == state.ruleset->vocabulary.thrower;
+  const bool something_to_decide = go.fallback_wagers.empty() || std::any_of(state.wagers.begin(), state.wagers.end(), named);
   if (something_to_decide && (!by_seat_before || state.last_thrower)) {
-    state.counted_wagers = go.only_for;
+    state.counted_wagers = go.fallback_wagers;
     state.excused = true;
     if (by_seat_before) state.thrower = state.last_thrower;
   }
@@ -136,14 +137,14 @@ void nobody_takes(TableState& state, const TurnNotes& notes) {
 
 std::optional<Index> find_first_offered_seat(const Ruleset& ruleset, Index seats) {
   const std::optional<DiceOffer>& go = ruleset.conduct.dice_offer;
-  if (!go || go->first == 0 || ruleset.vocabulary.thrower == no_index || seats == 0) return std::nullopt;
-  const Index wanted = static_cast<Index>(go->first) - 1;
+  if (!go || go->first_seat == 0 || ruleset.vocabulary.thrower == no_index || seats == 0) return std::nullopt;
+  const Index wanted = static_cast<Index>(go->first_seat) - 1;
   // Where fewer sit, the dice go on past the empty places.
-  return wanted < seats ? wanted : go->clockwise ? 0 : seats - 1;
+  return wanted < seats ? wanted : go->is_clockwise ? 0 : seats - 1;
 }
 
 bool holds_what_the_dice_ask(const TableState& state, Index seat) {
-  const std::vector<Index>& wanted = state.ruleset->conduct.dice_offer->seats_holding;
+  const std::vector<Index>& wanted = state.ruleset->conduct.dice_offer->required_wagers;
   if (wanted.empty() || !state.last_thrower) return true;  // who throws first may bet after taking the dice
   const std::vector<Index> held = std::move(situation_of(state).held_wagers[seat]);
   return std::find_first_of(held.begin(), held.end(), wanted.begin(), wanted.end()) != held.end();

@@ -64,7 +64,7 @@ std::string verdict(const AuditedBook& book) {
 
 /// `2026-12-31`, or `2026-12-31 – 2027-01-02`. Requires both ends.
 std::string days_words(const Period& days) {
-  return to_string(*days.from) + (days.from == days.until ? "" : " – " + to_string(*days.until));
+  return to_string(*days.first_date) + (days.first_date == days.last_date ? "" : " – " + to_string(*days.last_date));
 }
 
 std::string facts(const AuditedBook& book) {
@@ -72,7 +72,7 @@ std::string facts(const AuditedBook& book) {
   std::string text = "<dl class=\"facts\">\n" + told(book.say(Phrase::ThrowsJudged), std::to_string(summary.throw_count)) +
                      told(book.say(Phrase::ActsJudged), std::to_string(summary.action_count)) +
                      told(book.say(Phrase::LinesUndetermined), std::to_string(summary.undetermined_count)) +
-                     (summary.date_range.from ? told(book.say(Phrase::TextAsOf), days_words(summary.date_range)) : "") + "</dl>\n";
+                     (summary.date_range.first_date ? told(book.say(Phrase::TextAsOf), days_words(summary.date_range)) : "") + "</dl>\n";
   std::vector<NamedTally> deeds;
   for (std::size_t i = 0; i < deed_phrases.size(); ++i)
     if (summary.tallies_by_kind.at(i).count > 0) deeds.emplace_back(book.say(deed_phrases.at(i)), summary.tallies_by_kind.at(i));

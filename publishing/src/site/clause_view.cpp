@@ -18,10 +18,10 @@ constexpr std::size_t most_evidence = 4;  // scenarios of one clause
 std::string period_of(const BookView& view, const Clause& clause) {
   const Ruleset& rules = view.rules();
   for (const Section& section : rules.sections)
-    if (clause.address.rfind(section.number + " ", 0) == 0 && (section.in_force.from || section.in_force.until))
-      return format_period(view, section.in_force);
-  for (const Layer& layer : rules.layers_in_force())
-    if (layer.unit == clause.unit) return format_period(view, layer.in_force);
+    if (clause.address.rfind(section.number + " ", 0) == 0 && (section.period.first_date || section.period.last_date))
+      return format_period(view, section.period);
+  for (const Layer& layer : rules.all_layers())
+    if (layer.unit == clause.unit) return format_period(view, layer.period);
   return {};
 }
 
@@ -60,7 +60,7 @@ std::string ClauseView::cited(Index clause) const {
 std::string ClauseView::marks(Index clause) const {
   const Clause& one = view_.rules().clauses[clause];
   std::string text;
-  if (one.recalled) text += mark(view_.say(Phrase::Recalled), "recalled");
+  if (one.is_unverified) text += mark(view_.say(Phrase::Recalled), "recalled");
   for (const std::string& reading : one.readings) text += mark(view_.say(Phrase::ReadingMark, {reading}), "recalled");
   return text;
 }

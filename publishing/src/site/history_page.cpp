@@ -26,7 +26,7 @@ class HistoryPage {
     if (days.empty()) return element("p", view_.say(Phrase::NoHistory)) + "\n";
     std::string body;
     for (std::size_t i = days.size(); i-- > 0;) {
-      const std::string day = days[i].period.from ? to_string(*days[i].period.from) : "first";
+      const std::string day = days[i].period.first_date ? to_string(*days[i].period.first_date) : "first";
       const std::string period = format_period(view_, days[i].period);
       body += "<section id=\"" + day + "\">\n" + element("h2", period.empty() ? view_.say(Phrase::NoPeriod) : period) + "\n";
       body += i == 0 ? element("p", view_.say(Phrase::FirstText)) + "\n" : in_words(days[i - 1], days[i]);

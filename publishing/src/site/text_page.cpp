@@ -101,9 +101,9 @@ class TextPage {
 
   /// Where it stands in a rule file, and since when; an amendment opens it once more.
   [[nodiscard]] std::string opened_at(const Section& one) const {
-    std::string period = format_period(view_, one.in_force);
-    for (const Layer& layer : view_.rules().layers_in_force())
-      if (period.empty() && layer.unit == one.unit) period = format_period(view_, layer.in_force);
+    std::string period = format_period(view_, one.period);
+    for (const Layer& layer : view_.rules().all_layers())
+      if (period.empty() && layer.unit == one.unit) period = format_period(view_, layer.period);
     return rule_words(view_.placed(format_short_place(one.place))) + " · " + escaped(period.empty() ? view_.say(Phrase::NoPeriod) : period);
   }
 

@@ -24,7 +24,7 @@ std::string root_of(const Layer& layer) {
 /// Whether doubtful texts are read alike and choices made alike, so that one is an example of the other.
 bool is_read_alike(const Ruleset& a, const Ruleset& b) {
   const auto same = [](const Alternatives& one, const Alternatives& other) {
-    return one.name == other.name && one.chosen == other.chosen && one.names == other.names;
+    return one.name == other.name && one.selected_index == other.selected_index && one.alternative_names == other.alternative_names;
   };
   return std::equal(a.alternatives.begin(), a.alternatives.end(), b.alternatives.begin(), b.alternatives.end(), same);
 }
@@ -40,7 +40,7 @@ BookView::BookView(const RulesetMaterial& material, const SiteOptions& options)
       folder_(folder_of(material.rules->name)),
       evidence_(material.rules->clauses.size()),
       examples_(material.rules->wagers.size()) {
-  for (const Layer& layer : rules().layers_in_force())
+  for (const Layer& layer : rules().all_layers())
     if (const std::string root = root_of(layer); !root.empty() && std::find(roots_.begin(), roots_.end(), root) == roots_.end())
       roots_.push_back(root);
   Anchors anchors;
@@ -69,7 +69,7 @@ BookView::BookView(const RulesetMaterial& material, const SiteOptions& options)
 
 bool BookView::is_of_this_text(const RulesetReport& report) const {
   const std::optional<Date>& day = report.rules->as_of;
-  return day ? material_.period.contains(*day) : !material_.period.until;
+  return day ? material_.period.contains(*day) : !material_.period.last_date;
 }
 
 void BookView::take(const ScenarioReport& scenario) {
@@ -147,9 +147,10 @@ bool BookView::is_first(std::size_t section) const {
 }
 
 std::string format_period(const BookView& view, const Period& period) {
-  if (period.from && period.until) return view.say(Phrase::InForceBetween, {to_string(*period.from), to_string(*period.until)});
-  if (period.from) return view.say(Phrase::InForceFrom, {to_string(*period.from)});
-  return period.until ? view.say(Phrase::InForceUntil, {to_string(*period.until)}) : std::string{};
+  if (period.first_date && period.last_date)
+    return view.say(Phrase::InForceBetween, {to_string(*period.first_date), to_string(*period.last_date)});
+  if (period.first_date) return view.say(Phrase::InForceFrom, {to_string(*period.first_date)});
+  return period.last_date ? view.say(Phrase::InForceUntil, {to_string(*period.last_date)}) : std::string{};
 }
 
 }  // namespace fairroll::publishing

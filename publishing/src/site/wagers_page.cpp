@@ -174,13 +174,13 @@ class WagersPage {
     const auto wager = std::find_if(rules_.wagers.begin(), rules_.wagers.end(), [&](const Wager& one) { return one.paytable == index; });
     std::vector<Index> columns;
     for (Index i = 0; i < table.columns.size(); ++i)
-      if (!table.posted || table.posted == i) columns.push_back(i);
+      if (!table.posted_column || table.posted_column == i) columns.push_back(i);
     std::string text =
         "<table><thead><tr>" + element("th", capitalised(RuleWords(rules_, *wager, language).paytable_measure(table)), " scope=\"col\"");
     for (const Index column : columns)
       text += table.columns.size() == 1 ? element("th", view_.say(Phrase::Pays), " scope=\"col\"")
                                         : "<th scope=\"col\">" + as_written("span", table.columns[column]) +
-                                              (table.posted ? mark(view_.say(Phrase::Posted)) : std::string()) + "</th>";
+                                              (table.posted_column ? mark(view_.say(Phrase::Posted)) : std::string()) + "</th>";
     text += "</tr></thead><tbody>";
     for (const PaytableRow& row : table.rows) {
       text += "<tr>" + element("th", key_words(row.key), " scope=\"row\"");
@@ -189,7 +189,7 @@ class WagersPage {
     }
     const std::string title = paytable_title(rules_, index, language);
     const bool is_unverified = std::any_of(table.rows.begin(), table.rows.end(), [&](const PaytableRow& row) {
-      return row.clause < rules_.clauses.size() && rules_.clauses[row.clause].recalled;
+      return row.clause < rules_.clauses.size() && rules_.clauses[row.clause].is_unverified;
     });
     body_ += "<section id=\"paytable-" + std::to_string(index) + "\">\n" + element("h2", title) + "\n" +
              (is_unverified ? "<p>" + mark(view_.say(Phrase::Recalled), "recalled") + "</p>\n" : "") +

@@ -40,7 +40,7 @@ struct Combination {
   Fraction edge;               ///< House edge of all bets together: `loss` divided by `outlay`.
   Fraction first_bet_edge;     ///< House edge of the first bet without the other bets.
   std::vector<Index> clauses;  ///< Indices of the clauses on which the figures depend, in the order of the ruleset.
-  bool is_unverified = false;  ///< True if one of `clauses` is unverified (Clause::recalled).
+  bool is_unverified = false;  ///< True if one of `clauses` is unverified (Clause::is_unverified).
 };
 
 /// The figures of a combination of bets under another interpretation of doubtful text.

@@ -119,7 +119,7 @@ struct WagerEdge {
   std::optional<Money> stake;
   /// Indices of the clauses on which the figures depend, including clauses of the game, in the order of the ruleset.
   std::vector<Index> clauses;
-  bool is_unverified = false;   ///< True if one of `clauses` is unverified (Clause::recalled).
+  bool is_unverified = false;   ///< True if one of `clauses` is unverified (Clause::is_unverified).
   std::size_t state_count = 0;  ///< Number of states of the wager's automaton.
 };
 

@@ -27,8 +27,8 @@ template <typename Out>
 void tell_period(Out& out, const std::optional<Period>& period) {
   const auto words = [](const std::optional<Date>& day) { return day ? std::optional(to_string(*day)) : std::nullopt; };
   const Period given = period.value_or(Period{});
-  out.when(period.has_value()).member("from", words(given.from));
-  out.when(period.has_value()).member("until", words(given.until));
+  out.when(period.has_value()).member("from", words(given.first_date));
+  out.when(period.has_value()).member("until", words(given.last_date));
 }
 
 constexpr auto digits = [] { return schema::text_like("^[0-9]+$"); };

@@ -32,11 +32,13 @@ struct Date {
 
 /// A range of dates that includes both ends. An end without a value is open.
 struct Period {
-  std::optional<Date> from;   ///< First date of the period; `std::nullopt` if the period has no beginning.
-  std::optional<Date> until;  ///< Last date of the period; `std::nullopt` if the period has no end.
+  std::optional<Date> first_date;  ///< First date of the period; `std::nullopt` if the period has no beginning.
+  std::optional<Date> last_date;   ///< Last date of the period; `std::nullopt` if the period has no end.
 
   /// Returns true if the date is in the period.
-  [[nodiscard]] bool contains(const Date& day) const noexcept { return (!from || *from <= day) && (!until || day <= *until); }
+  [[nodiscard]] bool contains(const Date& day) const noexcept {
+    return (!first_date || *first_date <= day) && (!last_date || day <= *last_date);
+  }
   /// Returns true if both ends are equal.
   friend bool operator==(const Period&, const Period&) = default;
 };
@@ -103,8 +105,8 @@ struct Clause {
   /// Source text of the clause on one line, with each sequence of blanks replaced by one space and with comments removed.
   std::string text;
   std::string unit;                   ///< Name of the unit that contains the clause, such as `common.craps`.
-  bool conditional = false;           ///< True if the clause has a condition or a pattern and can therefore be false.
-  bool recalled = false;              ///< True if the clause is in a block marked `recalled`, which means that it is unverified.
+  bool is_conditional = false;        ///< True if the clause has a condition or a pattern and can therefore be false.
+  bool is_unverified = false;         ///< True if the clause is in a block marked `is_unverified`, which means that it is unverified.
   std::vector<std::string> readings;  ///< Alternatives of readings and choices to which the clause belongs, such as `points as corrected`.
   std::vector<Passage> law_passages;  ///< Passages of the text of the law that the clause encodes; empty if the unit has no such text.
 };
@@ -124,7 +126,7 @@ struct Section {
   /// Section number in the source, such as `20:18:33:06`. The addresses of the section's clauses begin with this number.
   std::string number;
   std::string title;  ///< Title of the section; empty if there is none.
-  Period in_force;    ///< Period in which the section is in force. The period of the unit may restrict it further.
+  Period period;      ///< Period in which the section is in force. The period of the unit may restrict it further.
   Place place;        ///< Location of the section number in the rule file.
   std::string unit;   ///< Name of the unit that contains the section.
 };

@@ -128,8 +128,8 @@ struct DiceEvent {
     Total,  ///< The total is at least `first` and at most `last`.
     Hard,   ///< The total is `first`, and all dice show the same face.
     Easy,   ///< The total is `first`, and the dice do not all show the same face.
-    /// The faces in `terms` are among the dice. If `times` is greater than 0, `terms` contains one face, and exactly that number of dice
-    /// show it (or at least that number, if `or_more` is true).
+    /// The faces in `terms` are among the dice. If `required_count` is greater than 0, `terms` contains one face, and exactly that number
+    /// of dice show it (or at least that number, if `allows_more` is true).
     Showing,
     Odd,              ///< The total is odd.
     Even,             ///< The total is even.
@@ -142,7 +142,7 @@ struct DiceEvent {
     AnyRoll,          ///< Any throw meets this condition.
     AnyOther,         ///< No other verdict of this wager applies (S5).
     ChangeOfThrower,  ///< The turn ends (T2). No throw is tested.
-    ShowingSome,      ///< At least `times` of the different faces in `terms` are among the dice.
+    ShowingSome,      ///< At least `required_count` of the different faces in `terms` are among the dice.
     /// The face terms[0] is shown by more dice than any other face, or wins a tie. Among tied faces, the face that is listed first in the
     /// rest of `terms` wins.
     MostOften,
@@ -158,10 +158,10 @@ struct DiceEvent {
   std::vector<Term> terms{};  ///< Faces or, for Alike, numbers of dice. A face that Showing lists twice requires two dice.
   /// For Showing, the required number of dice that show the only face in `terms`; 0 if no number is required. For ShowingSome, the required
   /// number of faces.
-  int times = 0;
-  bool or_more = false;  ///< For Showing, true if more than `times` dice may show the face.
-  DieRange dice{};       ///< Dice that Showing, ShowingSome, MostOften, Alike, Different, Pair and Triple test.
-  Figure figure{};       ///< For FigureIs, the tested figure.
+  int required_count = 0;
+  bool allows_more = false;  ///< For Showing, true if more than `required_count` dice may show the face.
+  DieRange dice{};           ///< Dice that Showing, ShowingSome, MostOften, Alike, Different, Pair and Triple test.
+  Figure figure{};           ///< For FigureIs, the tested figure.
   /// For FigureIs, the accepted values. For Alike, the tolerances of `terms`. An open end is stored as the lowest or highest value of int.
   IntSet values{};
   std::vector<DiceEvent> operands{};  ///< For All, two or more tests.
@@ -170,17 +170,17 @@ struct DiceEvent {
   Place place{};                      ///< Location of the test in the rule file.
 };
 
-/// A pattern of throws. A throw matches if it meets at least one test in `any` and no test in `except`.
+/// A pattern of throws. A throw matches if it meets at least one test in `included_events` and no test in `excluded_events`.
 struct DicePattern {
-  std::vector<DiceEvent> any;     ///< Tests of which the throw must meet at least one. If the list is empty, no throw matches.
-  std::vector<DiceEvent> except;  ///< Tests that the throw must not meet; may be empty.
+  std::vector<DiceEvent> included_events;  ///< Tests of which the throw must meet at least one. If the list is empty, no throw matches.
+  std::vector<DiceEvent> excluded_events;  ///< Tests that the throw must not meet; may be empty.
 };
 
-/// A pattern with a state condition: `on ... while ...`. The trigger applies if the throw matches `on` and `while_` was true before the
-/// throw (S1).
+/// A pattern with a state condition: `on ... while ...`. The trigger applies if the throw matches `pattern` and `condition` was true before
+/// the throw (S1).
 struct Trigger {
-  DicePattern on;    ///< Pattern that the throw must match.
-  Condition while_;  ///< Condition on the state before the throw.
+  DicePattern pattern;  ///< Pattern that the throw must match.
+  Condition condition;  ///< Condition on the state before the throw.
 };
 
 /// A change of a variable by a throw (S3). A state or tally takes a value, a tally rises or falls, a count rises, or a set collects a
@@ -198,7 +198,7 @@ struct VariableMove {
 
 /// A state, count, tally or set of the game or of a wager. Its current value is an int: the index of a state's value, the number of a count
 /// or tally, or the bits of a set, where bit i means that totals[i] was collected. The initial value is 0 or, for counts and tallies,
-/// `start`. If two statements require different values on one throw, the value does not change. lint() reports such statements.
+/// `initial_value`. If two statements require different values on one throw, the value does not change. lint() reports such statements.
 struct Variable {
   /// Kind of variable. A State has one value from a list. A Count is a number that rises by one, or a tally (see `is_tally`). A Set
   /// contains the totals from a list that were thrown.
@@ -208,14 +208,14 @@ struct Variable {
   /// For a state, the number that each value represents, or `std::nullopt` if the value is a word. For a set, the totals that it can
   /// collect, at most 30.
   std::vector<std::optional<int>> totals;
-  int low = 0;               ///< For a count or tally, the lowest value.
-  int high = 0;              ///< For a count or tally, the highest value.
-  int start = 0;             ///< For a count or tally, the initial value.
-  bool or_more = false;      ///< For a count or tally, true if it stays at `high` instead of rising further.
-  bool or_less = false;      ///< For a tally, true if it stays at `low` instead of falling further.
-  bool is_tally = false;     ///< True if the count is a tally. The statements of a tally change it by figures or set it to a number.
-  bool in_a_row = false;     ///< For a count, true if it returns to its initial value after a throw that does not raise it.
-  bool per_thrower = false;  ///< True if the variable returns to its initial value at the end of a turn (T2).
+  int min_value = 0;              ///< For a count or tally, the lowest value.
+  int max_value = 0;              ///< For a count or tally, the highest value.
+  int initial_value = 0;          ///< For a count or tally, the initial value.
+  bool is_capped_at_max = false;  ///< For a count or tally, true if it stays at `max_value` instead of rising further.
+  bool is_capped_at_min = false;  ///< For a tally, true if it stays at `min_value` instead of falling further.
+  bool is_tally = false;          ///< True if the count is a tally. The statements of a tally change it by figures or set it to a number.
+  bool is_consecutive = false;    ///< For a count, true if it returns to its initial value after a throw that does not raise it.
+  bool is_per_thrower = false;    ///< True if the variable returns to its initial value at the end of a turn (T2).
   /// Changes of the variable. A state or tally has one element for each statement. A count or set has one element, which by default applies
   /// to every throw.
   std::vector<VariableMove> moves;
@@ -241,7 +241,7 @@ struct Event : NamedDefinition {
 
 /// The game of a ruleset: the variables, phases and events that are common to all seats of a table. Only throws change the variables.
 struct Game {
-  bool exists = false;  ///< True if the rule book declares a `game`.
+  bool is_declared = false;  ///< True if the rule book declares a `game`.
   /// Variables of the game. Situation::game and Table::variables() contain their values in the same order.
   std::vector<Variable> variables;
   std::vector<Phase> phases;  ///< Phases of the game, in the order of the text.

@@ -46,9 +46,9 @@ struct Limit {
   /// Quantity that is limited. MaxStake and MinStake limit the stake. StakeStep requires the stake to be a multiple of the amount. MaxWin
   /// limits the profit before commission, at the highest odds that the wager may still get.
   enum class Kind : std::uint8_t { MaxStake, MinStake, StakeStep, MaxWin };
-  Kind kind{};         ///< Quantity that is limited.
-  Amount amount{};     ///< Limit, whose value need not be a whole number of smallest units.
-  Condition while_{};  ///< Condition under which the case applies.
+  Kind kind{};            ///< Quantity that is limited.
+  Amount amount{};        ///< Limit, whose value need not be a whole number of smallest units.
+  Condition condition{};  ///< Condition under which the case applies.
   /// True if the limit must be met in addition to all others, because it belongs to `every wager` or to a house.
   bool is_cumulative = false;
   Index clause = no_index;  ///< Index in Ruleset::clauses of the clause that is cited when an action is refused.
@@ -73,13 +73,13 @@ struct Commission {
 
 /// A component of a composite wager (L7).
 struct Component {
-  /// Number of units of the stake that the component receives; greater than 0. The component's share is `units` divided by the total units
-  /// of all components.
-  int units = 0;
+  /// Number of units of the stake that the component receives; greater than 0. The component's share is `share_units` divided by the total
+  /// units of all components.
+  int share_units = 0;
   Index wager = no_index;       ///< Index of the component in Ruleset::wagers. The component may itself be a composite wager.
   std::vector<Term> numbers{};  ///< Numbers of the component. Each is a literal or a number of the composite wager.
   /// Condition under which the component is omitted and its units are not counted; `std::nullopt` if it is never omitted.
-  std::optional<Condition> unless{};
+  std::optional<Condition> exception{};
   Place place{};  ///< Location of the component in the rule file.
 };
 

@@ -47,9 +47,9 @@ using Faces = std::span<const int>;
 /// Evaluates Op::Showing. Two terms with the same face require two dice.
 template <class ValueOf>
 [[nodiscard]] bool shows(const DiceEvent& dice_event, Faces faces, const ValueOf& value_of) {
-  if (dice_event.times > 0) {
+  if (dice_event.required_count > 0) {
     const int shown = times_shown(faces, value_of(dice_event.terms.front()));
-    return dice_event.or_more ? shown >= dice_event.times : shown == dice_event.times;
+    return dice_event.allows_more ? shown >= dice_event.required_count : shown == dice_event.required_count;
   }
   return std::all_of(dice_event.terms.begin(), dice_event.terms.end(), [&](const Term& term) {
     const int face = value_of(term);
@@ -68,7 +68,7 @@ template <class ValueOf>
     const auto same = [&](const Term& before) { return value_of(before) == face; };
     if (times_shown(faces, face) > 0 && std::none_of(dice_event.terms.begin(), term, same)) ++shown;
   }
-  return shown >= dice_event.times;
+  return shown >= dice_event.required_count;
 }
 
 /// Evaluates Op::MostOften for the face of the first term. The other terms are the precedence of faces that are shown equally often.

@@ -182,7 +182,7 @@ typename Source::Truth evaluate(const Condition& condition, const Source& source
 /// Evaluates Op::Fact for a fact that has a value.
 [[nodiscard]] constexpr bool passes(const FactTest& test, Mask value) noexcept {
   const bool listed = test.is_exclusive ? value != 0 && (value & ~test.mask) == 0 : (value & test.mask) != 0;
-  return (listed || (test.accepts_none && value == 0)) != test.negated;
+  return (listed || (test.accepts_none && value == 0)) != test.is_negated;
 }
 
 }  // namespace fairroll::detail

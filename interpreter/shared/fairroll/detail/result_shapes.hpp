@@ -14,8 +14,8 @@ namespace fairroll::detail {
 constexpr auto alternative_shape = [](auto& out, const SelectedAlternative& one) {
   const Alternatives& question = one.question;
   out.members("name", question.name, "reading", question.is_reading, "question", question.question);
-  out.member("alternative", question.chosen ? std::optional(question.names[*question.chosen]) : std::nullopt);
-  out.member("alternatives", question.names, [] { return schema::list_of(schema::text); });
+  out.member("alternative", question.selected_index ? std::optional(question.alternative_names[*question.selected_index]) : std::nullopt);
+  out.member("alternatives", question.alternative_names, [] { return schema::list_of(schema::text); });
   out.members("asked", one.is_from_caller, "place", place_words(question.place));
 };
 
