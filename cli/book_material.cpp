@@ -62,7 +62,7 @@ bool BookMaterials::take(const std::string& name, publishing::RulesetMaterial& m
 std::vector<publishing::TextVersion> BookMaterials::history(const std::string& name, const publishing::RulesetMaterial& material) {
   std::vector<publishing::TextVersion> days;
   analysis::ComparedRuleset before;
-  for (const TextPeriod& period : text_periods(books_.library(), {material.rules->name})) {
+  for (const TextPeriod& period : find_text_periods(books_.library(), {material.rules->name})) {
     analysis::ComparedRuleset now{nullptr, books_.selection_for(name, period.as_of)};
     const CheckResult& checked = books_.workspace().cache().get(name, now.selection);
     if (!checked.ok()) continue;  // incomplete, as before most of a ruleset begins
@@ -84,7 +84,7 @@ std::vector<publishing::TextVersion> BookMaterials::history(const std::string& n
 
 /// As `test` finds them: in the folder of the rule file, at every depth.
 void BookMaterials::run_beside(const std::string& name, const std::set<std::string>& wanted) {
-  const std::shared_ptr<const Tree> tree = books_.library().find(name);
+  const std::shared_ptr<const Tree> tree = books_.library().find_unit(name);
   if (!tree) return;
   const std::filesystem::path parent = std::filesystem::path(tree->source->name()).parent_path();
   const std::string folder = parent.empty() ? "." : parent.string();

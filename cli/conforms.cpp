@@ -264,7 +264,7 @@ class ConformsCommand {
   Held held(const Work& work) {
     Held none;
     for (const std::string& name : {options_.to, work.house})
-      if (books_.library().find(name) == nullptr) {
+      if (books_.library().find_unit(name) == nullptr) {
         RuleBooks fresh(options_.books);
         (void)fresh.get(name);
         for (Diagnostic& one : fresh.diagnostics())

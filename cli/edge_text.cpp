@@ -171,8 +171,8 @@ class Details {
     std::string by;
     std::string recalled;
     for (const Index clause : edge_.clauses) {
-      by += (by.empty() ? "" : "; ") + clause_address(rules_, clause);
-      if (rules_.clauses[clause].is_unverified) recalled += (recalled.empty() ? "" : "; ") + clause_address(rules_, clause);
+      by += (by.empty() ? "" : "; ") + get_clause_address(rules_, clause);
+      if (rules_.clauses[clause].is_unverified) recalled += (recalled.empty() ? "" : "; ") + get_clause_address(rules_, clause);
     }
     add("by", by);
     if (!recalled.empty()) add("unverified", recalled);

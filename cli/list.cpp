@@ -150,7 +150,7 @@ void list_wagers(const Ruleset& rules, int width, std::string& text, Json& json)
     const auto once = [&](Index clause) {
       if (std::find(seen.begin(), seen.end(), clause) != seen.end()) return;
       seen.push_back(clause);
-      sentence(clause, text_of(rules, clause));
+      sentence(clause, get_clause_text(rules, clause));
     };
     for (const Window& one : wager.betting_windows) once(one.clause);
     for (const auto& one : detail::rows_in_force(rules, wager, wager.verdicts, [](const auto&, const auto&) { return true; }))

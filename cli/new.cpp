@@ -119,7 +119,7 @@ class NewCommand {
           {.code = Code::no_unit,
            .place = {},
            .message = "there is no valid vocabulary `" + options_.uses + "`",
-           .help = make_suggestion(options_.uses, books.library().names(Kind::vocabulary),
+           .help = make_suggestion(options_.uses, books.library().unit_names(Kind::vocabulary),
                                    "`--uses` requires the name of a vocabulary in the current folder or in a folder above it")});
       return;
     }
@@ -128,7 +128,7 @@ class NewCommand {
 
   /// The folder tree that the rule file of that name lies in.
   static std::string root_of(const RuleBooks& books, const std::string& name) {
-    const std::shared_ptr<const Tree> tree = books.library().find(name);
+    const std::shared_ptr<const Tree> tree = books.library().find_unit(name);
     return tree ? root_of_file(tree->source->name()).string() : std::string{};
   }
 

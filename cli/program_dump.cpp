@@ -112,7 +112,7 @@ std::string or_always(std::string words) { return words.empty() ? "always" : std
 
 Json addresses(const Ruleset& rules, const std::vector<Index>& clauses) {
   Json all = Json::array();
-  for (const Index clause : clauses) all.push_back(clause_address(rules, clause));
+  for (const Index clause : clauses) all.push_back(get_clause_address(rules, clause));
   return all;
 }
 

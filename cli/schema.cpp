@@ -73,7 +73,7 @@ ExitCode print_schema(const Context& context, const SchemaOptions& options) {
   Schema made = words.names.size() > 1 ? schema_named(words.names.back()) : nullptr;
   if (made != nullptr) words.names.pop_back();
   const std::string& last = words.names.back();
-  if (made == nullptr && words.names.size() > 1 && last.find('.') == std::string::npos && books.library().find(last) == nullptr) {
+  if (made == nullptr && words.names.size() > 1 && last.find('.') == std::string::npos && books.library().find_unit(last) == nullptr) {
     return wrong_usage(context, "schema", "`" + last + "` is not one of " + joined(schema_names(), ", "),
                        make_suggestion(last, schema_names()));
   }
@@ -81,8 +81,8 @@ ExitCode print_schema(const Context& context, const SchemaOptions& options) {
   bool good = true;
   for (const std::string& name : words.names)
     good = add_law_text(books, name, made == schemas::throw_schema && words.names.size() == 1, words) && good;
-  for (const std::string& unit : books.library().names())
-    if (const auto tree = books.library().find(unit); tree != nullptr && made != schemas::throw_schema)
+  for (const std::string& unit : books.library().unit_names())
+    if (const auto tree = books.library().find_unit(unit); tree != nullptr && made != schemas::throw_schema)
       words.add_foreign(tree->root_node());
   if (!good) {
     complain(context, books.diagnostics());

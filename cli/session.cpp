@@ -202,7 +202,7 @@ std::unique_ptr<Workspace> open_workspace(const std::vector<std::string>& rules,
 
 void need_or_neighbours(Workspace& workspace, const std::string& unit, const fs::path& start, const std::vector<std::string>& rules) {
   workspace.need(unit);
-  if (rules.empty() && workspace.library().find(unit) == nullptr) workspace.need_neighbours(unit, start);
+  if (rules.empty() && workspace.library().find_unit(unit) == nullptr) workspace.need_neighbours(unit, start);
 }
 
 namespace {
@@ -210,8 +210,8 @@ namespace {
 /// Adds the days as of which the rule books of a report were selected.
 void add_days(const ScenarioReport& report, const Library& library, const RunOptions& options, std::vector<BookDays>& all) {
   for (const RulesetReport& under : report.reports)
-    if (under.rules && under.rules->as_of)
-      add_day(all, library, under.ruleset, *under.rules->as_of, !options.as_of && under.rules->as_of == options.today);
+    if (under.ruleset && under.ruleset->as_of)
+      add_day(all, library, under.ruleset_name, *under.ruleset->as_of, !options.as_of && under.ruleset->as_of == options.today);
 }
 
 }  // namespace
@@ -327,7 +327,7 @@ std::string session_json(const Session& session, JsonDetail detail) {
   std::vector<const ScenarioReport*> reports;
   for (const FileRun& file : session.files)
     for (const ScenarioReport& report : file.reports) reports.push_back(&report);
-  return scenarios_json(reports, session.all_diagnostics(false), detail, session.interrupted);
+  return format_scenarios_json(reports, session.all_diagnostics(false), detail, session.interrupted);
 }
 
 ExitCode exit_code_of(const Session& session) {
@@ -341,7 +341,7 @@ ExitCode exit_code_of(const Session& session) {
   for (const FileRun& file : session.files)
     for (const ScenarioReport& report : file.reports) {
       if (!report.ok()) return ExitCode::ExpectationFailed;
-      for (const RulesetReport& under : report.reports) undetermined = undetermined || under.undetermined;
+      for (const RulesetReport& under : report.reports) undetermined = undetermined || under.is_undetermined;
     }
   return undetermined ? ExitCode::Undetermined : ExitCode::Ok;
 }

@@ -64,7 +64,7 @@ class Books {
   Workspace& workspace_of(const InputFile& file, const UnitHead& head) {
     std::error_code error;
     for (const auto& workspace : session_.workspaces) {
-      const std::shared_ptr<const Tree> tree = workspace->library().find(head.name);
+      const std::shared_ptr<const Tree> tree = workspace->library().find_unit(head.name);
       if (tree && fs::equivalent(tree->source->name(), file.path, error)) return *workspace;
     }
     fs::path root = root_of(head.name, fs::path(file.path).parent_path());
@@ -117,7 +117,7 @@ TestSummary summarise(const TestOptions& options, const Books& books, Session& s
   for (const ClauseCoverage::Line& line : summary.lines) {
     ++summary.sides;
     summary.sides_covered += line.decided_count > 0 ? 1U : 0U;
-    if (!line.conditional) continue;
+    if (!line.is_conditional) continue;
     ++summary.sides;
     summary.sides_covered += line.false_count > 0 ? 1U : 0U;
   }

@@ -12,7 +12,7 @@
 namespace fairroll::cli {
 
 std::optional<TextDay> text_day(const Library& library, const std::string& book, const Date& day, bool is_today) {
-  const std::vector<TextPeriod> periods = text_periods(library, {book});
+  const std::vector<TextPeriod> periods = find_text_periods(library, {book});
   const auto is_always = [](const Period& period) { return !period.first_date && !period.last_date; };
   if (periods.size() == 1 && is_always(periods.front().period)) return std::nullopt;
   TextDay made{day, is_today};

@@ -241,7 +241,7 @@ class VerifyCommand {
         books_.library(), name, book.selection,
         [&](std::string_view stage, std::size_t done, std::size_t of) { return watching.tell(stage, done, of); });
     watching.done();
-    const bool missing = books_.library().find(name) == nullptr;
+    const bool missing = books_.library().find_unit(name) == nullptr;
     if (missing) (void)books_.get(name);
     if (missing)
       diagnostics = books_.diagnostics();

@@ -93,7 +93,7 @@ std::vector<bool> signature_of(const Ruleset& ruleset, Index role) {
 
 bool is_by_law(const Ruling& ruling) {
   return std::any_of(ruling.trace.begin(), ruling.trace.end(),
-                     [](const TraceEntry& asked) { return asked.stage == Stage::RulingWithoutCall && asked.decided; });
+                     [](const TraceEntry& asked) { return asked.stage == Stage::RulingWithoutCall && asked.is_deciding; });
 }
 
 std::optional<Money> money_of(const Ruleset& ruleset, const Amount& amount) {

@@ -390,7 +390,8 @@ class Combining {
     }
     const ActionResult result = table.execute(act, ReasonDetail::None);
     if (result.status == ActionResult::Status::Accepted) return true;
-    std::string words = "`" + result_.bets[index].name + "` is " + std::string(status_name(result.status)) + when + ": " + result.reason;
+    std::string words =
+        "`" + result_.bets[index].name + "` is " + std::string(action_status_name(result.status)) + when + ": " + result.reason;
     if (!result.deciding_clauses.empty()) words += " (" + rules_->clauses[result.deciding_clauses.front()].address + ")";
     complain(bets_[index].place, std::move(words), "change the stake or the order of the bets, or add a `while` condition");
     return false;

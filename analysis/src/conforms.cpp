@@ -353,8 +353,8 @@ Conformance check_conformance(const Library& library, const std::string& house, 
   Conformance result;
   const CheckResult standard = check(library, ruleset, ruleset_selection.value_or(Selection{selection.as_of, {}, {}}));
   const CheckResult checked = check(library, house, selection);
-  result.ruleset = standard.playable;
-  result.house = checked.playable;
+  result.ruleset = standard.playable_ruleset;
+  result.house = checked.playable_ruleset;
   if (!result.ruleset) result.diagnostics = standard.diagnostics;
   if (!result.ruleset) return result;
   add_refused(checked.diagnostics, result.house != nullptr, result);

@@ -156,7 +156,7 @@ class ExposedBets {
     if (kind_.part_stake) won.bet.name += " of " + kind_.name;
     won.bet.stake = stake_;
     for (const Settlement& one : table.roll(record_of(outcomes_.faces(outcome)), ReasonDetail::None).settlements) {
-      if (one.before.id != id || one.at_turn_end) continue;
+      if (one.wager_before.id != id || one.is_at_turn_end) continue;
       if (one.outcome == Outcome::Loses)
         won.units = -one.partial_loss.value_or(stake_).units;  // M1: odds below the stake cost the house nothing
       if (one.outcome == Outcome::Loses) continue;

@@ -95,8 +95,8 @@ class OrderProof {
 
  private:
   bool copy(std::uint64_t order, Library& to) {
-    for (const std::string& name : library_.names()) {
-      const std::shared_ptr<const Tree> tree = library_.find(name);
+    for (const std::string& name : library_.unit_names()) {
+      const std::shared_ptr<const Tree> tree = library_.find_unit(name);
       const auto made_of = [&](const SourcePtr& source) { return source == tree->source; };
       const bool words = !tree->root_node().has(Kind::unit);  // a vocabulary
       if (!words && std::none_of(rules_.sources.begin(), rules_.sources.end(), made_of)) continue;
@@ -126,7 +126,7 @@ class OrderProof {
     Situation to = from;
     for (std::size_t i = 0; i < rules_.game.variables.size(); ++i)
       for (std::size_t j = 0; j < other_->game.variables.size(); ++j)
-        if (rules_.game.variables[i].name == other_->game.variables[j].name) to.game[j] = from.game[i];
+        if (rules_.game.variables[i].name == other_->game.variables[j].name) to.game_values[j] = from.game_values[i];
     for (std::vector<Index>& held : to.held_wagers)
       for (Index& wager : held) wager = other_->find_wager(rules_.wagers[wager].name);
     return to;

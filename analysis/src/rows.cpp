@@ -166,7 +166,7 @@ class ActWitness {
     const auto open = [&](const ActionResult& result) {
       return result.status == ActionResult::Status::Accepted &&
              std::any_of(result.settlements.begin(), result.settlements.end(),
-                         [&](const Settlement& one) { return one.before.id == id && one.outcome == Outcome::Undetermined; });
+                         [&](const Settlement& one) { return one.wager_before.id == id && one.outcome == Outcome::Undetermined; });
     };
     const std::string& seat = Scene::seats()[Scene::bettor];
     if (!made.execute_if(act, seat + " relinquishes the dice", open)) return std::nullopt;

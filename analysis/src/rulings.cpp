@@ -109,7 +109,7 @@ class Rulings {
   bool left_open(const Ruling& ruling) {
     bool open = false;
     for (const TraceEntry& asked : ruling.trace) {
-      if (asked.stage != Stage::OpenQuestion || !asked.decided) continue;
+      if (asked.stage != Stage::OpenQuestion || !asked.is_deciding) continue;
       open = true;
       if (!open_.insert(asked.clause).second) continue;
       const Clause& clause = rules_.clauses[asked.clause];
@@ -126,7 +126,7 @@ class Rulings {
     for (const TraceEntry& asked : ruling.trace) {
       const bool decides = asked.stage == Stage::RulingWithoutCall || asked.stage == Stage::Call || asked.stage == Stage::Void ||
                            asked.stage == Stage::DiceReading || asked.stage == Stage::Total;
-      if (!decides || asked.answer == Answer::No || asked.overridden_by != no_index || asked.clause >= no_index) continue;
+      if (!decides || asked.answer == Answer::No || asked.overriding_clause != no_index || asked.clause >= no_index) continue;
       if (asked.stage != last) clauses.clear();
       last = asked.stage;
       if (std::find(clauses.begin(), clauses.end(), asked.clause) == clauses.end()) clauses.push_back(asked.clause);

@@ -206,7 +206,7 @@ std::string refused(const std::shared_ptr<const Ruleset>& rules, const MachineKe
     bets.wager.wager = key.wager;
     bets.wager.numbers = key.numbers;
     bets.amount = Money{stake.units * times};
-    bets.taken_in_error = true;
+    bets.is_accepted_in_error = true;
     const ActionResult result = table.execute(bets, ReasonDetail::None);
     if (result.status == ActionResult::Status::Accepted) return "";
     why = result.reason;

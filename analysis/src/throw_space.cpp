@@ -151,13 +151,13 @@ void ThrowSpace::list_throws() {
 
 ThrowSpace::Stood ThrowSpace::stood_of(std::size_t code, const std::vector<Index>& variables, const std::vector<Index>& wagers) const {
   Stood one;
-  one.situation.game = first_values(rules_.game.variables);
+  one.situation.game_values = first_values(rules_.game.variables);
   one.situation.held_wagers.resize(2);
   if (rules_.vocabulary.thrower != no_index) one.situation.thrower = 0;
   for (const Index variable : variables) {
     const std::size_t digit = code % range_size(rules_.game.variables[variable]);
     code /= range_size(rules_.game.variables[variable]);
-    one.situation.game[variable] = value_at(rules_.game.variables[variable], static_cast<int>(digit));
+    one.situation.game_values[variable] = value_at(rules_.game.variables[variable], static_cast<int>(digit));
     one.unusual += digit > 0 ? 1 : 0;
   }
   for (const Index wager : wagers) {  // nobody, another seat, the thrower
@@ -445,7 +445,7 @@ RulingBits::RulingBits(ThrowSpace& space, int book, const Conduct& conduct) : bo
     if (law) law_.set(bit);
   };
   for (const RollRule& roll : conduct.rulings)
-    for (const Ground& ground : roll.grounds) ask(detail::with_exception(ground), stage_of(roll.kind) == Stage::RulingWithoutCall);
+    for (const Ground& ground : roll.grounds) ask(detail::with_exception(ground), to_stage(roll.kind) == Stage::RulingWithoutCall);
   for (const Power& power : conduct.powers) {
     if (power.action.kind != ConductActionKind::CallNoRoll && power.action.kind != ConductActionKind::CallTotal &&
         power.action.kind != ConductActionKind::Overrule)

@@ -29,7 +29,7 @@ PropertyFailure& Proof::fail(Property property, std::string words, std::string h
 Verification verify(const Library& library, const std::string& name, const Selection& selection, const ProgressCallback& progress) {
   Verification result;
   const CheckResult checked = check(library, name, selection);
-  result.ruleset = checked.playable;
+  result.ruleset = checked.playable_ruleset;
   if (!result.ruleset) {
     result.diagnostics = checked.diagnostics;
     return result;

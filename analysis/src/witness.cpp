@@ -35,7 +35,7 @@ std::optional<Index> take_dice(Table& table, Index first) {
   if (table.ruleset().vocabulary.thrower == no_index || table.thrower()) return std::nullopt;
   TableAction act;
   act.kind = TableAction::Kind::TakeDice;
-  act.seat = table.dice_seat().value_or(first);
+  act.seat = table.dice_holder().value_or(first);
   return table.execute(act, ReasonDetail::None).status == ActionResult::Status::Accepted ? std::optional(act.seat) : std::nullopt;
 }
 
@@ -68,10 +68,10 @@ std::string scenario_of(const Ruleset& ruleset, const Selection& selection, cons
                         const Situation& situation, const std::string& expected) {
   ScenarioText text(ruleset, selection, title);
   text.line("seats " + Scene::seats()[0] + ", " + Scene::seats()[1]);
-  for (std::size_t i = 0; i < situation.game.size(); ++i) {
+  for (std::size_t i = 0; i < situation.game_values.size(); ++i) {
     const Variable& variable = ruleset.game.variables[i];
-    if (situation.game[i] != first_value(variable))
-      text.line("given " + variable.name + " is " + Table::describe(variable, situation.game[i]));
+    if (situation.game_values[i] != first_value(variable))
+      text.line("given " + variable.name + " is " + Table::describe(variable, situation.game_values[i]));
   }
   for (std::size_t seat = 0; seat < situation.held_wagers.size() && seat < Scene::seats().size(); ++seat)
     for (const Index wager : situation.held_wagers[seat]) {
@@ -114,7 +114,7 @@ Played play(const std::shared_ptr<const Ruleset>& ruleset, const Selection& sele
     played.findings = result.findings;
     bool told = false;
     for (const Settlement& settlement : result.settlements) {
-      if (settlement.before.id != id) continue;
+      if (settlement.wager_before.id != id) continue;
       scene.expect(Scene::seats()[Scene::bettor] + " " + name + " " + format_outcome(settlement, ruleset->currency));
       played.last = settlement;
       told = settlement.outcome != Outcome::Undetermined;
@@ -241,7 +241,7 @@ bool Scene::bet(TableAction& act, const std::string& words) {
 }
 
 void Scene::take_dice() {
-  const std::optional<Index> offered = table_.dice_seat();
+  const std::optional<Index> offered = table_.dice_holder();
   if (wanted_ && !table_.thrower() && offered && offered != wanted_) {
     TableAction act;
     act.kind = TableAction::Kind::DeclineDice;

@@ -59,8 +59,8 @@ namespace {
 
 RulesetReport report_with(const StepReport& step, std::shared_ptr<const Ruleset> rules, const RulesetReport& frame) {
   RulesetReport report;
-  report.ruleset = rules->name;
-  report.rules = std::move(rules);
+  report.ruleset_name = rules->name;
+  report.ruleset = std::move(rules);
   report.seats = frame.seats;
   report.earlier_step_count = frame.earlier_step_count;
   report.steps.push_back(step);
@@ -72,10 +72,10 @@ std::vector<LineExplanation::RulesetExplanation> reasons_of(const LogLine& playe
   for (const LogLine::RuleBookResult& one : played.results) {
     if (one.step == nullptr || !words::has_result(*one.step)) continue;
     LineExplanation::RulesetExplanation under;
-    under.expected_report = report_with(*one.step, one.report->rules, *one.report);
-    if (one.as_ruled != nullptr) under.ruled_step = *one.as_ruled;
+    under.expected_report = report_with(*one.step, one.report->ruleset, *one.report);
+    if (one.ruled_step != nullptr) under.ruled_step = *one.ruled_step;
     under.entry_checks.assign(one.entry_checks.begin(), one.entry_checks.end());
-    if (one.other_step != nullptr) under.other_report = report_with(*one.other_step, one.other_rules, *one.report);
+    if (one.other_step != nullptr) under.other_report = report_with(*one.other_step, one.other_ruleset, *one.report);
     all.push_back(std::move(under));
   }
   return all;
@@ -97,7 +97,7 @@ LogRun Audit::State::begin(std::string_view time) {
   RunOptions chosen = options.run_options;
   if (const std::optional<LogTime> moment = LogTime::parse(time); moment && !moment->date.empty()) chosen.today = parse_date(moment->date);
   LogRun run(cache, std::move(chosen), asking());
-  run.follow();
+  run.follow_recorded_results();
   if (options.other_rule_book) run.compare_with(*options.other_rule_book);
   if (log->head) (void)run.execute(log->head);
   return run;

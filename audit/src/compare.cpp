@@ -46,19 +46,19 @@ bool is_untold(const Settlement& one) { return one.outcome == Outcome::Undetermi
 std::map<std::string, Fate> fates_in(const Ruleset& rules, const Ruleset& other, const StepReport& step) {
   std::map<std::string, Fate> fates;
   std::set<std::string> strange;
-  const auto& settlements = words::settlements_of(step);
+  const auto& settlements = words::get_settlements(step);
   for (std::size_t i = 0; i < settlements.size(); ++i) {
     const Settlement& one = settlements[i];
     const CompositeSettlement* const whole = words::find_composite_settlement(step, one);
     const auto is_strange = [&](Index wager) { return other.find_wager(rules.wagers.at(wager).name) == no_index; };
-    if (is_strange(one.before.wager) || (whole != nullptr && is_strange(whole->before.wager))) strange.insert(step.settled_wagers.at(i));
+    if (is_strange(one.wager_before.wager) || (whole != nullptr && is_strange(whole->composite_before.wager))) strange.insert(step.settled_wagers.at(i));
     Fate& fate = fates[step.settled_wagers.at(i)];
     fate.is_decided = fate.is_decided || (one.outcome != Outcome::Stays && one.outcome != Outcome::Off);
     fate.words += (fate.words.empty() ? "" : "; ") + words::format_outcome(rules, one);
     if (is_untold(one)) fate.net.reset();
     fate.by.insert(fate.by.end(), one.deciding_clauses.begin(), one.deciding_clauses.end());
   }
-  const auto& ledger = words::ledger_of(step);
+  const auto& ledger = words::get_ledger(step);
   for (std::size_t i = 0; i < ledger.size(); ++i) {
     Fate& fate = fates[step.ledger_owners.at(i)];
     if (fate.net) fate.net = *fate.net + brought_by(ledger[i]);
@@ -110,7 +110,7 @@ std::string owner_in(const std::string& name, const std::vector<std::string>& se
 }
 
 std::string other_name(const LogLine::RuleBookResult& one) {
-  return one.other_rules->name + (one.other_as_of ? " as of " + to_string(*one.other_as_of) : "");
+  return one.other_ruleset->name + (one.other_as_of ? " as of " + to_string(*one.other_as_of) : "");
 }
 
 }  // namespace
@@ -134,12 +134,12 @@ void Comparer::tell(ResultChange change, LineAuditResult& out) {
 }
 
 void Comparer::compare(const LogLocation& at, const LogLine::RuleBookResult& one, LineAuditResult& out) {
-  if (!one.other_rules) return;
-  const Ruleset& rules = *one.report->rules;
-  const Ruleset& other = *one.other_rules;
+  if (!one.other_ruleset) return;
+  const Ruleset& rules = *one.report->ruleset;
+  const Ruleset& other = *one.other_ruleset;
   Comparison& sums = summary_.rulesets[at.ruleset].comparisons[other_name(one)];
   const StepReport& due = *one.step;
-  std::string why = one.other_step == nullptr ? std::string(one.other_failure) : open_in(due);
+  std::string why = one.other_step == nullptr ? std::string(one.other_failure_reason) : open_in(due);
   if (why.empty()) why = open_in(*one.other_step);
   if (!why.empty()) {
     ++sums.uncompared_count;

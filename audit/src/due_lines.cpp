@@ -14,9 +14,9 @@ bool DueLines::play(LogRun& table) {
   LogLineSummary tally;
   if (!table.execute_if_correct(scanned_, tally)) return false;
   const std::string_view name = this->table();
-  if (rules_ == nullptr || rules_ != tally.rules->get() || day_ != tally.as_of || table_ != name) {
+  if (rules_ == nullptr || rules_ != tally.ruleset->get() || day_ != tally.as_of || table_ != name) {
     add_up();
-    begin(*tally.rules, name);
+    begin(*tally.ruleset, name);
     day_ = tally.as_of;
   }
   count(tally);

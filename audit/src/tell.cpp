@@ -23,11 +23,12 @@ bool leaves_open(FindingKind kind) noexcept {
 
 /// Why some wager's fate cannot be told; empty: all can.
 std::string unsettled_in(const StepReport& step) {
-  const auto& all = words::settlements_of(step);
-  const bool any = std::any_of(all.begin(), all.end(),
-                               [](const Settlement& one) { return one.outcome == Outcome::Undetermined && !one.before.is_undetermined; });
+  const auto& all = words::get_settlements(step);
+  const bool any = std::any_of(all.begin(), all.end(), [](const Settlement& one) {
+    return one.outcome == Outcome::Undetermined && !one.wager_before.is_undetermined;
+  });
   if (!any) return {};
-  for (const Finding& finding : words::findings_of(step))
+  for (const Finding& finding : words::get_findings(step))
     if (leaves_open(finding.kind) && !finding.description.empty()) return finding.description;
   return "the outcome of a wager is undetermined";
 }
@@ -101,27 +102,27 @@ void Teller::count_step(RulesetSummary& under, const LogLocation& at, const Rule
   StepCounts counts;
   if (step.action_result) counts.add_act();
   if (step.throw_result) counts.add_throw(rules, step.throw_result->ruling.kind, step.throw_result->ruling.deciding_clauses);
-  for (const Finding& finding : words::findings_of(step)) counts.add_finding(finding.kind);
+  for (const Finding& finding : words::get_findings(step)) counts.add_finding(finding.kind);
   counts.add_place(at.official, at.time);
   counts.add_to(under, rules, at.table);
   if (step.throw_result) count_faces(under.face_counts, rules, step);
 }
 
 void Teller::tell(const LogLocation& at, const LogLine::RuleBookResult& one, LineAuditResult& out) {
-  const Ruleset& rules = *one.report->rules;
+  const Ruleset& rules = *one.report->ruleset;
   const StepReport& step = *one.step;
   if (step.kind != StepReport::Kind::Throw && step.kind != StepReport::Kind::Action) return;
   LogLocation place = at;
   place.ruleset = rules.name;
   place.step = step.text;
-  place.metadata = step.meta;
+  place.metadata = step.metadata;
   count_step(summary_.rulesets[rules.name], place, rules, step);
   take_days(summary_.rulesets[rules.name].date_range, {one.as_of, one.as_of});
   Comparer(summary_).compare(place, one, out);
   const std::size_t open_before = out.undetermined_lines.size();
   tell_open(place, rules, step, out);
   if (out.undetermined_lines.size() == open_before)
-    if (const std::string why = unsettled_in(one.as_ruled != nullptr ? *one.as_ruled : step); !why.empty()) tell_open(place, why, out);
+    if (const std::string why = unsettled_in(one.ruled_step != nullptr ? *one.ruled_step : step); !why.empty()) tell_open(place, why, out);
   for (const LogEntryCheck& deed : one.entry_checks) {
     if (deed.is_correct) continue;
     if (!deed.is_undetermined)

@@ -57,7 +57,7 @@ std::set<std::string> names_in_reach(const DocumentContext& context, bool units,
   for (const Mention& one : context.names->list_declarations()) {
     if ((one.kind == NameKind::Unit) != units || one.kind == NameKind::Clause) continue;
     const std::string name(one.declaration.text());
-    if (seen.insert(name).second) out.push_back({name, CompletionItemKind::Name, std::string(name_kind_text(one.kind)), name});
+    if (seen.insert(name).second) out.push_back({name, CompletionItemKind::Name, std::string(describe_name_kind(one.kind)), name});
   }
   return seen;
 }

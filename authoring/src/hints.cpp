@@ -22,11 +22,11 @@ std::string decided_by(const Ruleset& rules, const StepReport& step) {
   if (!step.throw_result) return {};
   const std::vector<Index> clauses = words::find_deciding_clauses(step.throw_result->ruling);
   if (clauses.empty() || step.throw_result->ruling.kind == RulingKind::Valid) return {};
-  return " by " + words::clause_address(rules, clauses.front()) + (clauses.size() > 1 ? " and others" : "");
+  return " by " + words::get_clause_address(rules, clauses.front()) + (clauses.size() > 1 ? " and others" : "");
 }
 
 std::string result_of(const RulesetReport& under, const StepReport& step) {
-  std::string text = words::format_result(step) + decided_by(*under.rules, step);
+  std::string text = words::format_result(step) + decided_by(*under.ruleset, step);
   for (const std::string& one : step.table_status_lines) text += " · " + one;
   return text;
 }
@@ -41,13 +41,13 @@ std::uint32_t end_of_first_line(const Place& place) {
 
 void add(const Tree& tree, const ScenarioReport& report, Steps& steps) {
   for (const RulesetReport& under : report.reports) {
-    if (!under.rules) continue;
+    if (!under.ruleset) continue;
     for (const StepReport& step : under.steps) {
       if (!words::has_result(step) || !step.place.source || step.place.source->name() != tree.source->name()) continue;
       std::vector<Came>& here = steps[end_of_first_line(step.place)];
       // A row of examples comes to the same step again: the first one is shown.
-      const bool known = std::any_of(here.begin(), here.end(), [&](const Came& one) { return one.book == under.ruleset; });
-      if (!known) here.push_back({under.ruleset, result_of(under, step)});
+      const bool known = std::any_of(here.begin(), here.end(), [&](const Came& one) { return one.book == under.ruleset_name; });
+      if (!known) here.push_back({under.ruleset_name, result_of(under, step)});
     }
   }
 }

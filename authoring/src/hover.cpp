@@ -98,8 +98,8 @@ std::string declaration_text(const Place& declaration) {
 }
 
 std::string about_name(const DocumentContext& context, const Mention& mention) {
-  std::string text = std::string(name_kind_text(mention.kind)) + " " + code(mention.declaration.text().substr(0, 100)) + ", declared in " +
-                     code(format_short_place(mention.declaration)) + "\n\n" + declaration_text(mention.declaration);
+  std::string text = std::string(describe_name_kind(mention.kind)) + " " + code(mention.declaration.text().substr(0, 100)) +
+                     ", declared in " + code(format_short_place(mention.declaration)) + "\n\n" + declaration_text(mention.declaration);
   if (mention.kind == NameKind::Wager) text += about_wager(context, mention.declaration);
   if (mention.kind == NameKind::Fact) text += about_fact(context, mention.declaration);
   return text;

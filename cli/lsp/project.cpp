@@ -133,7 +133,7 @@ void Project::read_names() {
   for (const std::string& unit : insight.units) {
     const std::vector<Mention> found = find_mentions(insight.workspace->library(), unit);
     knowledge.mentions.insert(knowledge.mentions.end(), found.begin(), found.end());
-    const std::shared_ptr<const Tree> tree = insight.workspace->library().find(unit);
+    const std::shared_ptr<const Tree> tree = insight.workspace->library().find_unit(unit);
     const std::string kind = tree ? parse_unit_head(tree->source->text()).kind : std::string();
     if (kind != "ruleset" && kind != "house") continue;
     RulesetCache& cache = insight.workspace->cache();
@@ -164,7 +164,7 @@ void Project::keep_what_was_played(Insight& insight, FileKnowledge& knowledge) c
   for (const ScenarioReport& report : insight.reports) {
     knowledge.coverage.add(report);
     for (const RulesetReport& under : report.reports)
-      if (under.rules && !knowledge.book) knowledge.book = under.rules;
+      if (under.ruleset && !knowledge.book) knowledge.book = under.ruleset;
   }
 }
 

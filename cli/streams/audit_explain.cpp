@@ -33,10 +33,10 @@ std::string verdict_of(const LogEntryCheck& deed, const Currency& currency) {
 }
 
 std::string wager_words(const RulesetReport& under, const StandingWager& wager) {
-  const std::string whose = wager.role != no_index ? under.rules->vocabulary.roles.at(wager.role) : under.seats.at(wager.seat);
-  std::string words = whose + " " + under.rules->wagers.at(wager.wager).name;
+  const std::string whose = wager.role != no_index ? under.ruleset->vocabulary.roles.at(wager.role) : under.seats.at(wager.seat);
+  std::string words = whose + " " + under.ruleset->wagers.at(wager.wager).name;
   for (const int number : wager.numbers) words += " " + std::to_string(number);
-  return words + " " + words::format_stake(*under.rules, wager);
+  return words + " " + words::format_stake(*under.ruleset, wager);
 }
 
 /// What stood, and the states of the game.
@@ -45,10 +45,10 @@ std::string before_words(const RulesetReport& under, const TextStyle& style) {
   Columns columns(2, style.width);
   for (const StandingWager& wager : step.standing_wagers) columns.add({"wager", wager_words(under, wager)});
   if (step.standing_wagers.empty()) columns.add({"wager", "none"});
-  if (step.before)
-    for (std::size_t i = 0; i < under.rules->game.variables.size() && i < step.before->game.size(); ++i)
-      columns.add({under.rules->game.variables[i].name, Table::describe(under.rules->game.variables[i], step.before->game[i])});
-  if (step.before && step.before->thrower) columns.add({"thrower", under.seats.at(*step.before->thrower)});
+  if (step.situation_before)
+    for (std::size_t i = 0; i < under.ruleset->game.variables.size() && i < step.situation_before->game_values.size(); ++i)
+      columns.add({under.ruleset->game.variables[i].name, Table::describe(under.ruleset->game.variables[i], step.situation_before->game_values[i])});
+  if (step.situation_before && step.situation_before->thrower) columns.add({"thrower", under.seats.at(*step.situation_before->thrower)});
   return columns.text();
 }
 
@@ -57,7 +57,7 @@ std::string told_words(const LineExplanation::RulesetExplanation& under, const T
   Columns columns(2, style.width);
   for (const LogEntryCheck& deed : under.entry_checks)
     columns.add({std::string(audit::entry_kind_name(deed.kind)), deed.recorded_value.empty() ? "not recorded" : deed.recorded_value,
-                 verdict_of(deed, under.expected_report.rules->currency)});
+                 verdict_of(deed, under.expected_report.ruleset->currency)});
   return columns.text();
 }
 
@@ -84,7 +84,7 @@ Json deed_json(const LogEntryCheck& deed, const Ruleset& rules) {
   if (!deed.required_value.empty()) out["due"] = deed.required_value;
   Json clauses = Json::array();
   for (const Index clause : deed.deciding_clauses)
-    clauses.push_back({{"clause", words::clause_address(rules, clause)}, {"text", words::text_of(rules, clause)}});
+    clauses.push_back({{"clause", words::get_clause_address(rules, clause)}, {"text", words::get_clause_text(rules, clause)}});
   out["clauses"] = std::move(clauses);
   if (!deed.wager.empty()) out["wager"] = deed.wager;
   if (deed.difference) out["difference"] = to_string(*deed.difference, rules.currency);
@@ -92,21 +92,21 @@ Json deed_json(const LogEntryCheck& deed, const Ruleset& rules) {
 }
 
 /// As `fairroll explain --format json` tells it.
-Json step_of(const RulesetReport& under) { return Json::verbatim(minify_json(step_json(under, under.steps.front(), JsonDetail::Full))); }
+Json step_of(const RulesetReport& under) { return Json::verbatim(minify_json(format_step_json(under, under.steps.front(), JsonDetail::Full))); }
 
 void tell_json(const Source& line, const LineExplanation& reasons) {
   Json all = Json::array();
   for (const LineExplanation::RulesetExplanation& under : reasons.ruleset_explanations) {
-    Json one = {{"ruleset", under.expected_report.ruleset}, {"due", step_of(under.expected_report)}};
+    Json one = {{"ruleset", under.expected_report.ruleset_name}, {"due", step_of(under.expected_report)}};
     if (under.ruled_step) {
       RulesetReport done = under.expected_report;
       done.steps.front() = *under.ruled_step;
       one["asDone"] = step_of(done);
     }
     Json told = Json::array();
-    for (const LogEntryCheck& deed : under.entry_checks) told.push_back(deed_json(deed, *under.expected_report.rules));
+    for (const LogEntryCheck& deed : under.entry_checks) told.push_back(deed_json(deed, *under.expected_report.ruleset));
     one["told"] = std::move(told);
-    if (under.other_report) one["other"] = {{"ruleset", under.other_report->ruleset}, {"due", step_of(*under.other_report)}};
+    if (under.other_report) one["other"] = {{"ruleset", under.other_report->ruleset_name}, {"due", step_of(*under.other_report)}};
     all.push_back(std::move(one));
   }
   const Json document = {{"kind", "explanation"},
@@ -142,7 +142,7 @@ void tell_reasons(const Source& line, const LineExplanation& reasons, Format for
   }
   for (const LineExplanation::RulesetExplanation& under : reasons.ruleset_explanations) {
     show(stdout,
-         "\n" + bold("state before the line, under " + under.expected_report.ruleset, style.use_colours) + "\n" + before_words(under.expected_report, style));
+         "\n" + bold("state before the line, under " + under.expected_report.ruleset_name, style.use_colours) + "\n" + before_words(under.expected_report, style));
     show(stdout, "\n" + bold("rulings and payments in the line", style.use_colours) + "\n" + told_words(under, style));
     show(stdout, "\n" + clauses_words(under.expected_report, under.expected_report.steps.front(), "result by the rules", style));
     if (under.ruled_step) show(stdout, "\n" + clauses_words(under.expected_report, *under.ruled_step, "result of the recorded ruling", style));

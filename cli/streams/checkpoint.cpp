@@ -77,7 +77,8 @@ std::optional<Checkpoint> read_checkpoint(const std::string& path, Diagnostics& 
 
 Json rules_json(const Library& library) {
   Json out = Json::array();
-  for (const std::string& name : library.names()) out.push_back(Json::array({name, digest_of(library.find(name)->source->text())}));
+  for (const std::string& name : library.unit_names())
+    out.push_back(Json::array({name, digest_of(library.find_unit(name)->source->text())}));
   return out;
 }
 

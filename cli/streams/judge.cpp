@@ -48,7 +48,7 @@ struct Row {
 std::string all_of(const std::vector<std::string>& words) { return detail::joined(words, "; "); }
 
 Row row_of(const LogLine::RuleBookResult& one, bool expectation) {
-  const Ruleset& rules = *one.report->rules;
+  const Ruleset& rules = *one.report->ruleset;
   const StepReport& step = *one.step;
   Row row;
   row.ruleset = rules.name;
@@ -67,7 +67,7 @@ Row row_of(const LogLine::RuleBookResult& one, bool expectation) {
   row.wagers = consequences(step, rules);
   row.balances = all_of(step.table_status_lines);
   std::vector<std::string> findings;
-  for (const Finding& finding : findings_of(step))
+  for (const Finding& finding : get_findings(step))
     if (finding.kind != FindingKind::Recalled) findings.push_back(format_finding(finding));
   if (step.throw_result && step.throw_result->ruling.kind == RulingKind::Undetermined)
     for (const std::vector<FactKey>& set : step.throw_result->ruling.deciding_fact_sets)
@@ -92,7 +92,7 @@ class LogPrinter {
   }
 
   void line(std::uint32_t number, const LogLine& played, const std::string& text) {
-    if (format_ == LogFormat::JsonLines) return print(stdout, log_line_json(number, played));
+    if (format_ == LogFormat::JsonLines) return print(stdout, format_log_line_json(number, played));
     for (const LogLine::RuleBookResult& one : played.results) row(number, row_of(one, played.kind == LogLine::Kind::Expectation));
     if (!played.results.empty()) return;
     const bool faulty = played.kind == LogLine::Kind::Malformed;
@@ -146,7 +146,7 @@ ExitCode judge_log(const Context& context, const JudgeOptions& options, const Se
   std::map<std::string, std::set<Date>> used_days;  // by rule book
   LogOutcome outcome = log.play([&](std::uint32_t number, const std::string& text, const LogLine& judged) {
     for (const LogLine::RuleBookResult& one : judged.results)
-      if (one.as_of) used_days[one.report->ruleset].insert(*one.as_of);
+      if (one.as_of) used_days[one.report->ruleset_name].insert(*one.as_of);
     if (receipts && !receipts->line(number, text, judged, log.is_live())) return false;
     printer.line(number, judged, text);
     if (log.is_live()) flush(stdout);  // somebody may be waiting for it

@@ -105,7 +105,7 @@ std::string not_simulated(const Ruleset& ruleset, const std::vector<DefaultBets:
 std::string simulation_text(const SimulationReport& report, const std::optional<TextDay>& day, int width) {
   const Ruleset& rules = report.simulation.plan().ruleset();
   std::string out = rules.name + ", " + rules.currency.name + (day ? ", " + text_day_words(*day) : "") + '\n';
-  if (report.result.hand_count > 0) out += table(report, simulated_lines(report));
+  if (report.result.hand_count > 0) out += table(report, format_simulated_lines(report));
   out += not_simulated(rules, report.unsimulated_bets, width);
   out += rests_on_text(report.questions, 2, width);
   const bool open = std::any_of(report.result.bets.begin(), report.result.bets.end(),
@@ -121,7 +121,7 @@ std::string simulation_text(const SimulationReport& report, const std::optional<
 
 std::string simulation_csv(const SimulationReport& report) {
   std::string out = "wager,stake,made,won,lost,pushed,returned,open,net,outlay,edge,edge_percent,low_percent,high_percent\n";
-  for (const SimulatedLine& line : simulated_lines(report)) {
+  for (const SimulatedLine& line : format_simulated_lines(report)) {
     const SimulatedBet& bet = *line.bet;
     out += line.wager + ',' + line.stake;
     for (const std::uint64_t count : {bet.bet_count, bet.win_count, bet.loss_count, bet.push_count, bet.return_count, line.open_count})
@@ -204,7 +204,7 @@ ExitCode play(const Context& context, const SimulateOptions& options, const std:
   }
   const SimulationReport report{simulation, result, left, options.confidence.value_or(Confidence{}), std::move(questions)};
   if (options.format == Format::Json) {
-    print(stdout, simulation_json(report));
+    print(stdout, format_simulation_json(report));
   } else if (options.format == Format::Csv) {
     show(stderr, not_simulated(plan->ruleset(), left, context.error_style().width));
     print(stdout, simulation_csv(report));

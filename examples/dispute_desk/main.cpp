@@ -101,5 +101,5 @@ int main(int argc, char** argv) {
     std::cerr << (read.diagnostics.empty() ? std::string("write a throw: `throw 4 3`\n") : render_text(read.diagnostics));
     return 3;
   }
-  return settle(*loaded.ruleset, *read.report->record, *read.report->before);
+  return settle(*loaded.ruleset, *read.report->record, *read.report->situation_before);
 }

@@ -138,7 +138,7 @@ Library books() {
 TEST_CASE("diff shows all that differs, and nothing else") {
   const Library library = books();
   std::size_t count = 0;
-  for (const std::string& name : library.names(Kind::ruleset)) {
+  for (const std::string& name : library.unit_names(Kind::ruleset)) {
     if (name == "t.base") continue;
     CAPTURE(name);
     ++count;
@@ -217,8 +217,8 @@ TEST_CASE("an amendment that changes one payout is one settlement and the edges 
 
 TEST_CASE("every rule book that ships is equivalent to itself") {
   const Library library = shipped_rules();
-  std::vector<std::string> names = library.names(Kind::ruleset);
-  for (const std::string& house : library.names(Kind::house)) names.push_back(house);
+  std::vector<std::string> names = library.unit_names(Kind::ruleset);
+  for (const std::string& house : library.unit_names(Kind::house)) names.push_back(house);
   const std::size_t each = effort(4, 1);  // every fourth, or all
   for (std::size_t i = 0; i < names.size(); i += each) {
     const std::string& name = names[i];

@@ -24,7 +24,7 @@ Library with(const std::map<std::string, std::string>& texts, const std::string&
 std::map<std::string, std::string> shipped_texts() {
   const Library library = shipped_rules_and_samples();
   std::map<std::string, std::string> texts;
-  for (const std::string& unit : library.names()) texts[unit] = std::string(library.find(unit)->source->text());
+  for (const std::string& unit : library.unit_names()) texts[unit] = std::string(library.find_unit(unit)->source->text());
   return texts;
 }
 

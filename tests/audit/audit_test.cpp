@@ -410,7 +410,7 @@ TEST_CASE("a line is explained by all that it rests on, and judged as any other"
   CHECK(under.ruled_step->throw_result->ruling.total == 8);
   CHECK(under.entry_checks.size() == 1);
   REQUIRE(under.other_report);
-  CHECK(under.other_report->ruleset == "us_nj.craps");
+  CHECK(under.other_report->ruleset_name == "us_nj.craps");
   CHECK(audit.summary().line_count == 4);
 }
 

@@ -20,13 +20,13 @@ namespace {
 
 NameIndex index_of(const Library& library) {
   NameIndex index;
-  for (const std::string& unit : library.names()) index.add(find_mentions(library, unit));
+  for (const std::string& unit : library.unit_names()) index.add(find_mentions(library, unit));
   return index;
 }
 
 /// Where that name stands first in the file.
 std::uint32_t place_of(const Library& library, const std::string& unit, std::string_view name) {
-  const auto tree = library.find(unit);
+  const auto tree = library.find_unit(unit);
   std::uint32_t first = 0xFFFFFFFFU;
   for (const Node& node : tree->nodes)
     if ((node.kind == Kind::name || node.kind == Kind::path) && tree->source->slice(node.span) == name)
@@ -55,8 +55,8 @@ std::string with_edits(const Source& source, const std::vector<TextEdit>& edits)
 /// The library with the edits made.
 Library edited(const Library& library, const std::vector<TextEdit>& edits) {
   Library result;
-  for (const std::string& unit : library.names()) {
-    const SourcePtr source = library.find(unit)->source;
+  for (const std::string& unit : library.unit_names()) {
+    const SourcePtr source = library.find_unit(unit)->source;
     REQUIRE_FALSE(has_errors(result.add(std::make_shared<const Source>(source->name(), with_edits(*source, edits)), unit)));
   }
   return result;
@@ -67,8 +67,8 @@ TEST_CASE("nearly every name of the shipped rule files means something") {
   const NameIndex index = index_of(library);
   std::size_t names = 0;
   std::size_t unknown = 0;
-  for (const std::string& unit : library.names()) {
-    const auto tree = library.find(unit);
+  for (const std::string& unit : library.unit_names()) {
+    const auto tree = library.find_unit(unit);
     for (const Node& node : tree->nodes) {
       if (node.kind != Kind::name) continue;
       ++names;
@@ -99,7 +99,7 @@ TEST_CASE("renaming a wager everywhere leaves every book what it was") {
   const RenameResult renaming = index.rename("common/craps.fair", place_of(library, "common.craps", "pass"), "front_line");
   REQUIRE(renaming.refusal.empty());
   const Library renamed = edited(library, renaming.edits);
-  for (const std::string& unit : library.names(Kind::ruleset)) {
+  for (const std::string& unit : library.unit_names(Kind::ruleset)) {
     const CheckResult before = check(library, unit);
     const CheckResult after = check(renamed, unit);
     CHECK_MESSAGE(before.diagnostics.size() == after.diagnostics.size(),
@@ -172,7 +172,7 @@ TEST_CASE("once every name was renamed, all scenarios come out as before") {
   }
   CHECK(sorts.size() == static_cast<std::size_t>(NameKind::Seat));  // all but clauses, which the places of their addresses declare
   const Library after_edits = edited(library, edits);
-  for (const std::string& unit : library.names())
+  for (const std::string& unit : library.unit_names())
     CHECK_MESSAGE(check_unit(after_edits, unit).size() == check_unit(library, unit).size(), unit);
   const Played after(after_edits, edited(files, edits));
   CHECK_MESSAGE(after.failed == before.failed, after.faults);
@@ -195,12 +195,12 @@ TEST_CASE("what cannot be renamed says why") {
 
 TEST_CASE("of texts that cannot be parsed only units are named") {
   const Library shipped = shipped_rules();
-  const std::string text(shipped.find("us_sd.craps")->source->text());
+  const std::string text(shipped.find_unit("us_sd.craps")->source->text());
   for (std::size_t at = 0; at < text.size(); at += text.size() / 97) {
     Library library;
-    for (const std::string& unit : shipped.names())
+    for (const std::string& unit : shipped.unit_names())
       (void)library.add(unit == "us_sd.craps" ? std::make_shared<const Source>(unit, text.substr(0, at) + "}\"" + text.substr(at))
-                                              : shipped.find(unit)->source,
+                                              : shipped.find_unit(unit)->source,
                         unit);
     if (library.errors("us_sd.craps").empty()) continue;
     for (const Mention& one : find_mentions(library, "us_sd.craps")) CHECK(one.kind == NameKind::Unit);

@@ -98,7 +98,7 @@ TEST_CASE("lenses: what runs, what it costs, what decides it") {
   ClauseCoverage coverage;
   coverage.add(*checked.ruleset);
   for (const ScenarioReport& report : played.reports) coverage.add(report);
-  const auto tree = played.library.find("common.craps");
+  const auto tree = played.library.find_unit("common.craps");
   const DocumentContext context{*tree, &none, checked.ruleset, [](const std::shared_ptr<const Ruleset>& rules, Index wager) {
                                   analysis::EdgeOptions options;
                                   options.wager = wager;
@@ -110,7 +110,8 @@ TEST_CASE("lenses: what runs, what it costs, what decides it") {
   REQUIRE(pass != of_model.end());
   CHECK(pass->title == "edge 1.4141 %");
   CHECK(std::is_sorted(of_model.begin(), of_model.end(), [](const CodeLens& a, const CodeLens& b) { return a.span.begin < b.span.begin; }));
-  const std::vector<CodeLens> of_book = build_code_lenses({*played.library.find("us_sd.craps"), &none, checked.ruleset, {}}, &coverage);
+  const std::vector<CodeLens> of_book =
+      build_code_lenses({*played.library.find_unit("us_sd.craps"), &none, checked.ruleset, {}}, &coverage);
   CHECK(std::any_of(of_book.begin(), of_book.end(), [](const CodeLens& one) { return one.title == "decides 1 time"; }));
   CHECK(std::any_of(of_book.begin(), of_book.end(),
                     [](const CodeLens& one) { return one.title == "no scenario is decided by this clause"; }));

@@ -98,8 +98,8 @@ TEST_CASE("every name of an outline lies in its whole, and every child in its pa
                     self(self, child);
            });
   };
-  for (const std::string& unit : library.names())
-    for (const OutlineSymbol& one : find_symbols(*library.find(unit))) CHECK_MESSAGE(nested(nested, one), unit << " " << one.name);
+  for (const std::string& unit : library.unit_names())
+    for (const OutlineSymbol& one : find_symbols(*library.find_unit(unit))) CHECK_MESSAGE(nested(nested, one), unit << " " << one.name);
 }
 
 TEST_CASE("folds are blocks and runs of comments of several lines") {
@@ -123,9 +123,9 @@ TEST_CASE("a selection grows from the innermost to the whole, at every byte") {
 
 TEST_CASE("tokens stand in order, none over another, and know words from names") {
   const Library library = shipped_rules_and_samples();
-  for (const std::string& unit : library.names()) {
+  for (const std::string& unit : library.unit_names()) {
     std::uint32_t end = 0;
-    for (const HighlightedToken& one : find_highlighted_tokens(*library.find(unit))) {
+    for (const HighlightedToken& one : find_highlighted_tokens(*library.find_unit(unit))) {
       CHECK(one.span.begin >= end);
       CHECK(one.span.begin < one.span.end);
       end = one.span.end;
@@ -238,8 +238,8 @@ TEST_CASE("every word of the language that a shipped file has would have been of
   const Library library = shipped_rules_and_samples();
   std::size_t words = 0;
   std::size_t tried = 0;
-  for (const std::string& unit : library.names()) {
-    const auto tree = library.find(unit);
+  for (const std::string& unit : library.unit_names()) {
+    const auto tree = library.find_unit(unit);
     for (const HighlightedToken& one : find_highlighted_tokens(*tree)) {
       const bool is_word = one.token_class == TokenClass::Unit || one.token_class == TokenClass::Statement ||
                            one.token_class == TokenClass::Joint || one.token_class == TokenClass::Value;

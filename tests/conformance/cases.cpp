@@ -87,7 +87,7 @@ class Writer {
   }
 
   void write_case(const std::string& title, const scenario::Chosen& chosen, const RulesetReport& report) {
-    out_ << "case " << title << "\nrules " << report.ruleset << "\nfrom " << file_ << '\n';
+    out_ << "case " << title << "\nrules " << report.ruleset_name << "\nfrom " << file_ << '\n';
     if (chosen.selection.as_of) out_ << "as_of " << to_string(*chosen.selection.as_of) << '\n';
     for (const auto& [name, value] : chosen.selection.readings) out_ << "reading " << name << ' ' << value << '\n';
     for (const auto& [name, value] : chosen.selection.postings) out_ << "posting " << name << ' ' << value << '\n';
@@ -95,7 +95,7 @@ class Writer {
     const bool in_json = said_in_json(title);
     for (const StepReport& step : report.steps) write_step(report, step, in_json);
     out_ << "end\n";
-    books_.insert(report.ruleset);
+    books_.insert(report.ruleset_name);
     ++cases_;
   }
 
@@ -113,7 +113,7 @@ class Writer {
     step.place = {source, {0, static_cast<std::uint32_t>(text.size())}};
     step.expectations.clear();
     out_ << "step " << text << '\n';
-    out_ << "result " << step_json(report, step) << '\n';
+    out_ << "result " << format_step_json(report, step) << '\n';
     ++steps_;
   }
 

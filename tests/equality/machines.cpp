@@ -116,14 +116,14 @@ class Comparison {
   void compare_settlement(const ThrowResult& result, std::uint32_t id, const End& end, std::uint32_t row, const std::vector<int>& faces) {
     std::size_t told = 0;
     for (const Settlement& one : result.settlements) {
-      if (one.before.id != id || id == 0) continue;
+      if (one.wager_before.id != id || id == 0) continue;
       ++counts_.settlements;
       if (told == end.said.size()) return differ(row, faces, "the table settles it once more than the machine");
       const Said& said = end.said[told++];
       Outcome outcome = one.outcome;
       // A machine tells who wins at which odds; whether that can be paid is the money's part.
       const bool wins_by_machine = said.outcome == Outcome::Wins;
-      if (wins_by_machine && (outcome == Outcome::Undetermined || outcome == Outcome::Loses) && !one.after.is_undetermined)
+      if (wins_by_machine && (outcome == Outcome::Undetermined || outcome == Outcome::Loses) && !one.wager_after.is_undetermined)
         outcome = Outcome::Wins;
       if (outcome != said.outcome)
         differ(row, faces,

@@ -42,8 +42,8 @@ class AtTable {
     for (const Settlement& one : result.settlements) tell(one, before, result, told);
     for (const CompositeSettlement& one : result.composites)
       for (std::size_t bet = 0; bet < bets_.size(); ++bet)
-        if (bets_[bet].wager == one.before.wager && bets_[bet].numbers == one.before.numbers)
-          told[bet] = {one.outcome, one.ended, one.net.units};
+        if (bets_[bet].wager == one.composite_before.wager && bets_[bet].numbers == one.composite_before.numbers)
+          told[bet] = {one.outcome, one.has_ended, one.net.units};
     prepare();
     return told;
   }
@@ -71,7 +71,7 @@ class AtTable {
 
   [[nodiscard]] const StandingWager* parent_of(const StandingWager& wager, const std::vector<StandingWager>& among) const {
     for (const StandingWager& one : among)
-      if (wager.parent != 0 && one.id == wager.parent) return &one;
+      if (wager.parent_id != 0 && one.id == wager.parent_id) return &one;
     return nullptr;
   }
 
@@ -108,13 +108,13 @@ class AtTable {
   void tell(const Settlement& one, const std::vector<StandingWager>& before, const ThrowResult& result, ByBet& told) const {
     if (one.outcome == Outcome::Stays || one.outcome == Outcome::Moves || one.outcome == Outcome::Off) return;
     for (std::size_t bet = 0; bet < bets_.size(); ++bet) {
-      if (!is(one.before, bet, before)) continue;
+      if (!is(one.wager_before, bet, before)) continue;
       Told& of = told[bet];
       of.outcome = one.outcome;
-      of.ended = one.ended;
-      if (one.at_turn_end) continue;  // its money is counted
+      of.ended = one.has_ended;
+      if (one.is_at_turn_end) continue;  // its money is counted
       for (const LedgerEntry& entry : result.ledger) {
-        if (entry.wager != one.before.id) continue;
+        if (entry.wager_id != one.wager_before.id) continue;
         const bool gains = entry.kind == LedgerEntry::Kind::Win || entry.kind == LedgerEntry::Kind::Refund;
         const bool pays = entry.kind == LedgerEntry::Kind::Loss || entry.kind == LedgerEntry::Kind::Commission;
         of.net += gains ? entry.amount.units : pays ? -entry.amount.units : 0;
@@ -216,7 +216,7 @@ bool compare_plan(const std::shared_ptr<const Ruleset>& rules, std::size_t throw
       for (const PlanSettlement& one : settlements) {
         Told& told = by_plan[one.bet];
         told.outcome = one.outcome;
-        told.ended = one.ended;
+        told.ended = one.has_ended;
         told.net += one.net;
       }
     });

@@ -73,7 +73,7 @@ std::vector<Book> shipped(const Library& library) {
   std::vector<Book> all;
   New fresh;
   for (const Kind kind : {Kind::ruleset, Kind::house})
-    for (const std::string& name : library.names(kind)) {
+    for (const std::string& name : library.unit_names(kind)) {
       const std::shared_ptr<const Ruleset> plain = check_without_lint(library, name, {});
       if (plain == nullptr) throw std::runtime_error(name + " ships, and the checker refuses it");
       for (const Selection& selection : variations(*plain)) {

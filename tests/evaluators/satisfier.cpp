@@ -48,7 +48,7 @@ bool fill(linting::SatisfierProbe& probe, const State& state, const Ruleset& rul
       if (value) probe.fact(fact, die, *value);
       all = all && (value || !hidden);
     }
-  for (Index i = 0; i < rules.game.variables.size(); ++i) tell([&] { probe.variable(i, state.before.game[i]); });
+  for (Index i = 0; i < rules.game.variables.size(); ++i) tell([&] { probe.variable(i, state.before.game_values[i]); });
   for (Index wager = 0; wager < rules.wagers.size(); ++wager) {
     bool any = false;
     for (const std::vector<Index>& held : state.before.held_wagers) any = any || holds_one(held, wager);

@@ -69,7 +69,7 @@ int draw_value(const Variable& variable, Draw& draw) {
 
 State draw_state(const Ruleset& rules, const Sentence& sentence, Draw& draw) {
   State state;
-  state.before.game = draw_values(rules.game.variables, draw);
+  state.before.game_values = draw_values(rules.game.variables, draw);
   for (std::size_t seats = 1 + draw.below(most_seats); seats > 0; --seats) state.before.held_wagers.push_back(draw_held(rules, draw));
   if (rules.vocabulary.thrower != no_index) state.before.thrower = static_cast<Index>(draw.below(state.before.held_wagers.size()));
   state.record = draw_record(rules, state.before, draw);
@@ -121,7 +121,7 @@ std::string in_words(const State& state, const Ruleset& rules) {
   const auto add = [&](const std::vector<Variable>& variables, const std::vector<int>& values) {
     for (std::size_t i = 0; i < values.size(); ++i) out += " " + variables[i].name + "=" + std::to_string(values[i]);
   };
-  add(rules.game.variables, state.before.game);
+  add(rules.game.variables, state.before.game_values);
   for (const StandingWager& standing : state.line) {
     out += "; " + equality::numbers_words(rules.wagers[standing.wager], standing.numbers);
     add(rules.wagers[standing.wager].variables, standing.variables);

@@ -80,7 +80,7 @@ void compare(const Book& book, const LineResults& verdicts, std::size_t row, std
   must::equal("one decision", words::format_addresses(book.tables.ruleset(), {clauses.begin(), clauses.end()}),
               words::format_addresses(book.tables.ruleset(), judgement.deciding_clauses), at.of("the deciding clauses"));
   must::equal("as many findings", verdicts.row_findings(row).size(), judgement.findings.size(), at.of("the number of findings"));
-  must::equal("decided by tables alike", verdicts.from_tables[row] == 1, judgement.from_tables, at.of("being decided by tables"));
+  must::equal("decided by tables alike", verdicts.from_tables[row] == 1, judgement.is_from_tables, at.of("being decided by tables"));
 }
 
 }  // namespace

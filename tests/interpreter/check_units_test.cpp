@@ -304,8 +304,8 @@ TEST_CASE("a library keeps one unit of a name, under the name of its path") {
   CHECK(told(library.add(check_test::source("a", check_test::vocabulary), "t.table")).empty());
   CHECK(told(library.add(check_test::source("b", check_test::vocabulary))) == "two_units <t.table>");
   CHECK(told(library.add(check_test::source("c", check_test::model), "t.other")) == "name_and_path <t.model>");
-  CHECK(library.names() == std::vector<std::string>{"t.model", "t.table"});
-  CHECK(library.names(Kind::model) == std::vector<std::string>{"t.model"});
+  CHECK(library.unit_names() == std::vector<std::string>{"t.model", "t.table"});
+  CHECK(library.unit_names(Kind::model) == std::vector<std::string>{"t.model"});
 }
 
 }  // namespace check_units_test

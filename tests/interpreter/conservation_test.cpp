@@ -73,7 +73,7 @@ class Watched {
       must::equal("every wager that stood is settled", result.settlements.size(), before.wagers().size(), "the number of settlements");
       books::one_outcome_each(result.settlements, before, table_);
     });
-    for (const Settlement& one : result.settlements) decided += one.ended ? 1U : 0U;
+    for (const Settlement& one : result.settlements) decided += one.has_ended ? 1U : 0U;
   }
 
   void act(const Table& before) {

@@ -39,8 +39,8 @@ const std::string change =
 
 TEST_CASE("section 5: every shipped ruleset and house consolidates to text that checks, and no clause loses its mark `recalled`") {
   const Library library = shipped_rules();
-  std::vector<std::string> names = library.names(Kind::ruleset);
-  for (const std::string& house : library.names(Kind::house)) names.push_back(house);
+  std::vector<std::string> names = library.unit_names(Kind::ruleset);
+  for (const std::string& house : library.unit_names(Kind::house)) names.push_back(house);
   std::size_t kept = 0;
   for (const std::string& name : names) {
     CAPTURE(name);

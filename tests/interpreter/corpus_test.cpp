@@ -76,13 +76,13 @@ Library rule_books() {
 
 Diagnostics found_in_rules(const Library& books, const SourcePtr& source) {
   Library library = books;
-  const std::vector<std::string> before = library.names();
+  const std::vector<std::string> before = library.unit_names();
   Diagnostics all = library.add(source);
   if (has_errors(all)) return all;
   add_corpus_words(library, source);
-  for (const std::string& unit : library.names()) {
+  for (const std::string& unit : library.unit_names()) {
     if (std::find(before.begin(), before.end(), unit) != before.end()) continue;
-    const std::vector<std::string> rulesets = library.names(Kind::ruleset);
+    const std::vector<std::string> rulesets = library.unit_names(Kind::ruleset);
     const bool whole = std::find(rulesets.begin(), rulesets.end(), unit) != rulesets.end();
     add(all, check_law_texts(library, unit));
     add(all, whole ? check(library, unit).diagnostics : check_unit(library, unit));

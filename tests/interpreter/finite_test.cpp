@@ -24,11 +24,11 @@ struct Size {
 /// The states that a walk comes to, and for each throw what it makes of them. Throws that make the same of every state are one column.
 class Counter : public automaton::Visitor {
  public:
-  void state(const EvalContext& context) override { states_.push_back(context.before.game); }
+  void state(const EvalContext& context) override { states_.push_back(context.before.game_values); }
   void transition(const automaton::Transition& transition) override {
     if (transition.context.turn_ends) return;
     Cell cell{transition.effect.verdict ? 1 + static_cast<int>(*transition.effect.verdict) : 0, transition.after, {}};
-    for (Index i = 0; i < transition.context.before.game.size(); ++i)
+    for (Index i = 0; i < transition.context.before.game_values.size(); ++i)
       cell.game.push_back(movement({Owner::Game, i}, transition.context).to);
     columns_[transition.context.faces].push_back(std::move(cell));
   }

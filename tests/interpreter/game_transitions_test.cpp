@@ -90,7 +90,7 @@ std::size_t compare(const Ruleset& rules) {
       faults += expected;
     }
     CHECK((cursor.faulty_member() != no_index) == any);
-  } while (next_state(rules, situation.game));
+  } while (next_state(rules, situation.game_values));
   return faults;
 }
 

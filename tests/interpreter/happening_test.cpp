@@ -89,7 +89,7 @@ struct World {
     point.clause = 2;
     point.trigger = {on({total(4, 6)}), state_is(0, 0)};
     rules.game.events = {point};
-    before.game = {0, 0, 0};
+    before.game_values = {0, 0, 0};
   }
 
   [[nodiscard]] bool happens_on(const DicePattern& pattern, const std::vector<int>& faces) const {
@@ -170,7 +170,7 @@ TEST_CASE("S1: states named after `on` are read as they stood before the throw")
   World world;
   const DicePattern target = on({of_variable(Op::StateValue, Owner::Game, 0)});
   CHECK_FALSE(world.happens_on(target, {2, 3}));  // none is no total
-  world.before.game[0] = 2;                       // 5
+  world.before.game_values[0] = 2;                // 5
   CHECK(world.happens_on(target, {2, 3}));
   CHECK_FALSE(world.happens_on(target, {3, 3}));
 }
@@ -180,7 +180,7 @@ TEST_CASE("S2, S3: an event moves a state; its value before decides whether it h
   CHECK(world.happens_on(on({event(0)}), {2, 3}));
   CHECK(world.moved(0, {2, 3}).to == 2);
   CHECK(world.moved(0, {6, 3}).to == 0);
-  world.before.game[0] = 2;
+  world.before.game_values[0] = 2;
   CHECK_FALSE(world.happens_on(on({event(0)}), {2, 3}));
   const Movement cleared = world.moved(0, {2, 3});
   CHECK(cleared.to == 0);
@@ -192,7 +192,7 @@ TEST_CASE("S3: a count rises by one, stops at `or more`, and never passes its to
   World world;
   CHECK(world.moved(1, {3, 3}).to == 1);
   CHECK(world.moved(1, {3, 4}).to == 0);
-  world.before.game[1] = 2;
+  world.before.game_values[1] = 2;
   CHECK(world.moved(1, {3, 3}).fault == Movement::Fault::PastTop);
   CHECK(world.moved(1, {3, 3}).to == 2);
   world.rules.game.variables[1].is_capped_at_max = true;
@@ -204,7 +204,7 @@ TEST_CASE("S3: a set gathers the totals it lists") {
   World world;
   CHECK(world.moved(2, {1, 2}).to == 0b010);
   CHECK(world.moved(2, {6, 6}).to == 0);
-  world.before.game[2] = 0b011;
+  world.before.game_values[2] = 0b011;
   CHECK(world.moved(2, {1, 2}).to == 0b011);
   CHECK(world.moved(2, {1, 3}).to == 0b111);
 }
@@ -215,12 +215,12 @@ TEST_CASE("S3: `reaching` sees the moved value, and only the throw that reaches 
   const DicePattern all_low = on({of_variable(Op::SetReaching, Owner::Game, 2, 3)});
   CHECK(world.happens_on(one, {3, 3}));
   CHECK_FALSE(world.happens_on(one, {3, 4}));
-  world.before.game[1] = 1;
+  world.before.game_values[1] = 1;
   CHECK_FALSE(world.happens_on(one, {3, 3}));
-  world.before.game[2] = 0b011;
+  world.before.game_values[2] = 0b011;
   CHECK(world.happens_on(all_low, {1, 3}));
   CHECK_FALSE(world.happens_on(all_low, {1, 2}));
-  world.before.game[2] = 0b111;
+  world.before.game_values[2] = 0b111;
   CHECK_FALSE(world.happens_on(all_low, {1, 3}));
 }
 
@@ -255,10 +255,10 @@ TEST_CASE("reasons: every sentence that was asked is named, and whether it had e
     return TraceEntry{};
   };
   CHECK(find(2).answer == Answer::Yes);
-  CHECK(find(2).decided);
+  CHECK(find(2).is_deciding);
   CHECK(find(2).explanation == "the dice show 2 + 3, target is none");
   CHECK(find(1).answer == Answer::No);
-  CHECK_FALSE(find(1).decided);
+  CHECK_FALSE(find(1).is_deciding);
   CHECK(step.events == std::vector<Index>{0});
   REQUIRE(step.moved.size() == 1);
   CHECK(step.moved[0].new_value == 2);

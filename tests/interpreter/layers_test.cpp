@@ -44,7 +44,7 @@ TEST_CASE("section 5: amendments in force are laid over the ruleset in the order
   const std::string early = amendment("early", "in force from 2020-01-01", "amend wager line { pays 2 to 1 }");
   const std::string late = amendment("another", "in force from 2021-01-01", "amend wager line { pays 3 to 1 }");
   const Library library = check_test::library({base, early, late});
-  CHECK(library.amendments_to("t.rules") == std::vector<std::string>{"t.early", "t.another"});
+  CHECK(library.find_amendments("t.rules") == std::vector<std::string>{"t.early", "t.another"});
   CHECK(check(library, "t.rules", on("2019-12-31")).ruleset->layers.empty());
   const CheckResult one = check(library, "t.rules", on("2020-06-01"));
   REQUIRE_MESSAGE(one.ruleset, told(one.diagnostics));

@@ -208,7 +208,7 @@ void check_whole(const Library& library, const std::string& name) {
 
 TEST_CASE("whole rule books are in order under every reading") {
   const Library shipped = shipped_rules();
-  for (const std::string& name : shipped.names(Kind::ruleset)) check_whole(shipped, name);
+  for (const std::string& name : shipped.unit_names(Kind::ruleset)) check_whole(shipped, name);
 
   Library drafts;
   int files = 0;
@@ -219,9 +219,9 @@ TEST_CASE("whole rule books are in order under every reading") {
     ++files;
   }
   CHECK(files >= 10);
-  CHECK(drafts.names(Kind::ruleset).size() >= 8);
+  CHECK(drafts.unit_names(Kind::ruleset).size() >= 8);
   for (const Kind kind : {Kind::ruleset, Kind::house})
-    for (const std::string& name : drafts.names(kind)) check_whole(drafts, name);
+    for (const std::string& name : drafts.unit_names(kind)) check_whole(drafts, name);
 }
 
 // ---- the search for a witness, against trying everything

@@ -191,7 +191,7 @@ TEST_CASE("two files of one unit in one folder are an error, whichever of them l
 TEST_CASE("a load keeps no text of a folder but those that it was given") {
   const Folder folder("kept");
   folder.write("my/one.fair", "language 1\nmodel my.one \"One\" { uses common.craps_table }\n");
-  const Resolver::FileFinder files = make_folder_resolver({folder.path()}).files_for_load();
+  const Resolver::FileFinder files = make_folder_resolver({folder.path()}).make_file_finder();
   Diagnostics out;
   std::weak_ptr<const Source> text;
   {

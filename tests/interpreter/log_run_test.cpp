@@ -30,11 +30,12 @@ struct Told {
 
 void tell(const RulesetReport& frame, StepReport step, Told& told) {
   step.expectations.clear();
-  told.lines.push_back(frame.ruleset + ' ' + step_json(frame, step));
+  told.lines.push_back(frame.ruleset_name + ' ' + format_step_json(frame, step));
 }
 
 void tell(const RulesetReport& frame, const Expectation& one, Told& told) {
-  told.lines.push_back(frame.ruleset + ' ' + one.text + (one.applies ? one.passed ? " met" : " failed: " + one.actual : " of another"));
+  told.lines.push_back(frame.ruleset_name + ' ' + one.text +
+                       (one.applies ? one.passed ? " met" : " failed: " + one.actual : " of another"));
 }
 
 Told told_by_run(RulesetCache& cache, const std::string& log) {
@@ -45,7 +46,7 @@ Told told_by_run(RulesetCache& cache, const std::string& log) {
   const std::vector<ScenarioReport> reports = run_scenarios(cache, *parsed.tree, options);
   told.faulty = has_errors(reports.at(0).diagnostics);
   for (const RulesetReport& under : reports.at(0).reports) {
-    told.undetermined = told.undetermined || under.undetermined;
+    told.undetermined = told.undetermined || under.is_undetermined;
     for (const StepReport& step : under.steps) {
       tell(under, step, told);
       for (const Expectation& one : step.expectations) tell(under, one, told);

@@ -82,15 +82,15 @@ bool means(const Table& table, const PossibleBet& entry, const TableAction& act)
   if (entry.wager.numbers != (numbers != nullptr ? *numbers : act.wager.numbers)) return false;
   if (family.parent == no_index) return act.wager.parent == no_index;
   if (act.wager.parent != no_index && act.wager.parent != family.parent) return false;
-  const StandingWager* const parent = table.find(act.seat, parent_of(table, act.wager));
-  return parent != nullptr && parent == table.find(act.seat, parent_of(table, entry.wager));
+  const StandingWager* const parent = table.find_wager(act.seat, parent_of(table, act.wager));
+  return parent != nullptr && parent == table.find_wager(act.seat, parent_of(table, entry.wager));
 }
 
 /// Bets at random are accepted exactly if the menu has them.
 void check_others(const Table& table, Crowd& crowd, std::size_t count) {
   for (std::size_t i = 0; i < count; ++i) {
     TableAction act = crowd.some_act(table);
-    if (act.kind != TableAction::Kind::Bet || act.in_flight || act.taken_in_error || act.seat >= table.seats().size()) continue;
+    if (act.kind != TableAction::Kind::Bet || act.is_in_flight || act.is_accepted_in_error || act.seat >= table.seats().size()) continue;
     if (act.wager.role != no_index && act.wager.role >= table.ruleset().vocabulary.roles.size()) continue;
     const std::vector<PossibleBet> all = list_possible_bets(table, act.seat, act.wager.role);
     const bool offered =
@@ -112,10 +112,10 @@ void play_session(const houses::Book& book, std::uint32_t seed, Checked& checked
   const std::size_t throws = 1 + crowd.pick(6);
   for (std::size_t i = 0; i < throws; ++i) {
     for (int act = 0; act < 8; ++act) (void)table.execute(crowd.some_act(table), ReasonDetail::None);
-    if (table.dice_seat() && !table.thrower()) {
+    if (table.dice_holder() && !table.thrower()) {
       TableAction takes;
       takes.kind = TableAction::Kind::TakeDice;
-      takes.seat = *table.dice_seat();
+      takes.seat = *table.dice_holder();
       (void)table.execute(takes, ReasonDetail::None);
     }
     (void)table.roll(crowd.some_throw(*book.rules), ReasonDetail::None);
@@ -238,13 +238,13 @@ TEST_CASE("a refused bet says which amounts are nearest") {
 TEST_CASE("a table shows itself as JSON") {
   Table table(play::rules(limited), {"ann"});
   (void)table.execute(bet_of(0, named(table, "a"), Money{600}));
-  CHECK(possible_bets_json(table, 0).find(
+  CHECK(format_possible_bets_json(table, 0).find(
             R"({"words":"a","wager":"a","title":"A","numbers":[],"least":"3.00","step":"3.00","most":"93.00","standing":"6.00"})") !=
         std::string::npos);
-  CHECK(table_json(table).find(
+  CHECK(format_table_json(table).find(
             R"("wagers":[{"id":1,"seat":"ann","words":"a","wager":"a","title":"A","numbers":[],"stake":"6.00","states":{}}])") !=
         std::string::npos);
-  CHECK(rules_json(table.ruleset())
+  CHECK(format_ruleset_json(table.ruleset())
             .find(R"({"name":"b","title":"B","numbers":[],"inOrder":false,"behind":null,"madeOfParts":false,"oneRoll":true})") !=
         std::string::npos);
 }
@@ -260,8 +260,8 @@ TEST_CASE("rules show the groups and faces of their dice, and where a tally star
       "game { tally to_go 0..4 or more or less from 2 falls by 1 on all alike   event near on to_go 1 }\n"
       "wager w { placed at any time   wins on near   loses on all alike except near   pays 1 to 1 }");
   const CheckResult checked = check(library, "book");
-  REQUIRE(checked.playable);
-  const std::string shown = rules_json(*checked.playable);
+  REQUIRE(checked.playable_ruleset);
+  const std::string shown = format_ruleset_json(*checked.playable_ruleset);
   CHECK(shown.find(R"("groups":[{"name":"green","count":2},{"name":"red","count":1}],"faces":["heads","tails"])") != std::string::npos);
   CHECK(shown.find(R"({"name":"to_go","from":0,"to":4,"starts":2})") != std::string::npos);
 }

@@ -102,14 +102,14 @@ class AtTable {
 
   void count(const Settlement& one) {
     for (std::size_t i = 0; i < bets_.size(); ++i) {
-      if (!is(one.before, bets_[i])) continue;
+      if (!is(one.wager_before, bets_[i])) continue;
       BetTotals& totals = totals_[i];
       totals.win_count += one.outcome == Outcome::Wins;
       totals.loss_count += one.outcome == Outcome::Loses;
       totals.push_count += one.outcome == Outcome::Pushes;
       totals.return_count += one.outcome == Outcome::Returned;
       if (one.outcome == Outcome::Wins) totals.net += one.amount->units;
-      if (one.outcome == Outcome::Loses) totals.net -= one.before.stake.units;
+      if (one.outcome == Outcome::Loses) totals.net -= one.wager_before.stake.units;
     }
   }
 

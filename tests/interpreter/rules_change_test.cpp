@@ -54,13 +54,13 @@ TEST_CASE("a scenario changes its rules, and what stands goes on under the new o
   CHECK(reports[0].ok());
   CHECK(reports[0].expectation_count == 3);
   REQUIRE(reports[0].reports.size() == 2);
-  CHECK(reports[0].reports[0].ruleset == "t.first");
-  CHECK(reports[0].reports[1].ruleset == "t.second");
+  CHECK(reports[0].reports[0].ruleset_name == "t.first");
+  CHECK(reports[0].reports[1].ruleset_name == "t.second");
   CHECK(reports[0].reports[0].steps.size() == 2);
   CHECK(reports[0].reports[1].earlier_step_count == 2);
   REQUIRE(reports[0].reports[1].steps.size() == 2);
   CHECK(reports[0].reports[1].steps[0].kind == StepReport::Kind::Rules);
-  CHECK(step_json(reports[0].reports[1], reports[0].reports[1].steps[0])
+  CHECK(format_step_json(reports[0].reports[1], reports[0].reports[1].steps[0])
             .rfind(R"({"kind":"rules","text":"rules change to t.second","place":)", 0) == 0);
 }
 
@@ -104,7 +104,7 @@ TEST_CASE("a session changes its rules by a name that its keeper knows") {
   INFO(render_text(changed.diagnostics));
   REQUIRE(changed.ok());
   CHECK(changed.report->kind == StepReport::Kind::Rules);
-  CHECK(changed.report->meta == R"({"order":7})");
+  CHECK(changed.report->metadata == R"({"order":7})");
   CHECK(session.program().ruleset().name == "t.second");
   const StepResult won = session.execute("throw 3 4");
   REQUIRE(won.ok());
@@ -147,7 +147,7 @@ std::vector<ScenarioReport> run_text(const std::string& text, const RunOptions& 
 std::vector<std::string> days_of(const ScenarioReport& report) {
   std::vector<std::string> days;
   for (const RulesetReport& one : report.reports)
-    days.push_back(one.ruleset + ' ' + (one.rules->as_of ? to_string(*one.rules->as_of) : "-"));
+    days.push_back(one.ruleset_name + ' ' + (one.ruleset->as_of ? to_string(*one.ruleset->as_of) : "-"));
   return days;
 }
 
@@ -188,7 +188,7 @@ class Log {
 
 std::string won(const LogLine::RuleBookResult& under) {
   for (const Settlement& one : under.step->throw_result->settlements)
-    if (one.outcome == Outcome::Wins) return to_string(*one.amount, under.report->rules->currency);
+    if (one.outcome == Outcome::Wins) return to_string(*one.amount, under.report->ruleset->currency);
   return "nothing";
 }
 
@@ -214,7 +214,7 @@ TEST_CASE("the day and postings change for each ruleset by itself, in words and 
   CHECK(days_of(again[0]) == days_of(reports[0]));
   CHECK(again[0].reports[1].steps[0].text == reports[0].reports[1].steps[0].text);
   const auto posted = [&](std::size_t stretch) {
-    const Ruleset& rules = *reports[0].reports[stretch].rules;
+    const Ruleset& rules = *reports[0].reports[stretch].ruleset;
     for (const Paytable& one : rules.paytables)
       if (one.name == "sharp_shooter") return one.posted_column ? one.columns[*one.posted_column] : std::string("open");
     return std::string("none");
@@ -268,11 +268,11 @@ TEST_CASE("of several rulesets of a log all change or none") {
   options.seats = {"ann"};
   Log log(options);
   log.plays(R"({"given": {"who": "ann", "has": "10.00", "on": {"wager": "field"}}})");
-  const std::shared_ptr<const Ruleset> before = log.under[0].report->rules;
+  const std::shared_ptr<const Ruleset> before = log.under[0].report->ruleset;
   log.refuses(R"({"rules": "us_pa.sic_bo"})", Code::cannot_carry_over, R"({"rules": "us_pa.sic_bo"})");
   log.plays(R"({"note": "still the same"})");
-  CHECK(log.under[0].report->rules == before);
-  CHECK(log.under[1].report->rules->name == "us_sd.craps");
+  CHECK(log.under[0].report->ruleset == before);
+  CHECK(log.under[1].report->ruleset->name == "us_sd.craps");
 }
 
 TEST_CASE("to logs, days between which the text does not change are one") {

@@ -165,7 +165,7 @@ TEST_CASE("whether a refusal, or an open result, was expected is asked of what t
   CHECK(!warned("ann", "expect refused"));
   const auto reports = runs.run(
       "scenario \"t\" under us_sd.craps { seats undetermined_one   throw 4 3 { die 1 rests unknown }   expect undetermined_one up 0.00 }");
-  CHECK(reports.at(0).reports.at(0).undetermined);
+  CHECK(reports.at(0).reports.at(0).is_undetermined);
 }
 
 TEST_CASE("the finding of a breached duty says what was seen") {
@@ -302,7 +302,7 @@ TEST_CASE("options of the caller take the place of the scenario's own") {
       "scenario \"t\" under us_sd.craps { throw 4 3 { die 2 rests on other_die }   expect valid 7   expect under us_sd.craps invalid }",
       options);
   REQUIRE(reports.at(0).reports.size() == 1);
-  CHECK(reports[0].reports[0].ruleset == "nv.fair_roll");
+  CHECK(reports[0].reports[0].ruleset_name == "nv.fair_roll");
   CHECK(reports[0].ok());
   CHECK(reports[0].expectation_count == 1);
 }
@@ -330,8 +330,8 @@ TEST_CASE("undetermined results that nobody expected are told apart from those t
       "scenario \"a\" under us_sd.craps { throw 4 3 { die 1 rests unknown } }\n"
       "scenario \"b\" under us_sd.craps { throw 4 3 { die 1 rests unknown }   expect undetermined needs die 1 rests }\n"
       "scenario \"c\" under us_sd.craps { throw 4 3 { perhaps die 1 entered bowl }   expect undetermined }");
-  CHECK(reports.at(0).reports.at(0).undetermined);
-  CHECK(!reports.at(1).reports.at(0).undetermined);
+  CHECK(reports.at(0).reports.at(0).is_undetermined);
+  CHECK(!reports.at(1).reports.at(0).is_undetermined);
   CHECK(reports.at(1).ok());
   CHECK(reports.at(2).ok());
 }
@@ -341,7 +341,7 @@ TEST_CASE("what would change a ruling: the smallest changes of the record") {
   const auto changes = [&](const std::string& steps) {
     const auto reports = runs.run("scenario \"t\" under us_sd.craps { " + steps + " }");
     const StepReport& step = reports.at(0).reports.at(0).steps.at(0);
-    return list_ruling_changes(*reports[0].reports[0].rules, *step.record, *step.before, step.throw_result->ruling);
+    return list_ruling_changes(*reports[0].reports[0].ruleset, *step.record, *step.situation_before, step.throw_result->ruling);
   };
   CHECK(changes("throw 4 3 { die 1 struck none   call no_roll by designated_employee late }") ==
         std::vector<std::string>{"the same call before the dice rest: NO ROLL"});

@@ -57,10 +57,10 @@ Played play(const CurrentProgram& current, std::uint32_t seed, std::atomic<std::
       changes.fetch_add(1, std::memory_order_relaxed);
     }
     for (int i = 0; i < 2; ++i) (void)table.execute(crowd.some_act(table.table()), ReasonDetail::None);
-    if (table.dice_seat() && !table.thrower()) {
+    if (table.dice_holder() && !table.thrower()) {
       TableAction takes;
       takes.kind = TableAction::Kind::TakeDice;
-      takes.seat = *table.dice_seat();
+      takes.seat = *table.dice_holder();
       (void)table.execute(takes, ReasonDetail::None);
     }
     for (int i = 0; i < 3; ++i) (void)table.roll(crowd.some_throw(table.program().ruleset()));
@@ -68,7 +68,7 @@ Played play(const CurrentProgram& current, std::uint32_t seed, std::atomic<std::
   }
   played.throws = table.throw_count();
   played.together = all_accounts(table.table());
-  const RestoredTable back = restore(save_snapshot(table.table(), SnapshotFormat::Binary), table.program().shared_ruleset());
+  const RestoredTable back = restore_table(save_snapshot(table.table(), SnapshotFormat::Binary), table.program().shared_ruleset());
   played.unlike = back.ok() ? books::difference(*back.table, table.table()) : render_text(back.diagnostics);
   return played;
 }

@@ -63,7 +63,7 @@ class Bench {
       throw std::invalid_argument(all);
     }
     rules = *result.ruleset;
-    situation.game.assign(rules.game.variables.size(), 0);
+    situation.game_values.assign(rules.game.variables.size(), 0);
     situation.held_wagers = {{}, {}};
     situation.thrower = 0;
     record.faces = {4, 3};

@@ -35,15 +35,15 @@ class Crowd {
     act.wager = some_wager(table, act.kind == fairroll::TableAction::Kind::Bet, act.seat);
     act.amount = some_money(rules);
     if (act.kind == fairroll::TableAction::Kind::BuyIn) act.amount.units *= 20;
-    act.in_flight = chance(20);
-    if (act.in_flight) act.confirmed_by = pick(rules.vocabulary.roles.size());
-    act.taken_in_error = chance(12);
+    act.is_in_flight = chance(20);
+    if (act.is_in_flight) act.confirming_role = pick(rules.vocabulary.roles.size());
+    act.is_accepted_in_error = chance(12);
     if (act.kind != fairroll::TableAction::Kind::OrderRelinquishment) return act;
     act.seat = fairroll::no_index;
     act.role = pick(rules.vocabulary.roles.size());
-    act.conduct.resize(rules.vocabulary.facts.size());
-    for (std::size_t i = 0; i < act.conduct.size(); ++i)
-      if (rules.vocabulary.facts[i].subject == fairroll::Subject::Turn) act.conduct[i] = pick(8);
+    act.turn_facts.resize(rules.vocabulary.facts.size());
+    for (std::size_t i = 0; i < act.turn_facts.size(); ++i)
+      if (rules.vocabulary.facts[i].subject == fairroll::Subject::Turn) act.turn_facts[i] = pick(8);
     return act;
   }
 

@@ -30,7 +30,7 @@ inline fairroll::Selection posted(const fairroll::Ruleset& rules) {
 inline std::vector<Book> shipped(const fairroll::Library& library) {
   std::vector<Book> out;
   for (const fairroll::Kind kind : {fairroll::Kind::ruleset, fairroll::Kind::house})
-    for (const std::string& name : library.names(kind)) {
+    for (const std::string& name : library.unit_names(kind)) {
       const fairroll::CheckResult plain = fairroll::check(library, name);
       if (!plain.ok()) throw std::runtime_error(name + " ships, and the checker refuses it");
       out.push_back({name, "", plain.ruleset});
@@ -106,7 +106,7 @@ inline std::string text_of(const std::string& name, const std::string& base, con
 /// Houses over the shipped rulesets in turn. A sentence that the checker does not allow is left out; a house that may say nothing at all is
 /// no variation.
 inline std::vector<Book> made_up(fairroll::Library& library, std::size_t count) {
-  const std::vector<std::string> bases = library.names(fairroll::Kind::ruleset);
+  const std::vector<std::string> bases = library.unit_names(fairroll::Kind::ruleset);
   std::vector<Book> out;
   for (std::size_t i = 0; i < count; ++i) {
     const std::string& base = bases[i % bases.size()];

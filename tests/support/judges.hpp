@@ -40,12 +40,12 @@ class Maker {
     Situation situation;
     for (const Variable& variable : rules_.game.variables) {
       if (variable.kind == Variable::Kind::Set)
-        situation.game.push_back(static_cast<int>(draw_() & ((1U << variable.totals.size()) - 1U)));
+        situation.game_values.push_back(static_cast<int>(draw_() & ((1U << variable.totals.size()) - 1U)));
       else if (variable.kind == Variable::Kind::Count)
-        situation.game.push_back(variable.min_value +
-                                 static_cast<int>(pick(static_cast<std::size_t>(variable.max_value - variable.min_value) + 1)));
+        situation.game_values.push_back(variable.min_value +
+                                        static_cast<int>(pick(static_cast<std::size_t>(variable.max_value - variable.min_value) + 1)));
       else
-        situation.game.push_back(static_cast<int>(pick(variable.values.size())));
+        situation.game_values.push_back(static_cast<int>(pick(variable.values.size())));
     }
     const std::size_t seats = pick(4);
     for (std::size_t seat = 0; seat < seats; ++seat) {
@@ -54,7 +54,7 @@ class Maker {
         if (pick(rules_.wagers.size()) < 2) held.push_back(wager);
     }
     if (seats > 0 && pick(4) > 0) situation.thrower = static_cast<Index>(pick(seats));
-    situation.thrower_excused = pick(8) == 0;
+    situation.is_thrower_excused = pick(8) == 0;
     return situation;
   }
 
@@ -199,7 +199,7 @@ inline void compare(const ThrowJudge& judge, const ThrowRecord& record, const Si
   const std::string by_oracle = told(rules, ruling);
   ++tally.compared;
   if (ruling.kind != RulingKind::Undetermined) ++tally.determined;
-  if (judgement.from_tables) ++tally.from_tables;
+  if (judgement.is_from_tables) ++tally.from_tables;
   if (by_judge == by_oracle) return;
   if (tally.different++ == 0)
     tally.example = rules.name + ": " + told(rules, record) + "\n  oracle: " + by_oracle + "\n  judge:  " + by_judge;

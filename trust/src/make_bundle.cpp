@@ -23,7 +23,7 @@ Diagnostic unfit(std::string message, std::string help) {
 /// Gathers what the books are made of.
 class Gathering {
  public:
-  Gathering(const BundleHead& head, const Resolver& resolver) : head_(head), files_of_(resolver.files_for_load()) {}
+  Gathering(const BundleHead& head, const Resolver& resolver) : head_(head), files_of_(resolver.make_file_finder()) {}
 
   CreateBundleResult make(const std::vector<std::string>& books) {
     check_head(books);

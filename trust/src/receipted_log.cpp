@@ -6,13 +6,13 @@ namespace fairroll::trust {
 bool RulesChangeDetector::check_line(const LogLine& line) {
   if (line.results.empty()) return false;
   bool same = rules_.size() == line.results.size();
-  for (std::size_t i = 0; same && i < rules_.size(); ++i) same = rules_[i] == line.results[i].report->rules;
+  for (std::size_t i = 0; same && i < rules_.size(); ++i) same = rules_[i] == line.results[i].report->ruleset;
   if (same) return false;
   rules_.clear();
   std::vector<RulesInForce> now;
   for (const LogLine::RuleBookResult& one : line.results) {
-    rules_.push_back(one.report->rules);
-    now.push_back({one.report->rules->name, meaning_digest(*one.report->rules)});
+    rules_.push_back(one.report->ruleset);
+    now.push_back({one.report->ruleset->name, meaning_digest(*one.report->ruleset)});
   }
   std::swap(in_force_, now);
   return in_force_ != now;

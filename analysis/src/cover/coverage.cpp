@@ -109,12 +109,12 @@ void ConditionCoverage::add_ruleset(const std::shared_ptr<const Ruleset>& rules)
 
 std::vector<ConditionCoverage::Found> ConditionCoverage::unseen(const RulesetReport& report) {
   std::vector<Found> out;
-  if (!report.rules) return out;
-  if (report.rules->name == name_ && decisions_.count(report.rules) == 0) add_ruleset(report.rules);
+  if (!report.ruleset) return out;
+  if (report.ruleset->name == name_ && decisions_.count(report.ruleset) == 0) add_ruleset(report.ruleset);
   std::set<std::pair<ConditionTest*, bool>> known;
   std::set<TestedMember*> known_members;
   const auto shown = [&](const cover::Decision& decision, const cover::Side& side, const std::string& name) {
-    const Place& clause = report.rules->clauses[decision.clause].place;
+    const Place& clause = report.ruleset->clauses[decision.clause].place;
     if (!clause.source) return;
     const auto line = clauses_.find({clause.source->name(), clause.span.begin});
     if (line == clauses_.end()) return;
@@ -125,7 +125,7 @@ std::vector<ConditionCoverage::Found> ConditionCoverage::unseen(const RulesetRep
     const bool fresh = test->side(side.holds) != SideCoverage::Shown && known.emplace(test, side.holds).second;
     if (fresh || member != nullptr) out.push_back({&line->second, test, side.holds, member, fresh});
   };
-  cover::watch(decisions_of(report.rules), report, shown);
+  cover::watch(decisions_of(report.ruleset), report, shown);
   return out;
 }
 
@@ -297,7 +297,7 @@ void run(RulesetCache& cache, const ScenarioInFile& scenario, const std::string&
   ++out.scenario_count;
   for (const ScenarioReport& report : reports)
     for (const RulesetReport& one : report.reports)
-      if (one.ruleset == under) out.coverage.add_report(one);
+      if (one.ruleset_name == under) out.coverage.add_report(one);
 }
 
 }  // namespace

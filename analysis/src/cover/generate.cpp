@@ -108,7 +108,7 @@ class Generator {
     std::vector<std::shared_ptr<const Ruleset>> all = coverage_.rulesets();
     std::erase_if(all, [this](const auto& rules) { return rules->name != coverage_.name(); });
     const auto has_day = [](const auto& rules) { return rules->as_of.has_value(); };
-    if (periods_to_check(cache_.library(), {coverage_.name()}).front().as_of && std::any_of(all.begin(), all.end(), has_day))
+    if (find_periods_to_check(cache_.library(), {coverage_.name()}).front().as_of && std::any_of(all.begin(), all.end(), has_day))
       std::erase_if(all, [&](const auto& rules) { return !has_day(rules); });
     std::vector<Setting> out;
     for (const std::shared_ptr<const Ruleset>& rules : all) {

@@ -31,10 +31,10 @@ class Watch {
   Watch(const Decisions& decisions, const Shown& shown) : decisions_(decisions), rules_(decisions.rules()), shown_(shown) {}
 
   void step(const StepReport& step) {
-    if (step.before && step.before->thrower != thrower_) last_faces_.clear();  // a new turn
-    if (step.before) thrower_ = step.before->thrower;
-    if (step.throw_result && step.record && step.before) thrown(step);
-    if (step.action_result && step.action && step.before) acted(step);
+    if (step.situation_before && step.situation_before->thrower != thrower_) last_faces_.clear();  // a new turn
+    if (step.situation_before) thrower_ = step.situation_before->thrower;
+    if (step.throw_result && step.record && step.situation_before) thrown(step);
+    if (step.action_result && step.action && step.situation_before) acted(step);
   }
 
  private:
@@ -50,10 +50,10 @@ class Watch {
 
   void thrown(const StepReport& step) {
     const ThrowResult& result = *step.throw_result;
-    Asking asking{situation(*step.before), {}};
+    Asking asking{situation(*step.situation_before), {}};
     asking.at.record = &*step.record;
     asking.faces = faces_of(*step.record, result.ruling);
-    Asking afterwards{situation(*step.after), std::vector<int>{}};
+    Asking afterwards{situation(*step.situation_after), std::vector<int>{}};
     Callers callers;
     for (const Call& call : step.record->calls)
       callers.all.emplace_back(call.role, call.is_no_roll ? ConductActionKind::CallNoRoll : ConductActionKind::CallTotal);
@@ -64,17 +64,17 @@ class Watch {
     settled(result.settlements, asking, afterwards);
     if (result.ruling.kind != RulingKind::Valid || !asking.faces) return;
     last_faces_ = *asking.faces;
-    last_game_ = step.before->game;
+    last_game_ = step.situation_before->game_values;
   }
 
   void acted(const StepReport& step) {
     const ActionResult& result = *step.action_result;
     const TableAction& act = *step.action;
-    Asking asking{situation(*step.before), std::vector<int>{}};
-    const Asking afterwards{situation(*step.after), std::vector<int>{}};
+    Asking asking{situation(*step.situation_before), std::vector<int>{}};
+    const Asking afterwards{situation(*step.situation_after), std::vector<int>{}};
     if (deed_of(act.kind)) {
-      ordered(act, result, *step.before, afterwards);
-      return settled(result.settlements, Asking{situation(*step.before), std::vector<int>{}}, afterwards);
+      ordered(act, result, *step.situation_before, afterwards);
+      return settled(result.settlements, Asking{situation(*step.situation_before), std::vector<int>{}}, afterwards);
     }
     StandingWager begun;
     if (act.wager.wager != no_index) stand(asking, step, begun);
@@ -82,7 +82,7 @@ class Watch {
     bets_ = act.kind == TableAction::Kind::Bet;
     each(result.trace, asking, afterwards, {});
     bets_ = false;
-    settled(result.settlements, Asking{situation(*step.before), std::vector<int>{}}, afterwards);
+    settled(result.settlements, Asking{situation(*step.situation_before), std::vector<int>{}}, afterwards);
     if (asking.at.wager != nullptr) unnamed(act, result, asking);
   }
 
@@ -107,11 +107,11 @@ class Watch {
   /// An act by a power: its grounds are asked of what was observed of the turn, its `on` of the last throw.
   void ordered(const TableAction& act, const ActionResult& result, const Situation& before, const Asking& afterwards) {
     ThrowRecord record;
-    for (Index i = 0; i < act.conduct.size() && i < rules_.vocabulary.facts.size(); ++i)
+    for (Index i = 0; i < act.turn_facts.size() && i < rules_.vocabulary.facts.size(); ++i)
       if (rules_.vocabulary.facts[i].subject == Subject::Turn)
-        record.observations.push_back({FactKey{Subject::Turn, 0, i}, {act.conduct[i]}, {}});
+        record.observations.push_back({FactKey{Subject::Turn, 0, i}, {act.turn_facts[i]}, {}});
     Situation then = before;
-    if (!last_faces_.empty()) then.game = last_game_;
+    if (!last_faces_.empty()) then.game_values = last_game_;
     Asking asking{situation(before), std::nullopt};
     asking.at.record = &record;
     Asking last{situation(then), last_faces_};
@@ -192,20 +192,20 @@ class Watch {
   void settled(const std::vector<Settlement>& settlements, const Asking& asking, const Asking& afterwards) {
     for (const Settlement& one : settlements) {
       Asking seen = asking;
-      seen.at.wager = &rules_.wagers[one.before.wager];
-      seen.at.own = &one.before;
+      seen.at.wager = &rules_.wagers[one.wager_before.wager];
+      seen.at.own = &one.wager_before;
       for (const Settlement& other : settlements)
-        if (one.before.parent != 0 && other.before.id == one.before.parent) seen.at.parent = &other.before;
+        if (one.wager_before.parent_id != 0 && other.wager_before.id == one.wager_before.parent_id) seen.at.parent = &other.wager_before;
       seen.nothing_else = nothing_else(one);
       each(one.trace, seen, afterwards, {});
-      if (one.outcome == Outcome::Wins) unnamed(one.before.wager, As::WinAllowed, seen);
+      if (one.outcome == Outcome::Wins) unnamed(one.wager_before.wager, As::WinAllowed, seen);
     }
   }
 
   /// Whether `any other` is left to decide; nothing: no verdict was asked.
   [[nodiscard]] Known nothing_else(const Settlement& settled) const {
     Known out;
-    for (const VerdictRow& row : rules_.wagers[settled.before.wager].verdicts) {
+    for (const VerdictRow& row : rules_.wagers[settled.wager_before.wager].verdicts) {
       const auto other = [](const DiceEvent& one) { return one.op == DiceEvent::Op::AnyOther; };
       if (std::any_of(row.trigger.pattern.included_events.begin(), row.trigger.pattern.included_events.end(), other)) continue;
       for (const TraceEntry& asked : settled.trace)
@@ -297,7 +297,7 @@ int value_of(const Term& term, const Asking& asking) {
 const Variable* variable_of(VariableRef ref, const Asking& asking, const std::vector<int>*& values) {
   const Ruleset& rules = *asking.at.rules;
   if (ref.owner == Owner::Game) {
-    values = &asking.at.before->game;
+    values = &asking.at.before->game_values;
     return &rules.game.variables[ref.index];
   }
   const StandingWager* standing = ref.owner == Owner::Wager ? asking.at.own : asking.at.parent;

@@ -27,8 +27,8 @@ constexpr std::array acts{WagerAction::Remove, WagerAction::Reduce, WagerAction:
 class RowCase {
  public:
   RowCase(const Ruleset& rules, const Machine& machine, std::uint32_t row) {
-    before_.game = first_values(rules.game.variables);
-    for (std::size_t i = 0; i < machine.game_variables.size(); ++i) before_.game[machine.game_variables[i]] = machine.row(row)[i];
+    before_.game_values = first_values(rules.game.variables);
+    for (std::size_t i = 0; i < machine.game_variables.size(); ++i) before_.game_values[machine.game_variables[i]] = machine.row(row)[i];
     before_.held_wagers.resize(1);
     before_.owner = 0;
     if (rules.vocabulary.thrower != no_index) before_.thrower = machine.key.owner_throws ? 0 : 1;
@@ -274,8 +274,8 @@ void Acts::show(const WagerPair& pair, std::vector<WayStep> way, const std::stri
     const ActionResult b = result_of(there, *other);
     if (a.status == b.status && a.refund == b.refund) continue;
     difference.steps.push_back(one->words);
-    difference.scenario = both_scenarios(continued(here.scenario, one->words, std::string(status_name(a.status))),
-                                         continued(there.scenario, other->words, std::string(status_name(b.status))));
+    difference.scenario = both_scenarios(continued(here.scenario, one->words, std::string(action_status_name(a.status))),
+                                         continued(there.scenario, other->words, std::string(action_status_name(b.status))));
     return;
   }
 }

@@ -235,7 +235,7 @@ ThrowRecord Common::record(int book, const ThrowRecord& from) const {
 Situation Common::situation(int book, const Situation& from) const {
   const Names& names = books_[static_cast<std::size_t>(book)];
   Situation to;
-  for (const Index variable : names.variables) to.game.push_back(from.game[variable]);
+  for (const Index variable : names.variables) to.game_values.push_back(from.game_values[variable]);
   if (names.rules->vocabulary.thrower != no_index) to.thrower = 0;
   for (const std::vector<Index>& held : from.held_wagers) {
     to.held_wagers.emplace_back();

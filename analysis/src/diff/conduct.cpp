@@ -224,7 +224,7 @@ class Turns {
     for (const int one : {0, 1}) {
       const ComparedRuleset& compared = work_.side(one);
       const Played played = play(compared.ruleset, compared.selection, "a throw after which the turn may end", {}, way);
-      const std::optional<Index> seat = played.table->dice_seat();
+      const std::optional<Index> seat = played.table->dice_holder();
       known = known && seat;
       texts[one] = seat ? continued(played.scenario, "", "dice with " + played.table->seats()[*seat]) : played.scenario;
     }

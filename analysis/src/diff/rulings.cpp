@@ -60,14 +60,14 @@ std::vector<Index> deciding(const Ruling& ruling) {
   if (ruling.kind != RulingKind::Valid) return ruling.deciding_clauses;
   std::vector<Index> clauses;
   for (const TraceEntry& asked : ruling.trace)
-    if (asked.decided && (asked.stage == Stage::DiceReading || asked.stage == Stage::Total)) clauses.push_back(asked.clause);
+    if (asked.is_deciding && (asked.stage == Stage::DiceReading || asked.stage == Stage::Total)) clauses.push_back(asked.clause);
   return clauses;
 }
 
 std::vector<Index> inapplicable_clauses(const Ruling& ruling, const ThrowRecord& record) {
   std::vector<Index> clauses;
   for (const TraceEntry& asked : ruling.trace) {
-    if (asked.decided || asked.clause == no_index) continue;
+    if (asked.is_deciding || asked.clause == no_index) continue;
     const bool of_law = asked.stage == Stage::RulingWithoutCall || asked.stage == Stage::Void;
     if ((of_law && looked(asked, record)) || asked.stage == Stage::Call) clauses.push_back(asked.clause);
   }

@@ -182,7 +182,8 @@ std::string proof(const Meaning& first, const Ruleset& a, const Ruleset& b) {
 /// Whether the settings do not show everything that the change does: the first day of an amendment also ranks it among the others, and the
 /// bound of a quantity that is measured by another is no quantity to be tried.
 bool is_beyond_settings(const MutationTester& trials, const Mutation& mutation) {
-  if (parse_date(mutation.place.text())) return trials.library().find(mutation.unit)->root_node().child(Kind::unit).has(Kind::amendment);
+  if (parse_date(mutation.place.text()))
+    return trials.library().find_unit(mutation.unit)->root_node().child(Kind::unit).has(Kind::amendment);
   const auto posts = [&](const PeriodRuleset& text) { return posting_of(*text.ruleset, mutation) != nullptr; };
   return std::any_of(trials.period_rulesets().begin(), trials.period_rulesets().end(), posts) && !is_amount(mutation.place.text());
 }
@@ -250,7 +251,7 @@ Distinction Distinguisher::distinguish(const Mutation& mutation, const std::func
   DistinguishingSearch search(*original_, mutation, stop);
   out.proof = proof(search, mutation);
   if (!out.proof.empty()) return out;
-  const std::shared_ptr<const Tree> file = trials.library().find(mutation.unit);
+  const std::shared_ptr<const Tree> file = trials.library().find_unit(mutation.unit);
   Telling telling;
   for (const Setting& setting : settings(trials, mutation)) {
     const CheckResult& rules = original_->cache.get(trials.ruleset_name(), setting.selection);

@@ -99,10 +99,10 @@ class Said {
 class States {
  public:
   States(const Ruleset& rules, const Wager& wager, const Mentioned& mentioned) {
-    situation.game = first_values(rules.game.variables);
+    situation.game_values = first_values(rules.game.variables);
     own.variables = first_values(wager.variables);
     if (wager.parent != no_index) parent.variables = first_values(rules.wagers[wager.parent].variables);
-    for (const Index one : mentioned.game) add(rules.game.variables[one], situation.game[one]);
+    for (const Index one : mentioned.game) add(rules.game.variables[one], situation.game_values[one]);
     for (const Index one : mentioned.own) add(wager.variables[one], own.variables[one]);
     for (const Index one : mentioned.parent) add(rules.wagers[wager.parent].variables[one], parent.variables[one]);
   }

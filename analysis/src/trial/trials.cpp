@@ -33,7 +33,7 @@ void adopted(const Syntax& node, std::map<std::string, MutationScope>& out) {
 }
 
 void add_unit(const Library& library, const std::string& unit, std::vector<OwnText>& out, std::map<std::string, MutationScope>& models) {
-  const std::shared_ptr<const Tree> tree = library.find(unit);
+  const std::shared_ptr<const Tree> tree = library.find_unit(unit);
   if (!tree || tree->nodes.empty()) return;
   out.push_back({unit, {}});
   adopted(tree->root_node(), models);
@@ -44,10 +44,10 @@ std::vector<OwnText> own_text(const Library& library, const std::string& ruleset
   std::vector<OwnText> out;
   std::map<std::string, MutationScope> models;
   add_unit(library, ruleset, out, models);
-  const std::shared_ptr<const Tree> tree = library.find(ruleset);
+  const std::shared_ptr<const Tree> tree = library.find_unit(ruleset);
   const Syntax unit = tree && !tree->nodes.empty() ? tree->root_node().child(Kind::unit) : Syntax{};
   if (!unit || unit.has(Kind::house)) return out;
-  for (const std::string& amendment : library.amendments_to(ruleset)) add_unit(library, amendment, out, models);
+  for (const std::string& amendment : library.find_amendments(ruleset)) add_unit(library, amendment, out, models);
   if (const Syntax uses = unit.child(Kind::head).child(Kind::uses)) out.push_back({uses.child(Kind::path).str(), {}});
   for (auto& [model, scope] : models) out.push_back({model, std::move(scope)});
   return out;
@@ -77,7 +77,7 @@ void take(const Ruleset& rules, const std::vector<Settlement>& settlements, std:
 
 /// Every clause that a report shows at work.
 void take(const RulesetReport& report, std::set<ClausePlace>& out) {
-  const Ruleset& rules = *report.rules;
+  const Ruleset& rules = *report.ruleset;
   for (const StepReport& step : report.steps) {
     if (step.throw_result) {
       take(rules, step.throw_result->ruling.trace, out);
@@ -139,7 +139,7 @@ MutationTester::MutationTester(const Library& library, std::string ruleset, cons
 
 void MutationTester::collect_mutations() {
   for (const OwnText& own : own_text(library_, ruleset_)) {
-    const std::shared_ptr<const Tree> tree = library_.find(own.unit);
+    const std::shared_ptr<const Tree> tree = library_.find_unit(own.unit);
     if (!tree) continue;
     for (Mutation& one : analysis::find_mutations(*tree, *texts_.back().ruleset, own.scope)) mutations_.push_back(std::move(one));
   }
@@ -171,7 +171,7 @@ void MutationTester::prove(const ScenarioInFile& scenario, const std::string& un
   std::set<ClausePlace> asked;
   for (const ScenarioReport& report : reports)
     for (const RulesetReport& one : report.reports)
-      if (one.rules) take(one, asked);
+      if (one.ruleset) take(one, asked);
   entry.asked.assign(asked.begin(), asked.end());
   scenarios_.push_back(std::move(entry));
 }
@@ -200,8 +200,8 @@ std::vector<const MutationTester::Entry*> MutationTester::in_order(const Mutatio
 
 Library MutationTester::make_mutated_library(const Mutation& mutation) const {
   Library out(library_.limits());  // parsing is far cheaper than what follows
-  for (const std::string& name : library_.names()) {
-    const std::shared_ptr<const Tree> tree = library_.find(name);
+  for (const std::string& name : library_.unit_names()) {
+    const std::shared_ptr<const Tree> tree = library_.find_unit(name);
     // What is asserted of the rules would refuse many a change; here it is for scenarios to notice.
     if (tree->root_node().child(Kind::unit).has(Kind::assertions)) continue;
     (void)out.add(name == mutation.unit ? mutation.apply() : tree->source, name);
@@ -244,7 +244,7 @@ MutantResult MutationTester::judge(const Mutation& mutation) const {
     for (const Entry* entry : entries) {
       if (checked_whole ? entry->as_checked || still_passes(thorough, *entry) : still_passes(cache, *entry)) continue;
       if (entry->under != ruleset_)
-        for (const TextPeriod& period : periods_to_check(library, {entry->under}))
+        for (const TextPeriod& period : find_periods_to_check(library, {entry->under}))
           if (const CheckResult& house = thorough.get(entry->under, {period.as_of, {}, {}});
               !house.ok() && !is_not_in_force(house.diagnostics))
             return rejected(house.diagnostics);

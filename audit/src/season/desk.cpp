@@ -30,7 +30,7 @@ std::vector<std::string> names_of_seats(std::uint64_t count) {
 bool says_what_follows(const Table& table) {
   const Ruleset& rules = table.ruleset();
   const auto is_open = [&](const StandingWager& one) {
-    return one.taken_in_error && !(rules.over_maximum_rule && rules.under_minimum_rule);
+    return one.is_accepted_in_error && !(rules.over_maximum_rule && rules.under_minimum_rule);
   };
   return std::none_of(table.wagers().begin(), table.wagers().end(), is_open);
 }
@@ -199,7 +199,7 @@ bool Desk::take_bad_bet(Line& line) {
 bool Desk::take_dice(Line& line) {
   if (rules().vocabulary.thrower == no_index || live_.thrower()) return false;
   const auto count = static_cast<Index>(seats_.size());
-  const Index first = live_.dice_seat() ? *live_.dice_seat() : stream_.below(count);
+  const Index first = live_.dice_holder() ? *live_.dice_holder() : stream_.below(count);
   for (Index i = 0; i < count; ++i) {
     TableAction act;
     act.kind = TableAction::Kind::TakeDice;
@@ -265,7 +265,8 @@ void Desk::tell_balances(Told& told) {
 /// The table as it stands if what the line says was done; nothing: it cannot be said so.
 std::optional<Table> Desk::behind_line(const Line& line) const {
   Diagnostics faults;
-  return follow_line(before_, std::make_shared<const Source>("season", line.text, static_cast<std::uint32_t>(line.number)), faults);
+  return execute_recorded_line(before_, std::make_shared<const Source>("season", line.text, static_cast<std::uint32_t>(line.number)),
+                               faults);
 }
 
 void Desk::go_on_from(Table table) {

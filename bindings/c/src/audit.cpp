@@ -217,7 +217,7 @@ namespace {
 void tell_untaken(const fairroll_source& source, const Library& library, Diagnostics& out) {
   for (const auto& [name, text] : source.texts) {
     const UnitHead head = parse_unit_head(text);
-    const std::shared_ptr<const Tree> tree = library.find(head.name);
+    const std::shared_ptr<const Tree> tree = library.find_unit(head.name);
     if (tree && tree->source->name() == name) continue;
     if (head.is_complete() && head.kind != "amendment") continue;
     out.push_back({.code = Code::not_taken,

@@ -132,7 +132,7 @@ fairroll_status fairroll_verdicts_meta_spans(const fairroll_verdicts* verdicts, 
   if (out == nullptr) return FAIRROLL_ERROR_ARGUMENT;
   *out = nullptr;
   if (verdicts == nullptr || count == nullptr) return FAIRROLL_ERROR_ARGUMENT;
-  *out = reinterpret_cast<const fairroll_span*>(verdicts->found.metas.data());
-  *count = verdicts->found.metas.size();
+  *out = reinterpret_cast<const fairroll_span*>(verdicts->found.metadata_spans.data());
+  *count = verdicts->found.metadata_spans.size();
   return FAIRROLL_OK;
 }

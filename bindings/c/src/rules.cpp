@@ -173,7 +173,7 @@ fairroll_status fairroll_rules_clause(const fairroll_rules* rules, uint32_t clau
 fairroll_status fairroll_rules_show(const fairroll_rules* rules, fairroll_text** out, fairroll_error** error) {
   return making(__func__, out, error, [&] {
     need(rules, "rules");
-    *out = text_of(rules_json(rules->ruleset()));
+    *out = text_of(format_ruleset_json(rules->ruleset()));
   });
 }
 
@@ -194,6 +194,6 @@ fairroll_status fairroll_rules_judge(const fairroll_rules* rules, const char* st
                        {},
                        {},
                        "apply the step to a table"}}};
-    *out = text_of(step_json(session.report_header(), *result.report, how));
+    *out = text_of(format_step_json(session.report_header(), *result.report, how));
   });
 }

@@ -72,6 +72,6 @@ fairroll_status fairroll_rules_simulate(const fairroll_rules* rules, const char*
     const Simulation simulation(played.plan, hands, seed);
     const SimulationResult result = run(simulation, threads, watch, context);
     std::vector<SelectedAlternative> questions = analysis::find_questions(*rules->library, *played.plan, rules->selection);
-    *out = text_of(simulation_json({simulation, result, played.left, sure, std::move(questions)}));
+    *out = text_of(format_simulation_json({simulation, result, played.left, sure, std::move(questions)}));
   });
 }

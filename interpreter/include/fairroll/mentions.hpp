@@ -51,7 +51,7 @@ struct Mention {
 /// The kind of object to which a name refers.
 using NameKind = Mention::Kind;
 /// Returns the kind as text for display, such as `wager` or `state`. The view refers to a constant.
-[[nodiscard]] std::string_view name_kind_text(NameKind sort) noexcept;
+[[nodiscard]] std::string_view describe_name_kind(NameKind sort) noexcept;
 
 /// Sorts mentions by file and location, and removes duplicates. If a name has different meanings in different rule books, one mention is
 /// kept for each meaning.

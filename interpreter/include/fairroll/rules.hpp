@@ -53,16 +53,16 @@ class Library {
   [[nodiscard]] const std::vector<std::shared_ptr<const LawText>>& law_texts(const std::string& unit) const;
 
   /// Returns the syntax tree of a unit; null if the unit is not in the library. The tree may outlive the library.
-  [[nodiscard]] std::shared_ptr<const Tree> find(const std::string& unit) const;
+  [[nodiscard]] std::shared_ptr<const Tree> find_unit(const std::string& unit) const;
   /// Returns the sorted names of all units.
-  [[nodiscard]] std::vector<std::string> names() const;
+  [[nodiscard]] std::vector<std::string> unit_names() const;
   /// Returns the sorted names of all units of one kind, such as Kind::ruleset, Kind::model or Kind::vocabulary.
-  [[nodiscard]] std::vector<std::string> names(Kind kind) const;
+  [[nodiscard]] std::vector<std::string> unit_names(Kind kind) const;
   /// Returns the names of the amendments to a ruleset, sorted by their first date and then by name. Amendments without a first date come
   /// first.
-  [[nodiscard]] std::vector<std::string> amendments_to(const std::string& ruleset) const;
+  [[nodiscard]] std::vector<std::string> find_amendments(const std::string& ruleset) const;
   /// Returns the sorted names of the assertion files for a ruleset or house.
-  [[nodiscard]] std::vector<std::string> assertions_for(const std::string& unit) const;
+  [[nodiscard]] std::vector<std::string> find_assertions(const std::string& unit) const;
   /// Returns the diagnostics that add() returned for the file of a unit if they contain an error; otherwise an empty list. Units that
   /// depend on a unit with errors are not checked. The reference is valid as long as the library.
   [[nodiscard]] const Diagnostics& errors(const std::string& unit) const;
@@ -109,7 +109,7 @@ struct CheckResult {
   std::shared_ptr<const Ruleset> ruleset;  ///< Checked ruleset; null if there are errors.
   /// Ruleset for demonstrating errors with throws and bets. Unlike `ruleset`, it is also set if lint() or the checks of layers found the
   /// only errors. Null if there are other errors.
-  std::shared_ptr<const Ruleset> playable;
+  std::shared_ptr<const Ruleset> playable_ruleset;
   Diagnostics diagnostics;  ///< Errors, warnings and notes, sorted.
   /// Cached transitions that the check computed and that MachineCompiler reuses; null if there is no ruleset. They refer to the ruleset,
   /// and copies of the result share them, so only one thread at a time may use them. For internal use.
@@ -191,7 +191,7 @@ class Resolver {
   }
   /// Returns the FileFinder function for one load. If make_per_load() created the resolver, this is a new function; otherwise it is the
   /// function with which the resolver was constructed. The returned function may be empty.
-  [[nodiscard]] FileFinder files_for_load() const { return begin_ ? begin_() : files_; }
+  [[nodiscard]] FileFinder make_file_finder() const { return begin_ ? begin_() : files_; }
   /// Returns the texts that the loaded rule book must use. The reference is valid as long as the resolver.
   [[nodiscard]] const std::vector<SourcePtr>& required_sources() const noexcept { return required_sources_; }
 

@@ -93,13 +93,13 @@ struct RecordError {
 
 /// Those parts of the state of the table before a throw on which the rules of conduct depend (S1, U4).
 struct Situation {
-  std::vector<int> game;                        ///< Values of Game::variables, in the same order.
+  std::vector<int> game_values;                 ///< Values of Game::variables, in the same order.
   std::optional<Index> thrower;                 ///< Index of the seat that throws; `std::nullopt` if it is not recorded.
   std::vector<std::vector<Index>> held_wagers;  ///< Standing wagers of each seat, as indices in Ruleset::wagers.
   /// Index of the seat that owns the evaluated wager, or that bets on it; `std::nullopt` if no wager is being evaluated.
   std::optional<Index> owner;
   /// True if `else R throws` waives the duties before the throw (T3). If `thrower` has no value in that case, no seat throws.
-  bool thrower_excused = false;
+  bool is_thrower_excused = false;
 };
 
 /// The stage of a judgement at which a clause is evaluated. A ruling has seven stages: duty before the throw (A1), ruling without a call
@@ -119,7 +119,7 @@ enum class Stage : std::uint8_t {
   Action
 };
 /// Returns the stage at which rules of this kind (RollRule::kind) are evaluated (A2, A4, A8).
-[[nodiscard]] constexpr Stage stage_of(RulingKind kind) noexcept {
+[[nodiscard]] constexpr Stage to_stage(RulingKind kind) noexcept {
   return kind == RulingKind::Void ? Stage::Void : kind == RulingKind::Undetermined ? Stage::OpenQuestion : Stage::RulingWithoutCall;
 }
 
@@ -139,12 +139,12 @@ struct TraceEntry {
   Stage stage{};                  ///< Stage at which the clause was evaluated.
   Index clause = no_index;        ///< Index of the clause in Ruleset::clauses.
   Answer answer{};                ///< Result of the evaluation. For a duty before the throw, Yes means that the duty was met.
-  bool decided = false;           ///< True if the clause is one of the clauses that decided the ruling or result.
+  bool is_deciding = false;       ///< True if the clause is one of the clauses that decided the ruling or result.
   std::vector<Reason> reasons{};  ///< Facts on which the answer depends.
   std::string explanation{};      ///< Reasons other than facts, as text for display, such as `ann holds pass` or `point is 6`.
   /// Index in Ruleset::clauses of the clause that took precedence over this clause (by `notwithstanding`, `never`, `alone` or similar);
   /// `no_index` if there is none.
-  Index overridden_by = no_index;
+  Index overriding_clause = no_index;
   /// Reason why the clause had no effect, such as `called by boxperson; only designated_employee may make this call`.
   std::string override_reason{};
 };

@@ -61,9 +61,9 @@ struct Expectation {
   std::string text;  ///< Source text of the statement, on one line.
   /// True if the statement applies to the rule book of the report; false if `expect under` names a different rule book.
   bool applies = true;
-  bool passed = false;  ///< True if the expectation is met. Has no meaning if the expectation does not apply.
-  std::string actual;   ///< Actual result, if the expectation is not met; otherwise empty.
-  std::string meta{};   ///< Value of `meta` in a JSON step, on one line; empty if there is none.
+  bool passed = false;     ///< True if the expectation is met. Has no meaning if the expectation does not apply.
+  std::string actual;      ///< Actual result, if the expectation is not met; otherwise empty.
+  std::string metadata{};  ///< Value of `metadata` in a JSON step, on one line; empty if there is none.
 };
 
 /// The report of one step of a scenario under one rule book. The comment of each member names the kinds of step that use the member.
@@ -73,10 +73,10 @@ struct StepReport {
   enum class Kind : std::uint8_t { Throw, Action, Scene, Note, Rules } kind{};  ///< Kind of step.
   Place place;                                                                  ///< Location of the step.
   std::string text;                                                             ///< Source text of the step, on one line.
-  std::string meta;                   ///< Value of `meta` in a JSON step, on one line, such as `{"table":5}`; empty if there is none.
+  std::string metadata;               ///< Value of `metadata` in a JSON step, on one line, such as `{"table":5}`; empty if there is none.
   std::optional<ThrowRecord> record;  ///< For a throw, the record of the throw.
-  std::optional<Situation> before;    ///< For a throw or an action, the situation before the step.
-  std::optional<Situation> after;     ///< For a throw or an action, the situation after the step.
+  std::optional<Situation> situation_before;   ///< For a throw or an action, the situation before the step.
+  std::optional<Situation> situation_after;    ///< For a throw or an action, the situation after the step.
   std::vector<StandingWager> standing_wagers;  ///< For a throw or an action, all standing wagers before the step.
   /// For an action, the wager to which the action refers, before the step; `std::nullopt` if that wager was not in play.
   std::optional<StandingWager> affected_wager;
@@ -95,14 +95,14 @@ struct StepReport {
 /// The report of one scenario, or of one row of its examples, under one rule book. A change of rules begins another report under the new
 /// rules. The first step of that report is the change.
 struct RulesetReport {
-  std::string ruleset;                              ///< Name of the ruleset or house.
-  std::shared_ptr<const Ruleset> rules;             ///< Checked rule book; null if it has errors.
+  std::string ruleset_name;                         ///< Name of the ruleset or house.
+  std::shared_ptr<const Ruleset> ruleset;           ///< Checked rule book; null if it has errors.
   std::vector<std::string> seats;                   ///< Names of the seats, clockwise.
   std::vector<StepReport> steps;                    ///< Reports of the executed steps.
   std::size_t earlier_step_count = 0;               ///< Number of steps in earlier reports on the same table.
   std::vector<std::pair<Account, Money>> accounts;  ///< Balance of each account at the end. The sum of all balances is zero.
   /// True if the result of a throw or action is undetermined and no expectation states that it is undetermined.
-  bool undetermined = false;
+  bool is_undetermined = false;
   [[nodiscard]] bool passed() const noexcept;  ///< Returns true if every expectation that applies is met.
 };
 
@@ -144,10 +144,10 @@ class RulesetCache {
   /// Makes get() use fairroll::check_without_lint() for rule books that are not yet cached, which is much faster. Errors of lint() and
   /// errors of other alternatives are then not reported. Rule books with other errors are checked completely.
   void skip_lint() noexcept { skips_lint_ = true; }
-  /// Prepares the cache for logs of any length. All dates in one period of the text (text_periods()) then share one rule book, and the
+  /// Prepares the cache for logs of any length. All dates in one period of the text (find_text_periods()) then share one rule book, and the
   /// cache is emptied when it exceeds 1,000 selections. A reference that get() returned is then valid only until the next call of get().
   void prepare_for_logs() noexcept { prepares_for_logs_ = true; }
-  /// Returns true if the text of the ruleset or house differs between dates (text_periods()). The result is cached.
+  /// Returns true if the text of the ruleset or house differs between dates (find_text_periods()). The result is cached.
   [[nodiscard]] bool is_dated(const std::string& ruleset);
   /// Returns the number of cached results of get().
   [[nodiscard]] std::size_t size() const noexcept { return results_.size(); }
@@ -163,7 +163,7 @@ class RulesetCache {
   bool allows_lint_errors_ = false;
   bool skips_lint_ = false;
   bool prepares_for_logs_ = false;
-  std::map<std::string, std::vector<Period>> periods_;  // Results of text_periods(), keyed by ruleset.
+  std::map<std::string, std::vector<Period>> periods_;  // Results of find_text_periods(), keyed by ruleset.
   std::map<std::string, CheckResult> results_;
   std::map<std::string, std::shared_ptr<const Ruleset>> unchecked_;
   std::mutex fast_rules_mutex_;
@@ -228,11 +228,11 @@ class ClauseCoverage {
     std::string address;            ///< Address of the clause in the first ruleset that contains the clause.
     Place place;                    ///< Location of the clause.
     std::string text;               ///< Source text of the clause.
-    bool conditional = false;       ///< True if the clause has a condition and can therefore be false.
+    bool is_conditional = false;    ///< True if the clause has a condition and can therefore be false.
     std::size_t decided_count = 0;  ///< Number of steps of passing scenarios that the clause decided.
     std::size_t false_count = 0;    ///< Number of evaluations in passing scenarios in which the clause was false.
     /// Returns true if the clause decided at least one step and, if it is conditional, was also false in at least one evaluation.
-    [[nodiscard]] bool is_covered() const noexcept { return decided_count > 0 && (!conditional || false_count > 0); }
+    [[nodiscard]] bool is_covered() const noexcept { return decided_count > 0 && (!is_conditional || false_count > 0); }
   };
 
   /// Adds all clauses of a ruleset. The counts of new clauses are 0.
@@ -265,7 +265,7 @@ class OutcomeCoverage {
     std::string wager;  ///< Name of the wager; empty for a limit, which may apply to several wagers.
     Kind kind{};        ///< Kind of item.
     /// Outcome or action, such as `wins`, `placed` or `raised`. For a limit, the address of the limit. Empty for a commission.
-    std::string what;
+    std::string description;
     Place place;                  ///< Location of the declaration of the wager or limit.
     std::size_t shown_count = 0;  ///< Number of times that passing scenarios demonstrated the item.
     /// Returns a description of the missing demonstration for display, such as `never off` or `raise was never refused`.

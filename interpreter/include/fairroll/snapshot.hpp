@@ -58,7 +58,7 @@ enum class SnapshotFormat : std::uint8_t {
 /// The rules under which a snapshot was saved.
 struct SnapshotHead {
   int version = 0;              ///< Version of the snapshot format, from 1 to `snapshot_version`.
-  std::string rules;            ///< Name of the ruleset or house, such as `us_sd.craps`.
+  std::string ruleset_name;     ///< Name of the ruleset or house, such as `us_sd.craps`.
   std::string fingerprint;      ///< Fingerprint of the rules. In version 1, a digest of the characters of the rule files.
   int fingerprint_version = 0;  ///< Version of the fingerprint algorithm; 0 if `version` is 1.
   Selection selection;          ///< Date, interpretations, choices and posted values of the rules. If `version` is 1, only the date.
@@ -73,9 +73,9 @@ struct ParsedSnapshotHead {
   [[nodiscard]] bool ok() const noexcept { return head.has_value(); }
 };
 
-/// Parses the head of a snapshot, which contains the rules that the snapshot requires. The caller then loads SnapshotHead::rules with
-/// SnapshotHead::selection and calls restore(). Accepts both formats. Rejects the same bytes as restore(), except for errors that cannot be
-/// detected without the rules. Throws only std::bad_alloc.
+/// Parses the head of a snapshot, which contains the rules that the snapshot requires. The caller then loads SnapshotHead::ruleset_name
+/// with SnapshotHead::selection and calls restore(). Accepts both formats. Rejects the same bytes as restore(), except for errors that
+/// cannot be detected without the rules. Throws only std::bad_alloc.
 [[nodiscard]] ParsedSnapshotHead parse_snapshot_head(std::string_view bytes);
 
 /// The result of restore().
@@ -98,7 +98,7 @@ struct RestoredTable {
 /// have any value, because no account records it and it may exceed the stake.
 ///
 /// `ruleset` must not be null. The table shares its ownership. Throws only std::bad_alloc.
-[[nodiscard]] RestoredTable restore(std::string_view bytes, std::shared_ptr<const Ruleset> ruleset);
+[[nodiscard]] RestoredTable restore_table(std::string_view bytes, std::shared_ptr<const Ruleset> ruleset);
 
 /// The result of carry_over().
 struct CarryOverResult {

@@ -61,7 +61,7 @@ void Spaces::note(Index variable, const EvalContext& context, const Movement& fo
   std::string words;
   if (at_hand_ != nullptr)
     for (const Index member : at_hand_->members)
-      words += state_in_words(ruleset_.game.variables[member], context.before.game[member]) + ", ";
+      words += state_in_words(ruleset_.game.variables[member], context.before.game_values[member]) + ", ";
   const std::string thrown = context.uncounted ? "an invalid throw" : throw_in_words(ruleset_.vocabulary, context.faces);
   faults_.push_back({variable, found, words + thrown});
 }

@@ -40,7 +40,7 @@ ParsedLine read_line(const Ruleset& ruleset, std::string_view line, std::string 
   }
   ParseResult parsed = parse_scenario_lines(std::make_shared<const Source>(std::move(name), std::string(line)));
   out.diagnostics = std::move(parsed.diagnostics);
-  if (out.diagnostics.empty()) out.meta = meta_of(*parsed.tree);
+  if (out.diagnostics.empty()) out.metadata = meta_of(*parsed.tree);
   const Syntax thrown = out.diagnostics.empty() ? throw_of(*parsed.tree) : Syntax();
   if (!thrown) return out;
   // A throw names facts, values and roles: neither seats, nor wagers of other units, nor columns, nor rulesets.
@@ -49,7 +49,7 @@ ParsedLine read_line(const Ruleset& ruleset, std::string_view line, std::string 
   out.record = scenario::Lowering({ruleset, nullptr, none, row, none}, out.diagnostics).thrown(thrown);
   sort_diagnostics(out.diagnostics);
   out.is_throw = out.diagnostics.empty();
-  if (!out.is_throw) out.meta = {};
+  if (!out.is_throw) out.metadata = {};
   return out;
 }
 

@@ -115,7 +115,7 @@ void run_alternatives(const Library& library, const Ruleset& first, const Select
 /// Syntax faults of the units that the ruleset is made of: with them nothing else can be said.
 bool copy_faults(const Library& library, const std::string& unit, Diagnostics& out, std::set<std::string>& seen) {
   if (!seen.insert(unit).second) return false;
-  const std::shared_ptr<const Tree> tree = library.find(unit);
+  const std::shared_ptr<const Tree> tree = library.find_unit(unit);
   if (!tree) return false;
   const Diagnostics& faults = library.errors(unit);
   out.insert(out.end(), faults.begin(), faults.end());
@@ -125,10 +125,10 @@ bool copy_faults(const Library& library, const std::string& unit, Diagnostics& o
     if (node.kind == Kind::uses || node.kind == Kind::adopts || node.kind == Kind::base)
       others.push_back(Syntax(*tree, static_cast<NodeId>(&node - tree->nodes.data())).child(Kind::path).str());
   if (unit_of(*tree).has(Kind::ruleset)) {
-    const std::vector<std::string> amendments = library.amendments_to(unit);
+    const std::vector<std::string> amendments = library.find_amendments(unit);
     others.insert(others.end(), amendments.begin(), amendments.end());
   }
-  for (const std::string& assertions : library.assertions_for(unit)) others.push_back(assertions);
+  for (const std::string& assertions : library.find_assertions(unit)) others.push_back(assertions);
   for (const std::string& other : others)
     if (seen.size() <= 1000) any = copy_faults(library, other, out, seen) || any;
   return any;
@@ -141,7 +141,7 @@ void report_unused(const Library& library, const Ruleset& ruleset, const Usage& 
   std::vector<std::string> units{ruleset.base.empty() ? ruleset.name : ruleset.base};
   for (const Layer& layer : ruleset.layers) units.push_back(layer.unit);
   for (const std::string& unit : units) {
-    const std::shared_ptr<const Tree> tree = faulty ? library.find(unit) : nullptr;
+    const std::shared_ptr<const Tree> tree = faulty ? library.find_unit(unit) : nullptr;
     if (!tree) continue;
     for (const Node& node : tree->nodes)
       if (node.kind == Kind::name) ++mentions[std::string(tree->source->slice(node.span))];
@@ -158,7 +158,7 @@ void report_undated_faults(const Library& library, const std::string& unit, cons
                            Diagnostics& out) {
   std::vector<UndatedFault> faults = usage.undated_faults;
   if (faults.empty()) return;
-  for (const TextPeriod& period : text_periods(library, {unit})) {
+  for (const TextPeriod& period : find_text_periods(library, {unit})) {
     if (!period.as_of || period.period.contains(*selection.as_of)) continue;
     Selection other = selection;
     other.as_of = period.as_of;
@@ -219,7 +219,7 @@ CheckResult check_any(const Library& library, const std::string& unit, const Sel
   }
   std::shared_ptr<automaton::Transitions> transitions;
   if (ruleset && !has_errors(out) && !is_model) {
-    result.playable = ruleset;
+    result.playable_ruleset = ruleset;
     transitions = std::make_shared<automaton::Transitions>(*ruleset, at_the_start(*ruleset));
     const Diagnostics found = linting::lint(*ruleset, transitions);
     out.insert(out.end(), found.begin(), found.end());
@@ -246,7 +246,7 @@ Diagnostics no_ruleset(const Library& library, const std::string& name, Kind kin
   if (is_outside_folders(name)) return {make_outside_folders_error(name)};
   Diagnostics out;
   Report report(out);
-  const std::vector<std::string> names = library.names(kind);
+  const std::vector<std::string> names = library.unit_names(kind);
   const bool few = names.size() <= 12;
   const std::string all = few ? "available: " + quoted_list(names) : "run `fairroll list` to see all names";
   const std::string help = make_suggestion(name, names, names.empty() ? "" : all);
@@ -290,8 +290,8 @@ Diagnostics check_assertions(const Library& library, const Syntax& unit) {
   } else if (of.has(Kind::ruleset) || of.has(Kind::house)) {
     return check_any(library, base.str(), within_period(library, unit), false).diagnostics;
   } else {
-    std::vector<std::string> names = library.names(Kind::ruleset);
-    for (const std::string& house : library.names(Kind::house)) names.push_back(house);
+    std::vector<std::string> names = library.unit_names(Kind::ruleset);
+    for (const std::string& house : library.unit_names(Kind::house)) names.push_back(house);
     report.add(Code::no_base, base, "there is no ruleset or house named " + in_backticks(base), make_suggestion(base.text(), names));
   }
   return out;

@@ -58,7 +58,7 @@ class Collector {
     let_the_last_speak();
     // Last, so that it speaks for the wagers of every layer.
     for (const Item& item : every_) speak_for_every_wager(item, work_.material);
-    for (const std::string& unit : work_.library.assertions_for(stack.name)) read_assertions(unit, stack.name != stack.base);
+    for (const std::string& unit : work_.library.find_assertions(stack.name)) read_assertions(unit, stack.name != stack.base);
     return true;
   }
 
@@ -78,7 +78,7 @@ class Collector {
       return false;
     }
     const Syntax path = uses[0];
-    const std::shared_ptr<const Tree> tree = work_.library.find(path.str());
+    const std::shared_ptr<const Tree> tree = work_.library.find_unit(path.str());
     if (!tree) {
       no_unit(path, Kind::vocabulary);
       return false;
@@ -97,7 +97,7 @@ class Collector {
 
   void no_unit(const Syntax& path, Kind kind) {
     work_.report.add(Code::no_unit, path, "there is no " + std::string(kind_name(kind)) + " named " + in_backticks(path),
-                     make_suggestion(path.text(), work_.library.names(kind)));
+                     make_suggestion(path.text(), work_.library.unit_names(kind)));
   }
 
   void add_source(const SourcePtr& source) {
@@ -204,7 +204,7 @@ class Collector {
 
   /// A file beside the ruleset or house that says what its text comes to.
   void read_assertions(const std::string& unit, bool of_house) {
-    const std::shared_ptr<const Tree> tree = work_.library.find(unit);
+    const std::shared_ptr<const Tree> tree = work_.library.find_unit(unit);
     const Syntax node = unit_of(*tree);
     add_source(tree->source);
     refuse_settled_head(node.child(Kind::head));
@@ -395,7 +395,7 @@ class Collector {
 
   /// The model that an adoption names, if it may be adopted here.
   std::shared_ptr<const Tree> model_at(const Syntax& path) {
-    std::shared_ptr<const Tree> tree = work_.library.find(path.str());
+    std::shared_ptr<const Tree> tree = work_.library.find_unit(path.str());
     if (!tree) {
       no_unit(path, Kind::model);
       return nullptr;

@@ -36,7 +36,7 @@ void join(std::string& words, const std::string& more) {
 class Draft {
  public:
   explicit Draft(const Library& library) {
-    for (const std::string& unit : library.names()) units_[library.find(unit)->source.get()] = unit;
+    for (const std::string& unit : library.unit_names()) units_[library.find_unit(unit)->source.get()] = unit;
   }
 
   void blank() { text_ += '\n'; }

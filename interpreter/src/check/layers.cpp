@@ -14,7 +14,7 @@ bool ended(const Period& period, const std::optional<Date>& as_of) { return peri
 LayerText layer_of(const Library& library, const std::string& unit, Layer::Kind kind, int layer) {
   LayerText text;
   text.unit = unit;
-  text.tree = library.find(unit);
+  text.tree = library.find_unit(unit);
   text.node = unit_of(*text.tree);
   text.kind = kind;
   text.layer = layer;
@@ -25,9 +25,9 @@ LayerText layer_of(const Library& library, const std::string& unit, Layer::Kind 
 void refuse_base(const Library& library, const Syntax& unit, const Syntax& path, Report& report) {
   const bool house = unit.has(Kind::house);
   const std::string what =
-      library.find(path.str()) ? in_backticks(path) + " is not a ruleset" : "there is no ruleset named " + in_backticks(path);
+      library.find_unit(path.str()) ? in_backticks(path) + " is not a ruleset" : "there is no ruleset named " + in_backticks(path);
   const std::string help =
-      make_suggestion(path.text(), library.names(Kind::ruleset),
+      make_suggestion(path.text(), library.unit_names(Kind::ruleset),
                       house ? "a house needs a ruleset" : "an amendment changes a ruleset; store its file next to the file of the ruleset");
   report.add(Code::no_base, path, what, help);
 }
@@ -40,7 +40,7 @@ Syntax unit_of(const Tree& tree) {
 }
 
 Syntax unit_named(const Library& library, const std::string& name) {
-  const std::shared_ptr<const Tree> tree = library.find(name);
+  const std::shared_ptr<const Tree> tree = library.find_unit(name);
   return tree ? unit_of(*tree) : Syntax{};
 }
 
@@ -94,7 +94,7 @@ bool in_force(const Period& period, const std::optional<Date>& as_of) { return a
 bool build_stack(const Library& library, const std::string& unit, const std::optional<Date>& as_of, Report& report, Stack& stack) {
   stack.name = unit;
   stack.base = unit;
-  if (!library.find(unit)) return false;
+  if (!library.find_unit(unit)) return false;
   const Syntax node = unit_named(library, unit);
   const bool house = node.has(Kind::house) && node.has(Kind::base);
   if (house || node.has(Kind::amendment)) {
@@ -105,10 +105,10 @@ bool build_stack(const Library& library, const std::string& unit, const std::opt
       return false;
     }
   }
-  stack.tree = library.find(stack.base);
+  stack.tree = library.find_unit(stack.base);
   stack.node = unit_of(*stack.tree);
   int layer = first_amendment_layer;
-  for (const std::string& amendment : library.amendments_to(stack.base)) {
+  for (const std::string& amendment : library.find_amendments(stack.base)) {
     LayerText text = layer_of(library, amendment, Layer::Kind::Amendment, layer++);
     text.lapsed = ended(text.period, as_of);
     if (text.lapsed || in_force(text.period, as_of)) stack.layers.push_back(std::move(text));
@@ -161,7 +161,7 @@ void gather(const Tree& tree, const Date& after, std::vector<Beginning>& all) {
 std::vector<Beginning> beginnings_after(const Library& library, const std::string& unit, const Date& day) {
   std::vector<Beginning> all;
   for (const std::string& reached : list_dependencies(library, unit))
-    if (const std::shared_ptr<const Tree> tree = library.find(reached); !unit_of(*tree).has(Kind::assertions)) gather(*tree, day, all);
+    if (const std::shared_ptr<const Tree> tree = library.find_unit(reached); !unit_of(*tree).has(Kind::assertions)) gather(*tree, day, all);
   std::stable_sort(all.begin(), all.end(), [](const Beginning& a, const Beginning& b) { return a.day < b.day; });
   all.erase(std::unique(all.begin(), all.end(), [](const Beginning& a, const Beginning& b) { return a.day == b.day; }), all.end());
   return all;

@@ -77,7 +77,7 @@ void Library::keep_with_base(const std::string& name, const Tree& tree, Diagnost
 }
 
 void Library::add_law_text(const std::string& unit, const SourcePtr& text) {
-  const std::shared_ptr<const Tree> tree = find(unit);
+  const std::shared_ptr<const Tree> tree = find_unit(unit);
   if (!tree) return;
   const Syntax top = checking::unit_of(*tree);
   const std::string_view path = text->name();
@@ -98,7 +98,7 @@ const std::vector<std::shared_ptr<const LawText>>& Library::law_texts(const std:
 
 std::string Library::find_unit_with_law_text(const SourcePtr& rule_file) const {
   for (const auto& [unit, texts] : words_)
-    if (const auto tree = find(unit); tree && tree->source == rule_file) return unit;
+    if (const auto tree = find_unit(unit); tree && tree->source == rule_file) return unit;
   return {};
 }
 
@@ -113,7 +113,7 @@ Diagnostic make_outside_folders_error(const std::string& unit, Place place) {
           .help = "write the name of a unit as `folder.file`, and set the folders separately (on the command line with `--rules`)"};
 }
 
-std::shared_ptr<const Tree> Library::find(const std::string& unit) const {
+std::shared_ptr<const Tree> Library::find_unit(const std::string& unit) const {
   const auto found = units_.find(unit);
   return found == units_.end() ? nullptr : found->second;
 }
@@ -124,13 +124,13 @@ const Diagnostics& Library::errors(const std::string& unit) const {
   return found == faults_.end() ? none : found->second;
 }
 
-std::vector<std::string> Library::names() const {
+std::vector<std::string> Library::unit_names() const {
   std::vector<std::string> result;
   for (const auto& [name, tree] : units_) result.push_back(name);
   return result;
 }
 
-std::vector<std::string> Library::names(Kind kind) const {
+std::vector<std::string> Library::unit_names(Kind kind) const {
   std::vector<std::string> result;
   for (const auto& [name, tree] : units_) {
     const Syntax unit = checking::unit_of(*tree);
@@ -139,7 +139,7 @@ std::vector<std::string> Library::names(Kind kind) const {
   return result;
 }
 
-std::vector<std::string> Library::amendments_to(const std::string& ruleset) const {
+std::vector<std::string> Library::find_amendments(const std::string& ruleset) const {
   std::vector<std::pair<std::optional<Date>, std::string>> found;
   const auto those = amendments_.find(ruleset);
   if (those == amendments_.end()) return {};
@@ -151,7 +151,7 @@ std::vector<std::string> Library::amendments_to(const std::string& ruleset) cons
   return names;
 }
 
-std::vector<std::string> Library::assertions_for(const std::string& name) const {
+std::vector<std::string> Library::find_assertions(const std::string& name) const {
   const auto those = assertions_.find(name);
   std::vector<std::string> found = those == assertions_.end() ? std::vector<std::string>{} : those->second;
   std::sort(found.begin(), found.end());
@@ -163,14 +163,14 @@ std::vector<std::string> list_dependencies(const Library& library, const std::st
   std::set<std::string> seen;
   const auto reach = [&](const std::vector<std::string>& names) {
     for (const std::string& name : names)
-      if (library.find(name) && seen.insert(name).second) reached.push_back(name);
+      if (library.find_unit(name) && seen.insert(name).second) reached.push_back(name);
   };
   reach({unit});
   for (std::size_t i = 0; i < reached.size(); ++i) {
     const std::string at = reached[i];
-    reach(list_named_units(*library.find(at)));
-    reach(library.amendments_to(at));
-    reach(library.assertions_for(at));
+    reach(list_named_units(*library.find_unit(at)));
+    reach(library.find_amendments(at));
+    reach(library.find_assertions(at));
   }
   return reached;
 }

@@ -18,7 +18,7 @@ namespace {
 /// One day for each period of the text. Without a day first: what a reader sees who asks for none.
 std::vector<std::optional<Date>> days_of(const Library& library, const std::string& unit) {
   std::vector<std::optional<Date>> days{std::nullopt};
-  for (const TextPeriod& period : text_periods(library, {unit}))
+  for (const TextPeriod& period : find_text_periods(library, {unit}))
     if (period.as_of) days.push_back(period.as_of);
   return days;
 }
@@ -26,7 +26,7 @@ std::vector<std::optional<Date>> days_of(const Library& library, const std::stri
 /// Units by the paths that name them, through all that is named.
 void name_units(const Library& library, const std::string& unit, std::vector<Mention>& names) {
   for (const std::string& reached : list_dependencies(library, unit)) {
-    const std::shared_ptr<const Tree> tree = library.find(reached);
+    const std::shared_ptr<const Tree> tree = library.find_unit(reached);
     const Syntax own = unit_of(*tree).child(Kind::path);
     if (own) names.push_back({own.place(), own.place(), NameKind::Unit});
     for (const Node& node : tree->nodes) {
@@ -47,7 +47,7 @@ std::string book_of(const Syntax& unit, const std::string& name) {
 }  // namespace
 }  // namespace checking
 
-std::string_view name_kind_text(NameKind sort) noexcept {
+std::string_view describe_name_kind(NameKind sort) noexcept {
   constexpr std::array<std::string_view, 19> words{"unit",
                                                    "list",
                                                    "state",

@@ -66,7 +66,7 @@ TextHistory::TextHistory(const Library& library, const std::vector<std::string>&
 }
 
 void TextHistory::add(const Library& library, const std::string& unit) {
-  const std::shared_ptr<const Tree> tree = library.find(unit);
+  const std::shared_ptr<const Tree> tree = library.find_unit(unit);
   const Syntax node = unit_of(*tree);
   if (node.has(Kind::assertions) || !has_dates(*tree)) return;
   gather(node, {}, node.has(Kind::amendment), nullptr);
@@ -140,8 +140,8 @@ bool TextHistory::keeps_all(const Date& day, const Date& later) const {
 }
 
 Period period_at(const Library& library, const Place& place) {
-  for (const std::string& name : library.names()) {
-    const std::shared_ptr<const Tree> tree = library.find(name);
+  for (const std::string& name : library.unit_names()) {
+    const std::shared_ptr<const Tree> tree = library.find_unit(name);
     if (tree->source == place.source) return period_below(unit_of(*tree), place.span.begin, {});
   }
   return {};

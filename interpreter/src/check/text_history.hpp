@@ -9,7 +9,7 @@
 
 namespace fairroll::checking {
 
-/// The dated text of rule books. Only what text_periods() needs is kept: periods, not the text.
+/// The dated text of rule books. Only what find_text_periods() needs is kept: periods, not the text.
 class TextHistory {
  public:
   /// `books`: names of rulesets, houses or models; one that the library does not have is without text on every day.

@@ -67,7 +67,7 @@ std::string format_period(const Period& period) {
   return words.empty() ? "on every day" : words;
 }
 
-std::vector<TextPeriod> text_periods(const Library& library, const std::vector<std::string>& books) {
+std::vector<TextPeriod> find_text_periods(const Library& library, const std::vector<std::string>& books) {
   const checking::TextHistory history(library, books);
   const std::vector<Date> days = history.days();
   std::vector<TextPeriod> periods;
@@ -86,8 +86,9 @@ std::vector<TextPeriod> text_periods(const Library& library, const std::vector<s
   return periods;
 }
 
-std::vector<TextPeriod> periods_to_check(const Library& library, const std::vector<std::string>& books, const std::optional<Date>& as_of) {
-  std::vector<TextPeriod> all = text_periods(library, books);
+std::vector<TextPeriod> find_periods_to_check(const Library& library, const std::vector<std::string>& books,
+                                              const std::optional<Date>& as_of) {
+  std::vector<TextPeriod> all = find_text_periods(library, books);
   if (as_of) {
     std::erase_if(all, [&](const TextPeriod& one) { return !one.period.contains(*as_of); });
     for (TextPeriod& one : all) one.as_of = as_of;
@@ -139,7 +140,7 @@ Diagnostics check_periods(const Library& library, const std::vector<std::string>
                        [](const Diagnostic& found) { return found.code == Code::too_many_units; });
   };
   std::vector<PeriodDiagnostics> all;
-  for (const TextPeriod& one : periods_to_check(library, books, as_of)) {
+  for (const TextPeriod& one : find_periods_to_check(library, books, as_of)) {
     all.push_back({one.period, check_on(one)});
     if (has_too_many_units(all.back())) break;
   }

@@ -52,7 +52,7 @@ void ConductAsks::ask_law(const Ruleset& ruleset) {
   for (const RollRule& rule : ruleset.conduct.rulings)
     for (const Ground& ground : rule.grounds) {
       const bool is_linked = std::find(links.begin(), links.end(), ground.clause) != links.end();
-      law.push_back({with_unless(ground), ground.clause, rule.kind, stage_of(rule.kind), is_linked});
+      law.push_back({with_unless(ground), ground.clause, rule.kind, to_stage(rule.kind), is_linked});
     }
   // In the order in which the stages ask.
   std::stable_sort(law.begin(), law.end(), [](const LawGround& a, const LawGround& b) { return a.stage < b.stage; });

@@ -173,7 +173,7 @@ std::uint64_t Compiler::relevant(const Terms& terms, const Ruling& ruling) const
   std::uint64_t bits = terms.always_asked;
   bool by_law = false;
   for (const TraceEntry& asked : ruling.trace) {
-    by_law = by_law || (asked.stage == Stage::RulingWithoutCall && asked.decided);
+    by_law = by_law || (asked.stage == Stage::RulingWithoutCall && asked.is_deciding);
     const auto found = terms.bits_of.find(asked.clause);
     if (found != terms.bits_of.end()) bits |= found->second;
   }
@@ -185,7 +185,7 @@ std::uint64_t Compiler::relevant(const Terms& terms, const Ruling& ruling) const
 std::optional<ThrowJudge::Row> Compiler::row_of(const Terms& terms, const Ruling& ruling) const {
   const bool conflict = ruling.kind == RulingKind::Undetermined;
   const bool by_reading = std::any_of(ruling.trace.begin(), ruling.trace.end(),
-                                      [](const TraceEntry& asked) { return asked.stage == Stage::DiceReading && asked.decided; });
+                                      [](const TraceEntry& asked) { return asked.stage == Stage::DiceReading && asked.is_deciding; });
   if (conflict && (by_reading || ruling.deciding_clauses.empty() || !ruling.possible_rulings.empty() || ruling.has_too_many_cases))
     return std::nullopt;
   ThrowJudge::Row row;
@@ -228,7 +228,7 @@ std::uint16_t Compiler::intern(ThrowJudge::Row row) {
 }
 
 void Compiler::finish(const Terms& terms) {
-  judge_.rows_[0].always = ThrowJudge::uncovered();
+  judge_.rows_[0].always = ThrowJudge::uncovered_mask();
   for (const std::uint16_t row : judge_.decision_) judge_.effects_.push_back({judge_.rows_[row].always, judge_.rows_[row].if_held});
   judge_.candidate_clauses_ = terms.deciders;
   judge_.duties_ = terms.duties;

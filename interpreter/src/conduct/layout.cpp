@@ -210,15 +210,15 @@ class Maker {
     };
     if (values > most_values) return too_many();
     Situation situation;
-    for (const Variable& each : ruleset_.game.variables) situation.game.push_back(first_value(each));
+    for (const Variable& each : ruleset_.game.variables) situation.game_values.push_back(first_value(each));
     std::map<std::vector<Answer>, std::uint8_t> known;
     for (std::size_t i = 0; i < values; ++i) {
-      situation.game[index] = code.low + static_cast<int>(i);
+      situation.game_values[index] = code.low + static_cast<int>(i);
       std::vector<Answer> answers;
       for (const Condition* test : tests) answers.push_back(holds(*test, Scope{ruleset_, situation}));
       const auto [at, fresh] = known.insert({answers, static_cast<std::uint8_t>(code.examples.size())});
       if (fresh && code.examples.size() >= CallCode::not_covered) return too_many();
-      if (fresh) code.examples.push_back(situation.game[index]);
+      if (fresh) code.examples.push_back(situation.game_values[index]);
       code.code_of.push_back(at->second);
     }
     code.width = width_of(code.examples.size());

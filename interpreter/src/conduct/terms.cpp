@@ -67,9 +67,9 @@ bool Decoded::holder_unknown() const noexcept { return std::find(holds_.begin(),
 
 Situation Decoded::situation() const {
   Situation situation;
-  situation.game = game_;
+  situation.game_values = game_;
   situation.thrower = 0;
-  situation.thrower_excused = excused_;
+  situation.is_thrower_excused = excused_;
   std::vector<Index> all;
   for (Index i = 0; i < ruleset_.wagers.size(); ++i) all.push_back(i);
   situation.held_wagers = {all, all};  // the thrower, and somebody else: each holds whatever nothing says he does not hold

@@ -66,13 +66,13 @@ std::optional<WagerAction> act_of(TableAction::Kind kind) {
 std::string OutcomeCoverage::Item::describe_missing() const {
   switch (kind) {
     case Kind::Refused:
-      return noun_of(what) + " was never refused";
+      return noun_of(description) + " was never refused";
     case Kind::Limit:
-      return "no refusal by " + what;
+      return "no refusal by " + description;
     case Kind::Commission:
       return "no commission was taken";
     default:
-      return "never " + what;
+      return "never " + description;
   }
 }
 
@@ -111,9 +111,9 @@ void OutcomeCoverage::add(const Ruleset& ruleset) {
 void OutcomeCoverage::add(const ScenarioReport& report) {
   if (!report.ok()) return;
   for (const RulesetReport& under : report.reports) {
-    if (!under.rules) continue;
-    add(*under.rules);
-    for (const StepReport& step : under.steps) see(*under.rules, step);
+    if (!under.ruleset) continue;
+    add(*under.ruleset);
+    for (const StepReport& step : under.steps) see(*under.ruleset, step);
   }
 }
 
@@ -126,12 +126,12 @@ void OutcomeCoverage::see(const Ruleset& ruleset, const StepReport& step) {
   RulesetItems& book = books_[book_of(ruleset)];
   const auto settle = [&](const std::vector<Settlement>& settlements, const std::vector<CompositeSettlement>& composites) {
     for (const Settlement& one : settlements) {
-      const std::string& wager = ruleset.wagers.at(one.before.wager).name;
+      const std::string& wager = ruleset.wagers.at(one.wager_before.wager).name;
       see(book, wager, Kind::Outcome, std::string(outcome_name(one.outcome)));
       if (one.commission && one.commission->units > 0) see(book, wager, Kind::Commission, "");
     }
     for (const CompositeSettlement& one : composites)
-      see(book, ruleset.wagers.at(one.before.wager).name, Kind::Outcome, std::string(outcome_name(one.outcome)));
+      see(book, ruleset.wagers.at(one.composite_before.wager).name, Kind::Outcome, std::string(outcome_name(one.outcome)));
   };
   // A throw that is not valid settles nothing; that everything stays then shows nothing.
   if (step.throw_result && step.throw_result->ruling.kind == RulingKind::Valid)

@@ -263,7 +263,7 @@ void Possible::ask_window(automaton::Spaces& spaces) {
     const automaton::GameSpace& space = spaces.reachable(placing);
     Situation situation = at_the_start(ruleset_);
     for (std::size_t row = 0; row < space.count; ++row) {
-      for (std::size_t i = 0; i < space.members.size(); ++i) situation.game[space.members[i]] = space.state(row)[i];
+      for (std::size_t i = 0; i < space.members.size(); ++i) situation.game_values[space.members[i]] = space.state(row)[i];
       if (may_be_closed(ruleset_, wager_, situation, nullptr)) sides_.emplace(OutcomeCoverage::Kind::Refused, placed);
     }
     return;

@@ -215,7 +215,7 @@ class WordsChecker {
   [[nodiscard]] Citations citations_of_all(const LawText& text) const {
     Citations all;
     for (const std::string& reached : list_dependencies(library_, unit_))
-      if (shares(reached, text)) all.add(checking::unit_of(*library_.find(reached)));
+      if (shares(reached, text)) all.add(checking::unit_of(*library_.find_unit(reached)));
     return all;
   }
   [[nodiscard]] bool shares(const std::string& unit, const LawText& text) const {
@@ -310,7 +310,7 @@ std::string compute_text_digest(std::string_view text) {
 
 Diagnostics check_law_texts(const Library& library, const std::string& unit) {
   Diagnostics out;
-  const std::shared_ptr<const Tree> tree = library.find(unit);
+  const std::shared_ptr<const Tree> tree = library.find_unit(unit);
   if (!tree || has_errors(library.errors(unit))) return out;  // what could not be parsed may be what speaks to a mark
   law::WordsChecker(library, unit, checking::unit_of(*tree), out).check();
   sort_diagnostics(out);

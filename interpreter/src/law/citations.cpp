@@ -74,10 +74,10 @@ std::vector<Passage> find_passages(const Library& library, const Place& place) {
   std::vector<Passage> words;
   const std::string unit = place.source ? library.find_unit_with_law_text(place.source) : std::string();
   if (unit.empty()) return words;
-  const std::shared_ptr<const Tree> tree = library.find(unit);
+  const std::shared_ptr<const Tree> tree = library.find_unit(unit);
   const law::Cited cited = law::cited_around(checking::unit_of(*tree), place.span);
   for (const auto& text : library.law_texts(unit))
-    for (Passage& one : text->passages(cited.section, cited.marks))
+    for (Passage& one : text->find_passages(cited.section, cited.marks))
       if (words.size() < LawText::max_passages) words.push_back(std::move(one));
   return words;
 }

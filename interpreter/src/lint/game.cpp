@@ -108,7 +108,7 @@ void check_variables(const Ruleset& ruleset, Spaces& spaces, Diagnostics& found)
 // ---------------------------------------------------------------------------------------------------------------------
 
 void set_scene(Situation& situation, const GameSpace& space, std::size_t row) {
-  for (std::size_t i = 0; i < space.members.size(); ++i) situation.game[space.members[i]] = space.state(row)[i];
+  for (std::size_t i = 0; i < space.members.size(); ++i) situation.game_values[space.members[i]] = space.state(row)[i];
 }
 
 void check_phase(const Ruleset& ruleset, Spaces& spaces, Satisfier& satisfier, const Phase& phase, Diagnostics& found) {

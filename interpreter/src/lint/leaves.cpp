@@ -40,7 +40,7 @@ class AnyState {
       : ruleset_(ruleset), wager_(wager), situation_(at_the_start(ruleset)), own_(first_values(wager.variables)) {
     if (parent != nullptr) parent_own_ = first_values(parent->variables);
     for (std::size_t i = 0; i < footprint.game().size(); ++i)
-      if (footprint.game()[i] != 0) add(situation_.game[i], ruleset.game.variables[i]);
+      if (footprint.game()[i] != 0) add(situation_.game_values[i], ruleset.game.variables[i]);
     if (names(pair, Owner::Wager))
       for (std::size_t i = 0; i < own_.size(); ++i) add(own_[i], wager.variables[i]);
     if (names(pair, Owner::Parent))

@@ -76,9 +76,9 @@ const LiveThrow& LiveEngine::by_table(const ThrowRecord& record, ReasonDetail re
 /// The entries of the ledger that may be a settlement's: where a wager has two, the throw's or those of the end of the turn.
 std::span<const LedgerEntry> LiveEngine::moved_by(const Settlement& settlement) const {
   const std::span<const LedgerEntry> all = full_.ledger;
-  if (settlement.at_turn_end) return all.subspan(full_.throw_entry_count);
+  if (settlement.is_at_turn_end) return all.subspan(full_.throw_entry_count);
   const Settlement* const next = &settlement + 1;
-  const bool twice = next != full_.settlements.data() + full_.settlements.size() && next->at_turn_end;
+  const bool twice = next != full_.settlements.data() + full_.settlements.size() && next->is_at_turn_end;
   return twice ? all.first(full_.throw_entry_count) : all;
 }
 
@@ -91,31 +91,31 @@ void LiveEngine::make_room_for(const ThrowResult& result) {
 void LiveEngine::report_full() {
   std::size_t count = 0;
   for (const Settlement& from : full_.settlements) {
-    if (from.outcome == Outcome::Stays || from.outcome == Outcome::Off || from.before.is_undetermined) continue;
+    if (from.outcome == Outcome::Stays || from.outcome == Outcome::Off || from.wager_before.is_undetermined) continue;
     LiveSettlement& to = settlements_[count++];
     to = LiveSettlement{};
-    to.id = from.before.id;
-    to.seat = from.before.seat;
-    to.role = from.before.role;
-    to.wager = from.before.wager;
-    to.composite_id = from.before.composite_id;
+    to.id = from.wager_before.id;
+    to.seat = from.wager_before.seat;
+    to.role = from.wager_before.role;
+    to.wager = from.wager_before.wager;
+    to.composite_id = from.wager_before.composite_id;
     to.outcome = from.outcome;
-    to.ended = from.ended;
-    to.at_turn_end = from.at_turn_end;
+    to.has_ended = from.has_ended;
+    to.is_at_turn_end = from.is_at_turn_end;
     for (const LedgerEntry& entry : moved_by(from)) {
-      if (entry.wager != to.id) continue;
+      if (entry.wager_id != to.id) continue;
       if (entry.kind == LedgerEntry::Kind::Win) to.amount += entry.amount.units;
-      if (entry.kind == LedgerEntry::Kind::Loss) to.lost += entry.amount.units;
+      if (entry.kind == LedgerEntry::Kind::Loss) to.loss += entry.amount.units;
       if (entry.kind == LedgerEntry::Kind::Commission) to.commission += entry.amount.units;
       if (entry.kind == LedgerEntry::Kind::Refund) to.refund += entry.amount.units;
     }
-    to.charged = to.commission > 0;
-    to.net = to.amount - to.lost - to.commission + to.refund;
+    to.is_commission_charged = to.commission > 0;
+    to.net = to.amount - to.loss - to.commission + to.refund;
     this->count(to.wager, to.outcome, to.net);
   }
   for (std::size_t i = 0; i < full_.composites.size(); ++i) {
     const CompositeSettlement& from = full_.composites[i];
-    composites_[i] = {from.before.id, from.outcome, from.ended, from.net.units, from.before.stake.units};
+    composites_[i] = {from.composite_before.id, from.outcome, from.has_ended, from.net.units, from.composite_before.stake.units};
   }
   throw_ = {false, full_.ruling.kind, {settlements_.data(), count}, {composites_.data(), full_.composites.size()}, 0, &full_, {}};
   for (const Index event : full_.events)
@@ -169,14 +169,14 @@ void LiveEngine::set_scene(const std::function<void(Table&)>& scene) {
 std::vector<Index> LiveEngine::clauses(const LiveSettlement& settlement) const {
   if (settlement.cell == LiveSettlement::no_cell) {
     for (const Settlement& one : full_.settlements)
-      if (one.before.id == settlement.id && one.at_turn_end == settlement.at_turn_end) return one.deciding_clauses;
+      if (one.wager_before.id == settlement.id && one.is_at_turn_end == settlement.is_at_turn_end) return one.deciding_clauses;
     return {};
   }
   const std::span<const Index> by = program_->clauses(settlement.cell);
   std::vector<Index> clauses(by.begin(), by.end());
   const Wager& type = program_->ruleset().wagers[settlement.wager];
-  if (settlement.rounded) clauses.push_back(type.rounding->clause);
-  if (settlement.charged) clauses.push_back(type.commission->clause);
+  if (settlement.is_rounded) clauses.push_back(type.rounding->clause);
+  if (settlement.is_commission_charged) clauses.push_back(type.commission->clause);
   return clauses;
 }
 
@@ -239,18 +239,18 @@ Diagnostics LiveTable::change_program(std::shared_ptr<const Program> program) {
   return {};
 }
 
-void LiveTable::set_scene(const std::function<void(Table&)>& scene) { engine_->set_scene(scene); }
+void LiveTable::edit_table(const std::function<void(Table&)>& scene) { engine_->set_scene(scene); }
 ActionResult LiveTable::execute(const TableAction& act, ReasonDetail reasons) { return engine_->execute(act, reasons); }
 const ActionResult& LiveTable::execute_if(const TableAction& act, const ActionFilter& filter, detail::ActMemo& memo) {
   return engine_->execute_if(act, filter, memo);
 }
-void LiveTable::situation(Situation& out) { engine_->situation(out); }
+void LiveTable::copy_situation(Situation& out) { engine_->situation(out); }
 ReferenceMatches LiveTable::find_matches(Index seat, const WagerRef& reference) { return engine_->fitting(seat, reference); }
 void LiveTable::defer_compiled_updates() noexcept { engine_->defer_compiled_updates(); }
 const Program& LiveTable::program() const noexcept { return engine_->program(); }
 const Table& LiveTable::table() { return engine_->table(); }
 std::optional<Index> LiveTable::thrower() const noexcept { return engine_->table_as_it_was().thrower(); }
-std::optional<Index> LiveTable::dice_seat() const noexcept { return engine_->table_as_it_was().dice_seat(); }
+std::optional<Index> LiveTable::dice_holder() const noexcept { return engine_->table_as_it_was().dice_holder(); }
 Money LiveTable::balance(Index seat) const { return engine_->table_as_it_was().balance(seat); }
 Money LiveTable::role_balance(Index role) const { return engine_->table_as_it_was().role_balance(role); }
 const std::vector<std::string>& LiveTable::seats() const noexcept { return engine_->table_as_it_was().seats(); }

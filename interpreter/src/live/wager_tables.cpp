@@ -112,7 +112,7 @@ class WagerTablesBuilder {
 
   /// Sets the state of the first `links` of the chain.
   void stand(const int* state, std::size_t links) {
-    for (std::size_t i = 0; i < out_.members.size(); ++i) situation_.game[out_.members[i]] = state[i];
+    for (std::size_t i = 0; i < out_.members.size(); ++i) situation_.game_values[out_.members[i]] = state[i];
     owner_throws_ = !out_.asks_owner || state[out_.members.size()] != 0;
     for (std::size_t i = 0; i < links; ++i) {
       std::uint32_t* const own = own_.data() + own_.size() - 1 - i;  // what it stands behind comes after it

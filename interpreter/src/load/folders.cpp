@@ -140,7 +140,7 @@ class FolderRead {
   [[nodiscard]] std::vector<SourcePtr> texts_beside(const fs::path& path, const Source& rule_file) const {
     std::vector<SourcePtr> texts;
     Diagnostics unread;
-    for (const std::string& name : list_named_texts(rule_file.text())) {
+    for (const std::string& name : list_cited_law_texts(rule_file.text())) {
       const fs::path text = path.parent_path() / name;
       if (!is_valid_text_name(name) || !is_file(root_ / text)) continue;
       if (SourcePtr source = read(root_ / text, text.generic_string(), unread)) texts.push_back(std::move(source));

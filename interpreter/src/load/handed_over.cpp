@@ -35,14 +35,14 @@ class Untaken {
   [[nodiscard]] bool is_made_of(const std::string& unit) const { return units_.asked.count(unit) != 0; }
 
   [[nodiscard]] bool is_taken(const SourcePtr& text, const UnitHead& head) const {
-    const std::shared_ptr<const Tree> tree = units_.library.find(head.name);
+    const std::shared_ptr<const Tree> tree = units_.library.find_unit(head.name);
     if (!tree || tree->source != text) return false;
     if (head.kind == "amendment") return is_made_of(head.target) && is_ruleset(head.target);
     return is_made_of(head.kind == "assertions" ? head.target : head.name);
   }
 
   [[nodiscard]] bool is_ruleset(const std::string& unit) const {
-    const std::shared_ptr<const Tree> tree = units_.library.find(unit);
+    const std::shared_ptr<const Tree> tree = units_.library.find_unit(unit);
     return !tree || checking::unit_of(*tree).has(Kind::ruleset);  // one that is not there has a diagnostic of its own
   }
 
@@ -66,7 +66,7 @@ class Untaken {
 
   /// The unit is part of the rule book, and its text is another.
   void other_file(const UnitHead& head, const Place& place) {
-    const std::shared_ptr<const Tree> tree = units_.library.find(head.name);
+    const std::shared_ptr<const Tree> tree = units_.library.find_unit(head.name);
     add(Code::not_needed, place,
         checking::in_backticks(head.name) + " is loaded from " + checking::in_backticks(tree ? tree->source->name() : "elsewhere") +
             ", which is searched first",

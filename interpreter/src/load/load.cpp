@@ -17,8 +17,8 @@ constexpr std::size_t most_asked_for = 256;
 class Needs {
  public:
   Needs(Library& library, const Resolver& resolver, Diagnostics& out)
-      : library_(library), resolver_(resolver), files_of_(resolver.files_for_load()), out_(out) {
-    for (const std::string& name : library.names()) there_before_.insert(name);
+      : library_(library), resolver_(resolver), files_of_(resolver.make_file_finder()), out_(out) {
+    for (const std::string& name : library.unit_names()) there_before_.insert(name);
   }
 
   // A list instead of recursion: however long the chain of what names what.
@@ -31,8 +31,8 @@ class Needs {
         if (++asked_for_ > most_asked_for) return tell_too_many(unit, wanted[next]);
         ask_for(name);
       }
-      for (const std::string& amending : library_.amendments_to(name)) wanted.push_back({amending, name});
-      if (const auto tree = library_.find(name))
+      for (const std::string& amending : library_.find_amendments(name)) wanted.push_back({amending, name});
+      if (const auto tree = library_.find_unit(name))
         for (std::string& other : list_named_units(*tree)) wanted.push_back({std::move(other), name});
     }
   }
@@ -56,7 +56,7 @@ class Needs {
 
   /// Where `unit` names `other`; nowhere if it does not.
   [[nodiscard]] Place place_of_name(const std::string& unit, const std::string& other) const {
-    if (const auto tree = library_.find(unit))
+    if (const auto tree = library_.find_unit(unit))
       for (const Syntax& name : names_of_units_in(*tree))
         if (name.text() == other) return name.place();
     return {};
@@ -74,7 +74,7 @@ class Needs {
 
   void ask_for(const std::string& unit) {
     if (!files_of_) return;
-    const bool there = library_.find(unit) != nullptr;  // given together with another
+    const bool there = library_.find_unit(unit) != nullptr;  // given together with another
     for (const UnitFile& file : files_of_(unit, out_))
       if (!there || parse_unit_head(file.source->text()).name != unit) add(file);
   }
@@ -146,7 +146,7 @@ Resolver combine_resolvers(std::vector<Resolver> resolvers) {
   return Resolver::make_per_load(
       [resolvers = std::move(resolvers)] {
         std::vector<Resolver::FileFinder> each;
-        for (const Resolver& one : resolvers) each.push_back(one.files_for_load());
+        for (const Resolver& one : resolvers) each.push_back(one.make_file_finder());
         return [each = std::move(each)](const std::string& unit, Diagnostics& out) { return files_of_first(each, unit, out); };
       },
       std::move(required_sources));

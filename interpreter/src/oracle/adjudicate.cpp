@@ -86,7 +86,7 @@ std::vector<std::vector<int>> fitting(const Vocabulary& vocabulary, std::vector<
 void require_judgeable(const Ruleset& ruleset, const ThrowRecord& record, const Situation& situation) {
   if (record.faces.size() != static_cast<std::size_t>(ruleset.vocabulary.dice_count))
     throw std::invalid_argument("adjudicate: the record and the vocabulary have different numbers of dice");
-  if (situation.game.size() != ruleset.game.variables.size())
+  if (situation.game_values.size() != ruleset.game.variables.size())
     throw std::invalid_argument("adjudicate: the situation and the game have different numbers of states");
   for (const Call& call : record.calls)
     if (call.role >= ruleset.vocabulary.roles.size())

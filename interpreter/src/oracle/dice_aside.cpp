@@ -11,7 +11,7 @@ namespace {
 /// What one part of the sentence comes to: a number as it is written, or that at which something of the game stands.
 std::optional<int> number_of(const Ruleset& ruleset, const Situation& before, const FigurePart& part) {
   if (!detail::names_variable(part)) return part.number.value;
-  return detail::number_at(ruleset.game.variables[part.variable.index], before.game.at(part.variable.index));
+  return detail::number_at(ruleset.game.variables[part.variable.index], before.game_values.at(part.variable.index));
 }
 
 }  // namespace

@@ -116,9 +116,9 @@ std::string Explainer::holding_words(const Condition& condition, const Scope& sc
 }
 
 std::string Explainer::variable_words(const Condition& condition) const {
-  if (condition.variable.owner != Owner::Game || condition.variable.index >= scope_.situation.game.size()) return {};
+  if (condition.variable.owner != Owner::Game || condition.variable.index >= scope_.situation.game_values.size()) return {};
   const Variable& variable = scope_.ruleset.game.variables[condition.variable.index];
-  return variable.name + " is " + value_words(variable, scope_.situation.game[condition.variable.index]);
+  return variable.name + " is " + value_words(variable, scope_.situation.game_values[condition.variable.index]);
 }
 
 }  // namespace fairroll

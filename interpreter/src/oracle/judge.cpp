@@ -51,7 +51,7 @@ std::size_t Judge::ask(Stage stage, Index clause, const Condition* condition, co
 void Judge::ask_law(Range& range, Stage stage) {
   range.begin = questions_.size();
   for (const RollRule& rule : ruleset_.conduct.rulings) {
-    if (stage_of(rule.kind) != stage) continue;
+    if (to_stage(rule.kind) != stage) continue;
     for (const Ground& ground : rule.grounds)
       questions_[ask(stage, ground.clause, &ground.condition, ground.exception ? &*ground.exception : nullptr, &ground.precedence)].kind =
           rule.kind;

@@ -11,7 +11,7 @@ namespace {
 
 /// The row's own answer in the trace, behind those of the events and phases that it asked.
 void note(Trace& trace, Trace reasons, TraceEntry row) {
-  merge(trace, std::move(reasons), row.decided);
+  merge(trace, std::move(reasons), row.is_deciding);
   trace.push_back(std::move(row));
 }
 
@@ -67,7 +67,7 @@ void tell_of_rows(const EvalContext& context, const std::vector<std::size_t>& ap
     const Index by = applies ? overridden_by(rows, applying, i) : no_index;
     TraceEntry asked{Stage::Settlement, rows[i].clause, answer_of(applies), applies && by == no_index && !step.contradiction, {}, {}};
     asked.explanation = standing_words(rows[i].trigger, context);
-    asked.overridden_by = by;
+    asked.overriding_clause = by;
     if (by != no_index) asked.override_reason = "another rule prevails over it";
     note(step.asked, std::move(reasons[i]), std::move(asked));
   }
@@ -148,7 +148,7 @@ void ask_arms(Payment& payment, const EvalContext& context, Trace* trace) {
     const std::string standing = standing_words(rows[i].condition, context);  // one sentence has several arms: each is asked for itself
     if (!standing.empty()) asked.explanation += ", " + standing;
     if (applies[i] != 0 && !speaks) {
-      asked.overridden_by = winner;
+      asked.overriding_clause = winner;
       asked.override_reason = "another rule prevails over it";
     }
     note(*trace, std::move(reasons[i]), std::move(asked));
@@ -256,7 +256,7 @@ namespace {
 GameStep step_game(const EvalContext& context, bool reasons) {
   GameStep step;
   const Ruleset& ruleset = context.ruleset;
-  step.after = context.before.game;
+  step.after = context.before.game_values;
   for (Index i = 0; i < ruleset.game.events.size(); ++i) {
     const Event& event = ruleset.game.events[i];
     Trace why;
@@ -372,7 +372,7 @@ void step_wager(WagerStep& step, const Ruleset& ruleset, const Situation& before
 
 Situation at_the_start(const Ruleset& ruleset) {
   Situation situation;
-  situation.game = first_values(ruleset.game.variables);
+  situation.game_values = first_values(ruleset.game.variables);
   return situation;
 }
 

@@ -122,7 +122,7 @@ class Statements {
   void add(const VariableRef& reference) {
     const Variable* variable = declaration(reference, context_);
     if (variable == nullptr) return;
-    const std::vector<int>* values = reference.owner == Owner::Game    ? &context_.before.game
+    const std::vector<int>* values = reference.owner == Owner::Game    ? &context_.before.game_values
                                      : reference.owner == Owner::Wager ? context_.own
                                                                        : context_.parent;
     if (values == nullptr || reference.index >= values->size()) return;

@@ -57,7 +57,7 @@ bool event_happens(const DiceEvent& dice_event, const EvalContext& asked_at, Tra
 }
 
 const std::vector<int>* values_of(Owner owner, const EvalContext& context) noexcept {
-  if (owner == Owner::Game) return &context.before.game;
+  if (owner == Owner::Game) return &context.before.game_values;
   return owner == Owner::Wager ? context.own : context.parent;
 }
 
@@ -341,13 +341,13 @@ int moved_to(const VariableRef& variable, const EvalContext& context) {
 void merge(Trace& trace, Trace more, bool effect) {
   for (TraceEntry& asked : more) {
     // An answer of yes to an event or phase is what gave the sentence that asked its effect.
-    if (effect && asked.answer == Answer::Yes) asked.decided = true;
+    if (effect && asked.answer == Answer::Yes) asked.is_deciding = true;
     const auto known = std::find_if(trace.begin(), trace.end(), [&](const TraceEntry& one) { return one.clause == asked.clause; });
     if (known == trace.end()) {
       trace.push_back(std::move(asked));
       continue;
     }
-    known->decided = known->decided || asked.decided;
+    known->is_deciding = known->is_deciding || asked.is_deciding;
     if (asked.answer == Answer::Yes) known->answer = Answer::Yes;
     if (known->explanation.empty()) known->explanation = std::move(asked.explanation);
   }

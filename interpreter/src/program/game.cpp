@@ -38,7 +38,7 @@ GameMachine lay_out(automaton::GameTransitions& transitions, Situation situation
   automaton::GameTest turn_ends = transitions.test_of(duties);
   std::vector<GameMachine::Cell> of_class(space.width());
   for (std::uint32_t row = 0; row < machine.row_count; ++row) {
-    for (std::size_t i = 0; i < space.members.size(); ++i) situation.game[space.members[i]] = space.state(row)[i];
+    for (std::size_t i = 0; i < space.members.size(); ++i) situation.game_values[space.members[i]] = space.state(row)[i];
     transitions.stand(turn_ends, situation);
     const HeldDice aside = dice_aside(transitions.ruleset(), situation);
     if (transitions.ruleset().conduct.held_dice_rule) machine.held_dice.push_back(aside);

@@ -210,7 +210,7 @@ class MachineBuilder {
 
   void stand(std::span<const int> row) {
     row_code_ = code_.of(row.data());
-    for (std::size_t i = 0; i < machine_.game_variables.size(); ++i) situation_.game[machine_.game_variables[i]] = row[i];
+    for (std::size_t i = 0; i < machine_.game_variables.size(); ++i) situation_.game_values[machine_.game_variables[i]] = row[i];
     for (std::size_t level = 0; level < levels_.size(); ++level) {
       Level& one = levels_[level];
       one.stands = row[machine_.levels[level].offset] != 0;

@@ -277,7 +277,7 @@ bool PlanBuilder::add_part(std::size_t index, StandingWager standing, std::share
   part.bet = index;
   part.machine = std::move(machine);
   if (bet.parent) part.behind = material_.entries[*bet.parent].parts.front();
-  if (part.behind) standing.parent = material_.parts[*part.behind].wager.id;
+  if (part.behind) standing.parent_id = material_.parts[*part.behind].wager.id;
   if (material_.entries[index].scene) standing.composite_id = whole_id(index);
   standing.id = static_cast<std::uint32_t>(material_.parts.size() + 1);
   part.capped = std::any_of(rules().caps.begin(), rules().caps.end(), [&](const Cap& cap) {

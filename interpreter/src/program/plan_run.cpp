@@ -191,10 +191,10 @@ void Plan::Run::tally(std::span<BetTally> bets) const {
     const PlannedBet& bet = plan_->bets_[one.bet];
     count_of(tally, one.outcome) += often;
     add_times(tally.net, one.net, often);
-    if (!one.ended && !plan_->ruleset_->wagers[bet.wager].components.empty()) continue;
+    if (!one.has_ended && !plan_->ruleset_->wagers[bet.wager].components.empty()) continue;
     tally.decided_count += often;
     add_times(tally.outlay, bet.stake.units, often);
-    if (!one.ended) tally.bet_count += often - counts.settled_at_last[kind];
+    if (!one.has_ended) tally.bet_count += often - counts.settled_at_last[kind];
   }
 }
 

@@ -30,12 +30,12 @@ const char* kind_without_result(LogLine::Kind kind) {
 
 }  // namespace
 
-std::string log_line_json(std::uint32_t number, const LogLine& line) {
+std::string format_log_line_json(std::uint32_t number, const LogLine& line) {
   std::string lines;
   for (const LogLine::RuleBookResult& one : line.results)
-    lines += numbered(
-        number, one.report->rules->name,
-        line.kind == LogLine::Kind::Expectation ? expectation_json(one.step->expectations.back()) : step_json(*one.report, *one.step));
+    lines += numbered(number, one.report->ruleset->name,
+                      line.kind == LogLine::Kind::Expectation ? expectation_json(one.step->expectations.back())
+                                                              : format_step_json(*one.report, *one.step));
   if (!line.results.empty()) return lines;
   Json result = {{"kind", kind_without_result(line.kind)}};
   if (!line.diagnostics.empty()) result["diagnostics"] = make_diagnostics_json(line.diagnostics);

@@ -80,18 +80,18 @@ void write_standing(const Table& table, JsonWriter& out) {
       out.member("numbers", one.numbers);
       out.member("stake", to_string(one.stake, rules.currency));
       out.member("states", states_json(type.variables, one.variables));
-      if (one.parent != 0) out.member("behind", one.parent);
+      if (one.parent_id != 0) out.member("behind", one.parent_id);
       if (one.composite_id != 0) out.member("partOf", one.composite_id);
       if (one.role != no_index) out.member("for", rules.vocabulary.roles[one.role]);
-      if (one.called_on) out.member("calledOn", *one.called_on);
-      if (one.taken_in_error) out.member("takenInError", true);
+      if (one.is_called_on) out.member("calledOn", *one.is_called_on);
+      if (one.is_accepted_in_error) out.member("takenInError", true);
       if (one.is_undetermined) out.member("inDoubt", true);
     });
 }
 
 }  // namespace
 
-std::string rules_json(const Ruleset& rules) {
+std::string format_ruleset_json(const Ruleset& rules) {
   std::string text;
   JsonWriter out(text);
   out.object([&] {
@@ -116,7 +116,7 @@ std::string rules_json(const Ruleset& rules) {
   return text;
 }
 
-std::string table_json(const Table& table, const std::vector<Index>& events) {
+std::string format_table_json(const Table& table, const std::vector<Index>& events) {
   const Ruleset& rules = table.ruleset();
   std::string text;
   JsonWriter out(text);
@@ -129,7 +129,7 @@ std::string table_json(const Table& table, const std::vector<Index>& events) {
       for (const Index event : events) out.value(rules.game.events.at(event).name);
     });
     out.member("thrower", named_by(table.seats(), table.thrower()));
-    out.member("diceWith", named_by(table.seats(), table.dice_seat()));
+    out.member("diceWith", named_by(table.seats(), table.dice_holder()));
     out.array("seats", [&] {
       for (Index seat = 0; seat < table.seats().size(); ++seat)
         out.object([&] {
@@ -152,7 +152,7 @@ std::string table_json(const Table& table, const std::vector<Index>& events) {
   return text;
 }
 
-std::string possible_bets_json(const Table& table, Index seat, Index role) {
+std::string format_possible_bets_json(const Table& table, Index seat, Index role) {
   std::string text;
   JsonWriter out(text);
   const std::vector<PossibleBet> entries = list_possible_bets(table, seat, role);

@@ -74,7 +74,7 @@ void take(const Ruleset& rules, std::vector<Wish>& wishes, Selection& selection,
 
 /// Whether a rule book has such a thing. With errors in it nobody knows: then it may.
 bool may_hear(const std::string& name, const CheckResult& result, const Library& library, const Wish& wish) {
-  if (!result.ok()) return library.find(name) != nullptr;
+  if (!result.ok()) return library.find_unit(name) != nullptr;
   return hears(*result.ruleset, wish);
 }
 
@@ -94,9 +94,9 @@ bool is_ruleset(RulesetCache& cache, const std::string& name, const Place& place
   const Library& library = cache.library();
   std::vector<std::string> known;
   for (const Kind kind : {Kind::ruleset, Kind::house})
-    for (const std::string& unit : library.names(kind)) known.push_back(unit);
+    for (const std::string& unit : library.unit_names(kind)) known.push_back(unit);
   if (std::find(known.begin(), known.end(), name) != known.end()) return true;
-  if (library.find(name) != nullptr) {
+  if (library.find_unit(name) != nullptr) {
     out.push_back(fault(Code::wrong_kind, place, "`" + name + "` is not a ruleset or a house, so steps cannot be judged under it",
                         known.empty() ? "" : "the rulesets are " + quoted_list(known, "and")));
     return false;

@@ -11,7 +11,7 @@
 
 namespace fairroll {
 
-std::optional<Table> follow_line(const Table& before, const SourcePtr& line, Diagnostics& out) {
+std::optional<Table> execute_recorded_line(const Table& before, const SourcePtr& line, Diagnostics& out) {
   using scenario::Lowering;
   const ParseResult parsed = parse_scenario_lines(line);
   out = parsed.diagnostics;

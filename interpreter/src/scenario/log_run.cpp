@@ -236,7 +236,7 @@ bool LogRun::State::play(const std::vector<Syntax>& line, const std::vector<Chos
   }
   std::vector<std::vector<Step>> lowered(plays.size());
   for (std::size_t i = 0; i < plays.size(); ++i) {
-    const Names names{*plays[i].current().rules, &cache.library(), seats, no_columns, named, under[i].rules->name};
+    const Names names{*plays[i].current().ruleset, &cache.library(), seats, no_columns, named, under[i].rules->name};
     for (const Syntax& one : line) lowered[i].push_back(Lowering(names, out).step(one));
     if (auto* const change = std::get_if<scenario::RulesChange>(&lowered[i].front().does)) change->newer = changed->at(i).rules;
   }
@@ -262,7 +262,7 @@ void LogRun::State::catch_up() {
 
 bool LogRun::State::execute_if_correct(const detail::ScannedLine& line, LogLineSummary& out) {
   if (!follows || other || plays.size() != 1) return false;
-  const std::shared_ptr<const Ruleset>& rules = plays.front().current().rules;
+  const std::shared_ptr<const Ruleset>& rules = plays.front().current().ruleset;
   if (fast_is_behind) {
     if (fast && &fast->rule_book().rules() != rules.get()) fast.reset();
     const std::shared_ptr<const detail::FastRules> shared = cache.fast_rules(rules, slow_lines >= worth_a_program);
@@ -275,7 +275,7 @@ bool LogRun::State::execute_if_correct(const detail::ScannedLine& line, LogLineS
   }
   if (!fast->play(line, out)) return false;
   fast_is_ahead = happened = true;  // it plays throws and acts
-  out.rules = &rules;
+  out.ruleset = &rules;
   out.as_of = holds.front().selection.as_of;
   return true;
 }
@@ -417,7 +417,7 @@ LogRun::LogRun(LogRun&& other) noexcept = default;
 LogRun& LogRun::operator=(LogRun&& other) noexcept = default;
 LogRun::~LogRun() = default;
 
-void LogRun::follow() { state_->follows = true; }
+void LogRun::follow_recorded_results() { state_->follows = true; }
 
 void LogRun::compare_with(OtherRuleBook other) { state_->other = std::move(other); }
 
@@ -437,8 +437,8 @@ LogLine LogRun::execute(const ParseResult& line) {
     }
   for (std::size_t i = 0; i < played.results.size() && i < state_->beside.size(); ++i) {
     const State::Beside& beside = state_->beside[i];
-    played.results[i].other_failure = beside.why_not;
-    played.results[i].other_rules = state_->others[i].rules;
+    played.results[i].other_failure_reason = beside.why_not;
+    played.results[i].other_ruleset = state_->others[i].rules;
     played.results[i].other_as_of = state_->others[i].selection.as_of;
     if (beside.play) played.results[i].other_step = beside.play->fed();
   }
@@ -450,7 +450,7 @@ bool LogRun::execute_if_correct(const detail::ScannedLine& line, LogLineSummary&
 bool LogRun::is_undetermined() const {
   return std::any_of(state_->plays.begin(), state_->plays.end(), [](Play play) {
     const std::vector<RulesetReport> told = play.finish();
-    return std::any_of(told.begin(), told.end(), [](const RulesetReport& one) { return one.undetermined; });
+    return std::any_of(told.begin(), told.end(), [](const RulesetReport& one) { return one.is_undetermined; });
   });
 }
 

@@ -95,7 +95,7 @@ GivenWager Lowering::given_wager(const Syntax& node) {
 
 void Lowering::lower_orders(const Syntax& deed, TableAction& act) {
   const Vocabulary& words = vocabulary();
-  act.conduct.assign(words.facts.size(), 0);
+  act.turn_facts.assign(words.facts.size(), 0);
   for (const Syntax& leaf : deed.children_of_kind(Kind::name)) {
     const Word word = word_of(leaf, names_.row);
     bool found = false;
@@ -107,7 +107,7 @@ void Lowering::lower_orders(const Syntax& deed, TableAction& act) {
       const std::optional<Mask> value = value_called(word, fact);
       if (!value) continue;
       found = true;
-      act.conduct[i] |= *value;
+      act.turn_facts[i] |= *value;
     }
     if (found) continue;
     fault(Code::not_a_value, word.place, "vocabulary `" + words.name + "` has no fact of the turn with the value `" + word.text + "`",
@@ -175,9 +175,9 @@ void Lowering::lower_deed(const Syntax& deed, ActStep& step) {
   }
   if (deed.is(Kind::buys_in) || deed.is(Kind::bets) || deed.is(Kind::raises) || deed.is(Kind::reduces))
     if (const auto amount = amount_of(amount_leaf(deed), false, deed.is(Kind::buys_in) ? "buy-in" : "wager")) act.amount = *amount;
-  act.in_flight = deed.has(Kind::in_flight);
-  if (const Syntax confirmed = deed.child(Kind::confirmed_by)) act.confirmed_by = role_of(confirmed.child(Kind::name));
-  act.taken_in_error = deed.has(Kind::taken_in_error);
+  act.is_in_flight = deed.has(Kind::in_flight);
+  if (const Syntax confirmed = deed.child(Kind::confirmed_by)) act.confirming_role = role_of(confirmed.child(Kind::name));
+  act.is_accepted_in_error = deed.has(Kind::taken_in_error);
 }
 
 }  // namespace fairroll::scenario

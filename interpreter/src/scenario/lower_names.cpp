@@ -27,7 +27,7 @@ std::vector<std::string> members(const Wager& wager) {
 std::vector<Place> wagers_in(const Library& library, const std::vector<std::string>& units, std::string_view name) {
   std::vector<Place> declared;
   for (const std::string& unit : units)
-    if (const auto tree = library.find(unit)) collect_wagers(tree->root_node(), name, declared);
+    if (const auto tree = library.find_unit(unit)) collect_wagers(tree->root_node(), name, declared);
   return declared;
 }
 
@@ -135,7 +135,7 @@ void Lowering::is_address(const Place& text, const Clause& clause) {
 /// is, that of another book, if just one has it.
 std::vector<Place> Lowering::wagers_of_others(const Word& word) {
   if (names_.library == nullptr) return {};
-  std::vector<Place> anywhere = wagers_in(*names_.library, names_.library->names(), word.text);
+  std::vector<Place> anywhere = wagers_in(*names_.library, names_.library->unit_names(), word.text);
   if (names_.mentions == nullptr) return anywhere;
   const std::vector<Place> own = wagers_in(*names_.library, list_dependencies(*names_.library, names_.rules.name), word.text);
   if (own.empty() && anywhere.size() > 1) return anywhere;

@@ -9,7 +9,7 @@
 namespace fairroll::scenario {
 
 Json Play::save() const {
-  const bool open = std::any_of(reports_.begin(), reports_.end(), [](const RulesetReport& one) { return one.undetermined; });
+  const bool open = std::any_of(reports_.begin(), reports_.end(), [](const RulesetReport& one) { return one.is_undetermined; });
   return {{"steps", reports_.back().earlier_step_count + reports_.back().steps.size()},
           {"undetermined", open || has_open()},
           {"table", TableArchive::write(table_.state())}};
@@ -31,7 +31,7 @@ bool Play::restore(const Json& saved, Diagnostics& out) {
   }
   table_ = std::move(*stands);
   report().earlier_step_count = static_cast<std::size_t>(*steps->unsigned_integer());
-  report().undetermined = open->boolean();
+  report().is_undetermined = open->boolean();
   return true;
 }
 

@@ -43,7 +43,7 @@ struct CoverageTally {
 
 void look(const std::vector<TraceEntry>& asked, const CoverageTally& tally, std::set<Index>& decided) {
   for (const TraceEntry& one : asked) {
-    if (one.decided) decided.insert(one.clause);
+    if (one.is_deciding) decided.insert(one.clause);
     if (one.answer == Answer::No) tally.false_count(one.clause);
   }
 }
@@ -65,7 +65,7 @@ void look(const StepReport& step, const CoverageTally& tally) {
     for (const Finding& finding : step.action_result->findings) decided.insert(finding.clause);
   }
   if (step.throw_result || step.action_result)
-    for (const Settlement& settlement : words::settlements_of(step)) {
+    for (const Settlement& settlement : words::get_settlements(step)) {
       decided.insert(settlement.deciding_clauses.begin(), settlement.deciding_clauses.end());
       look(settlement.trace, tally, decided);
     }
@@ -90,13 +90,13 @@ const std::vector<Period>& RulesetCache::periods_of(const std::string& ruleset) 
   const auto cached = periods_.find(ruleset);
   if (cached != periods_.end()) return cached->second;
   std::vector<Period>& periods = periods_[ruleset];
-  for (const TextPeriod& one : text_periods(library_, {ruleset})) periods.push_back(one.period);
+  for (const TextPeriod& one : find_text_periods(library_, {ruleset})) periods.push_back(one.period);
   return periods;
 }
 
 /// The first day of the period of the text that the day is in; no value if nothing is in force on that day.
 std::optional<Date> RulesetCache::first_day_like(const std::string& ruleset, const Date& day) {
-  if (library_.find(ruleset) == nullptr) return std::nullopt;
+  if (library_.find_unit(ruleset) == nullptr) return std::nullopt;
   for (const Period& period : periods_of(ruleset))
     if (period.contains(day)) return period.first_date.value_or(Date{1, 1, 1});
   return std::nullopt;
@@ -125,8 +125,8 @@ const CheckResult& RulesetCache::check_once(const std::string& ruleset, const Se
   CheckResult result;
   if (skips_lint_) result.ruleset = fairroll::check_without_lint(library_, ruleset, selection);
   if (!result.ruleset) result = check(library_, ruleset, selection);
-  if (allows_lint_errors_ && !result.ok() && result.playable) {
-    result.ruleset = result.playable;
+  if (allows_lint_errors_ && !result.ok() && result.playable_ruleset) {
+    result.ruleset = result.playable_ruleset;
     Diagnostics& all = result.diagnostics;
     const auto error = [](const Diagnostic& one) { return one.severity() == Severity::Error; };
     all.erase(std::remove_if(all.begin(), all.end(), error), all.end());
@@ -170,7 +170,7 @@ void ClauseCoverage::add(const Ruleset& ruleset) {
     line.address = clause.address;
     line.place = clause.place;
     line.text = clause.text;
-    line.conditional = clause.is_conditional;
+    line.is_conditional = clause.is_conditional;
     lines_.emplace(std::pair(clause.place.source->name(), clause.place.span.begin), std::move(line));
   }
 }
@@ -178,9 +178,9 @@ void ClauseCoverage::add(const Ruleset& ruleset) {
 void ClauseCoverage::add(const ScenarioReport& report) {
   if (!report.ok()) return;
   for (const RulesetReport& under : report.reports) {
-    if (!under.rules) continue;
-    add(*under.rules);
-    const CoverageTally tally{*under.rules, lines_};
+    if (!under.ruleset) continue;
+    add(*under.ruleset);
+    const CoverageTally tally{*under.ruleset, lines_};
     for (const StepReport& step : under.steps) look(step, tally);
   }
 }

@@ -25,13 +25,13 @@ std::string outcome_of(const StepReport& step, const Ruleset& rules) {
   std::string text = words::format_result(step);
   text += " by " + words::format_addresses(rules, step.action_result ? step.action_result->deciding_clauses
                                                                      : words::find_deciding_clauses(step.throw_result->ruling));
-  const std::vector<Settlement>& settlements = words::settlements_of(step);
+  const std::vector<Settlement>& settlements = words::get_settlements(step);
   for (std::size_t i = 0; i < settlements.size(); ++i)
     text += '\n' + step.settled_wagers.at(i) + ' ' + words::format_outcome(rules, settlements[i]);
   if (step.action_result) text += '\n' + words::format_charges(rules, step.action_result->commission, step.action_result->refund);
-  for (const Finding& finding : words::findings_of(step))
+  for (const Finding& finding : words::get_findings(step))
     if (!is_about_alternatives(finding)) text += '\n' + words::format_finding(finding);
-  for (const std::string& line : words::directives_of(step)) text += '\n' + line;
+  for (const std::string& line : words::get_directives(step)) text += '\n' + line;
   for (const std::string& line : step.table_status_lines) text += '\n' + line;
   return text + "\n\n";
 }
@@ -41,7 +41,7 @@ std::string outcome_of(const std::vector<ScenarioReport>& reports) {
   for (const ScenarioReport& report : reports)
     for (const RulesetReport& under : report.reports)
       for (const StepReport& step : under.steps)
-        if (words::has_result(step) && under.rules) text += outcome_of(step, *under.rules);
+        if (words::has_result(step) && under.ruleset) text += outcome_of(step, *under.ruleset);
   return text;
 }
 
@@ -90,7 +90,7 @@ std::optional<Diagnostic> find_date_dependence(RulesetCache& cache, const Syntax
   const std::string outcome = outcome_of(reports);
   std::optional<Date> other_day;
   std::optional<Date> passing_day;
-  for (const TextPeriod& period : text_periods(cache.library(), books_of(scenario, options))) {
+  for (const TextPeriod& period : find_text_periods(cache.library(), books_of(scenario, options))) {
     if (!period.as_of) return std::nullopt;  // the text is the same on every day
     const Date day = *period.as_of;
     on_day.as_of = day;

@@ -126,13 +126,13 @@ class Player {
   }
 
   std::optional<StepReport> play(const Step& step, const scenario::StateStep& given) {
-    live_.set_scene([&](Table& table) { table.set_variable(given.variable, given.value); });
+    live_.edit_table([&](Table& table) { table.set_variable(given.variable, given.value); });
     return report_of(StepReport::Kind::Scene, step);
   }
 
   std::optional<StepReport> play(const Step& step, const scenario::GivenWager& given) {
     bool put = false;
-    live_.set_scene([&](Table& table) { put = scenario::put_wager(table, given, out_); });
+    live_.edit_table([&](Table& table) { put = scenario::put_wager(table, given, out_); });
     if (!put) return std::nullopt;
     return report_of(StepReport::Kind::Scene, step);
   }
@@ -245,8 +245,8 @@ StepResult TableSession::execute(const TableAction& act) {
 
 RulesetReport TableSession::report_header() {
   RulesetReport frame;
-  frame.rules = program().shared_ruleset();
-  frame.ruleset = frame.rules->name;
+  frame.ruleset = program().shared_ruleset();
+  frame.ruleset_name = frame.ruleset->name;
   frame.seats = table().seats();
   return frame;
 }

@@ -90,7 +90,7 @@ class Reader {
     if (has_errors(out_.diagnostics)) return;
     const Place place = node.child(Kind::bets).place();
     if (!step.refused.empty()) return complain(Code::unknown, step.written.place, step.refused, "remove the bet");
-    if (step.act.in_flight || step.act.taken_in_error || step.act.wager.role != no_index)
+    if (step.act.is_in_flight || step.act.is_accepted_in_error || step.act.wager.role != no_index)
       return complain(Code::misplaced, place, "a simulation makes only bets between throws, within the limits and for the seat itself",
                       "remove everything after the wager");
     PlannedBet bet{step.act.wager.wager, step.act.wager.numbers, step.act.amount, std::nullopt};

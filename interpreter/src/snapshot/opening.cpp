@@ -99,7 +99,7 @@ class HeadReader {
   bool read(SnapshotHead& head) {
     head.version = version_;
     if (rules_ == nullptr || !rules_->is_object()) return false;
-    if (!text("name", head.rules) || !text("fingerprint", head.fingerprint) || !day(head.selection.as_of)) return false;
+    if (!text("name", head.ruleset_name) || !text("fingerprint", head.fingerprint) || !day(head.selection.as_of)) return false;
     if (head.version < 2) return true;
     const Json* const version = rules_->find("fingerprint_version");
     if (version == nullptr || !version->unsigned_integer() || *version->unsigned_integer() == 0 ||

@@ -47,9 +47,9 @@ void line_bet_made(TableCall& call, Index seat, Index wager, ActionResult& resul
     begin_turn(call.state, seat);
   } else {
     call.state.counted_wagers.clear();
-    call.state.excused = false;
+    call.state.is_thrower_excused = false;
     call.state.thrower.reset();
-    call.state.declined.assign(call.state.seats.size(), false);
+    call.state.has_declined.assign(call.state.seats.size(), false);
     call.state.offered_seat = seat;
   }
   result.reason += "; the game continues, and the dice are with " + call.state.seats[seat];
@@ -61,11 +61,11 @@ bool place_bet(TableCall& call, const TableAction& act, const StandingWager* par
                             .wager = act.wager.wager,
                             .numbers = act.wager.numbers,
                             .variables = first_values(call.rules.wagers[act.wager.wager].variables),
-                            .parent = parent == nullptr ? 0 : parent->id,
+                            .parent_id = parent == nullptr ? 0 : parent->id,
                             .role = act.wager.role};
   const bool again = equal_to(call.state, fresh) != nullptr;
   call.bet = {act.amount, Rational(1)};
-  const std::uint32_t id = place_one(call, fresh, act.amount, act.taken_in_error, result);
+  const std::uint32_t id = place_one(call, fresh, act.amount, act.is_accepted_in_error, result);
   if (id == 0) return false;
   const StandingWager& wager = *with_id(call.state.wagers, id);
   note_unpayable(call.state, result, wager);
@@ -113,12 +113,12 @@ const StandingWager* parent_for(const TableState& state, const TableAction& act,
 }
 
 bool in_time(const TableState& state, const TableAction& act, ActionResult& result) {
-  if (!act.in_flight) return true;
+  if (!act.is_in_flight) return true;
   if (!state.ruleset->conduct.bet_closing)
     return silent(result, "the rules do not state whether bets are accepted while the dice are in flight");
   const BetClosing& close = *state.ruleset->conduct.bet_closing;
   const std::vector<Index>& roles = close.confirming_roles;
-  const bool confirmed = std::find(roles.begin(), roles.end(), act.confirmed_by) != roles.end();
+  const bool confirmed = std::find(roles.begin(), roles.end(), act.confirming_role) != roles.end();
   const bool open = roles.empty() ? close.closes_at_rest : confirmed;
   result.trace.push_back(TraceEntry{Stage::Action, close.clause, answer_of(open), true});
   if (open) return true;
@@ -274,7 +274,7 @@ std::uint32_t put_wager(TableCall& call, StandingWager wager) {
   const Money chips = call.state.chips[wager.seat];
   if (call.state.has_bought_in[wager.seat] && chips < amount) post(call, entry_of(LedgerEntry::Kind::BuyIn, wager, amount - chips), wager);
   if (!call.rules.wagers[wager.wager].components.empty()) return put_parts(call, wager);
-  const auto equal = [&](const StandingWager& one) { return are_one(one, wager) && !one.called_on; };
+  const auto equal = [&](const StandingWager& one) { return are_one(one, wager) && !one.is_called_on; };
   const auto joined = std::find_if(call.state.wagers.begin(), call.state.wagers.end(), equal);  // L2
   StandingWager& standing = joined == call.state.wagers.end() ? add_wager(call.state, std::move(wager)) : *joined;
   add_stake(call, standing, amount);

@@ -47,7 +47,7 @@ struct TableCall {
 // ---- what stands on the layout
 
 [[nodiscard]] inline const StandingWager* parent_of(const TableState& state, const StandingWager& wager) {
-  return with_id(state.wagers, wager.parent);
+  return with_id(state.wagers, wager.parent_id);
 }
 /// Precondition: it stands.
 [[nodiscard]] StandingWager& standing_wager(TableState& state, std::uint32_t id);

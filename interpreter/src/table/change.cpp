@@ -16,9 +16,9 @@ void return_followers(TableCall& call, std::uint32_t id, ActionResult& result) {
     Decided decided;
     const StandingWager& wager = *with_id(call.state.wagers, one);
     Settlement& settlement = decided.settlement;
-    settlement.before = settlement.after = wager;
+    settlement.wager_before = settlement.wager_after = wager;
     settlement.outcome = Outcome::Returned;
-    settlement.ended = true;
+    settlement.has_ended = true;
     if (call.rules.wagers[wager.wager].clause != no_index) settlement.deciding_clauses = {call.rules.wagers[wager.wager].clause};
     plan_entries(call.state, decided);
     for (const LedgerEntry& entry : decided.entries) post(call, entry, wager);
@@ -115,7 +115,7 @@ bool surrender_wager(TableCall& call, std::uint32_t id, ActionResult& result) {
   if (!std::all_of(rows.begin(), rows.end(), same))
     return silent(result, "the rules state two amounts for the surrender of `" + describe(call.state, wager) + "`", by);
   Decided decided;
-  decided.settlement.before = decided.settlement.after = wager;
+  decided.settlement.wager_before = decided.settlement.wager_after = wager;
   decided.counted = wager.stake;
   std::optional<Verdict> verdict = Verdict::Wins;
   const bool known = judge_error(call.state, decided, verdict) &&
@@ -128,7 +128,7 @@ bool surrender_wager(TableCall& call, std::uint32_t id, ActionResult& result) {
   }
   for (const Index clause : by) decide_by(result, clause);
   decided.settlement.deciding_clauses.insert(decided.settlement.deciding_clauses.begin(), by.begin(), by.end());
-  decided.settlement.ended = true;
+  decided.settlement.has_ended = true;
   if (verdict == Verdict::Returned)
     decided.settlement.outcome = Outcome::Returned;
   else
@@ -287,7 +287,7 @@ bool change_one(TableCall& call, std::uint32_t id, WagerAction wanted, Money sta
     case WagerAction::Reduce:
       return resize_wager(call, id, stake, result);
     default:
-      standing_wager(call.state, id).called_on = wanted == WagerAction::CallOn;
+      standing_wager(call.state, id).is_called_on = wanted == WagerAction::CallOn;
       return true;
   }
 }

@@ -220,7 +220,7 @@ void add_followers(const TableState& state, const Situation& now, Bounds& bounds
   std::vector<std::uint32_t> followers = with_followers(state, wager.id);
   for (std::size_t i = 1; i < followers.size(); ++i) {
     const StandingWager& follower = *with_id(state.wagers, followers[i]);
-    if (!follower.taken_in_error) add_follower(state, now, bounds, follower, wager);
+    if (!follower.is_accepted_in_error) add_follower(state, now, bounds, follower, wager);
   }
 }
 
@@ -329,7 +329,7 @@ bool limits_hold(TableCall& call, std::uint32_t id, bool in_error, ActionResult&
   const Rational stake(wager.stake.units);
   const bool keeps_all = !bounds.may_be_broken_by(stake);  // then nobody needs its name
   if (!keeps_all && !within_limits(call, bounds, "`" + describe(call.state, wager) + "`", stake, in_error, outside, result)) return false;
-  standing_wager(call.state, id).taken_in_error = outside;
+  standing_wager(call.state, id).is_accepted_in_error = outside;
   return true;
 }
 
@@ -385,13 +385,13 @@ Bounds bounds_in_error(const TableState& state, const StandingWager& wager, cons
   const Composite* whole = wager.composite_id == 0 ? nullptr : composite_with_id(state, wager.composite_id);
   if (whole == nullptr) return bounds;
   const Rational stake(wager.stake.units);
-  if (whole->taken_in_error) {
+  if (whole->is_accepted_in_error) {
     const Bounds of_whole = own_bounds_at(state, as_wager(*whole), now);
     add_whole_in_error(bounds, {of_whole, Rational(whole->stake_after_action.units), stake, Rational(1)});
   }
   for (const InnerComposite& inner : whole->inner_composites) {
     const Rational share = share_of(inner, wager.id);
-    if (!inner.taken_in_error || share == Rational(0)) continue;
+    if (!inner.is_accepted_in_error || share == Rational(0)) continue;
     const Bounds of_inner = own_bounds_at(state, as_wager(*whole, inner), now);
     add_whole_in_error(bounds, {of_inner, inner.stake_after_action, stake, share});
   }
@@ -484,8 +484,8 @@ void bound_count(Decided& decided, const std::vector<InError>& ends) {
 bool judge_error(const TableState& state, Decided& decided, std::optional<Verdict>& verdict) {
   using End = InError::Kind;
   Settlement& settlement = decided.settlement;
-  const StandingWager& wager = settlement.before;
-  if (!wager.taken_in_error || (verdict != Verdict::Wins && verdict != Verdict::Loses)) return true;
+  const StandingWager& wager = settlement.wager_before;
+  if (!wager.is_accepted_in_error || (verdict != Verdict::Wins && verdict != Verdict::Loses)) return true;
   const std::vector<Bounds> ways = in_each_way(state, wager.seat, [&](const Situation& now) { return bounds_in_error(state, wager, now); });
   std::vector<InError> ends;
   for (const Bounds& way : ways) ends.push_back(end_in_error(*state.ruleset, way, wager.stake));

@@ -110,14 +110,14 @@ std::string won_words(const Rational& win, const Currency& currency) {
 
 void pay_win(const TableState& state, Decided& decided, const Payment& payment) {
   Settlement& settlement = decided.settlement;
-  const Index clause = payment.by.empty() ? state.ruleset->wagers[settlement.before.wager].clause : payment.by.front();
+  const Index clause = payment.by.empty() ? state.ruleset->wagers[settlement.wager_before.wager].clause : payment.by.front();
   settlement.odds = payment.odds;
   settlement.outcome = Outcome::Undetermined;  // until the amount is known
   if (payment.odds) {
     if (pay_odds(state, decided, *payment.odds, clause)) settle_profit(decided);
     return;
   }
-  const std::string whose = owner_and_wager(state, settlement.before);
+  const std::string whose = owner_and_wager(state, settlement.wager_before);
   if (payment.column_open)
     decided.findings.push_back(
         {FindingKind::ChoiceOpen, clause, whose + " wins, but the house has not posted the column by which it pays"});
@@ -140,8 +140,8 @@ void settle_profit(Decided& decided) {
 
 bool pay_odds(const TableState& state, Decided& decided, const Odds& odds, Index clause) {
   Settlement& settlement = decided.settlement;
-  const auto whose = [&] { return owner_and_wager(state, settlement.before); };  // only for words
-  const std::optional<PayRounding>& rounding = state.ruleset->wagers[settlement.before.wager].rounding;
+  const auto whose = [&] { return owner_and_wager(state, settlement.wager_before); };  // only for words
+  const std::optional<PayRounding>& rounding = state.ruleset->wagers[settlement.wager_before.wager].rounding;
   settlement.odds = odds;
   settlement.exact_profit = profit_of(decided.counted, odds);
   if (!settlement.exact_profit) {
@@ -149,7 +149,7 @@ bool pay_odds(const TableState& state, Decided& decided, const Odds& odds, Index
     return false;
   }
   decided.win = *settlement.exact_profit;
-  settlement.amount = paid_profit(state, settlement.before.wager, decided.counted, decided.win);
+  settlement.amount = paid_profit(state, settlement.wager_before.wager, decided.counted, decided.win);
   if (!settlement.amount && rounding) {
     decided.findings.push_back({FindingKind::ChoiceOpen, rounding->clause,
                                 whose() + won_words(decided.win, state.ruleset->currency) + " at " + to_string(odds) + ", rounded to " +
@@ -160,11 +160,11 @@ bool pay_odds(const TableState& state, Decided& decided, const Odds& odds, Index
     decided.findings.push_back({FindingKind::NotPayable, clause,
                                 whose() + won_words(decided.win, state.ruleset->currency) + " at " + to_string(odds) +
                                     ": the amount is not a multiple of the smallest unit, and no rule rounds it"});
-    settlement.nearest_stakes = payable_stakes(state, settlement.before.stake, {odds.profit()});
+    settlement.nearest_stakes = payable_stakes(state, settlement.wager_before.stake, {odds.profit()});
     return false;
   }
   if (rounding && Rational(settlement.amount->units) != decided.win) settlement.deciding_clauses.push_back(rounding->clause);
-  if (decided.counted != settlement.before.stake) settlement.exact_profit = profit_of(settlement.before.stake, odds);
+  if (decided.counted != settlement.wager_before.stake) settlement.exact_profit = profit_of(settlement.wager_before.stake, odds);
   if (settlement.exact_profit == Rational(settlement.amount->units)) settlement.exact_profit.reset();
   return true;
 }
@@ -396,24 +396,25 @@ bool refund_part(TableCall& call, StandingWager& wager, Money left, ActionResult
 
 void charge_win(const TableState& state, Decided& decided) {
   Settlement& settlement = decided.settlement;
-  const std::optional<Commission>& commission = state.ruleset->wagers[settlement.before.wager].commission;
+  const std::optional<Commission>& commission = state.ruleset->wagers[settlement.wager_before.wager].commission;
   if (!commission || settlement.outcome != Outcome::Wins || commission->moment == Moment::WhenPlaced) return;
   const bool on_a_win = commission->moment == Moment::OnWin;
-  if (!on_a_win && settlement.ended) return;
+  if (!on_a_win && settlement.has_ended) return;
   const Charge charge = on_a_win ? charge_of(state, *commission, commission->is_on_win ? decided.win : Rational(decided.counted.units))
-                                 : charge_on(state, settlement.after, settlement.after.stake);
+                                 : charge_on(state, settlement.wager_after, settlement.wager_after.stake);
   settlement.deciding_clauses.push_back(commission->clause);
   if (charge.amount) {
     settlement.commission = charge.amount;
-    if (!on_a_win) settlement.after.commission = *charge.amount;
+    if (!on_a_win) settlement.wager_after.commission = *charge.amount;
     return;
   }
   decided.findings.push_back({charge.exact && !commission->rounding ? FindingKind::NotPayable : FindingKind::ChoiceOpen, commission->clause,
-                              owner_and_wager(state, settlement.before) + " wins, but " + charge.why});
+                              owner_and_wager(state, settlement.wager_before) + " wins, but " + charge.why});
   settlement.exact_profit = decided.win;
   settlement.amount.reset();
   settlement.outcome = Outcome::Undetermined;
-  if (charge.exact) settlement.nearest_stakes = payable_stakes(state, settlement.before.stake, charged_shares(state, settlement.before));
+  if (charge.exact)
+    settlement.nearest_stakes = payable_stakes(state, settlement.wager_before.stake, charged_shares(state, settlement.wager_before));
 }
 
 // ---- caps (M6)
@@ -421,7 +422,7 @@ void charge_win(const TableState& state, Decided& decided) {
 namespace {
 
 bool names(const Cap& cap, const Decided& decided) {
-  return std::find(cap.wagers.begin(), cap.wagers.end(), decided.settlement.before.wager) != cap.wagers.end();
+  return std::find(cap.wagers.begin(), cap.wagers.end(), decided.settlement.wager_before.wager) != cap.wagers.end();
 }
 
 bool wins_under(const Cap& cap, const Decided& decided) {
@@ -457,7 +458,7 @@ void leave_choice_open(const TableState& state, Decided& decided, const Cap& cap
   settlement.amount.reset();
   settlement.outcome = Outcome::Undetermined;
   decided.findings.push_back({FindingKind::ChoiceOpen, cap.clause,
-                              owner_and_wager(state, settlement.before) + " wins, but wins are capped at " +
+                              owner_and_wager(state, settlement.wager_before) + " wins, but wins are capped at " +
                                   amount_words(state, cap.limit, nullptr) + ", which the house has not posted"});
 }
 
@@ -488,7 +489,7 @@ void apply_cap(const TableState& state, std::vector<Decided>& wagers, const Cap&
 void bound_win(const TableState& state, Decided& decided, const Odds& odds) {
   const auto win_of = [&](Money counted) {
     const std::optional<Rational> exact = profit_of(counted, odds);
-    const std::optional<Money> paid = exact ? paid_profit(state, decided.settlement.before.wager, counted, *exact) : std::nullopt;
+    const std::optional<Money> paid = exact ? paid_profit(state, decided.settlement.wager_before.wager, counted, *exact) : std::nullopt;
     return std::max(Money{}, paid.value_or(exact ? Money{exact->floor()} : counted));
   };
   decided.least_win = win_of(decided.least_win);

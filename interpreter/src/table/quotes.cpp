@@ -10,7 +10,7 @@
 namespace fairroll {
 
 Foresight::Named Foresight::look_up(const VariableRef& reference, std::size_t at) const {
-  if (reference.owner == Owner::Game) return {&rules_.game.variables[reference.index], now_.game[reference.index]};
+  if (reference.owner == Owner::Game) return {&rules_.game.variables[reference.index], now_.game_values[reference.index]};
   const std::size_t owner = reference.owner == Owner::Wager ? at : at + 1;
   if (owner >= line_.size()) return {};
   return {&type(owner).variables[reference.index], line_[owner]->variables[reference.index]};

@@ -20,7 +20,7 @@ class Foresight {
  public:
   /// `blind`: the throws are too many to try, so that nothing is known of the faces.
   Foresight(const Ruleset& rules, const std::vector<int>& game, const Line& line, bool blind) : rules_(rules), line_(line), blind_(blind) {
-    now_.game = game;
+    now_.game_values = game;
   }
 
   /// `at`: into the line, whose sentence it is.

@@ -14,7 +14,7 @@
 
 namespace fairroll {
 
-std::string_view status_name(ActionResult::Status status) noexcept {
+std::string_view action_status_name(ActionResult::Status status) noexcept {
   switch (status) {
     case ActionResult::Status::Accepted:
       return "accepted";
@@ -39,7 +39,7 @@ Table::Table(std::shared_ptr<const Ruleset> ruleset, std::vector<std::string> se
   state_.role_balances.resize(ruleset->vocabulary.roles.size());
   state_.role_chips.resize(ruleset->vocabulary.roles.size());
   state_.has_bought_in.resize(seats.size());
-  state_.declined.resize(seats.size());
+  state_.has_declined.resize(seats.size());
   state_.seats = std::move(seats);
   state_.ruleset = std::move(ruleset);
   state_.offered_seat = find_first_offered_seat(*state_.ruleset, static_cast<Index>(state_.seats.size()));
@@ -101,15 +101,15 @@ std::uint32_t Table::place_wager(Index seat, Index wager, std::vector<int> numbe
                                             .numbers = std::move(numbers),
                                             .stake = stake,
                                             .variables = std::move(variables),
-                                            .parent = parent,
+                                            .parent_id = parent,
                                             .role = role});
   state_ = std::move(next);
   return id;
 }
 
-std::optional<Index> Table::dice_seat() const noexcept { return fairroll::dice_seat(state_); }
+std::optional<Index> Table::dice_holder() const noexcept { return fairroll::dice_seat(state_); }
 Situation Table::situation() const { return situation_of(state_); }
-const StandingWager* Table::find(Index seat, const WagerRef& reference, WagerRefError* fault) const {
+const StandingWager* Table::find_wager(Index seat, const WagerRef& reference, WagerRefError* fault) const {
   return find_wager(state_, seat, reference, fault);
 }
 bool Table::matches(const Composite& composite, const WagerRef& reference) const { return fairroll::fits(ruleset(), composite, reference); }

@@ -35,25 +35,26 @@ void direct_turn_end(const TableCall& call, const TurnNotes& notes) {
 
 /// What the end of the turn did to a wager joins what the throw did to it, if there was a throw; what that decided keeps its own place.
 void note_settlement(const TurnNotes& notes, Settlement settlement) {
-  const auto same = [&](const Settlement& one) { return one.before.id == settlement.before.id; };
+  const auto same = [&](const Settlement& one) { return one.wager_before.id == settlement.wager_before.id; };
   const auto known = std::find_if(notes.settlements.begin(), notes.settlements.end(), same);
   if (known == notes.settlements.end()) {
     // Between throws only what was decided or came into doubt is news.
-    if (settlement.outcome != Outcome::Stays && !settlement.before.is_undetermined) notes.settlements.push_back(std::move(settlement));
+    if (settlement.outcome != Outcome::Stays && !settlement.wager_before.is_undetermined)
+      notes.settlements.push_back(std::move(settlement));
     return;
   }
-  const bool unpaid = known->outcome == Outcome::Undetermined && !known->after.is_undetermined;
+  const bool unpaid = known->outcome == Outcome::Undetermined && !known->wager_after.is_undetermined;
   if (settlement.outcome != Outcome::Stays && (is_decided(known->outcome) || unpaid)) {
-    settlement.at_turn_end = true;
+    settlement.is_at_turn_end = true;
     notes.settlements.insert(known + 1, std::move(settlement));
     return;
   }
   merge(known->trace, std::move(settlement.trace), false);
   // Of what is in doubt the end of the turn says nothing new.
-  if (settlement.outcome == Outcome::Stays || settlement.before.is_undetermined) return;
+  if (settlement.outcome == Outcome::Stays || settlement.wager_before.is_undetermined) return;
   known->outcome = settlement.outcome;
-  known->after = settlement.after;
-  known->ended = settlement.ended;
+  known->wager_after = settlement.wager_after;
+  known->has_ended = settlement.has_ended;
   known->amount = settlement.amount;
   known->exact_profit = settlement.exact_profit;
   known->odds = settlement.odds;
@@ -88,9 +89,9 @@ void reset_turn(TableState& state) {
 void begin_turn(TableState& state, Index seat) {
   state.thrower = seat;
   state.offered_seat.reset();
-  state.declined.assign(state.seats.size(), false);
+  state.has_declined.assign(state.seats.size(), false);
   state.counted_wagers.clear();
-  state.excused = false;
+  state.is_thrower_excused = false;
   state.last_faces.clear();
 }
 
@@ -102,10 +103,10 @@ void end_turn(TableCall& call, bool gave_up, const TurnNotes& notes) {
   const std::optional<Index> giver = call.state.thrower;
   call.state.thrower.reset();
   call.state.counted_wagers.clear();
-  call.state.excused = false;
+  call.state.is_thrower_excused = false;
   call.state.last_faces.clear();
-  call.state.declined.assign(call.state.seats.size(), false);
-  if (giver && gave_up) call.state.declined[*giver] = true;
+  call.state.has_declined.assign(call.state.seats.size(), false);
+  if (giver && gave_up) call.state.has_declined[*giver] = true;
   if (call.state.last_thrower) offer_after(call.state, *call.state.last_thrower, notes);
 }
 
@@ -127,7 +128,7 @@ void nobody_takes(TableState& state, const TurnNotes& notes) {
   const bool something_to_decide = go.fallback_wagers.empty() || std::any_of(state.wagers.begin(), state.wagers.end(), named);
   if (something_to_decide && (!by_seat_before || state.last_thrower)) {
     state.counted_wagers = go.fallback_wagers;
-    state.excused = true;
+    state.is_thrower_excused = true;
     if (by_seat_before) state.thrower = state.last_thrower;
   }
   note_undecided(state, notes);
@@ -159,14 +160,14 @@ void offer_after(TableState& state, Index seat, const TurnNotes& notes) {
   }
   const DiceOffer& go = *state.ruleset->conduct.dice_offer;
   state.offered_seat = next_seat(go, static_cast<Index>(state.seats.size()), seat,
-                                 [&](Index next) { return !state.declined[next] && holds_what_the_dice_ask(state, next); });
+                                 [&](Index next) { return !state.has_declined[next] && holds_what_the_dice_ask(state, next); });
   const std::string words = state.offered_seat ? "offered to " + state.seats[*state.offered_seat] : "no seat takes the dice";
   notes.asked.push_back(TraceEntry{Stage::Turn, go.clause, Answer::Yes, true, {}, words});
   if (!state.offered_seat) nobody_takes(state, notes);
 }
 
 void note_undecided(const TableState& state, const TurnNotes& notes) {
-  if (state.excused && !continuing(state)) return;
+  if (state.is_thrower_excused && !continuing(state)) return;
   std::string undecided;
   for (const StandingWager& wager : state.wagers)
     if (!wager.is_undetermined && (!continuing(state) || !counts(state, wager)))
@@ -183,10 +184,10 @@ void end_continuation_if_over(TableState& state, const TurnNotes& notes) {
   };
   if (std::any_of(state.wagers.begin(), state.wagers.end(), remains)) return;
   state.counted_wagers.clear();
-  state.excused = false;
+  state.is_thrower_excused = false;
   state.thrower.reset();
   state.last_faces.clear();
-  state.declined.assign(state.seats.size(), false);
+  state.has_declined.assign(state.seats.size(), false);
   if (state.last_thrower) offer_after(state, *state.last_thrower, notes);
 }
 

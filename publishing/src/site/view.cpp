@@ -68,13 +68,13 @@ BookView::BookView(const RulesetMaterial& material, const SiteOptions& options)
 }
 
 bool BookView::is_of_this_text(const RulesetReport& report) const {
-  const std::optional<Date>& day = report.rules->as_of;
+  const std::optional<Date>& day = report.ruleset->as_of;
   return day ? material_.period.contains(*day) : !material_.period.last_date;
 }
 
 void BookView::take(const ScenarioReport& scenario) {
   for (const RulesetReport& report : scenario.reports)
-    if (report.rules && report.ruleset == rules().name) played_.push_back({&scenario, &report, {}});
+    if (report.ruleset && report.ruleset_name == rules().name) played_.push_back({&scenario, &report, {}});
 }
 
 void BookView::look_at(const RulesetReport& report, std::size_t played) {
@@ -94,21 +94,22 @@ void BookView::look_at(const RulesetReport& report, const StepReport& step, std:
 
 void BookView::settle(const RulesetReport& report, const StepReport& step, std::size_t played) {
   if (!words::has_result(step)) return;
-  const std::vector<Settlement>& settlements = words::settlements_of(step);
+  const std::vector<Settlement>& settlements = words::get_settlements(step);
   for (std::size_t i = 0; i < settlements.size() && i < step.settled_wagers.size(); ++i) {
     const Settlement& one = settlements[i];
     if (one.outcome == Outcome::Stays || one.outcome == Outcome::Off) continue;
-    const std::string told = step.settled_wagers[i] + " " + words::format_outcome(*report.rules, one);
+    const std::string told = step.settled_wagers[i] + " " + words::format_outcome(*report.ruleset, one);
     for (const Index clause : one.deciding_clauses) show(report, clause, played, told);
-    if (!is_read_alike(*report.rules, rules()) || one.outcome == Outcome::Moves || one.before.wager >= report.rules->wagers.size())
+    if (!is_read_alike(*report.ruleset, rules()) || one.outcome == Outcome::Moves ||
+        one.wager_before.wager >= report.ruleset->wagers.size())
       continue;
-    const Index wager = rules().find_wager(report.rules->wagers[one.before.wager].name);
+    const Index wager = rules().find_wager(report.ruleset->wagers[one.wager_before.wager].name);
     if (wager == no_index || examples_[wager].size() >= most_examples) continue;
     const auto same = [&](const WorkedExample& other) { return other.words == told || other.played == played; };
     if (std::any_of(examples_[wager].begin(), examples_[wager].end(), same)) continue;
     WorkedExample example{played, {}, told};
     for (const StepReport& before : report.steps) {
-      example.steps.push_back(words::format_step(before, *report.rules));
+      example.steps.push_back(words::format_step(before, *report.ruleset));
       if (&before == &step) break;
     }
     examples_[wager].push_back(std::move(example));
@@ -116,8 +117,8 @@ void BookView::settle(const RulesetReport& report, const StepReport& step, std::
 }
 
 void BookView::show(const RulesetReport& report, Index clause, std::size_t played, const std::string& words) {
-  if (clause >= report.rules->clauses.size()) return;
-  const auto known = by_address_.find(report.rules->clauses[clause].address);
+  if (clause >= report.ruleset->clauses.size()) return;
+  const auto known = by_address_.find(report.ruleset->clauses[clause].address);
   if (known == by_address_.end()) return;
   std::vector<Evidence>& all = evidence_[known->second];
   if (all.empty() || all.back().played != played) all.push_back({played, words});

@@ -20,7 +20,7 @@ struct Played {
   std::string anchor;  ///< on the page of scenarios
 
   /// The day on which it was played.
-  [[nodiscard]] const std::optional<Date>& day() const { return report->rules->as_of; }
+  [[nodiscard]] const std::optional<Date>& day() const { return report->ruleset->as_of; }
 };
 
 /// A scenario that is decided by a clause.

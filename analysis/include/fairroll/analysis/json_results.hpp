@@ -46,7 +46,7 @@ struct RulesetVerification {
 
 /// Returns the JSON members that describe the interpretations on which a result depends, and the results under other interpretations:
 ///
-///   {"restsOn": alternatives_json(), "tooManyReadings": false, "readOtherwise": [{"readings": readings_json(), ...}]}
+///   {"restsOn": make_alternatives_json(), "tooManyReadings": false, "readOtherwise": [{"readings": readings_json(), ...}]}
 ///
 /// `json_of` returns the JSON object of one result. The members of this object follow the member `readings`.
 template <typename Result, typename JsonOf>
@@ -58,7 +58,7 @@ template <typename Result, typename JsonOf>
     one.update(json_of(other.result));
     otherwise.push_back(std::move(one));
   }
-  return {{"restsOn", alternatives_json(readings.questions)},
+  return {{"restsOn", make_alternatives_json(readings.questions)},
           {"tooManyReadings", readings.has_too_many_readings},
           {"readOtherwise", std::move(otherwise)}};
 }

@@ -66,7 +66,8 @@ class MutationTester {
   [[nodiscard]] const Diagnostics& diagnostics() const noexcept { return diagnostics_; }
   /// Returns the name of the rule book. All references that member functions return are valid as long as the object exists.
   [[nodiscard]] const std::string& ruleset_name() const noexcept { return ruleset_; }
-  /// Returns the rule book in each period of its text, in ascending order (see text_periods()). Returns an empty list if there are errors.
+  /// Returns the rule book in each period of its text, in ascending order (see find_text_periods()). Returns an empty list if there are
+  /// errors.
   [[nodiscard]] const std::vector<PeriodRuleset>& period_rulesets() const noexcept { return texts_; }
   /// Returns the library that was passed to the constructor.
   [[nodiscard]] const Library& library() const noexcept { return library_; }

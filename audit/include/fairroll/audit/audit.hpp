@@ -109,7 +109,8 @@ struct LineAuditResult {
   std::vector<ResultChange> changes;  ///< Differences from the results under AuditOptions::other_rule_book, for each rule book.
   /// Throws and actions that the other rules cannot judge, or that one of the rule books leaves undetermined.
   std::vector<UndeterminedLine> uncompared_lines;
-  Diagnostics diagnostics;  ///< Errors of the line. If not empty, the line is invalid and the tables are unchanged (LogRun::follow).
+  Diagnostics diagnostics;  ///< Errors of the line. If not empty, the line is invalid and the tables are unchanged
+                            ///< (LogRun::follow_recorded_results).
 };
 
 /// A number of discrepancies and the sums of their amounts. If a sum would exceed the largest representable amount, the largest amount is
@@ -301,9 +302,9 @@ struct AuditInputLine {
 };
 
 /// Audits logs line by line. Each table name in a log has its own table. After a discrepancy, the table continues with the ruling and the
-/// payments that the log records, not with the results that the rules require (LogRun::follow). An invalid line is reported and counted,
-/// and leaves its table unchanged. The memory usage grows with the number of tables and rule changes. Different objects can be used in
-/// different threads, but one object is not thread-safe. Throws only std::bad_alloc.
+/// payments that the log records, not with the results that the rules require (LogRun::follow_recorded_results). An invalid line is
+/// reported and counted, and leaves its table unchanged. The memory usage grows with the number of tables and rule changes. Different
+/// objects can be used in different threads, but one object is not thread-safe. Throws only std::bad_alloc.
 ///
 /// An audit of a share of the tables must receive all lines. It ignores the lines of other tables. A line whose table cannot be determined
 /// belongs to the table without a name. All shares together report each line once, and they report the same results as a single audit of

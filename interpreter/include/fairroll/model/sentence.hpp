@@ -242,7 +242,7 @@ struct Event : NamedDefinition {
 /// The game of a ruleset: the variables, phases and events that are common to all seats of a table. Only throws change the variables.
 struct Game {
   bool is_declared = false;  ///< True if the rule book declares a `game`.
-  /// Variables of the game. Situation::game and Table::variables() contain their values in the same order.
+  /// Variables of the game. Situation::game_values and Table::variables() contain their values in the same order.
   std::vector<Variable> variables;
   std::vector<Phase> phases;  ///< Phases of the game, in the order of the text.
   std::vector<Event> events;  ///< Events of the game, in the order of the text. ThrowResult::events contains indices in this list.

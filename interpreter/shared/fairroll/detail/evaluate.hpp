@@ -74,7 +74,7 @@ concept AnswersDiceItself = requires(const Source& source, const Condition& cond
 [[nodiscard]] inline Answer owner_throws(const Situation& now) noexcept {
   if (!now.owner) return Answer::Depends;
   if (now.thrower) return answer_of(*now.owner == *now.thrower);
-  return now.thrower_excused ? Answer::No : Answer::Depends;
+  return now.is_thrower_excused ? Answer::No : Answer::Depends;
 }
 
 /// Evaluates a condition with the values of `source`. `die` is the die that fact tests refer to, from 0; negative: none.

@@ -25,9 +25,9 @@ namespace FAIRROLL_API fairroll {
 
 /// Returns the schemas of step_json(): for a throw, for an action, and for other steps. They refer to result_definitions().
 [[nodiscard]] std::vector<Json> step_schemas(const detail::ResultNames& names);
-/// Returns the schema of scenarios_json().
+/// Returns the schema of format_scenarios_json().
 [[nodiscard]] Json scenarios_schema(const detail::ResultNames& names);
-/// Returns the schema of simulation_json().
+/// Returns the schema of format_simulation_json().
 [[nodiscard]] Json simulation_schema(const detail::ResultNames& names);
 /// Returns the definitions that these schemas refer to, except `diagnostic`: `place`, `money`, `outcome`, `clause`, `asked`, `settlement`.
 [[nodiscard]] Json result_definitions(const detail::ResultNames& names);
