@@ -45,7 +45,7 @@ bool BookMaterials::take(const std::string& name, publishing::RulesetMaterial& m
   const SelectedBook book = books_.select(name);
   if (!book.ruleset) return false;
   const CheckResult& checked = books_.workspace().cache().get(name, book.selection);
-  material.rules = book.ruleset;
+  material.ruleset = book.ruleset;
   ConsolidatedText text = consolidate(books_.library(), name, book.selection, checked);
   material.text = std::move(text.lines);
   material.edges = analysis::compute_edge_report(
@@ -54,7 +54,7 @@ bool BookMaterials::take(const std::string& name, publishing::RulesetMaterial& m
   material.history = history(name, material);
   if (book.day) {
     material.period = book.day->period;
-    material.next_change = book.day->next_change;
+    material.next_change_date = book.day->next_change;
   }
   return true;
 }
@@ -62,13 +62,13 @@ bool BookMaterials::take(const std::string& name, publishing::RulesetMaterial& m
 std::vector<publishing::TextVersion> BookMaterials::history(const std::string& name, const publishing::RulesetMaterial& material) {
   std::vector<publishing::TextVersion> days;
   analysis::ComparedRuleset before;
-  for (const TextPeriod& period : find_text_periods(books_.library(), {material.rules->name})) {
+  for (const TextPeriod& period : find_text_periods(books_.library(), {material.ruleset->name})) {
     analysis::ComparedRuleset now{nullptr, books_.selection_for(name, period.as_of)};
     const CheckResult& checked = books_.workspace().cache().get(name, now.selection);
     if (!checked.ok()) continue;  // incomplete, as before most of a ruleset begins
     now.ruleset = checked.ruleset;
     publishing::TextVersion text{period.period, consolidate(books_.library(), name, now.selection, checked).lines, {}};
-    if (!days.empty() && publishing::has_same_lines(days.back().text, text.text)) {
+    if (!days.empty() && publishing::have_same_lines(days.back().text, text.text)) {
       days.back().period.last_date = period.period.last_date;
       continue;
     }

@@ -38,7 +38,7 @@ void ReceiptsRead::finish() {
   if (!lines_.diagnostics().empty() || lines_.stopped()) return;
   chain_.finish(lines_.cut());
   heads_.finish(chain_, path_);
-  told_.link = chain_.mark().link;
+  told_.link = chain_.position().link;
 }
 
 Diagnostics ReceiptsRead::diagnostics() const {

@@ -63,7 +63,7 @@ class Picture {
       : report_(report), options_(options), size_(sheet_of(options.paper)), rows_(placard_rows(report, options)) {
     const std::vector<std::string> common = take_common(rows_, options.language);
     notes_ = notes_of(report, rows_, common, options);
-    notes_.push_back(about_text(*report.ruleset, options.next_change, options.language));
+    notes_.push_back(about_text(*report.ruleset, options.next_change_date, options.language));
     with_limits_ = has_limits(rows_);
     for (const std::vector<Cell>& texts : table()) {
       longest_words_.resize(texts.size());

@@ -47,7 +47,7 @@ class BundleIndex {
 
 }  // namespace
 
-Resolver resolve_in_bundles(std::vector<AuthenticBundle> bundles) {
+Resolver make_bundle_resolver(std::vector<AuthenticBundle> bundles) {
   std::vector<Resolver> each;
   for (const AuthenticBundle& bundle : bundles)
     each.emplace_back(

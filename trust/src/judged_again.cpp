@@ -15,7 +15,7 @@ std::string receipt_words(const ReceiptLine& receipt) { return "receipt " + std:
 
 std::string rules_words(const std::vector<RulesInForce>& in_force) {
   std::string words;
-  for (const RulesInForce& one : in_force) words += (words.empty() ? "`" : ", `") + one.name + "` with the meaning " + one.meaning;
+  for (const RulesInForce& one : in_force) words += (words.empty() ? "`" : ", `") + one.name + "` with the meaning " + one.meaning_digest;
   return words;
 }
 
@@ -46,24 +46,24 @@ void ReceiptComparison::skip_to(std::uint32_t number) {
 void ReceiptComparison::hold_rules(std::uint32_t number, std::string_view record, bool changed) {
   const bool told = receipt_ != nullptr && receipt_->line == number && receipt_->kind == ReceiptLine::Kind::Rules;
   const std::vector<RulesInForce> then = told ? parse_rules(*receipt_) : std::vector<RulesInForce>{};
-  if (told != changed || (told && then != watch_.in_force()))
+  if (told != changed || (told && then != watch_.rules_in_force()))
     refuse(RefusalReason::other_rules_in_force, number, record,
-           told
-               ? receipt_words(*receipt_) + " records that the lines from here were judged by " + rules_words(then) +
-                     (changed ? ", but now they are judged by " + rules_words(watch_.in_force()) : ", but now the rules do not change here")
-               : "the lines from here are judged by " + rules_words(watch_.in_force()) + ", but `" + receipts_ +
-                     "` records no change of rules here",
+           told ? receipt_words(*receipt_) + " records that the lines from here were judged by " + rules_words(then) +
+                      (changed ? ", but now they are judged by " + rules_words(watch_.rules_in_force())
+                               : ", but now the rules do not change here")
+                : "the lines from here are judged by " + rules_words(watch_.rules_in_force()) + ", but `" + receipts_ +
+                      "` records no change of rules here",
            "use the rule books that were in force then: set `--rules`, or `--trust` for a signed bundle");
   if (told) receipt_ = next_();
 }
 
 void ReceiptComparison::hold_record(std::uint32_t number, std::string_view record, const LogLine& judged) {
   const ReceiptLine& receipt = *receipt_;
-  if (receipt_digest(record) != receipt.record)
+  if (compute_receipt_digest(record) != receipt.record)
     return refuse(RefusalReason::other_record, number, record,
                   "the digest in " + receipt_words(receipt) + " does not match this record: the record was changed",
                   "get the records again from their author");
-  if (receipt_digest(receipt_result(number, judged)) != receipt.result)
+  if (compute_receipt_digest(format_receipt_result(number, judged)) != receipt.result)
     return refuse(RefusalReason::other_result, number, record,
                   "the digest in " + receipt_words(receipt) + " does not match the result that this record has now",
                   "check the rules, the earlier records and the version of the program; if they are the same, the recorded result does not "

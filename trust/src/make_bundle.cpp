@@ -42,7 +42,7 @@ class Gathering {
 
  private:
   void check_head(const std::vector<std::string>& books) {
-    if (!is_authority(head_.authority))
+    if (!is_valid_authority(head_.authority))
       complain("`" + head_.authority + "` is not the name of an authority", "use the first part of the name of a unit, such as `us_sd`");
     if (head_.version == 0 || head_.version > max_version)
       complain("the version of a bundle must be from 1 to " + std::to_string(max_version),

@@ -13,7 +13,8 @@ class Acceptance {
  public:
   Acceptance(const Bundle& bundle, const std::string& name, const Trust& trust, const Date& today, const TrustState& state)
       : bundle_(bundle), what_("`" + name + "`"), trust_(trust), today_(today) {
-    if (const auto found = state.by_authority.find(bundle.head.authority); found != state.by_authority.end()) last_ = found->second;
+    if (const auto found = state.versions_by_authority.find(bundle.head.authority); found != state.versions_by_authority.end())
+      last_ = found->second;
   }
 
   Refusals reasons_against() {

@@ -46,7 +46,7 @@ class HeadReader {
   bool authority() {
     const std::string_view name = value("authority", "authority NAME");
     if (name.empty()) return false;
-    if (!is_authority(name))
+    if (!is_valid_authority(name))
       return refuse(RefusalReason::bad_authority, lines_.place_of(name), shown(name) + " is not the name of an authority, such as `us_sd`",
                     issue_anew);
     bundle_.head.authority = name;

@@ -94,7 +94,7 @@ void ReceiptChain::check_link(std::string_view line) {
     return;
   }
   linked_.assign(link_).append(last_.content);
-  other_link_ = receipt_digest(linked_);
+  other_link_ = compute_receipt_digest(linked_);
   refuse(RefusalReason::receipt_link, line,
          "the link is not the digest of the previous link and this line, so one of the two lines was changed, inserted or moved",
          ask_for_log);
@@ -116,6 +116,6 @@ void ReceiptChain::finish(bool is_truncated) {
          "missing");
 }
 
-ReceiptPosition ReceiptChain::mark() const { return {number_, link_}; }
+ReceiptPosition ReceiptChain::position() const { return {number_, link_}; }
 
 }  // namespace fairroll::trust

@@ -38,7 +38,7 @@ std::optional<ReceiptHead> parsed_head(const SourcePtr& file) {
 }  // namespace
 
 std::string format_head(const ReceiptHead& head) {
-  return std::string(head_begins) + "\nopening " + head.opening + "\nreceipts " + std::to_string(head.last.number) + "\nlink " +
+  return std::string(head_begins) + "\nopening " + head.opening_link + "\nreceipts " + std::to_string(head.last.number) + "\nlink " +
          head.last.link + "\n";
 }
 
@@ -98,11 +98,12 @@ void ReceiptHeadCheck::check_line(const ReceiptChain& chain, const std::string& 
   if (line == nullptr) return;
   if (chain.line_count() == 1) {
     for (const Awaited& one : awaited_)
-      if (one.head.opening != line->link)
-        refuse(RefusalReason::head_of_other_log, chain, log,
-               "`" + one.name + "` is the head of a log with the opening " + one.head.opening + ", but this log has a different opening",
-               "use the head of this log; if this head belongs to the log, the log was rewritten from its first line");
-    std::erase_if(awaited_, [&](const Awaited& one) { return one.head.opening != line->link; });
+      if (one.head.opening_link != line->link)
+        refuse(
+            RefusalReason::head_of_other_log, chain, log,
+            "`" + one.name + "` is the head of a log with the opening " + one.head.opening_link + ", but this log has a different opening",
+            "use the head of this log; if this head belongs to the log, the log was rewritten from its first line");
+    std::erase_if(awaited_, [&](const Awaited& one) { return one.head.opening_link != line->link; });
   }
   for (; next_ < awaited_.size() && awaited_[next_].head.last.number <= line->number; ++next_) {
     const Awaited& one = awaited_[next_];
@@ -123,7 +124,7 @@ void ReceiptHeadCheck::finish(const ReceiptChain& chain, const std::string& log)
   for (; next_ < awaited_.size(); ++next_) {
     const Awaited& one = awaited_[next_];
     refuse(RefusalReason::head_not_reached, chain, log,
-           "the log ends with receipt " + std::to_string(chain.mark().number) + ", but `" + one.name + "` signs " +
+           "the log ends with receipt " + std::to_string(chain.position().number) + ", but `" + one.name + "` signs " +
                std::to_string(one.head.last.number) + " receipts: the end of the log was removed",
            "get the complete log from its author");
   }

@@ -62,8 +62,8 @@ std::string_view ReceiptWriter::write_record(std::uint64_t line, std::string_vie
   return seal();
 }
 
-ReceiptPosition ReceiptWriter::mark() const { return {number_, line_.substr(0, digest_digits)}; }
+ReceiptPosition ReceiptWriter::position() const { return {number_, line_.substr(0, digest_digits)}; }
 
-std::string meaning_digest(const Ruleset& rules) { return receipt_digest(detail::spelt_whole(rules)); }
+std::string compute_meaning_digest(const Ruleset& rules) { return compute_receipt_digest(detail::spelt_whole(rules)); }
 
 }  // namespace fairroll::trust

@@ -12,7 +12,7 @@ bool RulesChangeDetector::check_line(const LogLine& line) {
   std::vector<RulesInForce> now;
   for (const LogLine::RuleBookResult& one : line.results) {
     rules_.push_back(one.report->ruleset);
-    now.push_back({one.report->ruleset->name, meaning_digest(*one.report->ruleset)});
+    now.push_back({one.report->ruleset->name, compute_meaning_digest(*one.report->ruleset)});
   }
   std::swap(in_force_, now);
   return in_force_ != now;
@@ -22,8 +22,8 @@ std::string_view ReceiptLogWriter::write_opening(const ReceiptOpening& opening) 
 
 std::string_view ReceiptLogWriter::write_line(std::uint32_t number, std::string_view record, const LogLine& judged) {
   lines_.clear();
-  if (watch_.check_line(judged)) lines_ += writer_.write_rules(number, watch_.in_force());
-  lines_ += writer_.write_record(number, record, receipt_result(number, judged));
+  if (watch_.check_line(judged)) lines_ += writer_.write_rules(number, watch_.rules_in_force());
+  lines_ += writer_.write_record(number, record, format_receipt_result(number, judged));
   return lines_;
 }
 

@@ -82,7 +82,7 @@ class SignatureReader {
                                "the signature has the algorithm " + shown(algorithm) + ", but only `ED` and `Ed` (Ed25519) are supported",
                                "sign with `fairroll bundle sign` or `minisign -S`"));
     made.is_prehashed = algorithm == "ED";
-    made.key = as_bytes<8>(std::string_view(*raw).substr(2, 8));
+    made.key_id = as_bytes<8>(std::string_view(*raw).substr(2, 8));
     made.bytes_signature = as_bytes<64>(std::string_view(*raw).substr(10));
     return take_line();
   }

@@ -30,14 +30,14 @@ class Teller {
     ++out_.signatures;
     std::optional<Refusal> why;
     for (const PublicKey& key : keys_) {
-      if (key.id != signature.key) continue;
+      if (key.id != signature.key_id) continue;
       why = check_signature(signature, key, what_.bytes, what_.what);
       if (!why) return count(signature, key);
     }
     if (why)
       out_.refusals.push_back(std::move(*why));
     else
-      out_.strangers.push_back(format_key_id(signature.key));
+      out_.strangers.push_back(format_key_id(signature.key_id));
   }
 
   void count(const Signature& signature, const PublicKey& key) {

@@ -25,7 +25,7 @@ struct fairroll::c::SignedPlaces {
 namespace {
 
 void need_accepted(const trust::Refusals& refusals) {
-  if (!refusals.empty()) throw BadInput{trust::diagnostics_of(refusals)};
+  if (!refusals.empty()) throw BadInput{trust::get_diagnostics(refusals)};
 }
 
 SourcePtr source_of(const std::string& name, std::string_view text) { return std::make_shared<const Source>(name, std::string(text)); }
@@ -74,7 +74,7 @@ fairroll_status fairroll_source_add_bundle(fairroll_source* source, const char* 
     need_accepted(result.refusals);
     SignedPlaces::Bundle made{*result.bundle, to_string(result.bundle->bundle().head.expires)};
     places.bundles.reserve(places.bundles.size() + 1);
-    source->places.push_back(trust::resolve_in_bundles({std::move(*result.bundle)}));
+    source->places.push_back(trust::make_bundle_resolver({std::move(*result.bundle)}));
     places.bundles.push_back(std::move(made));
   });
 }

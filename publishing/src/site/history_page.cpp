@@ -108,6 +108,6 @@ class HistoryPage {
 
 PublishedFile history_page(const BookView& view) { return book_page(view, BookPage::History, HistoryPage(view).make()); }
 
-bool has_same_lines(const std::vector<ConsolidatedLine>& a, const std::vector<ConsolidatedLine>& b) { return lines_of(a) == lines_of(b); }
+bool have_same_lines(const std::vector<ConsolidatedLine>& a, const std::vector<ConsolidatedLine>& b) { return lines_of(a) == lines_of(b); }
 
 }  // namespace fairroll::publishing

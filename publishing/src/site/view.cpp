@@ -37,9 +37,9 @@ bool shorter(const Played& a, const Played& b) { return a.report->steps.size() <
 BookView::BookView(const RulesetMaterial& material, const SiteOptions& options)
     : material_(material),
       options_(options),
-      folder_(folder_of(material.rules->name)),
-      evidence_(material.rules->clauses.size()),
-      examples_(material.rules->wagers.size()) {
+      folder_(folder_of(material.ruleset->name)),
+      evidence_(material.ruleset->clauses.size()),
+      examples_(material.ruleset->wagers.size()) {
   for (const Layer& layer : rules().all_layers())
     if (const std::string root = root_of(layer); !root.empty() && std::find(roots_.begin(), roots_.end(), root) == roots_.end())
       roots_.push_back(root);

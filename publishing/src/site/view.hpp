@@ -42,7 +42,7 @@ class BookView {
   BookView(const RulesetMaterial& material, const SiteOptions& options);
 
   [[nodiscard]] const RulesetMaterial& material() const noexcept { return material_; }
-  [[nodiscard]] const Ruleset& rules() const noexcept { return *material_.rules; }
+  [[nodiscard]] const Ruleset& rules() const noexcept { return *material_.ruleset; }
   [[nodiscard]] const SiteOptions& options() const noexcept { return options_; }
   [[nodiscard]] std::string say(Phrase phrase, const std::vector<std::string>& parts = {}) const {
     return publishing::say(options_.language, phrase, parts);

@@ -76,7 +76,7 @@ struct CreateBundleResult {
 
 /// Returns true if `name` can be the name of an authority, such as `us_sd` or `us_sd.craps`. Such a name consists of parts that are
 /// separated by dots. Each part begins with a letter and contains only lower-case letters, digits and `_`. The name has at most 64 bytes.
-[[nodiscard]] bool is_authority(std::string_view name) noexcept;
+[[nodiscard]] bool is_valid_authority(std::string_view name) noexcept;
 
 }  // namespace trust
 }  // namespace fairroll

@@ -52,7 +52,7 @@ inline constexpr std::size_t max_key_file_bytes = std::size_t{64} * 1024;
 struct Signature {
   /// True if the signature covers the BLAKE2b-512 hash of the bytes (`ED`). False if the signature covers the bytes themselves (`Ed`).
   bool is_prehashed = true;
-  KeyId key{};                                       ///< Identifier of the signer's key, as the file states it.
+  KeyId key_id{};                                    ///< Identifier of the signer's key, as the file states it.
   std::array<std::uint8_t, 64> bytes_signature{};    ///< Ed25519 signature of the bytes or of their hash.
   std::string trusted_comment;                       ///< Trusted comment, on one line. It is signed together with `bytes_signature`.
   std::array<std::uint8_t, 64> comment_signature{};  ///< Ed25519 signature of `bytes_signature` and the trusted comment.

@@ -59,7 +59,8 @@ struct TrustState {
     std::uint64_t bundle_version = 0;  ///< Highest accepted version of a bundle. 0 if no bundle was accepted.
     std::string bundle_digest;         ///< SHA-256 digest of the bundle with this version. Empty if no bundle was accepted.
   };
-  std::map<std::string, AcceptedVersions> by_authority;  ///< Accepted versions by name of the authority. Contains at most 1024 entries.
+  /// Accepted versions by name of the authority. Contains at most 1024 entries.
+  std::map<std::string, AcceptedVersions> versions_by_authority;
 };
 
 /// The result of parsing a stored trust state.
@@ -117,9 +118,9 @@ struct OpenBundleResult {
 void record_accepted_versions(TrustState& state, const Trust& trust, const AuthenticBundle& bundle);
 
 /// Returns a resolver for load() that finds rule files only in these bundles, as in `load("us_sd.craps",
-/// resolve_in_bundles({*opened.bundle}))`. The name of a source is its path in the bundle. If several bundles contain a unit, the resolver
-/// uses the first of these bundles.
-[[nodiscard]] Resolver resolve_in_bundles(std::vector<AuthenticBundle> bundles);
+/// make_bundle_resolver({*opened.bundle}))`. The name of a source is its path in the bundle. If several bundles contain a unit, the
+/// resolver uses the first of these bundles.
+[[nodiscard]] Resolver make_bundle_resolver(std::vector<AuthenticBundle> bundles);
 
 /// Checks that the trust file `next` can replace the trust file `old`. The new file must have the same authority and a higher version, and
 /// it must not have expired on `today`. Its signatures must meet the thresholds of both files. `old` may have expired. Returns the reasons
