@@ -168,7 +168,7 @@ class Checker {
 void Counts::add(const Ruleset& rules) {
   names.insert(rules.name);
   for (const Clause& clause : rules.clauses)
-    if (clause.place.source) clauses.emplace(clause.place.source->name(), clause.place.span.begin);
+    if (clause.location.source) clauses.emplace(clause.location.source->name(), clause.location.span.begin);
   for (const Wager& wager : rules.wagers) wagers.insert(rules.name + " " + wager.name);
 }
 

@@ -40,8 +40,8 @@ bool keeps(const Held& held) {
 }
 
 std::string places(const Breach& one) {
-  std::string words = one.house_location.source ? format_short_place(one.house_location) : "";
-  if (one.ruleset_location.source) words += (words.empty() ? "against " : ", against ") + format_short_place(one.ruleset_location);
+  std::string words = one.house_location.source ? format_short_location(one.house_location) : "";
+  if (one.ruleset_location.source) words += (words.empty() ? "against " : ", against ") + format_short_location(one.ruleset_location);
   return words;
 }
 

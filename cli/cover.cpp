@@ -121,7 +121,7 @@ class CoverText {
     text_ += std::string("  ") + heading + "\n";
     for (const TestedClause& clause : book.clauses) {
       if (clause.count_sides(seen) == 0 && !(members && clause.count_missing_members() > 0)) continue;
-      text_ += both_ends("  " + clause.address, format_short_place(clause.place), style_.width);
+      text_ += both_ends("  " + clause.address, format_short_location(clause.location), style_.width);
       text_ += wrapped(clause.text, 4, style_.width);
       for (const ConditionTest& one : clause.tests) {
         if (one.true_side == seen || one.false_side == seen)
@@ -188,7 +188,7 @@ const char* seen_name(SideCoverage seen) {
 }
 constexpr auto a_seen = [] { return detail::schema::one_of({"shown", "missing", "impossible"}); };
 
-auto lazy_place(const Place& place) {
+auto lazy_place(const SourceLocation& place) {
   return [&place] { return detail::place_json(place); };
 }
 
@@ -206,7 +206,7 @@ constexpr auto member_shape = [](auto& out, const analysis::TestedMember& one) {
 
 constexpr auto test_shape = [](auto& out, const ConditionTest& one) {
   out.member("words", one.text);
-  out.member("place", lazy_place(one.place), detail::a_place);
+  out.member("place", lazy_place(one.location), detail::a_place);
   out.member("holds", seen_name(one.true_side), a_seen);
   out.member("fails", seen_name(one.false_side), a_seen);
   out.when(!one.members.empty()).list("members", one.members, member_shape);
@@ -214,7 +214,7 @@ constexpr auto test_shape = [](auto& out, const ConditionTest& one) {
 
 constexpr auto tested_clause_shape = [](auto& out, const TestedClause& clause) {
   out.members("unit", clause.unit, "clause", clause.address, "text", clause.text);
-  out.member("place", lazy_place(clause.place), detail::a_place);
+  out.member("place", lazy_place(clause.location), detail::a_place);
   out.list("tests", clause.tests, test_shape);
 };
 

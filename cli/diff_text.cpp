@@ -39,7 +39,7 @@ const char* heading(Difference::Kind kind) {
 }
 
 std::string citations_words(const std::vector<Citation>& all) {
-  return detail::joined(all, "; ", [&](const Citation& one) { return one.address + " (" + format_short_place(one.place) + ")"; });
+  return detail::joined(all, "; ", [&](const Citation& one) { return one.address + " (" + format_short_location(one.location) + ")"; });
 }
 
 class DiffText {

@@ -22,7 +22,7 @@ namespace fs = std::filesystem;
 namespace {
 
 Diagnostic path_fault(Code code, std::string message, std::string help = {}) {
-  return {.code = code, .place = {}, .message = std::move(message), .help = std::move(help)};
+  return {.code = code, .location = {}, .message = std::move(message), .help = std::move(help)};
 }
 
 std::string unit_of(const fs::path& below_root) {

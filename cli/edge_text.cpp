@@ -164,7 +164,7 @@ class Details {
     const std::string name = bet_name(edge_) + (readings_.empty() ? "" : ", " + readings_);
     if (edge_.key.wager == no_index) return wrapped(name, 0, width_);
     const Wager& wager = rules_.wagers[edge_.key.wager];
-    return both_ends(name + (wager.title.empty() ? "" : ", " + wager.title), format_short_place(wager.place), width_);
+    return both_ends(name + (wager.title.empty() ? "" : ", " + wager.title), format_short_location(wager.location), width_);
   }
 
   void clauses() {

@@ -31,7 +31,7 @@ class ExplainText {
       if (!under.ruleset) continue;
       if (books_++ > 0) out_ += '\n';
       const std::string title = report.title + (report.row.empty() ? "" : "  (" + report.row + ")");
-      out_ += both_ends(bold(title, style_.use_colours), format_short_place(report.place), style_.width);
+      out_ += both_ends(bold(title, style_.use_colours), format_short_location(report.location), style_.width);
       std::string book = "under " + under.ruleset_name;
       if (under.ruleset->as_of) book += " as of " + to_string(*under.ruleset->as_of);
       for (const Alternatives& one : under.ruleset->alternatives)
@@ -114,9 +114,9 @@ class ExplainText {
   /// Each passage of the law whole where it comes first, and by its place from then on.
   void add_law_text(const Clause& clause) {
     for (const Passage& passage : clause.law_passages) {
-      const bool fresh = shown_.emplace(passage.place.source.get(), passage.place.span.begin).second;
-      out_ += both_ends(std::string(13, ' ') + "law " + passage.address() + (fresh ? "" : ": as above"), format_short_place(passage.place),
-                        style_.width);
+      const bool fresh = shown_.emplace(passage.location.source.get(), passage.location.span.begin).second;
+      out_ += both_ends(std::string(13, ' ') + "law " + passage.address() + (fresh ? "" : ": as above"),
+                        format_short_location(passage.location), style_.width);
       if (fresh) out_ += wrapped("\"" + format_passage(passage) + "\"", 15, style_.width);
     }
   }
@@ -206,7 +206,7 @@ class ExplainText {
     for (const Expectation& one : step.expectations)
       if (one.applies)
         out_ += wrapped((one.passed ? "as expected: " : "FAILED: ") + one.text + (one.passed ? "" : " - got " + one.actual) + "  " +
-                            format_short_place(one.place),
+                            format_short_location(one.location),
                         0, style_.width);
   }
 

@@ -63,7 +63,7 @@ Found find_books(const std::vector<std::string>& paths, const std::vector<std::s
     std::vector<std::string> names;
     for (const auto& one : found.rulesets) names.push_back(one.second);
     found.diagnostics.push_back({.code = Code::no_unit,
-                                 .place = {},
+                                 .location = {},
                                  .message = "the given paths contain no ruleset `" + name + "`",
                                  .help = make_suggestion(name, names)});
   }
@@ -73,7 +73,7 @@ Found find_books(const std::vector<std::string>& paths, const std::vector<std::s
                          found.rulesets.end());
   if (found.rulesets.empty() && !has_errors(found.diagnostics))
     found.diagnostics.push_back({.code = Code::nothing_to_do,
-                                 .place = {},
+                                 .location = {},
                                  .message = "the given paths contain no ruleset or house",
                                  .help = "specify a folder that contains a rule book and its scenarios"});
   return found;

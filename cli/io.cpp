@@ -27,7 +27,7 @@ namespace fairroll::cli {
 namespace {
 
 Diagnostics file_faults(Code code, std::string message, std::string help = {}) {
-  return {Diagnostic{.code = code, .place = {}, .message = std::move(message), .help = std::move(help)}};
+  return {Diagnostic{.code = code, .location = {}, .message = std::move(message), .help = std::move(help)}};
 }
 
 std::string reason(int error) { return std::generic_category().message(error); }

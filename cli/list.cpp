@@ -89,11 +89,11 @@ void list_ruleset(const Ruleset& rules, int width, std::string& text, Json& json
 bool stands_in(const Clause& clause, const Section& section) { return clause.address.rfind(section.number + " ", 0) == 0; }
 
 void list_clause(const Clause& clause, int width, std::string& text, Json& clauses) {
-  text += both_ends("    " + clause.address, format_short_place(clause.place), width);
+  text += both_ends("    " + clause.address, format_short_location(clause.location), width);
   text += wrapped(clause.text, 6, width);
   clauses.push_back({{"address", clause.address},
                      {"text", clause.text},
-                     {"place", format_short_place(clause.place)},
+                     {"place", format_short_location(clause.location)},
                      {"recalled", clause.is_unverified}});
 }
 
@@ -116,7 +116,7 @@ void list_sections(const Ruleset& rules, int width, std::string& text, Json& jso
   for (const Section& section : rules.sections) {
     const std::string period = words_of_period(section.period);
     text += both_ends("  " + section.number + "  " + section.title + (period.empty() ? "" : ", " + period),
-                      format_short_place(section.place), width);
+                      format_short_location(section.location), width);
     Json clauses = Json::array();
     for (const Clause& clause : rules.clauses)
       if (stands_in(clause, section)) list_clause(clause, width, text, clauses);
@@ -127,7 +127,7 @@ void list_sections(const Ruleset& rules, int width, std::string& text, Json& jso
                     {"number", section.number},
                     {"title", section.title},
                     {"inForce", period},
-                    {"place", format_short_place(section.place)},
+                    {"place", format_short_location(section.location)},
                     {"clauses", std::move(clauses)}});
   }
   list_outside_sections(rules, width, text, json);
@@ -139,7 +139,7 @@ void list_wagers(const Ruleset& rules, int width, std::string& text, Json& json)
     const std::string family = detail::numbers_words(wager, wager.numbers);
     std::string line = "  " + wager.name + (wager.title.empty() ? "" : "  " + wager.title) + (family.empty() ? "" : "  on " + family);
     if (wager.parent != no_index) line += "  behind " + rules.wagers[wager.parent].name;
-    text += both_ends(line, format_short_place(wager.place), width);
+    text += both_ends(line, format_short_location(wager.location), width);
     Json sentences = Json::array();
     const auto sentence = [&](Index clause, const std::string& words) {
       if (clause >= rules.clauses.size()) return;
@@ -167,7 +167,7 @@ void list_wagers(const Ruleset& rules, int width, std::string& text, Json& json)
                     {"name", wager.name},
                     {"title", wager.title},
                     {"numbers", wager.numbers},
-                    {"place", format_short_place(wager.place)},
+                    {"place", format_short_location(wager.location)},
                     {"sentences", std::move(sentences)}});
   }
   if (rules.wagers.empty()) text += "  no wagers\n";
@@ -183,7 +183,7 @@ void list_paytables(const Ruleset& rules, int width, std::string& text, Json& js
   text += rules.name + '\n';
   for (const Paytable& table : rules.paytables) {
     text += both_ends("  " + table.name + (table.posted_column ? ", posted: " + table.columns.at(*table.posted_column) : ""),
-                      format_short_place(table.place), width);
+                      format_short_location(table.location), width);
     Columns columns(4, width);
     std::vector<std::string> head = {table.measure_name};
     head.insert(head.end(), table.columns.begin(), table.columns.end());
@@ -201,7 +201,7 @@ void list_paytables(const Ruleset& rules, int width, std::string& text, Json& js
                     {"by", table.measure_name},
                     {"columns", table.columns},
                     {"rows", std::move(rows)},
-                    {"place", format_short_place(table.place)}});
+                    {"place", format_short_location(table.location)}});
   }
   if (rules.paytables.empty()) text += "  no paytables\n";
 }

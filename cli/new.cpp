@@ -117,7 +117,7 @@ class NewCommand {
     if (!vocabulary) {
       diagnostics_.push_back(
           {.code = Code::no_unit,
-           .place = {},
+           .location = {},
            .message = "there is no valid vocabulary `" + options_.uses + "`",
            .help = make_suggestion(options_.uses, books.library().unit_names(Kind::vocabulary),
                                    "`--uses` requires the name of a vocabulary in the current folder or in a folder above it")});
@@ -198,7 +198,7 @@ class NewCommand {
     for (const NewFile& file : files_)
       if (fs::exists(fs::symlink_status(shown(file))))
         diagnostics_.push_back({.code = Code::unwritable,
-                                .place = {},
+                                .location = {},
                                 .message = "`" + shown(file) + "` already exists",
                                 .help = "choose another name, or remove the existing file"});
     if (has_errors(diagnostics_)) return;

@@ -79,7 +79,7 @@ RuleBooks::RuleBooks(const RuleBookOptions& options) : options_(options) {
   workspace_ = std::make_unique<Workspace>(given.roots, given.upwards || options.rules.empty());
   if (folders.empty()) {
     diagnostics_.push_back({.code = Code::nothing_to_do,
-                            .place = {},
+                            .location = {},
                             .message = "the current folder and the folders above it contain no rule files",
                             .help = "specify the folder of the rule files with `--rules DIR`"});
     return;
@@ -114,7 +114,7 @@ bool RuleBooks::is_known(const std::string& name) {
   const bool other_kind = library().find_unit(name) != nullptr;
   diagnostics_.push_back(
       {.code = other_kind ? Code::wrong_kind : Code::no_unit,
-       .place = {},
+       .location = {},
        .message = other_kind ? "`" + name + "` is not a ruleset" : "there is no ruleset `" + name + "` in the given folders",
        .help = help});
   return false;

@@ -119,7 +119,7 @@ class RunText {
   void add(const ScenarioReport& report) {
     if (!out_.empty() && !brief_) out_ += '\n';
     const std::string title = report.title + (report.row.empty() ? "" : "  (" + report.row + ")");
-    if (detail_ != RunDetail::Alone) out_ += both_ends(bold(title, style_.use_colours), format_short_place(report.place), style_.width);
+    if (detail_ != RunDetail::Alone) out_ += both_ends(bold(title, style_.use_colours), format_short_location(report.location), style_.width);
     for (const RulesetReport& under : report.reports) totals_.books.insert(under.ruleset_name);
     const std::size_t steps = report.reports.empty() ? 0 : longest(report);
     several_throws_.clear();
@@ -277,7 +277,7 @@ class RunText {
     for (const Expectation& one : step.expectations) {
       if (!one.applies || one.passed) continue;
       out_ +=
-          wrapped(tinted("FAILED", Tint::Bad, style_.use_colours) + " " + one.text + "  " + format_short_place(one.place), 6, style_.width);
+          wrapped(tinted("FAILED", Tint::Bad, style_.use_colours) + " " + one.text + "  " + format_short_location(one.location), 6, style_.width);
       out_ += wrapped("got " + one.actual, 13, style_.width);
     }
   }

@@ -31,7 +31,7 @@ ScenariosRead read_log(const SourcePtr& source) {
   if (text.find_first_not_of(" \t\r\n") == std::string_view::npos)
     return {nullptr,
             {{.code = Code::nothing_to_do,
-              .place = {source, {0, 0}},
+              .location = {source, {0, 0}},
               .message = "the log contains no lines",
               .help = "write one step on each line, such as `{\"seats\": [\"ann\"]}`"}}};
   ParseResult parsed = parse_scenario_lines(source);
@@ -62,7 +62,7 @@ Diagnostics lacks_ruleset(const Tree& scenarios) {
     if (scenario.has(Kind::path)) continue;
     Diagnostic nameless;
     nameless.code = Code::missing_key;
-    nameless.place = {scenarios.source, {0, 0}};
+    nameless.location = {scenarios.source, {0, 0}};
     nameless.message = "the head of the log names no ruleset";
     nameless.help = "add `--under NAME`, or begin the log with `{\"title\": \"...\", \"under\": [\"...\"]}`";
     out.push_back(std::move(nameless));

@@ -317,7 +317,7 @@ Diagnostics Session::all_diagnostics(bool with_no_expectation) const {
   std::set<std::pair<const Source*, std::string>> missing;
   all.erase(std::remove_if(all.begin(), all.end(),
                            [&](const Diagnostic& one) {
-                             return one.code == Code::no_unit && !missing.emplace(one.place.source.get(), one.message).second;
+                             return one.code == Code::no_unit && !missing.emplace(one.location.source.get(), one.message).second;
                            }),
             all.end());
   return all;

@@ -103,14 +103,14 @@ std::string error_words(const ScenarioReport& report) {
 
 std::string failure_text(const Case& one, const TextStyle& style) {
   std::string out = both_ends("  " + tinted("FAILED", Tint::Bad, style.use_colours) + "  \"" + one.name + "\"",
-                              format_short_place(one.report->place), style.width);
+                              format_short_location(one.report->location), style.width);
   const StepReport* last = nullptr;
   for (const FailedExpectation& failure : failures_of(*one.report)) {
     if (last != failure.step)
       out += wrapped("under " + failure.under->ruleset_name + ": " + format_step(*failure.step, *failure.under->ruleset), 4, style.width);
     last = failure.step;
     Columns columns(4, style.width);
-    columns.add({"expected", expected_words(*failure.expectation) + "  " + format_short_place(failure.expectation->place)});
+    columns.add({"expected", expected_words(*failure.expectation) + "  " + format_short_location(failure.expectation->location)});
     columns.add({"got", failure.expectation->actual});
     std::vector<std::string> why = named_in(*failure.under, *failure.step, *failure.expectation);
     if (why.empty()) why = why_of(*failure.under, *failure.step);
@@ -138,7 +138,7 @@ std::string coverage_text(const TestSummary& summary, const TextStyle& style) {
     const std::string missing = missing_side(line);
     if (missing.empty()) continue;
     ++uncovered;
-    out += both_ends("not covered: " + line.address, format_short_place(line.place), style.width);
+    out += both_ends("not covered: " + line.address, format_short_location(line.location), style.width);
     out += wrapped(missing + "  " + line.text, 2, style.width);
   }
   out += "coverage " + std::to_string(summary.percent()) + " %: " + std::to_string(summary.lines.size() - uncovered) + " of " +
@@ -201,7 +201,7 @@ std::string xml(const std::string& raw) {
 
 /// `file:line: error[CODE]: message (help)`
 std::string plain(const Diagnostic& diagnostic) {
-  const std::string place = diagnostic.place.source ? format_short_place(diagnostic.place) + ": " : "";
+  const std::string place = diagnostic.location.source ? format_short_location(diagnostic.location) + ": " : "";
   return place + "error[" + std::string(code_number(diagnostic.code)) + "]: " + diagnostic.message +
          (diagnostic.help.empty() ? "" : " (" + diagnostic.help + ")");
 }
@@ -209,7 +209,7 @@ std::string plain(const Diagnostic& diagnostic) {
 std::string plain_failure(const Case& one) {
   std::string out;
   for (const FailedExpectation& failure : failures_of(*one.report)) {
-    out += format_short_place(failure.expectation->place) + ": under " + failure.under->ruleset_name + ": " +
+    out += format_short_location(failure.expectation->location) + ": under " + failure.under->ruleset_name + ": " +
            format_step(*failure.step, *failure.under->ruleset) + "\n  expected " + expected_words(*failure.expectation) + "\n  got " +
            failure.expectation->actual + '\n';
   }
@@ -287,7 +287,7 @@ std::string tap_report(const Session& session) {
   std::size_t number = 0;
   for (const Case& one : cases) {
     out += std::string(one.report->ok() ? "ok " : "not ok ") + std::to_string(++number) + " - " +
-           tap_name(format_short_place(one.report->place) + " " + one.name) + '\n';
+           tap_name(format_short_location(one.report->location) + " " + one.name) + '\n';
     if (one.report->ok()) continue;
     std::string line = "# ";
     for (const char c : plain_failure(one)) {
@@ -309,7 +309,7 @@ constexpr auto outcome_side_shape = [](auto& out, const OutcomeCoverage::Item& s
     return detail::schema::one_of({kinds[0], kinds[1], kinds[2], kinds[3], kinds[4]});
   });
   out.member("what", side.description);
-  out.member("place", [&] { return format_short_place(side.place); });
+  out.member("place", [&] { return format_short_location(side.location); });
   out.member("seen", side.shown_count);
 };
 
@@ -320,7 +320,7 @@ constexpr auto outcome_book_shape = [](auto& out, const OutcomeCoverage::Ruleset
 };
 
 constexpr auto failed_shape = [](auto& out, const FailedExpectation& failure) {
-  out.member("place", [&] { return format_short_place(failure.expectation->place); });
+  out.member("place", [&] { return format_short_location(failure.expectation->location); });
   out.member("ruleset", [&] { return failure.under->ruleset_name; });
   out.member("step", [&] { return format_step(*failure.step, *failure.under->ruleset); });
   out.member("expected", [&] { return expected_words(*failure.expectation); });
@@ -330,7 +330,7 @@ constexpr auto failed_shape = [](auto& out, const FailedExpectation& failure) {
 
 constexpr auto tested_shape = [](auto& out, const Case& one) {
   out.member("file", one.file);
-  out.member("place", [&] { return format_short_place(one.report->place); });
+  out.member("place", [&] { return format_short_location(one.report->location); });
   out.member("title", [&] { return one.report->title; });
   out.member("row", [&] { return one.report->row; });
   out.member("passed", [&] { return one.report->ok(); });
@@ -341,7 +341,7 @@ constexpr auto tested_shape = [](auto& out, const Case& one) {
 
 constexpr auto coverage_line_shape = [](auto& out, const ClauseCoverage::Line& line) {
   out.members("unit", line.unit, "address", line.address);
-  out.member("place", [&] { return format_short_place(line.place); });
+  out.member("place", [&] { return format_short_location(line.location); });
   out.members("text", line.text, "conditional", line.is_conditional, "decided", line.decided_count, "askedInVain", line.false_count,
               "covered", line.is_covered());
 };

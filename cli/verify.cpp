@@ -129,13 +129,13 @@ class VerifyText {
     for (const Failure& one : result_.failures)
       if (one.property == property) add(one);
     for (const analysis::PropertyRemark& one : result_.remarks)
-      if (one.property == property) text_ += wrapped("note: " + one.text + at(one.place), 10, style_.width);
+      if (one.property == property) text_ += wrapped("note: " + one.text + at(one.location), 10, style_.width);
   }
 
-  static std::string at(const Place& place) { return place.source ? "  " + format_short_place(place) : ""; }
+  static std::string at(const SourceLocation& place) { return place.source ? "  " + format_short_location(place) : ""; }
 
   void add(const Failure& one) {
-    text_ += wrapped(one.description + at(one.place), 10, style_.width);
+    text_ += wrapped(one.description + at(one.location), 10, style_.width);
     if (!one.help.empty()) text_ += wrapped("help: " + one.help, 12, style_.width);
     if (one.scenario.empty()) return;
     for (std::size_t begin = 0; begin < one.scenario.size();) {

@@ -121,7 +121,7 @@ Diagnostics hidden_files(const Library& library, const std::string& unit, const 
     const ReadResult other = files.read(file.string());
     if (!other.ok() || other.source->text() == tree->source->text()) continue;
     notes.push_back({.code = Code::hidden_file,
-                     .place = {},
+                     .location = {},
                      .message = "`" + unit + "` is loaded from `" + tree->source->name() + "`, not from `" + file.string() + "`",
                      .help = "choose the file with `--rules`"});
   }

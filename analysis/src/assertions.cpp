@@ -128,8 +128,8 @@ class Check {
     message += first.value ? shown(*first.value) : "undefined" + why(*first.edge);
     if (misses.size() > 1)
       message += "; the assertion fails for " + std::to_string(misses.size()) + " of its " + std::to_string(asked) + " bets";
-    Diagnostic diagnostic{.code = Code::false_edge, .place = assertion.place, .message = std::move(message)};
-    diagnostic.labels.push_back({rules_->wagers[assertion.wager].place, "the wager"});
+    Diagnostic diagnostic{.code = Code::false_edge, .location = assertion.location, .message = std::move(message)};
+    diagnostic.labels.push_back({rules_->wagers[assertion.wager].location, "the wager"});
     const std::string value = first.value ? first.value->str() : "undefined";
     diagnostic.help = can_be_asserted(*first.edge, assertion.basis)
                           ? "write `" + value + "` if the rules are correct"
@@ -143,8 +143,8 @@ class Check {
   }
 
   /// The last word of the sentence.
-  static Place value_of(const EdgeAssertion& assertion) {
-    Place place = assertion.place;
+  static SourceLocation value_of(const EdgeAssertion& assertion) {
+    SourceLocation place = assertion.location;
     place.span.begin += static_cast<std::uint32_t>(place.text().find_last_of(" \t\n") + 1);
     return place;
   }
@@ -152,9 +152,9 @@ class Check {
   /// Neither true nor false.
   void give_up(const EdgeAssertion& assertion, const WagerEdge& edge) {
     Diagnostic diagnostic{.code = Code::edge_too_large,
-                          .place = assertion.place,
+                          .location = assertion.location,
                           .message = "the edge of `" + words_of(edge) + "` is " + edge.undefined_reason->description};
-    diagnostic.labels.push_back({rules_->wagers[assertion.wager].place, "the wager"});
+    diagnostic.labels.push_back({rules_->wagers[assertion.wager].location, "the wager"});
     diagnostic.help = "make the wager depend on fewer states, or remove the assertion";
     found_.push_back(std::move(diagnostic));
   }

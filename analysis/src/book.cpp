@@ -70,7 +70,9 @@ std::optional<MachineKey> counterpart(const Ruleset& from, const MachineKey& key
   return other;
 }
 
-Place place_of(const Ruleset& ruleset, Index clause) { return clause < ruleset.clauses.size() ? ruleset.clauses[clause].place : Place{}; }
+SourceLocation place_of(const Ruleset& ruleset, Index clause) {
+  return clause < ruleset.clauses.size() ? ruleset.clauses[clause].location : SourceLocation{};
+}
 
 std::vector<bool> signature_of(const Ruleset& ruleset, Index role) {
   std::vector<Index> acts_as{role};

@@ -24,14 +24,14 @@ struct Requirement {
   std::optional<std::size_t> level{};  ///< of the wager that has the state, 1 for the parent; nothing: the game has it
   Index variable = no_index;
   std::vector<int> values{};
-  Place place{};  ///< of its name
+  SourceLocation place{};  ///< of its name
 };
 
 /// One bet as it was read.
 struct WrittenBet {
   PlannedBet bet;
   MachineKey key;
-  Place place;  ///< of the whole bet, in the text of the combination
+  SourceLocation place;  ///< of the whole bet, in the text of the combination
   std::vector<Requirement> requirements{};
 };
 
@@ -82,7 +82,7 @@ class CombinationReader {
   [[nodiscard]] std::string_view slice(const Piece& piece) const { return source_->slice({piece.begin, piece.end}); }
 
   void complain(Code code, const Piece& at, std::string message, std::string help) {
-    out_.push_back({.code = code, .place = {source_, {at.begin, at.end}}, .message = std::move(message), .help = std::move(help)});
+    out_.push_back({.code = code, .location = {source_, {at.begin, at.end}}, .message = std::move(message), .help = std::move(help)});
   }
 
   [[nodiscard]] Piece trimmed(Piece piece) const {
@@ -112,14 +112,14 @@ class CombinationReader {
     listed.diagnostics = parsed.diagnostics;
     if (parsed.ok()) listed = parse_bets(rules_, *parsed.tree);
     for (Diagnostic& one : listed.diagnostics) {
-      if (one.place.source == source) move(one.place, size(seats));
+      if (one.location.source == source) move(one.location, size(seats));
       one.repairs.clear();  // edits of the steps
       out_.push_back(std::move(one));
     }
     return listed;
   }
 
-  void move(Place& place, std::uint32_t before) const {
+  void move(SourceLocation& place, std::uint32_t before) const {
     const auto moved = [&](std::uint32_t at) {
       at -= std::min(at, before);
       std::size_t item = 0;
@@ -157,7 +157,7 @@ class CombinationReader {
       const auto found = std::find_if(variables.begin(), variables.end(), [&](const Variable& one) { return one.name == slice(name); });
       return found == variables.end() ? no_index : static_cast<Index>(found - variables.begin());
     };
-    const Place place{source_, {name.begin, name.end}};
+    const SourceLocation place{source_, {name.begin, name.end}};
     std::size_t level = 1;
     for (Index above = rules_->wagers[wager].parent; above != no_index; above = rules_->wagers[above].parent, ++level)
       if (const Index found = find(rules_->wagers[above].variables); found != no_index) return Requirement{level, found, {}, place};
@@ -242,8 +242,8 @@ class Combining {
     result_.is_unverified = std::any_of(result_.clauses.begin(), result_.clauses.end(), is_recalled);
   }
 
-  void complain(const Place& place, std::string message, std::string help) {
-    out_.push_back({.code = Code::bad_amount, .place = place, .message = std::move(message), .help = std::move(help)});
+  void complain(const SourceLocation& place, std::string message, std::string help) {
+    out_.push_back({.code = Code::bad_amount, .location = place, .message = std::move(message), .help = std::move(help)});
   }
   void refuse(std::size_t bet, const UndefinedReason& why) {
     result_.undefined_reason = UndefinedReason{why.kind, "`" + result_.bets[bet].name + "`: " + why.description};
@@ -351,7 +351,7 @@ class Combining {
     for (const auto& [other, other_row] : made_)
       if (other_row == row && bets_[other].key == bets_[index].key) {
         out_.push_back({.code = Code::duplicate,
-                        .place = bets_[index].place,
+                        .location = bets_[index].place,
                         .message = "there is already a bet on `" + result_.bets[index].name + "`" + when,
                         .help = "write one bet with the sum of the stakes, or give each bet a `while`"});
         return false;

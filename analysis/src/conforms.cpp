@@ -19,12 +19,12 @@ namespace {
 
 std::string signed_words(const Rational& value) { return (Rational(0) < value ? "+" : "") + to_string(value); }
 
-Place last_place(const Ruleset& rules, const Played& played, const Place& otherwise) {
+SourceLocation last_place(const Ruleset& rules, const Played& played, const SourceLocation& otherwise) {
   return played.last && !played.last->deciding_clauses.empty() ? place_of(rules, played.last->deciding_clauses.back()) : otherwise;
 }
 
-Place window_of(const Ruleset& rules, const Wager& wager) {
-  return wager.betting_windows.empty() ? wager.place : place_of(rules, wager.betting_windows.front().clause);
+SourceLocation window_of(const Ruleset& rules, const Wager& wager) {
+  return wager.betting_windows.empty() ? wager.location : place_of(rules, wager.betting_windows.front().clause);
 }
 
 /// Every win, verdict and window of one book, against the wager of the same name in another.
@@ -82,7 +82,7 @@ class Comparison {
     if (index == no_index) {
       if (!missed_.insert(wager.name).second) return;
       return result_.breaches.push_back(
-          {Breach::Kind::Options, "`" + book + "` has no wager `" + wager.name + "`", "", wager.place, {}, ""});
+          {Breach::Kind::Options, "`" + book + "` has no wager `" + wager.name + "`", "", wager.location, {}, ""});
     }
     const Wager& other = ruleset_->wagers[index];
     std::string words = "`" + book + "` has `" + wager.name + "`, but not `" + name_ + "`";
@@ -92,7 +92,7 @@ class Comparison {
     else if ((wager.parent == no_index) != (other.parent == no_index))
       words = "`" + name_ + "` is " + (wager.parent == no_index ? "not " : "") + "placed behind another wager, but under `" + book +
               "` it is" + (other.parent == no_index ? " not" : "");
-    result_.breaches.push_back({Breach::Kind::Options, words, "", wager.place, other.place, ""});
+    result_.breaches.push_back({Breach::Kind::Options, words, "", wager.location, other.location, ""});
   }
 
   bool look_at(const Pairs& pairs, const PairStep& step) {
@@ -144,8 +144,8 @@ class Comparison {
     const Played there = play(ruleset_, {}, "", b_->key, counterpart(*house_, way, *ruleset_));
     const Wager& wager = house_->wagers[a_->key.wager];
     const Wager& other = ruleset_->wagers[b_->key.wager];
-    result_.breaches.push_back({kind, words, difference, last_place(*house_, here, window ? window_of(*house_, wager) : wager.place),
-                                last_place(*ruleset_, there, window ? window_of(*ruleset_, other) : other.place), here.scenario});
+    result_.breaches.push_back({kind, words, difference, last_place(*house_, here, window ? window_of(*house_, wager) : wager.location),
+                                last_place(*ruleset_, there, window ? window_of(*ruleset_, other) : other.location), here.scenario});
   }
 
   std::shared_ptr<const Ruleset> house_;
@@ -203,14 +203,14 @@ Column column_of(const Paytable& table, std::size_t column) {
 
 /// Wagers that break the same limit by the same amount: one breach.
 struct OverLimit {
-  Place house;
-  Place ruleset;
+  SourceLocation house;
+  SourceLocation ruleset;
   Money asked;
   Bound allowed;
   std::vector<std::string> wagers;
 };
 
-bool at_one_place(const Place& a, const Place& b) { return a.source == b.source && a.span.begin == b.span.begin; }
+bool at_one_place(const SourceLocation& a, const SourceLocation& b) { return a.source == b.source && a.span.begin == b.span.begin; }
 
 bool same_breach(const OverLimit& a, const OverLimit& b) {
   return a.asked == b.asked && a.allowed.stake == b.allowed.stake && a.allowed.open == b.allowed.open &&
@@ -233,7 +233,7 @@ std::vector<OverLimit> over_limits(const Ruleset& house, const Ruleset& ruleset,
     if (!asked.stake) continue;
     const Bound allowed = bound_of(house, wager, kind);
     if (allowed.stake && (most ? *allowed.stake <= *asked.stake : *asked.stake <= *allowed.stake)) continue;
-    const Place place = allowed.clause == no_index ? wager.place : place_of(house, allowed.clause);
+    const SourceLocation place = allowed.clause == no_index ? wager.location : place_of(house, allowed.clause);
     OverLimit one{place, place_of(ruleset, asked.clause), *asked.stake, allowed, {}};
     auto at = std::find_if(all.begin(), all.end(), [&](const OverLimit& known) { return same_breach(known, one); });
     if (at == all.end()) at = all.insert(at, std::move(one));
@@ -282,7 +282,7 @@ void compare_columns(const Ruleset& house, const Ruleset& ruleset, Conformance& 
       if (!known)
         result.breaches.push_back({Breach::Kind::Options,
                                    "column `" + here.columns[i] + "` of `" + here.name + "` is not a column under `" + ruleset.name + "`",
-                                   "", here.place, there.place, ""});
+                                   "", here.location, there.location, ""});
     }
   }
 }
@@ -291,7 +291,7 @@ void compare_notation(const Ruleset& house, const Ruleset& ruleset, Conformance&
   if (ruleset.to_only_clause == no_index) return;
   std::set<std::pair<std::string, std::uint32_t>> told;
   const auto look_at = [&](const Odds& odds, Index clause) {
-    const Place place = place_of(house, clause);
+    const SourceLocation place = place_of(house, clause);
     if (odds.notation != Odds::Notation::For || !told.insert({place.source ? place.source->name() : "", place.span.begin}).second) return;
     result.breaches.push_back({Breach::Kind::Notation,
                                "`" + to_string(odds) + "` includes the stake, but payouts may be stated only with `to`", "", place,
@@ -336,7 +336,8 @@ void add_refused(const Diagnostics& diagnostics, bool playable, Conformance& res
     }
     if (playable && (*kind == Breach::Kind::MinimumOdds || *kind == Breach::Kind::Notation)) continue;  // found with a throw
     const std::string by = *kind == Breach::Kind::Limits && !one.help.empty() ? "; " + one.help : "";
-    result.breaches.push_back({*kind, one.message + by, "", one.place, one.labels.empty() ? Place{} : one.labels.front().place, ""});
+    result.breaches.push_back(
+        {*kind, one.message + by, "", one.location, one.labels.empty() ? SourceLocation{} : one.labels.front().location, ""});
   }
 }
 

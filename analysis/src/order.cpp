@@ -112,7 +112,7 @@ class OrderProof {
     if (done_++ % 64 == 0) proof_.tell("comparisons", done_ - 1, orders.size() * (classes_.size() + machines_.size()));
   }
 
-  void fail(const std::string& words, const Place& place = {}, const Played& shown = {}) {
+  void fail(const std::string& words, const SourceLocation& place = {}, const Played& shown = {}) {
     proof_.fail(Property::OrderIndependent, words,
                 "this is an error in Fairroll, because the order of statements must have no effect: please report it", place, {}, shown);
   }
@@ -161,7 +161,7 @@ class OrderProof {
       std::optional<Machine> there;
       if (key) there = compiler.compile_machine(*key, faults);
       const std::string name = key_words(rules_, here.key);
-      const Place& place = rules_.wagers[here.key.wager].place;
+      const SourceLocation& place = rules_.wagers[here.key.wager].location;
       if (!there) return fail("with the statements in another order, there is no `" + name + "`", place);
       Pairs pairs(here, *there, outcomes);
       const bool same = pairs.walk([&](const PairStep& step) {

@@ -46,19 +46,19 @@ std::optional<Property> property_of(Code code) {
   }
 }
 
-bool meets(const Place& a, const Place& b) {
+bool meets(const SourceLocation& a, const SourceLocation& b) {
   return a.source && a.source == b.source && a.span.begin < b.span.end && b.span.begin < a.span.end;
 }
 
 bool at_one_place(const Diagnostic& linted, const PropertyFailure& shown) {
-  if (meets(linted.place, shown.place)) return true;
-  return std::any_of(linted.labels.begin(), linted.labels.end(), [&](const Label& label) { return meets(label.place, shown.place); });
+  if (meets(linted.location, shown.location)) return true;
+  return std::any_of(linted.labels.begin(), linted.labels.end(), [&](const Label& label) { return meets(label.location, shown.location); });
 }
 
 /// It speaks of that wager, or of the paytable that it pays by; what nobody knows the place of is the game as a whole.
 bool about(const Ruleset& rules, const Diagnostic& linted, const PropertyFailure& shown) {
   const std::string& name = shown.wager;
-  if (name.empty() && !shown.place.source) return true;
+  if (name.empty() && !shown.location.source) return true;
   const Index wager = name.empty() ? no_index : rules.find_wager(name);
   if (wager == no_index) return false;
   const auto says = [&](const std::string& word) { return linted.message.find('`' + word + '`') != std::string::npos; };
@@ -246,8 +246,13 @@ std::optional<Played> act_witness(const Proof& proof, const std::vector<Machine>
 
 /// What no throw alone shows: an act may.
 void add_unshown(Proof& proof, const std::vector<Machine>& machines, const Diagnostic& one, Property property) {
-  PropertyFailure failure{
-      .property = property, .description = words_of(one), .help = one.help, .place = one.place, .wager = {}, .clauses = {}, .scenario = {}};
+  PropertyFailure failure{.property = property,
+                          .description = words_of(one),
+                          .help = one.help,
+                          .location = one.location,
+                          .wager = {},
+                          .clauses = {},
+                          .scenario = {}};
   const Ruleset& rules = *proof.ruleset;
   const Index wager = wager_in(rules, one.message);
   if (wager != no_index) {
@@ -274,7 +279,7 @@ void prove_rows(Proof& proof, const Diagnostics& linted, const std::vector<Machi
   };
   for (const Diagnostic& one : linted) {
     if (one.code == Code::too_many_states) proof.result.limitations.push_back(one.message);
-    if (one.code == Code::no_reading) proof.result.remarks.push_back({Property::OneRuling, words_of(one), one.place});
+    if (one.code == Code::no_reading) proof.result.remarks.push_back({Property::OneRuling, words_of(one), one.location});
     const std::optional<Property> property = property_of(one.code);
     if (!property) continue;
     std::size_t at = shown_by(one, *property, true);
@@ -286,7 +291,7 @@ void prove_rows(Proof& proof, const Diagnostics& linted, const std::vector<Machi
     taken[at] = 1;
     failures[at].description = one.message;
     failures[at].help = one.help;
-    failures[at].place = one.place;
+    failures[at].location = one.location;
   }
 }
 

@@ -114,7 +114,7 @@ class Rulings {
       if (!open_.insert(asked.clause).second) continue;
       const Clause& clause = rules_.clauses[asked.clause];
       proof_.result.remarks.push_back(
-          {Property::OneRuling, "`" + clause.address + "` leaves some throws open: their ruling is undetermined", clause.place});
+          {Property::OneRuling, "`" + clause.address + "` leaves some throws open: their ruling is undetermined", clause.location});
     }
     return open;
   }

@@ -12,13 +12,13 @@ std::string_view property_name(Property property) noexcept {
   return names[static_cast<std::size_t>(property)];
 }
 
-PropertyFailure& Proof::fail(Property property, std::string words, std::string help, const Place& place, const std::vector<Index>& blamed,
-                             const Played& shown) const {
+PropertyFailure& Proof::fail(Property property, std::string words, std::string help, const SourceLocation& place,
+                             const std::vector<Index>& blamed, const Played& shown) const {
   PropertyFailure& failure = result.failures.emplace_back();
   failure.property = property;
   failure.description = std::move(words);
   failure.help = std::move(help);
-  failure.place = place;
+  failure.location = place;
   for (const Index clause : blamed)
     if (clause < ruleset->clauses.size()) failure.clauses.push_back(ruleset->clauses[clause].address);
   failure.scenario = shown.scenario;

@@ -63,7 +63,7 @@ class WagerProof {
 
   PropertyFailure& fail(Property property, const std::string& words, const std::string& help, const std::vector<Index>& clauses, Index at,
                         const Played& shown) {
-    const Place place = at < rules_.clauses.size() ? rules_.clauses[at].place : wager_.place;
+    const SourceLocation place = at < rules_.clauses.size() ? rules_.clauses[at].location : wager_.location;
     PropertyFailure& failure = proof_.fail(property, words, help, place, clauses, shown);
     failure.wager = wager_.name;
     return failure;
@@ -95,7 +95,7 @@ class WagerProof {
       }
       proof_.result.remarks.push_back({Property::Payable,
                                        "`" + wager_.name + "` pays by a column that the house has not posted, so its wins are undetermined",
-                                       wager_.place});
+                                       wager_.location});
     }
   }
 

@@ -38,7 +38,7 @@ std::string member_of(const Json& meta, const std::string& name) {
 Diagnostic misplaced(const SourcePtr& line, std::string message, std::string help) {
   Diagnostic fault;
   fault.code = Code::misplaced;
-  fault.place = {line, {0, static_cast<std::uint32_t>(line->text().size())}};
+  fault.location = {line, {0, static_cast<std::uint32_t>(line->text().size())}};
   fault.message = std::move(message);
   fault.help = std::move(help);
   return fault;

@@ -14,7 +14,7 @@ constexpr detail::JsonBounds of_saves{.depth = 32, .members = 10'000};
 
 Diagnostics damaged(std::string why) {
   return {{.code = Code::bad_snapshot,
-           .place = {},
+           .location = {},
            .message = "the state of this audit cannot be read: " + std::move(why),
            .help = "audit the logs from the start"}};
 }

@@ -284,7 +284,7 @@ ParsedAuditSummary parse_summary(std::string_view text) {
     out.summary = summary_of(*summary);
   if (!out.summary)
     out.diagnostics.push_back({.code = Code::bad_snapshot,
-                               .place = {},
+                               .location = {},
                                .message = "the text is not a complete audit summary of this version",
                                .help = "write the summary with the same version of Fairroll"});
   return out;

@@ -34,7 +34,7 @@ std::string result_of(const RulesetReport& under, const StepReport& step) {
 /// By where the step ends on its line, in the order of the books.
 using Steps = std::map<std::uint32_t, std::vector<Came>>;
 
-std::uint32_t end_of_first_line(const Place& place) {
+std::uint32_t end_of_first_line(const SourceLocation& place) {
   const std::string_view text = place.text();
   return place.span.begin + static_cast<std::uint32_t>(std::min(text.find('\n'), text.size()));
 }
@@ -43,8 +43,8 @@ void add(const Tree& tree, const ScenarioReport& report, Steps& steps) {
   for (const RulesetReport& under : report.reports) {
     if (!under.ruleset) continue;
     for (const StepReport& step : under.steps) {
-      if (!words::has_result(step) || !step.place.source || step.place.source->name() != tree.source->name()) continue;
-      std::vector<Came>& here = steps[end_of_first_line(step.place)];
+      if (!words::has_result(step) || !step.location.source || step.location.source->name() != tree.source->name()) continue;
+      std::vector<Came>& here = steps[end_of_first_line(step.location)];
       // A row of examples comes to the same step again: the first one is shown.
       const bool known = std::any_of(here.begin(), here.end(), [&](const Came& one) { return one.book == under.ruleset_name; });
       if (!known) here.push_back({under.ruleset_name, result_of(under, step)});

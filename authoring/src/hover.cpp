@@ -26,7 +26,7 @@ std::string_view trimmed(std::string_view line) {
   return begin == std::string_view::npos ? std::string_view{} : line.substr(begin);
 }
 
-bool is_same(const Place& a, const Place& b) {
+bool is_same(const SourceLocation& a, const SourceLocation& b) {
   return a.source && b.source && a.source->name() == b.source->name() && a.span.begin == b.span.begin;
 }
 
@@ -63,10 +63,10 @@ std::string pay_words(const Ruleset& book, const Wager& wager) {
 /// `, as of 2026-11-27`; empty if the rule book was selected without a day.
 std::string day_words(const Ruleset& book) { return book.as_of ? ", as of " + to_string(*book.as_of) : ""; }
 
-std::string about_wager(const DocumentContext& context, const Place& declaration) {
+std::string about_wager(const DocumentContext& context, const SourceLocation& declaration) {
   if (!context.ruleset) return {};
   const std::vector<Wager>& wagers = context.ruleset->wagers;
-  const auto found = std::find_if(wagers.begin(), wagers.end(), [&](const Wager& one) { return is_same(one.place, declaration); });
+  const auto found = std::find_if(wagers.begin(), wagers.end(), [&](const Wager& one) { return is_same(one.location, declaration); });
   if (found == wagers.end()) return {};
   std::string text = pay_words(*context.ruleset, *found);
   if (!context.edge_provider) return text;
@@ -77,17 +77,17 @@ std::string about_wager(const DocumentContext& context, const Place& declaration
 
 // ---- names
 
-std::string about_fact(const DocumentContext& context, const Place& declaration) {
+std::string about_fact(const DocumentContext& context, const SourceLocation& declaration) {
   if (!context.ruleset) return {};
   for (const Fact& fact : context.ruleset->vocabulary.facts)
-    if (is_same(fact.place, declaration))
+    if (is_same(fact.location, declaration))
       return "\n\n" + std::string(fact.is_set ? "any of: " : "one of: ") +
              detail::joined(fact.values, ", ", [](const std::string& one) { return code(one); });
   return {};
 }
 
 /// The line of the declaration, and the comment above it.
-std::string declaration_text(const Place& declaration) {
+std::string declaration_text(const SourceLocation& declaration) {
   const Source& source = *declaration.source;
   const std::uint32_t line = source.locate(declaration.span.begin).line;
   std::string text;
@@ -99,7 +99,7 @@ std::string declaration_text(const Place& declaration) {
 
 std::string about_name(const DocumentContext& context, const Mention& mention) {
   std::string text = std::string(describe_name_kind(mention.kind)) + " " + code(mention.declaration.text().substr(0, 100)) +
-                     ", declared in " + code(format_short_place(mention.declaration)) + "\n\n" + declaration_text(mention.declaration);
+                     ", declared in " + code(format_short_location(mention.declaration)) + "\n\n" + declaration_text(mention.declaration);
   if (mention.kind == NameKind::Wager) text += about_wager(context, mention.declaration);
   if (mention.kind == NameKind::Fact) text += about_fact(context, mention.declaration);
   return text;
@@ -112,7 +112,7 @@ std::optional<Hover> hover_of_name(const DocumentContext& context, std::uint32_t
   constexpr std::size_t most = 3;
   std::string text;
   for (std::size_t i = 0; i < here.size() && i < most; ++i) text += (text.empty() ? "" : "\n\n---\n\n") + about_name(context, here[i]);
-  return Hover{here.front().place.span, text};
+  return Hover{here.front().location.span, text};
 }
 
 // ---- clauses
@@ -120,9 +120,9 @@ std::optional<Hover> hover_of_name(const DocumentContext& context, std::uint32_t
 const Clause* clause_at(const DocumentContext& context, std::uint32_t offset) {
   const Clause* found = nullptr;
   for (const Clause& clause : context.ruleset->clauses) {
-    const Place& at = clause.place;
+    const SourceLocation& at = clause.location;
     if (!at.source || at.source->name() != context.tree.source->name() || offset < at.span.begin || at.span.end < offset) continue;
-    if (found == nullptr || at.span.end - at.span.begin < found->place.span.end - found->place.span.begin) found = &clause;
+    if (found == nullptr || at.span.end - at.span.begin < found->location.span.end - found->location.span.begin) found = &clause;
   }
   return found;
 }
@@ -138,7 +138,7 @@ std::string format_period(const Period& period) {
 std::string about_section(const DocumentContext& context, const Span& span) {
   if (!context.ruleset) return {};
   for (const Section& one : context.ruleset->sections) {
-    if (!is_same(one.place, {context.tree.source, span})) continue;
+    if (!is_same(one.location, {context.tree.source, span})) continue;
     const auto within = [&](const Clause& clause) {
       return clause.prefix_length == one.number.size() && clause.address.starts_with(one.number);
     };
@@ -163,8 +163,8 @@ std::string about_clause(const DocumentContext& context, std::uint32_t offset) {
   if (!clause->readings.empty())
     text += "  \ninterpretation " + detail::joined(clause->readings, ", ", [](const std::string& one) { return code(one); });
   for (const Passage& passage : clause->law_passages)
-    text +=
-        "\n\nlaw " + plain(passage.address()) + ", " + code(format_short_place(passage.place)) + "\n\n> " + plain(format_passage(passage));
+    text += "\n\nlaw " + plain(passage.address()) + ", " + code(format_short_location(passage.location)) + "\n\n> " +
+            plain(format_passage(passage));
   return text;
 }
 

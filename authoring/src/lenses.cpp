@@ -29,7 +29,7 @@ class Finder {
   Finder(const DocumentContext& context, const ClauseCoverage* coverage) : context_(context) {
     if (coverage != nullptr)
       for (const ClauseCoverage::Line& line : coverage->lines())
-        if (line.place.source && line.place.source->name() == file()) lines_.push_back(line);
+        if (line.location.source && line.location.source->name() == file()) lines_.push_back(line);
   }
 
   std::vector<CodeLens> all() {
@@ -60,17 +60,17 @@ class Finder {
     if (!context_.ruleset || !context_.edge_provider) return;
     for (std::size_t i = 0; i < context_.ruleset->wagers.size(); ++i) {
       const Wager& wager = context_.ruleset->wagers[i];
-      if (!wager.place.source || wager.place.source->name() != file()) continue;
+      if (!wager.location.source || wager.location.source->name() != file()) continue;
       const std::string words = edge_words(context_.edge_provider(context_.ruleset, static_cast<Index>(i)));
-      if (!words.empty()) found_.push_back({CodeLens::Kind::Edge, wager.place.span, words, wager.name});
+      if (!words.empty()) found_.push_back({CodeLens::Kind::Edge, wager.location.span, words, wager.name});
     }
   }
 
   void clause(const ClauseCoverage::Line& line) {
     if (line.decided_count == 0)
-      return found_.push_back({CodeLens::Kind::DecidesNothing, line.place.span, "no scenario is decided by this clause", line.address});
+      return found_.push_back({CodeLens::Kind::DecidesNothing, line.location.span, "no scenario is decided by this clause", line.address});
     const std::string times = std::to_string(line.decided_count) + (line.decided_count == 1 ? " time" : " times");
-    found_.push_back({CodeLens::Kind::DecidesScenarios, line.place.span, "decides " + times, line.address});
+    found_.push_back({CodeLens::Kind::DecidesScenarios, line.location.span, "decides " + times, line.address});
   }
 
   const DocumentContext& context_;

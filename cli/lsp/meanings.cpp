@@ -35,7 +35,7 @@ NameIndex own_names(const FileKnowledge* known) {
 NameIndex names_everywhere(const Asked& asked, std::uint32_t offset) {
   const NameIndex own = own_names(known_of(asked));
   std::set<std::string> files = {file_of(asked)};
-  for (const Place& place : own.find_declarations(file_of(asked), offset)) files.insert(place.source->name());
+  for (const SourceLocation& place : own.find_declarations(file_of(asked), offset)) files.insert(place.source->name());
   NameIndex all;
   for (const FileKnowledge* one : asked.project.knowledge_with(files)) all.add(one->mentions);
   return all;
@@ -113,7 +113,7 @@ Json definition(const Asked& asked) {
   const std::uint32_t offset = offset_of(asked);
   Places places(asked.encoding, asked.documents);
   Json all = Json::array();
-  for (const Place& place : own_names(fresh_knowledge(asked)).find_declarations(file_of(asked), offset))
+  for (const SourceLocation& place : own_names(fresh_knowledge(asked)).find_declarations(file_of(asked), offset))
     all.push_back(places.location(place));
   return all;
 }
@@ -123,11 +123,11 @@ Json references(const Asked& asked) {
   const NameIndex names = names_everywhere(asked, offset);
   const Json* const with = part_of(asked.params, {"context", "includeDeclaration"});
   const bool declarations = with == nullptr || *with == Json(true);
-  const std::vector<Place> declared = names.find_declarations(file_of(asked), offset);
+  const std::vector<SourceLocation> declared = names.find_declarations(file_of(asked), offset);
   Places places(asked.encoding, asked.documents);
   Json all = Json::array();
-  for (const Place& place : names.find_references(file_of(asked), offset)) {
-    const bool declares = std::any_of(declared.begin(), declared.end(), [&](const Place& one) {
+  for (const SourceLocation& place : names.find_references(file_of(asked), offset)) {
+    const bool declares = std::any_of(declared.begin(), declared.end(), [&](const SourceLocation& one) {
       return one.source->name() == place.source->name() && one.span == place.span;
     });
     if (declarations || !declares) all.push_back(places.location(place));
@@ -138,7 +138,7 @@ Json references(const Asked& asked) {
 Json highlights(const Asked& asked) {
   const std::uint32_t offset = offset_of(asked);
   Json all = Json::array();
-  for (const Place& place : own_names(fresh_knowledge(asked)).find_references(file_of(asked), offset))
+  for (const SourceLocation& place : own_names(fresh_knowledge(asked)).find_references(file_of(asked), offset))
     if (place.source->name() == file_of(asked)) all.push_back({{"range", json_of(asked, place.span)}});
   return all;
 }
@@ -146,7 +146,7 @@ Json highlights(const Asked& asked) {
 Json prepare_rename(const Asked& asked) {
   const authoring::RenameResult may = own_names(fresh_knowledge(asked)).check_rename(file_of(asked), offset_of(asked));
   if (!may.refusal.empty()) throw RequestError(request_failed, may.refusal);
-  return {{"range", json_of(asked, may.edits.front().place.span)}, {"placeholder", may.edits.front().text}};
+  return {{"range", json_of(asked, may.edits.front().location.span)}, {"placeholder", may.edits.front().text}};
 }
 
 Json rename(const Asked& asked) {

@@ -90,7 +90,7 @@ Json code_actions(const Asked& asked) {
   asked.project.bring_up_to_date(*asked.document.path);
   Places places(asked.encoding, asked.documents);
   for (const Diagnostic& diagnostic : asked.project.diagnostics(*asked.document.path)) {
-    if (!diagnostic.place.source || !overlap(diagnostic.place.span, part)) continue;
+    if (!diagnostic.location.source || !overlap(diagnostic.location.span, part)) continue;
     for (const authoring::QuickFix& fix : authoring::find_quick_fixes(diagnostic)) {
       Json action = {{"title", fix.title},
                      {"kind", "quickfix"},

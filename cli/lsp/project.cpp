@@ -150,7 +150,7 @@ void Project::read_names() {
 void Project::keep_declared(FileKnowledge& knowledge) {
   std::vector<Mention> declared;
   for (const Mention& one : knowledge.mentions)
-    if (one.place.source->name() == one.declaration.source->name() && one.place.span == one.declaration.span) declared.push_back(one);
+    if (one.location.source->name() == one.declaration.source->name() && one.location.span == one.declaration.span) declared.push_back(one);
   const bool units_alone = std::all_of(declared.begin(), declared.end(), [](const Mention& one) { return one.kind == NameKind::Unit; });
   if (!units_alone || knowledge.declared.empty()) knowledge.declared = std::move(declared);
 }
@@ -176,7 +176,7 @@ void Project::keep(const std::string& path, Diagnostics found, Recorder& read) {
   result.heads = std::move(read.heads());
   result.missing = std::move(read.missing());
   for (Diagnostic& one : found) {
-    const std::string file = one.place.source ? std::filesystem::path(one.place.source->name()).lexically_normal().string() : path;
+    const std::string file = one.location.source ? std::filesystem::path(one.location.source->name()).lexically_normal().string() : path;
     result.by_file[file].push_back(std::move(one));
   }
   for (const auto& [file, now] : result.by_file) news_.insert(file);

@@ -156,7 +156,7 @@ class DiffPage {
     if (cited.empty()) return "";
     std::string text = "<ul>";
     for (const Citation& citation : cited)
-      text += "<li>" + escaped(shown_.address(citation.address)) + " " + fine(format_short_place(citation.place)) + "</li>";
+      text += "<li>" + escaped(shown_.address(citation.address)) + " " + fine(format_short_location(citation.location)) + "</li>";
     return text + "</ul>";
   }
 

@@ -178,7 +178,7 @@ class AuditRun {
 
   static Diagnostics no_line() {
     return {{.code = Code::nothing_to_do,
-             .place = {},
+             .location = {},
              .message = "the logs contain no lines",
              .help = "write one step on each line: `{\"throw\": {\"faces\": [4, 3]}, \"ruled\": {\"ruling\": \"valid\"}}`"}};
   }
@@ -231,7 +231,7 @@ class AuditRun {
     for (const Diagnostic& one : input.diagnostics()) faults.push_back(one);
     if (!has_errors(faults))
       faults.push_back({.code = Code::nothing_to_do,
-                        .place = {},
+                        .location = {},
                         .message = "`" + *log + "` has no line " + std::to_string(at.line) + " with a step",
                         .help = "lines are numbered from 1, and blank lines are counted"});
     return told(faults);
@@ -253,7 +253,7 @@ class AuditRun {
     };
     if (!options_.checkpoint.empty() && !output.is_file())
       return !fails_by({{.code = Code::unwritable,
-                         .place = {},
+                         .location = {},
                          .message = "`" + options_.output + "` is not a file, but `--checkpoint` requires a file as output",
                          .help = "specify a file with `--output`"}});
     Diagnostics why;
@@ -345,7 +345,7 @@ class AuditRun {
     const bool is_file = !fs::is_directory(page, error);
     if (is_file && (folder.empty() || fs::is_directory(folder, error))) return {};
     return {{.code = Code::unwritable,
-             .place = {},
+             .location = {},
              .message = is_file ? "there is no folder `" + folder.string() + "` for the page"
                                 : "`" + page + "` is a folder, but the page must be a file",
              .help = is_file ? "create the folder, or specify another file with `--page`"

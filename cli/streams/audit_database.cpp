@@ -43,7 +43,7 @@ Diagnostics why_taken(const std::string& path, bool replace) {
   const auto type = std::filesystem::symlink_status(path, error).type();
   if (type == std::filesystem::file_type::not_found) return {};
   const auto fault = [&](const std::string& why, const std::string& help) {
-    return Diagnostics{{.code = Code::unwritable, .place = {}, .message = "`" + path + "` " + why, .help = help}};
+    return Diagnostics{{.code = Code::unwritable, .location = {}, .message = "`" + path + "` " + why, .help = help}};
   };
   if (!made_by_audit(path)) return fault("already exists and was not written by `fairroll audit --database`", "choose another file");
   if (!replace) return fault("already exists", "choose another file, or add `--force` to replace it");

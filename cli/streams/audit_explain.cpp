@@ -67,7 +67,7 @@ std::string clauses_words(const RulesetReport& under, const StepReport& step, co
   FileRun file;
   ScenarioReport report;
   report.title = title;
-  report.place = step.place;
+  report.location = step.location;
   report.reports.push_back(under);
   report.reports.back().steps.front() = step;
   report.reports.back().steps.front().expectations.clear();  // what the line says is told apart

@@ -22,7 +22,7 @@ std::uint64_t size_of(const std::string& path) {
 
 Diagnostics changed(const std::string& what) {
   return {{.code = Code::bad_snapshot,
-           .place = {},
+           .location = {},
            .message = "the audit cannot be resumed: " + what,
            .help = "audit the logs from the start, without `--resume`"}};
 }

@@ -49,7 +49,7 @@ Diagnostics ReportFile::go_on(std::uint64_t bytes) {
   const std::uintmax_t size = fs::file_size(written, error);
   if (!error && size < bytes)
     return {{.code = Code::bad_snapshot,
-             .place = {},
+             .location = {},
              .message = "`" + written.string() + "` became shorter after the checkpoint",
              .help = "audit the logs from the start, without `--resume`"}};
   keep();

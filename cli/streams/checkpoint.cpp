@@ -20,14 +20,14 @@ constexpr detail::JsonBounds of_checkpoints{.depth = 8};
 
 Diagnostics no_checkpoint(const std::string& path, const std::string& why) {
   return {{.code = Code::bad_snapshot,
-           .place = {},
+           .location = {},
            .message = "`" + path + "` is not a usable checkpoint: " + why,
            .help = "audit the logs from the start, without `--resume`"}};
 }
 
 Diagnostics cannot_go_on(const std::string& why) {
   return {{.code = Code::bad_snapshot,
-           .place = {},
+           .location = {},
            .message = "the audit cannot be resumed: " + why,
            .help = "audit the logs from the start, without `--resume`"}};
 }

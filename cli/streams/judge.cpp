@@ -198,7 +198,7 @@ Diagnostics move_in(const JudgeOptions& options, SessionOptions& chosen) {
   if (!house.ok() || (under.size() <= 1 && !house.ruleset->base.empty() && (under.empty() || house.ruleset->base == under.front())))
     return {};
   return {{.code = Code::wrong_kind,
-           .place = {},
+           .location = {},
            .message = "`" + options.house + "` is not a house under " + (under.empty() ? "any ruleset" : under.front()),
            .help = "`fairroll list" + same_books(chosen.rules, chosen.run.as_of) + "` lists the houses"}};
 }

@@ -162,14 +162,14 @@ SelectedBook book_of(RuleBooks& books, const SimulateOptions& options, Diagnosti
   SelectedBook book = books.select(options.house.empty() ? name : options.house);
   if (!book.ruleset || options.house.empty() || book.ruleset->base == name) return book;
   faults.push_back({.code = Code::wrong_kind,
-                    .place = {},
+                    .location = {},
                     .message = "`" + options.house + "` is not a house under `" + name + "`",
                     .help = book.ruleset->base.empty() ? "omit `--house`" : "it is a house under `" + book.ruleset->base + "`"});
   return {};
 }
 
 ExitCode told(const Context& context, Code code, std::string message, std::string help) {
-  const Diagnostics one = {{.code = code, .place = {}, .message = std::move(message), .help = std::move(help)}};
+  const Diagnostics one = {{.code = code, .location = {}, .message = std::move(message), .help = std::move(help)}};
   complain(context, one);
   return exit_code_of(one);
 }

@@ -111,7 +111,7 @@ class SeasonMaker {
       for (const auto& [name, value] : all)
         if (known.count(name) == 0)
           faults.push_back({.code = Code::not_offered,
-                            .place = {},
+                            .location = {},
                             .message = "`" + name + "` is a choice of `" + options_.change_to + "`, not of `" + play_.rules->name + "`",
                             .help = "omit this choice, because the head of a log contains only choices of its first rule book"});
     };
@@ -136,7 +136,7 @@ class SeasonMaker {
     if (found.plan) return audit::raise_stakes(rules, found.plan->bets());
     const std::string why = found.unsimulated_bets.empty() ? "the rule book has no wagers" : found.unsimulated_bets.front().reason;
     faults.push_back({.code = Code::nothing_to_do,
-                      .place = {},
+                      .location = {},
                       .message = "no bet under `" + rules->name + "` can be made: " + why,
                       .help = found.unsimulated_bets.empty() ? "" : found.unsimulated_bets.front().help});
     return {};

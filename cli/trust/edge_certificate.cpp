@@ -55,7 +55,7 @@ trust::Refusal refused(RefusalReason reason, const SourcePtr& file, std::string_
   made.reason = reason;
   made.diagnostic.code = trust::diagnostic_code(reason);
   const auto at = static_cast<std::uint32_t>(line.data() - file->text().data());
-  made.diagnostic.place = {file, {at, at + static_cast<std::uint32_t>(line.size())}};
+  made.diagnostic.location = {file, {at, at + static_cast<std::uint32_t>(line.size())}};
   made.diagnostic.message = std::move(message);
   made.diagnostic.help = std::move(help);
   return made;

@@ -232,7 +232,7 @@ class ReceiptCommand {
   static Diagnostics other_meaning(const SourcePtr& file, std::string message) {
     Diagnostic made;
     made.code = trust::diagnostic_code(trust::RefusalReason::certificate_of_other_rules);
-    made.place = {file, {0, static_cast<std::uint32_t>(file->text().find('\n'))}};
+    made.location = {file, {0, static_cast<std::uint32_t>(file->text().find('\n'))}};
     made.message = std::move(message);
     made.help = "use the rule books that were in force then: set `--rules`, or `--trust` for a signed bundle";
     return {std::move(made)};

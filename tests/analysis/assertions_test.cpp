@@ -37,7 +37,7 @@ std::vector<std::string> wrong(const Library& library, const std::string& name =
   for (const Diagnostic& one : check_assertions(result.ruleset)) {
     CHECK(one.code == Code::false_edge);
     CHECK_FALSE(one.help.empty());
-    all.push_back(std::string(one.place.text()) + ": " + one.message);
+    all.push_back(std::string(one.location.text()) + ": " + one.message);
   }
   return all;
 }

@@ -126,7 +126,7 @@ TEST_CASE("bets that cannot be made") {
     CAPTURE(bets);
     const Diagnostic fault = fault_of_bets(book, bets);
     CHECK(fault.code == code);
-    CHECK(fault.place.text() == underlined);
+    CHECK(fault.location.text() == underlined);
     CAPTURE(fault.message);
     CHECK((fault.message + fault.help).find(words) != std::string::npos);
   };

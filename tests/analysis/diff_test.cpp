@@ -196,9 +196,9 @@ TEST_CASE("the stacked dice: invalid in one text, valid in the other, and both a
   CHECK(stacked->b.result == "VALID 2");
   REQUIRE(stacked->a.deciding_clauses.size() == 1);
   CHECK(stacked->a.deciding_clauses.front().address == "20:18:33:06 invalid (1)");
-  CHECK(stacked->a.deciding_clauses.front().place.source->name() == "us_sd/craps.fair");
+  CHECK(stacked->a.deciding_clauses.front().location.source->name() == "us_sd/craps.fair");
   REQUIRE_FALSE(stacked->b.inapplicable_clauses.empty());
-  CHECK(stacked->b.inapplicable_clauses.front().place.source->name() == "nv/fair_roll.fair");
+  CHECK(stacked->b.inapplicable_clauses.front().location.source->name() == "nv/fair_roll.fair");
   CHECK_FALSE(diff.is_equivalent());
   CHECK(diff.limitations.empty());
   play(library, diff);

@@ -89,7 +89,7 @@ TEST_CASE("verify finds what is wrong, with a scenario that shows it") {
     const Failure& failure = result.failures.front();
     CHECK(analysis::property_name(failure.property) == expected.property);
     CHECK_MESSAGE(failure.description.find(expected.words) != std::string::npos, failure.description);
-    CHECK(failure.place.source);
+    CHECK(failure.location.source);
     CHECK(failure.scenario.empty() == expected.lines.empty());
     for (const std::string& line : expected.lines) CHECK_MESSAGE(failure.scenario.find(line) != std::string::npos, failure.scenario);
     if (!failure.scenario.empty()) run_again(library, failure.scenario);

@@ -35,9 +35,9 @@ std::uint32_t place_of(const Library& library, const std::string& unit, std::str
   return first;
 }
 
-std::set<std::string> files_of(const std::vector<Place>& places) {
+std::set<std::string> files_of(const std::vector<SourceLocation>& places) {
   std::set<std::string> files;
-  for (const Place& place : places) files.insert(place.source->name());
+  for (const SourceLocation& place : places) files.insert(place.source->name());
   return files;
 }
 
@@ -45,10 +45,10 @@ std::set<std::string> files_of(const std::vector<Place>& places) {
 std::string with_edits(const Source& source, const std::vector<TextEdit>& edits) {
   std::vector<TextEdit> own;
   for (const TextEdit& edit : edits)
-    if (edit.place.source->name() == source.name()) own.push_back(edit);
-  std::sort(own.begin(), own.end(), [](const TextEdit& a, const TextEdit& b) { return a.place.span.begin > b.place.span.begin; });
+    if (edit.location.source->name() == source.name()) own.push_back(edit);
+  std::sort(own.begin(), own.end(), [](const TextEdit& a, const TextEdit& b) { return a.location.span.begin > b.location.span.begin; });
   std::string text(source.text());
-  for (const TextEdit& edit : own) text.replace(edit.place.span.begin, edit.place.span.end - edit.place.span.begin, edit.text);
+  for (const TextEdit& edit : own) text.replace(edit.location.span.begin, edit.location.span.end - edit.location.span.begin, edit.text);
   return text;
 }
 
@@ -83,7 +83,7 @@ TEST_CASE("a wager is declared in its model, and named by every book that adopts
   const Library library = shipped_rules();
   const NameIndex index = index_of(library);
   const std::uint32_t pass = place_of(library, "us_sd.craps", "pass");
-  const std::vector<Place> declared = index.find_declarations("us_sd/craps.fair", pass);
+  const std::vector<SourceLocation> declared = index.find_declarations("us_sd/craps.fair", pass);
   REQUIRE(declared.size() == 1);
   CHECK(declared.front().source->name() == "common/craps.fair");
   CHECK(declared.front().text() == "pass");
@@ -128,7 +128,7 @@ struct Played {
         expectations += report.expectation_count;
         if (report.ok()) continue;
         ++failed;
-        for (const Diagnostic& one : report.diagnostics) faults += format_short_place(one.place) + ": " + one.message + "\n";
+        for (const Diagnostic& one : report.diagnostics) faults += format_short_location(one.location) + ": " + one.message + "\n";
       }
     }
   }
@@ -161,12 +161,14 @@ TEST_CASE("once every name was renamed, all scenarios come out as before") {
   std::set<NameKind> sorts;
   for (const Mention& one : index.list_declarations()) {
     sorts.insert(one.kind);
-    if (one.kind == NameKind::Unit || renamed.count({one.place.source->name(), one.place.span.begin}) != 0) continue;
-    const RenameResult renaming = index.rename(one.place.source->name(), one.place.span.begin, "renamed_" + std::to_string(edits.size()));
-    CHECK_MESSAGE(renaming.refusal.empty(), format_short_place(one.place) << ": " << renaming.refusal);
+    if (one.kind == NameKind::Unit || renamed.count({one.location.source->name(), one.location.span.begin}) != 0) continue;
+    const RenameResult renaming =
+        index.rename(one.location.source->name(), one.location.span.begin, "renamed_" + std::to_string(edits.size()));
+    CHECK_MESSAGE(renaming.refusal.empty(), format_short_location(one.location) << ": " << renaming.refusal);
     for (const TextEdit& edit : renaming.edits) {
-      const bool is_new = renamed.insert({edit.place.source->name(), edit.place.span.begin}).second;
-      CHECK_MESSAGE(is_new, format_short_place(edit.place) << ": " << edit.place.text() << " is called " << edit.text << ", and otherwise");
+      const bool is_new = renamed.insert({edit.location.source->name(), edit.location.span.begin}).second;
+      CHECK_MESSAGE(is_new, format_short_location(edit.location)
+                                << ": " << edit.location.text() << " is called " << edit.text << ", and otherwise");
       if (is_new) edits.push_back(edit);
     }
   }

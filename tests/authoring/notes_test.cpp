@@ -75,7 +75,7 @@ TEST_CASE("a scenario's names mean what its rule books declare") {
   const auto declared_in = [&](std::string_view word, NameKind sort) {
     std::vector<std::string> files;
     for (const Mention& one : played.mentions)
-      if (one.place.text() == word && one.kind == sort) files.push_back(one.declaration.source->name());
+      if (one.location.text() == word && one.kind == sort) files.push_back(one.declaration.source->name());
     return files;
   };
   const std::vector<std::string> pass = declared_in("pass", NameKind::Wager);
@@ -124,7 +124,7 @@ std::string repaired(const std::string& text, const Diagnostics& found) {
   REQUIRE_FALSE(all.empty());
   const TextEdit& edit = all.front().edits.front();
   std::string mended = text;
-  mended.replace(edit.place.span.begin, edit.place.span.end - edit.place.span.begin, edit.text);
+  mended.replace(edit.location.span.begin, edit.location.span.end - edit.location.span.begin, edit.text);
   return mended;
 }
 
@@ -143,11 +143,11 @@ TEST_CASE("a false edge is mended by the true one, and no repair is made up") {
   const std::string name = "us_sd/more.fair";
   REQUIRE_FALSE(has_errors(library.add(std::make_shared<const Source>(name, text), "us_sd.more")));
   Diagnostics found = analysis::check_assertions(check(library, "us_sd.craps"));
-  const auto elsewhere = [&](const Diagnostic& one) { return !one.place.source || one.place.source->name() != name; };
+  const auto elsewhere = [&](const Diagnostic& one) { return !one.location.source || one.location.source->name() != name; };
   found.erase(std::remove_if(found.begin(), found.end(), elsewhere), found.end());
   CHECK(repaired(text, found).find("per throw is 1/2\n") == std::string::npos);
-  CHECK(find_quick_fixes(Diagnostic{Code::unused, Place{}, "x", {}, {}, {}, "leave it out, or use it"}).empty());
-  CHECK(find_quick_fixes(Diagnostic{Code::unknown, Place{}, "x", {}, {}, {}, "did you mean `y`?"}).empty());
+  CHECK(find_quick_fixes(Diagnostic{Code::unused, SourceLocation{}, "x", {}, {}, {}, "leave it out, or use it"}).empty());
+  CHECK(find_quick_fixes(Diagnostic{Code::unknown, SourceLocation{}, "x", {}, {}, {}, "did you mean `y`?"}).empty());
 }
 
 }  // namespace

@@ -226,7 +226,7 @@ TEST_CASE("whatever completion offers as a word can be typed there") {
       ++tried;
       const auto parsed = parse_rules(std::make_shared<const Source>("x.fair", before + one.inserted_text + " "));
       const bool refused = std::any_of(parsed.diagnostics.begin(), parsed.diagnostics.end(), [&](const Diagnostic& fault) {
-        return fault.place.span.begin == before.size() && fault.place.text() == one.inserted_text && fault.code == Code::expected;
+        return fault.location.span.begin == before.size() && fault.location.text() == one.inserted_text && fault.code == Code::expected;
       });
       CHECK_MESSAGE(!refused, before.substr(before.size() < 30 ? 0 : before.size() - 30) << " -> " << one.inserted_text);
     }
@@ -247,7 +247,7 @@ TEST_CASE("every word of the language that a shipped file has would have been of
       ++tried;
       const std::string word(tree->source->slice(one.span));
       const Continuation may = find_continuation(tree->source, one.span.begin, false);
-      CHECK_MESSAGE(std::binary_search(may.words.begin(), may.words.end(), word), format_short_place({tree->source, one.span})
+      CHECK_MESSAGE(std::binary_search(may.words.begin(), may.words.end(), word), format_short_location({tree->source, one.span})
                                                                                       << " " << word);
     }
   }

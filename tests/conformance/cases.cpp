@@ -110,7 +110,7 @@ class Writer {
       }
     }
     const auto source = std::make_shared<const Source>("step", text);
-    step.place = {source, {0, static_cast<std::uint32_t>(text.size())}};
+    step.location = {source, {0, static_cast<std::uint32_t>(text.size())}};
     step.expectations.clear();
     out_ << "step " << text << '\n';
     out_ << "result " << format_step_json(report, step) << '\n';

@@ -52,7 +52,7 @@ std::shared_ptr<const Ruleset> every_form(Library& library) {
   for (const Diagnostic& one : check(library, "every_form").diagnostics) problems.push_back(one);
   std::string all;
   for (const Diagnostic& one : problems)
-    if (one.severity() == Severity::Error) all += format_short_place(one.place) + ": " + one.message + "\n";
+    if (one.severity() == Severity::Error) all += format_short_location(one.location) + ": " + one.message + "\n";
   throw std::runtime_error(all);
 }
 

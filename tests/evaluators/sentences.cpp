@@ -76,9 +76,9 @@ class Lister {
   std::vector<Sentence> all_;
 };
 
-Place place_of(const Sentence& sentence) {
-  if (sentence.on != nullptr && !sentence.on->included_events.empty()) return sentence.on->included_events.front().place;
-  return sentence.condition != nullptr ? sentence.condition->place : Place{};
+SourceLocation place_of(const Sentence& sentence) {
+  if (sentence.on != nullptr && !sentence.on->included_events.empty()) return sentence.on->included_events.front().location;
+  return sentence.condition != nullptr ? sentence.condition->location : SourceLocation{};
 }
 
 /// What the events that a pattern names are, and those that they name.
@@ -107,8 +107,8 @@ std::string in_words(const Sentence& sentence, const Ruleset& rules) {
   if (sentence.on != nullptr) out += "on " + words.pattern(*sentence.on) + " ";
   if (sentence.condition != nullptr) out += "while " + words.condition(*sentence.condition);
   if (sentence.on != nullptr) out += events_in_words(*sentence.on, rules, wager);
-  const Place place = place_of(sentence);
-  if (place.source) out += "\n    `" + std::string(place.text()) + "` at " + format_short_place(place);
+  const SourceLocation place = place_of(sentence);
+  if (place.source) out += "\n    `" + std::string(place.text()) + "` at " + format_short_location(place);
   return out;
 }
 

@@ -55,7 +55,7 @@ void compare_faults(const Row& at, std::span<const LineError> faults, const Diag
   for (std::size_t i = 0; i < general.size(); ++i) {
     const LineError& fault = faults[i];
     must::equal("a fault is the one that the general way finds", official_error_kind_name(fault.code, fault.span),
-                official_error_kind_name(general[i].code, general[i].place.span), at.of("a fault"));
+                official_error_kind_name(general[i].code, general[i].location.span), at.of("a fault"));
     must::hold(fault.span.begin <= fault.span.end && fault.span.end <= at.line.size(), [&] {
       return "a fault lies inside its line: " + official_error_kind_name(fault.code, fault.span) + ", " + at.of("a fault")();
     });

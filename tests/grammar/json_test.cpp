@@ -109,7 +109,7 @@ TEST_CASE("escapes in strings are what they stand for, in names and in texts") {
   CHECK(scenario.child(Kind::text).unquoted_text() == "a \"cocked\" die \u00e9 \U0001F3B2 / \\ \n");
   CHECK(scenario.child(Kind::path).text() == "a.b");
   CHECK(scenario.child(Kind::seats).child(Kind::name).text() == "ann");
-  CHECK(scenario.child(Kind::seats).child(Kind::name).place().text() == "\\u0061nn");
+  CHECK(scenario.child(Kind::seats).child(Kind::name).location().text() == "\\u0061nn");
   CHECK(scenario.child(Kind::note).child(Kind::text).unquoted_text() == "A");
   const ConvertedText text = to_text(*read.tree);
   REQUIRE(text.diagnostics.size() == 1);
@@ -142,7 +142,7 @@ TEST_CASE("of a log ten thousand faults are told, and then where reading ended")
   const Diagnostics told = parse_scenario_lines(source_of(log, "night.jsonl")).diagnostics;
   REQUIRE(told.size() == 10'001);
   CHECK(told.back().code == Code::too_many_faults);
-  CHECK(format_short_place(told.back().place) == "night.jsonl:10001");
+  CHECK(format_short_location(told.back().location) == "night.jsonl:10001");
 }
 
 TEST_CASE("what is not JSON is said at the place where it stops being JSON") {
@@ -150,7 +150,7 @@ TEST_CASE("what is not JSON is said at the place where it stops being JSON") {
     const ParseResult read = parse_scenarios_json(source_of(json));
     REQUIRE(read.diagnostics.size() == 1);
     CHECK(read.diagnostics.front().code == Code::bad_json);
-    return std::to_string(read.diagnostics.front().place.span.begin) + ": " + read.diagnostics.front().message;
+    return std::to_string(read.diagnostics.front().location.span.begin) + ": " + read.diagnostics.front().message;
   };
   CHECK(fault("") == "0: expected a value, found the end of the text");
   CHECK(fault("{") == "1: expected `}` or the name of a member in double quotes, found the end of the text");

@@ -42,7 +42,7 @@ std::string folded(std::string_view text) {
 
 std::string line_of(const Diagnostic& d) {
   std::string line = std::string(code_number(d.code)) + " " + std::string(code_slug(d.code));
-  std::string words = folded(d.place.text());
+  std::string words = folded(d.location.text());
   if (words.size() > 200) words = words.substr(0, 200) + "...";
   return line + ": \"" + words + "\"";
 }

@@ -162,7 +162,7 @@ wager long_one { placed at any time   set hit of 2..12   count a 0..400 or more 
                                   [](const Diagnostic& one) { return one.code == Code::too_many_states; });
   REQUIRE(named != result.diagnostics.end());
   INFO(named->message);
-  CHECK(std::string(named->place.text()) == "hit");
+  CHECK(std::string(named->location.text()) == "hit");
 }
 
 TEST_CASE("F5: a verdict sees dice, game and its own states; who holds what, and facts, are not for it") {

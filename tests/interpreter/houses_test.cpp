@@ -134,7 +134,7 @@ TEST_CASE("F0603: the diagnostic shows both sentences and the case") {
   CHECK(d.code == Code::below_floor);
   CHECK(d.message == "`3 to 2` for `field` is less than the minimum odds of 2 to 1");
   REQUIRE(d.labels.size() == 1);
-  CHECK(d.labels[0].place.text() == "2, 12");
+  CHECK(d.labels[0].location.text() == "2, 12");
   CHECK(d.witness == "throw 6 6");
 }
 

@@ -104,7 +104,7 @@ void check_fault(const Fault& fault) {
   INFO(render_text(found));
   REQUIRE(found.size() == 1);
   CHECK(code_slug(found[0].code) == code_slug(fault.code));
-  CHECK(found[0].place.text() == fault.underlined);
+  CHECK(found[0].location.text() == fault.underlined);
   CHECK(found[0].witness == fault.witness);
   CHECK_FALSE(found[0].help.empty());
 }
@@ -168,9 +168,9 @@ TEST_CASE("two clauses that name too much to be compared are named, with the com
     const CheckResult result = check(library, "example.rules");
     std::string all;
     for (const Diagnostic& d : result.diagnostics)
-      all += std::string(code_number(d.code)) + " " + std::string(d.place.text().substr(0, 12)) + "; ";
+      all += std::string(code_number(d.code)) + " " + std::string(d.location.text().substr(0, 12)) + "; ";
     if (!result.diagnostics.empty()) {
-      CHECK(result.diagnostics[0].labels.at(0).place.text().substr(0, 12) == "(throw f1 a ");
+      CHECK(result.diagnostics[0].labels.at(0).location.text().substr(0, 12) == "(throw f1 a ");
       CHECK(result.diagnostics[0].help.find("fairroll verify example.rules") != std::string::npos);
     }
     return all;

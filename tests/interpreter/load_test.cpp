@@ -118,7 +118,7 @@ std::vector<std::string> layers_of(const LoadResult& loaded) {
   std::vector<std::string> all;
   if (!loaded.ok()) return all;
   for (const Layer& layer : loaded.ruleset->all_layers())
-    all.push_back(std::string(layer_name(layer.kind)) + " " + layer.unit + " from " + layer.place.source->name());
+    all.push_back(std::string(layer_name(layer.kind)) + " " + layer.unit + " from " + layer.location.source->name());
   return all;
 }
 
@@ -171,7 +171,7 @@ TEST_CASE("of a unit that lies in two places the first counts") {
   const LoadResult loaded = load("us_sd.craps", make_folder_resolver({newer.path(), older.path(), rulesets}));
   INFO(render_text(loaded.diagnostics));
   REQUIRE(loaded.ok());
-  CHECK(loaded.ruleset->layers.back().place.source->text().substr(0, 7) == "# newer");
+  CHECK(loaded.ruleset->layers.back().location.source->text().substr(0, 7) == "# newer");
 }
 
 TEST_CASE("two files of one unit in one folder are an error, whichever of them lies where the unit is looked for") {
@@ -184,7 +184,7 @@ TEST_CASE("two files of one unit in one folder are an error, whichever of them l
   check_says(twice, Code::two_units, "`us_nj.mini_dice`");
   INFO(render_text(twice.diagnostics));
   REQUIRE(twice.diagnostics.size() == 1);
-  CHECK(twice.diagnostics.front().place.source->name() == "us_nj/copy.fair");
+  CHECK(twice.diagnostics.front().location.source->name() == "us_nj/copy.fair");
   CHECK(load("us_sd.craps", make_folder_resolver({folder.path(), rulesets})).ok());  // of another folder
 }
 
@@ -275,7 +275,7 @@ TEST_CASE("a text that was handed over and that nothing takes is told of") {
       const auto found =
           std::find_if(loaded.diagnostics.begin(), loaded.diagnostics.end(), [&](const Diagnostic& d) { return d.code == one.code; });
       REQUIRE(found != loaded.diagnostics.end());
-      CHECK(found->place.text() == one.underlined);
+      CHECK(found->location.text() == one.underlined);
       CHECK(found->message.find(one.message) != std::string::npos);
       CHECK(found->help.find(one.help) != std::string::npos);
     }
@@ -301,7 +301,7 @@ TEST_CASE("a file beside a rule book that does not begin like a rule file may ha
     CHECK_FALSE(loaded.ok());
     REQUIRE(loaded.diagnostics.size() == 1);
     CHECK(loaded.diagnostics.front().code == Code::expected);
-    CHECK(loaded.diagnostics.front().place.source->name() == "us_sd/tonight.fair");
+    CHECK(loaded.diagnostics.front().location.source->name() == "us_sd/tonight.fair");
   }
   CHECK(load("nv.crapless", make_folder_resolver({rulesets, alone.path()})).ok());  // of another folder
 }
@@ -348,9 +348,9 @@ TEST_CASE("a resolver that always names another unit is not asked for ever") {
   const auto told = std::find_if(loaded.diagnostics.begin(), loaded.diagnostics.end(),
                                  [](const Diagnostic& one) { return one.code == Code::too_many_units; });
   REQUIRE(told != loaded.diagnostics.end());
-  REQUIRE(told->place.source);  // of the name that goes past it
-  CHECK(told->place.source->name() == "a.m253");
-  CHECK(told->place.text() == "a.m255");
+  REQUIRE(told->location.source);  // of the name that goes past it
+  CHECK(told->location.source->name() == "a.m253");
+  CHECK(told->location.text() == "a.m255");
 }
 
 TEST_CASE("the first words of a rule file") {

@@ -131,8 +131,8 @@ TEST_CASE("a log is faulty where a line cannot be played, and says so in its pla
   CHECK(other.is_undetermined());
   const LogLine faulty = other.execute(std::make_shared<const Source>("log", R"({"throw": {"faces": [9, 3]}})", 8));
   REQUIRE(faulty.kind == LogLine::Kind::Malformed);
-  CHECK(format_short_place(faulty.diagnostics.at(0).place) == "log:8");
-  CHECK(faulty.diagnostics.at(0).place.text() == "9");
+  CHECK(format_short_location(faulty.diagnostics.at(0).location) == "log:8");
+  CHECK(faulty.diagnostics.at(0).location.text() == "9");
 }
 
 }  // namespace log_run_test

@@ -50,7 +50,7 @@ TEST_CASE("a meta that is no object is refused where it stands") {
   const StepResult result = session.execute(R"({"note": "x", "meta": [1]})");
   REQUIRE(result.diagnostics.size() == 1);
   CHECK(result.diagnostics[0].code == Code::wrong_type);
-  CHECK(result.diagnostics[0].place.text() == "[1]");
+  CHECK(result.diagnostics[0].location.text() == "[1]");
 }
 
 TEST_CASE("a scenario gives the meta of its steps and expectations back") {
@@ -131,8 +131,8 @@ TEST_CASE("a line of a log may hold as much as a text, and its neighbours are re
   const ParseResult parsed = parse_scenario_lines(std::make_shared<const Source>("night.jsonl", log));
   REQUIRE(parsed.diagnostics.size() == 2);
   CHECK(parsed.diagnostics[0].code == Code::too_large);
-  CHECK(parsed.diagnostics[0].place.source->locate(parsed.diagnostics[0].place.span.begin).line == 2);
-  CHECK(parsed.diagnostics[1].place.text() == "5");
+  CHECK(parsed.diagnostics[0].location.source->locate(parsed.diagnostics[0].location.span.begin).line == 2);
+  CHECK(parsed.diagnostics[1].location.text() == "5");
 }
 
 }  // namespace meta_test

@@ -62,7 +62,7 @@ struct Played {
   [[nodiscard]] std::string error() const {
     for (const Diagnostic& one : diagnostics)
       if (one.severity() == Severity::Error)
-        return std::string(code_slug(one.code)) + " <" + std::string(one.place.text()) + "> " + one.message + "; " + one.help;
+        return std::string(code_slug(one.code)) + " <" + std::string(one.location.text()) + "> " + one.message + "; " + one.help;
     return {};
   }
 };

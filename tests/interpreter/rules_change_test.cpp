@@ -70,7 +70,7 @@ TEST_CASE("what has no place under the new rules ends the scenario there") {
   REQUIRE(reports.size() == 1);
   REQUIRE_FALSE(reports[0].diagnostics.empty());
   CHECK(has_errors(reports[0].diagnostics));
-  CHECK(reports[0].diagnostics[0].place.text() == "rules change to t.second");
+  CHECK(reports[0].diagnostics[0].location.text() == "rules change to t.second");
 }
 
 TEST_CASE("names are those of the rules that hold by then, and rules must be there") {
@@ -82,7 +82,7 @@ TEST_CASE("names are those of the rules that hold by then, and rules must be the
   REQUIRE(unknown.size() == 1);
   REQUIRE_FALSE(unknown[0].diagnostics.empty());
   CHECK(unknown[0].diagnostics[0].code == Code::no_unit);
-  CHECK(unknown[0].diagnostics[0].place.text() == "t.third");
+  CHECK(unknown[0].diagnostics[0].location.text() == "t.third");
 }
 
 TEST_CASE("a session changes its rules by a name that its keeper knows") {
@@ -96,7 +96,7 @@ TEST_CASE("a session changes its rules by a name that its keeper knows") {
   const StepResult nobody = session.execute("rules change to t.second");
   REQUIRE(nobody.diagnostics.size() == 1);
   CHECK(nobody.diagnostics[0].code == Code::no_unit);
-  CHECK(nobody.diagnostics[0].place.text() == "t.second");
+  CHECK(nobody.diagnostics[0].location.text() == "t.second");
 
   session.set_rules_finder([&](const std::string& name, Diagnostics&) { return name == "t.second" ? compiled(name) : nullptr; });
   CHECK_FALSE(session.execute("rules change to t.third").ok());
@@ -175,7 +175,7 @@ class Log {
     INFO(line, render_text(played.diagnostics));
     REQUIRE(played.kind == LogLine::Kind::Malformed);
     CHECK(played.diagnostics.front().code == code);
-    CHECK(played.diagnostics.front().place.text() == at);
+    CHECK(played.diagnostics.front().location.text() == at);
     CHECK_FALSE(played.diagnostics.front().message.empty());
   }
 
@@ -306,7 +306,7 @@ TEST_CASE("a session is asked for rules by their day and postings") {
   const StepResult by_name_alone = session.execute("rules change to t.second as of 2030-01-01");
   REQUIRE(by_name_alone.diagnostics.size() == 1);
   CHECK(by_name_alone.diagnostics[0].code == Code::no_unit);
-  CHECK(by_name_alone.diagnostics[0].place.text() == "t.second");
+  CHECK(by_name_alone.diagnostics[0].location.text() == "t.second");
   CHECK(session.program().ruleset().name == "t.first");
 
   std::vector<RulesRequest> asked;
@@ -316,7 +316,7 @@ TEST_CASE("a session is asked for rules by their day and postings") {
   });
   const StepResult unknown = session.execute("rules change as of 2031-01-01");
   REQUIRE(unknown.diagnostics.size() == 1);
-  CHECK(unknown.diagnostics[0].place.text() == "rules change as of 2031-01-01");
+  CHECK(unknown.diagnostics[0].location.text() == "rules change as of 2031-01-01");
   CHECK(session.execute("rules change as of 2031-02-30").diagnostics.at(0).code == Code::bad_date);
   CHECK(asked.size() == 1);
   REQUIRE(session.execute("rules change to the tonight as of 2030-01-01 reading b as c posting z 1 posting a 2").ok());

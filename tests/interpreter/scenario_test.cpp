@@ -42,7 +42,7 @@ struct Runs {
   std::string underlined(const std::string& text) {
     for (const ScenarioReport& report : run(text))
       for (const Diagnostic& one : report.diagnostics)
-        if (one.severity() == Severity::Error) return std::string(code_slug(one.code)) + ": " + std::string(one.place.text());
+        if (one.severity() == Severity::Error) return std::string(code_slug(one.code)) + ": " + std::string(one.location.text());
     return {};
   }
 };
@@ -193,7 +193,7 @@ TEST_CASE("each row of examples is a scenario of its own; a wrong cell is underl
   CHECK(reports[0].ok());
   CHECK(reports[0].reports.at(0).steps.at(0).text == "throw 4 3 { die 1 rests on rail }");
   REQUIRE(has_errors(reports[1].diagnostics));
-  CHECK(reports[1].diagnostics.at(0).place.text() == "9");
+  CHECK(reports[1].diagnostics.at(0).location.text() == "9");
 }
 
 TEST_CASE("more steps than a report can hold are refused before anything is played") {
@@ -224,9 +224,9 @@ TEST_CASE("what the scenarios of a file ask and keep together is bounded") {
     REQUIRE(has_errors(report.diagnostics));
     CHECK(report.diagnostics.back().code == Code::too_much_work);
   }
-  CHECK(reports[0].diagnostics.back().place.text() == "throw 4 3");
+  CHECK(reports[0].diagnostics.back().location.text() == "throw 4 3");
   CHECK(reports[0].reports.at(0).steps.size() > 2);                // what came before it is told
-  CHECK(reports[1].diagnostics.back().place.text() == "\"t\"");  // nothing is left for the second
+  CHECK(reports[1].diagnostics.back().location.text() == "\"t\"");  // nothing is left for the second
   CHECK(runs.run(one).at(0).ok());                               // each file has a budget of its own
 
   // Each wager that stands is asked at every throw; each case that a doubt leaves open is gone through.
@@ -315,7 +315,7 @@ TEST_CASE("run under one of its rule books alone, a scenario may post what is fo
     const auto reports =
         runs.run("scenario \"t\" under us_sd.craps, us_co.craps posting " + posting + " { throw 4 3   expect valid 7 }", options);
     std::string out;
-    for (const Diagnostic& one : reports.at(0).diagnostics) out += std::string(code_slug(one.code)) + ": " + std::string(one.place.text());
+    for (const Diagnostic& one : reports.at(0).diagnostics) out += std::string(code_slug(one.code)) + ": " + std::string(one.location.text());
     return out;
   };
   CHECK(faults("chip 1.00") == "");

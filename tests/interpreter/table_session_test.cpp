@@ -84,7 +84,7 @@ TEST_CASE("a scene is set by `given`, and play goes on from there") {
     CHECK_FALSE(refused.ok());  // unless somebody allows it
     REQUIRE(refused.diagnostics.size() == 1);
     CHECK(refused.diagnostics.front().code == Code::given_refused);
-    CHECK(refused.diagnostics.front().place.text() == step);
+    CHECK(refused.diagnostics.front().location.text() == step);
     CHECK(refused.diagnostics.front().help.find("allow `given`") != std::string::npos);
   }
   CHECK(save_snapshot(session.table()) == before);
@@ -126,7 +126,7 @@ TEST_CASE("what is no step is refused with its place, and the table is as it was
     CHECK_FALSE(result.ok());
     REQUIRE_FALSE(result.diagnostics.empty());
     CHECK(code_slug(result.diagnostics.front().code) == code_slug(bad.code));
-    CHECK(result.diagnostics.front().place.text() == bad.underlined);
+    CHECK(result.diagnostics.front().location.text() == bad.underlined);
     CHECK_FALSE(result.diagnostics.front().message.empty());
   }
   CHECK(session.live_table().throw_count() == 0);

@@ -53,7 +53,7 @@ std::vector<Said> said_of(const std::vector<std::string>& lines, const std::vect
   for (const Refusals* some : {&chain.refusals(), &check.refusals()})
     for (const Refusal& one : *some) {
       CHECK(!one.diagnostic.help.empty());
-      all.push_back({one.diagnostic.place.source->first_line(), std::string(refusal_reason_name(one.reason))});
+      all.push_back({one.diagnostic.location.source->first_line(), std::string(refusal_reason_name(one.reason))});
     }
   return all;
 }
@@ -263,7 +263,7 @@ TEST_CASE("what is judged again is held against its receipts, record by record")
     CHECK(again.error_count() == again.refusals().size());
     std::string all;
     for (const Refusal& one : again.refusals())
-      all += std::to_string(one.diagnostic.place.source->first_line()) + " " + std::string(refusal_reason_name(one.reason)) + "; ";
+      all += std::to_string(one.diagnostic.location.source->first_line()) + " " + std::string(refusal_reason_name(one.reason)) + "; ";
     return all;
   };
   CHECK(said({1, 2, 3, 4, 5, 6}, head, "record 3").empty());

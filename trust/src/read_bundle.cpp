@@ -20,7 +20,7 @@ struct Entry {
   BundleText text;
   std::size_t size = 0;
   std::size_t offset = 0;  ///< in the file
-  Place place;
+  SourceLocation place;
 };
 
 /// Reads the first lines. Stops at the first that is wrong: what follows it may mean anything.
@@ -166,7 +166,7 @@ class HeadReader {
     lines_.next();
     return true;
   }
-  bool refuse(RefusalReason reason, Place place, std::string message, std::string help) {
+  bool refuse(RefusalReason reason, SourceLocation place, std::string message, std::string help) {
     out_.push_back(refusal_at(reason, std::move(place), std::move(message), std::move(help)));
     return false;
   }

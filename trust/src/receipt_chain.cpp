@@ -106,7 +106,7 @@ void ReceiptChain::finish(bool is_truncated) {
                   ask_for_log);
   if (!is_truncated) return;
   const bool told = !refusals_.empty() && refusals_.back().reason == RefusalReason::receipt_form &&
-                    refusals_.back().diagnostic.place.source->first_line() == lines_;
+                    refusals_.back().diagnostic.location.source->first_line() == lines_;
   if (told) {  // that what is left of the line is none was told, and is no fault of its own
     refusals_.pop_back();
     --faults_;

@@ -42,7 +42,7 @@ class Teller {
 
   void count(const Signature& signature, const PublicKey& key) {
     if (!what_.comment.empty() && signature.trusted_comment.rfind("fairroll ", 0) == 0 && signature.trusted_comment != what_.comment) {
-      out_.refusals.push_back(refusal_at(RefusalReason::comment_disagrees, signature.comment_place,
+      out_.refusals.push_back(refusal_at(RefusalReason::comment_disagrees, signature.comment_location,
                                          key.to_string() + " signed the trusted comment " + shown(signature.trusted_comment) + ", but " +
                                              what_.what + " requires " + shown(what_.comment),
                                          "ask the signer which version was meant, and request a new signature"));

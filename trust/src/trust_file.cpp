@@ -148,7 +148,7 @@ class TrustReader {
   SourcePtr file_;
   Lines lines_;
   Trust trust_;
-  Place threshold_place_;
+  SourceLocation threshold_place_;
   TrustResult out_;
 };
 

@@ -15,7 +15,7 @@ constexpr std::size_t max_state = std::size_t{512} * 1024;
 constexpr const char* mend_state =
     "restore the state from its backup; without a state, every version that the trust file allows is accepted again";
 
-TrustStateResult refuse_state(Place place, std::string message) {
+TrustStateResult refuse_state(SourceLocation place, std::string message) {
   return {std::nullopt, {refusal_at(RefusalReason::bad_state, std::move(place), std::move(message), mend_state)}};
 }
 

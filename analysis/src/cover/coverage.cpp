@@ -26,13 +26,13 @@ std::string folded(std::string_view text) {
   return out;
 }
 
-bool is_at(const ConditionTest& test, const Place& place) {
-  return test.place.span.begin == place.span.begin && test.place.span.end == place.span.end &&
-         test.place.source->name() == place.source->name();
+bool is_at(const ConditionTest& test, const SourceLocation& place) {
+  return test.location.span.begin == place.span.begin && test.location.span.end == place.span.end &&
+         test.location.source->name() == place.source->name();
 }
 
 /// Null: it has no such test.
-ConditionTest* find_test(TestedClause& clause, const Place& place) {
+ConditionTest* find_test(TestedClause& clause, const SourceLocation& place) {
   const auto found = std::find_if(clause.tests.begin(), clause.tests.end(), [&](const ConditionTest& one) { return is_at(one, place); });
   return found == clause.tests.end() ? nullptr : &*found;
 }
@@ -89,20 +89,20 @@ void ConditionCoverage::add_ruleset(const std::shared_ptr<const Ruleset>& rules)
   const bool house = !rules->base.empty();
   for (const cover::Decision& decision : decisions_of(rules).all()) {
     const Clause& clause = rules->clauses[decision.clause];
-    if (!clause.place.source || (house && clause.unit != name_)) continue;
-    TestedClause& line = clauses_[{clause.place.source->name(), clause.place.span.begin}];
-    if (line.tests.empty()) line = {clause.unit, clause.address, clause.place, clause.text, {}};
+    if (!clause.location.source || (house && clause.unit != name_)) continue;
+    TestedClause& line = clauses_[{clause.location.source->name(), clause.location.span.begin}];
+    if (line.tests.empty()) line = {clause.unit, clause.address, clause.location, clause.text, {}};
     // A clause may have as many tests as a file has words.
-    const auto key = [](const Place& place) { return std::tuple(place.source->name(), place.span.begin, place.span.end); };
+    const auto key = [](const SourceLocation& place) { return std::tuple(place.source->name(), place.span.begin, place.span.end); };
     std::set<std::tuple<std::string, std::uint32_t, std::uint32_t>> known;
-    for (const ConditionTest& test : line.tests) known.insert(key(test.place));
+    for (const ConditionTest& test : line.tests) known.insert(key(test.location));
     for (std::size_t i = 0; i < decision.expression.tests.size(); ++i) {
-      const Place& place = decision.expression.tests[i];
+      const SourceLocation& place = decision.expression.tests[i];
       if (known.insert(key(place)).second) line.tests.push_back({place, folded(place.text())});
       const std::vector<std::string> members = decisions_of(rules).members(decision, i);
       if (!members.empty()) add_members(*find_test(line, place), members);
     }
-    const auto behind = [](const ConditionTest& a, const ConditionTest& b) { return a.place.span.begin < b.place.span.begin; };
+    const auto behind = [](const ConditionTest& a, const ConditionTest& b) { return a.location.span.begin < b.location.span.begin; };
     std::stable_sort(line.tests.begin(), line.tests.end(), behind);
   }
 }
@@ -114,7 +114,7 @@ std::vector<ConditionCoverage::Found> ConditionCoverage::unseen(const RulesetRep
   std::set<std::pair<ConditionTest*, bool>> known;
   std::set<TestedMember*> known_members;
   const auto shown = [&](const cover::Decision& decision, const cover::Side& side, const std::string& name) {
-    const Place& clause = report.ruleset->clauses[decision.clause].place;
+    const SourceLocation& clause = report.ruleset->clauses[decision.clause].location;
     if (!clause.source) return;
     const auto line = clauses_.find({clause.source->name(), clause.span.begin});
     if (line == clauses_.end()) return;
@@ -141,8 +141,8 @@ std::size_t ConditionCoverage::add_report(const RulesetReport& report) {
 std::vector<MissingSide> ConditionCoverage::find_new_sides(const RulesetReport& report) {
   std::vector<MissingSide> out;
   for (const Found& one : unseen(report))
-    out.push_back(
-        {one.clause->address, one.clause->place, one.test->place, one.test->text, one.holds, one.fresh ? std::string() : one.member->name});
+    out.push_back({one.clause->address, one.clause->location, one.test->location, one.test->text, one.holds,
+                   one.fresh ? std::string() : one.member->name});
   return out;
 }
 
@@ -151,9 +151,9 @@ std::vector<MissingSide> ConditionCoverage::missing_sides() const {
   for (const TestedClause& clause : clauses())
     for (const ConditionTest& test : clause.tests) {
       for (const bool holds : {true, false})
-        if (test.side(holds) == SideCoverage::NotShown) out.push_back({clause.address, clause.place, test.place, test.text, holds});
+        if (test.side(holds) == SideCoverage::NotShown) out.push_back({clause.address, clause.location, test.location, test.text, holds});
       for (const TestedMember* one : test.find_missing_members())
-        out.push_back({clause.address, clause.place, test.place, test.text, true, one->name});
+        out.push_back({clause.address, clause.location, test.location, test.text, true, one->name});
     }
   return out;
 }
@@ -199,7 +199,7 @@ template <typename Each>
 void ConditionCoverage::each_decision(const Each& each) {
   for (const auto& [rules, decisions] : decisions_)
     for (const cover::Decision& decision : decisions->all()) {
-      const Place& clause = rules->clauses[decision.clause].place;
+      const SourceLocation& clause = rules->clauses[decision.clause].location;
       const auto line = clause.source ? clauses_.find({clause.source->name(), clause.span.begin}) : clauses_.end();
       if (line != clauses_.end()) each(line->second, decision, *decisions);
     }
@@ -241,7 +241,7 @@ std::vector<TestedClause> ConditionCoverage::clauses() const {
   std::vector<TestedClause> out;
   for (const auto& [key, line] : clauses_) out.push_back(line);
   std::stable_sort(out.begin(), out.end(), [](const TestedClause& a, const TestedClause& b) {
-    return a.unit != b.unit ? a.unit < b.unit : a.place.span.begin < b.place.span.begin;
+    return a.unit != b.unit ? a.unit < b.unit : a.location.span.begin < b.location.span.begin;
   });
   return out;
 }

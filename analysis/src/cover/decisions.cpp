@@ -14,9 +14,10 @@ namespace {
 using detail::Sentence;
 
 bool same_tests(const Expression& a, const Expression& b) {
-  return std::equal(a.tests.begin(), a.tests.end(), b.tests.begin(), b.tests.end(), [](const Place& one, const Place& other) {
-    return one.source == other.source && one.span.begin == other.span.begin && one.span.end == other.span.end;
-  });
+  return std::equal(a.tests.begin(), a.tests.end(), b.tests.begin(), b.tests.end(),
+                    [](const SourceLocation& one, const SourceLocation& other) {
+                      return one.source == other.source && one.span.begin == other.span.begin && one.span.end == other.span.end;
+                    });
 }
 
 /// Of a throw. Nobody records when another duty arises, and a throw does not say that the turn changes.

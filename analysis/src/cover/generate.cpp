@@ -24,7 +24,7 @@ constexpr std::size_t most_attempts = 400;
 /// Of wagers at large, for all that is missing of one.
 constexpr std::size_t most_wager_attempts = 2'000;
 
-bool is_at(const Place& a, const Place& b) {
+bool is_at(const SourceLocation& a, const SourceLocation& b) {
   return a.source && b.source && a.span.begin == b.span.begin && a.span.end == b.span.end && a.source->name() == b.source->name();
 }
 
@@ -129,7 +129,7 @@ class Generator {
     const std::vector<MissingSide> sides = missing();
     for (const Decision& decision : coverage_.decisions_of(rules_).all())
       for (const MissingSide& side : sides)
-        if (is_at(rules_->clauses[decision.clause].place, side.clause_location)) return true;
+        if (is_at(rules_->clauses[decision.clause].location, side.clause_location)) return true;
     return false;
   }
 
@@ -141,12 +141,12 @@ class Generator {
     const Decisions& decisions = coverage_.decisions_of(rules_);
     for (std::size_t i = 0; i < sides.size() && !stop(i, sides.size()) && !enough(); ++i)
       for (const Decision& decision : decisions.all())
-        if (is_at(rules_->clauses[decision.clause].place, sides[i].clause_location)) try_side(decisions, decision, sides[i]);
+        if (is_at(rules_->clauses[decision.clause].location, sides[i].clause_location)) try_side(decisions, decision, sides[i]);
   }
 
   void try_side(const Decisions& decisions, const Decision& decision, const MissingSide& side) {
-    const std::vector<Place>& tests = decision.expression.tests;
-    const auto test = std::find_if(tests.begin(), tests.end(), [&](const Place& one) { return is_at(one, side.test_location); });
+    const std::vector<SourceLocation>& tests = decision.expression.tests;
+    const auto test = std::find_if(tests.begin(), tests.end(), [&](const SourceLocation& one) { return is_at(one, side.test_location); });
     if (test == tests.end() || !coverage_.lacks(side)) return;
     const auto comes_up = [&](const Scene& scene) { return (*reachable_)(decision, scene); };
     const std::vector<Scene> scenes = scenes_of(explored(decision, decisions), side, static_cast<std::size_t>(test - tests.begin()));
@@ -182,7 +182,7 @@ class Generator {
     trial::Focus focus;
     for (const MissingSide& side : missing())
       for (const Decision& decision : coverage_.decisions_of(rules_).all())
-        if (decision.wager != no_index && is_at(rules_->clauses[decision.clause].place, side.clause_location))
+        if (decision.wager != no_index && is_at(rules_->clauses[decision.clause].location, side.clause_location))
           focus.wagers.insert(rules_->wagers[decision.wager].name);
     for (const std::string& wager : focus.wagers) {
       std::size_t attempts = 0;

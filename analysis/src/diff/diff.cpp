@@ -128,7 +128,8 @@ using Cited = std::vector<std::tuple<std::string, std::string, std::uint32_t>>;
 
 Cited cited(const std::vector<Citation>& all) {
   Cited out;
-  for (const Citation& one : all) out.emplace_back(one.address, one.place.source ? one.place.source->name() : "", one.place.span.begin);
+  for (const Citation& one : all)
+    out.emplace_back(one.address, one.location.source ? one.location.source->name() : "", one.location.span.begin);
   return out;
 }
 
@@ -196,10 +197,10 @@ DiffSide side_of(const Ruleset& rules, const Alternatives* question, const Alter
   if (question == nullptr) {
     const Alternatives* const settled = rules.base.empty() || other.is_reading ? nullptr : rules.find_alternatives(other.name);
     if (settled != nullptr && settled->selected_index)
-      return {"chosen: " + settled->alternative_names[*settled->selected_index], {{settled->name, settled->place}}};
+      return {"chosen: " + settled->alternative_names[*settled->selected_index], {{settled->name, settled->location}}};
     return {other.is_reading ? "no doubtful text" : "no choice of the house", {}};
   }
-  DiffSide side{question->is_reading ? "doubtful text: " : "choice of the house: ", {{question->name, question->place}}};
+  DiffSide side{question->is_reading ? "doubtful text: " : "choice of the house: ", {{question->name, question->location}}};
   for (std::size_t i = 0; i < question->alternative_names.size(); ++i)
     side.result += (i == 0 ? "" : " or ") + question->alternative_names[i];
   return side;

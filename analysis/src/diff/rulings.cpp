@@ -393,7 +393,7 @@ std::vector<Citation> citations(const Ruleset& rules, std::vector<Index> clauses
   clauses.erase(std::unique(clauses.begin(), clauses.end()), clauses.end());
   std::vector<Citation> all;
   for (const Index clause : clauses)
-    if (clause < rules.clauses.size()) all.push_back({rules.clauses[clause].address, rules.clauses[clause].place});
+    if (clause < rules.clauses.size()) all.push_back({rules.clauses[clause].address, rules.clauses[clause].location});
   return all;
 }
 

@@ -215,7 +215,7 @@ class Wagers {
 std::string places_of(const std::vector<Citation>& citations) {
   std::string words;
   for (const Citation& one : citations)
-    words += (one.place.source ? one.place.source->name() + ":" + std::to_string(one.place.span.begin) : one.address) + " ";
+    words += (one.location.source ? one.location.source->name() + ":" + std::to_string(one.location.span.begin) : one.address) + " ";
   return words;
 }
 

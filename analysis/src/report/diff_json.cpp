@@ -11,7 +11,7 @@ using namespace detail;
 
 constexpr auto citation_shape = [](auto& out, const Citation& one) {
   out.member("address", one.address);
-  out.member("place", [&] { return format_short_place(one.place); });
+  out.member("place", [&] { return format_short_location(one.location); });
 };
 
 constexpr auto side_shape = [](auto& out, const DiffSide& side) {

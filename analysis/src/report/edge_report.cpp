@@ -12,7 +12,7 @@ namespace {
 std::string first_word(const std::string& text) { return text.substr(0, text.find(' ')); }
 
 Diagnostic no_wager(const Ruleset& rules, const std::string& wager, std::string help) {
-  return {.code = Code::unknown, .place = {}, .message = "`" + rules.name + "` has no wager `" + wager + "`", .help = std::move(help)};
+  return {.code = Code::unknown, .location = {}, .message = "`" + rules.name + "` has no wager `" + wager + "`", .help = std::move(help)};
 }
 
 /// The wager that is named; no_index with a diagnostic if there is none.

@@ -15,7 +15,7 @@ auto named_property(Property property) { return named(property, static_cast<Prop
 
 constexpr auto failure_shape = [](auto& out, const PropertyFailure& one) {
   out.members("property", named_property(one.property), "message", one.description, "help", one.help);
-  out.member("place", place_words(one.place), text_or_null);
+  out.member("place", place_words(one.location), text_or_null);
   out.member("wager", unless_empty(one.wager), text_or_null);
   out.members("clauses", one.clauses, "throws", one.throw_count);
   out.member("scenario", unless_empty(one.scenario), text_or_null);
@@ -23,7 +23,7 @@ constexpr auto failure_shape = [](auto& out, const PropertyFailure& one) {
 
 constexpr auto remark_shape = [](auto& out, const PropertyRemark& one) {
   out.members("property", named_property(one.property), "message", one.text);
-  out.member("place", place_words(one.place), text_or_null);
+  out.member("place", place_words(one.location), text_or_null);
 };
 
 constexpr auto enumerated_shape = [](auto& out, const ProofSize& n) {

@@ -28,8 +28,9 @@ using Meaning = std::map<std::string, std::string>;
 /// The quantity to be posted of which the change alters the range; null if it is none of that.
 const Posting* posting_of(const Ruleset& rules, const Mutation& mutation) {
   for (const Posting& one : rules.postings) {
-    const Place& place = rules.clauses[one.clause].place;
-    if (place.source == mutation.place.source && place.span.begin <= mutation.place.span.begin && mutation.place.span.end <= place.span.end)
+    const SourceLocation& place = rules.clauses[one.clause].location;
+    if (place.source == mutation.location.source && place.span.begin <= mutation.location.span.begin &&
+        mutation.location.span.end <= place.span.end)
       return &one;
   }
   return nullptr;
@@ -51,7 +52,7 @@ void add_settings(const Ruleset& rules, const Setting& base, const Mutation& mut
       for (const std::string& column : table.columns) choose(false, table.name, column);
   for (const Posting& one : rules.postings) choose(false, one.name, money_words(rules, 100));
   if (const Posting* one = posting_of(rules, mutation))
-    for (const std::string& bound : {std::string(mutation.place.text()), mutation.text})
+    for (const std::string& bound : {std::string(mutation.location.text()), mutation.text})
       if (is_amount(bound)) choose(false, one->name, bound);
   for (const Alternatives& one : rules.alternatives)
     for (const std::string& name : one.alternative_names) choose(one.is_reading, one.name, name);
@@ -65,8 +66,8 @@ std::vector<Setting> settings(const MutationTester& trials, const Mutation& muta
     if (text.as_of) base.as_of(to_string(*text.as_of));
     add_settings(*text.ruleset, base, mutation, out);
   }
-  if (parse_date(mutation.place.text()))
-    for (const std::string& text : {mutation.text, std::string(mutation.place.text())}) out.emplace_back().as_of(text);
+  if (parse_date(mutation.location.text()))
+    for (const std::string& text : {mutation.text, std::string(mutation.location.text())}) out.emplace_back().as_of(text);
   return out;
 }
 
@@ -182,10 +183,10 @@ std::string proof(const Meaning& first, const Ruleset& a, const Ruleset& b) {
 /// Whether the settings do not show everything that the change does: the first day of an amendment also ranks it among the others, and the
 /// bound of a quantity that is measured by another is no quantity to be tried.
 bool is_beyond_settings(const MutationTester& trials, const Mutation& mutation) {
-  if (parse_date(mutation.place.text()))
+  if (parse_date(mutation.location.text()))
     return trials.library().find_unit(mutation.unit)->root_node().child(Kind::unit).has(Kind::amendment);
   const auto posts = [&](const PeriodRuleset& text) { return posting_of(*text.ruleset, mutation) != nullptr; };
-  return std::any_of(trials.period_rulesets().begin(), trials.period_rulesets().end(), posts) && !is_amount(mutation.place.text());
+  return std::any_of(trials.period_rulesets().begin(), trials.period_rulesets().end(), posts) && !is_amount(mutation.location.text());
 }
 
 /// The same under each setting with which the text as it stands can be played: with any other no scenario passes, and so none notices.
@@ -256,7 +257,7 @@ Distinction Distinguisher::distinguish(const Mutation& mutation, const std::func
   for (const Setting& setting : settings(trials, mutation)) {
     const CheckResult& rules = original_->cache.get(trials.ruleset_name(), setting.selection);
     if (!rules.ok() || !telling.is_new(search, setting)) continue;
-    const Focus focus = focus_of(*file, *rules.ruleset, mutation.place.span);
+    const Focus focus = focus_of(*file, *rules.ruleset, mutation.location.span);
     const Try attempt = [&](const Steps& steps) { return search.attempt(setting, steps); };
     // Each kind of scenario has its own bound; what the change is about comes first.
     if (focus.wagers.empty()) {

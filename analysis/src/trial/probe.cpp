@@ -131,7 +131,7 @@ std::set<std::string> concerned(RulesetCache& cache, const std::string& ruleset)
 
 std::string title_of(const Syntax& scenario) {
   const Syntax title = scenario.child(Kind::text);
-  return format_short_place(title.place()) + " " + std::string(title.unquoted_text());
+  return format_short_location(title.location()) + " " + std::string(title.unquoted_text());
 }
 
 ProbeResult play(RulesetCache& cache, const std::string& ruleset, const Setting& setting, const Steps& steps) {

@@ -60,12 +60,12 @@ using ClausePlace = std::pair<const Source*, std::uint32_t>;
 void take(const Ruleset& rules, const std::vector<TraceEntry>& asked, std::set<ClausePlace>& out) {
   for (const TraceEntry& one : asked)
     if (one.clause < rules.clauses.size())
-      out.emplace(rules.clauses[one.clause].place.source.get(), rules.clauses[one.clause].place.span.begin);
+      out.emplace(rules.clauses[one.clause].location.source.get(), rules.clauses[one.clause].location.span.begin);
 }
 
 void take(const Ruleset& rules, const std::vector<Index>& clauses, std::set<ClausePlace>& out) {
   for (const Index clause : clauses)
-    if (clause < rules.clauses.size()) out.emplace(rules.clauses[clause].place.source.get(), rules.clauses[clause].place.span.begin);
+    if (clause < rules.clauses.size()) out.emplace(rules.clauses[clause].location.source.get(), rules.clauses[clause].location.span.begin);
 }
 
 void take(const Ruleset& rules, const std::vector<Settlement>& settlements, std::set<ClausePlace>& out) {
@@ -180,9 +180,10 @@ std::vector<const MutationTester::Entry*> MutationTester::in_order(const Mutatio
   std::vector<ClausePlace> touched;
   for (const PeriodRuleset& text : texts_)
     for (const Clause& clause : text.ruleset->clauses) {
-      const Span span = clause.place.span;
-      if (clause.place.source == mutation.place.source && span.begin <= mutation.place.span.begin && mutation.place.span.end <= span.end)
-        touched.emplace_back(clause.place.source.get(), span.begin);
+      const Span span = clause.location.span;
+      if (clause.location.source == mutation.location.source && span.begin <= mutation.location.span.begin &&
+          mutation.location.span.end <= span.end)
+        touched.emplace_back(clause.location.source.get(), span.begin);
     }
   const auto asks = [&](const Entry& entry) {
     return std::any_of(touched.begin(), touched.end(),
@@ -221,7 +222,7 @@ MutantResult MutationTester::test_mutant(const Mutation& mutation) const {
   try {
     return judge(mutation);
   } catch (const std::overflow_error& error) {  // nobody could play by a text whose figures cannot be held
-    return {MutantOutcome::Rejected, error.what(), mutation.place, {}};
+    return {MutantOutcome::Rejected, error.what(), mutation.location, {}};
   }
 }
 
@@ -229,9 +230,9 @@ MutantResult MutationTester::judge(const Mutation& mutation) const {
   const Library library = make_mutated_library(mutation);
   RulesetCache cache(library);
   const auto rejected = [](const Diagnostics& diagnostics) {
-    MutantResult trial{.outcome = MutantOutcome::Rejected, .evidence = {}, .evidence_place = {}, .warning = {}};
+    MutantResult trial{.outcome = MutantOutcome::Rejected, .evidence = {}, .evidence_location = {}, .warning = {}};
     for (const Diagnostic& one : diagnostics)
-      if (one.severity() == Severity::Error) return MutantResult{MutantOutcome::Rejected, one.message, one.place, {}};
+      if (one.severity() == Severity::Error) return MutantResult{MutantOutcome::Rejected, one.message, one.location, {}};
     return trial;
   };
   for (const PeriodRuleset& text : texts_)
@@ -249,7 +250,7 @@ MutantResult MutationTester::judge(const Mutation& mutation) const {
               !house.ok() && !is_not_in_force(house.diagnostics))
             return rejected(house.diagnostics);
       const Syntax title = entry->node.child(Kind::text);
-      return {MutantOutcome::Killed, std::string(title.unquoted_text()), title.place(), {}};
+      return {MutantOutcome::Killed, std::string(title.unquoted_text()), title.location(), {}};
     }
   MutantResult trial{MutantOutcome::Survived, {}, {}, {}};
   const auto known = [&](const Diagnostic& one) {  // a period may follow the message

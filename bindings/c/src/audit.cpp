@@ -221,7 +221,7 @@ void tell_untaken(const fairroll_source& source, const Library& library, Diagnos
     if (tree && tree->source->name() == name) continue;
     if (head.is_complete() && head.kind != "amendment") continue;
     out.push_back({.code = Code::not_taken,
-                   .place = {std::make_shared<const Source>(name, text), {0, 0}},
+                   .location = {std::make_shared<const Source>(name, text), {0, 0}},
                    .message = head.is_complete() ? "no rule book of the audit uses `" + head.name + "`"
                                                  : "no rule book uses this text, because it does not begin like a rule file",
                    .help = "write an amendment of a rule book that the audit uses, or omit this text"});
@@ -235,7 +235,7 @@ Diagnostics faults_of(fairroll_audit& audit) {
   Diagnostics faults = run.execute(std::make_shared<const Source>("log", R"({"note": "nothing"})")).diagnostics;
   for (const Diagnostic& one : audit.of_files)
     if (std::none_of(faults.begin(), faults.end(), [&](const Diagnostic& told) {
-          return told.code == one.code && told.place.source == one.place.source && told.place.span == one.place.span;
+          return told.code == one.code && told.location.source == one.location.source && told.location.span == one.location.span;
         }))
       faults.push_back(one);
   add_missing_unit_help(faults);

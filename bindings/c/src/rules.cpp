@@ -101,7 +101,7 @@ fairroll_status fairroll_rules_layer(const fairroll_rules* rules, uint32_t layer
   if (one == nullptr) return FAIRROLL_ERROR_ARGUMENT;
   out->unit = one->layer.unit.c_str();
   out->title = one->layer.title.c_str();
-  out->file = one->layer.place.source ? one->layer.place.source->name().c_str() : "";
+  out->file = one->layer.location.source ? one->layer.location.source->name().c_str() : "";
   out->from = one->from.c_str();
   out->until = one->until.c_str();
   out->kind = static_cast<std::uint8_t>(one->layer.kind);
@@ -162,9 +162,9 @@ fairroll_status fairroll_rules_clause(const fairroll_rules* rules, uint32_t clau
   out->place = "";
   out->conditional = one->is_conditional ? 1 : 0;
   out->unverified = one->is_unverified ? 1 : 0;
-  if (!one->place.source) return FAIRROLL_OK;
-  const LineColumn begin = one->place.source->locate(one->place.span.begin);
-  out->place = one->place.source->name().c_str();
+  if (!one->location.source) return FAIRROLL_OK;
+  const LineColumn begin = one->location.source->locate(one->location.span.begin);
+  out->place = one->location.source->name().c_str();
   out->line = begin.line;
   out->column = begin.column;
   return FAIRROLL_OK;
@@ -188,7 +188,7 @@ fairroll_status fairroll_rules_judge(const fairroll_rules* rules, const char* st
     if (!result.ok() && !wants_seats) throw BadInput{result.diagnostics};
     if (wants_seats || result.report->kind != StepReport::Kind::Throw)
       throw BadInput{{{Code::not_one_step,
-                       wants_seats ? result.diagnostics.front().place : result.report->place,
+                       wants_seats ? result.diagnostics.front().location : result.report->location,
                        "only a throw can be judged without a table",
                        {},
                        {},

@@ -194,7 +194,7 @@ struct Json::Member {
 /// Returns the array of objects that render_json() writes, for use as a part of a larger document.
 [[nodiscard]] Json make_diagnostics_json(const Diagnostics& diagnostics);
 
-/// Returns format_short_place() as a JSON string, or null if the place has no source.
-[[nodiscard]] Json short_place_json(const Place& place);
+/// Returns format_short_location() as a JSON string, or null if the place has no source.
+[[nodiscard]] Json make_short_location_json(const SourceLocation& place);
 
 }  // namespace fairroll

@@ -80,7 +80,7 @@ class Syntax {
   /// Returns the span of the node, or {0, 0} if the cursor is null.
   [[nodiscard]] Span span() const noexcept { return tree_ != nullptr ? node().span : Span{}; }
   /// Returns the span of the node with its source. The result can outlive the tree. If the cursor is null, the result has no source.
-  [[nodiscard]] Place place() const { return tree_ != nullptr ? Place{tree_->source, node().span} : Place{}; }
+  [[nodiscard]] SourceLocation location() const { return tree_ != nullptr ? SourceLocation{tree_->source, node().span} : SourceLocation{}; }
   /// Returns the source text of the node, including inner whitespace and comments. For a leaf, returns its token, which can come from
   /// Tree::texts.
   [[nodiscard]] std::string_view text() const noexcept;

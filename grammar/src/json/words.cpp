@@ -126,7 +126,7 @@ void check_text(const Syntax& text, Diagnostics& out) {
   for (const char c : said) {
     if (!bad(c)) continue;
     out.push_back({Code::stray_character,
-                   text.place(),
+                   text.location(),
                    "a text in a scenario file cannot contain `\"`, line ends or other control characters",
                    {},
                    {},
@@ -141,7 +141,7 @@ void check_meta(const Syntax& scenario, Diagnostics& out) {
   for (const Syntax& step : scenario.children())
     if (!step.metadata().empty())
       out.push_back({Code::unknown_key,
-                     step.place(),
+                     step.location(),
                      "a scenario file cannot contain the `meta` of a step",
                      {},
                      {},
@@ -190,7 +190,7 @@ ConvertedText to_text(const Tree& scenarios) {
     check_meta(scenario, out.diagnostics);
     if (!scenario.has(Kind::path))
       out.diagnostics.push_back({Code::missing_key,
-                                 scenario.child(Kind::text).place(),
+                                 scenario.child(Kind::text).location(),
                                  "a scenario file must name a rule book, but the log names none",
                                  {},
                                  {},

@@ -81,7 +81,7 @@ class Writer {
     for (const Syntax& one : node.children_of_kind(kind)) {
       if (out[key].contains(one[0].str()))
         out_.push_back(
-            {Code::duplicate, one[0].place(), "`" + one[0].str() + "` is chosen twice", {}, {}, {}, "remove one of the two choices"});
+            {Code::duplicate, one[0].location(), "`" + one[0].str() + "` is chosen twice", {}, {}, {}, "remove one of the two choices"});
       out[key][one[0].str()] = one[1].str();
     }
   }
@@ -94,7 +94,7 @@ class Writer {
         if (out.empty()) columns_.insert(cell.str());
         if (cell.size() > 0 || (out.empty() && !cell.is(Kind::name)))
           out_.push_back({Code::wrong_type,
-                          cell.place(),
+                          cell.location(),
                           "the JSON form cannot contain cells such as `" + cell.str() + "`",
                           {},
                           {},
@@ -220,8 +220,13 @@ class Writer {
   [[nodiscard]] Json number(const Syntax& node) {
     const std::string_view digits = node.text();
     if (digits.size() > 1 && digits.front() == '0')
-      out_.push_back(
-          {Code::wrong_type, node.place(), "JSON numbers cannot begin with `0`", {}, {}, {}, "write the number without the leading `0`"});
+      out_.push_back({Code::wrong_type,
+                      node.location(),
+                      "JSON numbers cannot begin with `0`",
+                      {},
+                      {},
+                      {},
+                      "write the number without the leading `0`"});
     std::uint64_t value = 0;  // at most 18 digits
     for (const char c : digits) value = value * 10 + static_cast<std::uint64_t>(c - '0');
     return value;
@@ -239,7 +244,7 @@ class Writer {
     }
     if (eithers > 0 && eithers + 1 != values.size())
       out_.push_back({Code::expected,
-                      node.place(),
+                      node.location(),
                       "a list of observed values that contains both `,` and `or` is ambiguous",
                       {},
                       {},

@@ -156,7 +156,7 @@ struct GameMachine {
 struct CompileError {
   std::string message;        ///< Reason for the failure, in one line of English.
   std::string help;           ///< Advice on how to avoid the problem; empty if there is none.
-  Place place;                ///< Location of the statement that causes the problem. It may have no source.
+  SourceLocation location;    ///< Location of the statement that causes the problem. It may have no source.
   bool is_too_large = false;  ///< True if the part is valid but too large to compile.
 };
 

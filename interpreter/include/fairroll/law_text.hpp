@@ -86,7 +86,7 @@ class LawText {
 /// section and marks that contain the location. If the location has no marks in round brackets, the passages are the text of the section
 /// that has no mark. Returns an empty list if the unit has no text of the law, or if the text does not contain the section or marks.
 /// Intended for editors. In contrast to this function, Clause::law_passages also covers adopted text. Pure.
-[[nodiscard]] std::vector<Passage> find_passages(const Library& library, const Place& place);
+[[nodiscard]] std::vector<Passage> find_passages(const Library& library, const SourceLocation& place);
 /// Returns the text of a passage on one line, with each sequence of blanks replaced by one space.
 [[nodiscard]] std::string format_passage(const Passage& passage);
 

@@ -414,7 +414,7 @@ struct LogEntryCheck {
   enum class Kind : std::uint8_t { Ruling, Payment, Unpaid, Balance } kind{};  ///< Subject of the entry.
   bool is_correct = true;                                                      ///< True if the entry agrees with the rules.
   bool is_undetermined = false;  ///< True if the record does not determine what the rules require. In that case, `is_correct` is false.
-  Place place;                   ///< Location of the entry in the line. If the line omits the entry, this is the location of the step.
+  SourceLocation location;       ///< Location of the entry in the line. If the line omits the entry, this is the location of the step.
   std::string recorded_value;    ///< Recorded value, in English; empty if the line omits the value.
   std::string required_value;    ///< Value that the rules require, in English; empty if it equals `recorded_value`.
   std::vector<Index> deciding_clauses;  ///< Clauses that determine the required value, as indices in Ruleset::clauses of the step's rules.

@@ -84,7 +84,7 @@ class Library {
 
 /// Returns the diagnostic (`outside_folders`) for a unit name for which is_outside_folders() returns true. `place` is the location of the
 /// name.
-[[nodiscard]] Diagnostic make_outside_folders_error(const std::string& unit, Place place = {});
+[[nodiscard]] Diagnostic make_outside_folders_error(const std::string& unit, SourceLocation place = {});
 
 /// The date, the alternatives and the posted values with which a rule book is used.
 struct Selection {
@@ -97,7 +97,8 @@ struct Selection {
 /// Returns the diagnostic for a selected name that none of the rulesets declares: F0709 for a reading, F0601 for a posted value. The help
 /// lists the declared names. `place` is the location of the name.
 [[nodiscard]] Diagnostic make_undeclared_selection_error(const std::string& name, bool is_reading,
-                                                         const std::vector<std::shared_ptr<const Ruleset>>& rulesets, Place place = {});
+                                                         const std::vector<std::shared_ptr<const Ruleset>>& rulesets,
+                                                         SourceLocation place = {});
 
 namespace automaton {
 struct Transitions;
@@ -283,10 +284,10 @@ struct UnitHead {
 
 /// One line of the consolidated text.
 struct ConsolidatedLine {
-  std::string text;    ///< Text of the line in canonical layout, without a line end.
-  std::string unit;    ///< Unit that contains the statement; empty for a line that only opens or closes a block.
-  Place place;         ///< Location of the statement in that unit.
-  std::string change;  ///< Effect of the statement on other layers, such as `replaces us_sd/craps.fair:57`; empty if there is none.
+  std::string text;         ///< Text of the line in canonical layout, without a line end.
+  std::string unit;         ///< Unit that contains the statement; empty for a line that only opens or closes a block.
+  SourceLocation location;  ///< Location of the statement in that unit.
+  std::string change;       ///< Effect of the statement on other layers, such as `replaces us_sd/craps.fair:57`; empty if there is none.
 };
 
 /// The result of consolidate().

@@ -34,7 +34,7 @@ struct Observation {
   FactKey fact;  ///< Fact that was observed.
   /// Possible values of the fact; empty if the fact was recorded as unknown, which overrides its default.
   std::vector<Mask> possible_values;
-  Place place;  ///< Location of the observation, for the messages of find_record_errors(). It may have no source.
+  SourceLocation location;  ///< Location of the observation, for the messages of find_record_errors(). It may have no source.
 };
 
 /// The time of a call, as far as the rules distinguish times (Timing).
@@ -54,7 +54,7 @@ struct Call {
   std::optional<std::string> ground;
   /// Indices in Ruleset::clauses of the clauses to which `ground` refers. The caller of adjudicate() looks them up.
   std::vector<Index> ground_clauses{};
-  Place place{};  ///< Location of the record of the call. It may have no source.
+  SourceLocation location{};  ///< Location of the record of the call. It may have no source.
 };
 
 /// The record of one throw.
@@ -63,7 +63,7 @@ struct ThrowRecord {
   std::vector<std::optional<int>> faces;
   std::vector<Observation> observations;  ///< Observations, at most one for each FactKey.
   std::vector<Call> calls;                ///< Calls, in the order in which they were made.
-  Place place;                            ///< Location of the record of the throw. It may have no source.
+  SourceLocation location;                ///< Location of the record of the throw. It may have no source.
 };
 
 /// Returns the name of the fact in records, such as `die 2 rests`, `throw released`, `turn conduct`, `die 1 face` or `turn shooter`.
@@ -82,9 +82,9 @@ struct RecordError {
   /// that a face is both known and observed. Inapplicable means that the fact has no value because of `only when`. UnknownRole means that
   /// the role does not exist.
   enum class Kind : std::uint8_t { WrongDice, FaceOutOfRange, NotAValue, Duplicate, Inapplicable, UnknownRole } kind{};  ///< Kind of error.
-  std::string message;  ///< Error message in one line. Dice are numbered from 1.
-  std::string help;     ///< Advice on how to correct the record.
-  Place place;          ///< Location of the observation, call or throw.
+  std::string message;      ///< Error message in one line. Dice are numbered from 1.
+  std::string help;         ///< Advice on how to correct the record.
+  SourceLocation location;  ///< Location of the observation, call or throw.
 };
 /// Returns all errors in a record. adjudicate() and Table::roll() require a record without errors. Pure; thread-safe.
 [[nodiscard]] std::vector<RecordError> find_record_errors(const ThrowRecord& record, const Vocabulary& vocabulary);

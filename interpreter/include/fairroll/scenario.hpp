@@ -57,8 +57,8 @@ struct RunOptions {
 
 /// An `expect` statement and its result.
 struct Expectation {
-  Place place;       ///< Location of the statement.
-  std::string text;  ///< Source text of the statement, on one line.
+  SourceLocation location;  ///< Location of the statement.
+  std::string text;         ///< Source text of the statement, on one line.
   /// True if the statement applies to the rule book of the report; false if `expect under` names a different rule book.
   bool applies = true;
   bool passed = false;     ///< True if the expectation is met. Has no meaning if the expectation does not apply.
@@ -71,7 +71,7 @@ struct StepReport {
   /// Kind of step. Throw is a throw. Action is an action between throws or in flight. Scene is a step that sets states and wagers. Note is
   /// a remark without effect. Rules is a change of the rules for the steps that follow.
   enum class Kind : std::uint8_t { Throw, Action, Scene, Note, Rules } kind{};  ///< Kind of step.
-  Place place;                                                                  ///< Location of the step.
+  SourceLocation location;                                                      ///< Location of the step.
   std::string text;                                                             ///< Source text of the step, on one line.
   std::string metadata;               ///< Value of `metadata` in a JSON step, on one line, such as `{"table":5}`; empty if there is none.
   std::optional<ThrowRecord> record;  ///< For a throw, the record of the throw.
@@ -108,9 +108,9 @@ struct RulesetReport {
 
 /// The report of one scenario, or of one row of its examples. The report shares ownership of its rule books and sources.
 struct ScenarioReport {
-  std::string title;  ///< Title of the scenario.
-  std::string row;    ///< Row of the examples, such as `points 3, award 25.00`; empty if the scenario has no `with each row of`.
-  Place place;        ///< Location of the title.
+  std::string title;        ///< Title of the scenario.
+  std::string row;          ///< Row of the examples, such as `points 3, award 25.00`; empty if the scenario has no `with each row of`.
+  SourceLocation location;  ///< Location of the title.
   /// One report for each rule book, in the order of the scenario. A change of rules adds reports directly after the report of the rule
   /// book.
   std::vector<RulesetReport> reports;
@@ -226,7 +226,7 @@ class ClauseCoverage {
   struct Line {
     std::string unit;               ///< Name of the unit that contains the clause.
     std::string address;            ///< Address of the clause in the first ruleset that contains the clause.
-    Place place;                    ///< Location of the clause.
+    SourceLocation location;        ///< Location of the clause.
     std::string text;               ///< Source text of the clause.
     bool is_conditional = false;    ///< True if the clause has a condition and can therefore be false.
     std::size_t decided_count = 0;  ///< Number of steps of passing scenarios that the clause decided.
@@ -266,7 +266,7 @@ class OutcomeCoverage {
     Kind kind{};        ///< Kind of item.
     /// Outcome or action, such as `wins`, `placed` or `raised`. For a limit, the address of the limit. Empty for a commission.
     std::string description;
-    Place place;                  ///< Location of the declaration of the wager or limit.
+    SourceLocation location;      ///< Location of the declaration of the wager or limit.
     std::size_t shown_count = 0;  ///< Number of times that passing scenarios demonstrated the item.
     /// Returns a description of the missing demonstration for display, such as `never off` or `raise was never refused`.
     [[nodiscard]] std::string describe_missing() const;

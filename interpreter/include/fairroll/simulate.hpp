@@ -346,9 +346,9 @@ struct CompiledBets {
 
 /// The bets of one seat, which parse_bets() returns.
 struct ParsedBets {
-  std::vector<PlannedBet> bets;  ///< Bets in the order of the steps; empty if there are errors.
-  std::vector<Place> places;     ///< Location of each bet, starting at the word `bets`.
-  Diagnostics diagnostics;       ///< Errors in the steps: unknown names, numbers and parents, and steps other than bets.
+  std::vector<PlannedBet> bets;           ///< Bets in the order of the steps; empty if there are errors.
+  std::vector<SourceLocation> locations;  ///< Location of each bet, starting at the word `bets`.
+  Diagnostics diagnostics;                ///< Errors in the steps: unknown names, numbers and parents, and steps other than bets.
 };
 /// Returns the bets in the steps of parse_steps() without compiling them. Stakes are not checked against the limits, and the same wager may
 /// be listed several times. `ruleset` must not be null. Pure; thread-safe.

@@ -74,7 +74,7 @@ class Writer {
   void meta(Span where) { out_.metadata_spans[row_] = where; }
   void plain(LineKind kind) { end(kind, LineResults::no_total, false); }
   void faults(const Diagnostics& diagnostics) {
-    for (const Diagnostic& one : diagnostics) out_.errors.push_back({row_, one.code, one.place.span});
+    for (const Diagnostic& one : diagnostics) out_.errors.push_back({row_, one.code, one.location.span});
     plain(LineKind::Malformed);
   }
   void judged(const PackedRuling& judged, const ThrowJudge& judge) {

@@ -39,7 +39,7 @@ class Assertions {
     names_ = may_wait ? &undated : &work_.report;
     EdgeAssertion one;
     one.layer = item.block->layer;
-    one.statement_location = item.node.place();
+    one.statement_location = item.node.location();
     const bool named = name_wager(item.node, one);
     const bool paid = named && name_column(item.node.child(Kind::edge_by), one);
     one.basis = item.node.has(Kind::per_resolved) ? EdgeAssertion::Basis::BetResolved
@@ -135,7 +135,7 @@ class Assertions {
 
   bool name_value(const Syntax& node, EdgeAssertion& one) {
     const Syntax value = node.child(Kind::fraction);
-    one.place = (value ? value : node.child(Kind::undefined_)).place();
+    one.location = (value ? value : node.child(Kind::undefined_)).location();
     if (!value) return true;
     one.value = value.str();
     const std::size_t slash = one.value->find('/');
@@ -164,7 +164,7 @@ class Assertions {
   using Said = std::tuple<int, Index, std::vector<int>, std::vector<std::pair<Index, std::vector<int>>>, std::optional<std::string>,
                           EdgeAssertion::Basis, std::int64_t>;
   struct First {
-    Place words;
+    SourceLocation words;
     std::optional<std::string> value;
   };
 

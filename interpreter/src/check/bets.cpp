@@ -77,7 +77,8 @@ class Bet : WagerSentence {
       if (other.action != act || other.is_allowed == allowed || other.layer != layer() || !evident) continue;
       work_.report.add(Code::two_leaves, node_,
                        "two statements about " + in_backticks(wager_.name) + " contradict each other: one allows what the other forbids",
-                       {work_.out.clauses[other.clause].place, "the other statement"}, "add `while` to state when each statement applies");
+                       {work_.out.clauses[other.clause].location, "the other statement"},
+                       "add `while` to state when each statement applies");
       return;
     }
   }
@@ -92,14 +93,14 @@ class Bet : WagerSentence {
     if (item_.node.child(Kind::occasion).size() == 0) return;
     const Syntax behind = work_.material.wagers[reach_.wager].declaration.node.child(Kind::behind);
     if (behind) {
-      work_.report.add(Code::verdict_behind, node_.place(),
+      work_.report.add(Code::verdict_behind, node_.location(),
                        "wager " + in_backticks(wager_.name) + " is decided together with " + in_backticks(behind[0]) +
                            ", so it cannot have a verdict of its own",
-                       {behind.place(), "the wager is placed behind another wager"}, "remove the verdict or `behind`");
+                       {behind.location(), "the wager is placed behind another wager"}, "remove the verdict or `behind`");
       return;
     }
     if (node_.has(Kind::stays_up) && what == Verdict::Returned)
-      work_.report.add(Code::misplaced, node_.child(Kind::stays_up).place(), "a wager that is returned cannot stay up",
+      work_.report.add(Code::misplaced, node_.child(Kind::stays_up).location(), "a wager that is returned cannot stay up",
                        "remove `and stays up`");
     NameScope reach = reach_;
     reach.verdict = true;
@@ -137,14 +138,14 @@ class Bet : WagerSentence {
     const Index at = clause(ClauseKind::Odds, false);
     if (found == work_.material.paytables_by_name.end()) return work_.report.unknown_name("paytable", name, work_.report.names_of(tables));
     if (work_.usage.names() != nullptr)
-      work_.usage.means(name, tables[found->second].declaration.node.child(Kind::name).place(), NameKind::Paytable);
+      work_.usage.means(name, tables[found->second].declaration.node.child(Kind::name).location(), NameKind::Paytable);
     if (wager_.paytable_clause != no_index && wager_.paytable_layer == layer()) {
       work_.report.add(Code::same_question, node_, "wager " + in_backticks(wager_.name) + " is paid by two paytables",
-                       {work_.out.clauses[wager_.paytable_clause].place, "first occurrence"}, "remove one of them");
+                       {work_.out.clauses[wager_.paytable_clause].location, "first occurrence"}, "remove one of them");
       return;
     }
     if (wager_.paytable_clause != no_index && wager_.paytable_layer > layer()) return;
-    work_.usage.use(tables[found->second].declaration.node.child(Kind::name).place());
+    work_.usage.use(tables[found->second].declaration.node.child(Kind::name).location());
     wager_.paytable = static_cast<Index>(found->second);
     wager_.paytable_clause = at;
     wager_.paytable_layer = layer();

@@ -21,11 +21,11 @@ BlockPtr Blocks::enter(const std::vector<Syntax>& remarks, Block&& block, const 
   Syntax in_force;
   for (const Syntax& remark : remarks) {
     if (remark.is(Kind::in_force)) {
-      if (in_force) work_.report.twice(remark, "a block can have only one period", in_force.place());
+      if (in_force) work_.report.twice(remark, "a block can have only one period", in_force.location());
       in_force = remark;
     }
     if (remark.is(Kind::recalled)) block.recalled = remark;
-    if (remark.is(Kind::fixed) && !block.fixed) block.fixed = Protection{block.layer, remark.place()};
+    if (remark.is(Kind::fixed) && !block.fixed) block.fixed = Protection{block.layer, remark.location()};
   }
   if (in_force && !in_force_now(period_of(in_force))) return nullptr;
   for (const Syntax& remark : remarks) keep_remark(remark, about);
@@ -52,9 +52,9 @@ void Blocks::keep_remark(const Syntax& node, const std::string& about) {
   }
   remark.address = about;
   remark.text = std::string(node[0].unquoted_text());
-  remark.place = node.place();
+  remark.location = node.location();
   // A block that is written out for several wagers says it once.
-  if (remarks_.insert({remark.place.source.get(), remark.place.span.begin}).second) work_.out.remarks.push_back(std::move(remark));
+  if (remarks_.insert({remark.location.source.get(), remark.location.span.begin}).second) work_.out.remarks.push_back(std::move(remark));
 }
 
 Period Blocks::period_of(const Syntax& node) {
@@ -68,7 +68,7 @@ Period Blocks::period_of(const Syntax& node) {
     (i == 0 ? period.first_date : period.last_date) = date;
   }
   if (period.first_date && period.last_date && *period.last_date < *period.first_date)
-    work_.report.add(Code::bad_date, dates[1], "the period ends before it begins", {dates[0].place(), "the first day"},
+    work_.report.add(Code::bad_date, dates[1], "the period ends before it begins", {dates[0].location(), "the first day"},
                      "write the earlier date first");
   return period;
 }
@@ -181,7 +181,7 @@ void Blocks::flatten_section(const Item& item, SectionsByNumber& sections, std::
   Section section;
   section.number = std::string(texts[0].unquoted_text());
   section.title = texts.size() > 1 ? std::string(texts[1].unquoted_text()) : std::string();
-  section.place = texts[0].place();
+  section.location = texts[0].location();
   section.unit = item.block->unit;
   for (const Syntax& remark : remarks_of(braces))
     if (remark.is(Kind::in_force)) section.period = period_of(remark);
@@ -232,8 +232,8 @@ void Blocks::refuse_overlap(const Section& section, SectionsByNumber& sections) 
     const bool before = other.period.last_date && section.period.first_date && *other.period.last_date < *section.period.first_date;
     const bool after = section.period.last_date && other.period.first_date && *section.period.last_date < *other.period.first_date;
     if (before || after) continue;
-    work_.report.add(Code::overlap, section.place, "two sections " + in_backticks(section.number) + " are in force on the same day",
-                     {other.place, "the other section"}, "give the sections different numbers, or periods that do not overlap");
+    work_.report.add(Code::overlap, section.location, "two sections " + in_backticks(section.number) + " are in force on the same day",
+                     {other.location, "the other section"}, "give the sections different numbers, or periods that do not overlap");
     break;
   }
   namesakes.push_back(section);
@@ -259,15 +259,15 @@ Syntax Blocks::choose(const Item& item, Where where) {
   record.is_reading = node.is(Kind::reading);
   const Syntax question = node.child(Kind::text);
   if (question) record.question = std::string(question.unquoted_text());
-  record.place = name.place();
+  record.location = name.location();
   record.scope = within(where);
   for (const Syntax& alternative : all) add_alternative(record, alternative.child(Kind::name));
   if (all.size() > most_alternatives)
     work_.report.add(Code::too_many_states, name, in_backticks(name) + " has more than 64 alternatives",
                      "declare several readings or choices with fewer alternatives");
   record.selected_index = chosen_of(record, node);
-  const auto again = questions_.insert({record.name, record.place});
-  const bool same_place = again.first->second.source == record.place.source && again.first->second.span == record.place.span;
+  const auto again = questions_.insert({record.name, record.location});
+  const bool same_place = again.first->second.source == record.location.source && again.first->second.span == record.location.span;
   if (!again.second && !same_place)
     work_.report.twice(name, "two readings or choices have the name " + in_backticks(name), again.first->second, "rename one of them");
   const std::optional<std::size_t> chosen = record.selected_index;
@@ -301,7 +301,7 @@ std::optional<std::size_t> Blocks::chosen_of(const Alternatives& record, const S
   if (record.is_reading) return 0;
   const Syntax standard = node.child(Kind::default_name);
   if (!standard) {
-    work_.report.add(Code::choice_open, record.place, "the house must select an alternative of the choice " + in_backticks(record.name),
+    work_.report.add(Code::choice_open, record.location, "the house must select an alternative of the choice " + in_backticks(record.name),
                      "its alternatives are " + quoted_list(record.alternative_names));
     return std::nullopt;
   }
@@ -341,7 +341,7 @@ void read_currency(LoweringContext& work, const Syntax& node) {
 Syntax single_in_head(LoweringContext& work, const Syntax& head, Kind kind) {
   const Syntax first = head.child(kind);
   for (const Syntax& line : Children(head, kind))
-    if (!(line == first)) work.report.twice(line, in_backticks(kind_name(kind)) + " is written twice", first.place());
+    if (!(line == first)) work.report.twice(line, in_backticks(kind_name(kind)) + " is written twice", first.location());
   return first;
 }
 

@@ -61,7 +61,7 @@ std::shared_ptr<Ruleset> run(const Library& library, const std::string& unit, co
       resolve_edits(library, selection, stack, left_out ? std::optional<Spot>(spot_of(left_out, {})) : std::nullopt, usage, work.report);
   work.report.tell_of_struck([&work](std::string_view name) {
     const Struck* const struck = work.edits.struck_name(name);
-    return struck != nullptr ? struck->by.place : Place{};
+    return struck != nullptr ? struck->by.place : SourceLocation{};
   });
   if (!collect(work, stack)) return nullptr;
   check_house_rights(work, stack);
@@ -146,7 +146,7 @@ void report_unused(const Library& library, const Ruleset& ruleset, const Usage& 
     for (const Node& node : tree->nodes)
       if (node.kind == Kind::name) ++mentions[std::string(tree->source->slice(node.span))];
   }
-  usage.report(out, [&](const Place& place) {
+  usage.report(out, [&](const SourceLocation& place) {
     const auto found = mentions.find(place.text());
     return found != mentions.end() && found->second > 1;
   });
@@ -168,7 +168,7 @@ void report_undated_faults(const Library& library, const std::string& unit, cons
     std::erase_if(faults, [&](const UndatedFault& one) {
       const auto same = std::find_if(in_period.undated_faults.begin(), in_period.undated_faults.end(),
                                      [&](const UndatedFault& there) { return there.assertion == one.assertion; });
-      return same == in_period.undated_faults.end() || one.fault.place.span.end < same->fault.place.span.end;
+      return same == in_period.undated_faults.end() || one.fault.location.span.end < same->fault.location.span.end;
     });
   }
   for (UndatedFault& one : faults) out.push_back(std::move(one.fault));

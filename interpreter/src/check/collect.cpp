@@ -256,9 +256,9 @@ class Collector {
     for (WagerText& wager : material.wagers) expand(item, Where::Wager, wager.name, wager.every);
     if (material.wagers.empty()) return;
     EveryText text{item, material.wagers.back().every};
-    const Place block = item.node.place();
+    const SourceLocation block = item.node.location();
     const auto elsewhere = [&](const Item& one) {
-      const Place place = one.node.place();
+      const SourceLocation place = one.node.location();
       return place.source != block.source || place.span.begin < block.span.begin || block.span.end < place.span.end;
     };
     text.items.erase(std::remove_if(text.items.begin(), text.items.end(), elsewhere), text.items.end());
@@ -287,7 +287,7 @@ class Collector {
         if (!wanted.wants(name.str())) return;
         wanted.find(name.str());
         if (const auto asked = wanted.names.find(name.str()); asked != wanted.names.end())
-          work_.usage.means(asked->second, name.place(), NameKind::Paytable);
+          work_.usage.means(asked->second, name.location(), NameKind::Paytable);
         return material.add(PaytableText{name.str(), item, {}}, work_.report);
       case Kind::adopts:
         return adopt(item, wanted, material);
@@ -301,7 +301,7 @@ class Collector {
   }
 
   void refuse_edit_by_house(const Item& item) {
-    work_.report.add(Code::not_open, item.node.child(Kind::text).place(), "a house cannot change the text of its ruleset",
+    work_.report.add(Code::not_open, item.node.child(Kind::text).location(), "a house cannot change the text of its ruleset",
                      "a house may change only what the ruleset leaves open: odds with `at least`, limits, rounding and choices");
   }
 
@@ -341,7 +341,7 @@ class Collector {
     const std::string name = item.node.child(Kind::name).str();
     wanted.find(name);
     if (const auto asked = wanted.names.find(name); asked != wanted.names.end())
-      work_.usage.means(asked->second, item.node.child(Kind::name).place(), NameKind::Wager);
+      work_.usage.means(asked->second, item.node.child(Kind::name).location(), NameKind::Wager);
     WagerText text{name, item, {}, {}};
     text.declaration.block = expand(item, Where::Wager, name, text.items);
     if (!text.declaration.block) return;
@@ -378,7 +378,7 @@ class Collector {
     for (const Syntax& name : Children(item.node, Kind::name)) {
       if (!outer.wants(name.str())) continue;
       const auto [at, fresh] = wanted.names.insert({name.str(), name});
-      if (!fresh) work_.report.twice(name, in_backticks(name) + " is adopted twice", at->second.place());
+      if (!fresh) work_.report.twice(name, in_backticks(name) + " is adopted twice", at->second.location());
     }
     return wanted;
   }
@@ -389,7 +389,8 @@ class Collector {
     const std::string other = uses ? "uses the vocabulary " + in_backticks(uses[0]) : std::string("names no vocabulary");
     work_.report.add(Code::vocabulary_differs, path,
                      "model " + in_backticks(path) + " " + other + ", but this text uses " + in_backticks(work_.out.vocabulary.name),
-                     {uses ? uses[0].place() : unit.child(Kind::path).place(), "the model"}, "adopt a model that uses the same vocabulary");
+                     {uses ? uses[0].location() : unit.child(Kind::path).location(), "the model"},
+                     "adopt a model that uses the same vocabulary");
     return false;
   }
 
@@ -420,7 +421,7 @@ class Collector {
     if (wanted.game && wanted.found.count("game") == 0) {
       work_.report.adoption_failed();
       outer.find("game");
-      work_.report.add(Code::not_adoptable, item.node.child(Kind::adopts_game).place(), "model " + in_backticks(path) + " has no game",
+      work_.report.add(Code::not_adoptable, item.node.child(Kind::adopts_game).location(), "model " + in_backticks(path) + " has no game",
                        "remove `game`");
     }
     std::vector<std::string> offered;
@@ -500,9 +501,9 @@ class Collector {
     const auto found = by_name.find(name.str());
     if (found != by_name.end()) {
       const Item& declaration = texts[found->second].declaration;
-      work_.usage.means(name, declaration.node.child(Kind::name).place(),
+      work_.usage.means(name, declaration.node.child(Kind::name).location(),
                         declaration.node.is(Kind::wager) ? NameKind::Wager : NameKind::Paytable);
-      refuse_fixed(work_.report, item, declaration, name.place());
+      refuse_fixed(work_.report, item, declaration, name.location());
       return &texts[found->second];
     }
     const Struck* const struck = work_.edits.struck_name(name.text());

@@ -47,13 +47,13 @@ struct Test {
 
   bool add_word(const Syntax& node) {
     const auto at = position_of(fact.values, node.text());
-    if (at) work.usage.means(node, fact.value_places[*at], NameKind::Value);
+    if (at) work.usage.means(node, fact.value_locations[*at], NameKind::Value);
     return at && add(node.str());
   }
 
   void refuse(const Syntax& node) {
     const std::string message = in_backticks(node) + " is not a value of " + in_backticks(full_name(fact));
-    work.report.add(Code::not_a_value, node, message, {fact.place, "declared here"}, make_suggestion(node.text(), fact.values));
+    work.report.add(Code::not_a_value, node, message, {fact.location, "declared here"}, make_suggestion(node.text(), fact.values));
   }
 
   void refuse_name(const Syntax& node) {
@@ -92,7 +92,7 @@ struct Test {
       result.accepts_none = true;
     } else {
       work.report.add(Code::not_a_value, node, in_backticks(full_name(fact)) + " always has a value, so it cannot be `none`",
-                      {fact.place, "declared here"}, "write one of its values");
+                      {fact.location, "declared here"}, "write one of its values");
     }
   }
 };
@@ -101,7 +101,7 @@ struct Test {
 
 Condition lower_fact_test(LoweringContext& work, Subject subject, const Syntax& node) {
   Condition condition;
-  condition.place = node.place();
+  condition.location = node.location();
   const Syntax word = node.child(Kind::name);
   const Index index = find_fact(work, subject, word);
   if (index == no_index) {
@@ -122,7 +122,7 @@ Condition lower_fact_test(LoweringContext& work, Subject subject, const Syntax& 
     work.report.add(
         Code::unknown, span_of(word, preposition),
         "there is no fact of the " + std::string(subject_name(subject)) + " named " + in_backticks(span_of(word, preposition).text()),
-        {fact.place, "declared here"}, "write " + in_backticks(full_name(fact)));
+        {fact.location, "declared here"}, "write " + in_backticks(full_name(fact)));
     return condition;
   }
   Test test{work, fact, {}};
@@ -149,7 +149,7 @@ Condition lower_die_test(LoweringContext& work, const Syntax& node) {
   if (!node.is(Kind::and_) && !node.is(Kind::or_) && !node.is(Kind::not_)) return lower_fact_test(work, Subject::Die, node);
   Condition condition;
   condition.op = node.is(Kind::and_) ? Condition::Op::And : node.is(Kind::or_) ? Condition::Op::Or : Condition::Op::Not;
-  condition.place = node.place();
+  condition.location = node.location();
   for (const Syntax& child : Children(node)) condition.operands.push_back(lower_die_test(work, child));
   return condition;
 }
@@ -163,7 +163,7 @@ using Op = Condition::Op;
 Condition at(Op op, const Syntax& node) {
   Condition condition;
   condition.op = op;
-  condition.place = node.place();
+  condition.location = node.location();
   return condition;
 }
 
@@ -177,7 +177,7 @@ Condition joined(Op op, const Syntax& node, std::vector<Condition> operands) {
 Condition denied(Condition condition) {
   Condition result;
   result.op = Op::Not;
-  result.place = condition.place;
+  result.location = condition.location;
   result.operands.push_back(std::move(condition));
   return result;
 }

@@ -42,14 +42,14 @@ class Sentence {
 
  private:
   Index clause(ClauseKind kind, bool conditional) {
-    return add_clause(work_, item_, {.kind = kind, .place = node_.place(), .conditional = conditional});
+    return add_clause(work_, item_, {.kind = kind, .place = node_.location(), .conditional = conditional});
   }
 
   /// True, with a diagnostic, if the question was answered before.
   bool answered(Index before, const char* question) {
     if (before == no_index) return false;
     work_.report.add(Code::same_question, node_, std::string(question) + " is stated twice",
-                     {work_.out.clauses[before].place, "first occurrence"}, "remove one of them");
+                     {work_.out.clauses[before].location, "first occurrence"}, "remove one of them");
     return true;
   }
 
@@ -114,7 +114,7 @@ class Sentence {
     const bool conditional = !happens_always || power.condition.op != Condition::Op::Always || (grounds && !is_list);
     power.clause = add_clause(work_, item_,
                               {.kind = ClauseKind::Power,
-                               .place = is_list ? head_of(node_, grounds, "when") : node_.place(),
+                               .place = is_list ? head_of(node_, grounds, "when") : node_.location(),
                                .heading = is_list ? heading : "",
                                .conditional = conditional});
     if (grounds) power.grounds = lower_grounds(texts, ClauseKind::CallGround, heading, power.clause);
@@ -140,12 +140,13 @@ class Sentence {
   /// Each ground of a list is a clause of its own; a single one is `shared` with the sentence that it belongs to.
   std::vector<Ground> lower_grounds(const std::vector<Item>& texts, ClauseKind kind, const std::string& heading, Index shared) {
     std::vector<Ground> result;
-    std::map<std::string, Place> seen;
+    std::map<std::string, SourceLocation> seen;
     for (const Item& text : texts) result.push_back(lower_ground(text, kind, heading, shared, seen));
     return result;
   }
 
-  Ground lower_ground(const Item& text, ClauseKind kind, const std::string& heading, Index shared, std::map<std::string, Place>& seen) {
+  Ground lower_ground(const Item& text, ClauseKind kind, const std::string& heading, Index shared,
+                      std::map<std::string, SourceLocation>& seen) {
     const Report::Adopted adopted(work_.report, text.block->adopted_at);
     const Syntax node = text.node;
     const std::vector<Syntax> marks = node.children_of_kind(Kind::mark);
@@ -153,7 +154,7 @@ class Sentence {
     for (const Syntax& mark : marks) ground.marks.push_back(mark.str());
     const std::string mark = joined_marks(marks);
     if (!mark.empty()) {
-      const auto [at, fresh] = seen.insert({mark, marks.front().place()});
+      const auto [at, fresh] = seen.insert({mark, marks.front().location()});
       if (!fresh)
         work_.report.twice(marks.front(), "mark " + in_backticks(mark) + " occurs twice in this list", at->second,
                            "give each item a different mark");
@@ -166,7 +167,7 @@ class Sentence {
     } else {
       ground.clause = add_clause(work_, text,
                                  {.kind = kind,
-                                  .place = marks.empty() ? node_.place() : behind(marks.back(), node),
+                                  .place = marks.empty() ? node_.location() : behind(marks.back(), node),
                                   .heading = heading,
                                   .item = mark,
                                   .conditional = true,
@@ -235,14 +236,15 @@ class Sentence {
       return false;
     };
     if (!f.is_set && std::all_of(f.values.begin(), f.values.end(), is_face)) return true;
-    work_.report.add(Code::wrong_kind, name, "the values of " + in_backticks(name) + " are not faces", {f.place, "declared here"},
+    work_.report.add(Code::wrong_kind, name, "the values of " + in_backticks(name) + " are not faces", {f.location, "declared here"},
                      "use a fact that is declared with `one of` and faces");
     return false;
   }
 
   bool has_opposites(bool needed) {
     if (!needed || work_.out.vocabulary.opposite_face_sum != 0) return true;
-    work_.report.add(Code::incomplete, node_.child(Kind::opposite_face).place(), "the vocabulary does not state which faces are opposite",
+    work_.report.add(Code::incomplete, node_.child(Kind::opposite_face).location(),
+                     "the vocabulary does not state which faces are opposite",
                      "add `opposite faces sum to ...` to vocabulary " + in_backticks(work_.out.vocabulary.name));
     return false;
   }

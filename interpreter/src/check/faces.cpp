@@ -11,7 +11,7 @@ namespace {
 
 constexpr int any_number = 1'000'000'000;  // of like faces: more than there are dice
 
-bool check_face(LoweringContext& work, int value, const Place& place) {
+bool check_face(LoweringContext& work, int value, const SourceLocation& place) {
   const Vocabulary& v = work.out.vocabulary;
   if (v.dice_count == 0 || (v.lowest_face <= value && value <= v.highest_face)) return true;
   work.report.add(Code::not_a_value, place, "no die has the face " + std::to_string(value),
@@ -78,7 +78,7 @@ class FaceReader {
     alike.dice = *of;
     const bool or_more = node[0].is(Kind::bound_more);
     alike.values.ranges.push_back({0, or_more ? any_number : 0});
-    const auto can_be = [&](int count, const Place& place) {
+    const auto can_be = [&](int count, const SourceLocation& place) {
       if (count < 1)
         work_.report.add(Code::not_a_value, place, "the number of dice that show a face must be at least 1", "write 1 or more");
       return count >= 1 && enough_dice(node, *of, count);
@@ -131,7 +131,7 @@ class FaceReader {
       for (std::size_t k = from; k < i; ++k)
         if (same(terms[i], terms[k])) {
           work_.report.twice(list[first_node + i - from], "face " + in_backticks(list[first_node + i - from]) + " is listed twice",
-                             list[first_node + k - from].place(), "remove one of them");
+                             list[first_node + k - from].location(), "remove one of them");
           return false;
         }
     return true;
@@ -181,7 +181,7 @@ class FaceReader {
       DiceEvent& event = choices.emplace_back(event_at(DiceEvent::Op::Showing, node));
       event.dice = of;
       event.terms = std::move(terms);
-      if (node.size() > 1 && is_choice(node[1])) event.place = element_place(node, choice, choice.span().begin == node[0].span().begin);
+      if (node.size() > 1 && is_choice(node[1])) event.location = element_place(node, choice, choice.span().begin == node[0].span().begin);
     };
     std::vector<Term> terms;
     if (choice.is(Kind::all_of) || choice.is(Kind::name)) {
@@ -190,7 +190,7 @@ class FaceReader {
       return sound;
     }
     const Vocabulary& v = work_.out.vocabulary;
-    const auto face = [&](int value, const Place& place) { return check_face(work_, value, place); };
+    const auto face = [&](int value, const SourceLocation& place) { return check_face(work_, value, place); };
     if (!lower_listed(work_, reach_, choice, {v.lowest_face, v.highest_face}, face, terms)) return false;
     for (const Term& one : terms) put({one});
     return true;
@@ -234,7 +234,7 @@ class FaceReader {
 bool lower_number(LoweringContext& work, const NameScope& reach, const Syntax& node, Term& term, const CheckNumber& check) {
   if (node.is(Kind::integer)) {
     term.value = capped_int(node);
-    return check(term.value, node.place());
+    return check(term.value, node.location());
   }
   const Found found = find_name(work, reach, node);
   if (found && found.entity->sort == Sort::Number && found.owner == Owner::Parent) {
@@ -253,7 +253,7 @@ bool lower_number(LoweringContext& work, const NameScope& reach, const Syntax& n
   term.is_number_of_wager = true;
   term.value = static_cast<int>(found.entity->index);
   for (const std::vector<int>& tuple : work.out.wagers[reach.wager].numbers)
-    if (!check(tuple[found.entity->index], node.place())) return false;
+    if (!check(tuple[found.entity->index], node.location())) return false;
   return true;
 }
 
@@ -267,7 +267,7 @@ bool lower_listed(LoweringContext& work, const NameScope& reach, const Syntax& e
     return false;
   }
   for (const Syntax& end : Children(element))
-    if (!check(capped_int(end), end.place())) return false;
+    if (!check(capped_int(end), end.location())) return false;
   if (work.out.vocabulary.dice_count == 0) return true;  // the vocabulary is invalid: nothing bounds the list
   const int low = element.is(Kind::bound_less) ? all.low : capped_int(element[0]);
   const int high = element.is(Kind::bound_more) ? all.high : capped_int(element[is_range ? 1 : 0]);
@@ -275,8 +275,8 @@ bool lower_listed(LoweringContext& work, const NameScope& reach, const Syntax& e
   return true;
 }
 
-Place element_place(const Syntax& word, const Syntax& element, bool is_first) {
-  Place place = is_first ? word.place() : element.place();
+SourceLocation element_place(const Syntax& word, const Syntax& element, bool is_first) {
+  SourceLocation place = is_first ? word.location() : element.location();
   place.span.end = element.span().end;
   return place;
 }
@@ -291,7 +291,7 @@ bool lower_face(LoweringContext& work, const NameScope& reach, const Syntax& nod
     work.report.unknown("face", node, v.face_names);
     return false;
   }
-  return lower_number(work, reach, node, term, [&](int value, const Place& place) { return check_face(work, value, place); });
+  return lower_number(work, reach, node, term, [&](int value, const SourceLocation& place) { return check_face(work, value, place); });
 }
 
 std::vector<DiceEvent> lower_faces(LoweringContext& work, const NameScope& reach, const Syntax& node) {

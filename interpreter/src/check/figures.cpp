@@ -288,7 +288,7 @@ const DiceGroup* find_group(LoweringContext& work, const Syntax& word) {
   const std::vector<DiceGroup>& groups = work.out.vocabulary.groups;
   const auto found = std::find_if(groups.begin(), groups.end(), [&](const DiceGroup& one) { return one.name == word.text(); });
   if (found == groups.end()) return nullptr;
-  work.usage.means(word, found->place, NameKind::Group);
+  work.usage.means(word, found->location, NameKind::Group);
   return &*found;
 }
 

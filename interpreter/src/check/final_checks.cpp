@@ -66,7 +66,7 @@ void check_measures(LoweringContext& work) {
       const auto asks = [&](const Window& window) { return asks_for(window.condition, limit.amount.index); };
       if (std::all_of(wager.betting_windows.begin(), wager.betting_windows.end(), asks)) continue;
       const std::string other = in_backticks(work.out.wagers[limit.amount.index].name);
-      work.report.add(Code::bad_amount_of, work.out.clauses[limit.clause].place,
+      work.report.add(Code::bad_amount_of, work.out.clauses[limit.clause].location,
                       in_backticks(wager.name) + " may be placed without " + other + ", but its limit depends on the stake on " + other,
                       "place the wager `behind " + work.out.wagers[limit.amount.index].name + "`, or write `placed while its owner holds " +
                           work.out.wagers[limit.amount.index].name + "`");
@@ -96,7 +96,7 @@ bool same_deed(const ConductAction& a, const ConductAction& b) {
   return a.kind != ConductActionKind::Other || a.text == b.text;
 }
 
-Place place_of(const LoweringContext& work, Index clause) { return work.out.clauses[clause].place; }
+SourceLocation place_of(const LoweringContext& work, Index clause) { return work.out.clauses[clause].location; }
 
 bool is_shared(const Power& alone, const Power& other) {
   return std::any_of(other.roles.begin(), other.roles.end(), [&](Index role) { return !contains(alone.roles, role); });
@@ -201,8 +201,8 @@ Mask possible(const LoweringContext& work, const Condition& condition, Index fac
 }
 
 void refuse_inapplicable(LoweringContext& work, const Condition& test, const Fact& fact) {
-  work.report.add(Code::inapplicable, test.place, in_backticks(fact.name) + " is tested where it cannot have a value",
-                  {fact.place, "declared here with `only when`"}, "remove the test, or move it to a case in which the fact has a value");
+  work.report.add(Code::inapplicable, test.location, in_backticks(fact.name) + " is tested where it cannot have a value",
+                  {fact.location, "declared here with `only when`"}, "remove the test, or move it to a case in which the fact has a value");
 }
 
 void walk(LoweringContext& work, const Condition& condition) {
@@ -222,7 +222,7 @@ void check_reading(LoweringContext& work, const DieReading& reads) {
   if (fact.required_fact == no_index || (possible(work, reads.condition, fact.required_fact) & ~fact.required_values) == 0) return;
   work.report.add(Code::inapplicable, place_of(work, reads.clause),
                   "the die is read by " + in_backticks(fact.name) + " where this fact may have no value",
-                  {fact.place, "declared here with `only when`"}, "narrow the condition to cases in which the fact has a value");
+                  {fact.location, "declared here with `only when`"}, "narrow the condition to cases in which the fact has a value");
 }
 
 }  // namespace

@@ -44,8 +44,8 @@ void gather(const Syntax& node, bool amending, std::vector<Syntax>& changing, bo
   }
 }
 
-Place opening_of(const Syntax& node) {
-  Place place = node.place();
+SourceLocation opening_of(const Syntax& node) {
+  SourceLocation place = node.location();
   constexpr std::size_t longest = 60;
   const std::size_t end = place.text().find('\n');
   if (end != std::string_view::npos || place.text().size() > longest)
@@ -97,7 +97,7 @@ void check_effects(const Library& library, const Ruleset& whole, const Selection
     bool adds = false;
     gather(unit_named(library, layer.unit), false, changing, adds);
     if (changing.empty() && !adds) {
-      report.add(Code::no_effect, layer.place, "amendment " + in_backticks(layer.unit) + " changes nothing",
+      report.add(Code::no_effect, layer.location, "amendment " + in_backticks(layer.unit) + " changes nothing",
                  "remove the amendment, or add statements that change the rules");
       continue;
     }

@@ -51,7 +51,7 @@ std::string title_of(const Syntax& unit, const std::string& name) {
 
 Layer layer_of(Layer::Kind kind, const Syntax& unit) {
   const Syntax path = unit.child(Kind::path);
-  return {kind, path.str(), title_of(unit, path.str()), period_of_unit(unit), path.place()};
+  return {kind, path.str(), title_of(unit, path.str()), period_of_unit(unit), path.location()};
 }
 
 BlockPtr top_block(const std::string& unit, int layer, const BlockPtr& under, const Item& adopts) {
@@ -66,7 +66,7 @@ BlockPtr top_block(const std::string& unit, int layer, const BlockPtr& under, co
     block.section = under->section;
     block.fixed = under->fixed;
     block.readings = under->readings;
-    block.adopted_at = under->adopted_at.source ? under->adopted_at : adopts.node.place();
+    block.adopted_at = under->adopted_at.source ? under->adopted_at : adopts.node.location();
   }
   return std::make_shared<const Block>(std::move(block));
 }
@@ -117,7 +117,7 @@ bool build_stack(const Library& library, const std::string& unit, const std::opt
   return true;
 }
 
-void refuse_fixed(Report& report, const Item& item, const Item& old, const Place& at) {
+void refuse_fixed(Report& report, const Item& item, const Item& old, const SourceLocation& at) {
   const Block& block = *old.block;
   if (!block.fixed || item.block->layer <= block.fixed->layer) return;
   report.add(Code::fixed_text, at, "this statement changes text that no later layer may change", {block.fixed->at, "`fixed` here"},
@@ -152,7 +152,7 @@ void gather(const Tree& tree, const Date& after, std::vector<Beginning>& all) {
     if (node.kind != Kind::in_force) continue;
     const Syntax first = Syntax(tree, static_cast<NodeId>(&node - tree.nodes.data())).child(Kind::date);
     const std::optional<Date> day = first ? parse_date(first.text()) : std::nullopt;
-    if (day && after < *day) all.push_back({*day, first.place()});
+    if (day && after < *day) all.push_back({*day, first.location()});
   }
 }
 
@@ -169,7 +169,7 @@ std::vector<Beginning> beginnings_after(const Library& library, const std::strin
 
 Diagnostic not_yet_in_force(const std::string& unit, const Date& day, const Beginning& first) {
   return {.code = Code::not_in_force,
-          .place = {},
+          .location = {},
           .message = in_backticks(unit) + " is not in force on " + to_string(day),
           .labels = {{first.place, "in force from this day"}},
           .help = "select " + to_string(first.day) + " or a later day"};

@@ -21,7 +21,7 @@ void say_why_it_matters(const Syntax& unit, Diagnostics& faults) {
   const Syntax of = unit.child(Kind::base).child(Kind::path);
   if (!of || unit.has(Kind::house) || !has_errors(faults)) return;
   const std::string does = unit.has(Kind::amendment) ? "this file amends " : "this file contains assertions about ";
-  faults.front().labels.push_back({of.place(), does + checking::in_backticks(of) + ", which cannot be used because of the error"});
+  faults.front().labels.push_back({of.location(), does + checking::in_backticks(of) + ", which cannot be used because of the error"});
 }
 
 /// Of either sort, for each ruleset or house.
@@ -52,8 +52,8 @@ Diagnostics Library::add(SourcePtr source, const std::string& expected_name) {
   const auto [at, fresh] = units_.insert({path.str(), parsed.tree});
   if (!fresh) {
     const Syntax other = checking::unit_of(*at->second).child(Kind::path);
-    report.add(Code::two_units, path, "there is already a unit named " + checking::in_backticks(path), {other.place(), "first occurrence"},
-               "rename one of them");
+    report.add(Code::two_units, path, "there is already a unit named " + checking::in_backticks(path),
+               {other.location(), "first occurrence"}, "rename one of them");
   } else {
     keep_with_base(path.str(), *parsed.tree, diagnostics);
     if (has_errors(diagnostics)) faults_[path.str()] = diagnostics;
@@ -70,7 +70,7 @@ void Library::keep_with_base(const std::string& name, const Tree& tree, Diagnost
   const Syntax base = unit.child(Kind::base).child(Kind::path);
   std::vector<std::string>& kept = (amends ? amendments_ : assertions_)[base.str()];
   if (kept.size() < most_kept) return kept.push_back(name);
-  checking::Report(out).add(Code::too_many_units, base.place(),
+  checking::Report(out).add(Code::too_many_units, base.location(),
                             "there are more than " + std::to_string(most_kept) + (amends ? " amendments to " : " assertion files for ") +
                                 checking::in_backticks(base),
                             amends ? "combine amendments" : "combine files");
@@ -106,9 +106,9 @@ bool is_outside_folders(std::string_view unit) noexcept {
   return unit.find_first_of("/\\") != std::string_view::npos || unit.find("..") != std::string_view::npos;
 }
 
-Diagnostic make_outside_folders_error(const std::string& unit, Place place) {
+Diagnostic make_outside_folders_error(const std::string& unit, SourceLocation place) {
   return {.code = Code::outside_folders,
-          .place = std::move(place),
+          .location = std::move(place),
           .message = checking::in_backticks(unit) + " is outside the folders that are searched for rule files",
           .help = "write the name of a unit as `folder.file`, and set the folders separately (on the command line with `--rules`)"};
 }

@@ -108,7 +108,7 @@ bool rises_on_any_roll(const Syntax& node) {
 void shape(LoweringContext& work, const NameScope& reach, const Entity& entity, Variable& variable, const std::string& subject) {
   const Syntax node = entity.item.node;
   variable.name = entity.name;
-  variable.place = entity.place;
+  variable.location = entity.place;
   variable.is_per_thrower = read_per(work, node);
   if (entity.sort == Sort::State) shape_state(work, reach, node, variable);
   if (node.is(Kind::tally)) shape_tally(work, node, variable);
@@ -137,7 +137,7 @@ std::optional<int> value_of(LoweringContext& work, const Variable& state, const 
   if (const auto at = position_of(state.values, value)) return static_cast<int>(*at);
   const std::string help = make_suggestion(node.text(), state.values, "its values are " + quoted_list(state.values));
   work.report.add(Code::not_a_value, node, in_backticks(node) + " is not a value of state " + in_backticks(state.name),
-                  {state.place, "declared here"}, help);
+                  {state.location, "declared here"}, help);
   return std::nullopt;
 }
 
@@ -153,7 +153,7 @@ void move_state(LoweringContext& work, const NameScope& reach, const Entity& ent
     if (move.becomes_total && !shows_enough(work, move.trigger, value)) continue;
     move.clause = add_clause(work, entity.item,
                              {.kind = ClauseKind::StateChange,
-                              .place = becomes.place(),
+                              .place = becomes.location(),
                               .subject = subject,
                               .least_words = 2,
                               .conditional = !is_unconditional(move.trigger),
@@ -178,7 +178,7 @@ std::optional<VariableMove> tally_move(LoweringContext& work, const NameScope& r
   move.value = node[0].is(Kind::integer) ? capped_int(node[0]) : tally.min_value - 1;
   if (tally.min_value <= move.value && move.value <= tally.max_value) return move;
   work.report.add(Code::not_a_value, node[0], in_backticks(node[0]) + " is not a value of tally " + in_backticks(tally.name),
-                  {tally.place, "declared here"},
+                  {tally.location, "declared here"},
                   "its values are " + std::to_string(tally.min_value) + ".." + std::to_string(tally.max_value));
   return std::nullopt;
 }
@@ -193,7 +193,7 @@ void move_tally(LoweringContext& work, const NameScope& reach, const Entity& ent
     move->trigger = trigger;
     move->clause = add_clause(work, entity.item,
                               {.kind = ClauseKind::StateChange,
-                               .place = node.place(),
+                               .place = node.location(),
                                .subject = subject,
                                .least_words = 2,
                                .conditional = !is_unconditional(trigger),
@@ -212,7 +212,7 @@ void move_gathering(LoweringContext& work, const NameScope& reach, const Entity&
   } else {  // a set without a trigger gathers whatever is thrown
     DiceEvent any;
     any.op = DiceEvent::Op::AnyRoll;
-    any.place = entity.item.node.place();
+    any.location = entity.item.node.location();
     move.trigger.pattern.included_events.push_back(std::move(any));
   }
   move.clause = variable.clause;
@@ -265,12 +265,12 @@ void lower_phases_and_events(LoweringContext& work, const NameScope& reach, Scop
       Phase& phase = phases[entity.index];
       phase.name = entity.name;
       phase.condition = lower_condition(work, reach, node[1]);
-      phase.clause = add_clause(work, entity.item, {ClauseKind::Phase, node.place(), subject, {}, {}, 2, true});
+      phase.clause = add_clause(work, entity.item, {ClauseKind::Phase, node.location(), subject, {}, {}, 2, true});
     } else if (entity.sort == Sort::Event) {
       Event& event = events[entity.index];
       event.name = entity.name;
       event.trigger = lower_trigger(work, reach, node.child(Kind::occasion));
-      event.clause = add_clause(work, entity.item, {ClauseKind::Event, node.place(), subject, {}, {}, 2, true});
+      event.clause = add_clause(work, entity.item, {ClauseKind::Event, node.location(), subject, {}, {}, 2, true});
     }
   }
 }

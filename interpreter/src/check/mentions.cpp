@@ -28,12 +28,12 @@ void name_units(const Library& library, const std::string& unit, std::vector<Men
   for (const std::string& reached : list_dependencies(library, unit)) {
     const std::shared_ptr<const Tree> tree = library.find_unit(reached);
     const Syntax own = unit_of(*tree).child(Kind::path);
-    if (own) names.push_back({own.place(), own.place(), NameKind::Unit});
+    if (own) names.push_back({own.location(), own.location(), NameKind::Unit});
     for (const Node& node : tree->nodes) {
       if (node.kind != Kind::path) continue;
       const Syntax path(*tree, static_cast<NodeId>(&node - tree->nodes.data()));
       const Syntax named = unit_named(library, path.str()).child(Kind::path);
-      if (named) names.push_back({path.place(), named.place(), NameKind::Unit});
+      if (named) names.push_back({path.location(), named.location(), NameKind::Unit});
     }
   }
 }
@@ -73,7 +73,7 @@ std::string_view describe_name_kind(NameKind sort) noexcept {
 
 void sort_mentions(std::vector<Mention>& names) {
   const auto key = [](const Mention& one) {
-    return std::make_tuple(one.place.source->name(), one.place.source.get(), one.place.span.begin, one.place.span.end, one.kind,
+    return std::make_tuple(one.location.source->name(), one.location.source.get(), one.location.span.begin, one.location.span.end, one.kind,
                            one.declaration.source.get(), one.declaration.span.begin);
   };
   std::sort(names.begin(), names.end(), [&](const Mention& a, const Mention& b) { return key(a) < key(b); });

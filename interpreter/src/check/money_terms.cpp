@@ -119,7 +119,7 @@ class Terms : WagerSentence {
   }
 
   void charges(Commission& result) {
-    Place seen[3];
+    SourceLocation seen[3];
     for (const Syntax& charge : Children(node_)) {
       const int which = charge.is(Kind::charge_rounded) ? 0 : charge.is(Kind::charge_at_least) ? 1 : charge.is(Kind::refunded) ? 2 : -1;
       if (which < 0) continue;
@@ -127,7 +127,7 @@ class Terms : WagerSentence {
         work_.report.twice(charge, "this term of the commission is stated twice", seen[which]);
         continue;
       }
-      seen[which] = charge.place();
+      seen[which] = charge.location();
       if (which == 0) result.rounding = lower_rounding(work_, charge[0]);
       if (which == 1) result.minimum = lower_amount(work_, no_index, charge[0]);
       if (which == 2) refund(charge, result);
@@ -163,7 +163,7 @@ class Terms : WagerSentence {
 
   void read_part(const Syntax& node) {
     Component part;
-    part.place = node.place();
+    part.location = node.location();
     const Syntax units = node[0];
     part.share_units = static_cast<int>(std::min<std::int64_t>(units_of(units), 1'000'000));
     if (const Syntax unless = node.child(Kind::unless)) part.exception = lower_condition(work_, reach_, unless[0]);
@@ -261,7 +261,7 @@ class Wholes {
     if (seen_[index] == 2 || wager.components.empty()) return true;
     const Report::Adopted adopted(work_.report, work_.material.wagers[index].declaration.block->adopted_at);
     if (seen_[index] == 1 || depth > deepest) {
-      work_.report.add(Code::bad_parts, work_.out.clauses[wager.components_clause].place,
+      work_.report.add(Code::bad_parts, work_.out.clauses[wager.components_clause].location,
                        "the components of " + in_backticks(wager.name) + " include the wager itself",
                        "list only wagers that have their own verdicts");
       return false;
@@ -275,7 +275,7 @@ class Wholes {
     seen_[index] = 2;
     sizes_[index] = size;
     if (size <= max_components) return true;
-    work_.report.add(Code::bad_parts, work_.out.clauses[wager.components_clause].place,
+    work_.report.add(Code::bad_parts, work_.out.clauses[wager.components_clause].location,
                      "a bet on " + in_backticks(wager.name) + " has more than 1000 components", "list fewer components");
     return false;
   }
@@ -295,16 +295,16 @@ void check_parts(LoweringContext& work) {
     if (wager.components_clause == no_index || wager.parent == no_index) continue;
     const Item& declaration = work.material.wagers[i].declaration;
     const Report::Adopted adopted(work.report, declaration.block->adopted_at);
-    work.report.add(Code::bad_parts, declaration.node.child(Kind::behind).place(),
+    work.report.add(Code::bad_parts, declaration.node.child(Kind::behind).location(),
                     "a composite wager cannot be placed behind another wager",
-                    {work.out.clauses[wager.components_clause].place, "its components"}, "remove `behind` or `parts`");
+                    {work.out.clauses[wager.components_clause].location, "its components"}, "remove `behind` or `parts`");
   }
   Wholes(work).check();
 }
 
 bool prevails(LoweringContext& work, const Syntax& node, int layer, Index clause, int before, const std::string& what) {
   if (layer == before)
-    work.report.add(Code::same_question, node, what + " is stated twice", {work.out.clauses[clause].place, "first occurrence"},
+    work.report.add(Code::same_question, node, what + " is stated twice", {work.out.clauses[clause].location, "first occurrence"},
                     "remove one of them");
   return layer > before;
 }
@@ -348,7 +348,7 @@ class General {
   }
 
   Index clause(const Item& item, std::size_t least_words = 1) {
-    return add_clause(work_, item, {.kind = ClauseKind::Other, .place = item.node.place(), .least_words = least_words});
+    return add_clause(work_, item, {.kind = ClauseKind::Other, .place = item.node.location(), .least_words = least_words});
   }
 
   void rounding(const Item& item) {
@@ -372,8 +372,8 @@ class General {
   void twice(const PayRounding& every) {
     if (told_) return;
     told_ = true;
-    work_.report.add(Code::same_question, work_.out.clauses[every.clause].place, "the rounding of payouts is stated twice",
-                     {work_.out.clauses[general_->clause].place, "for all wagers"}, "remove one of them");
+    work_.report.add(Code::same_question, work_.out.clauses[every.clause].location, "the rounding of payouts is stated twice",
+                     {work_.out.clauses[general_->clause].location, "for all wagers"}, "remove one of them");
   }
 
   void to_only(const Item& item) {

@@ -81,7 +81,7 @@ class PatternReader {
 
   void read_total(const Syntax& node) {
     const int total = capped_int(node);
-    if (check_total(work_, total, node.place())) put_totals(node, total, total);
+    if (check_total(work_, total, node.location())) put_totals(node, total, total);
   }
 
   void read_range(const Syntax& node) {
@@ -90,7 +90,7 @@ class PatternReader {
     if (runs_backwards(node[0], node[1])) {
       work_.report.add(Code::not_a_value, node, "the range " + in_backticks(node) + " is in descending order",
                        "write the lower number first");
-    } else if (check_total(work_, low, node[0].place()) && check_total(work_, high, node[1].place())) {
+    } else if (check_total(work_, low, node[0].location()) && check_total(work_, high, node[1].location())) {
       put_totals(node, low, high);
     }
   }
@@ -154,7 +154,7 @@ class PatternReader {
         all = std::exchange(operands.front(), {});
       else
         all.operands = std::move(operands);
-      all.place = node.place();
+      all.location = node.location();
       out_.push_back(std::move(all));
     }
   }
@@ -220,7 +220,7 @@ class PatternReader {
 
   void read_total_alike(DiceEvent::Op op, const Syntax& node) {
     const Vocabulary& v = work_.out.vocabulary;
-    const auto is_total = [&](int value, const Place& place) { return check_total(work_, value, place); };
+    const auto is_total = [&](int value, const SourceLocation& place) { return check_total(work_, value, place); };
     for (std::size_t i = 0; i < node.size(); ++i) {
       std::vector<Term> totals;
       if (!lower_listed(work_, reach_, node[i], {v.dice_count * v.lowest_face, v.dice_count * v.highest_face}, is_total, totals)) continue;
@@ -239,7 +239,7 @@ class PatternReader {
   void put_each(DiceEvent::Op op, const Syntax& node, std::size_t element, const std::vector<Term>& numbers, const Set& set) {
     for (const Term& number : numbers) {
       DiceEvent dice_event = event_at(op, node);
-      dice_event.place = element_place(node, node[element], element == first_element(op));
+      dice_event.location = element_place(node, node[element], element == first_element(op));
       set(dice_event, number);
       out_.push_back(std::move(dice_event));
     }
@@ -252,7 +252,7 @@ class PatternReader {
     ++found.entity->named;
     const DiceEvent::Op op = wanted == Sort::Set ? DiceEvent::Op::SetReaching : DiceEvent::Op::Reaching;
     const int top = top_of(*found.entity);
-    const auto reachable = [&](int value, const Place& place) {
+    const auto reachable = [&](int value, const SourceLocation& place) {
       if (1 <= value && value <= top) return true;
       work_.report.add(Code::not_a_value, place, in_backticks(node[0]) + " never reaches " + number_words(value, place),
                        {found.entity->place, "declared here"}, "it can reach 1.." + std::to_string(top));
@@ -309,7 +309,7 @@ class PatternReader {
 
   void read_number(const Syntax& node) {
     DiceEvent dice_event = event_at(DiceEvent::Op::Total, node);
-    const auto total = [&](int value, const Place& place) { return check_total(work_, value, place); };
+    const auto total = [&](int value, const SourceLocation& place) { return check_total(work_, value, place); };
     if (!lower_number(work_, reach_, node, dice_event.first, total)) return;
     dice_event.last = dice_event.first;
     out_.push_back(std::move(dice_event));
@@ -325,7 +325,7 @@ class PatternReader {
                          {found.entity->place, "declared here"}, "use a list of numbers");
         return;
       }
-      if (!check_total(work_, *value.number, node.place())) return;
+      if (!check_total(work_, *value.number, node.location())) return;
       totals.push_back(*value.number);
     }
     std::sort(totals.begin(), totals.end());
@@ -353,7 +353,7 @@ class PatternReader {
 DiceEvent event_at(DiceEvent::Op op, const Syntax& node) {
   DiceEvent dice_event;
   dice_event.op = op;
-  dice_event.place = node.place();
+  dice_event.location = node.location();
   return dice_event;
 }
 

@@ -16,7 +16,7 @@ bool has_edits(const Tree& tree) {
 bool lies_in(const Target& inner, const Target& outer) {
   const Span a = inner.node.span();
   const Span b = outer.node.span();
-  return inner.node.place().source == outer.node.place().source && b.begin <= a.begin && a.end <= b.end &&
+  return inner.node.location().source == outer.node.location().source && b.begin <= a.begin && a.end <= b.end &&
          (outer.block->subject.empty() || spot_of(outer.node, *outer.block).subject.empty() ||
           inner.block->subject == outer.block->subject);
 }
@@ -70,20 +70,20 @@ class EditResolver {
     if (found.empty()) return refuse_no_target(text);
     if (found.size() > 1) {
       report_.add(Code::many_targets, text, std::to_string(found.size()) + " statements have the address " + std::string(text.text()),
-                  {found.front()->node.place(), "one of them"},
+                  {found.front()->node.location(), "one of them"},
                   "write more of the address, such as " + in_backticks(found.front()->address));
       return;
     }
     const Target& target = *found.front();
     if (usage_.names() != nullptr)
       name_address(
-          text.place(), target.node.place(), target.address, target.block->lead.size(),
+          text.location(), target.node.location(), target.address, target.block->lead.size(),
           [&](const std::string& name) { return below_->wager_called(name); }, *usage_.names());
     if (is_fixed(text, target) || of_one_day(text, target) || !fits(item, target)) return;
     if (!lapsed_) return note(item, target);
     if (item.node.is(Kind::insert_after)) return;
     report_.add(Code::gap, text, "this amendment has lapsed, but the text that it removed does not apply again",
-                {target.node.place(), "the removed text"}, "write another amendment that states the current rule");
+                {target.node.location(), "the removed text"}, "write another amendment that states the current rule");
     note(item, target);
   }
 
@@ -97,7 +97,7 @@ class EditResolver {
     const std::string address = folded(text.unquoted_text());
     if (const Struck* const struck = edits_.struck_address(address)) {
       const bool same = same_first_day(stack_, layer_, struck->by.layer);
-      report_.add(same ? Code::same_day : Code::no_target, text.place(),
+      report_.add(same ? Code::same_day : Code::no_target, text.location(),
                   same ? "two amendments with the same first day edit " + std::string(text.text())
                        : std::string(text.text()) + " was removed by an earlier edit",
                   {struck->by.place, same ? "the other amendment" : "removed here"},
@@ -123,12 +123,12 @@ class EditResolver {
 
   /// Neither of two amendments of one day comes after the other, so neither can edit what the other wrote or edited.
   bool of_one_day(const Syntax& text, const Target& target) {
-    Place other;
+    SourceLocation other;
     if (const Edit* const edit = edits_.find(target.node, *target.block))
       for (const EditedBy& by : edit->by)
         if (same_first_day(stack_, layer_, by.layer)) other = by.place;
     for (const LayerText& layer : stack_.layers)
-      if (layer.unit == target.block->unit && same_first_day(stack_, layer_, layer.layer)) other = target.node.place();
+      if (layer.unit == target.block->unit && same_first_day(stack_, layer_, layer.layer)) other = target.node.location();
     if (!other.source) return false;
     report_.add(Code::same_day, text, "two amendments with the same first day edit " + std::string(text.text()),
                 {other, "the other amendment"}, "combine the amendments, or give one of them another first day");
@@ -140,8 +140,8 @@ class EditResolver {
     const Syntax text = item.node.child(Kind::new_text);
     if (!text) return true;
     if (target.node.is(Kind::row)) {
-      report_.add(Code::misplaced, item.node.child(Kind::text).place(), "a row of a paytable can be struck, but not replaced",
-                  {target.node.place(), "the row"}, "write rows with `amend paytable`");
+      report_.add(Code::misplaced, item.node.child(Kind::text).location(), "a row of a paytable can be struck, but not replaced",
+                  {target.node.location(), "the row"}, "write rows with `amend paytable`");
       return false;
     }
     const Kind wanted = target.node.is(Kind::ground) ? Kind::ground : Kind::statement;
@@ -150,7 +150,7 @@ class EditResolver {
       const bool ground = wanted == Kind::ground;
       report_.add(Code::misplaced, child,
                   ground ? "a list of grounds cannot contain a statement" : "a ground is allowed only in a list of grounds",
-                  {target.node.place(), "this text has the address"},
+                  {target.node.location(), "this text has the address"},
                   ground ? "write a mark and a condition" : "write the address of a ground in the list");
       return false;
     }
@@ -165,17 +165,17 @@ class EditResolver {
       report_.twice(text, std::string(text.text()) + " is edited twice", edit.by.front().place);
       return;
     }
-    edit.by.push_back({layer_, text.place()});
+    edit.by.push_back({layer_, text.location()});
     if (removes) take_away(item, target, edit);
     const Syntax fresh = item.node.child(Kind::new_text);
     if (fresh && !lapsed_)
       (removes ? edit.replacement : edit.inserted)
-          .push_back({fresh, item.block, (removes ? "replaces " : "inserted after ") + format_short_place(target.node.place())});
+          .push_back({fresh, item.block, (removes ? "replaces " : "inserted after ") + format_short_location(target.node.location())});
   }
 
   void take_away(const Item& item, const Target& target, Edit& edit) {
     edit.gone = true;
-    const EditedBy by{layer_, item.node.child(Kind::text).place()};
+    const EditedBy by{layer_, item.node.child(Kind::text).location()};
     for (const Target& inner : *targets_) {
       if (!lies_in(inner, target)) continue;
       edits_.addresses.push_back({inner.address, by});

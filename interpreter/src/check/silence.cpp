@@ -175,7 +175,7 @@ class Silences {
   };
 
   Index clause_of(const Item& item) {
-    const Index clause = add_clause(work_, item, {.kind = ClauseKind::Silence, .place = item.node.place(), .conditional = true});
+    const Index clause = add_clause(work_, item, {.kind = ClauseKind::Silence, .place = item.node.location(), .conditional = true});
     work_.out.clauses[clause].is_unverified = false;  // that the file leaves it out is no hearsay
     return clause;
   }
@@ -190,9 +190,9 @@ class Silences {
       const int layer = one.item->block->layer;
       if (!one.item->node.has(Kind::about_rolls) || layer < closing->block->layer) continue;
       if (layer == closing->block->layer)
-        work_.report.add(Code::same_question, one.item->node.place(),
+        work_.report.add(Code::same_question, one.item->node.location(),
                          "this statement leaves open which rolls count, but another statement defines it",
-                         {closing->node.place(), "defined here"}, "remove one of the two");
+                         {closing->node.location(), "defined here"}, "remove one of the two");
       closed = false;
     }
     return closed;
@@ -200,7 +200,7 @@ class Silences {
 
   void note_silence(Index clause) {
     if (clause == no_index) return;  // nothing can be recorded that would matter
-    work_.report.add(Code::silent_on_throws, work_.out.clauses[clause].place,
+    work_.report.add(Code::silent_on_throws, work_.out.clauses[clause].location,
                      "ruleset " + in_backticks(work_.out.clauses[clause].unit) + " does not state which rolls count",
                      "a throw with any unusual fact is undetermined; add `the roll is invalid when ...`, "
                      "`nothing else makes a roll invalid`, or `unencoded \"...\" about rolls`");
@@ -239,7 +239,7 @@ class Silences {
     block.lead = block.unit;
     const Item item{path, {}, std::make_shared<const Block>(std::move(block))};
     const Index clause =
-        add_clause(work_, item, {.kind = ClauseKind::Silence, .place = path.place(), .heading = question.heading, .conditional = true});
+        add_clause(work_, item, {.kind = ClauseKind::Silence, .place = path.location(), .heading = question.heading, .conditional = true});
     work_.out.clauses[clause].text = question.nothing;
     return clause;
   }

@@ -139,7 +139,7 @@ bool TextHistory::keeps_all(const Date& day, const Date& later) const {
                      [&](const DatedText& one) { return !one.period.contains(day) || one.period.contains(later); });
 }
 
-Period period_at(const Library& library, const Place& place) {
+Period period_at(const Library& library, const SourceLocation& place) {
   for (const std::string& name : library.unit_names()) {
     const std::shared_ptr<const Tree> tree = library.find_unit(name);
     if (tree->source == place.source) return period_below(unit_of(*tree), place.span.begin, {});

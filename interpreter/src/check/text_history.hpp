@@ -45,6 +45,6 @@ class TextHistory {
 };
 
 /// The period of the text at that place: that of the innermost dated block around it, within those around that block.
-[[nodiscard]] Period period_at(const Library& library, const Place& place);
+[[nodiscard]] Period period_at(const Library& library, const SourceLocation& place);
 
 }  // namespace fairroll::checking

@@ -25,7 +25,7 @@ struct FoundInPeriods {
 using DiagnosticKey = std::tuple<Code, const Source*, std::size_t, std::size_t, std::string>;
 
 DiagnosticKey key_of(const Diagnostic& diagnostic) {
-  const Place& place = diagnostic.place;
+  const SourceLocation& place = diagnostic.location;
   return {diagnostic.code, place.source.get(), place.span.begin, place.span.end, diagnostic.message};
 }
 
@@ -52,7 +52,7 @@ std::string words_of(const std::vector<PeriodDiagnostics>& all, const std::vecto
 
 /// Whether a name is unused in every period in which its declaration is in force.
 bool is_never_used(const Library& library, const std::vector<PeriodDiagnostics>& all, const FoundInPeriods& found) {
-  const Period declared = checking::period_at(library, found.diagnostic.place);
+  const Period declared = checking::period_at(library, found.diagnostic.location);
   for (std::size_t i = 0; i < all.size(); ++i)
     if (overlap(all[i].period, declared) && std::find(found.periods.begin(), found.periods.end(), i) == found.periods.end()) return false;
   return true;

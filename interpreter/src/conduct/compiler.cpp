@@ -320,10 +320,10 @@ bool Compiler::read_dice() {
     unsigned width = 0;
     while (last < fields.size() && reads(fields[last]) && fields[last].die == die) width += fields[last++].width;
     if (width > widest_reading) {
-      faults_.push_back(
-          {"the rules for reading a die depend on more facts than fit in a table",
-           "test fewer facts in the rules for dice that are not read as they lie",
-           ruleset_.conduct.die_readings.empty() ? Place{} : ruleset_.clauses[ruleset_.conduct.die_readings.front().clause].place});
+      faults_.push_back({"the rules for reading a die depend on more facts than fit in a table",
+                         "test fewer facts in the rules for dice that are not read as they lie",
+                         ruleset_.conduct.die_readings.empty() ? SourceLocation{}
+                                                               : ruleset_.clauses[ruleset_.conduct.die_readings.front().clause].location});
       return false;
     }
     judge_.windows_.push_back({last == first ? 0 : fields[first].shift, (1U << width) - 1});

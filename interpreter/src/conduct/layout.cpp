@@ -205,7 +205,7 @@ class Maker {
     const std::uint64_t values = set && variable.totals.size() > 12 ? most_values + 1 : range_size(variable);
     const auto too_many = [&] {
       faults_.push_back({"a condition of conduct depends on `" + variable.name + "`, which has too many values for a table",
-                         "set a maximum for the count, or collect fewer totals in the set", variable.place});
+                         "set a maximum for the count, or collect fewer totals in the set", variable.location});
       return false;
     };
     if (values > most_values) return too_many();
@@ -399,19 +399,19 @@ std::vector<Group> groups_of(const std::vector<Field>& fields) {
 }
 
 /// The fact that takes the most bits.
-std::string widest(const Layout& layout, const std::vector<Field>& fields, Place& place) {
+std::string widest(const Layout& layout, const std::vector<Field>& fields, SourceLocation& place) {
   const Field* most = nullptr;
   for (const Field& field : fields)
     if ((field.of == Field::Of::Fact || field.of == Field::Of::Reading) && (most == nullptr || field.width > most->width)) most = &field;
   if (most == nullptr) return "the standing wagers and the state of the game";
   const Fact& fact = layout.ruleset->vocabulary.facts[most->index];
-  place = fact.place;
+  place = fact.location;
   return "`" + fact.name + "`, " + std::to_string(most->width) + " bits";
 }
 
 CompileError too_wide(const Layout& layout, const std::vector<Field>& fields, unsigned width, unsigned limit) {
   CompileError fault;
-  const std::string most = widest(layout, fields, fault.place);
+  const std::string most = widest(layout, fields, fault.location);
   fault.message = "the clauses of conduct depend on " + std::to_string(width) +
                   " bits of facts and states, but a table has room for only " + std::to_string(limit) + "; most bits are for " + most;
   fault.help = "test fewer values of that fact, or test several values together";

@@ -25,7 +25,8 @@ const std::string& book_of(const Ruleset& ruleset) { return ruleset.base.empty()
 
 /// A limit by its place: what one sentence says for many wagers is a clause of each of them, and still one limit.
 std::string limit_key(const Clause& clause) {
-  return clause.place.source ? format_short_place(clause.place) + ":" + std::to_string(clause.place.span.begin) : clause.address;
+  return clause.location.source ? format_short_location(clause.location) + ":" + std::to_string(clause.location.span.begin)
+                                : clause.address;
 }
 
 bool forbids(const Wager& wager, WagerAction act, const std::vector<Index>& by) {
@@ -87,7 +88,7 @@ void OutcomeCoverage::add(const Ruleset& ruleset) {
   book.ruleset = name;
   automaton::Spaces spaces(ruleset);
   if (!spaces.enumerable()) return;
-  const auto note = [&](const std::string& wager, OutcomeCoverage::Kind kind, const std::string& what, const Place& place,
+  const auto note = [&](const std::string& wager, OutcomeCoverage::Kind kind, const std::string& what, const SourceLocation& place,
                         const std::string& key) {
     if (!places_.emplace(std::tuple(name, wager, kind, key), book.items.size()).second) return;
     book.items.push_back({wager, kind, what, place, 0});
@@ -95,11 +96,11 @@ void OutcomeCoverage::add(const Ruleset& ruleset) {
   for (Index index = 0; index < ruleset.wagers.size(); ++index) {
     const Wager& wager = ruleset.wagers[index];
     const Possible possible(ruleset, spaces, index);
-    for (const auto& [kind, what] : possible.sides()) note(wager.name, kind, what, wager.place, what);
+    for (const auto& [kind, what] : possible.sides()) note(wager.name, kind, what, wager.location, what);
     // One limit may bind many wagers: it is enough that it refused one.
     for (const Index at : possible.limits()) {
       const Clause& clause = ruleset.clauses.at(at);
-      note("", Kind::Limit, clause.address, clause.place, limit_key(clause));
+      note("", Kind::Limit, clause.address, clause.location, limit_key(clause));
     }
     if (possible.unenumerated_wagers()) book.unenumerated_wagers.push_back(wager.name);
   }

@@ -25,11 +25,11 @@ using checking::Report;
 
 /// What the rule file says of one section of the law.
 struct Spoken {
-  Place number;
-  bool recalled = false;                             ///< nobody read its text, so nothing need be there
-  std::vector<std::pair<std::string, Place>> cited;  ///< marks, each where it stands first
-  std::set<std::string> at;                          ///< the same, to look up
-  std::set<std::string> named;                       ///< marks that a remark (`unencoded`, `note`) names in its words
+  SourceLocation number;
+  bool recalled = false;                                      ///< nobody read its text, so nothing need be there
+  std::vector<std::pair<std::string, SourceLocation>> cited;  ///< marks, each where it stands first
+  std::set<std::string> at;                                   ///< the same, to look up
+  std::set<std::string> named;                                ///< marks that a remark (`unencoded`, `note`) names in its words
 };
 
 /// Marks in a remark: `(7)`, or `(a) (1)` if they follow one another.
@@ -57,7 +57,7 @@ class Citations {
       const Syntax section = statement.child(Kind::section);
       if (!section) continue;
       Spoken& spoken = sections[std::string(section[0].unquoted_text())];
-      if (!spoken.number.source) spoken.number = section[0].place();
+      if (!spoken.number.source) spoken.number = section[0].location();
       for (const Syntax& inner : Children(section.child(Kind::block), Kind::statement))
         spoken.recalled = spoken.recalled || inner.has(Kind::recalled);
       walk(section.child(Kind::block), {}, spoken);
@@ -70,7 +70,7 @@ class Citations {
   static void walk(const Syntax& node, std::string marks, Spoken& spoken) {
     for (const Syntax& mark : marks_before(node)) {
       checking::append_words(marks, mark.text());
-      if (spoken.at.insert(marks).second) spoken.cited.emplace_back(marks, mark.place());
+      if (spoken.at.insert(marks).second) spoken.cited.emplace_back(marks, mark.location());
     }
     if (node.is(Kind::unencoded) || node.is(Kind::left_open) || node.is(Kind::note)) add_marks_in(node[0].unquoted_text(), spoken.named);
     for (const Syntax& child : Children(node)) walk(child, marks, spoken);
@@ -85,9 +85,9 @@ class WordsChecker {
   }
 
   void check() {
-    std::map<std::string, Place> named;
+    std::map<std::string, SourceLocation> named;
     for (const Syntax& statement : Children(top_.child(Kind::head), Kind::law_text)) {
-      const auto [first, fresh] = named.emplace(statement[0].unquoted_text(), statement[0].place());
+      const auto [first, fresh] = named.emplace(statement[0].unquoted_text(), statement[0].location());
       if (fresh)
         check_text(statement);
       else
@@ -132,7 +132,7 @@ class WordsChecker {
     if (text->error()) {
       whole_ = false;
       return report_.add(Code::no_words, name, in_backticks(name.unquoted_text()) + " cannot be read: " + text->error()->message,
-                         {text->error()->place, "here"}, text->error()->help);
+                         {text->error()->location, "here"}, text->error()->help);
     }
     const std::string_view all = text->source()->text();
     if (blank_at(all) == all.size()) return missing(name, in_backticks(name.unquoted_text()) + " is empty");
@@ -161,12 +161,12 @@ class WordsChecker {
     if (!written) {
       report_.add(Code::no_digest, statement, "the version of " + name + " that this file encodes is not recorded",
                   "compare the text with the rules, then write `words in " + statement[0].str() + " " + digest + "`");
-      const Place behind(statement.place().source, {statement.span().end, statement.span().end});
+      const SourceLocation behind(statement.location().source, {statement.span().end, statement.span().end});
       out_.back().repairs = {{"write `" + digest + "`", behind, " " + digest}};
     } else if (written[0].unquoted_text() != now) {
       report_.add(Code::words_changed, written, name + " is not the text that was encoded: its digest is now " + now,
                   "compare the text with the rules, change the rules where necessary, then write `" + digest + "`");
-      out_.back().repairs = {{"write `" + digest + "`", written.place(), digest}};
+      out_.back().repairs = {{"write `" + digest + "`", written.location(), digest}};
     }
   }
 
@@ -194,7 +194,7 @@ class WordsChecker {
     const bool is_of_base = shares(top_.child(Kind::base).child(Kind::path).str(), text);
     std::string uncited;
     std::size_t count = 0;
-    Place first;
+    SourceLocation first;
     for (const LawText::Section& section : text.sections()) {
       if (!stands_alone(text, section)) continue;
       const auto own = citations_.sections.find(section.number);
@@ -223,10 +223,10 @@ class WordsChecker {
     return std::any_of(named.begin(), named.end(), [&](const auto& one) { return one->source()->name() == text.source()->name(); });
   }
 
-  void check_items(const LawText& text, const LawText::Section& section, const Place& number, const Spoken& spoken) {
+  void check_items(const LawText& text, const LawText::Section& section, const SourceLocation& number, const Spoken& spoken) {
     std::string names;
     std::size_t count = 0;
-    Place first;
+    SourceLocation first;
     std::set<std::string> told;
     for (const LawText::Item& item : section.items) {
       if (is_spoken_to(item.marks, spoken) || !told.insert(item.marks).second) continue;
@@ -272,13 +272,13 @@ class WordsChecker {
   }
 
   [[nodiscard]] bool stands_alone(const LawText& text, const LawText::Section& section) {
-    std::vector<Place>& places = headings_[section.number];
+    std::vector<SourceLocation>& places = headings_[section.number];
     places.push_back({text.source(), section.heading});
     return places.size() == 1;
   }
 
   /// One warning for each number, however often it stands there.
-  void refuse_second(const std::string& number, const std::vector<Place>& places) {
+  void refuse_second(const std::string& number, const std::vector<SourceLocation>& places) {
     if (places.size() < 2) return;
     report_.add(Code::two_passages, places[1],
                 std::to_string(places.size()) + " sections of the text have the number " + in_backticks(number),
@@ -290,7 +290,7 @@ class WordsChecker {
   const std::vector<std::shared_ptr<const LawText>>& texts_;
   Syntax top_;
   Citations citations_;  // its own
-  std::map<std::string, std::vector<Place>> headings_;
+  std::map<std::string, std::vector<SourceLocation>> headings_;
   bool whole_ = true;  // every text that is named is there
   Diagnostics& out_;
   Report report_;

@@ -62,7 +62,7 @@ std::vector<Syntax> marks_before(const Syntax& node) {
   return marks;
 }
 
-std::vector<Passage> words_of_clause(const Library& library, const Place& clause, const Place& adopted_at) {
+std::vector<Passage> words_of_clause(const Library& library, const SourceLocation& clause, const SourceLocation& adopted_at) {
   std::vector<Passage> words = find_passages(library, adopted_at);
   for (Passage& own : find_passages(library, clause)) words.push_back(std::move(own));
   return words;
@@ -70,7 +70,7 @@ std::vector<Passage> words_of_clause(const Library& library, const Place& clause
 
 }  // namespace law
 
-std::vector<Passage> find_passages(const Library& library, const Place& place) {
+std::vector<Passage> find_passages(const Library& library, const SourceLocation& place) {
   std::vector<Passage> words;
   const std::string unit = place.source ? library.find_unit_with_law_text(place.source) : std::string();
   if (unit.empty()) return words;
@@ -84,7 +84,7 @@ std::vector<Passage> find_passages(const Library& library, const Place& place) {
 
 std::string format_passage(const Passage& passage) {
   std::string out;
-  std::string_view rest = passage.place.text();
+  std::string_view rest = passage.location.text();
   for (rest.remove_prefix(law::blank_at(rest)); !rest.empty(); rest.remove_prefix(law::blank_at(rest))) {
     std::size_t end = 0;
     while (end < rest.size() && law::blank_at(rest.substr(end, 2)) == 0) ++end;

@@ -191,8 +191,8 @@ void check_barred(const Ruleset& ruleset, Satisfier& satisfier, const Book& book
 // ----------------------------------------------------------------------------------------------------------------------
 
 /// Two clauses that may contradict each other: the search was given up. Where nothing more is compared at all, that is told instead.
-void note_not_compared(const Ruleset& ruleset, const Satisfier& satisfier, const Place& one, const Place& other, const char* what,
-                       Diagnostics& found) {
+void note_not_compared(const Ruleset& ruleset, const Satisfier& satisfier, const SourceLocation& one, const SourceLocation& other,
+                       const char* what, Diagnostics& found) {
   if (satisfier.exhausted()) return;
   Diagnostic d{
       Code::not_compared, one,

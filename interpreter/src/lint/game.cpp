@@ -68,7 +68,7 @@ bool check_values_used(const Ruleset& ruleset, Spaces& spaces, Index index, cons
     const bool at_end_of_turn = waits_for_turn(move.trigger) && spaces.turn_end().possible();
     if (move.clause == no_index || spaces.moved(move.clause) || at_end_of_turn) continue;
     found.push_back(of_unmoved(ruleset, spaces, variable, move));
-    found.back().labels.push_back({variable.place, "declared here"});
+    found.back().labels.push_back({variable.location, "declared here"});
   }
   if (found.size() != before) return false;  // the values are missed because of that
   std::vector<std::string> missed;
@@ -80,7 +80,7 @@ bool check_values_used(const Ruleset& ruleset, Spaces& spaces, Index index, cons
     missed.push_back(top + 1 == variable.max_value ? std::to_string(variable.max_value)
                                                    : std::to_string(top + 1) + ".." + std::to_string(variable.max_value));
   if (missed.empty()) return true;
-  tell(found, Code::unreachable, variable.place, "`" + variable.name + "` never becomes " + detail::listed(missed, "or"),
+  tell(found, Code::unreachable, variable.location, "`" + variable.name + "` never becomes " + detail::listed(missed, "or"),
        "remove the values, or add a statement that sets them");
   return false;
 }
@@ -146,7 +146,7 @@ void check_event(const Ruleset& ruleset, Spaces& spaces, const Event& event, Dia
     invalid.uncounted = true;
     if (happens(event.trigger, invalid)) return;
   }
-  const Place& place = never_stood ? place_of(ruleset, event.trigger.condition, event.clause) : place_of(ruleset, event.clause);
+  const SourceLocation& place = never_stood ? place_of(ruleset, event.trigger.condition, event.clause) : place_of(ruleset, event.clause);
   tell(found, Code::unreachable, place, "event `" + event.name + "` never occurs", "remove the event, or correct its condition");
 }
 
@@ -173,7 +173,7 @@ class HappeningCheck {
       for (const std::vector<int>& faces : spaces_.all_outcomes())
         if (happens(dice_event, EvalContext{.ruleset = ruleset_, .before = nothing_, .faces = faces, .wager = wager, .numbers = &numbers}))
           return;
-    tell(found_, Code::unreachable, dice_event.place.source ? dice_event.place : place_of(ruleset_, clause),
+    tell(found_, Code::unreachable, dice_event.location.source ? dice_event.location : place_of(ruleset_, clause),
          "no throw of these dice matches this pattern", "write a pattern that the dice can show, or remove the pattern");
   }
 
@@ -195,7 +195,7 @@ void check_happenings(const Ruleset& ruleset, const Spaces& spaces, Diagnostics&
 Diagnostic of_movement(const Ruleset& ruleset, const Variable& variable, const Movement& movement, const std::string& witness) {
   Diagnostic d;
   Index last = movement.clauses.empty() ? no_index : movement.clauses.back();
-  d.place = last == no_index ? variable.place : place_of(ruleset, last);
+  d.location = last == no_index ? variable.location : place_of(ruleset, last);
   d.witness = witness;
   switch (movement.fault) {
     case Movement::Fault::PastTop:
@@ -226,7 +226,8 @@ Diagnostic of_movement(const Ruleset& ruleset, const Variable& variable, const M
 
 Diagnostic of_too_many(const Ruleset& ruleset, const Variable& variable) {
   const char* kind = variable.kind == Variable::Kind::Set ? "set" : variable.kind == Variable::Kind::Count ? "count" : "state";
-  Diagnostic d{Code::too_many_states, variable.place, "the state space has more than " + std::to_string(ruleset.limits.states) + " states"};
+  Diagnostic d{Code::too_many_states, variable.location,
+               "the state space has more than " + std::to_string(ruleset.limits.states) + " states"};
   d.caption = std::string("this ") + kind + " has the most values";
   d.help = std::string("give the ") + kind + " `" + variable.name + "` fewer values, or set the limit `states`";
   return d;

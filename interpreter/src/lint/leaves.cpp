@@ -187,11 +187,11 @@ void check_leaves(const Ruleset& ruleset, Spaces& spaces, const Wager& wager, Di
 void check_odds(const Ruleset& ruleset, Diagnostics& found) {
   std::int64_t major = 1;
   for (int i = 0; i < ruleset.currency.decimal_count; ++i) major *= 10;
-  std::vector<Place> told;
-  auto check = [&](const Wager& wager, const Odds& odds, const Place& place) {
+  std::vector<SourceLocation> told;
+  auto check = [&](const Wager& wager, const Odds& odds, const SourceLocation& place) {
     const std::int64_t parts = odds.profit().denominator();
     if (parts <= major / ruleset.currency.smallest_unit || parts > 1'000'000'000 || always_payable(ruleset, wager, odds)) return;
-    const auto same = [&](const Place& other) { return other.source == place.source && other.span.begin == place.span.begin; };
+    const auto same = [&](const SourceLocation& other) { return other.source == place.source && other.span.begin == place.span.begin; };
     if (std::any_of(told.begin(), told.end(), same)) return;  // a table that several wagers share
     told.push_back(place);
     const std::string stake = to_string(Money{parts * ruleset.currency.smallest_unit}, ruleset.currency);

@@ -111,7 +111,7 @@ class TermCheck : public Visitor {
          "narrow one of the odds with `while ...`", {{place_of(ruleset_, first), "the other odds"}}, witness_of(ruleset_, *walk_));
   }
 
-  void unused(const Place& place, std::string message) {
+  void unused(const SourceLocation& place, std::string message) {
     tell(found_, Code::unreachable, place, std::move(message), "remove the statement, or correct its condition");
   }
 
@@ -136,15 +136,15 @@ class WinCheck : public Visitor {
     const std::optional<Payment>& payment = transition.effect.payment;
     if (!payment || !payment->odds) return;
     const Wager& wager = *transition.context.wager;
-    Place place = payment->row ? place_of(ruleset_, ruleset_.paytables[wager.paytable].rows[*payment->row].clause)
-                               : place_of(ruleset_, wager.pay_rows[payment->arms.front()]);
+    SourceLocation place = payment->row ? place_of(ruleset_, ruleset_.paytables[wager.paytable].rows[*payment->row].clause)
+                                        : place_of(ruleset_, wager.pay_rows[payment->arms.front()]);
     wins_.insert({to_string(payment->odds->profit()), std::move(place)});
   }
-  [[nodiscard]] const std::map<std::string, Place>& wins() const noexcept { return wins_; }
+  [[nodiscard]] const std::map<std::string, SourceLocation>& wins() const noexcept { return wins_; }
 
  private:
   const Ruleset& ruleset_;
-  std::map<std::string, Place> wins_;
+  std::map<std::string, SourceLocation> wins_;
 };
 
 void check_base(const Ruleset& ruleset, Spaces& spaces, Index index, Diagnostics& found) {
@@ -239,8 +239,8 @@ void check_notation(const Ruleset& ruleset, Diagnostics& found) {
   if (ruleset.to_only_clause == no_index) return;
   const auto check = [&](const Odds& odds, Index clause) {
     if (odds.notation != Odds::Notation::For) return;
-    const Place& place = place_of(ruleset, clause);
-    if (!found.empty() && found.back().code == Code::notation && found.back().place.span.begin == place.span.begin) return;
+    const SourceLocation& place = place_of(ruleset, clause);
+    if (!found.empty() && found.back().code == Code::notation && found.back().location.span.begin == place.span.begin) return;
     tell(found, Code::notation, place, "`" + to_string(odds) + "` includes the stake, but payouts may be stated only with `to`",
          "write the profit: `" + to_string(Odds{odds.payment - odds.stake, odds.stake, Odds::Notation::To}) + "`",
          {{place_of(ruleset, ruleset.to_only_clause), "required here"}});

@@ -158,7 +158,7 @@ class WagerCheck : public Visitor {
     const Paytable& table = ruleset_.paytables[wager_.paytable];
     if (!first_time(Code::missing_row, win, static_cast<Index>(payment.key))) return;
     Index clause = table.clause == no_index ? wager_.paytable_clause : table.clause;
-    const Place& place = table.place.source ? table.place : place_of(ruleset_, clause);
+    const SourceLocation& place = table.location.source ? table.location : place_of(ruleset_, clause);
     tell(found_, Code::missing_row, place, "paytable `" + table.name + "` has no row for " + std::to_string(payment.key),
          "add a row `" + std::to_string(payment.key) + "`, or narrow the win", {{place_of(ruleset_, win), "wins with this number"}},
          witness(transition.context));
@@ -221,7 +221,7 @@ int highest_layer(const std::vector<Row>& rows) {
 
 void WagerCheck::finish(bool rows_shared, const Spaces& spaces) {
   const int verdict_layer = highest_layer(wager_.verdicts);
-  auto unused = [&](const Place& place, std::string message, const char* help) {
+  auto unused = [&](const SourceLocation& place, std::string message, const char* help) {
     tell(found_, Code::unreachable, place, std::move(message), help);
   };
   for (std::size_t i = 0; i < wager_.verdicts.size(); ++i) {

@@ -54,7 +54,7 @@ class WagerTablesBuilder {
   bool build(WagerTable table, std::vector<CompileError>& faults) {
     const Wager& wager = ruleset_.wagers[table.wager];
     const auto fault = [&](const std::string& message, const std::string& help) {
-      faults.push_back({message, help, wager.place});
+      faults.push_back({message, help, wager.location});
       return false;
     };
     out_ = std::move(table);

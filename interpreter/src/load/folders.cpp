@@ -23,7 +23,7 @@ namespace {
 namespace fs = std::filesystem;
 
 Diagnostic unreadable(const fs::path& file, const std::string& why) {
-  return {.code = Code::unreadable, .place = {}, .message = "`" + file.generic_string() + "` cannot be read: " + why};
+  return {.code = Code::unreadable, .location = {}, .message = "`" + file.generic_string() + "` cannot be read: " + why};
 }
 
 /// What a folder or a file does not give for want of memory is not missing.

@@ -55,18 +55,18 @@ class Needs {
   };
 
   /// Where `unit` names `other`; nowhere if it does not.
-  [[nodiscard]] Place place_of_name(const std::string& unit, const std::string& other) const {
+  [[nodiscard]] SourceLocation place_of_name(const std::string& unit, const std::string& other) const {
     if (const auto tree = library_.find_unit(unit))
       for (const Syntax& name : names_of_units_in(*tree))
-        if (name.text() == other) return name.place();
+        if (name.text() == other) return name.location();
     return {};
   }
 
   void tell_too_many(const std::string& unit, const Wanted& last) {
     Diagnostic fault;
     fault.code = Code::too_many_units;
-    fault.place = place_of_name(last.because_of, last.unit);
-    if (!fault.place.source) fault.place = place_of_name(last.unit, last.because_of);
+    fault.location = place_of_name(last.because_of, last.unit);
+    if (!fault.location.source) fault.location = place_of_name(last.unit, last.because_of);
     fault.message = "`" + unit + "` requires more than " + std::to_string(most_asked_for) + " units";
     fault.help = "adopt from fewer models, or combine amendments: a ruleset can have at most 64 units";
     out_.push_back(std::move(fault));

@@ -26,7 +26,7 @@ class Inspector {
   }
 
  private:
-  void add(RecordError::Kind kind, std::string message, std::string help, const Place& place) {
+  void add(RecordError::Kind kind, std::string message, std::string help, const SourceLocation& place) {
     faults_.push_back(RecordError{kind, std::move(message), std::move(help), place});
   }
 
@@ -42,12 +42,12 @@ class Inspector {
       add(RecordError::Kind::WrongDice,
           "the record has " + counted(record_.faces.size(), "face") + ", but a throw under `" + vocabulary_.name + "` has " +
               std::to_string(dice),
-          "write " + counted(dice, "face") + "; write `unknown` for a face that was not seen", record_.place);
+          "write " + counted(dice, "face") + "; write `unknown` for a face that was not seen", record_.location);
     for (std::size_t die = 0; die < record_.faces.size(); ++die)
       if (const std::optional<int>& face = record_.faces[die];
           face && (*face < vocabulary_.lowest_face || *face > vocabulary_.highest_face))
         add(RecordError::Kind::FaceOutOfRange, "die " + std::to_string(die + 1) + " cannot show " + std::to_string(*face), face_range(),
-            record_.place);
+            record_.location);
   }
 
   void inspect(const Observation& observation, std::size_t index) {
@@ -55,11 +55,11 @@ class Inspector {
     const bool face = at.subject == Subject::Die && at.fact == no_index;
     if (!face && (at.fact >= vocabulary_.facts.size() || vocabulary_.facts[at.fact].subject != at.subject))
       return add(RecordError::Kind::NotAValue, "`" + vocabulary_.name + "` has no such fact",
-                 "record only facts that the vocabulary declares", observation.place);
+                 "record only facts that the vocabulary declares", observation.location);
     if (at.die < 0 || at.die >= (at.subject == Subject::Die ? vocabulary_.dice_count : 1))
       return add(RecordError::Kind::WrongDice, "there is no die " + std::to_string(at.die + 1),
                  "a throw under `" + vocabulary_.name + "` has " + counted(static_cast<std::size_t>(vocabulary_.dice_count), "die", "dice"),
-                 observation.place);
+                 observation.location);
     const auto before = record_.observations.begin();
     const bool again =
         std::any_of(before, before + static_cast<std::ptrdiff_t>(index), [&](const Observation& other) { return other.fact == at; });
@@ -67,7 +67,7 @@ class Inspector {
         face && static_cast<std::size_t>(at.die) < record_.faces.size() && record_.faces[static_cast<std::size_t>(at.die)];
     if (again || face_known)
       return add(RecordError::Kind::Duplicate, "`" + to_string(at, vocabulary_) + "` is recorded twice", "remove one of the two",
-                 observation.place);
+                 observation.location);
     inspect_values(observation, face);
     if (!face) inspect_applicability(observation);
   }
@@ -79,7 +79,7 @@ class Inspector {
     const auto wrong = [&](Mask value) { return (value & ~allowed) != 0 || ((face || !fact->is_set) && std::popcount(value) != 1); };
     if (std::none_of(observation.possible_values.begin(), observation.possible_values.end(), wrong)) return;
     add(RecordError::Kind::NotAValue, "`" + to_string(observation.fact, vocabulary_) + "` cannot have this value",
-        face ? face_range() : "its values are " + listed(fact->values, allowed, "or"), observation.place);
+        face ? face_range() : "its values are " + listed(fact->values, allowed, "or"), observation.location);
   }
 
   void inspect_applicability(const Observation& observation) {
@@ -89,18 +89,18 @@ class Inspector {
     const FactKey at{other.subject, other.subject == Subject::Die ? observation.fact.die : 0, fact.required_fact};
     const std::string condition = to_string(at, vocabulary_) + ' ' + listed(other.values, fact.required_values, "or");
     add(RecordError::Kind::Inapplicable, "`" + to_string(observation.fact, vocabulary_) + "` has a value only when " + condition,
-        "also record the condition, or remove `" + to_string(observation.fact, vocabulary_) + "`", observation.place);
+        "also record the condition, or remove `" + to_string(observation.fact, vocabulary_) + "`", observation.location);
   }
 
   void inspect(const Call& call) {
     if (call.role >= vocabulary_.roles.size())
       add(RecordError::Kind::UnknownRole, "`" + vocabulary_.name + "` has no such role", "its roles are " + listed(vocabulary_.roles, "or"),
-          call.place);
+          call.location);
     const int least = vocabulary_.dice_count * vocabulary_.lowest_face;
     const int most = vocabulary_.dice_count * vocabulary_.highest_face;
     if (!call.is_no_roll && (call.total < least || call.total > most))
       add(RecordError::Kind::FaceOutOfRange, "no throw has the total " + std::to_string(call.total),
-          "totals under `" + vocabulary_.name + "` are " + std::to_string(least) + " to " + std::to_string(most), call.place);
+          "totals under `" + vocabulary_.name + "` are " + std::to_string(least) + " to " + std::to_string(most), call.location);
   }
 
   const ThrowRecord& record_;

@@ -26,7 +26,7 @@ CompileError too_many(const Ruleset& ruleset, const std::vector<Index>& members)
   const Index widest = *std::max_element(members.begin(), members.end(), [&](Index a, Index b) { return size(a) < size(b); });
   const Variable& variable = ruleset.game.variables[widest];
   return {"the game has more states than can be compiled: `" + variable.name + "` alone has " + std::to_string(size(widest)) + " values",
-          "lower the maximum, or write `or more` after the maximum", variable.place, true};
+          "lower the maximum, or write `or more` after the maximum", variable.location, true};
 }
 
 /// The events and ends of turns of every state, laid out by outcome.
@@ -83,7 +83,7 @@ std::optional<GameMachine> MachineCompiler::compile_game(std::vector<CompileErro
   if (space.faulty_member != no_index) {
     const Variable& faulty = ruleset.game.variables[space.faulty_member];
     faults.push_back({"a throw would set `" + faulty.name + "` to two values, above its maximum, or to a value that it does not have",
-                      "run `fairroll check` to see the throw", faulty.place});
+                      "run `fairroll check` to see the throw", faulty.location});
     return std::nullopt;
   }
   if (space.too_many) {

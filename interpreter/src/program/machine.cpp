@@ -107,7 +107,7 @@ class MachineBuilder {
 
   std::optional<Machine> build(std::vector<CompileError>& faults) {
     if (!transitions_.outcomes.is_enumerated())
-      return fault(faults, "the dice have too many outcomes to list", "use fewer dice or fewer faces", wager().place, true);
+      return fault(faults, "the dice have too many outcomes to list", "use fewer dice or fewer faces", wager().location, true);
     if (code_.count() == 0 || code_.count() > automaton::most_codes) return too_many(faults);
     index_.emplace(code_.count());
     const automaton::ThrowClasses classes = line_.footprint().classes(all_of(transitions_.outcomes));
@@ -384,7 +384,7 @@ class MachineBuilder {
 
   // ---- what cannot be compiled
 
-  static std::nullopt_t fault(std::vector<CompileError>& faults, std::string message, std::string help, const Place& place,
+  static std::nullopt_t fault(std::vector<CompileError>& faults, std::string message, std::string help, const SourceLocation& place,
                               bool limit = false) {
     faults.push_back({std::move(message), std::move(help), place, limit});
     return std::nullopt;
@@ -403,7 +403,7 @@ class MachineBuilder {
                                                            : "give it fewer values";
     return fault(faults,
                  name() + " has more states than can be compiled: the " + kind + " `" + widest.name + "` alone has " + values + " values",
-                 how, widest.place, true);
+                 how, widest.location, true);
   }
 
   std::nullopt_t moved_two_ways(std::vector<CompileError>& faults, std::uint32_t at) const {
@@ -411,7 +411,7 @@ class MachineBuilder {
     return fault(faults,
                  "a throw would set `" + variable.name + "` to two values, above its maximum, or to a value that it does not have, while " +
                      format_row(ruleset_, machine_, at),
-                 "run `fairroll check` to see the throw", variable.place);
+                 "run `fairroll check` to see the throw", variable.location);
   }
 
   MachineTransitions& transitions_;

@@ -435,7 +435,7 @@ void PlanCluster::note(const Decision& one, const Paid& paid, std::uint32_t alon
 void PlanCluster::undetermined(const Decision& one) {
   const std::string name = name_of(parts_[one.at]);
   const std::string state = format_row(plan_.ruleset(), *part(one.at).machine, one.row);
-  const Place& place = plan_.ruleset().wagers[part(one.at).wager.wager].place;
+  const SourceLocation& place = plan_.ruleset().wagers[part(one.at).wager.wager].location;
   if (one.faces == nullptr)
     fault_ = CompileError{"the rules do not state the outcome of " + name + " when the turn ends while " + state,
                           "write a rule for the end of the turn, such as `returned on change of THROWER`", place};

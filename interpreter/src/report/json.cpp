@@ -32,7 +32,7 @@ std::optional<std::string> money_words(const Ruleset& rules, const std::optional
 
 const auto clause_shape = referred("clause", [](auto& out, const Clause& one) {
   out.members("address", one.address, "text", one.text, "unit", one.unit);
-  out.member("place", place_json(one.place), known_place);
+  out.member("place", place_json(one.location), known_place);
   out.when(one.is_unverified).member("recalled", true, always_true);
 });
 
@@ -53,9 +53,9 @@ auto passage_shape(const std::shared_ptr<PassagesTold>& told) {
   return referred("passage", [told](auto& out, const Passage& one) {
     out.member("section", one.section);
     out.when(!one.marks.empty()).member("marks", one.marks);
-    const bool is_first = told->emplace(one.place.source.get(), one.place.span.begin).second;
+    const bool is_first = told->emplace(one.location.source.get(), one.location.span.begin).second;
     out.when(is_first).member("text", [&] { return format_passage(one); });
-    out.member("place", place_json(one.place), known_place);
+    out.member("place", place_json(one.location), known_place);
   });
 }
 
@@ -256,7 +256,7 @@ void tell_meta(Out& out, const std::string& meta) {
 
 constexpr auto expectation_shape = [](auto& out, const Expectation& one) {
   out.member("text", one.text);
-  out.member("place", place_json(one.place), known_place);
+  out.member("place", place_json(one.location), known_place);
   out.member("passed", one.passed);
   out.when(!one.passed).member("got", one.actual);
   tell_meta(out, one.metadata);
@@ -298,7 +298,7 @@ auto step_shape(const RulesetReport& under, StepForm form, bool asked) {
                                      : schema::constant(step_kinds[static_cast<std::size_t>(form)]);
     });
     out.member("text", step.text);
-    out.member("place", place_json(step.place), known_place);
+    out.member("place", place_json(step.location), known_place);
     tell_meta(out, step.metadata);
     if (form == StepForm::Thrown) tell_thrown(out, under, step, asked);
     if (form == StepForm::Acted) tell_acted(out, rules_of(under), step, asked);
@@ -319,7 +319,7 @@ constexpr auto any_step = [](const ResultNames& names) { return schema::any_of(s
 /// The file that declares it; nothing of rules that were never in one.
 std::optional<std::string> file_of(const Ruleset& rules) {
   for (const Layer& layer : rules.all_layers())
-    if (layer.unit == rules.name && layer.place.source) return layer.place.source->name();
+    if (layer.unit == rules.name && layer.location.source) return layer.location.source->name();
   return std::nullopt;
 }
 
@@ -344,7 +344,7 @@ auto scenario_shape(bool asked) {
   return [asked](auto& out, const ScenarioReport& report) {
     out.member("title", report.title);
     out.when(!report.row.empty()).member("row", report.row);
-    out.member("place", place_json(report.place), known_place);
+    out.member("place", place_json(report.location), known_place);
     out.member("ok", report.ok());
     out.list(
         "under",

@@ -76,7 +76,7 @@ std::string format_addresses(const Ruleset& rules, const std::vector<Index>& cla
 }
 
 std::string format_citation(const Ruleset& rules, Index clause) {
-  return clause < rules.clauses.size() ? format_short_place(rules.clauses[clause].place) : nothing;
+  return clause < rules.clauses.size() ? format_short_location(rules.clauses[clause].location) : nothing;
 }
 
 std::vector<Index> find_deciding_clauses(const Ruling& ruling) {

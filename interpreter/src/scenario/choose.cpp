@@ -51,7 +51,7 @@ void take_posting(const Ruleset& rules, Wish& wish, Selection& selection, Diagno
 
 /// Gives the ruleset those wishes that it can hear. `names`: gets what they mean; null: nobody asks.
 void take(const Ruleset& rules, std::vector<Wish>& wishes, Selection& selection, std::vector<Mention>* names, Diagnostics& out) {
-  const auto means = [&](const Wish& wish, const Place& declaration, NameKind sort) {
+  const auto means = [&](const Wish& wish, const SourceLocation& declaration, NameKind sort) {
     if (names != nullptr && wish.name_place.source && declaration.source) names->push_back({wish.name_place, declaration, sort});
   };
   const auto mean_all = [&](const Wish& wish, const auto& things, NameKind sort) {
@@ -62,7 +62,7 @@ void take(const Ruleset& rules, std::vector<Wish>& wishes, Selection& selection,
     if (wish.over || !hears(rules, wish)) continue;
     const Alternatives* const alternatives = rules.find_alternatives(wish.name);
     if (alternatives != nullptr && (wish.is_reading || !alternatives->is_reading)) {  // a paytable may be called as a reading is
-      means(wish, alternatives->place, NameKind::Question);
+      means(wish, alternatives->location, NameKind::Question);
       take_alternative(rules, wish, *alternatives, selection, out);
     } else {
       mean_all(wish, rules.paytables, NameKind::Paytable);
@@ -86,7 +86,7 @@ bool for_another(RulesetCache& cache, const Wish& wish, const std::vector<std::s
   });
 }
 
-bool is_ruleset(RulesetCache& cache, const std::string& name, const Place& place, Diagnostics& out) {
+bool is_ruleset(RulesetCache& cache, const std::string& name, const SourceLocation& place, Diagnostics& out) {
   if (is_outside_folders(name)) {
     out.push_back(make_outside_folders_error(name, place));
     return false;
@@ -109,7 +109,7 @@ bool is_ruleset(RulesetCache& cache, const std::string& name, const Place& place
   return false;
 }
 
-using Wanted = std::vector<std::pair<std::string, Place>>;
+using Wanted = std::vector<std::pair<std::string, SourceLocation>>;
 
 Wanted wanted_by(const Syntax& scenario, const RunOptions& options, Diagnostics& out) {
   Wanted wanted;
@@ -117,18 +117,18 @@ Wanted wanted_by(const Syntax& scenario, const RunOptions& options, Diagnostics&
     for (const Syntax& path : scenario.children_of_kind(Kind::path)) {
       const auto twice = std::find_if(wanted.begin(), wanted.end(), [&](const auto& one) { return one.first == path.text(); });
       if (twice == wanted.end())
-        wanted.emplace_back(path.str(), path.place());
+        wanted.emplace_back(path.str(), path.location());
       else
-        out.push_back(fault(Code::duplicate, path.place(), "`" + path.str() + "` is listed twice", "list each rule book once"));
+        out.push_back(fault(Code::duplicate, path.location(), "`" + path.str() + "` is listed twice", "list each rule book once"));
     }
   }
-  for (const std::string& name : options.rule_books) wanted.emplace_back(name, Place{});
+  for (const std::string& name : options.rule_books) wanted.emplace_back(name, SourceLocation{});
   return wanted;
 }
 
-Place place_of_day(const Syntax& statement) {
+SourceLocation place_of_day(const Syntax& statement) {
   const Syntax as_of = statement.child(Kind::as_of);
-  return as_of ? as_of.child(Kind::date).place() : Place{};
+  return as_of ? as_of.child(Kind::date).location() : SourceLocation{};
 }
 
 }  // namespace
@@ -139,7 +139,7 @@ std::optional<Date> day_of(const Syntax& statement, Diagnostics& out) {
   const Syntax date = as_of.child(Kind::date);
   const std::optional<Date> day = parse_date(date.text());
   if (!day)
-    out.push_back(fault(Code::bad_date, date.place(), "`" + date.str() + "` is not a date of the calendar",
+    out.push_back(fault(Code::bad_date, date.location(), "`" + date.str() + "` is not a date of the calendar",
                         "write year, month and day, such as `2018-01-31`"));
   return day;
 }
@@ -148,7 +148,7 @@ void refuse_twice(const Syntax& statement, Diagnostics& out) {
   std::set<std::pair<Kind, std::string>> said;
   for (const Syntax& node : statement.children())
     if (is_wish(node) && !said.emplace(node.kind(), node[0].str()).second)
-      out.push_back(fault(Code::duplicate, node[0].place(), "`" + node[0].str() + "` is chosen twice", "keep one of the choices"));
+      out.push_back(fault(Code::duplicate, node[0].location(), "`" + node[0].str() + "` is chosen twice", "keep one of the choices"));
 }
 
 Chooser::Chooser(RulesetCache& cache, const Syntax& scenario, const RunOptions& options, Diagnostics& out)
@@ -172,7 +172,8 @@ void Chooser::wish(const Syntax& statement, Diagnostics& out) {
   for (const Syntax& node : statement.children()) {
     if (!is_wish(node)) continue;
     const Syntax value = node[node.size() - 1];
-    wish({node[0].str(), value.str(), node.place(), node[0].place(), value.place(), node.is(Kind::reading_as), false, true, false});
+    wish(
+        {node[0].str(), value.str(), node.location(), node[0].location(), value.location(), node.is(Kind::reading_as), false, true, false});
   }
 }
 
@@ -193,7 +194,7 @@ void Chooser::wish(Wish wish) {
 }
 
 /// One rule book with what it can hear of the wishes; nothing, and why, if it cannot be played under. `day`: where the day was named.
-std::optional<Chosen> Chooser::choose(const std::string& name, const Place& place, const Place& day, Diagnostics& out) {
+std::optional<Chosen> Chooser::choose(const std::string& name, const SourceLocation& place, const SourceLocation& day, Diagnostics& out) {
   if (!is_ruleset(*cache_, name, place, out)) return std::nullopt;
   // First without readings and postings: only then is it known which of them this ruleset has.
   Selection selection;
@@ -210,17 +211,17 @@ std::optional<Chosen> Chooser::choose(const std::string& name, const Place& plac
   }
   for (Diagnostic& one : result.diagnostics) {
     if (one.severity() != Severity::Error) continue;
-    if (!one.place.source) place_fault(one, place, day);
+    if (!one.location.source) place_fault(one, place, day);
     out.push_back(std::move(one));
   }
   return std::nullopt;
 }
 
 /// A fault of the selection has no place of its own: it belongs to the words that chose.
-void Chooser::place_fault(Diagnostic& fault, const Place& place, const Place& day) const {
-  fault.place = fault.code == Code::not_in_force && day.source ? day : place;
+void Chooser::place_fault(Diagnostic& fault, const SourceLocation& place, const SourceLocation& day) const {
+  fault.location = fault.code == Code::not_in_force && day.source ? day : place;
   for (const Wish& one : wishes_)
-    if (one.is_new && one.place.source && fault.message.find("`" + one.name + "`") != std::string::npos) fault.place = one.place;
+    if (one.is_new && one.place.source && fault.message.find("`" + one.name + "`") != std::string::npos) fault.location = one.place;
 }
 
 std::optional<std::vector<Chosen>> Chooser::change(const Syntax& step, Diagnostics& out) {
@@ -232,7 +233,7 @@ std::optional<std::vector<Chosen>> Chooser::change(const Syntax& step, Diagnosti
   for (Chosen& one : next.now_) {
     if (has_errors(told)) break;
     const std::string name = path ? path.str() : one.rules->name;
-    if (std::optional<Chosen> other = next.choose(name, path ? path.place() : step.place(), place_of_day(step), told))
+    if (std::optional<Chosen> other = next.choose(name, path ? path.location() : step.location(), place_of_day(step), told))
       one = std::move(*other);
   }
   const bool good = !has_errors(told);
@@ -272,7 +273,7 @@ Choice choose(RulesetCache& cache, const Syntax& scenario, const RunOptions& opt
       else if (plain)
         told.insert(step.child(Kind::path).str());
       if (budget == nullptr || budget->spend(entries_of_check * (cache.size() - checked))) continue;
-      out.push_back(too_much_work(step.place(), *budget));
+      out.push_back(too_much_work(step.location(), *budget));
       return choice;
     }
   chooser.report_untaken(out);

@@ -52,11 +52,11 @@ void move_money(TableState& state, Index seat, Index role, Money amount) {
   state.house_win = state.house_win - amount;
 }
 
-LogEntryCheck not_told(LogEntryCheck::Kind kind, const Place& place, std::string due, std::vector<Index> by) {
+LogEntryCheck not_told(LogEntryCheck::Kind kind, const SourceLocation& place, std::string due, std::vector<Index> by) {
   LogEntryCheck deed;
   deed.kind = kind;
   deed.is_correct = false;
-  deed.place = place;
+  deed.location = place;
   deed.required_value = std::move(due);
   deed.deciding_clauses = std::move(by);
   return deed;
@@ -220,7 +220,7 @@ void Play::follow_ruling(const Table& before) {
   if (!was_taken && is_correct) table_ = before;
   if (!was_taken || is_correct) return;
   if (told == nullptr) {
-    told_.push_back(not_told(LogEntryCheck::Kind::Ruling, due.place, due.action_result->reason, due.action_result->deciding_clauses));
+    told_.push_back(not_told(LogEntryCheck::Kind::Ruling, due.location, due.action_result->reason, due.action_result->deciding_clauses));
     told_.back().is_undetermined = due.action_result->status == ActionResult::Status::Undetermined;
   }
   Diagnostics dropped;
@@ -271,7 +271,7 @@ void Play::tell_balance(const ExpectedMoney& told, LogEntryCheck& deed) {
 
 /// Of wagers made of parts that were decided: those that are one deed, which is told where the line does not pay them. Of the others it
 /// names parts.
-std::vector<std::uint32_t> Play::follow_unpaid_composites(const StepReport& done, const Place& place) {
+std::vector<std::uint32_t> Play::follow_unpaid_composites(const StepReport& done, const SourceLocation& place) {
   std::vector<std::uint32_t> wholes;
   const auto& settlements = words::get_settlements(done);
   for (const CompositeSettlement& one : words::get_composite_settlements(done)) {
@@ -292,7 +292,7 @@ std::vector<std::uint32_t> Play::follow_unpaid_composites(const StepReport& done
 }
 
 /// Of what was decided, and not paid, one deed for each wager.
-void Play::follow_unpaid(const StepReport& done, const Place& place) {
+void Play::follow_unpaid(const StepReport& done, const SourceLocation& place) {
   if (done.throw_result && done.throw_result->ruling.kind == RulingKind::Undetermined) return;
   const std::vector<std::uint32_t> wholes = follow_unpaid_composites(done, place);
   for (const Settlement& one : words::get_settlements(done)) {
@@ -329,7 +329,7 @@ bool Play::follow_told(const Step& step, const ExpectStep& told, Diagnostics& ou
     return true;
   }
   Expectation result;
-  result.place = step.place;
+  result.location = step.place;
   result.text = step.text;
   const std::size_t spoken = spoken_.size();
   Diagnostics faults;
@@ -343,7 +343,7 @@ bool Play::follow_told(const Step& step, const ExpectStep& told, Diagnostics& ou
   }
   LogEntryCheck deed;
   deed.is_correct = result.passed;
-  deed.place = step.place;
+  deed.location = step.place;
   deed.recorded_value = step.text.substr(step.text.find(' ') + 1);  // without `expect`
   deed.required_value = result.actual;
   const std::optional<std::uint32_t> id = spoken_.size() > spoken ? std::optional(spoken_.back()) : std::nullopt;

@@ -70,7 +70,7 @@ struct Settled {
 /// Compares what is expected with the last step and the table behind it; false, and the reason in `out`, if that cannot be asked of it.
 class Judge {
  public:
-  Judge(const Table& table, const StepReport& last, const Place& place, std::vector<std::uint32_t>& spoken, Expectation& result,
+  Judge(const Table& table, const StepReport& last, const SourceLocation& place, std::vector<std::uint32_t>& spoken, Expectation& result,
         Diagnostics& out)
       : rules_(table.ruleset()), table_(table), last_(last), place_(place), spoken_(spoken), result_(result), out_(out) {}
 
@@ -154,7 +154,7 @@ class Judge {
     return true;
   }
 
-  bool cannot_ask(Code code, const Place& place, std::string message, std::string help) {
+  bool cannot_ask(Code code, const SourceLocation& place, std::string message, std::string help) {
     out_.push_back(fault(code, place, std::move(message), std::move(help)));
     return false;
   }
@@ -305,7 +305,7 @@ class Judge {
   const Ruleset& rules_;
   const Table& table_;
   const StepReport& last_;
-  const Place& place_;                  // of the expectation
+  const SourceLocation& place_;         // of the expectation
   std::vector<std::uint32_t>& spoken_;  // of which wagers expectations of this step speak, by id
   Expectation& result_;
   Diagnostics& out_;
@@ -321,8 +321,8 @@ std::vector<Index> deciding(const Ruling& ruling) {
   return out;
 }
 
-bool judge(const ExpectStep& step, const Place& place, const Table& table, const StepReport& last, std::vector<std::uint32_t>& spoken,
-           Expectation& result, Diagnostics& out) {
+bool judge(const ExpectStep& step, const SourceLocation& place, const Table& table, const StepReport& last,
+           std::vector<std::uint32_t>& spoken, Expectation& result, Diagnostics& out) {
   return std::visit(Judge(table, last, place, spoken, result, out), step.what);
 }
 

@@ -81,7 +81,7 @@ LogLine::Kind LogRun::State::play(const ParseResult& parsed, Diagnostics& out) {
   const std::vector<Syntax> line_of = scenario::steps_of(log);
   const Syntax step = line_of.empty() ? Syntax() : line_of.front();
   if (!step && begun) {
-    const Place place{line, {0, static_cast<std::uint32_t>(line->text().size())}};
+    const SourceLocation place{line, {0, static_cast<std::uint32_t>(line->text().size())}};
     out.push_back(
         fault(Code::misplaced, place, "a head is allowed only in the first line of a log", "start a separate log with this head"));
     return LogLine::Kind::Malformed;
@@ -93,7 +93,7 @@ LogLine::Kind LogRun::State::play(const ParseResult& parsed, Diagnostics& out) {
     if (!step) return LogLine::Kind::Head;
   }
   if (follows && step.is(Kind::expect)) {
-    out.push_back(fault(Code::misplaced, step.place(), "an audit compares the log with the rules, and does not check `expect`",
+    out.push_back(fault(Code::misplaced, step.location(), "an audit compares the log with the rules, and does not check `expect`",
                         "write `ruled`, `paid` or `balance` in the line of the throw or action"));
     return LogLine::Kind::Malformed;
   }
@@ -105,7 +105,7 @@ LogLine::Kind LogRun::State::play(const ParseResult& parsed, Diagnostics& out) {
 bool LogRun::State::begin(const Syntax& log, Diagnostics& out) {
   named = scenario::named_rulesets(log);
   if (options.rule_books.empty() && named.empty())
-    out.push_back(fault(Code::missing_key, {log.place().source, {0, 0}}, "the log names no ruleset",
+    out.push_back(fault(Code::missing_key, {log.location().source, {0, 0}}, "the log names no ruleset",
                         "name a ruleset with `--under`, or begin the log with `{\"title\": \"...\", \"under\": [\"...\"]}`"));
   for (const std::string& name : options.rule_books.empty() ? named : options.rule_books)
     if (needs) needs(name);
@@ -117,7 +117,7 @@ bool LogRun::State::begin(const Syntax& log, Diagnostics& out) {
 
 bool LogRun::State::sit(const Syntax& step, Diagnostics& out) {
   if (happened || !seats.empty())
-    out.push_back(fault(Code::duplicate, step.place(), "the seats of a log can be named only once, before the first step",
+    out.push_back(fault(Code::duplicate, step.location(), "the seats of a log can be named only once, before the first step",
                         "name all seats in one line, clockwise"));
   else if (auto seated = scenario::seats_of({step}, Row{}, under, options.seats, out))
     seats = std::move(*seated);

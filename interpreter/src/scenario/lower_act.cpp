@@ -44,10 +44,10 @@ StateStep Lowering::state(const Syntax& node) {
     candidates.push_back(variables[i].name);
     if (variables[i].name != name.text()) continue;
     step.variable = static_cast<Index>(i);
-    means(name.place(), variables[i].place, sort_of(variables[i]));
+    means(name.location(), variables[i].location, sort_of(variables[i]));
   }
   if (step.variable == no_index) {
-    fault(Code::unknown, name.place(), "the game of `" + names_.rules.name + "` has no state, count or set `" + name.str() + "`",
+    fault(Code::unknown, name.location(), "the game of `" + names_.rules.name + "` has no state, count or set `" + name.str() + "`",
           make_suggestion(name.text(), candidates,
                           candidates.empty() ? "the game has no states" : "the game has " + quoted_list(candidates, "and")));
     return step;
@@ -63,16 +63,16 @@ GivenWager Lowering::given_wager(const Syntax& node) {
   const Syntax ref = node.child(Kind::wager_ref);
   std::string lacking;
   step.wager = wager_of(ref, lacking);
-  step.written = {ref.place(), one_line(ref, names_.row)};
+  step.written = {ref.location(), one_line(ref, names_.row)};
   if (!lacking.empty())
-    fault(names_.rules.as_of ? Code::not_in_force : Code::unknown, ref.place(), lacking,
+    fault(names_.rules.as_of ? Code::not_in_force : Code::unknown, ref.location(), lacking,
           "remove `" + names_.rules.name + "` from this scenario, or remove the wager");
   if (step.wager.wager == no_index) return step;
   require_member(ref, step.wager);
   refuse_ordinal(ref, step.wager);
   const Wager& wager = names_.rules.wagers[step.wager.wager];
   if (!wager.numbers.empty() && step.wager.numbers.empty())
-    fault(Code::which_wager, ref.place(), "`" + wager.name + "` is a family of wagers", "write one of " + quoted_list(members(wager)));
+    fault(Code::which_wager, ref.location(), "`" + wager.name + "` is a family of wagers", "write one of " + quoted_list(members(wager)));
   for (const Variable& variable : wager.variables) step.own_states.push_back(first_value(variable));
   for (const Syntax& with : node.children_of_kind(Kind::with_state)) {
     const Syntax name = with.child(Kind::name);
@@ -82,11 +82,11 @@ GivenWager Lowering::given_wager(const Syntax& node) {
       candidates.push_back(wager.variables[i].name);
       if (wager.variables[i].name != name.text()) continue;
       found = true;
-      means(name.place(), wager.variables[i].place, sort_of(wager.variables[i]));
+      means(name.location(), wager.variables[i].location, sort_of(wager.variables[i]));
       if (const auto value = variable_value(wager.variables[i], value_leaves(with))) step.own_states[i] = *value;
     }
     if (found) continue;
-    fault(Code::unknown, name.place(), "wager `" + wager.name + "` has no state `" + name.str() + "`",
+    fault(Code::unknown, name.location(), "wager `" + wager.name + "` has no state `" + name.str() + "`",
           make_suggestion(name.text(), candidates,
                           candidates.empty() ? "the wager has no states" : "the wager has " + quoted_list(candidates, "and")));
   }
@@ -128,7 +128,7 @@ ActStep Lowering::act(const Syntax& node) {
   const bool of_a_turn =
       deed.is(Kind::takes_dice) || deed.is(Kind::declines_dice) || deed.is(Kind::relinquishes_dice) || deed.is(Kind::orders);
   if (of_a_turn && vocabulary().thrower == no_index)
-    fault(Code::no_thrower, deed.place(), "vocabulary `" + vocabulary().name + "` has no turns, because it declares no thrower",
+    fault(Code::no_thrower, deed.location(), "vocabulary `" + vocabulary().name + "` has no turns, because it declares no thrower",
           "remove the action, or add `thrower` and a role to the vocabulary");
   check_actor(actor, deed, step.act);
   lower_deed(deed, step);
@@ -166,11 +166,11 @@ void Lowering::lower_deed(const Syntax& deed, ActStep& step) {
   if (act.kind == Action::Other) act.text = std::string(deed.child(Kind::text).unquoted_text());
   if (const Syntax ref = deed.child(Kind::wager_ref)) {
     act.wager = wager_of(ref, step.refused);
-    step.written = {ref.place(), one_line(ref, names_.row)};
+    step.written = {ref.location(), one_line(ref, names_.row)};
     if (act.kind == Action::Bet) refuse_ordinal(ref, act.wager);
     if (act.kind == Action::Bet && act.wager.wager != no_index && act.wager.numbers.empty() &&
         !names_.rules.wagers[act.wager.wager].numbers.empty())
-      fault(Code::which_wager, ref.place(), "`" + step.written.words + "` is a family of wagers",
+      fault(Code::which_wager, ref.location(), "`" + step.written.words + "` is a family of wagers",
             "write one of " + quoted_list(members(names_.rules.wagers[act.wager.wager])));
   }
   if (deed.is(Kind::buys_in) || deed.is(Kind::bets) || deed.is(Kind::raises) || deed.is(Kind::reduces))

@@ -149,12 +149,12 @@ Diagnostic too_large(const Step& step) {
 
 void refuse_change(const Step& step, Diagnostics refusals, Diagnostics& out) {
   for (Diagnostic& refusal : refusals) {
-    if (!refusal.place.source) refusal.place = step.place;
+    if (!refusal.location.source) refusal.location = step.place;
     out.push_back(std::move(refusal));
   }
 }
 
-Diagnostic too_much_work(const Place& place, const RunBudget& budget) {
+Diagnostic too_much_work(const SourceLocation& place, const RunBudget& budget) {
   return fault(Code::too_much_work, place,
                "the results of this file up to this step have more than " + std::to_string(budget.max_entries()) + " entries",
                "split the file, run fewer scenarios with `--filter`, use fewer standing wagers, or set the limit `entries`");
@@ -185,7 +185,7 @@ void Play::begin_report() {
 StepReport report_of(StepReport::Kind kind, const Step& step) {
   StepReport report;
   report.kind = kind;
-  report.place = step.place;
+  report.location = step.place;
   report.text = step.text;
   report.metadata = step.meta;
   return report;
@@ -274,7 +274,7 @@ bool Play::expect(const Step& step, const ExpectStep& expected, Diagnostics& out
   }
   StepReport& last = report().steps[*last_];
   Expectation result;
-  result.place = step.place;
+  result.location = step.place;
   result.text = step.text;
   result.metadata = step.meta;
   result.applies = expected.applies;
@@ -316,11 +316,11 @@ void Play::warn_of_refusals(Diagnostics& out) const {
       if (!step.action_result || step.action_result->status != ActionResult::Status::Refused) continue;
       if (refusal_expected_.count({which, i}) != 0) continue;
       out.push_back(fault(
-          Code::refused_act, step.place,
+          Code::refused_act, step.location,
           "`" + report.ruleset_name + "` refuses this action, but the scenario does not expect the refusal: " + step.action_result->reason,
           "write `expect refused` after the action, or change the action"));
       for (const Index clause : step.action_result->deciding_clauses)
-        out.back().labels.push_back({report.ruleset->clauses[clause].place, "this clause refuses the action"});
+        out.back().labels.push_back({report.ruleset->clauses[clause].location, "this clause refuses the action"});
     }
   }
 }

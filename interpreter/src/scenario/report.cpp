@@ -27,7 +27,7 @@ struct CoverageTally {
 
   ClauseCoverage::Line* line(Index clause) const {
     if (clause >= rules.clauses.size()) return nullptr;
-    const Place& place = rules.clauses[clause].place;
+    const SourceLocation& place = rules.clauses[clause].location;
     if (!place.source) return nullptr;
     const auto at = lines.find({place.source->name(), place.span.begin});
     return at == lines.end() ? nullptr : &at->second;
@@ -163,15 +163,15 @@ const std::shared_ptr<const Ruleset>& RulesetCache::check_without_lint(const std
 
 void ClauseCoverage::add(const Ruleset& ruleset) {
   for (const Clause& clause : ruleset.clauses) {
-    if (!clause.place.source || clause.kind == ClauseKind::Other || clause.kind == ClauseKind::Silence)
+    if (!clause.location.source || clause.kind == ClauseKind::Other || clause.kind == ClauseKind::Silence)
       continue;  // what a statement declares is never asked
     Line line;
     line.unit = clause.unit;
     line.address = clause.address;
-    line.place = clause.place;
+    line.location = clause.location;
     line.text = clause.text;
     line.is_conditional = clause.is_conditional;
-    lines_.emplace(std::pair(clause.place.source->name(), clause.place.span.begin), std::move(line));
+    lines_.emplace(std::pair(clause.location.source->name(), clause.location.span.begin), std::move(line));
   }
 }
 
@@ -199,7 +199,7 @@ std::vector<ClauseCoverage::Line> ClauseCoverage::lines() const {
   for (const auto& [key, line] : lines_) out.push_back(line);
   std::stable_sort(out.begin(), out.end(), [](const Line& a, const Line& b) {
     if (a.unit != b.unit) return a.unit < b.unit;
-    return a.place.span.begin < b.place.span.begin;
+    return a.location.span.begin < b.location.span.begin;
   });
   return out;
 }

@@ -39,20 +39,20 @@ std::vector<Row> rows_of(const Syntax& node, Diagnostics& out) {
     Row row;
     if (rows[i].size() != rows[0].size()) {
       out.push_back(fault(
-          Code::bad_table, rows[i].place(),
+          Code::bad_table, rows[i].location(),
           "this row has " + std::to_string(rows[i].size()) + " cells, but the first row has " + std::to_string(rows[0].size()) + " columns",
           "write one cell for each column"));
       continue;
     }
     for (std::size_t c = 0; c < rows[0].size(); ++c)
-      if (!row.emplace(rows[0][c].str(), scenario::Word{rows[i][c].str(), rows[i][c].place()}).second && i == 1)
-        out.push_back(fault(Code::duplicate, rows[0][c].place(), "column `" + rows[0][c].str() + "` is declared twice",
+      if (!row.emplace(rows[0][c].str(), scenario::Word{rows[i][c].str(), rows[i][c].location()}).second && i == 1)
+        out.push_back(fault(Code::duplicate, rows[0][c].location(), "column `" + rows[0][c].str() + "` is declared twice",
                             "give each column a different name"));
     result.push_back(std::move(row));
   }
   if (rows.size() < 2)
     out.push_back(
-        fault(Code::bad_table, examples.place(), "the table of examples has no rows", "add a row after the names of the columns"));
+        fault(Code::bad_table, examples.location(), "the table of examples has no rows", "add a row after the names of the columns"));
   return result;
 }
 
@@ -148,7 +148,7 @@ class RowRun {
   /// Takes what the steps cost before they are played from the budget; false, and why in the report, if nothing is left.
   bool may_lower(ScenarioReport& report) {
     if (budget_.spend(entries_of_lowering * steps_.size())) return true;
-    report.diagnostics.push_back(scenario::too_much_work(report.place, budget_));
+    report.diagnostics.push_back(scenario::too_much_work(report.location, budget_));
     return false;
   }
   [[nodiscard]] bool goes_on(ScenarioReport& report) const {
@@ -186,7 +186,7 @@ class RowRun {
   std::vector<Step> lower(std::shared_ptr<const Ruleset> rules, const RulesBehind& later, const std::vector<std::string>& seats,
                           const Row& row, Diagnostics& out, std::size_t& end) {
     const std::string began = rules->name;
-    const std::vector<Place> places = options_.mentions == nullptr ? std::vector<Place>{} : seat_places(row);
+    const std::vector<SourceLocation> places = options_.mentions == nullptr ? std::vector<SourceLocation>{} : seat_places(row);
     std::vector<Step> lowered;
     std::size_t changes = 0;
     for (std::size_t i = 0; i < steps_.size(); ++i) {
@@ -200,8 +200,8 @@ class RowRun {
   }
 
   /// Where the scenario names its seats; none if the caller does.
-  [[nodiscard]] std::vector<Place> seat_places(const Row& row) const {
-    std::vector<Place> places;
+  [[nodiscard]] std::vector<SourceLocation> seat_places(const Row& row) const {
+    std::vector<SourceLocation> places;
     if (!others_.empty()) return places;
     for (const Syntax& step : steps_)
       if (step.is(Kind::seats))
@@ -288,7 +288,7 @@ void count_expectations(ScenarioReport& report, const std::vector<Syntax>& steps
       for (const Expectation& expectation : step.expectations) report.expectation_count += expectation.applies ? 1U : 0U;
   const bool expects = std::any_of(steps.begin(), steps.end(), [](const Syntax& step) { return step.is(Kind::expect); });
   if (!expects)
-    report.diagnostics.push_back(fault(Code::no_expectation, report.place,
+    report.diagnostics.push_back(fault(Code::no_expectation, report.location,
                                        "`" + report.title + "` contains no `expect`, so it tests nothing",
                                        "add an `expect` after a throw or an action"));
   sort_diagnostics(report.diagnostics);
@@ -311,8 +311,8 @@ std::vector<ScenarioReport> run_scenario(RulesetCache& cache, const Syntax& node
 std::vector<ScenarioReport> run_scenario(RulesetCache& cache, const Syntax& node, const RunOptions& options, RunBudget& budget) {
   ScenarioReport blank;
   const bool loose = node.is(Kind::loose_steps);
-  blank.title = loose ? node.place().source->name() : std::string(node.child(Kind::text).unquoted_text());
-  blank.place = (loose ? node : node.child(Kind::text)).place();
+  blank.title = loose ? node.location().source->name() : std::string(node.child(Kind::text).unquoted_text());
+  blank.location = (loose ? node : node.child(Kind::text)).location();
   const std::vector<Syntax> steps = steps_of(node);
   const Choice choice = scenario::choose(cache, node, options, blank.diagnostics, &budget);
   const std::vector<Row> rows = rows_of(node, blank.diagnostics);
@@ -322,7 +322,7 @@ std::vector<ScenarioReport> run_scenario(RulesetCache& cache, const Syntax& node
   const std::size_t size = steps.size() * std::max<std::size_t>(choice.under.size(), 1);
   if (!node.is_log() && size > 0 && rows.size() > most_steps / size)
     blank.diagnostics.push_back(
-        fault(Code::too_many_steps, blank.place,
+        fault(Code::too_many_steps, blank.location,
               "this scenario has more than " + std::to_string(most_steps) + " steps in all rows and under all rulesets",
               "split the scenario, or set the limit `steps`"));
   std::vector<ScenarioReport> reports;

@@ -87,7 +87,7 @@ std::optional<std::vector<std::string>> seats_of(const std::vector<Syntax>& step
   for (const Syntax& step : steps) {
     if (!step.is(Kind::seats)) continue;
     if (seen)
-      out.push_back(fault(Code::duplicate, step.place(), "the scenario names its seats twice", "name all seats in one line, clockwise"));
+      out.push_back(fault(Code::duplicate, step.location(), "the scenario names its seats twice", "name all seats in one line, clockwise"));
     seen = true;
     for (const Syntax& name : step.children_of_kind(Kind::name)) seating.add(word_of(name, row));
   }
@@ -119,7 +119,7 @@ std::vector<std::string> offered(const std::vector<std::shared_ptr<const Ruleset
 }  // namespace
 
 Diagnostic make_undeclared_selection_error(const std::string& name, bool is_reading,
-                                           const std::vector<std::shared_ptr<const Ruleset>>& rulesets, Place place) {
+                                           const std::vector<std::shared_ptr<const Ruleset>>& rulesets, SourceLocation place) {
   const std::vector<std::string> known = offered(rulesets, is_reading);
   const std::string what = is_reading ? "reading" : "paytable, choice or posted quantity";
   std::string help = make_suggestion(name, known);

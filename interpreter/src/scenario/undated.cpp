@@ -72,7 +72,7 @@ std::vector<std::string> books_of(const Syntax& node, const RunOptions& options)
 std::vector<Repair> date_head(const Syntax& node, const Date& day) {
   const std::vector<Syntax> paths = node.children_of_kind(Kind::path);
   if (node.is_json() || paths.empty()) return {};
-  Place place = paths.back().place();
+  SourceLocation place = paths.back().location();
   place.span.begin = place.span.end;
   return {{"write `as of " + to_string(day) + "`", place, " as of " + to_string(day)}};
 }
@@ -103,7 +103,7 @@ std::optional<Diagnostic> find_date_dependence(RulesetCache& cache, const Syntax
   }
   if (!other_day) return std::nullopt;
   Diagnostic found =
-      fault(Code::undated, reports.front().place,
+      fault(Code::undated, reports.front().location,
             "this scenario has no date, but its result depends on the date: the result is different on " + to_string(*other_day),
             "write the date after the rule books: `as of " + (passing_day ? to_string(*passing_day) : "DATE") + "`");
   if (passing_day) found.repairs = date_head(scenario, *passing_day);

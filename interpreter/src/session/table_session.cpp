@@ -15,7 +15,7 @@ namespace fairroll {
 namespace {
 
 Diagnostic bad_seat(Code code, std::string message, std::string help) {
-  return {.code = code, .place = {}, .message = std::move(message), .help = std::move(help)};
+  return {.code = code, .location = {}, .message = std::move(message), .help = std::move(help)};
 }
 
 /// Why no scenario can say this name; nothing: one can.
@@ -73,12 +73,12 @@ Syntax single_step(const Tree& tree, const SourcePtr& source, Diagnostics& out) 
   }
   if (steps.size() > 1) {
     out.push_back(
-        fault(Code::not_one_step, steps[1].place(), "the text contains more than one step", "play each step with a separate call"));
+        fault(Code::not_one_step, steps[1].location(), "the text contains more than one step", "play each step with a separate call"));
     return {};
   }
   if (steps.front().is(Kind::seats) || steps.front().is(Kind::expect)) {
     out.push_back(
-        fault(Code::not_one_step, steps.front().place(), "`seats` and `expect` are allowed only in scenarios",
+        fault(Code::not_one_step, steps.front().location(), "`seats` and `expect` are allowed only in scenarios",
               steps.front().is(Kind::seats) ? "name the seats when you create the table" : "check the result of the step instead"));
     return {};
   }
@@ -145,7 +145,7 @@ class Player {
                            find_rules_ ? "name rules that the table can find"
                                        : "the program that runs the table must provide a function that finds rules by name"));
     for (Diagnostic& one : out_)
-      if (!one.place.source) one.place = change.place;
+      if (!one.location.source) one.location = change.place;
     Diagnostics refusals = newer ? live_.change_program(newer) : Diagnostics{};
     const bool changed = newer && refusals.empty();
     scenario::refuse_change(step, std::move(refusals), out_);
@@ -219,7 +219,7 @@ StepResult TableSession::execute(std::string_view step, const std::string& name)
   const Syntax node = single_step(*parsed.tree, source, result.diagnostics);
   if (!node) return result;
   if ((node.is(Kind::given_is) || node.is(Kind::given_has)) && !given_) {
-    result.diagnostics.push_back(fault(Code::given_refused, node.place(),
+    result.diagnostics.push_back(fault(Code::given_refused, node.location(),
                                        "this table does not allow `given`, which sets a state without regard to the rules",
                                        "play the steps that lead to the state, or allow `given` when you create the table"));
     return result;
@@ -233,7 +233,7 @@ StepResult TableSession::execute(std::string_view step, const std::string& name)
 
 StepResult TableSession::execute(const ThrowRecord& record) {
   StepResult result;
-  play_lowered(live_, find_rules_, {record.place, {}, {}, ThrowStep{record}}, result);
+  play_lowered(live_, find_rules_, {record.location, {}, {}, ThrowStep{record}}, result);
   return result;
 }
 

@@ -34,7 +34,7 @@ class Opening {
   }
   bool other_version(std::uint64_t version) {
     out_.push_back({.code = Code::other_snapshot_version,
-                    .place = {},
+                    .location = {},
                     .message = "this snapshot has version " + std::to_string(version) + ", but this library reads versions up to " +
                                std::to_string(snapshot_version),
                     .help = "read the snapshot with the library that wrote it, or with a later version"});
@@ -79,7 +79,7 @@ class Opening {
 
 Diagnostic damaged_snapshot(const std::string& why) {
   return {.code = Code::bad_snapshot,
-          .place = {},
+          .location = {},
           .message = "this snapshot cannot be read: " + why,
           .help = "use an older snapshot, or replay the journal from the start"};
 }

@@ -52,7 +52,7 @@ bool same_rules(const SnapshotHead& head, const Ruleset& rules, Diagnostics& out
   const bool comparable = head.fingerprint_version == fingerprint_version;
   const std::string made_under = "this table was played under `" + head.ruleset_name + "` with the fingerprint " + head.fingerprint;
   out.push_back({.code = Code::other_rules,
-                 .place = {},
+                 .location = {},
                  .message = made_under + (comparable ? ", but `" + rules.name + "` in this program has " + own
                                                      : " of another version, which cannot be compared with that of `" + rules.name +
                                                            "` in this program"),

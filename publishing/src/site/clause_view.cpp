@@ -41,7 +41,7 @@ std::string ClauseView::permanent_link(const std::string& anchor) const {
 std::string ClauseView::words_of_law(Index clause, Shown& shown) const {
   std::string text;
   for (const Passage& passage : view_.rules().clauses[clause].law_passages) {
-    const auto [at, fresh] = shown.passages.emplace(std::pair(passage.place.source.get(), passage.place.span.begin), clause);
+    const auto [at, fresh] = shown.passages.emplace(std::pair(passage.location.source.get(), passage.location.span.begin), clause);
     const std::string address = escaped(view_.say(Phrase::WordsOfLaw, {passage.address()}));
     if (fresh)
       text += "<p class=\"about\">" + address + ":</p>" + as_written("blockquote", format_passage(passage));
@@ -89,7 +89,7 @@ std::string ClauseView::item(Index clause, Shown& shown) const {
 }
 
 std::string ClauseView::about(const std::vector<Index>& clauses, const ConsolidatedLine& line, Shown& shown) const {
-  std::string text = "<p class=\"about\">" + rule_words(view_.placed(format_short_place(line.place)));
+  std::string text = "<p class=\"about\">" + rule_words(view_.placed(format_short_location(line.location)));
   if (!line.change.empty()) text += " <span class=\"mark changed\" lang=\"en\">" + escaped(view_.placed(line.change)) + "</span>";
   text += "</p>";
   if (clauses.empty()) return text;

@@ -25,7 +25,7 @@ class ScenariosPage {
   [[nodiscard]] std::string one(const Played& played) const {
     const std::string row = played.scenario->row.empty() ? "" : " " + fine(played.scenario->row);
     std::string text = "<section class=\"part\" id=\"" + escaped(played.anchor) + "\">\n<h2>" + as_written("span", played.scenario->title) +
-                       row + "</h2>\n<p class=\"about\">" + rule_words(view_.placed(format_short_place(played.scenario->place)));
+                       row + "</h2>\n<p class=\"about\">" + rule_words(view_.placed(format_short_location(played.scenario->location)));
     const std::optional<Date>& day = played.report->ruleset->as_of;
     if (day) text += " · " + escaped(view_.say(Phrase::AsOf, {to_string(*day)}));
     text += "</p>\n<ol class=\"steps\">\n";

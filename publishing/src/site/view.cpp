@@ -15,8 +15,8 @@ constexpr std::size_t most_examples = 4;  // of one wager
 
 /// The folder that the unit's file is named from, as its place shows it; empty: it lies elsewhere.
 std::string root_of(const Layer& layer) {
-  if (!layer.place.source) return {};
-  const std::string& path = layer.place.source->name();
+  if (!layer.location.source) return {};
+  const std::string& path = layer.location.source->name();
   const std::string file = unit_file_path(layer.unit);
   return path.size() > file.size() && path.ends_with("/" + file) ? path.substr(0, path.size() - file.size()) : std::string();
 }
@@ -54,7 +54,7 @@ BookView::BookView(const RulesetMaterial& material, const SiteOptions& options)
     const Clause& clause = rules().clauses[i];
     anchors_.push_back(anchors.of("c-", clause.address));
     by_address_.emplace(clause.address, i);
-    if (clause.place.source) by_place_[{clause.place.source.get(), clause.place.span.begin}].push_back(i);
+    if (clause.location.source) by_place_[{clause.location.source.get(), clause.location.span.begin}].push_back(i);
   }
   Anchors of_wagers;
   for (const Wager& wager : rules().wagers) wager_anchors_.push_back(of_wagers.of("w-", wager.name));
@@ -124,7 +124,7 @@ void BookView::show(const RulesetReport& report, Index clause, std::size_t playe
   if (all.empty() || all.back().played != played) all.push_back({played, words});
 }
 
-std::vector<Index> BookView::clauses_within(const Place& place, std::uint32_t end) const {
+std::vector<Index> BookView::clauses_within(const SourceLocation& place, std::uint32_t end) const {
   std::vector<Index> found;
   const auto first = by_place_.lower_bound({place.source.get(), place.span.begin});
   const auto last = by_place_.lower_bound({place.source.get(), std::max(end, place.span.begin + 1)});

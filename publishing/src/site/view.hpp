@@ -62,7 +62,7 @@ class BookView {
   /// Text that names places, these from the folder that all rule files are named from: pages are the same wherever it lies.
   [[nodiscard]] std::string placed(std::string text) const;
   /// Clauses whose words begin there.
-  [[nodiscard]] std::vector<Index> clauses_within(const Place& place, std::uint32_t end) const;
+  [[nodiscard]] std::vector<Index> clauses_within(const SourceLocation& place, std::uint32_t end) const;
 
  private:
   void take(const ScenarioReport& scenario);

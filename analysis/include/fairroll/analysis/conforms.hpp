@@ -31,9 +31,9 @@ struct Breach {
   std::string description;  ///< One-line description of the breach.
   /// Exact difference as text: profit per unit of stake (`-2/5`) or an amount of money. Empty if the difference is not a number.
   std::string difference;
-  Place house_location;    ///< Location of the breach in the text of the house. May have no source.
-  Place ruleset_location;  ///< Location of the corresponding rule in the text of the ruleset. May have no source.
-  std::string scenario;    ///< Complete scenario file that demonstrates the breach. May be empty.
+  SourceLocation house_location;    ///< Location of the breach in the text of the house. May have no source.
+  SourceLocation ruleset_location;  ///< Location of the corresponding rule in the text of the ruleset. May have no source.
+  std::string scenario;             ///< Complete scenario file that demonstrates the breach. May be empty.
 };
 /// Returns the name of a breach kind: `options`, `floors`, `payouts`, `verdicts`, `windows`, `limits`, `notation`, `uniform` or `refused`.
 [[nodiscard]] std::string_view breach_name(Breach::Kind kind) noexcept;

@@ -38,7 +38,7 @@ struct TestedMember {
 
 /// An elementary test of a condition, such as `rests on bank`, `point is 4` or `7`.
 struct ConditionTest {
-  Place place;                                       ///< Location of the test in the rule file.
+  SourceLocation location;                           ///< Location of the test in the rule file.
   std::string text;                                  ///< Text of the test on one line, with single spaces between words.
   SideCoverage true_side = SideCoverage::NotShown;   ///< Coverage of the side on which the test is true.
   SideCoverage false_side = SideCoverage::NotShown;  ///< Coverage of the side on which the test is false.
@@ -57,7 +57,7 @@ struct ConditionTest {
 struct TestedClause {
   std::string unit;                  ///< Name of the unit that contains the clause (Clause::unit).
   std::string address;               ///< Address of the clause (Clause::address).
-  Place place;                       ///< Location of the clause (Clause::place).
+  SourceLocation location;           ///< Location of the clause (Clause::location).
   std::string text;                  ///< Text of the clause (Clause::text).
   std::vector<ConditionTest> tests;  ///< Elementary tests of the condition, in text order. Never empty.
   /// Returns the number of test sides with the given coverage. Each test has two sides.
@@ -70,11 +70,11 @@ struct TestedClause {
 
 /// One side of a test that no scenario shows.
 struct MissingSide {
-  std::string address;        ///< Address of the clause that contains the test.
-  Place clause_location;      ///< Location of the clause.
-  Place test_location;        ///< Location of the test in the clause.
-  std::string text;           ///< Text of the test.
-  bool is_true_side = false;  ///< True if the missing side is the side on which the test is true, false if it is the other side.
+  std::string address;             ///< Address of the clause that contains the test.
+  SourceLocation clause_location;  ///< Location of the clause.
+  SourceLocation test_location;    ///< Location of the test in the clause.
+  std::string text;                ///< Text of the test.
+  bool is_true_side = false;       ///< True if the missing side is the side on which the test is true, false if it is the other side.
   /// Name of the family member for which the side is missing, if scenarios show the side for other members. Otherwise empty.
   std::string member{};
 };

@@ -25,8 +25,8 @@ struct ComparedRuleset {
 
 /// A reference to a clause, or to a statement that contains several clauses.
 struct Citation {
-  std::string address;  ///< Address of the clause (Clause::address) or of the statement.
-  Place place;          ///< Location of the clause (Clause::place) or of the statement.
+  std::string address;      ///< Address of the clause (Clause::address) or of the statement.
+  SourceLocation location;  ///< Location of the clause (Clause::location) or of the statement.
 };
 
 /// The result under one of the two compared rule books.

@@ -18,8 +18,8 @@ namespace FAIRROLL_API analysis {
 /// A change to a rule file that replaces one part of the text.
 struct Mutation {
   std::string unit;            ///< Name of the unit in the changed file.
-  Place place;                 ///< Location of the replaced text. If the location is empty, the new text is inserted there.
-  std::string text;            ///< Text that replaces the text at `place`.
+  SourceLocation location;     ///< Location of the replaced text. If the location is empty, the new text is inserted there.
+  std::string text;            ///< Text that replaces the text at `location`.
   std::string_view kind_name;  ///< Name of the kind of change, from mutation_kinds().
 
   /// Returns the changed file under the same name. The changed file can be invalid.

@@ -36,8 +36,8 @@ struct MutantResult {
       /// Evidence for the outcome. For Rejected: the diagnostic. For Killed: the title of the first scenario that failed. For Equivalent:
       /// the proof.
       evidence;
-  Place evidence_place;  ///< Location of the scenario or diagnostic in `evidence`.
-  std::string warning;   ///< Warning of the checker about the change if the outcome is Survived. Empty if there is no warning.
+  SourceLocation evidence_location;  ///< Location of the scenario or diagnostic in `evidence`.
+  std::string warning;               ///< Warning of the checker about the change if the outcome is Survived. Empty if there is no warning.
 };
 
 /// A scenario with the syntax tree of its file.

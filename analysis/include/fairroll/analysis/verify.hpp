@@ -37,7 +37,7 @@ struct PropertyFailure {
   Property property{};               ///< The violated property.
   std::string description;           ///< One-line description of the failure.
   std::string help;                  ///< Advice on how to correct the failure. May be empty.
-  Place place;                       ///< Location of the text that causes the failure. May have no source.
+  SourceLocation location;           ///< Location of the text that causes the failure. May have no source.
   std::string wager;                 ///< Name of the wager that the failure concerns. Empty if the failure concerns no wager.
   std::vector<std::string> clauses;  ///< Addresses of the clauses that cause the failure.
   /// Complete scenario file that demonstrates the failure. Empty if no throw demonstrates the failure, as for an unused clause.
@@ -47,9 +47,9 @@ struct PropertyFailure {
 
 /// A remark about a property that is not a failure, such as a remark about a question that the text does not answer.
 struct PropertyRemark {
-  Property property{};  ///< Property that the remark concerns.
-  std::string text;     ///< Text of the remark, on one line.
-  Place place;          ///< Location of the text that the remark concerns. May have no source.
+  Property property{};      ///< Property that the remark concerns.
+  std::string text;         ///< Text of the remark, on one line.
+  SourceLocation location;  ///< Location of the text that the remark concerns. May have no source.
 };
 
 /// The numbers of cases that a proof covers.

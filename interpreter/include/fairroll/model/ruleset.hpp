@@ -46,8 +46,8 @@ struct EdgeAssertion {
   /// Number of the layer that contains the assertion; greater for later layers. An assertion in a later layer replaces an assertion in an
   /// earlier layer.
   int layer = 0;
-  Place place;               ///< Location of the asserted value in the rule file.
-  Place statement_location;  ///< Location of the complete statement.
+  SourceLocation location;            ///< Location of the asserted value in the rule file.
+  SourceLocation statement_location;  ///< Location of the complete statement.
 };
 
 // ---- Caches
@@ -95,7 +95,7 @@ struct Alternatives {
   std::vector<std::string> alternative_names;
   /// Index in `alternative_names` of the selected alternative; `std::nullopt` for a choice that has no default and is not posted.
   std::optional<std::size_t> selected_index;
-  Place place;  ///< Location of the declaration.
+  SourceLocation location;  ///< Location of the declaration.
   /// Smallest part of the rule book that contains all alternatives: the ruleset, the game, or one wager.
   enum class Scope : std::uint8_t { Ruleset, Game, Wager } scope{};  ///< Smallest part of the rule book that contains all alternatives.
 };
@@ -114,7 +114,7 @@ struct Posting {
   /// Posted amount. `std::nullopt` if the house has not posted it; limits that depend on the quantity are then undetermined (U4).
   std::optional<Money> value;
   Index clause = no_index;  ///< Index in Ruleset::clauses of the declaration.
-  Place place;              ///< Location of the declaration.
+  SourceLocation location;  ///< Location of the declaration.
 };
 
 /// A unit that is a layer of a ruleset or house.
@@ -125,7 +125,7 @@ struct Layer {
   std::string unit;                                                            ///< Name of the unit in the library.
   std::string title;                                                           ///< Title of the unit for display.
   Period period;                                                               ///< Period in which the unit is in force.
-  Place place;  ///< Location of the unit's name in its head. `place.source` is the rule file.
+  SourceLocation location;  ///< Location of the unit's name in its head. `location.source` is the rule file.
 };
 /// Returns the keyword for a kind of layer: `model`, `ruleset`, `amendment` or `house`. The view refers to a constant.
 [[nodiscard]] std::string_view layer_name(Layer::Kind kind) noexcept;

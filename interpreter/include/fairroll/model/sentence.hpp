@@ -82,7 +82,7 @@ struct Condition {
   Index phase = no_index;       ///< For Phase, the index in Game::phases or Wager::phases.
   Holder holder{};              ///< For Holds, the seat that must have a wager.
   std::vector<Index> wagers{};  ///< For Holds, indices in Ruleset::wagers of one or more wagers, of which the seat must have at least one.
-  Place place{};                ///< Location of the condition in the rule file.
+  SourceLocation location{};    ///< Location of the condition in the rule file.
 };
 
 /// A number in a pattern of throws. It is either a literal or a number of the wager, such as `n` in `wager place for n in 4, 6`.
@@ -167,7 +167,7 @@ struct DiceEvent {
   std::vector<DiceEvent> operands{};  ///< For All, two or more tests.
   Index index = no_index;             ///< For Event, the index in Game::events or Wager::events.
   VariableRef variable{};             ///< For StateValue, Reaching and SetReaching, the tested variable. For Event, only `owner` is used.
-  Place place{};                      ///< Location of the test in the rule file.
+  SourceLocation location{};          ///< Location of the test in the rule file.
 };
 
 /// A pattern of throws. A throw matches if it meets at least one test in `included_events` and no test in `excluded_events`.
@@ -220,7 +220,7 @@ struct Variable {
   /// to every throw.
   std::vector<VariableMove> moves;
   Index clause = no_index;  ///< Index in Ruleset::clauses of the declaration.
-  Place place;              ///< Location of the variable's name in the declaration.
+  SourceLocation location;  ///< Location of the variable's name in the declaration.
   bool is_cached = false;   ///< True if evaluators cache the results of tests of this variable (see NamedDefinition::is_cached).
 };
 

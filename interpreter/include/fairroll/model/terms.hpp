@@ -80,7 +80,7 @@ struct Component {
   std::vector<Term> numbers{};  ///< Numbers of the component. Each is a literal or a number of the composite wager.
   /// Condition under which the component is omitted and its units are not counted; `std::nullopt` if it is never omitted.
   std::optional<Condition> exception{};
-  Place place{};  ///< Location of the component in the rule file.
+  SourceLocation location{};  ///< Location of the component in the rule file.
 };
 
 /// The settlement of a wager that the house accepted in error outside its limits (M5). PaidInFull settles the wager like any other wager.

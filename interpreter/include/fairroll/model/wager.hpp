@@ -90,7 +90,7 @@ struct Paytable {
   /// Index in `columns` of the column that the house posted; `std::nullopt` if none is posted. A single column need not be posted.
   std::optional<Index> posted_column;
   Index clause = no_index;  ///< Index in Ruleset::clauses of the declaration.
-  Place place;              ///< Location of the paytable's name in the declaration.
+  SourceLocation location;  ///< Location of the paytable's name in the declaration.
 };
 
 /// A wager that a rule book declares, or a family of wagers that differ only in their numbers. A StandingWager represents such a wager in
@@ -129,7 +129,7 @@ struct Wager {
   std::vector<Component> components;
   Index components_clause = no_index;  ///< Index in Ruleset::clauses of the statement `parts`.
   Index clause = no_index;             ///< Index in Ruleset::clauses of the declaration.
-  Place place;                         ///< Location of the wager's name in the declaration.
+  SourceLocation location;             ///< Location of the wager's name in the declaration.
 
   /// Returns the element of `numbers` that equals the argument; null if there is none. Unless `is_ordered` is true, the order of the
   /// argument's numbers does not matter. The pointer is valid as long as `numbers` does not change.

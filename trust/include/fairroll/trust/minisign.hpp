@@ -44,7 +44,7 @@ inline constexpr std::size_t max_key_file_bytes = std::size_t{64} * 1024;
 /// Parses a public key file, which consists of a comment line and the key in base64. PublicKey::name is empty in the result.
 [[nodiscard]] KeyResult parse_public_key_file(const SourcePtr& file);
 /// Parses a key of 56 base64 characters, such as the argument of `minisign -P`. `place` is the location of the key for messages.
-[[nodiscard]] KeyResult parse_public_key(std::string_view base64, const Place& place);
+[[nodiscard]] KeyResult parse_public_key(std::string_view base64, const SourceLocation& place);
 /// Returns the text of a public key file in the format of minisign.
 [[nodiscard]] std::string format_public_key_file(const PublicKey& key);
 
@@ -56,8 +56,8 @@ struct Signature {
   std::array<std::uint8_t, 64> bytes_signature{};    ///< Ed25519 signature of the bytes or of their hash.
   std::string trusted_comment;                       ///< Trusted comment, on one line. It is signed together with `bytes_signature`.
   std::array<std::uint8_t, 64> comment_signature{};  ///< Ed25519 signature of `bytes_signature` and the trusted comment.
-  Place place;                                       ///< Location of the line that contains `bytes_signature`.
-  Place comment_place;                               ///< Location of the line that contains the trusted comment.
+  SourceLocation location;                           ///< Location of the line that contains `bytes_signature`.
+  SourceLocation comment_location;                   ///< Location of the line that contains the trusted comment.
 };
 
 /// The result of parsing a signature file.
