@@ -106,7 +106,7 @@ class VerifyText {
     text_ += wrapped(under + (same ? result_.failures.empty() ? ": all properties are proved" : ": the same properties fail" : ":") + open,
                      0, style_.width);
     if (same) return;
-    for (const Failure& one : result.failures) {
+    for (const PropertyFailure& one : result.failures) {
       text_ += wrapped(tinted("failed", Tint::Bad, style_.use_colours) + "  " + sentence(one.property), 2, style_.width);
       add(one);
     }
@@ -114,19 +114,20 @@ class VerifyText {
   }
 
   [[nodiscard]] bool is_same(const Verification& other) const {
-    return std::equal(result_.failures.begin(), result_.failures.end(), other.failures.begin(), other.failures.end(),
-                      [](const Failure& a, const Failure& b) { return a.property == b.property && a.description == b.description; });
+    return std::equal(
+        result_.failures.begin(), result_.failures.end(), other.failures.begin(), other.failures.end(),
+        [](const PropertyFailure& a, const PropertyFailure& b) { return a.property == b.property && a.description == b.description; });
   }
 
   void add(Property property) {
-    const auto fails = [&](const Failure& one) { return one.property == property; };
+    const auto fails = [&](const PropertyFailure& one) { return one.property == property; };
     const bool failed = std::any_of(result_.failures.begin(), result_.failures.end(), fails);
     const bool open = result_.stopped || !result_.limitations.empty();
     const std::string answer = failed ? tinted("failed", Tint::Bad, style_.use_colours)
                                : open ? tinted("open  ", Tint::Doubt, style_.use_colours)
                                       : tinted("proved", Tint::Good, style_.use_colours);
     text_ += "  " + answer + "  " + sentence(property) + "\n";
-    for (const Failure& one : result_.failures)
+    for (const PropertyFailure& one : result_.failures)
       if (one.property == property) add(one);
     for (const analysis::PropertyRemark& one : result_.remarks)
       if (one.property == property) text_ += wrapped("note: " + one.text + at(one.location), 10, style_.width);
@@ -134,7 +135,7 @@ class VerifyText {
 
   static std::string at(const SourceLocation& place) { return place.source ? "  " + format_short_location(place) : ""; }
 
-  void add(const Failure& one) {
+  void add(const PropertyFailure& one) {
     text_ += wrapped(one.description + at(one.location), 10, style_.width);
     if (!one.help.empty()) text_ += wrapped("help: " + one.help, 12, style_.width);
     if (one.scenario.empty()) return;

@@ -222,11 +222,11 @@ namespace {
 template <typename Result, typename Ask>
 ResultsByReading<Result> under_each(Result&& first, Readings&& readings, const Ask& ask) {
   ResultsByReading<Result> all{std::move(first), std::move(readings)};
-  bool stopped = all.first.stopped;
-  for (const OtherReading& other : all.readings.others) {
+  bool stopped = all.base_result.stopped;
+  for (const OtherReading& other : all.readings.other_readings) {
     if (stopped) break;
-    all.others.push_back({other.changed_alternatives, ask(other)});
-    stopped = all.others.back().result.stopped;
+    all.other_results.push_back({other.changed_alternatives, ask(other)});
+    stopped = all.other_results.back().result.stopped;
   }
   return all;
 }

@@ -11,21 +11,21 @@ namespace {
 
 using authoring::CodeLens;
 
-Json command_of(const Asked& asked, const Lens& lens) {
+Json command_of(const Asked& asked, const CodeLens& lens) {
   Json arguments = Json::array({asked.document.uri});
   const std::size_t between = lens.subject.find(' ');
   switch (lens.kind) {
-    case Lens::Kind::Run:
-    case Lens::Kind::Explain:
+    case CodeLens::Kind::Run:
+    case CodeLens::Kind::Explain:
       arguments.push_back(lens.subject);
       return {{"title", lens.title},
-              {"command", lens.kind == Lens::Kind::Run ? "fairroll.runScenario" : "fairroll.explainThrow"},
+              {"command", lens.kind == CodeLens::Kind::Run ? "fairroll.runScenario" : "fairroll.explainThrow"},
               {"arguments", std::move(arguments)}};
-    case Lens::Kind::Compare:
+    case CodeLens::Kind::Compare:
       arguments.push_back(lens.subject.substr(0, between));
       arguments.push_back(lens.subject.substr(between + 1));
       return {{"title", lens.title}, {"command", "fairroll.compareBooks"}, {"arguments", std::move(arguments)}};
-    case Lens::Kind::DecidesNothing:
+    case CodeLens::Kind::DecidesNothing:
       arguments.push_back(lens.subject);
       return {{"title", lens.title}, {"command", "fairroll.writeScenario"}, {"arguments", std::move(arguments)}};
     default:
@@ -76,7 +76,7 @@ Json code_lenses(const Asked& asked) {
       return analysis::compute_edges(book, options, asked.project.memo());
     };
   }
-  for (const Lens& one : authoring::build_code_lenses(context, all_played ? &coverage : nullptr))
+  for (const CodeLens& one : authoring::build_code_lenses(context, all_played ? &coverage : nullptr))
     all.push_back({{"range", json_of(asked, one.span)}, {"command", command_of(asked, one)}});
   return all;
 }

@@ -63,7 +63,7 @@ class TextReport : public AuditReport {
  public:
   TextReport(const TextStyle& style, std::FILE* out) : style_(style), out_(out) {}
 
-  void line(const std::string& path, std::uint32_t number, const LineAudit& audited) override {
+  void line(const std::string& path, std::uint32_t number, const LineAuditResult& audited) override {
     for (const Diagnostic& fault : audited.diagnostics) {
       const std::string help = fault.help.empty() ? "" : wrapped("help: " + fault.help, 4, style_.width);
       show(out_, path + ":" + std::to_string(number) + ": invalid line: " + fault.message + "\n" + help);
@@ -71,14 +71,14 @@ class TextReport : public AuditReport {
     for (const UndeterminedLine& one : audited.undetermined_lines) tell(one);
     for (const Discrepancy& one : audited.discrepancies) tell(one);
     for (const UndeterminedLine& one : audited.uncompared_lines) tell(one, "not compared");
-    for (const Change& one : audited.changes) tell(one);
+    for (const ResultChange& one : audited.changes) tell(one);
   }
 
   void interrupted(const LogLocation& last) override {
     show(out_, "interrupted after " + last.file + ":" + std::to_string(last.line) + "; the summary covers the lines up to this line\n");
   }
 
-  void end(const Summary& summary) override {
+  void end(const AuditSummary& summary) override {
     std::string text = plural(summary.line_count, "line") + ", " + std::to_string(summary.invalid_line_count) + " invalid, " +
                        std::to_string(summary.tables.size()) + (summary.tables.size() == 1 ? " table\n" : " tables\n");
     for (const auto& [name, under] : summary.rulesets) {
@@ -108,11 +108,11 @@ class TextReport : public AuditReport {
     show(out_, text + columns.text());
   }
 
-  void tell(const Change& one) const {
+  void tell(const ResultChange& one) const {
     const std::string text = where_words(one.location);
     Columns columns(4, style_.width);
     const std::string whose = one.owner.empty() ? "" : one.owner + " ";
-    columns.add({"change", one.kind == Change::Kind::Ruling ? "ruling" : "payment of " + whose + one.wager});
+    columns.add({"change", one.kind == ResultChange::Kind::Ruling ? "ruling" : "payment of " + whose + one.wager});
     columns.add({one.location.ruleset, one.result.empty() ? "nothing" : one.result});
     for (const std::string& clause : one.clauses) columns.add({"  clause", clause});
     columns.add({one.other_ruleset, one.other_result.empty() ? "nothing" : one.other_result});
@@ -128,7 +128,7 @@ class TextReport : public AuditReport {
     std::map<std::string, Tally> kinds;
     for (std::size_t i = 0; i < other.tallies_by_kind.size(); ++i)
       if (other.tallies_by_kind.at(i).count > 0)
-        kinds[std::string(audit::change_kind_name(static_cast<Change::Kind>(i)))] = other.tallies_by_kind.at(i);
+        kinds[std::string(audit::change_kind_name(static_cast<ResultChange::Kind>(i)))] = other.tallies_by_kind.at(i);
     if (kinds.empty()) return columns.text() + "  no result would differ\n";
     const auto section = [&](const std::string& title, const std::map<std::string, Tally>& all) {
       return tallies(title, all, currency, "more", "less");
@@ -209,7 +209,7 @@ class CsvReport : public AuditReport {
           {"otherRuleset", "otherDue", "otherClauses"});
   }
 
-  void line(const std::string& path, std::uint32_t number, const LineAudit& audited) override {
+  void line(const std::string& path, std::uint32_t number, const LineAuditResult& audited) override {
     for (const Diagnostic& fault : audited.diagnostics)
       show(stderr, path + ":" + std::to_string(number) + ": invalid line: " + fault.message + "\n");
     for (const Discrepancy& one : audited.discrepancies)
@@ -217,13 +217,13 @@ class CsvReport : public AuditReport {
              one.location.step, std::string(audit::entry_kind_name(one.kind)), one.recorded_result, one.expected_result,
              joined(one.clauses, "; "), one.owner, one.wager, amount(one.difference, one.currency), one.location.metadata},
             {"", "", ""});
-    for (const Change& one : audited.changes)
+    for (const ResultChange& one : audited.changes)
       write({one.location.file, std::to_string(one.location.line), one.location.table, one.location.official, one.location.ruleset,
              one.location.step, "change of " + std::string(audit::change_kind_name(one.kind)), "", one.result, joined(one.clauses, "; "),
              one.owner, one.wager, amount(one.difference, one.currency), one.location.metadata},
             {one.other_ruleset, one.other_result, joined(one.other_clauses, "; ")});
   }
-  void end(const Summary& /*summary*/) override {}
+  void end(const AuditSummary& /*summary*/) override {}
 
  private:
   void write(std::vector<std::string> cells, const std::vector<std::string>& of_changes) const {
@@ -275,7 +275,7 @@ Json json_of(const std::map<std::string, std::uint64_t>& all) {
 Json json_of(const Comparison& other, const Currency& currency) {
   Json kinds = Json::object();
   for (std::size_t i = 0; i < other.tallies_by_kind.size(); ++i)
-    kinds[std::string(audit::change_kind_name(static_cast<Change::Kind>(i)))] = json_of_change(other.tallies_by_kind.at(i), currency);
+    kinds[std::string(audit::change_kind_name(static_cast<ResultChange::Kind>(i)))] = json_of_change(other.tallies_by_kind.at(i), currency);
   const auto all = [&](const std::map<std::string, Tally>& tallies) {
     Json out = Json::object();
     for (const auto& [name, one] : tallies) out[name] = json_of_change(one, currency);
@@ -351,7 +351,7 @@ class JsonReport : public AuditReport {
  public:
   explicit JsonReport(std::FILE* out) : out_(out) {}
 
-  void line(const std::string& path, std::uint32_t number, const LineAudit& audited) override {
+  void line(const std::string& path, std::uint32_t number, const LineAuditResult& audited) override {
     if (!audited.diagnostics.empty())
       write({{"kind", "bad_line"}, {"file", path}, {"line", number}, {"diagnostics", make_diagnostics_json(audited.diagnostics)}});
     for (const UndeterminedLine& one : audited.undetermined_lines) {
@@ -376,12 +376,12 @@ class JsonReport : public AuditReport {
       out["why"] = one.reason;
       write(with_meta(std::move(out), one.location));
     }
-    for (const Change& one : audited.changes) tell(one);
+    for (const ResultChange& one : audited.changes) tell(one);
   }
 
   void interrupted(const LogLocation& last) override { interrupted_ = last; }
 
-  void end(const Summary& summary) override {
+  void end(const AuditSummary& summary) override {
     Json rulesets = Json::object();
     for (const auto& [name, under] : summary.rulesets) {
       Json& told = rulesets[name] = json_of(under);
@@ -397,7 +397,7 @@ class JsonReport : public AuditReport {
   }
 
  private:
-  void tell(const Change& one) const {
+  void tell(const ResultChange& one) const {
     Json out = json_of("change", one.location);
     out["deed"] = audit::change_kind_name(one.kind);
     out["due"] = one.result;

@@ -86,7 +86,7 @@ TEST_CASE("verify finds what is wrong, with a scenario that shows it") {
     REQUIRE(result.ruleset);
     CHECK_FALSE(result.is_proved());
     REQUIRE(result.failures.size() == 1);
-    const Failure& failure = result.failures.front();
+    const PropertyFailure& failure = result.failures.front();
     CHECK(analysis::property_name(failure.property) == expected.property);
     CHECK_MESSAGE(failure.description.find(expected.words) != std::string::npos, failure.description);
     CHECK(failure.location.source);

@@ -134,8 +134,8 @@ inline std::string differences(const Table& is, const Table& expected) {
 
 /// `win 10.00 USD from the house to ann for ann's pass, by s pass`. A wager that has ended stands on the table before only.
 inline std::string entry(const LedgerEntry& entry, const Table& before, const Table& after) {
-  std::string words = std::string(ledger_entry_name(entry.kind)) + " " + money(after, entry.amount) + " from " + account(after, entry.payer) +
-                      " to " + account(after, entry.payee);
+  std::string words = std::string(ledger_entry_name(entry.kind)) + " " + money(after, entry.amount) + " from " +
+                      account(after, entry.payer) + " to " + account(after, entry.payee);
   if (entry.wager_id != 0) words += " for " + wager(before, after, entry.wager_id);
   if (entry.clause != fairroll::no_index) words += ", by " + fairroll::words::get_clause_address(after.ruleset(), entry.clause);
   return words;

@@ -160,7 +160,7 @@ std::vector<MissingSide> ConditionCoverage::missing_sides() const {
 
 bool ConditionCoverage::complete() const {
   return std::all_of(clauses_.begin(), clauses_.end(),
-                     [](const auto& one) { return one.second.is_complete() && one.second.missing_members() == 0; });
+                     [](const auto& one) { return one.second.is_complete() && one.second.count_missing_members() == 0; });
 }
 
 bool ConditionCoverage::lacks(const MissingSide& side) const {

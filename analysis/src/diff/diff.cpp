@@ -322,12 +322,12 @@ class BothRead {
 
 bool DiffByReading::is_equivalent() const noexcept {
   return base_diff.is_equivalent() && !readings.has_too_many_readings && other_diffs.size() == readings.other_readings.size() &&
-         std::all_of(other_diffs.begin(), other_diffs.end(), [](const auto& one) { return one.result.additional.is_equivalent(); });
+         std::all_of(other_diffs.begin(), other_diffs.end(), [](const auto& one) { return one.result.additions.is_equivalent(); });
 }
 
 bool DiffByReading::has_differences() const noexcept {
   return base_diff.has_differences() ||
-         std::any_of(other_diffs.begin(), other_diffs.end(), [](const auto& one) { return one.result.additional.has_differences(); });
+         std::any_of(other_diffs.begin(), other_diffs.end(), [](const auto& one) { return one.result.additions.has_differences(); });
 }
 
 bool DiffByReading::is_stopped() const noexcept {

@@ -79,8 +79,8 @@ struct Machine {
   std::uint32_t column_count = 0;                 ///< Number of columns, that is, of classes of outcomes that the rules do not distinguish.
   std::vector<std::uint16_t> columns_by_outcome;  ///< Column index of each outcome. The elements are in the order of DiceOutcomes.
   std::vector<Cell> cells;                        ///< Cells of the table, row by row: `row_count` times `column_count` elements.
-  /// Effect of the end of a turn in each row. The member `next` is `no_row` if no turn can end in the row. The vector is empty if the end
-  /// of a turn never affects this wager.
+  /// Effect of the end of a turn in each row. The member `next_row` is `no_row` if no turn can end in the row. The vector is empty if the
+  /// end of a turn never affects this wager.
   std::vector<Cell> turn_end_cells;
   /// For each row, the row that results when the wager is placed; `no_row` if the wager cannot be placed or is already in play. If
   /// `tested_wagers` is not empty, the wager can be placed only if the seat holds a suitable combination of those wagers.
@@ -226,7 +226,7 @@ class MachineCompiler {
   /// Compiles the automaton of the game. Returns `std::nullopt` and appends the reason to `faults` under the same conditions as
   /// compile_machine(), and also if the game has more than 64 events.
   [[nodiscard]] std::optional<GameMachine> compile_game(std::vector<CompileError>& faults);
-  /// Returns the clauses that decide the effect of a throw. Arguments and result are those of fairroll::deciding_clauses().
+  /// Returns the clauses that decide the effect of a throw. Arguments and result are those of fairroll::find_deciding_clauses().
   [[nodiscard]] std::vector<Index> find_deciding_clauses(const Machine& machine, std::uint32_t row, const std::vector<int>& faces);
 
  private:

@@ -56,7 +56,7 @@ class LawText {
   /// returns the text that has no mark. Returns an empty list if the text does not contain the marks.
   [[nodiscard]] std::vector<Passage> find_passages(const std::string& section, const std::string& marks) const;
 
-  static constexpr std::size_t max_passages = 32;  ///< Maximum number of items that passages() returns.
+  static constexpr std::size_t max_passages = 32;  ///< Maximum number of items that find_passages() returns.
 
  private:
   struct Found {

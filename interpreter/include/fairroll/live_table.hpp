@@ -386,7 +386,8 @@ class TableSession {
   [[nodiscard]] const Table& table() { return live_.table(); }
   /// Returns the program of the table, like LiveTable::program().
   [[nodiscard]] const Program& program() const noexcept { return live_.program(); }
-  /// Returns the rules and the seats in the form that step_json() requires. The result is valid until the program of the table is replaced.
+  /// Returns the rules and the seats in the form that format_step_json() requires. The result is valid until the program of the table is
+  /// replaced.
   [[nodiscard]] RulesetReport report_header();
 
  private:

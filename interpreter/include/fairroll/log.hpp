@@ -71,7 +71,7 @@ struct ThrowSlot {
     /// The face of die `fact.die`. Bit i of the value stands for the face `Vocabulary::lowest_face` + i; the value 0 means that the face is
     /// unknown.
     Face,
-    Variable,  ///< A variable of the game. The value is `game[variable]` of the Situation before the throw.
+    Variable,  ///< A variable of the game. The value is `game_values[variable]` of the Situation before the throw.
     /// Whether the shooter, or any seat, has one of the wagers in `description`. 0 means no and 1 means yes. For the shooter, 2 means
     /// unknown.
     Holding,
@@ -96,7 +96,7 @@ struct ThrowSlot {
 ///
 /// The tables cover throws with at most one call, if the call names no ground and all facts that the clauses test are known. They do not
 /// cover a call whose power or duty depends on the dice (`on`), a die that two clauses read differently, or an unknown face that a clause
-/// needs. For a throw that the tables do not cover, find_deciding_clauses() returns uncovered(), and adjudicate() must be used.
+/// needs. For a throw that the tables do not cover, find_deciding_clauses() returns uncovered_mask(), and adjudicate() must be used.
 class ThrowJudge {
  public:
   /// Compiles the rules of conduct. `ruleset` must not be null. Returns `std::nullopt` and appends the reasons to `faults` if the clauses
@@ -128,8 +128,8 @@ class ThrowJudge {
   [[nodiscard]] std::optional<PackedThrow> pack(const ThrowRecord& record, const Situation& situation) const;
 
   /// Returns the clauses that decide the ruling, without reading the dice: bit i is set for the clause candidate_clauses()[i]. Returns 0 if
-  /// no clause decides, so that the throw is valid. Returns uncovered() if the tables do not cover the throw. Allocates no memory and does
-  /// not branch on the inputs.
+  /// no clause decides, so that the throw is valid. Returns uncovered_mask() if the tables do not cover the throw. Allocates no memory and
+  /// does not branch on the inputs.
   [[nodiscard]] std::uint64_t find_deciding_clauses(PackedThrow packed) const noexcept { return clauses_of(asked(packed)); }
   /// Returns the result of find_deciding_clauses() for a throw that the tables do not cover. Its only bit belongs to no clause.
   [[nodiscard]] static constexpr std::uint64_t uncovered_mask() noexcept { return std::uint64_t{1} << (clause_bits - 1); }
@@ -523,19 +523,19 @@ class LogRun {
   void compare_with(OtherRuleBook other);
 
   /// Executes the next line, which must not be blank. The names of the seats must be in the options, or in a line before the first step
-  /// that is not a note. After a Malformed line, the state of the table is unknown and no further line may be executed, unless follow() was
-  /// called.
+  /// that is not a note. After a Malformed line, the state of the table is unknown and no further line may be executed, unless
+  /// follow_recorded_results() was called.
   [[nodiscard]] LogLine execute(const SourcePtr& line);
   /// Executes a scanned line if everything that the line records agrees with the rules. Much faster than execute(). Works only after
-  /// follow() and with one rule book. If the function returns false, nothing has changed, and execute() must be called.
+  /// follow_recorded_results() and with one rule book. If the function returns false, nothing has changed, and execute() must be called.
   [[nodiscard]] bool execute_if_correct(const detail::ScannedLine& line, LogLineSummary& out);
   /// Executes a line that parse_scenario_lines() has parsed. Use this overload if the caller has to examine the line first.
   [[nodiscard]] LogLine execute(const ParseResult& line);
   /// Returns true if the result of any line so far is undetermined and no expectation states that it is undetermined.
   [[nodiscard]] bool is_undetermined() const;
 
-  /// Returns the state of a run that follows its log: the head, the rules in force, the seats, the money and the wagers. Requires follow().
-  /// The time is proportional to the number of wagers, seats and changes of rules. Names of seats must be UTF-8.
+  /// Returns the state of a run that follows its log: the head, the rules in force, the seats, the money and the wagers. Requires
+  /// follow_recorded_results(). The time is proportional to the number of wagers, seats and changes of rules. Names of seats must be UTF-8.
   [[nodiscard]] Json save() const;
   /// Restores a run from the result of save(), so that the next line can be executed. `saved` may be any JSON document; an invalid one is
   /// rejected. The other arguments must be those of the saved run, and `other` must be the argument of compare_with(). Rule books are found
@@ -557,9 +557,9 @@ struct RestoredLogRun {
   [[nodiscard]] bool ok() const noexcept { return run.has_value(); }
 };
 
-/// Returns the table after a throw or an action of a log, with the state that it has in a LogRun after follow(). Use this function in
-/// programs that write logs and need the state of the table after each line. Returns `std::nullopt` and stores the reason in `out` if the
-/// line is another step or cannot be executed. The previous contents of `out` are replaced. Pure; thread-safe.
+/// Returns the table after a throw or an action of a log, with the state that it has in a LogRun after follow_recorded_results(). Use this
+/// function in programs that write logs and need the state of the table after each line. Returns `std::nullopt` and stores the reason in
+/// `out` if the line is another step or cannot be executed. The previous contents of `out` are replaced. Pure; thread-safe.
 [[nodiscard]] std::optional<Table> execute_recorded_line(const Table& before, const SourcePtr& line, Diagnostics& out);
 
 }  // namespace fairroll

@@ -169,7 +169,7 @@ class Resolver {
   Resolver() = default;
   /// Constructs a resolver from a function object that is convertible to FileFinder.
   template <typename Function>
-  requires(!std::same_as<std::remove_cvref_t<Function>, Resolver> && std::convertible_to<Function, FindFiles>) Resolver(Function&& files)
+  requires(!std::same_as<std::remove_cvref_t<Function>, Resolver> && std::convertible_to<Function, FileFinder>) Resolver(Function&& files)
       : files_(std::forward<Function>(files)) {}
   /// Constructs a resolver from a function. Every text in `required_sources` must be used: load() reports the texts that the rule book does
   /// not use.

@@ -296,7 +296,7 @@ class OutcomeCoverage {
 
   std::map<std::string, RulesetItems> books_;
   std::map<std::tuple<std::string, std::string, Kind, std::string>, std::size_t>
-      places_;                   // Position in `items`, keyed by ruleset, wager, kind and `what`.
+      places_;                   // Position in `items`, keyed by ruleset, wager, kind and `description`.
   std::set<std::string> known_;  // Rulesets with their selections that were already added.
 };
 

@@ -16,7 +16,7 @@ void put(std::vector<Text>& texts, std::map<std::string, std::size_t>& by_name, 
   const auto [at, fresh] = by_name.insert({text.name, texts.size()});
   if (fresh) return texts.push_back(std::move(text));
   report.twice(name, std::string(what) + " " + in_backticks(text.name) + " is already declared",
-               texts[at->second].declaration.node.child(Kind::name).place(),
+               texts[at->second].declaration.node.child(Kind::name).location(),
                "use a different name, or change the existing text with `amend`");
 }
 

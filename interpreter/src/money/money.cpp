@@ -112,14 +112,14 @@ std::string to_string(const Odds& odds) {
   return number_text(odds.payment) + (odds.notation == Odds::Notation::For ? " for " : " to ") + number_text(odds.stake);
 }
 
-Money round_to_multiple(const Rational& units, Money to, Direction direction) {
-  if (to.units <= 0) throw std::domain_error("the rounding unit must be positive");
-  const Rational quotient = units / Rational(to.units);
+Money round_to_multiple(const Rational& units, Money unit, Direction direction) {
+  if (unit.units <= 0) throw std::domain_error("the rounding unit must be positive");
+  const Rational quotient = units / Rational(unit.units);
   const std::int64_t whole = direction == Direction::Up     ? quotient.ceil()
                              : direction == Direction::Down ? quotient.floor()
                                                             : quotient.round();
   Money rounded;
-  if (__builtin_mul_overflow(whole, to.units, &rounded.units)) throw std::overflow_error("a rounded amount does not fit in 64 bits");
+  if (__builtin_mul_overflow(whole, unit.units, &rounded.units)) throw std::overflow_error("a rounded amount does not fit in 64 bits");
   return rounded;
 }
 

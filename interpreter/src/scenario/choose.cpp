@@ -56,7 +56,7 @@ void take(const Ruleset& rules, std::vector<Wish>& wishes, Selection& selection,
   };
   const auto mean_all = [&](const Wish& wish, const auto& things, NameKind sort) {
     for (const auto& one : things)
-      if (one.name == wish.name) means(wish, one.place, sort);
+      if (one.name == wish.name) means(wish, one.location, sort);
   };
   for (Wish& wish : wishes) {
     if (wish.over || !hears(rules, wish)) continue;

@@ -344,8 +344,8 @@ void note_changed_composites(TableCall& call) {
     bool was_in_error = false;
     const auto note = [&](auto& whole, const Rational& stake, const auto& bounds) {
       whole.stake_after_action = whole.stake;
-      was_in_error = was_in_error || whole.taken_in_error;
-      whole.taken_in_error = whole.taken_in_error && bounds().may_be_broken_by(stake);
+      was_in_error = was_in_error || whole.is_accepted_in_error;
+      whole.is_accepted_in_error = whole.is_accepted_in_error && bounds().may_be_broken_by(stake);
     };
     note(now, Rational(now.stake.units), [&] { return bounds_of(call.state, now); });
     for (InnerComposite& inner : now.inner_composites) {

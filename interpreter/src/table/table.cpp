@@ -110,7 +110,7 @@ std::uint32_t Table::place_wager(Index seat, Index wager, std::vector<int> numbe
 std::optional<Index> Table::dice_holder() const noexcept { return fairroll::dice_seat(state_); }
 Situation Table::situation() const { return situation_of(state_); }
 const StandingWager* Table::find_wager(Index seat, const WagerRef& reference, WagerRefError* fault) const {
-  return find_wager(state_, seat, reference, fault);
+  return fairroll::find_wager(state_, seat, reference, fault);
 }
 bool Table::matches(const Composite& composite, const WagerRef& reference) const { return fairroll::fits(ruleset(), composite, reference); }
 const Composite* Table::find_composite(Index seat, const WagerRef& reference) const {

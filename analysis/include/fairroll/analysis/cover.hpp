@@ -97,8 +97,8 @@ class ConditionCoverage {
 
   /// Adds the tests of a checked ruleset. Must be called once for each interpretation, posting or date.
   void add_ruleset(const std::shared_ptr<const Ruleset>& rules);
-  /// Records the test sides that the throws and actions in a report show. The rules of the report must have been added with add(), or must
-  /// be a house under an added ruleset. The scenario must have passed. Returns the number of sides that were not shown before.
+  /// Records the test sides that the throws and actions in a report show. The rules of the report must have been added with add_ruleset(),
+  /// or must be a house under an added ruleset. The scenario must have passed. Returns the number of sides that were not shown before.
   std::size_t add_report(const RulesetReport& report);
   /// Returns the test sides that add_report() would newly record for this report. Does not record them.
   [[nodiscard]] std::vector<MissingSide> find_new_sides(const RulesetReport& report);
@@ -112,7 +112,7 @@ class ConditionCoverage {
   [[nodiscard]] const std::string& name() const noexcept { return name_; }
   /// Returns the clauses, sorted by unit and by location.
   [[nodiscard]] std::vector<TestedClause> clauses() const;
-  /// Returns the rulesets that were added with add(), in unspecified order.
+  /// Returns the rulesets that were added with add_ruleset(), in unspecified order.
   [[nodiscard]] std::vector<std::shared_ptr<const Ruleset>> rulesets() const;
   /// Returns the number of test sides with the given coverage.
   [[nodiscard]] std::size_t count_sides(SideCoverage coverage) const noexcept;

@@ -46,7 +46,7 @@ struct RulesetVerification {
 
 /// Returns the JSON members that describe the interpretations on which a result depends, and the results under other interpretations:
 ///
-///   {"restsOn": make_alternatives_json(), "tooManyReadings": false, "readOtherwise": [{"readings": readings_json(), ...}]}
+///   {"restsOn": make_alternatives_json(), "tooManyReadings": false, "readOtherwise": [{"readings": make_readings_json(), ...}]}
 ///
 /// `json_of` returns the JSON object of one result. The members of this object follow the member `readings`.
 template <typename Result, typename JsonOf>

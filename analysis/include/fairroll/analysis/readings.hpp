@@ -102,8 +102,8 @@ struct ResultsByReading {
 /// Returns the errors that the rule files have under any interpretation, sorted by sort_diagnostics().
 template <typename Result>
 [[nodiscard]] Diagnostics diagnostics_of(const ResultsByReading<Result>& all) {
-  Diagnostics faults = all.first.diagnostics;
-  for (const AlternativeResult<Result>& other : all.others)
+  Diagnostics faults = all.base_result.diagnostics;
+  for (const AlternativeResult<Result>& other : all.other_results)
     faults.insert(faults.end(), other.result.diagnostics.begin(), other.result.diagnostics.end());
   sort_diagnostics(faults);
   return faults;

@@ -48,7 +48,7 @@ constexpr auto read_as_shape = [](auto& out, const analysis::ChangedAlternative&
 template <typename Out, typename Other, typename Shape>
 void list_otherwise(Out& out, const std::vector<Other>& others, const Shape& shape) {
   out.list("readOtherwise", others, [&shape](auto& inner, const Other& other) {
-    inner.some("readings", other.readings, read_as_shape);
+    inner.some("readings", other.changed_alternatives, read_as_shape);
     shape(inner, other);
   });
 }

@@ -132,8 +132,8 @@ struct Tally {
   friend bool operator==(const Tally&, const Tally&) = default;
 };
 
-/// The summary of a comparison with another rule book. In its tallies, `too_much` is the amount that players and officials would receive in
-/// addition under the other rules. `too_little` is the amount by which they would be paid less.
+/// The summary of a comparison with another rule book. In its tallies, `overpayment` is the amount that players and officials would receive
+/// in addition under the other rules. `underpayment` is the amount by which they would be paid less.
 struct Comparison {
   std::uint64_t compared_count = 0;      ///< Number of throws and actions that were compared.
   std::uint64_t uncompared_count = 0;    ///< Number of throws and actions in LineAuditResult::uncompared_lines.

@@ -145,9 +145,9 @@ struct Odds {
 /// nearest multiple, with halves rounded up.
 enum class Direction : std::uint8_t { Up, Down, Nearest };
 
-/// Rounds an exact amount to a multiple of `to`. `units` is the amount in multiples of 10^-decimals. Payouts and commissions are rounded
-/// where the text states it (M2, M4), and shares of a cap are rounded, too (M6). Throws std::domain_error if `to` is not positive, and
+/// Rounds an exact amount to a multiple of `unit`. `units` is the amount in multiples of 10^-decimals. Payouts and commissions are rounded
+/// where the text states it (M2, M4), and shares of a cap are rounded, too (M6). Throws std::domain_error if `unit` is not positive, and
 /// std::overflow_error if the result does not fit in 64 bits.
-[[nodiscard]] Money round_to_multiple(const Rational& units, Money to, Direction direction);
+[[nodiscard]] Money round_to_multiple(const Rational& units, Money unit, Direction direction);
 
 }  // namespace fairroll

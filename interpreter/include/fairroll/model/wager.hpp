@@ -67,7 +67,7 @@ struct Permission {
   int layer = 0;            ///< Layer of the statement (see VerdictRow::layer).
 };
 
-/// End of an open-ended range of paytable keys: `10 or more` is stored as 10..open_end, and `3 or less` as -open_end..3.
+/// End of an open-ended range of paytable keys: `10 or more` is stored as 10..open_range_end, and `3 or less` as -open_range_end..3.
 inline constexpr int open_range_end = 1'000'000;
 /// A row of a paytable.
 struct PaytableRow {
@@ -124,7 +124,8 @@ struct Wager {
   std::optional<Commission> commission;  ///< Commission on the wager; `std::nullopt` if none is charged.
   /// Rounding of wins, stated for this wager or for all wagers; `std::nullopt` if wins must be exact (M3).
   std::optional<PayRounding> rounding;
-  std::vector<PayRow> surrender_rows;  ///< Cases of `surrender pays`. Only their members `odds`, `while_`, `clause` and `layer` are used.
+  std::vector<PayRow>
+      surrender_rows;  ///< Cases of `surrender pays`. Only their members `odds`, `condition`, `clause` and `layer` are used.
   /// Components of a composite wager, which has no verdicts, odds or states (L7); empty for other wagers.
   std::vector<Component> components;
   Index components_clause = no_index;  ///< Index in Ruleset::clauses of the statement `parts`.

@@ -16,7 +16,7 @@ namespace detail {
 struct RowCase {
   std::optional<DicePattern> on;  ///< `std::nullopt`: on every throw
   Condition while_;               ///< the state of the game before the throw
-  /// True if a later row applies in some of these cases, and `on` and `while_` cannot exclude them: the row applies otherwise.
+  /// True if a later row applies in some of these cases, and `pattern` and `condition` cannot exclude them: the row applies otherwise.
   bool otherwise = false;
 };
 

@@ -23,7 +23,7 @@ constexpr auto alternative_shape = [](auto& out, const SelectedAlternative& one)
 
 namespace FAIRROLL_API fairroll {
 
-/// Returns the schemas of step_json(): for a throw, for an action, and for other steps. They refer to result_definitions().
+/// Returns the schemas of format_step_json(): for a throw, for an action, and for other steps. They refer to result_definitions().
 [[nodiscard]] std::vector<Json> step_schemas(const detail::ResultNames& names);
 /// Returns the schema of format_scenarios_json().
 [[nodiscard]] Json scenarios_schema(const detail::ResultNames& names);
