@@ -76,8 +76,8 @@ class DiffText {
   }
 
   void head() {
-    const Ruleset& a = *diff_.a.ruleset;
-    const Ruleset& b = *diff_.b.ruleset;
+    const Ruleset& a = *diff_.ruleset_a.ruleset;
+    const Ruleset& b = *diff_.ruleset_b.ruleset;
     if (a.name == b.name) {
       text_ += bold(a.name, style_.use_colours) + ", " + a.title + ": " + names_.a + ", and " + names_.b + "\n";
       return;
@@ -107,8 +107,8 @@ class DiffText {
     const std::string steps = steps_words(one);
     text_ += wrapped(std::to_string(number) + ". " + (name.empty() ? steps : name), 2, style_.width);
     if (!name.empty() && !steps.empty()) text_ += wrapped(steps, 5, style_.width);
-    add(names_.a, one.a);
-    add(names_.b, one.b);
+    add(names_.a, one.side_a);
+    add(names_.b, one.side_b);
     if (one.kind == Difference::Kind::Ruling && !one.case_count.empty())
       text_ +=
           wrapped("for " + grouped(one.case_count) + (one.case_count == "1" ? " record" : " records") + " of a throw", 5, style_.width);
@@ -125,13 +125,14 @@ class DiffText {
   }
 
   void edges() {
-    if (diff_.edges.empty()) return;
-    text_ += "\n" + bold("edges", style_.use_colours) + ": " + plural(diff_.edges.size(), "difference") + ", per bet made\n";
+    if (diff_.edge_differences.empty()) return;
+    text_ += "\n" + bold("edges", style_.use_colours) + ": " + plural(diff_.edge_differences.size(), "difference") + ", per bet made\n";
     Columns columns(2, style_.width);
     columns.add({"wager", names_.a, names_.b, "difference"});
-    for (const analysis::EdgeDifference& one : diff_.edges)
-      columns.add({one.name + (one.column ? " by " + *one.column : ""), value(one.a, one.undefined_reason_a),
-                   value(one.b, one.undefined_reason_b), one.difference ? one.difference->str() + " = " + percent(*one.difference) : "-"});
+    for (const analysis::EdgeDifference& one : diff_.edge_differences)
+      columns.add({one.name + (one.column ? " by " + *one.column : ""), value(one.edge_a, one.undefined_reason_a),
+                   value(one.edge_b, one.undefined_reason_b),
+                   one.difference ? one.difference->str() + " = " + percent(*one.difference) : "-"});
     text_ += columns.text();
   }
 
@@ -171,8 +172,8 @@ std::string grouped(std::string digits) {
 }
 
 DiffNames diff_names(const analysis::Diff& diff) {
-  const Ruleset& a = *diff.a.ruleset;
-  const Ruleset& b = *diff.b.ruleset;
+  const Ruleset& a = *diff.ruleset_a.ruleset;
+  const Ruleset& b = *diff.ruleset_b.ruleset;
   const auto day = [](const Ruleset& of) { return of.as_of ? "as of " + to_string(*of.as_of) : std::string("without a date"); };
   if (a.name != b.name) return {a.name, b.name};
   if (a.as_of != b.as_of) return {day(a), day(b)};
@@ -204,7 +205,7 @@ std::string verdict_words(const DiffByReading& diff) {
   bool has_limits = !diff.base_diff.other_differences.empty();
   const auto add = [&](const Diff& one) {
     differences += one.differences.size();
-    edges += one.edges.size();
+    edges += one.edge_differences.size();
     alone += one.wagers_only_in_a.size() + one.wagers_only_in_b.size();
     has_limits = has_limits || !one.limitations.empty();
   };
@@ -222,8 +223,8 @@ std::string verdict_words(const DiffByReading& diff) {
 std::vector<BookQuestions> questions_by_book(const DiffByReading& diff, const DiffNames& names) {
   std::vector<BookQuestions> all{{"", {}}, {names.a, {}}, {names.b, {}}};
   for (const SelectedAlternative& one : diff.readings.questions) {
-    const Alternatives* const a = diff.base_diff.a.ruleset->find_alternatives(one.question.name);
-    const Alternatives* const b = diff.base_diff.b.ruleset->find_alternatives(one.question.name);
+    const Alternatives* const a = diff.base_diff.ruleset_a.ruleset->find_alternatives(one.question.name);
+    const Alternatives* const b = diff.base_diff.ruleset_b.ruleset->find_alternatives(one.question.name);
     const bool alike =
         a != nullptr && b != nullptr && a->alternative_names == b->alternative_names && a->selected_index == b->selected_index;
     if (alike || (a == nullptr && b == nullptr)) {
@@ -252,7 +253,7 @@ std::string gone_words(const Diff& first, const analysis::DiffChange& change) {
     if (!numbers.empty()) words += (words.empty() ? "" : "; ") + std::string(heading(static_cast<Difference::Kind>(i))) + numbers;
   }
   std::string names;
-  for (const std::size_t i : change.removed_edge_indices) names += (names.empty() ? " " : ", ") + first.edges[i].name;
+  for (const std::size_t i : change.removed_edge_indices) names += (names.empty() ? " " : ", ") + first.edge_differences[i].name;
   return words + (names.empty() ? "" : (words.empty() ? "" : "; ") + std::string("edges:") + names);
 }
 

@@ -67,7 +67,7 @@ EdgeLine line_of(const std::string& name, const WagerEdge& edge, bool full) {
   const auto number = [](const Fraction& value) { return value.to_percent(percent_digits); };
   line.numbers = {number(first.edge), first.edge_per_bet_resolved ? number(*first.edge_per_bet_resolved) : "-", "-", "-"};
   if (whole(edge)) {
-    line.numbers[2] = number(first.win);
+    line.numbers[2] = number(first.win_probability);
     line.numbers[3] = first.expected_throw_count.to_decimal(number_digits);
   }
   line.rest = shown(first.edge, full) + (edge.is_unverified ? "  " + std::string(recalled_mark) : "");
@@ -203,10 +203,10 @@ class Details {
     edges(figures);
     add("", percent(figures.edge_per_throw), figures.edge_per_throw, "per throw");
     outlay(figures);
-    add("wins", percent(figures.win), figures.win, "");
-    add("loses", percent(figures.loss), figures.loss, "");
-    if (!figures.push.is_zero()) add("pushes", percent(figures.push), figures.push, "");
-    if (!figures.returned.is_zero()) add("returned", percent(figures.returned), figures.returned, "");
+    add("wins", percent(figures.win_probability), figures.win_probability, "");
+    add("loses", percent(figures.loss_probability), figures.loss_probability, "");
+    if (!figures.push_probability.is_zero()) add("pushes", percent(figures.push_probability), figures.push_probability, "");
+    if (!figures.return_probability.is_zero()) add("returned", percent(figures.return_probability), figures.return_probability, "");
     add("throws", figures.expected_throw_count.to_decimal(percent_digits), figures.expected_throw_count, "until the decision");
     add("deviation", figures.variance.to_square_root_decimal(percent_digits), figures.variance, "the fraction is its square");
     for (const analysis::Payout& one : figures.payouts) add("pays", profit_words(one.profit), one.chance, percent(one.chance));
@@ -345,7 +345,8 @@ std::string edge_text(const EdgeReport& report, int width) {
   const Ruleset& rules = *report.ruleset;
   std::string text = wrapped(rules.name + ", " + rules.title + ": house edge", 0, width);
   if (report.day) text += wrapped(text_day_words(*report.day), 2, width);
-  if (!report.dice.empty()) text += wrapped("chances of the faces of each die: " + dice_words(report.dice), 2, width);
+  if (!report.face_probabilities.empty())
+    text += wrapped("chances of the faces of each die: " + dice_words(report.face_probabilities), 2, width);
   if (report.stake) text += wrapped("for a stake of " + to_string(*report.stake, rules.currency) + " " + rules.currency.name, 2, width);
   if (report.combination_report) return text + combination_text(report, width);
   text += table(report, width);

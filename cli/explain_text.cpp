@@ -27,7 +27,7 @@ class ExplainText {
   ExplainText(const TextStyle& style, const std::function<void(const std::string&)>& tell) : style_(style), tell_(tell) {}
 
   void add(const ScenarioReport& report) {
-    for (const RulesetReport& under : report.reports) {
+    for (const RulesetReport& under : report.ruleset_reports) {
       if (!under.ruleset) continue;
       if (books_++ > 0) out_ += '\n';
       const std::string title = report.title + (report.row.empty() ? "" : "  (" + report.row + ")");
@@ -204,7 +204,7 @@ class ExplainText {
         out_ += wrapped("would change the ruling: " + change, 0, style_.width);
     for (const std::string& words : step.table_status_lines) out_ += "now: " + words + '\n';
     for (const Expectation& one : step.expectations)
-      if (one.applies)
+      if (one.is_applicable)
         out_ += wrapped((one.passed ? "as expected: " : "FAILED: ") + one.text + (one.passed ? "" : " - got " + one.actual) + "  " +
                             format_short_location(one.location),
                         0, style_.width);

@@ -55,7 +55,7 @@ class ExposureText {
     if (!result_.stopped && result_.state_count > 0) add_once();
     for (std::size_t i = 0; i < result_.hands.size(); ++i)
       text_ += wrapped("in a hand of at most " + plural(i + 1, "throw") + ": " + money(result_.hands[i].loss) + "  with " +
-                           way_words(dice(), result_.hands[i].throws),
+                           way_words(dice(), result_.hands[i].throw_faces),
                        2, style_.width);
     if (result_.is_unbounded)
       text_ += wrapped("there is no maximum, because a hand can continue without end and cost more with each throw", 2, style_.width);
@@ -154,7 +154,7 @@ constexpr auto exposure_shape = [](auto& out, const Exposure& result) {
   out.members("seats", result.seat_count, "stopped", result.stopped);
   out.object("throw", result, hit_shape);
   out.list("hands", result.hands, [rules](auto& inner, const analysis::HandExposure& hand) {
-    inner.member("throws", hand.throws);
+    inner.member("throws", hand.throw_faces);
     inner.member("loss", money_of(rules, hand.loss), detail::amount_form);
   });
   out.members("unbounded", result.is_unbounded, "unlimited", result.unlimited_bets, "limits", result.limitations, "states",

@@ -189,7 +189,7 @@ void ProgramDump::game_row(const GameMachine& game, std::uint32_t row, Json& row
   using What = std::tuple<std::uint64_t, bool, std::uint32_t, bool>;
   const auto groups = grouped<What>(outcomes_.size(), [&](std::size_t outcome) {
     const GameMachine::Cell& cell = game.cells[row * outcomes_.size() + outcome];
-    return What{cell.events, cell.turn_ends, cell.turn_ends ? game.turn_end_rows[cell.next_row] : cell.next_row, cell.is_impossible};
+    return What{cell.events, cell.ends_turn, cell.ends_turn ? game.turn_end_rows[cell.next_row] : cell.next_row, cell.is_impossible};
   });
   Columns columns(4, width_);
   Json cells = Json::array();

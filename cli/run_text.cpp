@@ -120,10 +120,10 @@ class RunText {
     if (!out_.empty() && !brief_) out_ += '\n';
     const std::string title = report.title + (report.row.empty() ? "" : "  (" + report.row + ")");
     if (detail_ != RunDetail::Alone) out_ += both_ends(bold(title, style_.use_colours), format_short_location(report.location), style_.width);
-    for (const RulesetReport& under : report.reports) totals_.books.insert(under.ruleset_name);
-    const std::size_t steps = report.reports.empty() ? 0 : longest(report);
+    for (const RulesetReport& under : report.ruleset_reports) totals_.books.insert(under.ruleset_name);
+    const std::size_t steps = report.ruleset_reports.empty() ? 0 : longest(report);
     several_throws_.clear();
-    for (const RulesetReport& under : report.reports) several_throws_.push_back(throws_of(under) > 1);
+    for (const RulesetReport& under : report.ruleset_reports) several_throws_.push_back(throws_of(under) > 1);
     for (std::size_t i = 0; i < steps; ++i) add_step(report, i);
     if (has_errors(report.diagnostics) && detail_ != RunDetail::Alone) {
       ++totals_.not_run;
@@ -155,7 +155,7 @@ class RunText {
  private:
   static std::size_t longest(const ScenarioReport& report) {
     std::size_t steps = 0;
-    for (const RulesetReport& under : report.reports) steps = std::max(steps, under.earlier_step_count + under.steps.size());
+    for (const RulesetReport& under : report.ruleset_reports) steps = std::max(steps, under.earlier_step_count + under.steps.size());
     return steps;
   }
 
@@ -170,7 +170,7 @@ class RunText {
     std::set<std::string> essences;
     bool worth_a_line = false;
     bool change_told = false;
-    for (const RulesetReport& under : report.reports) {
+    for (const RulesetReport& under : report.ruleset_reports) {
       const StepReport* const step = step_of(under, index);
       if (step != nullptr && step->kind == StepReport::Kind::Rules && !change_told) {
         out_ += wrapped(step->text, 2, style_.width);
@@ -196,7 +196,7 @@ class RunText {
     }
     // An act that everybody simply accepts is part of the scene.
     if (!worth_a_line && essences.size() == 1) return;
-    const auto place = static_cast<std::size_t>(books.front() - report.reports.data());
+    const auto place = static_cast<std::size_t>(books.front() - report.ruleset_reports.data());
     if (!brief_ || several_throws_[place] || first.action_result)
       out_ += wrapped(format_step(first, *books.front()->ruleset), 2, style_.width);
     for (const RulesetReport* book : books) {
@@ -219,7 +219,7 @@ class RunText {
     const auto news = [](const Finding& one) { return one.kind != FindingKind::Recalled; };
     return std::any_of(get_findings(step).begin(), get_findings(step).end(), news) ||
            std::any_of(step.expectations.begin(), step.expectations.end(),
-                       [](const Expectation& one) { return one.applies && !one.passed; });
+                       [](const Expectation& one) { return one.is_applicable && !one.passed; });
   }
 
   static std::size_t throws_of(const RulesetReport& under) {
@@ -235,7 +235,7 @@ class RunText {
   void count(const RulesetReport& under, const StepReport& step) {
     if (step.throw_result && step.throw_result->ruling.kind == RulingKind::Undetermined) ++totals_.undetermined;
     for (const Expectation& one : step.expectations) {
-      if (!one.applies) continue;
+      if (!one.is_applicable) continue;
       ++totals_.expectations;
       totals_.failed += one.passed ? 0U : 1U;
     }
@@ -275,7 +275,7 @@ class RunText {
 
   void add_failures(const StepReport& step) {
     for (const Expectation& one : step.expectations) {
-      if (!one.applies || one.passed) continue;
+      if (!one.is_applicable || one.passed) continue;
       out_ +=
           wrapped(tinted("FAILED", Tint::Bad, style_.use_colours) + " " + one.text + "  " + format_short_location(one.location), 6, style_.width);
       out_ += wrapped("got " + one.actual, 13, style_.width);

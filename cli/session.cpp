@@ -209,7 +209,7 @@ namespace {
 
 /// Adds the days as of which the rule books of a report were selected.
 void add_days(const ScenarioReport& report, const Library& library, const RunOptions& options, std::vector<BookDays>& all) {
-  for (const RulesetReport& under : report.reports)
+  for (const RulesetReport& under : report.ruleset_reports)
     if (under.ruleset && under.ruleset->as_of)
       add_day(all, library, under.ruleset_name, *under.ruleset->as_of, !options.as_of && under.ruleset->as_of == options.today);
 }
@@ -341,7 +341,7 @@ ExitCode exit_code_of(const Session& session) {
   for (const FileRun& file : session.files)
     for (const ScenarioReport& report : file.reports) {
       if (!report.ok()) return ExitCode::ExpectationFailed;
-      for (const RulesetReport& under : report.reports) undetermined = undetermined || under.is_undetermined;
+      for (const RulesetReport& under : report.ruleset_reports) undetermined = undetermined || under.is_undetermined;
     }
   return undetermined ? ExitCode::Undetermined : ExitCode::Ok;
 }

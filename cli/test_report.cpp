@@ -87,10 +87,10 @@ struct FailedExpectation {
 
 std::vector<FailedExpectation> failures_of(const ScenarioReport& report) {
   std::vector<FailedExpectation> out;
-  for (const RulesetReport& under : report.reports)
+  for (const RulesetReport& under : report.ruleset_reports)
     for (const StepReport& step : under.steps)
       for (const Expectation& one : step.expectations)
-        if (one.applies && !one.passed) out.push_back({&under, &step, &one});
+        if (one.is_applicable && !one.passed) out.push_back({&under, &step, &one});
   return out;
 }
 

@@ -77,7 +77,7 @@ SourceLocation place_of(const Ruleset& ruleset, Index clause) {
 std::vector<bool> signature_of(const Ruleset& ruleset, Index role) {
   std::vector<Index> acts_as{role};
   for (const Designation& one : ruleset.designations)
-    if (one.role == role) acts_as.push_back(one.replaced_role);
+    if (one.designated_role == role) acts_as.push_back(one.replaced_role);
   const auto among = [&](const std::vector<Index>& roles) {
     return std::find_first_of(roles.begin(), roles.end(), acts_as.begin(), acts_as.end()) != roles.end();
   };

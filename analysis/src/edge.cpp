@@ -36,7 +36,7 @@ class Edges {
         progress_(progress),
         compiler_(compiler),
         outcomes_(rules->vocabulary),
-        chances_(outcomes_, rules->vocabulary, options.dice) {}
+        chances_(outcomes_, rules->vocabulary, options.face_probabilities) {}
 
   std::vector<WagerEdge> all() {
     std::vector<WagerEdge> edges = list_bets(*rules_, options_);
@@ -179,7 +179,7 @@ bool have_same_first_bet_figures(const WagerEdge& a, const WagerEdge& b) {
     return a.undefined_reason && b.undefined_reason && a.undefined_reason->description == b.undefined_reason->description;
   return a.first_bet_figures.edge == b.first_bet_figures.edge &&
          a.first_bet_figures.edge_per_bet_resolved == b.first_bet_figures.edge_per_bet_resolved &&
-         a.first_bet_figures.win == b.first_bet_figures.win &&
+         a.first_bet_figures.win_probability == b.first_bet_figures.win_probability &&
          a.first_bet_figures.expected_throw_count == b.first_bet_figures.expected_throw_count;
 }
 

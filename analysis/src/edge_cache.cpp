@@ -34,7 +34,7 @@ std::set<std::string> ground_of(const Ruleset& rules, Footprints& footprints, co
     ground.insert("posted " + table.name + " " + (table.posted_column ? std::to_string(*table.posted_column) : "none"));
   ground.insert("wager " + wager + " by " + options.column.value_or("none"));
   ground.insert("stake " + (options.stake ? std::to_string(options.stake->units) : "any"));
-  for (const Fraction& chance : options.dice) faces += chance.str() + " ";
+  for (const Fraction& chance : options.face_probabilities) faces += chance.str() + " ";
   ground.insert("chances " + faces);
   for (const int number : options.numbers) only += std::to_string(number) + " ";
   ground.insert("numbers " + only);

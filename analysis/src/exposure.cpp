@@ -329,11 +329,11 @@ class WholeTable {
       for (std::size_t slot = 0; slot < slots_.size(); ++slot)
         to[slot] = bets_[slots_[slot]].next()[key(index)[slot] * outcomes_.size() + outcome];
       const GameMachine::Cell cell = game(index, outcome);
-      to.back() = cell.turn_ends ? game_->turn_end_rows[cell.next_row] : cell.next_row;
+      to.back() = cell.ends_turn ? game_->turn_end_rows[cell.next_row] : cell.next_row;
       bool capped = false;
       gains.push_back(gain(index, outcome, capped));
       next.push_back(meet(to, index, static_cast<std::uint32_t>(outcome)));
-      if (gains.back() > 0 && !cell.turn_ends && next.back() == index) result_.is_unbounded = true;
+      if (gains.back() > 0 && !cell.ends_turn && next.back() == index) result_.is_unbounded = true;
     }
     nodes_[index].next = std::move(next);
     nodes_[index].gains = std::move(gains);
@@ -375,13 +375,13 @@ class WholeTable {
         for (std::uint32_t outcome = 0; outcome < outcomes_.size(); ++outcome) {
           if (game(entry.node, outcome).is_impossible) continue;
           const std::int64_t total = entry.best + node.gains[outcome];
-          if (total > best || hand.throws.empty()) {
+          if (total > best || hand.throw_faces.empty()) {
             best = total;
             hand.loss = Money{total};
-            hand.throws = way(layers, i);
-            hand.throws.push_back(outcomes_.faces(outcome));
+            hand.throw_faces = way(layers, i);
+            hand.throw_faces.push_back(outcomes_.faces(outcome));
           }
-          if (game(entry.node, outcome).turn_ends) continue;
+          if (game(entry.node, outcome).ends_turn) continue;
           const auto [place, fresh] = at.try_emplace(node.next[outcome], layer.size());
           if (fresh) layer.push_back({node.next[outcome], total, i, outcome});
           if (!fresh && total > layer[place->second].best) layer[place->second] = {node.next[outcome], total, i, outcome};

@@ -90,7 +90,7 @@ class Gatherer {
   }
   bool look(const DiceEvent& dice_event, const Speaker& /*speaker*/) {
     detail::for_each_variable(dice_event, [this](const VariableRef& named) { name(named); });
-    if (dice_event.op == DiceEvent::Op::Event && dice_event.variable.owner == Owner::Game) event(dice_event.index);
+    if (dice_event.op == DiceEvent::Op::Event && dice_event.variable.owner == Owner::Game) event(dice_event.event_index);
     // A turn ends by the duties to give up the dice.
     if (dice_event.op == DiceEvent::Op::ChangeOfThrower) turn_ends();
     return dice_event.op == DiceEvent::Op::All;

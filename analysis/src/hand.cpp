@@ -29,7 +29,7 @@ Turn turn_of(const GameMachine& game, const DiceOutcomes& outcomes, Chances& cha
       const Number& chance = now[i];
       if (chance == 0) continue;
       const GameMachine::Cell& cell = game.cells[std::size_t{row} * outcomes.size() + i];
-      if (cell.turn_ends) {
+      if (cell.ends_turn) {
         turn.ends[row] += chance;
         continue;
       }

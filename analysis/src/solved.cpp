@@ -159,10 +159,10 @@ Figures figures_of(const Spread& spread) {
   figures.edge = fraction_of(edge);
   if (resolved != 0) figures.edge_per_bet_resolved = fraction_of(edge / resolved);
   figures.edge_per_throw = fraction_of(edge / spread.throws);
-  figures.win = fraction_of(by_kind[0]);
-  figures.loss = fraction_of(by_kind[1]);
-  figures.push = fraction_of(by_kind[2]);
-  figures.returned = fraction_of(by_kind[3]);
+  figures.win_probability = fraction_of(by_kind[0]);
+  figures.loss_probability = fraction_of(by_kind[1]);
+  figures.push_probability = fraction_of(by_kind[2]);
+  figures.return_probability = fraction_of(by_kind[3]);
   figures.expected_throw_count = fraction_of(spread.throws);
   figures.variance = fraction_of(square - mean * mean);
   figures.outlay = fraction_of(outlay);
@@ -258,7 +258,7 @@ class Parts {
     const Number outlay = number_of(figures.outlay);
     loss_ += part * number_of(figures.edge) * outlay;
     outlay_ += part * outlay;
-    resolved_ += part * (number_of(figures.win) + number_of(figures.loss)) * outlay;
+    resolved_ += part * (number_of(figures.win_probability) + number_of(figures.loss_probability)) * outlay;
     one_throw_ = one_throw_ && figures.expected_throw_count.str() == "1" && solved->bet().opportunities().front().row == Machine::start_row;
     each_.push_back({solved, part});
     return true;

@@ -80,7 +80,7 @@ void Terms::find_charge() {
   after_each_win_ = commission->moment == Moment::WhenPlacedAndAfterEachWin;
   const Number stake = stake_ ? number_of(Rational(stake_->units)) : Number(1);
   Number base = stake;
-  if (commission->is_on_win) {
+  if (commission->is_percentage_of_win) {
     const auto differs = [&](const Odds& odds) { return !(odds.profit() == machine_.odds.front().profit()); };
     if (machine_.odds.empty() || std::any_of(machine_.odds.begin(), machine_.odds.end(), differs))
       return refuse("the commission is a share of the win, which is unknown when the bet is placed");
@@ -111,7 +111,7 @@ Decision Terms::value(const Odds& odds) {
   }
   if (win < 0) return {Decision::Kind::Lose, win / stake};  // M1: less than nothing is a loss
   const std::optional<Commission>& taken = wager_.commission;
-  if (taken && taken->moment == Moment::OnWin) win -= commission(taken->is_on_win ? win : stake);
+  if (taken && taken->moment == Moment::OnWin) win -= commission(taken->is_percentage_of_win ? win : stake);
   return {Decision::Kind::Win, win / stake};
 }
 
@@ -135,9 +135,9 @@ std::optional<Money> Terms::exact_stake() const {
   };
   for (const Odds& odds : machine_.odds) {
     demand(number_of(odds.profit()), pays, units);
-    if (commission && commission->is_on_win && Rational(0) < odds.profit()) charge(number_of(odds.profit()) * rate(*commission));
+    if (commission && commission->is_percentage_of_win && Rational(0) < odds.profit()) charge(number_of(odds.profit()) * rate(*commission));
   }
-  if (commission && !commission->is_on_win) charge(rate(*commission));
+  if (commission && !commission->is_percentage_of_win) charge(rate(*commission));
   const std::optional<Number> least = commission && commission->minimum ? posted(*commission->minimum) : std::nullopt;
   if (least && smallest > 0 && units * smallest < *least) units *= floor_of((*least / smallest + units - 1) / units);
   const std::optional<std::int64_t> fitting = as_int64(units);

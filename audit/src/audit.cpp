@@ -109,7 +109,7 @@ Audit::State::Read Audit::State::read(const SourcePtr& line) const {
   read.parsed = parse_scenario_lines(line);
   const Json meta = json_of_meta(read.parsed);
   read.location.file = line->name();
-  read.location.line = line->first_line();
+  read.location.line_number = line->first_line();
   read.location.table = member_of(meta, options.table_key);
   read.location.official = member_of(meta, options.official_key);
   read.location.time = member_of(meta, options.time_key);

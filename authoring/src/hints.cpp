@@ -40,7 +40,7 @@ std::uint32_t end_of_first_line(const SourceLocation& place) {
 }
 
 void add(const Tree& tree, const ScenarioReport& report, Steps& steps) {
-  for (const RulesetReport& under : report.reports) {
+  for (const RulesetReport& under : report.ruleset_reports) {
     if (!under.ruleset) continue;
     for (const StepReport& step : under.steps) {
       if (!words::has_result(step) || !step.location.source || step.location.source->name() != tree.source->name()) continue;

@@ -163,7 +163,7 @@ void Project::keep_what_was_played(Insight& insight, FileKnowledge& knowledge) c
   knowledge.coverage = {};
   for (const ScenarioReport& report : insight.reports) {
     knowledge.coverage.add(report);
-    for (const RulesetReport& under : report.reports)
+    for (const RulesetReport& under : report.ruleset_reports)
       if (under.ruleset && !knowledge.book) knowledge.book = under.ruleset;
   }
 }

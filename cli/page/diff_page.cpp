@@ -45,18 +45,18 @@ class DiffPage {
         diff_(all.base_diff),
         next_changes_(next_changes),
         names_(diff_names(all.base_diff)),
-        shown_(*diff_.a.ruleset, *diff_.b.ruleset) {
-    if (diff_.a.ruleset->name == diff_.b.ruleset->name) return;  // the names are the days
+        shown_(*diff_.ruleset_a.ruleset, *diff_.ruleset_b.ruleset) {
+    if (diff_.ruleset_a.ruleset->name == diff_.ruleset_b.ruleset->name) return;  // the names are the days
     const auto with_day = [](std::string& name, const Ruleset& rules) {
       if (rules.as_of) name += " as of " + to_string(*rules.as_of);
     };
-    with_day(names_.a, *diff_.a.ruleset);
-    with_day(names_.b, *diff_.b.ruleset);
+    with_day(names_.a, *diff_.ruleset_a.ruleset);
+    with_day(names_.b, *diff_.ruleset_b.ruleset);
   }
 
   std::string make() {
-    const Ruleset& a = *diff_.a.ruleset;
-    const Ruleset& b = *diff_.b.ruleset;
+    const Ruleset& a = *diff_.ruleset_a.ruleset;
+    const Ruleset& b = *diff_.ruleset_b.ruleset;
     const std::string title = a.name == b.name ? a.name + ": " + names_.a + " and " + names_.b : a.name + " and " + b.name;
     sections();
     return page(title, head(title) + body_ + foot());
@@ -89,7 +89,8 @@ class DiffPage {
              (rules.citation.empty() ? "" : " " + fine(rules.citation)) + "<br/>" +
              fine(about_text(rules, next_change, Language::English)) + "</p>\n";
     };
-    text += book("a", *diff_.a.ruleset, names_.a, next_changes_[0]) + book("b", *diff_.b.ruleset, names_.b, next_changes_[1]);
+    text +=
+        book("a", *diff_.ruleset_a.ruleset, names_.a, next_changes_[0]) + book("b", *diff_.ruleset_b.ruleset, names_.b, next_changes_[1]);
     text += element("p", verdict(), " class=\"verdict\"") + "\n</header>\n";
     return text + "<nav aria-label=\"Sections\"><ul>\n" + nav_ + "</ul></nav>\n<main>\n";
   }
@@ -137,7 +138,7 @@ class DiffPage {
     if (is_long) body_ += element("p", wagers, " class=\"soft\"") + "\n";
     if (!steps.empty() && !is_throw_alone)
       body_ += "<p>" + detail::joined(steps, "<br/>\n", [](const auto& step) { return escaped(step); }) + "</p>\n";
-    body_ += "<div class=\"sides\">\n" + side("a", names_.a, one, one.a) + side("b", names_.b, one, one.b) + "</div>\n";
+    body_ += "<div class=\"sides\">\n" + side("a", names_.a, one, one.side_a) + side("b", names_.b, one, one.side_b) + "</div>\n";
     if (one.kind == Difference::Kind::Ruling && !one.case_count.empty())
       body_ += fine("for " + grouped(one.case_count) + (one.case_count == "1" ? " record" : " records") + " of a throw") + "\n";
     if (!one.scenario.empty()) body_ += "<details><summary>Scenario file</summary>" + element("pre", one.scenario) + "</details>\n";
@@ -163,18 +164,18 @@ class DiffPage {
   // ---- figures
 
   void edges() {
-    if (diff_.edges.empty()) return;
-    open("edges", "House edges", diff_.edges.size());
+    if (diff_.edge_differences.empty()) return;
+    open("edges", "House edges", diff_.edge_differences.size());
     std::vector<BarRow> rows;
-    for (const analysis::EdgeDifference& one : diff_.edges)
-      if (one.a && one.b && rows.size() < most_bars) rows.push_back({title_of(one), {bar(*one.a), bar(*one.b)}});
+    for (const analysis::EdgeDifference& one : diff_.edge_differences)
+      if (one.edge_a && one.edge_b && rows.size() < most_bars) rows.push_back({title_of(one), {bar(*one.edge_a), bar(*one.edge_b)}});
     if (!rows.empty())
       body_ += "<figure><figcaption>Expected loss per bet made</figcaption>\n" + colour_key({names_.a, names_.b}) +
                bar_chart(rows, "House edges of " + names_.a + " and " + names_.b + "; the table below contains the figures") +
                "</figure>\n";
-    if (diff_.edges.size() > rows.size() && rows.size() == most_bars)
+    if (diff_.edge_differences.size() > rows.size() && rows.size() == most_bars)
       body_ += element("p", "The table lists all differences.", " class=\"soft\"") + "\n";
-    edge_table(diff_.edges);
+    edge_table(diff_.edge_differences);
     close();
   }
 
@@ -182,7 +183,7 @@ class DiffPage {
     body_ += "<table>\n<thead><tr><th scope=\"col\">Wager</th>" + element("th", names_.a, " scope=\"col\"") +
              element("th", names_.b, " scope=\"col\"") + "<th scope=\"col\">Difference</th></tr></thead>\n<tbody>\n";
     for (const analysis::EdgeDifference& one : edges)
-      body_ += "<tr>" + element("td", title_of(one)) + cell(one.a, one.undefined_reason_a) + cell(one.b, one.undefined_reason_b) +
+      body_ += "<tr>" + element("td", title_of(one)) + cell(one.edge_a, one.undefined_reason_a) + cell(one.edge_b, one.undefined_reason_b) +
                cell(one.difference, "") + "</tr>\n";
     body_ += "</tbody>\n</table>\n";
   }
@@ -197,7 +198,7 @@ class DiffPage {
   }
 
   void hand() {
-    const std::string figure = hand_figure({{names_.a, diff_.a.ruleset.get()}, {names_.b, diff_.b.ruleset.get()}});
+    const std::string figure = hand_figure({{names_.a, diff_.ruleset_a.ruleset.get()}, {names_.b, diff_.ruleset_b.ruleset.get()}});
     if (figure.empty()) return;
     open("hand", "Length of a hand", 0);
     body_ += figure;
@@ -304,7 +305,7 @@ class DiffPage {
       for (const Difference& one : more.differences) add(one);
       body_ += "</ol>\n";
     }
-    if (!more.edges.empty()) edge_table(more.edges);
+    if (!more.edge_differences.empty()) edge_table(more.edge_differences);
     const auto add_offered = [&](const std::string& name, const std::vector<std::string>& wagers) {
       if (!wagers.empty()) body_ += element("p", "Only " + name + " offers " + detail::joined(shown_.families(wagers), "; ") + ".") + "\n";
     };

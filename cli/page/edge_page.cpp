@@ -76,7 +76,7 @@ class EdgePage {
     if (std::any_of(reports_.begin(), reports_.end(), any_recalled))
       body_ += "<p>" + fine("† unverified: the figure is based on text that was not compared with the law.") + "</p>\n";
     const EdgeReport& first = reports_.front();
-    std::string dice = detail::joined(first.dice, ", ", [&](const Fraction& face) { return face.str(); });
+    std::string dice = detail::joined(first.face_probabilities, ", ", [&](const Fraction& face) { return face.str(); });
     if (!dice.empty()) body_ += element("p", "Chances of the faces of each die: " + dice + ".") + "\n";
     if (first.stake)
       body_ +=
@@ -131,7 +131,7 @@ class EdgePage {
              (edge.first_bet_figures.edge_per_bet_resolved ? escaped(percent(*edge.first_bet_figures.edge_per_bet_resolved))
                                                            : std::string("-")) +
              "</td>";
-    body_ += whole ? element("td", percent(edge.first_bet_figures.win)) +
+    body_ += whole ? element("td", percent(edge.first_bet_figures.win_probability)) +
                          element("td", edge.first_bet_figures.expected_throw_count.to_decimal(2))
                    : "<td class=\"words\" colspan=\"2\">" + fine("its components are decided separately") + "</td>";
     body_ += "</tr>\n";
@@ -210,7 +210,7 @@ class EdgePage {
   void hand() {
     std::vector<std::pair<std::string, const Ruleset*>> books;
     for (std::size_t i = 0; i < reports_.size(); ++i) books.emplace_back(books_[i], reports_[i].ruleset.get());
-    const bool fair = reports_.front().dice.empty();
+    const bool fair = reports_.front().face_probabilities.empty();
     const std::string figure = fair ? hand_figure(books) : "";
     if (!figure.empty()) body_ += "<section>\n<h2>Length of a hand</h2>\n" + figure + "</section>\n";
   }

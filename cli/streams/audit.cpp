@@ -379,7 +379,7 @@ class AuditRun {
   bool tell(const std::vector<audit::AuditInputLine>& batch, const std::vector<audit::LineAuditResult>& audited, AuditReport& report) {
     for (std::size_t i = 0; i < batch.size(); ++i) {
       last_.file = batch[i].text->name();
-      last_.line = batch[i].text->first_line();
+      last_.line_number = batch[i].text->first_line();
       report.line(last_.file, batch[i].text->first_line(), audited[i]);
       if (audited[i].diagnostics.empty() || !options_.strict) continue;
       stopped_ = true;

@@ -91,7 +91,7 @@ struct AuditDatabase::Open {
 void AuditDatabase::Open::write(const audit::Discrepancy& one) {
   const audit::LogLocation& at = one.location;
   const std::string amount = one.difference ? to_string(*one.difference, one.currency) : "";
-  discrepancy.write({++discrepancies, at.file, as_cell(at.line), at.table, at.official, at.ruleset, at.step,
+  discrepancy.write({++discrepancies, at.file, as_cell(at.line_number), at.table, at.official, at.ruleset, at.step,
                      audit::entry_kind_name(one.kind), unless_empty(one.recorded_result), one.expected_result, unless_empty(one.owner),
                      unless_empty(one.wager), unless_empty(amount), one.difference ? Cell(one.difference->units) : Cell(),
                      one.currency.name, unless_empty(at.time), unless_empty(at.metadata)});
@@ -101,7 +101,7 @@ void AuditDatabase::Open::write(const audit::Discrepancy& one) {
 
 void AuditDatabase::Open::write(const audit::UndeterminedLine& one) {
   const audit::LogLocation& at = one.location;
-  undetermined.write({++open_lines, at.file, as_cell(at.line), at.table, at.official, at.ruleset, at.step, one.reason,
+  undetermined.write({++open_lines, at.file, as_cell(at.line_number), at.table, at.official, at.ruleset, at.step, one.reason,
                       unless_empty(at.time), unless_empty(at.metadata)});
   std::int64_t position = 0;
   for (const std::string& facts : one.deciding_facts) need.write({open_lines, ++position, facts});

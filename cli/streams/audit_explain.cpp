@@ -68,9 +68,9 @@ std::string clauses_words(const RulesetReport& under, const StepReport& step, co
   ScenarioReport report;
   report.title = title;
   report.location = step.location;
-  report.reports.push_back(under);
-  report.reports.back().steps.front() = step;
-  report.reports.back().steps.front().expectations.clear();  // what the line says is told apart
+  report.ruleset_reports.push_back(under);
+  report.ruleset_reports.back().steps.front() = step;
+  report.ruleset_reports.back().steps.front().expectations.clear();  // what the line says is told apart
   file.reports.push_back(std::move(report));
   session.files.push_back(std::move(file));
   return explain_text(session, style);

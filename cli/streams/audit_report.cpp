@@ -42,7 +42,7 @@ std::string name_of(const publishing::DiceTest& test) {
 std::string where_words(const LogLocation& at) {
   std::string whose = at.table.empty() ? "" : "table " + at.table;
   if (!at.official.empty()) whose += (whose.empty() ? "" : ", ") + at.official;
-  return at.file + ":" + std::to_string(at.line) + (whose.empty() ? "" : " (" + whose + ")") + ": " + at.step + "\n";
+  return at.file + ":" + std::to_string(at.line_number) + (whose.empty() ? "" : " (" + whose + ")") + ": " + at.step + "\n";
 }
 
 std::string difference_words(const std::optional<Money>& difference, const Currency& currency) {
@@ -75,7 +75,8 @@ class TextReport : public AuditReport {
   }
 
   void interrupted(const LogLocation& last) override {
-    show(out_, "interrupted after " + last.file + ":" + std::to_string(last.line) + "; the summary covers the lines up to this line\n");
+    show(out_,
+         "interrupted after " + last.file + ":" + std::to_string(last.line_number) + "; the summary covers the lines up to this line\n");
   }
 
   void end(const AuditSummary& summary) override {
@@ -213,12 +214,12 @@ class CsvReport : public AuditReport {
     for (const Diagnostic& fault : audited.diagnostics)
       show(stderr, path + ":" + std::to_string(number) + ": invalid line: " + fault.message + "\n");
     for (const Discrepancy& one : audited.discrepancies)
-      write({one.location.file, std::to_string(one.location.line), one.location.table, one.location.official, one.location.ruleset,
+      write({one.location.file, std::to_string(one.location.line_number), one.location.table, one.location.official, one.location.ruleset,
              one.location.step, std::string(audit::entry_kind_name(one.kind)), one.recorded_result, one.expected_result,
              joined(one.clauses, "; "), one.owner, one.wager, amount(one.difference, one.currency), one.location.metadata},
             {"", "", ""});
     for (const ResultChange& one : audited.changes)
-      write({one.location.file, std::to_string(one.location.line), one.location.table, one.location.official, one.location.ruleset,
+      write({one.location.file, std::to_string(one.location.line_number), one.location.table, one.location.official, one.location.ruleset,
              one.location.step, "change of " + std::string(audit::change_kind_name(one.kind)), "", one.result, joined(one.clauses, "; "),
              one.owner, one.wager, amount(one.difference, one.currency), one.location.metadata},
             {one.other_ruleset, one.other_result, joined(one.other_clauses, "; ")});
@@ -238,7 +239,7 @@ class CsvReport : public AuditReport {
 // ---- JSON lines
 
 Json json_of(const char* kind, const LogLocation& at) {
-  Json out = {{"kind", kind}, {"file", at.file}, {"line", at.line}};
+  Json out = {{"kind", kind}, {"file", at.file}, {"line", at.line_number}};
   if (!at.table.empty()) out["table"] = at.table;
   if (!at.official.empty()) out["official"] = at.official;
   out["ruleset"] = at.ruleset;
@@ -392,7 +393,7 @@ class JsonReport : public AuditReport {
                 {"badLines", summary.invalid_line_count},
                 {"tables", summary.tables.size()},
                 {"rulesets", std::move(rulesets)}};
-    if (interrupted_) out["interrupted"] = {{"file", interrupted_->file}, {"line", interrupted_->line}};
+    if (interrupted_) out["interrupted"] = {{"file", interrupted_->file}, {"line", interrupted_->line_number}};
     write(out);
   }
 

@@ -55,8 +55,8 @@ Row row_of(const LogLine::RuleBookResult& one, bool expectation) {
   if (expectation) {
     const Expectation& asked = step.expectations.back();
     row.step = asked.text;
-    row.result = !asked.applies ? "" : asked.passed ? "MET" : "FAILED";
-    if (!asked.passed && asked.applies) row.findings = "got " + asked.actual;
+    row.result = !asked.is_applicable ? "" : asked.passed ? "MET" : "FAILED";
+    if (!asked.passed && asked.is_applicable) row.findings = "got " + asked.actual;
     return row;
   }
   row.step = format_step(step, rules);

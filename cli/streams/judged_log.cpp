@@ -55,7 +55,7 @@ bool JudgedLog::play_line(const std::string& line, const Each& each, LogOutcome&
   const bool of_this_line = !faulty || played.diagnostics.empty() || played.diagnostics.front().location.source;
   const bool goes_on = !of_this_line || each(lines_.number(), line, played);
   for (const LogLine::RuleBookResult& one : played.results)
-    for (const Expectation& asked : one.step->expectations) outcome.failed = outcome.failed || (asked.applies && !asked.passed);
+    for (const Expectation& asked : one.step->expectations) outcome.failed = outcome.failed || (asked.is_applicable && !asked.passed);
   if (faulty) outcome.diagnostics = std::move(played.diagnostics);
   return goes_on && !faulty;
 }

@@ -198,7 +198,7 @@ ExitCode play(const Context& context, const SimulateOptions& options, const std:
     const std::uint64_t cores = std::max(1U, std::thread::hardware_concurrency());
     control.threads =
         static_cast<unsigned>(std::min<std::uint64_t>(options.threads == 0 ? cores : options.threads, Simulation::max_threads));
-    control.stop = &interrupt.asked();
+    control.stop_flag = &interrupt.asked();
     control.progress = [&progress](std::uint64_t hands) { progress.tell(hands); };
     result = simulation.run(control);
   }

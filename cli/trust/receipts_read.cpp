@@ -58,7 +58,7 @@ bool ReceiptsRead::note(const trust::ReceiptLine& read) {
   ++told_.receipts;
   if (read.kind == trust::ReceiptLine::Kind::Record) ++told_.records;
   if (read.kind == trust::ReceiptLine::Kind::Rules && told_.rules.size() < most_faults_told)
-    told_.rules.push_back({read.line, trust::parse_rules(read)});
+    told_.rules.push_back({read.line_number, trust::parse_rules(read)});
   return true;
 }
 

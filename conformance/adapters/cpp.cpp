@@ -152,7 +152,7 @@ class Adapter {
 
   static std::string play(TableSession& session, const Message& step) {
     const StepResult result = session.execute(step.is_string() ? step.get<std::string>() : step.dump());
-    return result.ok() ? "{\"result\":" + format_step_json(session.report_header(), *result.report) + "}" : said(result.diagnostics);
+    return result.ok() ? "{\"result\":" + format_step_json(session.make_report_header(), *result.report) + "}" : said(result.diagnostics);
   }
 
   static constexpr const char* done = "{\"ok\":true}";

@@ -103,7 +103,7 @@ Reply Keeper::perform(const std::string& step) {
   }
   const StepResult result = session_->execute(step);
   if (!result.ok()) return {false, first_words(result.diagnostics)};
-  return {true, format_step_json(session_->report_header(), *result.report)};
+  return {true, format_step_json(session_->make_report_header(), *result.report)};
 }
 
 std::string Keeper::state() { return save_snapshot(session_->table()); }

@@ -99,9 +99,9 @@ class CaseReader {
     std::set<int> totals;
     bool listed = pattern.excluded_events.empty() && !pattern.included_events.empty();
     for (const DiceEvent& one : pattern.included_events) {
-      listed = listed && one.op == DiceEvent::Op::Total && !one.first.is_number_of_wager && !one.last.is_number_of_wager;
+      listed = listed && one.op == DiceEvent::Op::Total && !one.first_term.is_number_of_wager && !one.last_term.is_number_of_wager;
       if (listed)
-        for (int total = one.first.value; total <= one.last.value; ++total) totals.insert(total);
+        for (int total = one.first_term.value; total <= one.last_term.value; ++total) totals.insert(total);
     }
     const bool counted = pattern.included_events.size() == 1 && pattern.excluded_events.empty() &&
                          pattern.included_events.front().op == DiceEvent::Op::Showing &&
@@ -168,7 +168,7 @@ void set_values(RowCase& one, const Restricted& key, const std::set<int>& values
   if (key.what == Restricted::What::Total) {
     DicePattern pattern;
     for (const int value : values)
-      pattern.included_events.push_back({.op = DiceEvent::Op::Total, .first = {false, value}, .last = {false, value}});
+      pattern.included_events.push_back({.op = DiceEvent::Op::Total, .first_term = {false, value}, .last_term = {false, value}});
     one.on = std::move(pattern);
     return;
   }

@@ -49,7 +49,7 @@ std::optional<int> Vocabulary::find_face(std::string_view text) const {
 std::string Vocabulary::format_faces(const std::vector<int>& faces) const {
   std::string words;
   for (std::size_t die = 0; die < faces.size(); ++die) {
-    const auto begins = [die](const DiceGroup& group) { return static_cast<std::size_t>(group.first) == die; };
+    const auto begins = [die](const DiceGroup& group) { return static_cast<std::size_t>(group.first_die) == die; };
     const auto group = std::find_if(groups.begin(), groups.end(), begins);
     if (die > 0) words += group != groups.end() ? ", " : " + ";
     if (group != groups.end()) words += group->name + " ";

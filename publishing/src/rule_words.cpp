@@ -143,29 +143,29 @@ std::string RuleWords::terms(Phrase joint, const std::vector<Term>& all) const {
 std::string RuleWords::totals(const std::vector<DiceEvent>& all) const {
   std::vector<std::string> words;
   for (const DiceEvent& one : all) {
-    const bool plain = !one.first.is_number_of_wager && !one.last.is_number_of_wager;
-    if (plain && one.last.value - one.first.value + 1 < min_run)
-      for (int total = one.first.value; total <= one.last.value; ++total) words.push_back(std::to_string(total));
-    else if (one.first.is_number_of_wager && one.last.is_number_of_wager && one.first.value == one.last.value)
-      words.push_back(term(one.first, false));
+    const bool plain = !one.first_term.is_number_of_wager && !one.last_term.is_number_of_wager;
+    if (plain && one.last_term.value - one.first_term.value + 1 < min_run)
+      for (int total = one.first_term.value; total <= one.last_term.value; ++total) words.push_back(std::to_string(total));
+    else if (one.first_term.is_number_of_wager && one.last_term.is_number_of_wager && one.first_term.value == one.last_term.value)
+      words.push_back(term(one.first_term, false));
     else
-      words.push_back(said(Phrase::FromTo, {term(one.first, false), term(one.last, false)}));
+      words.push_back(said(Phrase::FromTo, {term(one.first_term, false), term(one.last_term, false)}));
   }
   return said(Phrase::On, {listed(Phrase::ListOr, words)});
 }
 
 std::string RuleWords::of_dice(const std::string& words, const DieRange& dice) const {
-  if (dice.count == 0) return words;
+  if (dice.die_count == 0) return words;
   std::vector<std::string> names;
-  int next = dice.first;
+  int next = dice.first_die;
   for (const DiceGroup& group : rules_.vocabulary.groups)
-    if (group.first == next && group.first + group.count <= dice.first + dice.count) {
+    if (group.first_die == next && group.first_die + group.die_count <= dice.first_die + dice.die_count) {
       names.push_back(shown_name(group.name));
-      next += group.count;
+      next += group.die_count;
     }
-  if (next != dice.first + dice.count)
+  if (next != dice.first_die + dice.die_count)
     return said(Phrase::FigureOf,
-                {words, said(Phrase::DiceFromTo, {std::to_string(dice.first + 1), std::to_string(dice.first + dice.count)})});
+                {words, said(Phrase::DiceFromTo, {std::to_string(dice.first_die + 1), std::to_string(dice.first_die + dice.die_count)})});
   return said(Phrase::FigureOf, {words, listed(Phrase::ListAnd, names)});
 }
 
@@ -215,9 +215,9 @@ std::string RuleWords::event(const DiceEvent& one) const {
     case Op::Total:
       return totals({one});
     case Op::Hard:
-      return said(Phrase::OnAllAlike, {term(one.first, false)});
+      return said(Phrase::OnAllAlike, {term(one.first_term, false)});
     case Op::Easy:
-      return said(Phrase::OnNotAllAlike, {term(one.first, false)});
+      return said(Phrase::OnNotAllAlike, {term(one.first_term, false)});
     case Op::Showing:
       return shown(one);
     case Op::Odd:
@@ -230,14 +230,14 @@ std::string RuleWords::event(const DiceEvent& one) const {
       return of_dice(said(Phrase::IfAlike, {"3"}), one.dice);
     case Op::Event: {
       const std::vector<Event>& events = one.variable.owner == Owner::Game ? rules_.game.events : owner(one.variable.owner).events;
-      return said(Phrase::On, {shown_name(events[one.index].name)});
+      return said(Phrase::On, {shown_name(events[one.event_index].name)});
     }
     case Op::StateValue:
       return said(Phrase::IfTotalIs, {shown_name(variable(one.variable).name)});
     case Op::Reaching:
-      return said(Phrase::WhenReaches, {shown_name(variable(one.variable).name), term(one.first, false)});
+      return said(Phrase::WhenReaches, {shown_name(variable(one.variable).name), term(one.first_term, false)});
     case Op::SetReaching:
-      return said(Phrase::WhenReaches, {said(Phrase::NumberOf, {shown_name(variable(one.variable).name)}), term(one.first, false)});
+      return said(Phrase::WhenReaches, {said(Phrase::NumberOf, {shown_name(variable(one.variable).name)}), term(one.first_term, false)});
     case Op::AnyRoll:
       return said(Phrase::OnAnyThrow);
     case Op::AnyOther:
@@ -401,7 +401,7 @@ std::string RuleWords::commission(const Commission& one) const {
     const std::string rest = std::to_string(100 + hundredths.numerator() % 100).substr(1);
     percent = shown_decimal(language_, std::to_string(hundredths.numerator() / 100) + "." + rest);
   }
-  std::string text = said(one.is_on_win ? Phrase::CommissionOfWin : Phrase::CommissionOfStake, {percent});
+  std::string text = said(one.is_percentage_of_win ? Phrase::CommissionOfWin : Phrase::CommissionOfStake, {percent});
   const Phrase moment = one.moment == Commission::Moment::OnWin       ? Phrase::TakenOnAWin
                         : one.moment == Commission::Moment::WhenPlaced ? Phrase::TakenWhenPlaced
                                                                        : Phrase::TakenAfterEachWin;

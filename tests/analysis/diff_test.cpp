@@ -65,12 +65,13 @@ std::vector<std::string> lines_of(const Diff& diff) {
     std::string line(analysis::difference_kind_name(one.kind));
     if (!one.wagers.empty()) line += " " + joined(one.wagers, ", ");
     if (!one.description.empty()) line += " " + one.description;
-    line += " | " + one.a.result + " | " + one.b.result + " | " + joined(one.steps, "; ");
+    line += " | " + one.side_a.result + " | " + one.side_b.result + " | " + joined(one.steps, "; ");
     while (!line.empty() && line.back() == ' ') line.pop_back();
     lines.push_back(line);
   }
-  for (const analysis::EdgeDifference& one : diff.edges)
-    lines.push_back("edge " + one.name + " | " + (one.a ? one.a->str() : "undefined") + " | " + (one.b ? one.b->str() : "undefined"));
+  for (const analysis::EdgeDifference& one : diff.edge_differences)
+    lines.push_back("edge " + one.name + " | " + (one.edge_a ? one.edge_a->str() : "undefined") + " | " +
+                    (one.edge_b ? one.edge_b->str() : "undefined"));
   if (!diff.wagers_only_in_a.empty()) lines.push_back("only_a " + joined(diff.wagers_only_in_a, ", "));
   if (!diff.wagers_only_in_b.empty()) lines.push_back("only_b " + joined(diff.wagers_only_in_b, ", "));
   for (const std::string& limit : diff.limitations) lines.push_back("limit " + limit);
@@ -87,7 +88,8 @@ std::vector<std::string> lines_of(const analysis::DiffByReading& diff) {
     for (const std::string& line : lines_of(other.result.additions))
       if (line != "equivalent") lines.push_back(under + line);
     for (const std::size_t gone : other.result.removed_difference_indices) lines.push_back(under + "no " + lines[gone]);
-    for (const std::size_t gone : other.result.removed_edge_indices) lines.push_back(under + "no edge " + diff.base_diff.edges[gone].name);
+    for (const std::size_t gone : other.result.removed_edge_indices)
+      lines.push_back(under + "no edge " + diff.base_diff.edge_differences[gone].name);
   }
   return lines;
 }
@@ -152,7 +154,7 @@ TEST_CASE("diff shows all that differs, and nothing else") {
     const analysis::DiffByReading back =
         analysis::compute_diff_under_readings(library, library, compared(library, name), compared(library, "t.base"));
     CHECK(back.base_diff.differences.size() == diff.differences.size());
-    CHECK(back.base_diff.edges.size() == diff.edges.size());
+    CHECK(back.base_diff.edge_differences.size() == diff.edge_differences.size());
     CHECK(back.is_equivalent() == under.is_equivalent());
     CHECK(analysis::compute_diff_under_readings(library, library, compared(library, name), compared(library, name)).is_equivalent());
   }
@@ -192,13 +194,13 @@ TEST_CASE("the stacked dice: invalid in one text, valid in the other, and both a
     return one.steps == std::vector<std::string>{"throw 1 1 { die 1 rests on other_die }"};
   });
   REQUIRE(stacked != diff.differences.end());
-  CHECK(stacked->a.result == "INVALID");
-  CHECK(stacked->b.result == "VALID 2");
-  REQUIRE(stacked->a.deciding_clauses.size() == 1);
-  CHECK(stacked->a.deciding_clauses.front().address == "20:18:33:06 invalid (1)");
-  CHECK(stacked->a.deciding_clauses.front().location.source->name() == "us_sd/craps.fair");
-  REQUIRE_FALSE(stacked->b.inapplicable_clauses.empty());
-  CHECK(stacked->b.inapplicable_clauses.front().location.source->name() == "nv/fair_roll.fair");
+  CHECK(stacked->side_a.result == "INVALID");
+  CHECK(stacked->side_b.result == "VALID 2");
+  REQUIRE(stacked->side_a.deciding_clauses.size() == 1);
+  CHECK(stacked->side_a.deciding_clauses.front().address == "20:18:33:06 invalid (1)");
+  CHECK(stacked->side_a.deciding_clauses.front().location.source->name() == "us_sd/craps.fair");
+  REQUIRE_FALSE(stacked->side_b.inapplicable_clauses.empty());
+  CHECK(stacked->side_b.inapplicable_clauses.front().location.source->name() == "nv/fair_roll.fair");
   CHECK_FALSE(diff.is_equivalent());
   CHECK(diff.limitations.empty());
   play(library, diff);
@@ -237,7 +239,7 @@ TEST_CASE("books with other dice or other facts say so") {
   const Diff dice = analysis::compute_diff(compared(library, "us_nj.mini_dice"), compared(library, "us_pa.sic_bo"));
   CHECK(dice.other_differences.size() == 1);
   CHECK(dice.counts.outcome_count == 0);
-  CHECK(dice.edges.empty());
+  CHECK(dice.edge_differences.empty());
   CHECK(dice.wagers_only_in_a.size() == compared(library, "us_nj.mini_dice").ruleset->wagers.size());
   CHECK(dice.wagers_only_in_b.size() == compared(library, "us_pa.sic_bo").ruleset->wagers.size());
   CHECK_FALSE(dice.is_equivalent());
@@ -251,7 +253,7 @@ TEST_CASE("books with other dice or other facts say so") {
   CHECK(known(facts.vocabulary_only_in_a, "throw released"));
   CHECK(known(facts.vocabulary_only_in_a, "role stickperson"));
   CHECK(std::any_of(facts.differences.begin(), facts.differences.end(),
-                    [](const Difference& one) { return one.a.result == "INVALID" && one.b.result == "VALID 2"; }));
+                    [](const Difference& one) { return one.side_a.result == "INVALID" && one.side_b.result == "VALID 2"; }));
   play(library, facts);
 }
 

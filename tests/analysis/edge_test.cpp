@@ -62,9 +62,9 @@ TEST_CASE("edges that are known since long") {
   }
   const Figures dont = find(all, "dont_pass").first_bet_figures;
   CHECK(dont.edge_per_bet_resolved->str() == "27/1925");
-  CHECK(dont.push.str() == "1/36");
+  CHECK(dont.push_probability.str() == "1/36");
   const Figures pass = find(all, "pass").first_bet_figures;
-  CHECK(pass.win.str() == "244/495");
+  CHECK(pass.win_probability.str() == "244/495");
   CHECK(pass.expected_throw_count.str() == "557/165");
   CHECK(pass.edge_per_throw.str() == "7/1671");
   CHECK(find(compute_edges(book("us_sd.deadwood_one")), "field").first_bet_figures.edge.str() == "1/36");
@@ -78,15 +78,15 @@ TEST_CASE("the paytables of the Sharp Shooter, each column exactly") {
     CAPTURE(one.wager);
     const Figures figures = find(all, "sharp_shooter", one.wager).first_bet_figures;
     CHECK(figures.edge.to_percent(3) == one.edge);
-    CHECK(figures.win.to_percent(3) == "6.695");
+    CHECK(figures.win_probability.to_percent(3) == "6.695");
     CHECK(figures.expected_throw_count.str() == "42499677433285207823092/4985608675991044921875");
   }
   // Points are made one after another with chance p, until a seven-out: (1 - p) p^k for k of them, however many throws lie between.
   const Figures first = find(all, "sharp_shooter", "SS-01").first_bet_figures;
   const Fraction p = fraction("201/495");  // 3/9, 4/10, 5/11 by the chances of the points 3/24, 4/24, 5/24, twice
   CHECK(p.to_percent(4) == "40.6061");
-  CHECK(first.payouts.size() == 9);              // lost, 3 to 9 points, 10 points
-  CHECK(first.loss.str() == "4191362/4492125");  // 1 - (67/165)^3
+  CHECK(first.payouts.size() == 9);                          // lost, 3 to 9 points, 10 points
+  CHECK(first.loss_probability.str() == "4191362/4492125");  // 1 - (67/165)^3
 }
 
 TEST_CASE("chances of every wager sum to 1, also by loaded dice, and by the throw of one that is fair nothing changes") {
@@ -97,15 +97,15 @@ TEST_CASE("chances of every wager sum to 1, also by loaded dice, and by the thro
     const auto rules = book(name);
     const std::vector<WagerEdge> plain = compute_edges(rules);
     EdgeOptions options;
-    options.dice = fair;
+    options.face_probabilities = fair;
     const std::vector<WagerEdge> same = compute_edges(rules, options);
-    options.dice = loaded;
+    options.face_probabilities = loaded;
     for (const WagerEdge& edge : compute_edges(rules, options)) {
       if (edge.undefined_reason || (!edge.components.empty() && !edge.is_one_throw)) continue;
       CAPTURE(edge.name);
       Number sum;
-      for (const Fraction& one :
-           {edge.first_bet_figures.win, edge.first_bet_figures.loss, edge.first_bet_figures.push, edge.first_bet_figures.returned})
+      for (const Fraction& one : {edge.first_bet_figures.win_probability, edge.first_bet_figures.loss_probability,
+                                  edge.first_bet_figures.push_probability, edge.first_bet_figures.return_probability})
         sum += number_of(one);
       CHECK(sum == 1);
     }
@@ -117,7 +117,7 @@ TEST_CASE("chances of every wager sum to 1, also by loaded dice, and by the thro
 TEST_CASE("dice that are loaded change what is known") {
   EdgeOptions options;
   // Only 6 and 1: 2, 7, 12 with chances 1/4, 1/2, 1/4.
-  options.dice = {fraction("1/2"), fraction("0"), fraction("0"), fraction("0"), fraction("0"), fraction("1/2")};
+  options.face_probabilities = {fraction("1/2"), fraction("0"), fraction("0"), fraction("0"), fraction("0"), fraction("1/2")};
   const std::vector<WagerEdge> all = compute_edges(book("us_sd.craps"), options);
   CHECK(find(all, "single 7").first_bet_figures.edge.str() == "-3/2");
   CHECK(find(all, "pass").first_bet_figures.edge.str() == "0");
@@ -131,8 +131,9 @@ TEST_CASE("dice that are loaded change what is known") {
   REQUIRE(odds.undefined_reason);
   CHECK(odds.undefined_reason->kind == UndefinedReason::Kind::NeverPlaced);
   CHECK(describe_dice_error({fraction("1/2")}, book("us_sd.craps")->vocabulary) == "the dice have 6 faces, not 1");
-  options.dice[0] = fraction("1/3");
-  CHECK(describe_dice_error(options.dice, book("us_sd.craps")->vocabulary) == "the chances of the faces sum to 5/6, not to 1");
+  options.face_probabilities[0] = fraction("1/3");
+  CHECK(describe_dice_error(options.face_probabilities, book("us_sd.craps")->vocabulary) ==
+        "the chances of the faces sum to 5/6, not to 1");
 }
 
 TEST_CASE("a stake that is stated is rounded as the text says") {
@@ -187,8 +188,8 @@ TEST_CASE("M1: a win at odds below the stake is a loss of the rest, and its win 
       "  commission 5 percent of win taken when placed }\n");
   const Figures figures = find(compute_edges(half), "half").first_bet_figures;
   CHECK(figures.edge.str() == "3/4");
-  CHECK(figures.win.str() == "0");
-  CHECK(figures.loss.str() == "1");
+  CHECK(figures.win_probability.str() == "0");
+  CHECK(figures.loss_probability.str() == "1");
 }
 
 TEST_CASE("a commission that is taken again after each win") {

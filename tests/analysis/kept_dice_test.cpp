@@ -36,12 +36,12 @@ TEST_CASE("T5: the throws of the dice that are not kept are all there, and nothi
   words.groups = {{"green", 0, 3}, {"red", 3, 2}};
   const DiceOutcomes outcomes(words);
   for (const DieRange dice : {DieRange{0, 3}, DieRange{3, 2}})
-    for (int count = 0; count <= dice.count; ++count) {
+    for (int count = 0; count <= dice.die_count; ++count) {
       const HeldDice aside{dice, count, 4};
       std::uint64_t sum = 0;
       for (std::size_t i = 0; i < outcomes.size(); ++i) {
         const std::vector<int>& faces = outcomes.faces(i);
-        const auto shown = std::count(faces.begin() + dice.first, faces.begin() + dice.first + dice.count, 4);
+        const auto shown = std::count(faces.begin() + dice.first_die, faces.begin() + dice.first_die + dice.die_count, 4);
         CHECK((outcomes.throw_count(i, aside) == 0) == (shown < count));
         sum += outcomes.throw_count(i, aside);
       }

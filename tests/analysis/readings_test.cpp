@@ -108,7 +108,7 @@ TEST_CASE("a wager is worked out under the readings that bear on it, and no othe
   CHECK(four.edge.first_bet_figures.edge.str() == "0");
   REQUIRE(four.other_edges.size() == 1);
   CHECK(format_readings(four.other_edges.front().changed_alternatives) == "seven as with_nine");
-  CHECK(four.other_edges.front().edge.first_bet_figures.win.str() == "3/13");
+  CHECK(four.other_edges.front().edge.first_bet_figures.win_probability.str() == "3/13");
   const BetByReading& plain = find(found, "plain");
   CHECK(names_of(plain.questions) == "plain_odds");
   CHECK(plain.other_edges.empty());

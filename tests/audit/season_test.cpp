@@ -131,11 +131,11 @@ void check_found(const Written& season) {
     bad += audited.diagnostics.size();
     open += audited.undetermined_lines.size();
     for (const Discrepancy& one : audited.discrepancies)
-      found.insert(told_as(one.location.line, one.kind, one.owner, one.difference, one.location));
+      found.insert(told_as(one.location.line_number, one.kind, one.owner, one.difference, one.location));
   }
   for (const PlantedError& one : season.faults)
-    planted.insert(
-        told_as(one.line, one.entry_kind, one.owner, one.difference, {{}, one.line, one.table, one.official, {}, {}, one.ruleset, {}}));
+    planted.insert(told_as(one.line_number, one.entry_kind, one.owner, one.difference,
+                           {{}, one.line_number, one.table, one.official, {}, {}, one.ruleset, {}}));
   CHECK(bad == 0);
   CHECK(open == season.undetermined);
   CHECK(found == planted);
@@ -185,8 +185,8 @@ std::pair<std::vector<std::string>, AuditSummary> audited(const Written& season,
     std::string& words = told.emplace_back();
     const LineAuditResult of_line = audit.audit_line(line, "season.jsonl", static_cast<std::uint32_t>(i + 1));
     for (const Discrepancy& one : of_line.discrepancies)
-      words += told_as(one.location.line, one.kind, one.owner, one.difference, one.location) + ": " + one.recorded_result + ", due " +
-               one.expected_result + "\n";
+      words += told_as(one.location.line_number, one.kind, one.owner, one.difference, one.location) + ": " + one.recorded_result +
+               ", due " + one.expected_result + "\n";
     for (const UndeterminedLine& one : of_line.undetermined_lines) words += one.reason;
     for (const Diagnostic& one : of_line.diagnostics) words += one.message;
   }
@@ -261,7 +261,7 @@ TEST_CASE("stakes are raised together with what stands behind them") {
 
 TEST_CASE("sums of faults are written in the forms of an audit") {
   PlantedError fault;
-  fault.line = 12;
+  fault.line_number = 12;
   fault.table = "7";
   fault.official = "jim";
   fault.ruleset = "a.book";

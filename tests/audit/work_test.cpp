@@ -35,7 +35,7 @@ std::string words_of(const LineAuditResult& audited) {
              " " + one.other_result + " " + one.owner + " " + one.wager + " " +
              (one.difference ? to_string(*one.difference, one.currency) : "?") + "\n";
   for (const Discrepancy& one : audited.discrepancies)
-    words += std::string(entry_kind_name(one.kind)) + " " + one.location.file + " " + std::to_string(one.location.line) + " " +
+    words += std::string(entry_kind_name(one.kind)) + " " + one.location.file + " " + std::to_string(one.location.line_number) + " " +
              one.location.table + " " + one.location.official + " " + one.location.ruleset + " " + one.location.step + " " +
              one.location.metadata + " " + one.recorded_result + " " + one.expected_result + " " +
              (one.clauses.empty() ? "" : one.clauses.front()) + " " + one.owner + " " + one.wager + " " +

@@ -74,7 +74,7 @@ TEST_CASE("a discrepancy is kept as it is told") {
   audit::LineAuditResult audited;
   audit::Discrepancy one;
   one.location = {.file = "night \"x\".jsonl",
-            .line = 4'000'000'000,
+            .line_number = 4'000'000'000,
             .table = "5",
             .official = "",
             .time = "2027-03-06T01:59:00+01:00",

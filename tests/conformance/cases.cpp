@@ -80,8 +80,8 @@ class Writer {
     if (!choice.later.empty()) return good;  // a case has one rule book; tests/interpreter/rules_change_test.cpp changes it
     for (const ScenarioReport& report : run_scenario(cache_, node, options_)) {
       good = well(report.diagnostics) && good;
-      for (std::size_t i = 0; i < report.reports.size(); ++i)
-        write_case(report.title + (report.row.empty() ? "" : " (" + report.row + ")"), choice.under.at(i), report.reports[i]);
+      for (std::size_t i = 0; i < report.ruleset_reports.size(); ++i)
+        write_case(report.title + (report.row.empty() ? "" : " (" + report.row + ")"), choice.under.at(i), report.ruleset_reports[i]);
     }
     return good;
   }

@@ -40,7 +40,7 @@ class AtTable {
     const ThrowResult result = roller_.roll(table_, faces);
     ByBet told;
     for (const Settlement& one : result.settlements) tell(one, before, result, told);
-    for (const CompositeSettlement& one : result.composites)
+    for (const CompositeSettlement& one : result.composite_settlements)
       for (std::size_t bet = 0; bet < bets_.size(); ++bet)
         if (bets_[bet].wager == one.composite_before.wager && bets_[bet].numbers == one.composite_before.numbers)
           told[bet] = {one.outcome, one.has_ended, one.net.units};
@@ -214,7 +214,7 @@ bool compare_plan(const std::shared_ptr<const Ruleset>& rules, std::size_t throw
     const auto outcome = static_cast<std::uint16_t>(plan->outcomes().find(faces));
     run.roll_outcomes({&outcome, 1}, [&](std::uint64_t, std::span<const PlanSettlement> settlements) {
       for (const PlanSettlement& one : settlements) {
-        Told& told = by_plan[one.bet];
+        Told& told = by_plan[one.bet_index];
         told.outcome = one.outcome;
         told.ended = one.has_ended;
         told.net += one.net;

@@ -30,7 +30,7 @@ class TurnAsker {
     const TurnAsker of_owner(rules_, whose);
     if (dice_event.op == Op::Event) {
       const std::vector<Event>& events = whose == no_index ? rules_.game.events : rules_.wagers[whose].events;
-      return of_owner.asks(events[dice_event.index].trigger.pattern);
+      return of_owner.asks(events[dice_event.event_index].trigger.pattern);
     }
     if (dice_event.op != Op::Reaching && dice_event.op != Op::SetReaching) return false;
     const std::vector<Variable>& variables = whose == no_index ? rules_.game.variables : rules_.wagers[whose].variables;

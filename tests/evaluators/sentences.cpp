@@ -89,7 +89,7 @@ std::string events_in_words(const DicePattern& pattern, const Ruleset& rules, co
       if (one.op != DiceEvent::Op::Event) continue;
       const Owner owner = one.variable.owner;
       const Wager* const whose = owner == Owner::Game ? nullptr : owner == Owner::Wager ? wager : &rules.wagers[wager->parent];
-      const Event& event = whose == nullptr ? rules.game.events[one.index] : whose->events[one.index];
+      const Event& event = whose == nullptr ? rules.game.events[one.event_index] : whose->events[one.event_index];
       out += "\n    " + event.name + " is on " + detail::Speller(rules, detail::SpellFor::Meaning, whose).trigger(event.trigger);
       out += events_in_words(event.trigger.pattern, rules, whose);
     }

@@ -201,10 +201,10 @@ class Grower {
       DiceEvent out;
       out.op = static_cast<H>(draw_.below(static_cast<std::size_t>(H::ChangeOfThrower) + 1));
       const Vocabulary& dice = rules_.vocabulary;
-      out.first = term(reach, dice.dice_count * dice.lowest_face, dice.dice_count * dice.highest_face);
-      out.last = out.op == H::Total && !out.first.is_number_of_wager && draw_.one_in(2)
-                     ? Term{false, out.first.value + static_cast<int>(draw_.below(4))}
-                     : out.first;
+      out.first_term = term(reach, dice.dice_count * dice.lowest_face, dice.dice_count * dice.highest_face);
+      out.last_term = out.op == H::Total && !out.first_term.is_number_of_wager && draw_.one_in(2)
+                          ? Term{false, out.first_term.value + static_cast<int>(draw_.below(4))}
+                          : out.first_term;
       if (name_what(out, reach)) return out;
     }
   }
@@ -229,7 +229,7 @@ class Grower {
         const Variable* variable = draw_variable(out.variable, reach, is(kind));
         if (variable == nullptr) return false;
         const int high = kind == Variable::Kind::Count ? variable->max_value : static_cast<int>(variable->totals.size());
-        out.first = {false, 1 + static_cast<int>(draw_.below(static_cast<std::size_t>(std::max(high, 1))))};
+        out.first_term = {false, 1 + static_cast<int>(draw_.below(static_cast<std::size_t>(std::max(high, 1))))};
         return true;
       }
       default:
@@ -242,7 +242,7 @@ class Grower {
     const Index whose = owner_of(out.variable.owner, reach);
     const std::vector<Event>& events = whose == no_index ? rules_.game.events : rules_.wagers[whose].events;
     if (!reach.phases || events.empty()) return false;
-    out.index = static_cast<Index>(draw_.below(events.size()));
+    out.event_index = static_cast<Index>(draw_.below(events.size()));
     return true;
   }
 

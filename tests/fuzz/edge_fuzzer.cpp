@@ -19,7 +19,9 @@ void hold_chances(const analysis::WagerEdge& edge, const std::string& text) {
   if (edge.undefined_reason || !edge.components.empty()) return;
   const analysis::Figures& first = edge.first_bet_figures;
   mpq_class sum;
-  for (const analysis::Fraction* chance : {&first.win, &first.loss, &first.push, &first.returned}) sum += mpq_class(chance->str());
+  for (const analysis::Fraction* chance :
+       {&first.win_probability, &first.loss_probability, &first.push_probability, &first.return_probability})
+    sum += mpq_class(chance->str());
   must::equal("chances sum to 1", sum.get_str(), std::string("1"),
               [&] { return "the sum of the chances of " + edge.name + " in\n" + text; });
 }

@@ -53,7 +53,7 @@ struct Ran {
     undated = find_date_dependence(cache, tree->root_node().children_of_kind(Kind::scenario).at(0), options, reports);
   }
   [[nodiscard]] std::optional<Date> day() const {
-    return reports.at(0).reports.empty() ? std::nullopt : reports.at(0).reports.at(0).ruleset->as_of;
+    return reports.at(0).ruleset_reports.empty() ? std::nullopt : reports.at(0).ruleset_reports.at(0).ruleset->as_of;
   }
 };
 

@@ -55,7 +55,7 @@ struct Comparison {
 
   void add(const ScenarioReport& report) {
     std::map<std::string, std::string> came_to;
-    for (const RulesetReport& under : report.reports) {
+    for (const RulesetReport& under : report.ruleset_reports) {
       if (!under.ruleset) continue;
       books.insert(under.ruleset_name);
       rulesets.insert({under.ruleset_name, under.ruleset->base});

@@ -78,7 +78,7 @@ fairroll::Diagnostics judge_scenarios(const std::string& text, bool json) {
   fairroll::Diagnostics all = parsed.diagnostics;
   for (const auto& report : fairroll::run_scenarios(cache, *parsed.tree)) {
     all.insert(all.end(), report.diagnostics.begin(), report.diagnostics.end());
-    for (const auto& under : report.reports)
+    for (const auto& under : report.ruleset_reports)
       for (const auto& step : under.steps)
         for (const auto& expectation : step.expectations) CHECK_MESSAGE(expectation.passed, expectation.text, ": ", expectation.actual);
   }

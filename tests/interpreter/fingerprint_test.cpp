@@ -146,7 +146,7 @@ TEST_CASE("what a table counted goes on from its snapshot") {
   (void)session.live_table().roll({1, 2});
   const LiveCounters before = session.live_table().counters();
   CHECK(before.throw_count == 3);
-  CHECK(before.wagers.at("pass").win_count == 1);
+  CHECK(before.totals_by_wager.at("pass").win_count == 1);
   for (const SnapshotFormat form : {SnapshotFormat::Json, SnapshotFormat::Binary}) {
     const std::string bytes = save_snapshot(session.live_table(), form);
     RestoredTable restored = restore_table(bytes, loaded.ruleset);
@@ -157,7 +157,7 @@ TEST_CASE("what a table counted goes on from its snapshot") {
     again.live_table().set_counters(*restored.counters);
     CHECK(again.live_table().throw_count() == before.throw_count);
     CHECK(again.live_table().fallback_throw_count() == before.fallback_throw_count);
-    CHECK(again.live_table().counters().wagers == before.wagers);
+    CHECK(again.live_table().counters().totals_by_wager == before.totals_by_wager);
     CHECK(save_snapshot(again.live_table(), form) == bytes);
     const CarryOverResult carried = carry_over(bytes, shipped("us_sd.craps", on("2020-01-01")).ruleset);
     INFO(refusals(carried));

@@ -134,7 +134,7 @@ TEST_CASE("classes of throws are as fine as every test together, and numbered as
   for (int total = 2; total <= 11; ++total) {
     DiceEvent one;
     one.op = DiceEvent::Op::Total;
-    one.first.value = one.last.value = total;
+    one.first_term.value = one.last_term.value = total;
     tests[static_cast<std::size_t>(total - 2)].pattern.included_events = {one};
   }
   tests[10].pattern.included_events.emplace_back().op = DiceEvent::Op::Pair;

@@ -19,8 +19,8 @@ Term number_of_wager(int which) { return Term{true, which}; }
 DiceEvent dice_event(Op op, Term first = {}, Term last = {}) {
   DiceEvent made;
   made.op = op;
-  made.first = first;
-  made.last = last;
+  made.first_term = first;
+  made.last_term = last;
   return made;
 }
 DiceEvent total(int first, int last) { return dice_event(Op::Total, literal(first), literal(last)); }
@@ -38,7 +38,7 @@ DiceEvent of_variable(Op op, Owner owner, Index index, int first = 0) {
 }
 DiceEvent event(Index index) {
   DiceEvent made = dice_event(Op::Event);
-  made.index = index;
+  made.event_index = index;
   return made;
 }
 DicePattern on(std::vector<DiceEvent> any, std::vector<DiceEvent> except = {}) { return {std::move(any), std::move(except)}; }

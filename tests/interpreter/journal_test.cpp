@@ -93,7 +93,7 @@ class RandomSession {
     INFO(text, render_text(result.diagnostics));
     REQUIRE(result.ok());
     journal_.steps.push_back(text);
-    journal_.results.push_back(format_step_json(session_.report_header(), *result.report));
+    journal_.results.push_back(format_step_json(session_.make_report_header(), *result.report));
     return *result.report;
   }
 
@@ -102,7 +102,8 @@ class RandomSession {
     if (offered.empty()) return;
     const PossibleBet& one = offered[crowd_.pick(offered.size())];
     const Ruleset& rules = session_.program().ruleset();
-    const Money amount = crowd_.chance(2) && one.allows(one.min_amount + one.step) ? one.min_amount + one.step : one.min_amount;
+    const Money amount =
+        crowd_.chance(2) && one.allows(one.min_amount + one.amount_step) ? one.min_amount + one.amount_step : one.min_amount;
     const StepReport report = step(seat(who) + " bets " + to_string(amount, rules.currency) + " on " + reference_words(rules, one.wager));
     CHECK(report.action_result->status == ActionResult::Status::Accepted);
   }
@@ -163,7 +164,7 @@ void check_replay(const Books& books, RandomSession& played) {
   for (std::size_t i = 0; i < journal.steps.size(); ++i) {
     const StepResult result = again.execute(journal.steps[i]);
     REQUIRE(result.ok());
-    REQUIRE(format_step_json(again.report_header(), *result.report) == journal.results[i]);
+    REQUIRE(format_step_json(again.make_report_header(), *result.report) == journal.results[i]);
   }
   CHECK(save_snapshot(again.live_table()) == save_snapshot(played.session().live_table()));
 }

@@ -45,7 +45,7 @@ std::vector<std::string> told(RulesetCache& cache, const Tree& tree) {
   for (const ScenarioReport& report : run_scenarios(cache, tree, options)) {
     std::string all = report.title + " (" + report.row + ")\n";
     for (const Diagnostic& one : report.diagnostics) all += std::string(code_number(one.code)) + ' ' + one.message + ' ' + one.help + '\n';
-    for (const RulesetReport& under : report.reports)
+    for (const RulesetReport& under : report.ruleset_reports)
       for (const StepReport& step : under.steps) all += told(under, step);
     out.push_back(std::move(all));
   }

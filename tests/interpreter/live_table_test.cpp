@@ -158,10 +158,10 @@ class Beside {
   }
 
   static void same_composites(const LiveThrow& thrown, const ThrowResult& result, const Table& before) {
-    must::equal("composites are settled alike", thrown.composites.size(), result.composites.size(), "their number");
-    for (std::size_t i = 0; i < result.composites.size(); ++i) {
+    must::equal("composites are settled alike", thrown.composites.size(), result.composite_settlements.size(), "their number");
+    for (std::size_t i = 0; i < result.composite_settlements.size(); ++i) {
       const LiveComposite& one = thrown.composites[i];
-      const CompositeSettlement& other = result.composites[i];
+      const CompositeSettlement& other = result.composite_settlements[i];
       const auto name = [&] {
         return table_words::seat(before, other.composite_before.seat) + "'s " + before.describe(other.composite_before);
       };
@@ -454,8 +454,8 @@ TEST_CASE("L7, T2: a part that is decided twice counts once each time in what th
   const SevenThrown seven(
       "wager w { placed at any time  parts 1 single 5, 1 single 6 }\n"
       "wager single for n in 5, 6 { placed at any time\n  wins and stays up on 7  loses on change of shooter  pays 2 to 1 }");
-  REQUIRE(seven.result.composites.size() == 1);
-  CHECK(seven.result.composites.front().net == Money{1000});
+  REQUIRE(seven.result.composite_settlements.size() == 1);
+  CHECK(seven.result.composite_settlements.front().net == Money{1000});
   CHECK(seven.result.settlements.size() == 4);
 }
 

@@ -35,7 +35,7 @@ void tell(const RulesetReport& frame, StepReport step, Told& told) {
 
 void tell(const RulesetReport& frame, const Expectation& one, Told& told) {
   told.lines.push_back(frame.ruleset_name + ' ' + one.text +
-                       (one.applies ? one.passed ? " met" : " failed: " + one.actual : " of another"));
+                       (one.is_applicable ? one.passed ? " met" : " failed: " + one.actual : " of another"));
 }
 
 Told told_by_run(RulesetCache& cache, const std::string& log) {
@@ -45,7 +45,7 @@ Told told_by_run(RulesetCache& cache, const std::string& log) {
   Told told;
   const std::vector<ScenarioReport> reports = run_scenarios(cache, *parsed.tree, options);
   told.faulty = has_errors(reports.at(0).diagnostics);
-  for (const RulesetReport& under : reports.at(0).reports) {
+  for (const RulesetReport& under : reports.at(0).ruleset_reports) {
     told.undetermined = told.undetermined || under.is_undetermined;
     for (const StepReport& step : under.steps) {
       tell(under, step, told);

@@ -49,20 +49,20 @@ void check_entry(const Table& table, Index seat, const PossibleBet& entry) {
   const Money unit{1};
   CAPTURE(table.ruleset().wagers[entry.wager.wager].name);
   CAPTURE(entry.min_amount.units);
-  CAPTURE(entry.step.units);
+  CAPTURE(entry.amount_step.units);
   const auto may_be = [&](Money amount) { return accepted(table, bet_of(seat, entry.wager, amount)); };
   CHECK(may_be(entry.min_amount));
   CHECK_FALSE(may_be(entry.min_amount - unit));
-  CHECK_FALSE(may_be(entry.min_amount - entry.step));
-  if (entry.step > unit) CHECK_FALSE(may_be(entry.min_amount + unit));
-  const Money most = entry.max_amount ? *entry.max_amount : Money{entry.min_amount.units + entry.step.units * 1'000'000};
+  CHECK_FALSE(may_be(entry.min_amount - entry.amount_step));
+  if (entry.amount_step > unit) CHECK_FALSE(may_be(entry.min_amount + unit));
+  const Money most = entry.max_amount ? *entry.max_amount : Money{entry.min_amount.units + entry.amount_step.units * 1'000'000};
   CAPTURE(most.units);
   CHECK(may_be(most));
   CHECK(entry.allows(most));
-  if (entry.step > unit) CHECK_FALSE(may_be(most - unit));
+  if (entry.amount_step > unit) CHECK_FALSE(may_be(most - unit));
   if (!entry.max_amount) return;
   CHECK_FALSE(may_be(most + unit));
-  CHECK_FALSE(may_be(most + entry.step));
+  CHECK_FALSE(may_be(most + entry.amount_step));
 }
 
 WagerRef parent_of(const Table& table, const WagerRef& wager) {
@@ -174,13 +174,13 @@ TEST_CASE("limits, steps, commissions and chips make an entry") {
   const PossibleBet* const a = entry_of(table, all, "a");
   REQUIRE(a != nullptr);
   CHECK(a->min_amount == Money{600});
-  CHECK(a->step == Money{300});
+  CHECK(a->amount_step == Money{300});
   CHECK(a->max_amount == Money{9900});
   CHECK(a->current_stake == Money{});
   const PossibleBet* const b = entry_of(table, all, "b");
   REQUIRE(b != nullptr);
   CHECK(b->min_amount == Money{20});  // 5 percent of it is a cent
-  CHECK(b->step == Money{20});
+  CHECK(b->amount_step == Money{20});
   CHECK_FALSE(b->max_amount);
 
   TableAction buys;
@@ -216,12 +216,12 @@ TEST_CASE("L7: a menu offers what the composites inside a composite allow, with 
   };
   const PossibleBet first = offered();
   CHECK(first.allows(Money{16000}));
-  CHECK(first.step == Money{500});
+  CHECK(first.amount_step == Money{500});
   CHECK_FALSE(first.allows(Money{15900}));
   REQUIRE(table.execute(bet_of(0, high, Money{3000})).status == ActionResult::Status::Accepted);
   const PossibleBet second = offered();
   CHECK(second.min_amount == Money{500});
-  CHECK(second.step == Money{500});
+  CHECK(second.amount_step == Money{500});
   CHECK(second.current_stake == Money{3000});
   check_entry(table, 0, second);
 }

@@ -38,11 +38,11 @@ TEST_CASE("a step of a session gives its meta back") {
     const StepResult result = session.execute("{" + step + R"(, "meta": )" + said + "}");
     INFO(render_text(result.diagnostics));
     REQUIRE(result.ok());
-    CHECK(format_step_json(session.report_header(), *result.report).find(returned_stake) != std::string::npos);
+    CHECK(format_step_json(session.make_report_header(), *result.report).find(returned_stake) != std::string::npos);
   }
   const StepResult none = session.execute("throw 4 2");
   REQUIRE(none.ok());
-  CHECK(format_step_json(session.report_header(), *none.report).find("meta") == std::string::npos);
+  CHECK(format_step_json(session.make_report_header(), *none.report).find("meta") == std::string::npos);
 }
 
 TEST_CASE("a meta that is no object is refused where it stands") {
@@ -65,8 +65,8 @@ TEST_CASE("a scenario gives the meta of its steps and expectations back") {
   RulesetCache cache(library);
   const std::vector<ScenarioReport> reports = run_scenarios(cache, *parsed.tree);
   REQUIRE(reports.size() == 1);
-  REQUIRE(reports[0].reports.size() == 1);
-  const RulesetReport& under = reports[0].reports[0];
+  REQUIRE(reports[0].ruleset_reports.size() == 1);
+  const RulesetReport& under = reports[0].ruleset_reports[0];
   CHECK(format_step_json(under, under.steps[0]).find(returned_stake) != std::string::npos);
   CHECK(format_step_json(under, under.steps[0]).find(R"("passed":true,"meta":{"why":1}})") != std::string::npos);
 
@@ -120,10 +120,10 @@ TEST_CASE("a log may be of any size and have any number of steps") {
   options.rule_books = {"us_sd.craps"};
   const std::vector<ScenarioReport> reports = run_scenarios(cache, *parsed.tree, options);
   REQUIRE(reports.size() == 1);
-  REQUIRE(reports[0].reports.size() == 1);
-  REQUIRE(reports[0].reports[0].steps.size() == 200'002);
-  CHECK(reports[0].reports[0].steps.back().throw_result->ruling.total == 7);
-  CHECK(reports[0].reports[0].steps.back().metadata == R"({"last":true})");
+  REQUIRE(reports[0].ruleset_reports.size() == 1);
+  REQUIRE(reports[0].ruleset_reports[0].steps.size() == 200'002);
+  CHECK(reports[0].ruleset_reports[0].steps.back().throw_result->ruling.total == 7);
+  CHECK(reports[0].ruleset_reports[0].steps.back().metadata == R"({"last":true})");
 }
 
 TEST_CASE("a line of a log may hold as much as a text, and its neighbours are read all the same") {

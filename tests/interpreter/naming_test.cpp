@@ -58,7 +58,7 @@ struct Played {
     reports = run_scenarios(cache, *parsed.tree);
     diagnostics = reports.at(0).diagnostics;
   }
-  [[nodiscard]] const StepReport& last() const { return reports.at(0).reports.at(0).steps.back(); }
+  [[nodiscard]] const StepReport& last() const { return reports.at(0).ruleset_reports.at(0).steps.back(); }
   [[nodiscard]] std::string error() const {
     for (const Diagnostic& one : diagnostics)
       if (one.severity() == Severity::Error)
@@ -154,7 +154,7 @@ TEST_CASE("results, ledger and JSON tell several of one name apart, by name and 
   const StepReport& step = played.last();
   CHECK(step.settled_wagers == std::vector<std::string>{"ann box 4 (1)", "ann box 4 (2)"});
   CHECK(step.ledger_owners == std::vector<std::string>{"ann box 4 (1)", "ann box 4 (1)", "ann box 4 (2)", "ann box 4 (2)"});
-  const auto json = nlohmann::json::parse(format_step_json(played.reports.at(0).reports.at(0), step));
+  const auto json = nlohmann::json::parse(format_step_json(played.reports.at(0).ruleset_reports.at(0), step));
   for (const char* list : {"settlements", "ledger"}) {
     CHECK(json.at(list).front().at("wager") == "ann box 4 (1)");
     CHECK(json.at(list).front().at("id") == 1);

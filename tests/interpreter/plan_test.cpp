@@ -139,7 +139,7 @@ TEST_CASE("F1, F3: a plan comes to what the table comes to, bet by bet") {
   AtTable table(rules, bets);
   std::vector<std::int64_t> reported(bets.size());
   run.roll(faces, [&](std::uint64_t, std::span<const PlanSettlement> settlements) {
-    for (const PlanSettlement& one : settlements) reported[one.bet] += one.net;
+    for (const PlanSettlement& one : settlements) reported[one.bet_index] += one.net;
   });
   for (std::size_t i = 0; i < faces.size(); i += 2) table.roll(faces[i], faces[i + 1]);
   const PlanTotals totals = run.totals();
@@ -190,7 +190,7 @@ std::map<std::uint64_t, std::vector<Settled>> reported(const Plan& plan, const s
     std::size_t all = 0;
     for (std::size_t thrown = 0; thrown < report.throw_count(); ++thrown) {
       for (const std::uint16_t number : report.settlements(thrown))
-        told[at / 2 + thrown].emplace_back(plan.settlements()[number].bet, plan.settlements()[number].net);
+        told[at / 2 + thrown].emplace_back(plan.settlements()[number].bet_index, plan.settlements()[number].net);
       all += report.settlements(thrown).size();
     }
     CHECK(all == report.settlements().size());
@@ -210,7 +210,7 @@ TEST_CASE("a report of batches tells of every throw what the sink is given") {
     std::map<std::uint64_t, std::vector<Settled>> sunk;
     Plan::Run run(*plan);
     run.roll(faces, [&](std::uint64_t thrown, std::span<const PlanSettlement> settlements) {
-      for (const PlanSettlement& one : settlements) sunk[thrown].emplace_back(one.bet, one.net);
+      for (const PlanSettlement& one : settlements) sunk[thrown].emplace_back(one.bet_index, one.net);
     });
     CAPTURE(plan->automaton_count());
     CHECK(reported(*plan, faces, 1000) == sunk);

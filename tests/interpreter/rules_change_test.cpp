@@ -53,14 +53,14 @@ TEST_CASE("a scenario changes its rules, and what stands goes on under the new o
   INFO(render_text(reports[0].diagnostics));
   CHECK(reports[0].ok());
   CHECK(reports[0].expectation_count == 3);
-  REQUIRE(reports[0].reports.size() == 2);
-  CHECK(reports[0].reports[0].ruleset_name == "t.first");
-  CHECK(reports[0].reports[1].ruleset_name == "t.second");
-  CHECK(reports[0].reports[0].steps.size() == 2);
-  CHECK(reports[0].reports[1].earlier_step_count == 2);
-  REQUIRE(reports[0].reports[1].steps.size() == 2);
-  CHECK(reports[0].reports[1].steps[0].kind == StepReport::Kind::Rules);
-  CHECK(format_step_json(reports[0].reports[1], reports[0].reports[1].steps[0])
+  REQUIRE(reports[0].ruleset_reports.size() == 2);
+  CHECK(reports[0].ruleset_reports[0].ruleset_name == "t.first");
+  CHECK(reports[0].ruleset_reports[1].ruleset_name == "t.second");
+  CHECK(reports[0].ruleset_reports[0].steps.size() == 2);
+  CHECK(reports[0].ruleset_reports[1].earlier_step_count == 2);
+  REQUIRE(reports[0].ruleset_reports[1].steps.size() == 2);
+  CHECK(reports[0].ruleset_reports[1].steps[0].kind == StepReport::Kind::Rules);
+  CHECK(format_step_json(reports[0].ruleset_reports[1], reports[0].ruleset_reports[1].steps[0])
             .rfind(R"({"kind":"rules","text":"rules change to t.second","place":)", 0) == 0);
 }
 
@@ -146,7 +146,7 @@ std::vector<ScenarioReport> run_text(const std::string& text, const RunOptions& 
 
 std::vector<std::string> days_of(const ScenarioReport& report) {
   std::vector<std::string> days;
-  for (const RulesetReport& one : report.reports)
+  for (const RulesetReport& one : report.ruleset_reports)
     days.push_back(one.ruleset_name + ' ' + (one.ruleset->as_of ? to_string(*one.ruleset->as_of) : "-"));
   return days;
 }
@@ -205,16 +205,16 @@ TEST_CASE("the day and postings change for each ruleset by itself, in words and 
   CHECK(days_of(reports[0]) == std::vector<std::string>{"us_sd.craps 2029-12-31", "us_sd.craps 2030-01-01", "us_sd.craps 2030-01-01",
                                                         "us_sd.craps 2030-01-01", "nv.fair_roll 2029-12-31", "nv.fair_roll 2030-01-01",
                                                         "nv.fair_roll 2030-01-01", "nv.fair_roll 2030-01-01"});
-  CHECK(reports[0].reports[1].steps[0].text == "rules change as of 2030-01-01 posting sharp_shooter SS-04");
+  CHECK(reports[0].ruleset_reports[1].steps[0].text == "rules change as of 2030-01-01 posting sharp_shooter SS-04");
   const ParseResult parsed = parse_scenarios(std::make_shared<const Source>("test", at_new_year));
   const ConvertedText json = to_json(*parsed.tree);
   CHECK(json.text.find(R"({"as_of": "2030-01-01", "posting": {"sharp_shooter": "SS-04"}})") != std::string::npos);
   const std::vector<ScenarioReport> again = run_text(json.text);
   CHECK(again[0].ok());
   CHECK(days_of(again[0]) == days_of(reports[0]));
-  CHECK(again[0].reports[1].steps[0].text == reports[0].reports[1].steps[0].text);
+  CHECK(again[0].ruleset_reports[1].steps[0].text == reports[0].ruleset_reports[1].steps[0].text);
   const auto posted = [&](std::size_t stretch) {
-    const Ruleset& rules = *reports[0].reports[stretch].ruleset;
+    const Ruleset& rules = *reports[0].ruleset_reports[stretch].ruleset;
     for (const Paytable& one : rules.paytables)
       if (one.name == "sharp_shooter") return one.posted_column ? one.columns[*one.posted_column] : std::string("open");
     return std::string("none");

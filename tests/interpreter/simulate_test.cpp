@@ -152,7 +152,7 @@ TEST_CASE("what is stopped has played the first blocks, whole") {
   const Simulation simulation(plan, 100'000, 3);
   std::atomic<bool> stop{false};
   SimulationControl control = threads(2);
-  control.stop = &stop;
+  control.stop_flag = &stop;
   std::uint64_t told = 0;
   control.progress = [&](std::uint64_t hands) {
     CHECK(hands > told);

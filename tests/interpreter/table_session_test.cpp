@@ -154,7 +154,7 @@ TEST_CASE("a step as JSON is one line that names clauses and amounts") {
   (void)session.execute("ann takes dice");
   (void)session.execute("ann bets 10.00 on pass");
   const StepResult seven = session.execute("throw 4 3");
-  const std::string line = format_step_json(session.report_header(), *seven.report);
+  const std::string line = format_step_json(session.make_report_header(), *seven.report);
   CHECK(line.find('\n') == std::string::npos);
   const nlohmann::json json = nlohmann::json::parse(line);
   CHECK(json.at("ruling") == "valid");
@@ -162,7 +162,7 @@ TEST_CASE("a step as JSON is one line that names clauses and amounts") {
   CHECK(json.at("settlements").at(0).at("wager") == "ann pass");
   CHECK(json.at("settlements").at(0).at("amount") == "10.00");
   CHECK_FALSE(json.contains("asked"));
-  CHECK(nlohmann::json::parse(format_step_json(session.report_header(), *seven.report, JsonDetail::Full)).contains("asked"));
+  CHECK(nlohmann::json::parse(format_step_json(session.make_report_header(), *seven.report, JsonDetail::Full)).contains("asked"));
 }
 
 }  // namespace table_session_test

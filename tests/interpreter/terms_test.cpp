@@ -64,7 +64,7 @@ TEST_CASE("M4: a commission, its rounding, its least amount and its refund") {
   const Wager& box = wager_of(*rules, "box");
   REQUIRE(box.commission);
   CHECK(to_string(box.commission->percent) == "5");
-  CHECK(!box.commission->is_on_win);
+  CHECK(!box.commission->is_percentage_of_win);
   CHECK(box.commission->moment == Commission::Moment::WhenPlacedAndAfterEachWin);
   REQUIRE(box.commission->rounding);
   CHECK(box.commission->rounding->direction == Direction::Down);
@@ -75,7 +75,7 @@ TEST_CASE("M4: a commission, its rounding, its least amount and its refund") {
   CHECK(box.commission->refund_condition->op == Condition::Op::Variable);
   const Wager& line = wager_of(*rules, "line");
   REQUIRE(line.commission);
-  CHECK(line.commission->is_on_win);
+  CHECK(line.commission->is_percentage_of_win);
   CHECK(line.commission->moment == Commission::Moment::OnWin);
   CHECK(!line.commission->refund_condition);
   CHECK(rules->clauses[box.commission->clause].address == "t.rules box commission");

@@ -29,8 +29,8 @@ std::string words_of_last_act(const std::string& body, const std::string& steps)
       parse_scenarios(std::make_shared<const Source>("test.scenario", "language 1\nscenario \"t\" under t.game {\n" + steps + "\n}\n"));
   RulesetCache cache(library);
   const std::vector<ScenarioReport> reports = run_scenarios(cache, *parsed.tree);
-  REQUIRE_MESSAGE(!reports.at(0).reports.empty(), play::errors_of(reports.at(0).diagnostics));
-  const StepReport& last = reports.at(0).reports.at(0).steps.back();
+  REQUIRE_MESSAGE(!reports.at(0).ruleset_reports.empty(), play::errors_of(reports.at(0).diagnostics));
+  const StepReport& last = reports.at(0).ruleset_reports.at(0).steps.back();
   REQUIRE(last.action_result);
   return last.action_result->reason;
 }

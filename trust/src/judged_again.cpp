@@ -36,15 +36,15 @@ void ReceiptComparison::refuse(RefusalReason reason, std::uint64_t number, std::
 void ReceiptComparison::skip_to(std::uint32_t number) {
   if (!begun_) receipt_ = next_();
   begun_ = true;
-  for (; receipt_ != nullptr && receipt_->line < number; receipt_ = next_())
+  for (; receipt_ != nullptr && receipt_->line_number < number; receipt_ = next_())
     if (receipt_->kind == ReceiptLine::Kind::Record)
-      refuse(RefusalReason::no_record, receipt_->line, "",
+      refuse(RefusalReason::no_record, receipt_->line_number, "",
              receipt_words(*receipt_) + " refers to this line, but the line contains no record: the record was removed",
              "get the records again from their author");
 }
 
 void ReceiptComparison::hold_rules(std::uint32_t number, std::string_view record, bool changed) {
-  const bool told = receipt_ != nullptr && receipt_->line == number && receipt_->kind == ReceiptLine::Kind::Rules;
+  const bool told = receipt_ != nullptr && receipt_->line_number == number && receipt_->kind == ReceiptLine::Kind::Rules;
   const std::vector<RulesInForce> then = told ? parse_rules(*receipt_) : std::vector<RulesInForce>{};
   if (told != changed || (told && then != watch_.rules_in_force()))
     refuse(RefusalReason::other_rules_in_force, number, record,
@@ -81,7 +81,7 @@ void ReceiptComparison::compare_line(std::uint32_t number, std::string_view reco
                   "get the complete log of receipts; if this log is complete, the records were judged without receipts");
   }
   hold_rules(number, record, changed);
-  if (receipt_ == nullptr || receipt_->line != number || receipt_->kind != ReceiptLine::Kind::Record)
+  if (receipt_ == nullptr || receipt_->line_number != number || receipt_->kind != ReceiptLine::Kind::Record)
     return refuse(RefusalReason::no_receipt, number, record,
                   "this record has no receipt in `" + receipts_ + "`: the record was inserted, or its receipt was removed",
                   "get the records and receipts again from their author");
@@ -94,7 +94,7 @@ void ReceiptComparison::finish() {
   begun_ = true;
   for (; receipt_ != nullptr; receipt_ = next_())
     if (receipt_->kind == ReceiptLine::Kind::Record)
-      refuse(RefusalReason::no_record, receipt_->line, "",
+      refuse(RefusalReason::no_record, receipt_->line_number, "",
              receipt_words(*receipt_) + " refers to this line, but the log of records ends before the line",
              "get the complete log of records");
 }

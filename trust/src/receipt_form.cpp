@@ -153,7 +153,7 @@ std::vector<RulesInForce> parse_rules(const ReceiptLine& line) {
     all.push_back({text_of(one, "name"), text_of(one, "meaning")});
   for (const RulesInForce& one : all)
     if (!is_digest(one.meaning_digest)) return {};
-  if (rules_content(line.number, line.line, all) != line.content) return {};
+  if (rules_content(line.number, line.line_number, all) != line.content) return {};
   return all;
 }
 
@@ -165,7 +165,8 @@ std::optional<ReceiptLine> parse_receipt_line(std::string_view line) {
     return parse_opening(made) ? std::optional(made) : std::nullopt;
   }
   ReceiptCursor cursor(made.content);
-  if (!cursor.takes("{\"n\":") || !cursor.takes_number(made.number) || !cursor.takes(",\"line\":") || !cursor.takes_number(made.line))
+  if (!cursor.takes("{\"n\":") || !cursor.takes_number(made.number) || !cursor.takes(",\"line\":") ||
+      !cursor.takes_number(made.line_number))
     return std::nullopt;
   if (cursor.begins(",\"rules\":")) {
     made.kind = ReceiptLine::Kind::Rules;

@@ -296,7 +296,7 @@ void run(RulesetCache& cache, const ScenarioInFile& scenario, const std::string&
   }
   ++out.scenario_count;
   for (const ScenarioReport& report : reports)
-    for (const RulesetReport& one : report.reports)
+    for (const RulesetReport& one : report.ruleset_reports)
       if (one.ruleset_name == under) out.coverage.add_report(one);
 }
 

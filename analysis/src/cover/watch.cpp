@@ -285,7 +285,7 @@ bool is_known(const Term& term, const Asking& asking) {
 /// Every number of the wager that the happening names is known.
 bool numbers_known(const DiceEvent& of, const Asking& asking) {
   const auto known = [&](const Term& term) { return is_known(term, asking); };
-  return known(of.first) && known(of.last) && std::all_of(of.terms.begin(), of.terms.end(), known) &&
+  return known(of.first_term) && known(of.last_term) && std::all_of(of.terms.begin(), of.terms.end(), known) &&
          std::all_of(of.figure.begin(), of.figure.end(), [&](const FigurePart& part) { return known(part.number); });
 }
 
@@ -380,9 +380,9 @@ Known reaches(const DiceEvent& of, const Asking& asking, const Decisions& decisi
   if (variable->is_tally) {
     std::vector<Known> spoke;
     for (const Expression& move : *moves) spoke.push_back(evaluate(move.root, answers_of(move, owner, decisions)));
-    return tally_reaches(*variable, value, value_of(of.first, asking), spoke, asking);
+    return tally_reaches(*variable, value, value_of(of.first_term, asking), spoke, asking);
   }
-  if (detail::measure(*variable, value) + 1 != value_of(of.first, asking)) return false;  // a throw adds one at most
+  if (detail::measure(*variable, value) + 1 != value_of(of.first_term, asking)) return false;  // a throw adds one at most
   if (is_set) {
     const auto at = std::find(variable->totals.begin(), variable->totals.end(), detail::total_of(*asking.faces));
     if (at == variable->totals.end() || (value >> (at - variable->totals.begin()) & 1) != 0) return false;
@@ -399,7 +399,7 @@ Known reaches(const DiceEvent& of, const Asking& asking, const Decisions& decisi
 Known event_happens(const DiceEvent& of, const Asking& asking, const Decisions& decisions) {
   const Asking owner = seen_by(of.variable.owner, asking);
   if (of.variable.owner != Owner::Game && owner.at.wager == nullptr) return std::nullopt;
-  const Expression* event = decisions.event(index_of(owner, decisions), of.index);
+  const Expression* event = decisions.event(index_of(owner, decisions), of.event_index);
   return event == nullptr ? std::nullopt : evaluate(event->root, answers_of(*event, owner, decisions));
 }
 

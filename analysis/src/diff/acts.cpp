@@ -244,8 +244,8 @@ void Acts::add(const WagerPair& pair, const Pairs& pairs, const std::string& top
     Difference& difference = group->difference;
     const bool is_limit = std::any_of(limits.begin(), limits.end(), [&](Limit::Kind kind) { return topic == limit_topic(kind); });
     difference.kind = is_limit ? Difference::Kind::Term : Difference::Kind::Action;
-    difference.a = a;
-    difference.b = b;
+    difference.side_a = a;
+    difference.side_b = b;
     show(pair, pairs.way(), topic, difference);
   }
   group->add(pair);
@@ -259,7 +259,7 @@ void Acts::show(const WagerPair& pair, std::vector<WayStep> way, const std::stri
     way.pop_back();
     kind = TableAction::Kind::Bet;
   }
-  const std::string title = pair.name + ": " + difference.a.result + ", or " + difference.b.result;
+  const std::string title = pair.name + ": " + difference.side_a.result + ", or " + difference.side_b.result;
   const Played here = play(pair.a.ruleset, pair.a.selection, title, pair.key_a, way);
   const Played there = play(pair.b.ruleset, pair.b.selection, title, pair.key_b, counterpart(*pair.a.ruleset, way, *pair.b.ruleset));
   difference.steps = steps_of(here.scenario);

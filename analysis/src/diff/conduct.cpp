@@ -73,7 +73,7 @@ class Sentences {
   [[nodiscard]] std::vector<std::string> acting(Index role) const {
     std::vector<std::string> names{rules_.vocabulary.roles[role]};
     for (const Designation& one : rules_.designations)
-      if (one.replaced_role == role) names.push_back(rules_.vocabulary.roles[one.role]);
+      if (one.replaced_role == role) names.push_back(rules_.vocabulary.roles[one.designated_role]);
     return names;
   }
 
@@ -102,7 +102,7 @@ class Sentences {
     for (const std::vector<DiceEvent>* list : {&of.included_events, &of.excluded_events})
       for (const DiceEvent& one : *list)
         if (one.op == DiceEvent::Op::Event && one.variable.owner == Owner::Game)
-          words += " = " + trigger(rules_.game.events[one.index].trigger);
+          words += " = " + trigger(rules_.game.events[one.event_index].trigger);
     return words;
   }
   [[nodiscard]] std::string trigger(const Trigger& of) const { return pattern(of.pattern) + " while " + spell_.condition(of.condition); }
@@ -155,8 +155,8 @@ class Conducts {
     Difference difference;
     difference.kind = Difference::Kind::Conduct;
     difference.description = about;
-    difference.a = side(0, a);
-    difference.b = side(1, b);
+    difference.side_a = side(0, a);
+    difference.side_b = side(1, b);
     work_.result.differences.push_back(std::move(difference));
   }
 
@@ -177,8 +177,8 @@ class Turns {
         const Pair pair = pairs_[at];
         const GameMachine::Cell& a = cell(0, pair.a, outcome);
         const GameMachine::Cell& b = cell(1, pair.b, outcome);
-        if (a.turn_ends != b.turn_ends)
-          tell(at, outcome, a.turn_ends ? 0 : 1);
+        if (a.ends_turn != b.ends_turn)
+          tell(at, outcome, a.ends_turn ? 0 : 1);
         else
           reach(after(0, a), after(1, b), at, outcome);
       }
@@ -197,7 +197,7 @@ class Turns {
     return games_[book]->cells[std::size_t{row} * outcomes_.size() + outcome];
   }
   [[nodiscard]] std::uint32_t after(int book, const GameMachine::Cell& cell) const {
-    return cell.turn_ends ? games_[book]->turn_end_rows[cell.next_row] : cell.next_row;
+    return cell.ends_turn ? games_[book]->turn_end_rows[cell.next_row] : cell.next_row;
   }
   void reach(std::uint32_t a, std::uint32_t b, std::size_t from, std::size_t outcome) {
     if (met_.insert({a, b}).second) pairs_.push_back({a, b, from, outcome});
@@ -217,8 +217,8 @@ class Turns {
     Difference difference;
     difference.kind = Difference::Kind::Conduct;
     difference.description = "duty to give up the dice";
-    difference.a = side(0, book == 0);
-    difference.b = side(1, book == 1);
+    difference.side_a = side(0, book == 0);
+    difference.side_b = side(1, book == 1);
     std::string texts[2];
     bool known = true;
     for (const int one : {0, 1}) {

@@ -20,12 +20,12 @@ using difference::Work;
 /// Of rulings first those by which a throw counts in one book only, then those by which it counts as something else.
 int rank(const Difference& one) {
   if (one.kind != Difference::Kind::Ruling) return 0;
-  return one.a.is_counted != one.b.is_counted ? 0 : one.a.is_counted ? 1 : 2;
+  return one.side_a.is_counted != one.side_b.is_counted ? 0 : one.side_a.is_counted ? 1 : 2;
 }
 
 void compare_vocabularies(const Common& common, Diff& result) {
-  const Ruleset& a = *result.a.ruleset;
-  const Ruleset& b = *result.b.ruleset;
+  const Ruleset& a = *result.ruleset_a.ruleset;
+  const Ruleset& b = *result.ruleset_b.ruleset;
   result.vocabulary_only_in_a = common.words_of(0);
   result.vocabulary_only_in_b = common.words_of(1);
   if (!common.same_dice())
@@ -44,7 +44,7 @@ std::string_view difference_kind_name(Difference::Kind kind) noexcept {
 }
 
 bool Diff::has_differences() const noexcept {
-  return !differences.empty() || !edges.empty() || !wagers_only_in_a.empty() || !wagers_only_in_b.empty() ||
+  return !differences.empty() || !edge_differences.empty() || !wagers_only_in_a.empty() || !wagers_only_in_b.empty() ||
          !vocabulary_only_in_a.empty() || !vocabulary_only_in_b.empty() || !other_differences.empty();
 }
 
@@ -69,13 +69,13 @@ void compare_edges(Work& work) {
     if (other == there.end()) continue;
     ++work.result.counts.edge_count;
     EdgeDifference edge{one.name, one.column, {}, {}, {}, "", ""};
-    if (!one.undefined_reason) edge.a = one.first_bet_figures.edge;
-    if (!other->undefined_reason) edge.b = other->first_bet_figures.edge;
+    if (!one.undefined_reason) edge.edge_a = one.first_bet_figures.edge;
+    if (!other->undefined_reason) edge.edge_b = other->first_bet_figures.edge;
     if (one.undefined_reason) edge.undefined_reason_a = one.undefined_reason->description;
     if (other->undefined_reason) edge.undefined_reason_b = other->undefined_reason->description;
-    if (edge.a == edge.b) continue;
-    if (edge.a && edge.b) edge.difference = fraction_of(number_of(*edge.b) - number_of(*edge.a));
-    work.result.edges.push_back(std::move(edge));
+    if (edge.edge_a == edge.edge_b) continue;
+    if (edge.edge_a && edge.edge_b) edge.difference = fraction_of(number_of(*edge.edge_b) - number_of(*edge.edge_a));
+    work.result.edge_differences.push_back(std::move(edge));
   }
 }
 
@@ -83,8 +83,8 @@ void compare_edges(Work& work) {
 
 Diff compare(const ComparedRuleset& a, const ComparedRuleset& b, const ResultScope& matter, const ProgressCallback& progress) {
   Diff result;
-  result.a = a;
-  result.b = b;
+  result.ruleset_a = a;
+  result.ruleset_b = b;
   const Common common(*a.ruleset, *b.ruleset);
   Work work{a, b, progress, result, common.same_dice()};
   compare_vocabularies(common, result);
@@ -109,8 +109,8 @@ Diff compare(const ComparedRuleset& a, const ComparedRuleset& b, const ResultSco
     result.stopped = true;
   }
   for (Difference& one : result.differences)
-    if (one.kind != Difference::Kind::Ruling && one.a.result == one.b.result)
-      for (DiffSide* const side : {&one.a, &one.b}) side->result += ", with the definitions of this rule book";
+    if (one.kind != Difference::Kind::Ruling && one.side_a.result == one.side_b.result)
+      for (DiffSide* const side : {&one.side_a, &one.side_b}) side->result += ", with the definitions of this rule book";
   std::stable_sort(result.differences.begin(), result.differences.end(),
                    [](const Difference& x, const Difference& y) { return std::pair(x.kind, rank(x)) < std::pair(y.kind, rank(y)); });
   return result;
@@ -135,13 +135,13 @@ Cited cited(const std::vector<Citation>& all) {
 
 /// The same two sets of clauses, the same two results. How many throws show it, and which is the smallest, may hang on other clauses.
 bool same(const Difference& a, const Difference& b) {
-  return a.kind == b.kind && a.description == b.description && a.wagers == b.wagers && a.a.result == b.a.result &&
-         a.b.result == b.b.result && cited(a.a.deciding_clauses) == cited(b.a.deciding_clauses) &&
-         cited(a.b.deciding_clauses) == cited(b.b.deciding_clauses);
+  return a.kind == b.kind && a.description == b.description && a.wagers == b.wagers && a.side_a.result == b.side_a.result &&
+         a.side_b.result == b.side_b.result && cited(a.side_a.deciding_clauses) == cited(b.side_a.deciding_clauses) &&
+         cited(a.side_b.deciding_clauses) == cited(b.side_b.deciding_clauses);
 }
 bool same(const EdgeDifference& a, const EdgeDifference& b) {
-  return a.name == b.name && a.column == b.column && a.a == b.a && a.b == b.b && a.undefined_reason_a == b.undefined_reason_a &&
-         a.undefined_reason_b == b.undefined_reason_b;
+  return a.name == b.name && a.column == b.column && a.edge_a == b.edge_a && a.edge_b == b.edge_b &&
+         a.undefined_reason_a == b.undefined_reason_a && a.undefined_reason_b == b.undefined_reason_b;
 }
 bool same(const std::string& a, const std::string& b) { return a == b; }
 
@@ -172,12 +172,12 @@ DiffChange change(const Diff& first, Diff&& other, const ResultScope& matter) {
     for (std::size_t i = 0; i < first.differences.size(); ++i)
       if (is_of(first.differences[i], matter) && !is_in(other.differences, first.differences[i]))
         out.removed_difference_indices.push_back(i);
-    for (std::size_t i = 0; i < first.edges.size() && matter.includes_wagers; ++i)
-      if (!is_in(other.edges, first.edges[i])) out.removed_edge_indices.push_back(i);
+    for (std::size_t i = 0; i < first.edge_differences.size() && matter.includes_wagers; ++i)
+      if (!is_in(other.edge_differences, first.edge_differences[i])) out.removed_edge_indices.push_back(i);
   }
   out.additions = std::move(other);
   drop_known(out.additions.differences, first.differences);
-  drop_known(out.additions.edges, first.edges);
+  drop_known(out.additions.edge_differences, first.edge_differences);
   for (const auto list : {&Diff::wagers_only_in_a, &Diff::wagers_only_in_b, &Diff::vocabulary_only_in_a, &Diff::vocabulary_only_in_b,
                           &Diff::other_differences, &Diff::limitations})
     drop_known(out.additions.*list, first.*list);
@@ -238,8 +238,8 @@ class Doubts {
     Difference one;
     one.kind = Difference::Kind::Interpretation;
     one.description = either.name + (either.question.empty() ? "" : ", \"" + either.question + "\"");
-    one.a = side_of(a_, a, either);
-    one.b = side_of(b_, b, either);
+    one.side_a = side_of(a_, a, either);
+    one.side_b = side_of(b_, b, either);
     out_.push_back(std::move(one));
   }
 
@@ -298,8 +298,8 @@ class BothRead {
     const ComparedRuleset b = read(of_b_, b_, one.reading.second_selection);
     if (a.ruleset && b.ruleset) return change(out_.base_diff, compare(a, b, one.matter, progress_), one.matter);
     DiffChange none;
-    none.additions.a = a_;
-    none.additions.b = b_;
+    none.additions.ruleset_a = a_;
+    none.additions.ruleset_b = b_;
     none.additions.limitations.push_back("with " + format_readings(one.reading.changed_alternatives) + ", the rule files have errors");
     return none;
   }

@@ -79,8 +79,8 @@ class Duties {
     difference.description = "before the throw, " + role;
     const DiffSide breach{"breaks a duty", citations(work_.rules(found.book), {found.clause})};
     const DiffSide none{"breaks no duty", {}};
-    difference.a = found.book == 0 ? breach : none;
-    difference.b = found.book == 0 ? none : breach;
+    difference.side_a = found.book == 0 ? breach : none;
+    difference.side_b = found.book == 0 ? none : breach;
     const auto scene = [&](int book) {
       return scenario_of(work_.rules(book), work_.side(book).selection, "a throw before which a duty may be broken",
                          common_.record(book, space_.record(found.spot)), common_.situation(book, space_.situation(found.spot)),

@@ -107,8 +107,8 @@ class RulingWitness {
       if (one.kind == other.kind && one.total == other.total && is_late(one) == is_late(other)) continue;
       Difference difference;
       difference.kind = Difference::Kind::Ruling;
-      difference.a = side(0, one, a);
-      difference.b = side(1, other, b);
+      difference.side_a = side(0, one, a);
+      difference.side_b = side(1, other, b);
       ThrowRecord seen = record;
       seen.calls = a.calls;
       difference.steps = joint_steps(common_, std::move(seen), situation);
@@ -362,8 +362,8 @@ class Rulings {
   /// Dice that are read in several ways show what one die shows.
   bool new_reading(const Difference& difference) {
     std::set<std::string> clauses;
-    for (const Citation& one : difference.a.deciding_clauses) clauses.insert("a " + one.address);
-    for (const Citation& one : difference.b.deciding_clauses) clauses.insert("b " + one.address);
+    for (const Citation& one : difference.side_a.deciding_clauses) clauses.insert("a " + one.address);
+    for (const Citation& one : difference.side_b.deciding_clauses) clauses.insert("b " + one.address);
     const auto within = [&](const std::set<std::string>& known) {
       return std::includes(clauses.begin(), clauses.end(), known.begin(), known.end());
     };

@@ -66,7 +66,7 @@ class Terms {
   }
   /// When it is given back is asked state by state.
   [[nodiscard]] std::string of(const Commission& one, const Speller& spell) const {
-    return to_string(one.percent) + (one.is_on_win ? " win " : " stake ") + std::to_string(static_cast<int>(one.moment)) +
+    return to_string(one.percent) + (one.is_percentage_of_win ? " win " : " stake ") + std::to_string(static_cast<int>(one.moment)) +
            (one.rounding ? of(*one.rounding) : "") + (one.minimum ? " least " + amount_words(rules_, *one.minimum) : "") +
            (one.refund_condition ? " back " + spell.condition(*one.refund_condition) : "");
   }
@@ -131,9 +131,9 @@ void compare_terms(Work& work) {
     Difference difference;
     difference.kind = Difference::Kind::Term;
     difference.description = matter;
-    difference.a = side_of(a, one);
-    difference.b = side_of(b, other);
-    const std::vector<std::string> key{matter, difference.a.result, difference.b.result};
+    difference.side_a = side_of(a, one);
+    difference.side_b = side_of(b, other);
+    const std::vector<std::string> key{matter, difference.side_a.result, difference.side_b.result};
     const auto [at, fresh] = told.try_emplace(key, work.result.differences.size());
     if (fresh) work.result.differences.push_back(std::move(difference));
     if (!wager.empty()) work.result.differences[at->second].wagers.push_back(wager);

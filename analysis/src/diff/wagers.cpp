@@ -88,11 +88,12 @@ void Settlements::play_both(const WagerPair& pair, const Pairs& pairs, const Pai
   const bool both_win = wins(*step.a) && wins(*step.b);
   Difference difference;
   difference.kind = Difference::Kind::Settlement;
-  difference.a = {a, citations(*pair.a.ruleset, deciding(*pair.a.ruleset, here, both_win))};
-  difference.b = {b, citations(*pair.b.ruleset, deciding(*pair.b.ruleset, there, both_win))};
+  difference.side_a = {a, citations(*pair.a.ruleset, deciding(*pair.a.ruleset, here, both_win))};
+  difference.side_b = {b, citations(*pair.b.ruleset, deciding(*pair.b.ruleset, there, both_win))};
   // What a win pays makes no difference of its own where the other book does not let it win.
   const auto alone = [&](const std::string& result, const Cell& cell) { return wins(cell) && !both_win ? std::string("wins") : result; };
-  tried.last = {alone(a, *step.a), alone(b, *step.b), places_of(difference.a.deciding_clauses), places_of(difference.b.deciding_clauses)};
+  tried.last = {alone(a, *step.a), alone(b, *step.b), places_of(difference.side_a.deciding_clauses),
+                places_of(difference.side_b.deciding_clauses)};
   const auto [group, fresh] = groups_.at(tried.last);
   if (fresh || way.size() < group->length) {
     difference.steps = steps_of(here.scenario);

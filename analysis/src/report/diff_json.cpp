@@ -23,8 +23,8 @@ constexpr auto side_shape = [](auto& out, const DiffSide& side) {
 constexpr auto difference_shape = [](auto& out, const Difference& one) {
   out.members("kind", named(one.kind, static_cast<Difference::Kind>(difference_kind_count - 1), difference_kind_name), "what",
               one.description, "wagers", one.wagers, "steps", one.steps);
-  out.object("a", one.a, side_shape);
-  out.object("b", one.b, side_shape);
+  out.object("a", one.side_a, side_shape);
+  out.object("b", one.side_b, side_shape);
   out.member("count", unless_empty(one.case_count), [] { return schema::or_null(digits()); });
   out.member("scenario", unless_empty(one.scenario), text_or_null);
 };
@@ -32,8 +32,8 @@ constexpr auto difference_shape = [](auto& out, const Difference& one) {
 constexpr auto edge_difference_shape = [](auto& out, const EdgeDifference& one) {
   out.member("name", one.name);
   out.member("column", one.column, text_or_null);
-  out.object_or_null("a", one.a, exact_shape);
-  out.object_or_null("b", one.b, exact_shape);
+  out.object_or_null("a", one.edge_a, exact_shape);
+  out.object_or_null("b", one.edge_b, exact_shape);
   out.object_or_null("difference", one.difference, exact_shape);
   out.member("undefinedA", unless_empty(one.undefined_reason_a), text_or_null);
   out.member("undefinedB", unless_empty(one.undefined_reason_b), text_or_null);
@@ -56,7 +56,7 @@ constexpr auto book_shape = [](auto& out, const ComparedRuleset& book) {
 /// What differs, and how much was gone through.
 constexpr auto differing_shape = [](auto& out, const Diff& diff) {
   out.list("differences", diff.differences, difference_shape);
-  out.list("edges", diff.edges, edge_difference_shape);
+  out.list("edges", diff.edge_differences, edge_difference_shape);
   out.members("onlyA", diff.wagers_only_in_a, "onlyB", diff.wagers_only_in_b, "vocabularyA", diff.vocabulary_only_in_a, "vocabularyB",
               diff.vocabulary_only_in_b, "otherwise", diff.other_differences, "limits", diff.limitations);
   out.object("enumerated", diff.counts, diff_counts_shape);
@@ -69,8 +69,8 @@ constexpr auto change_shape = [](auto& out, const DiffChange& change) {
 };
 
 constexpr auto diff_shape = [](auto& out, const DiffByReading& diff) {
-  out.object("a", diff.base_diff.a, book_shape);
-  out.object("b", diff.base_diff.b, book_shape);
+  out.object("a", diff.base_diff.ruleset_a, book_shape);
+  out.object("b", diff.base_diff.ruleset_b, book_shape);
   out.members("equivalent", diff.is_equivalent(), "stopped", diff.is_stopped());
   differing_shape(out, diff.base_diff);
   under_readings(out, diff.readings, diff.other_diffs, change_shape);

@@ -35,10 +35,10 @@ constexpr auto figures_shape = [](auto& out, const Figures& figures) {
   out.object_or_null("perBetResolved", figures.edge_per_bet_resolved, figure_shape);
   out.object_or_null("perThrow", std::optional(figures.edge_per_throw), figure_shape);
   out.object("outlay", figures.outlay, figure_shape);
-  out.object("win", figures.win, figure_shape);
-  out.object("lose", figures.loss, figure_shape);
-  out.object("push", figures.push, figure_shape);
-  out.object("returned", figures.returned, figure_shape);
+  out.object("win", figures.win_probability, figure_shape);
+  out.object("lose", figures.loss_probability, figure_shape);
+  out.object("push", figures.push_probability, figure_shape);
+  out.object("returned", figures.return_probability, figure_shape);
   out.object("throws", figures.expected_throw_count, figure_shape);
   out.object("variance", figures.variance, figure_shape);
   out.member("standardDeviation", figures.variance.to_square_root_decimal(exact_digits));
@@ -148,7 +148,7 @@ constexpr auto edge_document_shape = [](auto& out, const EdgeDocument& document)
   out.when(told).member("asOf", [&] { return rules->as_of ? std::optional(to_string(*rules->as_of)) : std::nullopt; });
   out.when(told).member("dice", [&] {
     std::vector<std::string> dice;
-    for (const Fraction& face : report.dice) dice.push_back(face.str());
+    for (const Fraction& face : report.face_probabilities) dice.push_back(face.str());
     return dice;
   });
   out.when(told).member(

@@ -37,7 +37,8 @@ void keep_named(EdgeReport& report, const std::string& name, Diagnostics& out) {
 
 /// What the rule files assert is of the text as it stands.
 bool is_of_the_text(const Selection& selection, const EdgeQuery& query) {
-  return query.wager.empty() && !query.stake && query.dice.empty() && selection.readings.empty() && selection.postings.empty();
+  return query.wager_name.empty() && !query.stake && query.face_probabilities.empty() && selection.readings.empty() &&
+         selection.postings.empty();
 }
 
 }  // namespace
@@ -54,10 +55,11 @@ EdgeReport compute_edge_report(const Library& library, const CheckResult& checke
   const std::shared_ptr<const Ruleset>& rules = checked.ruleset;
   EdgeReport report;
   report.ruleset = rules;
-  report.dice = query.dice;
+  report.face_probabilities = query.face_probabilities;
   report.stake = query.stake;
   if (!query.combined_bets.empty()) {
-    report.combination_report = compute_combination_report(library, checked, selection, query.combined_bets, query.dice, out, progress);
+    report.combination_report =
+        compute_combination_report(library, checked, selection, query.combined_bets, query.face_probabilities, out, progress);
     if (!report.combination_report) return report;
     report.questions = report.combination_report->readings.questions;
     const std::optional<UndefinedReason>& undefined = report.combination_report->combination.undefined_reason;
@@ -65,10 +67,10 @@ EdgeReport compute_edge_report(const Library& library, const CheckResult& checke
     return report;
   }
   EdgeOptions options;
-  options.dice = query.dice;
+  options.face_probabilities = query.face_probabilities;
   options.stake = query.stake;
-  if (!query.wager.empty()) {
-    options.wager = named_wager(*rules, first_word(query.wager), out);
+  if (!query.wager_name.empty()) {
+    options.wager = named_wager(*rules, first_word(query.wager_name), out);
     if (options.wager == no_index) return report;
   }
   EdgesByReading found = compute_edges_under_readings(library, checked, selection, options, progress);
@@ -81,7 +83,7 @@ EdgeReport compute_edge_report(const Library& library, const CheckResult& checke
     report.assertable_bet_count = list_bets(*rules).size();
     report.unasserted_bets = find_unasserted_bets(*rules);
   }
-  if (first_word(query.wager) != query.wager) keep_named(report, query.wager, out);
+  if (first_word(query.wager_name) != query.wager_name) keep_named(report, query.wager_name, out);
   return report;
 }
 

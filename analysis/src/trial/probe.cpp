@@ -110,9 +110,9 @@ Setting& Setting::choose(bool reading, const std::string& name, const std::strin
 
 std::optional<RulesetReport> play_scenario(RulesetCache& cache, const std::string& scenario) {
   std::vector<ScenarioReport> reports = run(cache, scenario);
-  const bool good =
-      reports.size() == 1 && reports[0].reports.size() == 1 && !has_errors(reports[0].diagnostics) && reports[0].reports[0].ruleset;
-  return good ? std::optional(std::move(reports[0].reports[0])) : std::nullopt;
+  const bool good = reports.size() == 1 && reports[0].ruleset_reports.size() == 1 && !has_errors(reports[0].diagnostics) &&
+                    reports[0].ruleset_reports[0].ruleset;
+  return good ? std::optional(std::move(reports[0].ruleset_reports[0])) : std::nullopt;
 }
 
 bool all_ok(const std::vector<ScenarioReport>& reports) {

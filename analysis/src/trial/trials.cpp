@@ -170,7 +170,7 @@ void MutationTester::prove(const ScenarioInFile& scenario, const std::string& un
   entry.as_checked = entry.as_checked && !entry.readings;
   std::set<ClausePlace> asked;
   for (const ScenarioReport& report : reports)
-    for (const RulesetReport& one : report.reports)
+    for (const RulesetReport& one : report.ruleset_reports)
       if (one.ruleset) take(one, asked);
   entry.asked.assign(asked.begin(), asked.end());
   scenarios_.push_back(std::move(entry));

@@ -126,7 +126,7 @@ std::vector<int> Book::faces(detail::Stream& stream, const Table& table) const {
   for (int& face : faces) face = words.lowest_face + static_cast<int>(stream.below(sides));
   if (!rules().conduct.held_dice_rule) return faces;
   const HeldDice aside = dice_aside(rules(), table.situation());
-  std::fill_n(faces.begin() + aside.dice.first, aside.count, aside.face);
+  std::fill_n(faces.begin() + aside.dice.first_die, aside.held_count, aside.face);
   return faces;
 }
 

@@ -77,7 +77,7 @@ bool Desk::errs() {
 
 PlantedError Desk::fault_at(const Line& line) {
   PlantedError fault;
-  fault.line = line.number;
+  fault.line_number = line.number;
   fault.table = number_;
   fault.official = shared_.officials[official_];
   fault.ruleset = rules().name;

@@ -87,7 +87,8 @@ Settlements settled(const Table& before, const ThrowResult& thrown) {
     one.net = one.net - one.lost;
     add(all, before, one, from.is_at_turn_end);
   }
-  for (const CompositeSettlement& from : thrown.composites) add_whole(all, before, from.composite_before.id, from.outcome, from.net);
+  for (const CompositeSettlement& from : thrown.composite_settlements)
+    add_whole(all, before, from.composite_before.id, from.outcome, from.net);
   return all;
 }
 

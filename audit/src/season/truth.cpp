@@ -35,7 +35,7 @@ std::string_view planted_error_kind_name(PlantedErrorKind kind) noexcept {
 
 std::string format_planted_error_json(const PlantedError& fault) {
   Json out = {{"kind", "fault"},
-              {"line", fault.line},
+              {"line", fault.line_number},
               {"table", fault.table},
               {"official", fault.official},
               {"ruleset", fault.ruleset},

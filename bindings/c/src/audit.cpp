@@ -38,7 +38,7 @@ void show_place(fairroll_audit_report& shown, const audit::LogLocation& at) {
   shown.meta = at.metadata.c_str();
   shown.ruleset = at.ruleset.c_str();
   shown.step = at.step.c_str();
-  shown.line = at.line;
+  shown.line = at.line_number;
 }
 
 /// Points at the texts, once they are where they stay.
@@ -106,7 +106,7 @@ void show_bad(Told& told, const Source& line, const Diagnostics& faults) {
   const auto first = std::find_if(faults.begin(), faults.end(), [](const Diagnostic& one) { return one.severity() == Severity::Error; });
   const Diagnostic& fault = first == faults.end() ? faults.front() : *first;
   told.location.file = line.name();
-  told.location.line = line.first_line();
+  told.location.line_number = line.first_line();
   told.explanation = fault.message;
   told.help = fault.help;
   told.code = code_number(fault.code);

@@ -194,6 +194,6 @@ fairroll_status fairroll_rules_judge(const fairroll_rules* rules, const char* st
                        {},
                        {},
                        "apply the step to a table"}}};
-    *out = text_of(format_step_json(session.report_header(), *result.report, how));
+    *out = text_of(format_step_json(session.make_report_header(), *result.report, how));
   });
 }

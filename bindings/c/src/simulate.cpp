@@ -48,7 +48,7 @@ SimulationResult run(const Simulation& simulation, std::uint32_t threads, fairro
   std::atomic<bool> stop = false;
   SimulationControl control;
   control.threads = threads;
-  control.stop = &stop;
+  control.stop_flag = &stop;
   if (watch != nullptr)
     control.progress = [&](std::uint64_t hands) {
       if (watch(context, "hands", hands, simulation.hand_count()) != 0) stop = true;

@@ -85,7 +85,7 @@ fairroll_status fairroll_table_play(fairroll_table* table, const char* step, siz
     const std::string_view text = bytes(step, size, "step");
     TableSession next = table->session;  // this one must stand as it did if there is no memory for the result
     StepReport report = played(next, text);
-    if (out != nullptr) *out = text_of(format_step_json(next.report_header(), report, how));
+    if (out != nullptr) *out = text_of(format_step_json(next.make_report_header(), report, how));
     table->session = std::move(next);
     if (report.throw_result) table->events = std::move(report.throw_result->events);
     if (report.kind == StepReport::Kind::Rules) table->events.clear();

@@ -46,7 +46,7 @@ struct Cell {
   std::uint32_t next_row = 0;    ///< Index of the row after the throw.
   std::uint16_t odds = no_odds;  ///< Index in Machine::odds of the odds that the win pays; `no_odds` if there are none.
   std::uint8_t outcome = 0;      ///< Result of the throw for the wager, as the integer value of an Outcome enumerator.
-  std::uint8_t flags = 0;        ///< Combination of `ends_flag` and `turn_ends_flag`, or only `impossible_flag`; 0 if no flag applies.
+  std::uint8_t flags = 0;        ///< Combination of `ends_flag` and `ends_turn`, or only `impossible_flag`; 0 if no flag applies.
 
   /// Returns true if all members are equal.
   friend bool operator==(const Cell&, const Cell&) = default;
@@ -137,7 +137,7 @@ struct GameMachine {
   /// The effect of one throw on the game.
   struct Cell {
     std::uint32_t next_row = 0;  ///< Index of the row after the throw, before any end of the turn.
-    bool turn_ends = false;  ///< True if a duty ends the turn after the throw. Element `next_row` of `turn_end_rows` applies afterwards.
+    bool ends_turn = false;  ///< True if a duty ends the turn after the throw. Element `next_row` of `turn_end_rows` applies afterwards.
     bool is_impossible = false;  ///< True if the throw cannot occur because it does not show the held dice. The throw has no effect.
     std::uint64_t events = 0;    ///< Events of the throw: bit i is set if Game::events[i] happens.
     /// Returns true if all members are equal.

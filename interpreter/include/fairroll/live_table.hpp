@@ -145,7 +145,7 @@ struct LiveCounters {
   /// Number of throws that were settled without compiled tables, as LiveTable::fallback_throw_count() returns it.
   std::uint64_t fallback_throw_count = 0;
   /// Numbers of settlements of each wager, with the wager's name as the key. Wagers without settlements are omitted.
-  std::map<std::string, LiveTotals> wagers;
+  std::map<std::string, LiveTotals> totals_by_wager;
 };
 
 /// A callback that returns true if a throw is to take place. The argument contains the settlements that the throw would cause, in the order
@@ -388,7 +388,7 @@ class TableSession {
   [[nodiscard]] const Program& program() const noexcept { return live_.program(); }
   /// Returns the rules and the seats in the form that format_step_json() requires. The result is valid until the program of the table is
   /// replaced.
-  [[nodiscard]] RulesetReport report_header();
+  [[nodiscard]] RulesetReport make_report_header();
 
  private:
   LiveTable live_;

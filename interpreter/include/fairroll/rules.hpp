@@ -180,7 +180,7 @@ class Resolver {
   /// created function may cache files.
   using FileFinderFactory = std::function<FileFinder()>;
   /// Returns a resolver that calls `begin` at the start of each load. Several threads may call `begin` at the same time.
-  [[nodiscard]] static Resolver make_per_load(FileFinderFactory begin, std::vector<SourcePtr> required_sources = {}) {
+  [[nodiscard]] static Resolver make_from_factory(FileFinderFactory begin, std::vector<SourcePtr> required_sources = {}) {
     Resolver made([begin](const std::string& unit, Diagnostics& out) { return begin()(unit, out); }, std::move(required_sources));
     made.begin_ = std::move(begin);
     return made;
@@ -190,7 +190,7 @@ class Resolver {
   [[nodiscard]] std::vector<UnitFile> operator()(const std::string& unit, Diagnostics& out) const {
     return files_ ? files_(unit, out) : std::vector<UnitFile>{};
   }
-  /// Returns the FileFinder function for one load. If make_per_load() created the resolver, this is a new function; otherwise it is the
+  /// Returns the FileFinder function for one load. If make_from_factory() created the resolver, this is a new function; otherwise it is the
   /// function with which the resolver was constructed. The returned function may be empty.
   [[nodiscard]] FileFinder make_file_finder() const { return begin_ ? begin_() : files_; }
   /// Returns the texts that the loaded rule book must use. The reference is valid as long as the resolver.

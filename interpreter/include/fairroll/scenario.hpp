@@ -60,7 +60,7 @@ struct Expectation {
   SourceLocation location;  ///< Location of the statement.
   std::string text;         ///< Source text of the statement, on one line.
   /// True if the statement applies to the rule book of the report; false if `expect under` names a different rule book.
-  bool applies = true;
+  bool is_applicable = true;
   bool passed = false;     ///< True if the expectation is met. Has no meaning if the expectation does not apply.
   std::string actual;      ///< Actual result, if the expectation is not met; otherwise empty.
   std::string metadata{};  ///< Value of `metadata` in a JSON step, on one line; empty if there is none.
@@ -113,7 +113,7 @@ struct ScenarioReport {
   SourceLocation location;  ///< Location of the title.
   /// One report for each rule book, in the order of the scenario. A change of rules adds reports directly after the report of the rule
   /// book.
-  std::vector<RulesetReport> reports;
+  std::vector<RulesetReport> ruleset_reports;
   Diagnostics diagnostics;            ///< Errors and warnings about the scenario, sorted. If there are errors, no step was executed.
   std::size_t expectation_count = 0;  ///< Number of expectations that apply, added up over all rule books.
   bool stopped = false;  ///< True if RunOptions::should_continue returned false, so that the remaining steps were not executed.
@@ -125,7 +125,7 @@ class FastRules;  // src/scenario
 }  // namespace detail
 
 /// A cache of checked rule books. Each combination of rule book and selection is checked only once. Not thread-safe, except for
-/// fast_rules(). References that the functions return are valid as long as the cache, unless prepare_for_logs() was called.
+/// get_fast_rules(). References that the functions return are valid as long as the cache, unless prepare_for_logs() was called.
 class RulesetCache {
  public:
   /// Constructs an empty cache. The library must outlive the cache, and no more files may be added to the library.
@@ -137,7 +137,7 @@ class RulesetCache {
   /// Returns compiled rules for LogRun::execute_if_correct(). About a hundred rule books are cached. `rules` must not be null. Returns null
   /// if the rules cannot be compiled, or if they are not cached and `compile` is false. Several threads may call this function at the same
   /// time. They wait while a rule book is compiled.
-  [[nodiscard]] std::shared_ptr<const detail::FastRules> fast_rules(const std::shared_ptr<const Ruleset>& rules, bool compile);
+  [[nodiscard]] std::shared_ptr<const detail::FastRules> get_fast_rules(const std::shared_ptr<const Ruleset>& rules, bool compile);
   /// Makes get() accept rule books if lint() or the checks of layers found the only errors. get() then omits these errors. Use this
   /// function to demonstrate such errors with throws and bets.
   void allow_lint_errors() noexcept { allows_lint_errors_ = true; }

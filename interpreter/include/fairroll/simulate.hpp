@@ -35,7 +35,7 @@ struct PlannedBet {
 
 /// The decision of one throw on one bet. Trivially copyable.
 struct PlanSettlement {
-  std::uint32_t bet = 0;        ///< Index of the bet in Plan::bets().
+  std::uint32_t bet_index = 0;  ///< Index of the bet in Plan::bets().
   Outcome outcome{};            ///< Result of the bet: Wins, Loses, Pushes or Returned.
   bool has_ended = false;       ///< True if the bet is no longer in play; false if it was decided and stays up.
   std::int64_t net = 0;         ///< Gain of the owner in smallest units, after the commissions of this decision; negative for a loss.
@@ -396,7 +396,7 @@ struct SimulationControl {
   unsigned threads = 1;  ///< Number of threads, including the calling thread; from 1 to Simulation::max_threads.
   /// Flag that stops the run. When it becomes true, the current blocks are completed and no further block begins. If the pointer is null,
   /// the run is not stopped.
-  const std::atomic<bool>* stop = nullptr;
+  const std::atomic<bool>* stop_flag = nullptr;
   /// Callback that receives the number of hands that all threads have simulated. It is called on the calling thread, after each block that
   /// this thread simulates.
   std::function<void(std::uint64_t hands)> progress{};

@@ -189,8 +189,9 @@ struct ThrowResult {
   /// Settlements of the standing wagers, ordered by seat and then by the time of placing. A wager that is decided twice has two
   /// settlements.
   std::vector<Settlement> settlements;
-  std::vector<CompositeSettlement> composites;  ///< Settlements of the composite wagers that have at least one decided component.
-  std::vector<LedgerEntry> ledger;              ///< All transfers of money, in chronological order.
+  /// Settlements of the composite wagers that have at least one decided component.
+  std::vector<CompositeSettlement> composite_settlements;
+  std::vector<LedgerEntry> ledger;  ///< All transfers of money, in chronological order.
   /// Number of entries at the start of `ledger` that the throw itself caused. The end of the turn caused the remaining entries.
   std::size_t throw_entry_count = 0;
   std::vector<VariableChange> variable_changes;  ///< Changes of the values of game variables.
@@ -249,9 +250,10 @@ struct ActionResult {
   std::vector<std::string> directives;  ///< Directives to the table, in order.
   /// Settlements of surrendered wagers, of wagers behind a removed wager, and of wagers affected by the end of a turn.
   std::vector<Settlement> settlements{};
-  std::vector<CompositeSettlement> composites{};  ///< Settlements of the composite wagers that have at least one decided component.
-  std::optional<Money> commission{};              ///< Commission that the action caused (M4); `std::nullopt` if there is none.
-  std::optional<Money> refund{};  ///< Commission that was refunded because of the action (M4); `std::nullopt` if there is none.
+  /// Settlements of the composite wagers that have at least one decided component.
+  std::vector<CompositeSettlement> composite_settlements{};
+  std::optional<Money> commission{};  ///< Commission that the action caused (M4); `std::nullopt` if there is none.
+  std::optional<Money> refund{};      ///< Commission that was refunded because of the action (M4); `std::nullopt` if there is none.
   /// Nearest valid stakes, if the stake cannot be divided among the components or cannot be paid exactly; otherwise `std::nullopt`.
   std::optional<NearestStakes> nearest_stakes{};
   std::vector<LedgerEntry> ledger{};  ///< All transfers of money, in chronological order.
@@ -431,11 +433,12 @@ struct StakeLimit {
 // ---- Possible bets, and JSON for displays
 
 /// A bet that Table::execute() would accept in the current situation. Each amount is a value of TableAction::amount, which is added to the
-/// stake of an equal standing wager. The possible amounts are `min_amount` plus any multiple of `step`, up to `max_amount`.
+/// stake of an equal standing wager. The possible amounts are `min_amount` plus any multiple of `amount_step`, up to `max_amount`.
 struct PossibleBet {
-  WagerRef wager{};    ///< Value for TableAction::wager. It includes the numbers of a family and the parent.
-  Money min_amount{};  ///< Minimum amount; always positive.
-  Money step{};  ///< Difference between consecutive possible amounts; always positive. Has no meaning if `max_amount` equals `min_amount`.
+  WagerRef wager{};     ///< Value for TableAction::wager. It includes the numbers of a family and the parent.
+  Money min_amount{};   ///< Minimum amount; always positive.
+  Money amount_step{};  ///< Difference between consecutive possible amounts; always positive. Has no meaning if `max_amount` equals
+                        ///< `min_amount`.
   /// Maximum amount. `std::nullopt` if no limit below 2^50 smallest units applies and the chips of the seat need not cover the bet.
   std::optional<Money> max_amount;
   Money current_stake{};  ///< Stake of an equal standing wager, to which the bet would be added (L2); 0 if there is no such wager.

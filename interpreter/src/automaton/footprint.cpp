@@ -60,7 +60,7 @@ bool Footprint::look(const DiceEvent& dice_event, bool of_parent) {
     figures_.push_back({&dice_event.figure, of_parent});
     detail::for_each_variable(dice_event, [&](const VariableRef& named) { name(named, of_parent); });
   }
-  return dice_event.op != DiceEvent::Op::Event || events_[whose(dice_event.variable.owner, of_parent)].add(dice_event.index);
+  return dice_event.op != DiceEvent::Op::Event || events_[whose(dice_event.variable.owner, of_parent)].add(dice_event.event_index);
 }
 
 void Footprint::name(const VariableRef& variable, bool of_parent) {

@@ -100,7 +100,7 @@ class Graph {
     thing.tests += pattern.included_events.size() + pattern.excluded_events.size();
     detail::for_each_part(pattern, [&](const DiceEvent& dice_event) {
       const Begin& begin = begin_of(dice_event.variable.owner, wager);
-      if (dice_event.op == DiceEvent::Op::Event) thing.rests_on.push_back({begin.events + dice_event.index, &dice_event.location});
+      if (dice_event.op == DiceEvent::Op::Event) thing.rests_on.push_back({begin.events + dice_event.event_index, &dice_event.location});
       if (detail::names_moves(dice_event)) thing.rests_on.push_back({begin.counts + dice_event.variable.index, &dice_event.location});
     });
   }

@@ -60,14 +60,14 @@ class FaceReader {
   }
 
   /// How many dice those are; 0: nobody knows yet.
-  [[nodiscard]] int dice_in(const DieRange& dice) const { return dice.count == 0 ? work_.out.vocabulary.dice_count : dice.count; }
+  [[nodiscard]] int dice_in(const DieRange& dice) const { return dice.die_count == 0 ? work_.out.vocabulary.dice_count : dice.die_count; }
 
   bool enough_dice(const Syntax& node, const DieRange& of, int dice) {
     const int there = dice_in(of);
     if (there == 0 || there >= dice) return true;
-    work_.report.add(
-        Code::not_a_value, node, in_backticks(node) + " requires " + std::to_string(dice) + " dice",
-        std::string(of.count == 0 ? "the vocabulary" : "the group") + " has " + std::to_string(there) + (there == 1 ? " die" : " dice"));
+    work_.report.add(Code::not_a_value, node, in_backticks(node) + " requires " + std::to_string(dice) + " dice",
+                     std::string(of.die_count == 0 ? "the vocabulary" : "the group") + " has " + std::to_string(there) +
+                         (there == 1 ? " die" : " dice"));
     return false;
   }
 

@@ -78,7 +78,7 @@ class FigureReader {
     const Found found = find_name(work_, reach_, node);
     if (!found) {
       if (const DiceGroup* group = find_group(work_, node))
-        return put({.kind = FigurePart::Kind::Total, .dice = {group->first, group->count}}, less);
+        return put({.kind = FigurePart::Kind::Total, .dice = {group->first_die, group->die_count}}, less);
       std::vector<std::string> known = names_of(work_, reach_, {Sort::Figure, Sort::State, Sort::Count, Sort::Number});
       for (const DiceGroup& group : work_.out.vocabulary.groups) known.push_back(group.name);
       const bool of_faces = node.text() == "double" || node.text() == "pair" || node.text() == "triple";
@@ -168,16 +168,16 @@ IntRange range_of(const LoweringContext& work, const NameScope& reach, const Fig
       return {(*low)[which], (*high)[which]};
     }
     case FigurePart::Kind::Total: {
-      const int dice = part.dice.count == 0 ? v.dice_count : part.dice.count;
+      const int dice = part.dice.die_count == 0 ? v.dice_count : part.dice.die_count;
       return {dice * v.lowest_face, dice * v.highest_face};
     }
     case FigurePart::Kind::Variable:
       return range_of(work, reach, part.variable);
     case FigurePart::Kind::MostAlike:
-      return {1, part.dice.count == 0 ? v.dice_count : part.dice.count};
+      return {1, part.dice.die_count == 0 ? v.dice_count : part.dice.die_count};
     case FigurePart::Kind::Showing:
     case FigurePart::Kind::ShowingValue:
-      return {0, part.dice.count == 0 ? v.dice_count : part.dice.count};
+      return {0, part.dice.die_count == 0 ? v.dice_count : part.dice.die_count};
     default:
       return {v.lowest_face, v.highest_face};
   }
@@ -274,12 +274,13 @@ std::optional<HeldDiceRule> lower_keep(LoweringContext& work, const NameScope& r
   std::optional<FigurePart> shown = lower_shown(work, reach, node[1]);
   Condition standing = lower_while(work, reach, node);
   if (!dice || !count || !shown) return std::nullopt;
-  if (dice->count == 0 && !work.out.vocabulary.groups.empty()) {
+  if (dice->die_count == 0 && !work.out.vocabulary.groups.empty()) {
     work.report.add(Code::not_a_value, node, "the dice are in groups, but the statement does not name the group of the held dice",
                     "add the group: `of " + work.out.vocabulary.groups.front().name + "`");
     return std::nullopt;
   }
-  if (!can_be_kept(work, reach, node[0], *count, dice->count == 0 ? work.out.vocabulary.dice_count : dice->count)) return std::nullopt;
+  if (!can_be_kept(work, reach, node[0], *count, dice->die_count == 0 ? work.out.vocabulary.dice_count : dice->die_count))
+    return std::nullopt;
   shown->dice = *dice;
   return HeldDiceRule{{*count}, {*shown}, std::move(standing), no_index};
 }
@@ -293,7 +294,7 @@ const DiceGroup* find_group(LoweringContext& work, const Syntax& word) {
 }
 
 std::optional<DieRange> require_group(LoweringContext& work, const Syntax& name) {
-  if (const DiceGroup* group = find_group(work, name)) return DieRange{group->first, group->count};
+  if (const DiceGroup* group = find_group(work, name)) return DieRange{group->first_die, group->die_count};
   std::vector<std::string> known;
   for (const DiceGroup& group : work.out.vocabulary.groups) known.push_back(group.name);
   if (known.empty())

@@ -219,7 +219,7 @@ class Rights {
 
 void designate(std::vector<Index>& roles, const Designation& one) {
   const bool has = contains(roles, one.replaced_role);
-  if (has && !contains(roles, one.role)) roles.push_back(one.role);
+  if (has && !contains(roles, one.designated_role)) roles.push_back(one.designated_role);
 }
 
 void apply(Conduct& conduct, const Designation& one) {
@@ -227,10 +227,10 @@ void apply(Conduct& conduct, const Designation& one) {
   if (conduct.bet_closing) designate(conduct.bet_closing->confirming_roles, one);
   std::vector<Duty> more;
   for (const Duty& duty : conduct.duties) {
-    const auto same = [&](const Duty& other) { return other.role == one.role && other.clause == duty.clause; };
+    const auto same = [&](const Duty& other) { return other.role == one.designated_role && other.clause == duty.clause; };
     if (duty.role != one.replaced_role || std::any_of(conduct.duties.begin(), conduct.duties.end(), same)) continue;
     more.push_back(duty);
-    more.back().role = one.role;
+    more.back().role = one.designated_role;
   }
   conduct.duties.insert(conduct.duties.end(), more.begin(), more.end());
 }
@@ -262,11 +262,11 @@ void check_house_rights(LoweringContext& work, const Stack& stack) {
 void lower_designations(LoweringContext& work) {
   for (const Item& item : work.material.designated) {
     Designation one;
-    one.role = find_role(work, item.node[0]);
+    one.designated_role = find_role(work, item.node[0]);
     one.replaced_role = find_role(work, item.node[1]);
     one.clause = add_clause(work, item, {ClauseKind::Other, item.node.location(), {}, {}, {}, 2});
-    if (one.role == no_index || one.replaced_role == no_index) continue;
-    if (one.role == one.replaced_role) {
+    if (one.designated_role == no_index || one.replaced_role == no_index) continue;
+    if (one.designated_role == one.replaced_role) {
       work.report.add(Code::duplicate, item.node, in_backticks(item.node[0]) + " is designated as itself", "write two different roles");
       continue;
     }

@@ -107,7 +107,7 @@ class Terms : WagerSentence {
       work_.report.add(Code::not_a_value, digits, in_backticks(digits.str() + " percent") + " is more than 100 percent",
                        "write at most 100 percent");
     result.percent = percent.value_or(Rational(0));
-    result.is_on_win = node_.has(Kind::of_win);
+    result.is_percentage_of_win = node_.has(Kind::of_win);
     using Moment = Commission::Moment;
     result.moment = node_.has(Kind::on_a_win)         ? Moment::OnWin
                     : node_.has(Kind::after_each_win) ? Moment::WhenPlacedAndAfterEachWin

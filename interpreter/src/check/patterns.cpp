@@ -27,8 +27,8 @@ class PatternReader {
 
   void put_totals(const Syntax& node, int low, int high) {
     DiceEvent dice_event = event_at(DiceEvent::Op::Total, node);
-    dice_event.first.value = low;
-    dice_event.last.value = high;
+    dice_event.first_term.value = low;
+    dice_event.last_term.value = high;
     out_.push_back(std::move(dice_event));
   }
 
@@ -113,7 +113,7 @@ class PatternReader {
     DiceEvent one = operands.front();
     one.op = DiceEvent::Op::FigureIs;
     one.figure = {{.kind = FigurePart::Kind::Total}};
-    for (const DiceEvent& total : operands) one.values.ranges.push_back({total.first.value, total.last.value});
+    for (const DiceEvent& total : operands) one.values.ranges.push_back({total.first_term.value, total.last_term.value});
     operands.assign(1, std::move(one));
   }
 
@@ -178,7 +178,7 @@ class PatternReader {
   /// `3 alike and 2 alike` means two faces.
   static void join(std::vector<DiceEvent>& operands, DiceEvent one) {
     const auto same = [&](const DiceEvent& other) {
-      return other.op == DiceEvent::Op::Alike && other.dice.first == one.dice.first && other.dice.count == one.dice.count;
+      return other.op == DiceEvent::Op::Alike && other.dice.first_die == one.dice.first_die && other.dice.die_count == one.dice.die_count;
     };
     const auto found = one.op == DiceEvent::Op::Alike ? std::find_if(operands.begin(), operands.end(), same) : operands.end();
     if (found == operands.end()) return operands.push_back(std::move(one));
@@ -227,7 +227,7 @@ class PatternReader {
       // A range names the totals that there are; a total that is written alone and that no throw has is reported later.
       const auto is_idle = [&](const Term& total) { return !can_be(op, total.value); };
       if (totals.size() > 1) totals.erase(std::remove_if(totals.begin(), totals.end(), is_idle), totals.end());
-      put_each(op, node, i, totals, [](DiceEvent& dice_event, const Term& total) { dice_event.first = total; });
+      put_each(op, node, i, totals, [](DiceEvent& dice_event, const Term& total) { dice_event.first_term = total; });
     }
   }
 
@@ -263,7 +263,7 @@ class PatternReader {
       if (!lower_listed(work_, reach_, node[i], {1, top}, reachable, numbers)) continue;
       put_each(op, node, i, numbers, [&](DiceEvent& dice_event, const Term& number) {
         dice_event.variable = found.variable();
-        dice_event.first = number;
+        dice_event.first_term = number;
       });
     }
   }
@@ -290,7 +290,7 @@ class PatternReader {
         if (found.entity->item.struck) return;  // it never happens
         ++found.entity->named;
         DiceEvent dice_event = event_at(DiceEvent::Op::Event, node);
-        dice_event.index = found.entity->index;
+        dice_event.event_index = found.entity->index;
         dice_event.variable.owner = found.owner;
         return out_.push_back(std::move(dice_event));
       }
@@ -310,8 +310,8 @@ class PatternReader {
   void read_number(const Syntax& node) {
     DiceEvent dice_event = event_at(DiceEvent::Op::Total, node);
     const auto total = [&](int value, const SourceLocation& place) { return check_total(work_, value, place); };
-    if (!lower_number(work_, reach_, node, dice_event.first, total)) return;
-    dice_event.last = dice_event.first;
+    if (!lower_number(work_, reach_, node, dice_event.first_term, total)) return;
+    dice_event.last_term = dice_event.first_term;
     out_.push_back(std::move(dice_event));
   }
 

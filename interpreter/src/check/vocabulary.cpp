@@ -125,7 +125,7 @@ class VocabularyReader {
   [[nodiscard]] long all_outcomes(int count, int faces) const {
     if (out_.groups.empty()) return outcomes(count, faces);
     long ways = 1;
-    for (const DiceGroup& group : out_.groups) ways = std::min(ways * outcomes(group.count, faces), 1'000'000'000L);
+    for (const DiceGroup& group : out_.groups) ways = std::min(ways * outcomes(group.die_count, faces), 1'000'000'000L);
     return ways;
   }
 

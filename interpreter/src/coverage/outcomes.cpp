@@ -111,7 +111,7 @@ void OutcomeCoverage::add(const Ruleset& ruleset) {
 
 void OutcomeCoverage::add(const ScenarioReport& report) {
   if (!report.ok()) return;
-  for (const RulesetReport& under : report.reports) {
+  for (const RulesetReport& under : report.ruleset_reports) {
     if (!under.ruleset) continue;
     add(*under.ruleset);
     for (const StepReport& step : under.steps) see(*under.ruleset, step);
@@ -136,8 +136,8 @@ void OutcomeCoverage::see(const Ruleset& ruleset, const StepReport& step) {
   };
   // A throw that is not valid settles nothing; that everything stays then shows nothing.
   if (step.throw_result && step.throw_result->ruling.kind == RulingKind::Valid)
-    settle(step.throw_result->settlements, step.throw_result->composites);
-  if (step.action_result) settle(step.action_result->settlements, step.action_result->composites);
+    settle(step.throw_result->settlements, step.throw_result->composite_settlements);
+  if (step.action_result) settle(step.action_result->settlements, step.action_result->composite_settlements);
   if (step.action_result && step.action) see_act(book, ruleset, *step.action, *step.action_result);
 }
 

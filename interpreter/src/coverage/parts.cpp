@@ -68,7 +68,7 @@ std::set<Outcome> outcomes_of_parts(const Ruleset& ruleset, automaton::Spaces& s
       }
       for (const std::vector<int>& faces : spaces.all_outcomes()) {
         Table thrown = table;
-        for (const CompositeSettlement& one : thrown.roll(record_of(faces)).composites)
+        for (const CompositeSettlement& one : thrown.roll(record_of(faces)).composite_settlements)
           if (one.outcome != Outcome::Undetermined) found.insert(one.outcome);
       }
     }

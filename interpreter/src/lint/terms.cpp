@@ -149,7 +149,7 @@ class WinCheck : public Visitor {
 
 void check_base(const Ruleset& ruleset, Spaces& spaces, Index index, Diagnostics& found) {
   const Wager& wager = ruleset.wagers[index];
-  if (!wager.commission || !wager.commission->is_on_win || wager.commission->moment == Commission::Moment::OnWin) return;
+  if (!wager.commission || !wager.commission->is_percentage_of_win || wager.commission->moment == Commission::Moment::OnWin) return;
   constexpr std::size_t most_starts = 200;
   for (const FamilyMember& one : family(ruleset, index)) {
     std::size_t starts = 1;

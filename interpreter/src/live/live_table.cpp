@@ -84,7 +84,7 @@ std::span<const LedgerEntry> LiveEngine::moved_by(const Settlement& settlement) 
 
 void LiveEngine::make_room_for(const ThrowResult& result) {
   if (settlements_.size() < result.settlements.size()) settlements_.resize(result.settlements.size());
-  if (composites_.size() < result.composites.size()) composites_.resize(result.composites.size());
+  if (composites_.size() < result.composite_settlements.size()) composites_.resize(result.composite_settlements.size());
 }
 
 /// What the table said, in the words of a LiveThrow. There is room for it: the throw has happened, and nothing may fail any more.
@@ -113,11 +113,12 @@ void LiveEngine::report_full() {
     to.net = to.amount - to.loss - to.commission + to.refund;
     this->count(to.wager, to.outcome, to.net);
   }
-  for (std::size_t i = 0; i < full_.composites.size(); ++i) {
-    const CompositeSettlement& from = full_.composites[i];
+  for (std::size_t i = 0; i < full_.composite_settlements.size(); ++i) {
+    const CompositeSettlement& from = full_.composite_settlements[i];
     composites_[i] = {from.composite_before.id, from.outcome, from.has_ended, from.net.units, from.composite_before.stake.units};
   }
-  throw_ = {false, full_.ruling.kind, {settlements_.data(), count}, {composites_.data(), full_.composites.size()}, 0, &full_, {}};
+  throw_ = {false, full_.ruling.kind, {settlements_.data(), count}, {composites_.data(), full_.composite_settlements.size()}, 0, &full_,
+            {}};
   for (const Index event : full_.events)
     if (event < 64) throw_.events |= std::uint64_t{1} << event;
 }
@@ -143,7 +144,7 @@ const ThrowResult& LiveEngine::roll_with_explanation(const ThrowRecord& record) 
 LiveCounters LiveEngine::counters() const {
   LiveCounters counters{throws_, by_table_, {}};
   for (std::size_t i = 0; i < totals_.size(); ++i)
-    if (totals_[i] != LiveTotals{}) counters.wagers[program_->ruleset().wagers[i].name] = totals_[i];
+    if (totals_[i] != LiveTotals{}) counters.totals_by_wager[program_->ruleset().wagers[i].name] = totals_[i];
   return counters;
 }
 
@@ -151,7 +152,7 @@ void LiveEngine::set_counters(const LiveCounters& counters) {
   throws_ = counters.throw_count;
   by_table_ = counters.fallback_throw_count;
   totals_.assign(totals_.size(), LiveTotals{});
-  for (const auto& [name, totals] : counters.wagers) {
+  for (const auto& [name, totals] : counters.totals_by_wager) {
     const Index wager = program_->ruleset().find_wager(name);
     if (wager != no_index) totals_[wager] = totals;
   }

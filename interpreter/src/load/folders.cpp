@@ -174,7 +174,7 @@ Resolver::FileFinder reader_of(const fs::path& root) {
 }
 
 Resolver in_folder(fs::path folder) {
-  return Resolver::make_per_load([folder = std::move(folder)] { return reader_of(folder); });
+  return Resolver::make_from_factory([folder = std::move(folder)] { return reader_of(folder); });
 }
 
 }  // namespace

@@ -143,7 +143,7 @@ Resolver combine_resolvers(std::vector<Resolver> resolvers) {
   std::vector<SourcePtr> required_sources;
   for (const Resolver& one : resolvers)
     required_sources.insert(required_sources.end(), one.required_sources().begin(), one.required_sources().end());
-  return Resolver::make_per_load(
+  return Resolver::make_from_factory(
       [resolvers = std::move(resolvers)] {
         std::vector<Resolver::FileFinder> each;
         for (const Resolver& one : resolvers) each.push_back(one.make_file_finder());

@@ -10,7 +10,7 @@ namespace {
 bool begins_group(const Vocabulary& vocabulary, std::size_t die) {
   if (vocabulary.groups.empty()) return die == 0;
   return std::any_of(vocabulary.groups.begin(), vocabulary.groups.end(),
-                     [&](const DiceGroup& group) { return static_cast<std::size_t>(group.first) == die; });
+                     [&](const DiceGroup& group) { return static_cast<std::size_t>(group.first_die) == die; });
 }
 
 bool add(const Vocabulary& vocabulary, std::vector<int>& faces, std::vector<std::vector<int>>& all, std::size_t most) {

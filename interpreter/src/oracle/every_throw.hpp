@@ -24,7 +24,7 @@ template <typename Before>
 void sort_alike(const std::vector<DiceGroup>& groups, std::span<int> faces, const Before& before) {
   if (groups.empty()) return std::sort(faces.begin(), faces.end(), before);
   for (const DiceGroup& group : groups) {
-    const std::span<int> dice = faces.subspan(static_cast<std::size_t>(group.first), static_cast<std::size_t>(group.count));
+    const std::span<int> dice = faces.subspan(static_cast<std::size_t>(group.first_die), static_cast<std::size_t>(group.die_count));
     std::sort(dice.begin(), dice.end(), before);
   }
 }

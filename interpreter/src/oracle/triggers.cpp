@@ -43,7 +43,8 @@ bool event_happens(const DiceEvent& dice_event, const EvalContext& asked_at, Tra
   const Owner owner = dice_event.variable.owner;
   if (!has_owner(owner, asked_at)) return false;
   const EvalContext context = of_owner(owner, asked_at);
-  const Event& event = owner == Owner::Game ? context.ruleset.game.events[dice_event.index] : context.wager->events[dice_event.index];
+  const Event& event =
+      owner == Owner::Game ? context.ruleset.game.events[dice_event.event_index] : context.wager->events[dice_event.event_index];
   const auto ask = [&](const EvalContext& asked) { return happens(event.trigger, asked, trace); };
   if (trace == nullptr) return ask_once(event, context, ask);
   std::string words;  // none if the trace has them already
@@ -103,7 +104,7 @@ bool reaches(const DiceEvent& dice_event, const EvalContext& context, Trace* tra
   const Variable* variable = declaration(dice_event.variable, context);
   const std::vector<int>* values = values_of(dice_event.variable.owner, context);
   if (variable == nullptr || values == nullptr) return false;
-  const int aim = value_of(dice_event.first, context);
+  const int aim = value_of(dice_event.first_term, context);
   const int from = values->at(dice_event.variable.index);
   if (trace == nullptr && !may_reach(*variable, from, aim)) return false;
   const int to = ask_once(*variable, context, [&](const EvalContext& asked) {
@@ -285,9 +286,9 @@ bool happens_slowly(const DiceEvent& dice_event, const EvalContext& context, Tra
 /// What is asked most, without the room that the rest needs.
 bool happens(const DiceEvent& dice_event, const EvalContext& context, Trace* trace) {
   using Op = DiceEvent::Op;
-  if (dice_event.op == Op::Total && !dice_event.first.is_number_of_wager && !dice_event.last.is_number_of_wager) {
+  if (dice_event.op == Op::Total && !dice_event.first_term.is_number_of_wager && !dice_event.last_term.is_number_of_wager) {
     const int total = total_of(context.faces);
-    return dice_event.first.value <= total && total <= dice_event.last.value && !context.faces.empty();
+    return dice_event.first_term.value <= total && total <= dice_event.last_term.value && !context.faces.empty();
   }
   return happens_slowly(dice_event, context, trace);
 }

@@ -284,8 +284,8 @@ bool PlanBuilder::add_part(std::size_t index, StandingWager standing, std::share
   part.capped = std::any_of(rules().caps.begin(), rules().caps.end(), [&](const Cap& cap) {
     return std::find(cap.wagers.begin(), cap.wagers.end(), standing.wager) != cap.wagers.end();
   });
-  part.by_state =
-      wager.commission && wager.commission->is_on_win && wager.commission->moment == Commission::Moment::WhenPlacedAndAfterEachWin;
+  part.by_state = wager.commission && wager.commission->is_percentage_of_win &&
+                  wager.commission->moment == Commission::Moment::WhenPlacedAndAfterEachWin;
   part.wager = std::move(standing);
   material_.entries[index].parts.push_back(material_.parts.size());
   material_.parts.push_back(std::move(part));

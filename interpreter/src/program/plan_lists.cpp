@@ -16,7 +16,7 @@ std::uint32_t high_half(std::int64_t number) noexcept { return static_cast<std::
 }  // namespace
 
 std::array<std::uint32_t, 6> PlanLists::tuple_of(const PlanSettlement& one) noexcept {
-  return {one.bet,
+  return {one.bet_index,
           static_cast<std::uint32_t>(one.outcome) * 2 + (one.has_ended ? 1U : 0U),
           low_half(one.net),
           high_half(one.net),

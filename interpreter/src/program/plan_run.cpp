@@ -187,8 +187,8 @@ void Plan::Run::tally(std::span<BetTally> bets) const {
   for (std::size_t kind = 0; kind < counts.settled.size(); ++kind) {
     const PlanSettlement& one = plan_->kinds_[kind];
     const std::uint64_t often = counts.settled[kind];
-    BetTally& tally = bets[one.bet];
-    const PlannedBet& bet = plan_->bets_[one.bet];
+    BetTally& tally = bets[one.bet_index];
+    const PlannedBet& bet = plan_->bets_[one.bet_index];
     count_of(tally, one.outcome) += often;
     add_times(tally.net, one.net, often);
     if (!one.has_ended && !plan_->ruleset_->wagers[bet.wager].components.empty()) continue;
@@ -213,7 +213,7 @@ PlanTotals Plan::Run::totals() const {
     const PlanSettlement& one = plan_->kinds_[kind];
     const std::uint64_t often = counts.settled[kind];
     if (often == 0) continue;
-    BetTotals& bet = totals.bets[one.bet];
+    BetTotals& bet = totals.bets[one.bet_index];
     count_of(bet, one.outcome) += often;
     add_times(bet.net, one.net, often);
     add_times(bet.commission, one.commission, often);

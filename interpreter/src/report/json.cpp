@@ -277,7 +277,7 @@ void tell_consequences(Out& out, const RulesetReport& under, const StepReport& s
       [&] {
         std::vector<const Expectation*> asked_of;
         for (const Expectation& one : step.expectations)
-          if (one.applies) asked_of.push_back(&one);
+          if (one.is_applicable) asked_of.push_back(&one);
         return asked_of;
       },
       expectation_shape);
@@ -350,7 +350,7 @@ auto scenario_shape(bool asked) {
         "under",
         [&] {
           std::vector<const RulesetReport*> checked;
-          for (const RulesetReport& under : report.reports)
+          for (const RulesetReport& under : report.ruleset_reports)
             if (under.ruleset) checked.push_back(&under);
           return checked;
         },

@@ -17,9 +17,9 @@ std::string numbered(std::uint32_t number, const std::string& ruleset, const std
 }
 
 std::string expectation_json(const Expectation& asked) {
-  Json result = {{"kind", "expect"}, {"text", asked.text}, {"applies", asked.applies}};
-  if (asked.applies) result["passed"] = asked.passed;
-  if (asked.applies && !asked.passed) result["got"] = asked.actual;
+  Json result = {{"kind", "expect"}, {"text", asked.text}, {"applies", asked.is_applicable}};
+  if (asked.is_applicable) result["passed"] = asked.passed;
+  if (asked.is_applicable && !asked.passed) result["got"] = asked.actual;
   return result.dump(-1);
 }
 

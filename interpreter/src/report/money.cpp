@@ -64,8 +64,8 @@ std::string format_balances(const RulesetReport& under) {
 
 const std::vector<CompositeSettlement>& get_composite_settlements(const StepReport& step) {
   static const std::vector<CompositeSettlement> none;
-  if (step.throw_result) return step.throw_result->composites;
-  return step.action_result ? step.action_result->composites : none;
+  if (step.throw_result) return step.throw_result->composite_settlements;
+  return step.action_result ? step.action_result->composite_settlements : none;
 }
 
 const std::vector<LedgerEntry>& get_ledger(const StepReport& step) {

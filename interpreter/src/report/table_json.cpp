@@ -62,7 +62,7 @@ void write_entry(const Ruleset& rules, const PossibleBet& entry, JsonWriter& out
   if (entry.wager.parent_ordinal) out.member("behindOrdinal", *entry.wager.parent_ordinal);
   if (entry.wager.role != no_index) out.member("for", rules.vocabulary.roles[entry.wager.role]);
   out.member("least", to_string(entry.min_amount, rules.currency));
-  out.member("step", to_string(entry.step, rules.currency));
+  out.member("step", to_string(entry.amount_step, rules.currency));
   out.member("most", amount_json(rules, entry.max_amount));
   out.member("standing", to_string(entry.current_stake, rules.currency));
 }

@@ -265,7 +265,7 @@ bool LogRun::State::execute_if_correct(const detail::ScannedLine& line, LogLineS
   const std::shared_ptr<const Ruleset>& rules = plays.front().current().ruleset;
   if (fast_is_behind) {
     if (fast && &fast->rule_book().rules() != rules.get()) fast.reset();
-    const std::shared_ptr<const detail::FastRules> shared = cache.fast_rules(rules, slow_lines >= worth_a_program);
+    const std::shared_ptr<const detail::FastRules> shared = cache.get_fast_rules(rules, slow_lines >= worth_a_program);
     if (!shared) return false;
     if (fast)
       fast->take(plays.front().table());

@@ -277,7 +277,7 @@ bool Play::expect(const Step& step, const ExpectStep& expected, Diagnostics& out
   result.location = step.place;
   result.text = step.text;
   result.metadata = step.meta;
-  result.applies = expected.applies;
+  result.is_applicable = expected.applies;
   if (expected.applies && !judge(expected, step.place, table_, last, spoken_, result, out)) return false;
   if (expected.applies && expects_refusal(expected)) refusal_expected_.insert({reports_.size() - 1, *last_});
   if (expected.applies && expects_no_answer(expected)) open_expected_.insert({reports_.size() - 1, *last_});

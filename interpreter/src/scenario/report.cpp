@@ -77,13 +77,13 @@ void look(const StepReport& step, const CoverageTally& tally) {
 bool RulesetReport::passed() const noexcept {
   return std::all_of(steps.begin(), steps.end(), [](const StepReport& step) {
     return std::all_of(step.expectations.begin(), step.expectations.end(),
-                       [](const Expectation& one) { return !one.applies || one.passed; });
+                       [](const Expectation& one) { return !one.is_applicable || one.passed; });
   });
 }
 
 bool ScenarioReport::ok() const noexcept {
   return !stopped && !has_errors(diagnostics) &&
-         std::all_of(reports.begin(), reports.end(), [](const RulesetReport& one) { return one.passed(); });
+         std::all_of(ruleset_reports.begin(), ruleset_reports.end(), [](const RulesetReport& one) { return one.passed(); });
 }
 
 const std::vector<Period>& RulesetCache::periods_of(const std::string& ruleset) {
@@ -135,7 +135,7 @@ const CheckResult& RulesetCache::check_once(const std::string& ruleset, const Se
   return results_.emplace(key, std::move(result)).first->second;
 }
 
-std::shared_ptr<const detail::FastRules> RulesetCache::fast_rules(const std::shared_ptr<const Ruleset>& rules, bool compile) {
+std::shared_ptr<const detail::FastRules> RulesetCache::get_fast_rules(const std::shared_ptr<const Ruleset>& rules, bool compile) {
   const std::lock_guard lock(fast_rules_mutex_);
   constexpr std::size_t most = 100;  // tables keep theirs alive
   const auto known = fast_rules_.find(rules);
@@ -177,7 +177,7 @@ void ClauseCoverage::add(const Ruleset& ruleset) {
 
 void ClauseCoverage::add(const ScenarioReport& report) {
   if (!report.ok()) return;
-  for (const RulesetReport& under : report.reports) {
+  for (const RulesetReport& under : report.ruleset_reports) {
     if (!under.ruleset) continue;
     add(*under.ruleset);
     const CoverageTally tally{*under.ruleset, lines_};

@@ -137,7 +137,7 @@ class RowRun {
       for (Play& play : plays) good = play.step(i, report.diagnostics) && paid(play, i, report.diagnostics) && good;
     for (Play& play : plays) {
       play.warn_of_refusals(report.diagnostics);
-      for (RulesetReport& told : play.finish()) report.reports.push_back(std::move(told));
+      for (RulesetReport& told : play.finish()) report.ruleset_reports.push_back(std::move(told));
     }
   }
 
@@ -283,9 +283,9 @@ class RowRun {
 };
 
 void count_expectations(ScenarioReport& report, const std::vector<Syntax>& steps) {
-  for (const RulesetReport& under : report.reports)
+  for (const RulesetReport& under : report.ruleset_reports)
     for (const StepReport& step : under.steps)
-      for (const Expectation& expectation : step.expectations) report.expectation_count += expectation.applies ? 1U : 0U;
+      for (const Expectation& expectation : step.expectations) report.expectation_count += expectation.is_applicable ? 1U : 0U;
   const bool expects = std::any_of(steps.begin(), steps.end(), [](const Syntax& step) { return step.is(Kind::expect); });
   if (!expects)
     report.diagnostics.push_back(fault(Code::no_expectation, report.location,

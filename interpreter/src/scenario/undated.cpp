@@ -39,7 +39,7 @@ std::string outcome_of(const StepReport& step, const Ruleset& rules) {
 std::string outcome_of(const std::vector<ScenarioReport>& reports) {
   std::string text;
   for (const ScenarioReport& report : reports)
-    for (const RulesetReport& under : report.reports)
+    for (const RulesetReport& under : report.ruleset_reports)
       for (const StepReport& step : under.steps)
         if (words::has_result(step) && under.ruleset) text += outcome_of(step, *under.ruleset);
   return text;

@@ -243,7 +243,7 @@ StepResult TableSession::execute(const TableAction& act) {
   return result;
 }
 
-RulesetReport TableSession::report_header() {
+RulesetReport TableSession::make_report_header() {
   RulesetReport frame;
   frame.ruleset = program().shared_ruleset();
   frame.ruleset_name = frame.ruleset->name;

@@ -121,7 +121,7 @@ class Finder {
     if (!wager.commission || wager.commission->percent.numerator() == 0) return;
     const Commission& taken = *wager.commission;
     std::vector<Rational> shares{taken.percent / Rational(100)};
-    if (taken.is_on_win) {
+    if (taken.is_percentage_of_win) {
       const Rational part = shares.front();
       shares.clear();
       for (const Odds& odds : odds_of(ruleset_, wager))

@@ -227,7 +227,7 @@ bool read_meters(const Json& object, LiveCounters& out) {
   if (!read_count(object, "throws", out.throw_count) || !read_count(object, "throws_by_table", out.fallback_throw_count)) return false;
   if (out.fallback_throw_count > out.throw_count || wagers == nullptr || !wagers->is_object()) return false;
   for (const auto& [name, totals] : wagers->members())
-    if (!read_totals(totals, out.wagers[name])) return false;
+    if (!read_totals(totals, out.totals_by_wager[name])) return false;
   return true;
 }
 
@@ -235,7 +235,7 @@ bool read_meters(const Json& object, LiveCounters& out) {
 
 Json meters_json(const LiveCounters& counters) {
   Json wagers = Json::object();
-  for (const auto& [name, totals] : counters.wagers)
+  for (const auto& [name, totals] : counters.totals_by_wager)
     wagers[name] = {{"won", totals.win_count},
                     {"lost", totals.loss_count},
                     {"pushed", totals.push_count},

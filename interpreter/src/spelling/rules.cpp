@@ -16,7 +16,7 @@ std::string vocabulary(const Speller& spell, const Vocabulary& words) {
   };
   std::string differing;  // spelt only where they differ
   if (!words.groups.empty())
-    differing += spell.list(words.groups, [&](const DiceGroup& one) { return spell.word(one.name) + spell.number(one.count); });
+    differing += spell.list(words.groups, [&](const DiceGroup& one) { return spell.word(one.name) + spell.number(one.die_count); });
   if (!words.face_names.empty()) differing += spell.list(words.face_names, [&](const std::string& one) { return spell.word(one); });
   return differing + spell.number(words.dice_count) + spell.number(words.lowest_face) + spell.number(words.highest_face) +
          spell.number(words.opposite_face_sum) + spell.words(words.roles) + spell.role(words.thrower) + spell.heap(words.facts, fact);

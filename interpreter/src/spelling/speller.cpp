@@ -140,7 +140,7 @@ std::string Speller::condition(const Condition& c) const {
 }
 
 /// Old texts have no groups: what they say is spelt as it was.
-std::string Speller::dice(const DieRange& dice) const { return dice.count == 0 ? "" : number(dice.first) + number(dice.count); }
+std::string Speller::dice(const DieRange& dice) const { return dice.die_count == 0 ? "" : number(dice.first_die) + number(dice.die_count); }
 
 std::string Speller::figure(const Figure& figure) const {
   return list(figure, [&](const FigurePart& part) {
@@ -156,10 +156,10 @@ std::string Speller::dice_event(const DiceEvent& h) const {
   const std::string op = number(h.op);
   switch (h.op) {
     case DiceEvent::Op::Total:
-      return op + term(h.first) + term(h.last);
+      return op + term(h.first_term) + term(h.last_term);
     case DiceEvent::Op::Hard:
     case DiceEvent::Op::Easy:
-      return op + term(h.first);
+      return op + term(h.first_term);
     case DiceEvent::Op::Showing: {
       std::vector<std::string> faces;  // a face may be asked for twice
       for (const Term& one : h.terms) faces.push_back(term(one));
@@ -183,12 +183,12 @@ std::string Speller::dice_event(const DiceEvent& h) const {
     case DiceEvent::Op::All:
       return op + heap(h.operands, [&](const DiceEvent& one) { return dice_event(one); });
     case DiceEvent::Op::Event:
-      return op + number(h.variable.owner) + word(events(h.variable.owner).at(h.index).name);
+      return op + number(h.variable.owner) + word(events(h.variable.owner).at(h.event_index).name);
     case DiceEvent::Op::StateValue:
       return op + variable(h.variable);
     case DiceEvent::Op::Reaching:
     case DiceEvent::Op::SetReaching:
-      return op + variable(h.variable) + term(h.first);
+      return op + variable(h.variable) + term(h.first_term);
     case DiceEvent::Op::Pair:
     case DiceEvent::Op::Triple:
     case DiceEvent::Op::Different:
@@ -209,8 +209,8 @@ std::string Speller::dice_events(const std::vector<DiceEvent>& all) const {
   std::vector<IntRange> totals;
   std::vector<std::string> others;
   for (const DiceEvent& one : all) {
-    if (one.op == DiceEvent::Op::Total && !one.first.is_number_of_wager && !one.last.is_number_of_wager)
-      totals.push_back({one.first.value, one.last.value});
+    if (one.op == DiceEvent::Op::Total && !one.first_term.is_number_of_wager && !one.last_term.is_number_of_wager)
+      totals.push_back({one.first_term.value, one.last_term.value});
     else
       others.push_back(dice_event(one));
   }
@@ -279,7 +279,7 @@ std::string Speller::limit(const Limit& l) const {
 }
 
 std::string Speller::commission(const Commission& c) const {
-  return word(to_string(c.percent)) + number(c.is_on_win) + number(c.moment) +
+  return word(to_string(c.percent)) + number(c.is_percentage_of_win) + number(c.moment) +
          perhaps(c.rounding, [&](const Rounding& r) { return rounding(r); }) +
          perhaps(c.minimum, [&](const Amount& a) { return amount(a); }) +
          perhaps(c.refund_condition, [&](const Condition& r) { return condition(r); }) + by(c.clause);

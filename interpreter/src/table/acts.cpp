@@ -206,7 +206,7 @@ ActionResult act(TableCall& call, const TableAction& act) {
   if (accepted) {
     refresh_composites(call.state);
     note_changed_composites(call);
-    result.composites = settled_composites(call, result.settlements);
+    result.composite_settlements = settled_composites(call, result.settlements);
     result.ledger = std::move(call.ledger);
     return result;
   }

@@ -132,9 +132,9 @@ class Menu {
     entry.min_amount = *least;
     entry.current_stake = bet.standing_before(*least);
     const std::optional<Money> second = bet.from(*least + unit);
-    entry.step = second ? *second - *least : unit;
-    const Money most = second ? bet.highest_of(*least, entry.step) : *least;
-    if (most.units <= highest_bet - entry.step.units) entry.max_amount = most;
+    entry.amount_step = second ? *second - *least : unit;
+    const Money most = second ? bet.highest_of(*least, entry.amount_step) : *least;
+    if (most.units <= highest_bet - entry.amount_step.units) entry.max_amount = most;
     entries_.push_back(std::move(entry));
   }
 
@@ -147,7 +147,7 @@ class Menu {
 }  // namespace
 
 bool PossibleBet::allows(Money amount) const noexcept {
-  return amount >= min_amount && (!max_amount || amount <= *max_amount) && (amount.units - min_amount.units) % step.units == 0;
+  return amount >= min_amount && (!max_amount || amount <= *max_amount) && (amount.units - min_amount.units) % amount_step.units == 0;
 }
 
 std::vector<PossibleBet> list_possible_bets(const Table& table, Index seat, Index role) {

@@ -215,8 +215,9 @@ std::vector<ExactShare> shares_paid(const TableState& state, const StandingWager
   for (const Odds& odds : odds_of(state, wager).odds) {
     if (!type.rounding) shares.push_back(odds.profit());
     if (charged && Rational(0) < odds.profit())
-      shares.push_back(share_of(state, *type.commission,
-                                type.commission->percent / Rational(100) * (type.commission->is_on_win ? odds.profit() : Rational(1))));
+      shares.push_back(
+          share_of(state, *type.commission,
+                   type.commission->percent / Rational(100) * (type.commission->is_percentage_of_win ? odds.profit() : Rational(1))));
   }
   return shares;
 }
@@ -288,7 +289,7 @@ Charge charge_on(const TableState& state, const StandingWager& wager, Money stak
   const std::optional<Commission>& commission = state.ruleset->wagers[wager.wager].commission;
   if (!commission || commission->moment == Moment::OnWin || stake.units == 0) return charge;
   Rational base(stake.units);
-  if (commission->is_on_win) {
+  if (commission->is_percentage_of_win) {
     const PossibleOdds ahead = odds_of(state, wager);
     if (ahead.odds.size() != 1) {
       charge.amount.reset();
@@ -303,7 +304,7 @@ Charge charge_on(const TableState& state, const StandingWager& wager, Money stak
 /// The share of a stake that its commission when placed would be, if one number says it.
 std::vector<ExactShare> charged_shares(const TableState& state, const StandingWager& wager) {
   const Commission& commission = *state.ruleset->wagers[wager.wager].commission;
-  if (!commission.is_on_win) return {share_of(state, commission, fraction_of(commission))};
+  if (!commission.is_percentage_of_win) return {share_of(state, commission, fraction_of(commission))};
   const PossibleOdds ahead = odds_of(state, wager);
   if (ahead.odds.size() != 1) return {};
   return {share_of(state, commission, fraction_of(commission) * won_of(ahead.odds.front()))};
@@ -400,8 +401,9 @@ void charge_win(const TableState& state, Decided& decided) {
   if (!commission || settlement.outcome != Outcome::Wins || commission->moment == Moment::WhenPlaced) return;
   const bool on_a_win = commission->moment == Moment::OnWin;
   if (!on_a_win && settlement.has_ended) return;
-  const Charge charge = on_a_win ? charge_of(state, *commission, commission->is_on_win ? decided.win : Rational(decided.counted.units))
-                                 : charge_on(state, settlement.wager_after, settlement.wager_after.stake);
+  const Charge charge =
+      on_a_win ? charge_of(state, *commission, commission->is_percentage_of_win ? decided.win : Rational(decided.counted.units))
+               : charge_on(state, settlement.wager_after, settlement.wager_after.stake);
   settlement.deciding_clauses.push_back(commission->clause);
   if (charge.amount) {
     settlement.commission = charge.amount;

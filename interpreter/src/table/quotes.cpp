@@ -90,9 +90,9 @@ Answer Foresight::state_comes(const DiceEvent& dice_event, std::size_t at, const
 }
 
 Answer Foresight::event_comes(const DiceEvent& dice_event, std::size_t at, const std::vector<int>& faces) const {
-  if (dice_event.variable.owner == Owner::Game) return comes(rules_.game.events[dice_event.index].trigger, at, faces);
+  if (dice_event.variable.owner == Owner::Game) return comes(rules_.game.events[dice_event.event_index].trigger, at, faces);
   const std::size_t owner = dice_event.variable.owner == Owner::Wager ? at : at + 1;
-  return owner < line_.size() ? comes(type(owner).events[dice_event.index].trigger, owner, faces) : Answer::Depends;
+  return owner < line_.size() ? comes(type(owner).events[dice_event.event_index].trigger, owner, faces) : Answer::Depends;
 }
 
 /// What stands at the aim and never falls below it reaches it no more. The end of a turn reaches something only if it moves what is
@@ -100,7 +100,7 @@ Answer Foresight::event_comes(const DiceEvent& dice_event, std::size_t at, const
 Answer Foresight::reaching_comes(const DiceEvent& dice_event, std::size_t at, const std::vector<int>& faces) const {
   const Named named = look_up(dice_event.variable, at);
   if (named.variable == nullptr) return Answer::Depends;
-  const int aim = detail::value_of(dice_event.first, &line_[at]->numbers);
+  const int aim = detail::value_of(dice_event.first_term, &line_[at]->numbers);
   if (reach(dice_event.variable, at)->low >= aim) return Answer::No;
   if (!faces.empty()) return Answer::Depends;
   const std::size_t owner = dice_event.variable.owner == Owner::Parent ? at + 1 : at;
@@ -254,12 +254,12 @@ PayoutQuote counted_quote(const TableState& state, Index wager, Money stake, con
   if (commission->moment == Commission::Moment::WhenPlacedAndAfterEachWin) {
     ahead.charges_stake = true;
     // Of a win, it is taken of one that is not known yet: the table looks at the odds ahead.
-    const Charge charge = commission->is_on_win ? Charge{} : charge_of(state, *commission, Rational(stake.units));
+    const Charge charge = commission->is_percentage_of_win ? Charge{} : charge_of(state, *commission, Rational(stake.units));
     ahead.known_up = charge.amount.has_value();
     ahead.commission_up = charge.amount.value_or(Money{});
     return ahead;
   }
-  const Charge charge = charge_of(state, *commission, commission->is_on_win ? *exact : Rational(stake.units));
+  const Charge charge = charge_of(state, *commission, commission->is_percentage_of_win ? *exact : Rational(stake.units));
   ahead.charged = true;
   ahead.known = ahead.known_up = charge.amount.has_value();
   ahead.commission = ahead.commission_up = charge.amount.value_or(Money{});

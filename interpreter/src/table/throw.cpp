@@ -413,14 +413,14 @@ void note_uncounted(TableCall& call, ThrowResult& result, const Situation& befor
   standing_directives(call, result.directives, result.trace);
   list_moved(call.state, result, before.game_values, step_game_uncounted(call.rules, before, false));
   if (!call.reasons) result.trace.clear();
-  result.composites = settled_composites(call, result.settlements);
+  result.composite_settlements = settled_composites(call, result.settlements);
   result.ledger = std::move(call.ledger);
 }
 
 /// `4 dice that show 6 are held`.
 std::string aside_words(const Vocabulary& vocabulary, const HeldDice& aside) {
-  const std::string face = " that show" + std::string(aside.count == 1 ? "s " : " ") + vocabulary.face_name(aside.face);
-  return aside.count == 1 ? "a die" + face + " is held" : std::to_string(aside.count) + " dice" + face + " are held";
+  const std::string face = " that show" + std::string(aside.held_count == 1 ? "s " : " ") + vocabulary.face_name(aside.face);
+  return aside.held_count == 1 ? "a die" + face + " is held" : std::to_string(aside.held_count) + " dice" + face + " are held";
 }
 
 /// Asks which dice are kept (T5), and notes it. False: however the throw may be read, it does not show them, which the ruling then says.
@@ -428,7 +428,7 @@ bool shows_what_is_kept(const TableCall& call, const Situation& before, ThrowRes
   const std::optional<HeldDiceRule>& keep = call.rules.conduct.held_dice_rule;
   if (!keep) return true;
   const HeldDice aside = dice_aside(call.rules, before);
-  const bool any = aside.count > 0;
+  const bool any = aside.held_count > 0;
   std::vector<std::vector<int>>& ways = result.ruling.faces;  // of dice that nobody saw, those that can fall
   const auto cannot = [&](const std::vector<int>& faces) { return !can_fall(aside, faces); };
   const bool falls = !std::all_of(ways.begin(), ways.end(), cannot);
@@ -451,7 +451,7 @@ ThrowResult settle_as_ruled(TableCall& call, ThrowResult result, const Situation
   if (result.ruling.kind == RulingKind::Valid) {
     settle_throw(call, result, before);
     if (!call.reasons) result.trace.clear();
-    result.composites = settled_composites(call, result.settlements);
+    result.composite_settlements = settled_composites(call, result.settlements);
     result.ledger = std::move(call.ledger);
     return result;
   }

@@ -72,10 +72,10 @@ class HistoryPage {
     std::string text = element("h3", view_.say(Phrase::InMoney)) + "\n";
     if (diff.is_equivalent()) return text + element("p", view_.say(Phrase::NothingElse)) + "\n";
     std::string rows;
-    for (const analysis::Difference& one : diff.differences) rows += row(subject_of(one), one.a.result, one.b.result);
-    for (const analysis::EdgeDifference& one : diff.edges)
+    for (const analysis::Difference& one : diff.differences) rows += row(subject_of(one), one.side_a.result, one.side_b.result);
+    for (const analysis::EdgeDifference& one : diff.edge_differences)
       rows += row(view_.say(Phrase::HouseEdge) + ": " + one.name + (one.column ? " " + *one.column : ""),
-                  edge(one.a, one.undefined_reason_a), edge(one.b, one.undefined_reason_b));
+                  edge(one.edge_a, one.undefined_reason_a), edge(one.edge_b, one.undefined_reason_b));
     for (const std::string& wager : diff.wagers_only_in_a)
       rows += row(wager, view_.say(Phrase::Offered), view_.say(Phrase::NotOffered), page_lang());
     for (const std::string& wager : diff.wagers_only_in_b)

@@ -73,7 +73,7 @@ bool BookView::is_of_this_text(const RulesetReport& report) const {
 }
 
 void BookView::take(const ScenarioReport& scenario) {
-  for (const RulesetReport& report : scenario.reports)
+  for (const RulesetReport& report : scenario.ruleset_reports)
     if (report.ruleset && report.ruleset_name == rules().name) played_.push_back({&scenario, &report, {}});
 }
 

@@ -131,7 +131,7 @@ class WagersPage {
       std::vector<std::string> details;
       if (const std::string& exact = edge.first_bet_figures.edge.str(); exact.size() <= max_fraction_shown) details.push_back(exact);
       if (edge.components.empty() || edge.is_one_throw) {
-        details.push_back(view_.say(Phrase::WinsChance) + " " + shown_decimal(language, percent(edge.first_bet_figures.win)));
+        details.push_back(view_.say(Phrase::WinsChance) + " " + shown_decimal(language, percent(edge.first_bet_figures.win_probability)));
         details.push_back(shown_decimal(language, edge.first_bet_figures.expected_throw_count.to_decimal(2)) + " " +
                           view_.say(Phrase::ThrowsToDecision));
       }

@@ -53,8 +53,8 @@ struct Difference {
     Interpretation,
   } kind{};                 ///< Kind of the difference.
   std::string description;  ///< Subject of the difference on one line, such as `called no_roll by stickperson` or `field`. May be empty.
-  DiffSide a;               ///< Result under the first rule book.
-  DiffSide b;               ///< Result under the second rule book.
+  DiffSide side_a;          ///< Result under the first rule book.
+  DiffSide side_b;          ///< Result under the second rule book.
   /// Smallest throw or shortest sequence of steps that shows the difference. Empty if only the texts differ.
   std::vector<std::string> steps;
   /// Scenario file with `steps` and the expected result under each rule book. Empty if `steps` is empty.
@@ -73,11 +73,11 @@ inline constexpr std::size_t difference_kind_count = 6;
 struct EdgeDifference {
   std::string name;                    ///< Name of the wager (WagerEdge::name).
   std::optional<std::string> column;   ///< Column of the wager's paytable (WagerEdge::column).
-  std::optional<Fraction> a;           ///< Edge per bet made under the first rule book, or no value if undefined.
-  std::optional<Fraction> b;           ///< Edge per bet made under the second rule book, or no value if undefined.
-  std::optional<Fraction> difference;  ///< `b` minus `a`, or no value if either edge is undefined.
-  std::string undefined_reason_a;      ///< Reason why `a` is undefined. Empty if `a` is defined.
-  std::string undefined_reason_b;      ///< Reason why `b` is undefined. Empty if `b` is defined.
+  std::optional<Fraction> edge_a;      ///< Edge per bet made under the first rule book, or no value if undefined.
+  std::optional<Fraction> edge_b;      ///< Edge per bet made under the second rule book, or no value if undefined.
+  std::optional<Fraction> difference;  ///< `edge_b` minus `edge_a`, or no value if either edge is undefined.
+  std::string undefined_reason_a;      ///< Reason why `edge_a` is undefined. Empty if `edge_a` is defined.
+  std::string undefined_reason_b;      ///< Reason why `edge_b` is undefined. Empty if `edge_b` is defined.
 };
 
 /// The numbers of items that a comparison of two rule books covered.
@@ -98,10 +98,11 @@ struct DiffCounts {
 
 /// The result of comparing two rule books.
 struct Diff {
-  ComparedRuleset a;                    ///< The first rule book.
-  ComparedRuleset b;                    ///< The second rule book.
+  ComparedRuleset ruleset_a;            ///< The first rule book.
+  ComparedRuleset ruleset_b;            ///< The second rule book.
   std::vector<Difference> differences;  ///< Differences, sorted by kind. Rulings that count a throw under only one rule book come first.
-  std::vector<EdgeDifference> edges;    ///< Wagers with different edges under the two rule books, in the order of the first rule book.
+  /// Wagers with different edges under the two rule books, in the order of the first rule book.
+  std::vector<EdgeDifference> edge_differences;
   std::vector<std::string> wagers_only_in_a;  ///< Wagers, numbers and columns that only the first rule book contains.
   std::vector<std::string> wagers_only_in_b;  ///< Wagers, numbers and columns that only the second rule book contains.
   /// Facts, values and roles that only the first vocabulary contains. The second rule book cannot judge throws that use them.
@@ -130,8 +131,8 @@ struct DiffChange {
   /// Differences that do not exist under the other interpretation, as indices into Diff::differences of the result under the selected
   /// interpretation.
   std::vector<std::size_t> removed_difference_indices;
-  /// Edges that do not differ under the other interpretation or that differ by another amount. The elements are indices into Diff::edges of
-  /// the result under the selected interpretation.
+  /// Edges that do not differ under the other interpretation or that differ by another amount. The elements are indices into
+  /// Diff::edge_differences of the result under the selected interpretation.
   std::vector<std::size_t> removed_edge_indices;
 };
 

@@ -42,11 +42,11 @@ struct Figures {
   std::optional<Fraction> edge_per_bet_resolved;  ///< House edge per bet that wins or loses. No value if no bet wins or loses.
   /// House edge per throw while the bet is in play. Throws while the bet is off are included.
   Fraction edge_per_throw;
-  Fraction win;  ///< Probability of a win. The probabilities of a win, a loss, a push and a return add up to 1.
+  Fraction win_probability;  ///< Probability of a win. The probabilities of a win, a loss, a push and a return add up to 1.
   /// Probability of a loss. A win at odds below zero counts as a loss (rule M1 in docs/language/semantics.md).
-  Fraction loss;
-  Fraction push;                  ///< Probability of a push.
-  Fraction returned;              ///< Probability that the stake and the commission are returned.
+  Fraction loss_probability;
+  Fraction push_probability;      ///< Probability of a push.
+  Fraction return_probability;    ///< Probability that the stake and the commission are returned.
   Fraction expected_throw_count;  ///< Expected number of throws until the decision.
   Fraction variance;              ///< Variance of the profit per unit of stake: the square of the standard deviation.
   Fraction outlay;                ///< Stake and commission that are taken when the bet is placed, per unit of stake.
@@ -125,7 +125,8 @@ struct WagerEdge {
 
 /// Options of compute_edges().
 struct EdgeOptions {
-  std::vector<Fraction> dice;  ///< Probabilities of the faces of each die, beginning with the lowest face. Empty for fair dice.
+  /// Probabilities of the faces of each die, beginning with the lowest face. Empty for fair dice.
+  std::vector<Fraction> face_probabilities;
   /// Stake for which payments are rounded, greater than 0. If there is no value, every amount is paid exactly.
   std::optional<Money> stake;
   Index wager = no_index;  ///< Index of the only wager whose edge is computed, or no_index for all wagers.

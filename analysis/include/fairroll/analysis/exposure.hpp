@@ -41,8 +41,8 @@ struct ThrowExposure {
 
 /// The maximum loss in a hand with a limited number of throws.
 struct HandExposure {
-  std::vector<std::vector<int>> throws;  ///< Faces of each throw of the hand, in order.
-  Money loss;                            ///< Sum of all wins of all seats.
+  std::vector<std::vector<int>> throw_faces;  ///< Faces of each throw of the hand, in order.
+  Money loss;                                 ///< Sum of all wins of all seats.
 };
 
 /// The maximum loss of a house. Amounts are in units of the ruleset's currency.

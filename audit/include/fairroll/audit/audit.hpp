@@ -42,8 +42,8 @@ struct AuditOptions {
 
 /// The location of a line in a log.
 struct LogLocation {
-  std::string file;        ///< Name of the source that contains the line.
-  std::uint64_t line = 0;  ///< Line number, counted from 1.
+  std::string file;               ///< Name of the source that contains the line.
+  std::uint64_t line_number = 0;  ///< Line number, counted from 1.
   /// Name of the table: the value of the `metadata` member AuditOptions::table_key. Empty if the line has no such member.
   std::string table;
   /// Name of the official: the value of the `metadata` member AuditOptions::official_key. Empty if the line has no such member.

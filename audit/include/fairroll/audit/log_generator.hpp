@@ -54,7 +54,7 @@ inline constexpr std::size_t planted_error_kind_count = 13;
 
 /// An error that the generator wrote to a log, in the form in which an audit must report it.
 struct PlantedError {
-  std::uint64_t line = 0;            ///< Line number in the log, counted from 1.
+  std::uint64_t line_number = 0;     ///< Line number in the log, counted from 1.
   std::string table;                 ///< Name of the table, as in `meta` of the line.
   std::string official;              ///< Name of the official who made the error, as in `meta` of the line.
   std::string ruleset;               ///< Name of the rule book in force.

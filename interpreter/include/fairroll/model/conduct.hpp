@@ -126,13 +126,13 @@ struct HeldDiceRule {
 };
 /// The held dice in one state of the game, computed from a HeldDiceRule. Trivially copyable.
 struct HeldDice {
-  DieRange dice{};  ///< Range of dice to which the held dice belong.
-  int count = 0;    ///< Number of held dice; 0 if all dice are thrown.
-  int face = 0;     ///< Face that each held die shows.
+  DieRange dice{};     ///< Range of dice to which the held dice belong.
+  int held_count = 0;  ///< Number of held dice; 0 if all dice are thrown.
+  int face = 0;        ///< Face that each held die shows.
 
   /// Returns true if all members are equal.
   friend bool operator==(const HeldDice& a, const HeldDice& b) noexcept {
-    return a.count == b.count && a.face == b.face && a.dice.first == b.dice.first && a.dice.count == b.dice.count;
+    return a.held_count == b.held_count && a.face == b.face && a.dice.first_die == b.dice.first_die && a.dice.die_count == b.dice.die_count;
   }
 };
 /// A statement `direct`, which gives the table a directive and has no other effect (S10).

@@ -41,8 +41,8 @@ struct Fact {
 /// distinguished from each other.
 struct DiceGroup {
   std::string name;           ///< Name of the group, such as `green`.
-  int first = 0;              ///< Zero-based position of the group's first die in a throw.
-  int count = 0;              ///< Number of dice in the group; at least 1.
+  int first_die = 0;          ///< Zero-based position of the group's first die in a throw.
+  int die_count = 0;          ///< Number of dice in the group; at least 1.
   SourceLocation location{};  ///< Location of the declaration.
 };
 

@@ -130,11 +130,11 @@ struct Layer {
 /// Returns the keyword for a kind of layer: `model`, `ruleset`, `amendment` or `house`. The view refers to a constant.
 [[nodiscard]] std::string_view layer_name(Layer::Kind kind) noexcept;
 
-/// A statement `designates R as R` of a house, which gives `role` the duties and powers of `replaced_role`.
+/// A statement `designates R as R` of a house, which gives `designated_role` the duties and powers of `replaced_role`.
 struct Designation {
-  Index role = no_index;           ///< Index in Vocabulary::roles of the role that is designated.
-  Index replaced_role = no_index;  ///< Index in Vocabulary::roles of the role whose duties and powers `role` receives.
-  Index clause = no_index;         ///< Index of the statement's clause in Ruleset::clauses.
+  Index designated_role = no_index;  ///< Index in Vocabulary::roles of the role that is designated.
+  Index replaced_role = no_index;    ///< Index in Vocabulary::roles of the role whose duties and powers `designated_role` receives.
+  Index clause = no_index;           ///< Index of the statement's clause in Ruleset::clauses.
 };
 
 /// A checked ruleset or house. Each Index in it refers to one of its own lists. check() and check_without_lint() return it as a shared

@@ -93,8 +93,8 @@ struct Term {
 
 /// A range of consecutive dice of a throw.
 struct DieRange {
-  int first = 0;  ///< Zero-based position of the first die.
-  int count = 0;  ///< Number of dice; 0 for all dice of the throw.
+  int first_die = 0;  ///< Zero-based position of the first die.
+  int die_count = 0;  ///< Number of dice; 0 for all dice of the throw.
 };
 
 /// One summand of a figure.
@@ -125,9 +125,9 @@ using Figure = std::vector<FigurePart>;
 struct DiceEvent {
   /// The condition that the throw must meet.
   enum class Op : std::uint8_t {
-    Total,  ///< The total is at least `first` and at most `last`.
-    Hard,   ///< The total is `first`, and all dice show the same face.
-    Easy,   ///< The total is `first`, and the dice do not all show the same face.
+    Total,  ///< The total is at least `first_term` and at most `last_term`.
+    Hard,   ///< The total is `first_term`, and all dice show the same face.
+    Easy,   ///< The total is `first_term`, and the dice do not all show the same face.
     /// The faces in `terms` are among the dice. If `required_count` is greater than 0, `terms` contains one face, and exactly that number
     /// of dice show it (or at least that number, if `allows_more` is true).
     Showing,
@@ -135,10 +135,10 @@ struct DiceEvent {
     Even,             ///< The total is even.
     Pair,             ///< At least two dice show the same face.
     Triple,           ///< At least three dice show the same face.
-    Event,            ///< The event with the index `index` of `variable.owner` happens.
+    Event,            ///< The event with the index `event_index` of `variable.owner` happens.
     StateValue,       ///< The total is the value that the state `variable` had before the throw.
-    Reaching,         ///< The count or tally `variable` rises to `first` or more with this throw.
-    SetReaching,      ///< The size of the set `variable` rises to `first` or more with this throw.
+    Reaching,         ///< The count or tally `variable` rises to `first_term` or more with this throw.
+    SetReaching,      ///< The size of the set `variable` rises to `first_term` or more with this throw.
     AnyRoll,          ///< Any throw meets this condition.
     AnyOther,         ///< No other verdict of this wager applies (S5).
     ChangeOfThrower,  ///< The turn ends (T2). No throw is tested.
@@ -152,9 +152,9 @@ struct DiceEvent {
     All,          ///< The throw meets all of `operands`.
     InvalidRoll,  ///< The throw does not count (A7). Occurs only in the game, in duties and in directives.
   };
-  Op op{};       ///< Condition that the throw must meet.
-  Term first{};  ///< For Total, the lowest total. For Hard and Easy, the total. For Reaching and SetReaching, the value to reach.
-  Term last{};   ///< For Total, the highest total.
+  Op op{};            ///< Condition that the throw must meet.
+  Term first_term{};  ///< For Total, the lowest total. For Hard and Easy, the total. For Reaching and SetReaching, the value to reach.
+  Term last_term{};   ///< For Total, the highest total.
   std::vector<Term> terms{};  ///< Faces or, for Alike, numbers of dice. A face that Showing lists twice requires two dice.
   /// For Showing, the required number of dice that show the only face in `terms`; 0 if no number is required. For ShowingSome, the required
   /// number of faces.
@@ -165,7 +165,7 @@ struct DiceEvent {
   /// For FigureIs, the accepted values. For Alike, the tolerances of `terms`. An open end is stored as the lowest or highest value of int.
   IntSet values{};
   std::vector<DiceEvent> operands{};  ///< For All, two or more tests.
-  Index index = no_index;             ///< For Event, the index in Game::events or Wager::events.
+  Index event_index = no_index;       ///< For Event, the index in Game::events or Wager::events.
   VariableRef variable{};             ///< For StateValue, Reaching and SetReaching, the tested variable. For Event, only `owner` is used.
   SourceLocation location{};          ///< Location of the test in the rule file.
 };

@@ -61,7 +61,7 @@ struct Commission {
   /// charges it also after each win, on the stake that stays up. OnWin charges it on each win.
   enum class Moment : std::uint8_t { WhenPlaced, WhenPlacedAndAfterEachWin, OnWin };
   Rational percent{};                  ///< Percentage of the stake or of the win, 0 to 100.
-  bool is_on_win = false;              ///< True if the commission is a percentage of the win; false if it is a percentage of the stake.
+  bool is_percentage_of_win = false;   ///< True if the commission is a percentage of the win; false if it is a percentage of the stake.
   Moment moment{};                     ///< Time at which the commission is charged.
   std::optional<Rounding> rounding{};  ///< Rounding of the commission; `std::nullopt` if the commission must be exact.
   std::optional<Amount> minimum{};     ///< Minimum commission; `std::nullopt` if there is none. Never of the kind Amount::Kind::Stake.

@@ -24,7 +24,7 @@ using Faces = std::span<const int>;
 
 /// Returns the faces of the dice in a range; a count of 0 means all dice.
 [[nodiscard]] inline Faces faces_of(const DieRange& dice, Faces faces) {
-  return dice.count == 0 ? faces : faces.subspan(static_cast<std::size_t>(dice.first), static_cast<std::size_t>(dice.count));
+  return dice.die_count == 0 ? faces : faces.subspan(static_cast<std::size_t>(dice.first_die), static_cast<std::size_t>(dice.die_count));
 }
 
 /// Returns the number of dice that show `face`.
@@ -122,11 +122,11 @@ template <class ValueOf>
   const auto alike = [&] { return most_alike(faces) == static_cast<int>(faces.size()); };
   switch (dice_event.op) {
     case Op::Total:
-      return value_of(dice_event.first) <= total && total <= value_of(dice_event.last);
+      return value_of(dice_event.first_term) <= total && total <= value_of(dice_event.last_term);
     case Op::Hard:
-      return total == value_of(dice_event.first) && alike();
+      return total == value_of(dice_event.first_term) && alike();
     case Op::Easy:
-      return total == value_of(dice_event.first) && !alike();
+      return total == value_of(dice_event.first_term) && !alike();
     case Op::Showing:
       return shows(dice_event, faces, value_of);
     case Op::ShowingSome:

@@ -134,7 +134,7 @@ class Speller {
   std::string close(const BetClosing& close) const;
   std::string go(const DiceOffer& go) const;
   std::string keep(const HeldDiceRule& keep) const;
-  std::string designation(const Designation& one) const { return role(one.role) + role(one.replaced_role) + by(one.clause); }
+  std::string designation(const Designation& one) const { return role(one.designated_role) + role(one.replaced_role) + by(one.clause); }
   std::string conduct(const Conduct& conduct) const;
 
  private:

@@ -337,7 +337,7 @@ void read(const DiceEvent& dice_event, const Speaker& speaker, const Look& look)
   if (dice_event.op != DiceEvent::Op::Event) return;
   const Speaker owner = speaker.as(dice_event.variable.owner);
   if (dice_event.variable.owner != Owner::Game && owner.wager == nullptr) return;
-  read((owner.wager == nullptr ? speaker.rules->game.events : owner.wager->events)[dice_event.index].trigger, owner, look);
+  read((owner.wager == nullptr ? speaker.rules->game.events : owner.wager->events)[dice_event.event_index].trigger, owner, look);
 }
 
 template <typename Look>

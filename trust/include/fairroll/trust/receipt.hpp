@@ -101,13 +101,13 @@ class ReceiptWriter {
 struct ReceiptLine {
   /// The kind of a line: the opening line, a change of rules, or the receipt for a record.
   enum class Kind : std::uint8_t { Opening, Rules, Record };
-  Kind kind{};               ///< Kind of the line.
-  std::uint64_t number = 0;  ///< Number of the receipt, counted from 1. 0 for the opening line.
-  std::uint64_t line = 0;    ///< Line number in the judged log, counted from 1. 0 for the opening line.
-  std::string_view record;   ///< Digest of the bytes of the record. Empty unless the kind is Record.
-  std::string_view result;   ///< Digest of the text from format_receipt_result(). Empty unless the kind is Record.
-  std::string_view content;  ///< Text before `,"link"`, from which the link is computed.
-  std::string_view link;     ///< Link of the line, as 64 hexadecimal digits.
+  Kind kind{};                    ///< Kind of the line.
+  std::uint64_t number = 0;       ///< Number of the receipt, counted from 1. 0 for the opening line.
+  std::uint64_t line_number = 0;  ///< Line number in the judged log, counted from 1. 0 for the opening line.
+  std::string_view record;        ///< Digest of the bytes of the record. Empty unless the kind is Record.
+  std::string_view result;        ///< Digest of the text from format_receipt_result(). Empty unless the kind is Record.
+  std::string_view content;       ///< Text before `,"link"`, from which the link is computed.
+  std::string_view link;          ///< Link of the line, as 64 hexadecimal digits.
 };
 
 /// Parses one line of a receipt log, without its LF. The value of the link is not checked. Returns `std::nullopt` if the line does not have
