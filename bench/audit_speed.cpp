@@ -45,7 +45,7 @@ struct Log {
   const char* name;
   Rational errors;
   std::string text;
-  std::vector<audit::AuditLine> lines;
+  std::vector<audit::AuditInputLine> lines;
   std::vector<double> ns;
   std::vector<double> times_simdjson;
   std::vector<double> times_faster;
@@ -56,8 +56,8 @@ constexpr std::uint64_t tables = 20;
 
 void write(Log& log, const audit::GeneratorRuleset& book, std::uint64_t steps) {
   audit::LogGeneratorOptions options;
-  options.steps = steps;
-  options.tables = tables;
+  options.step_count = steps;
+  options.table_count = tables;
   options.error_rate = log.errors;
   options.rulesets = {book};
   audit::LogGenerator season(options);
@@ -84,7 +84,8 @@ double audited(Log& log, const Library& library, unsigned jobs) {
   std::uint64_t found = 0;
   const Clock::time_point begin = Clock::now();
   for (std::size_t at = 0; at < log.lines.size(); at += batch)
-    for (const audit::LineAudit& one : audit.audit_lines(std::span(log.lines).subspan(at, std::min(batch, log.lines.size() - at)), jobs))
+    for (const audit::LineAuditResult& one :
+         audit.audit_lines(std::span(log.lines).subspan(at, std::min(batch, log.lines.size() - at)), jobs))
       found += one.discrepancies.size();
   const double ns = ns_since(begin, log.lines.size());
   log.discrepancies = found;
@@ -123,7 +124,7 @@ void print_allocations(const Log& log, const Library& library) {
   std::uint64_t in_all = 0;
   std::size_t allocating = 0;
   std::uint32_t number = 0;
-  for (const audit::AuditLine& line : log.lines) {
+  for (const audit::AuditInputLine& line : log.lines) {
     const std::uint64_t before = allocations.load();
     (void)audit.audit_line(line.text->text(), file, ++number);
     const std::uint64_t taken = number > half ? allocations.load() - before : 0;

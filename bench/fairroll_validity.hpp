@@ -152,7 +152,7 @@ inline int judge_all(const std::vector<workload::Record>& records, std::size_t p
   for (std::size_t pass = 0; pass < passes; ++pass)
     validity.judge().find_deciding_clauses(throws, [&](std::size_t, std::uint64_t clauses) { ++decided[Validity::first(clauses)]; });
   const auto end = workload::Clock::now();
-  if (decided[Validity::first(fairroll::ThrowJudge::uncovered())] != 0) Validity::beyond();
+  if (decided[Validity::first(fairroll::ThrowJudge::uncovered_mask())] != 0) Validity::beyond();
   std::uint64_t counts[workload::verdict_count] = {};
   for (std::size_t i = 0; i < 64; ++i) counts[validity.code(std::uint64_t{1} << i)] += decided[i] / passes;
   workload::print_judged(records.size(), counts);

@@ -83,7 +83,7 @@ int settle(std::size_t count, bool reported) {
   const auto end = workload::Clock::now();
   const PlanTotals totals = run.totals();
   if (reported)
-    for (std::size_t i = 0; i < reports.size(); ++i) add(lines[plan.settlements()[i].bet], plan.settlements()[i], reports[i]);
+    for (std::size_t i = 0; i < reports.size(); ++i) add(lines[plan.settlements()[i].bet_index], plan.settlements()[i], reports[i]);
   else
     for (std::size_t w = 0; w < workload::wager_count; ++w)
       lines[w] = {workload::wagers[w], totals.bets[w].win_count, totals.bets[w].loss_count, totals.bets[w].push_count, totals.bets[w].net};

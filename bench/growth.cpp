@@ -109,10 +109,10 @@ void roll_all(const std::shared_ptr<const Ruleset>& rules, std::size_t seats, co
     for (std::size_t seat = 0; seat < seats; ++seat) {
       bets.seat = static_cast<Index>(seat);
       bets.wager.wager = rules->find_wager("field");
-      (void)table.execute(bets, Reasons::None);
+      (void)table.execute(bets, ReasonDetail::None);
     }
     record.faces = {faces[i], faces[i + 1]};
-    (void)table.roll(record, Reasons::None);
+    (void)table.roll(record, ReasonDetail::None);
   }
 }
 

@@ -122,7 +122,7 @@ void by_oracle(benchmark::State& state) {
     for (std::size_t i = 0; i < throws_in_a_batch; ++i) {
       ThrowRecord record;
       record.faces = {dice[at + 2 * i], dice[at + 2 * i + 1]};
-      benchmark::DoNotOptimize(table.roll(record, Reasons::None));
+      benchmark::DoNotOptimize(table.roll(record, ReasonDetail::None));
     }
     at = (at + 2 * throws_in_a_batch) % dice.size();
   }

@@ -76,7 +76,7 @@ void load(Unit& unit, const std::string& folder) {
   unit.check.push_back(microseconds(parsed, known));
   unit.compile.push_back(microseconds(known, compiled));
   unit.bytes = 0;
-  for (const std::string& name : workspace.library().names()) unit.bytes += workspace.library().find(name)->source->text().size();
+  for (const std::string& name : workspace.library().unit_names()) unit.bytes += workspace.library().find_unit(name)->source->text().size();
 }
 
 }  // namespace

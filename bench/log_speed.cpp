@@ -50,8 +50,9 @@ class Recorder {
   std::string thrown(const std::string& more) {
     std::string text = R"({"throw": {"faces": [)";
     shown_ = 0;
-    for (int die = 0; die < vocabulary_.dice; ++die) {
-      const int face = vocabulary_.lowest + static_cast<int>(pick(static_cast<std::size_t>(vocabulary_.highest - vocabulary_.lowest + 1)));
+    for (int die = 0; die < vocabulary_.dice_count; ++die) {
+      const int face = vocabulary_.lowest_face +
+                       static_cast<int>(pick(static_cast<std::size_t>(vocabulary_.highest_face - vocabulary_.lowest_face + 1)));
       shown_ += face;
       text += (die == 0 ? "" : ", ") + std::to_string(face);
     }
@@ -61,9 +62,9 @@ class Recorder {
   /// Any fact that always has a value.
   std::string fact(bool doubtful) {
     const Fact* fact = nullptr;
-    while (fact == nullptr || fact->only_when != no_index) fact = &vocabulary_.facts[pick(vocabulary_.facts.size())];
+    while (fact == nullptr || fact->required_fact != no_index) fact = &vocabulary_.facts[pick(vocabulary_.facts.size())];
     const std::string subject = fact->subject == Subject::Die
-                                    ? R"("die": )" + std::to_string(1 + pick(static_cast<std::size_t>(vocabulary_.dice)))
+                                    ? R"("die": )" + std::to_string(1 + pick(static_cast<std::size_t>(vocabulary_.dice_count)))
                                 : fact->subject == Subject::Throw ? R"("of": "throw")"
                                                                   : R"("of": "turn")";
     const std::string name = fact->preposition.empty() ? fact->name : fact->name + ' ' + fact->preposition;

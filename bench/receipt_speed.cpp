@@ -67,7 +67,7 @@ int main(int argc, char** argv) {
                         ReceiptChain chain("bench");
                         each_line(log, [&](std::string_view line) { must(chain.check_line(line) != nullptr); });
                         chain.finish(false);
-                        must(chain.error_count() == 0 && chain.mark().number == receipts);
+                        must(chain.error_count() == 0 && chain.position().number == receipts);
                       }));
     hash = std::max(hash, rate(receipts, [&] {
                       each_line(log, [&](std::string_view line) {

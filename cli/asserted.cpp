@@ -11,14 +11,14 @@ namespace fairroll::cli {
 namespace {
 
 bool asserts(const Library& library, const std::string& unit) {
-  const std::shared_ptr<const Tree> tree = library.find(unit);
+  const std::shared_ptr<const Tree> tree = library.find_unit(unit);
   return tree && std::any_of(tree->nodes.begin(), tree->nodes.end(), [](const Node& node) { return node.kind == Kind::assert_edge; });
 }
 
 /// Without being checked: most rule files assert nothing.
 bool is_asserted_of(const Library& library, const std::string& name) {
-  std::vector<std::string> units = library.assertions_for(name);
-  for (const std::string& amendment : library.amendments_to(name)) units.push_back(amendment);
+  std::vector<std::string> units = library.find_assertions(name);
+  for (const std::string& amendment : library.find_amendments(name)) units.push_back(amendment);
   units.push_back(name);
   return std::any_of(units.begin(), units.end(), [&](const std::string& unit) { return asserts(library, unit); });
 }

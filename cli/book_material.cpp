@@ -15,8 +15,8 @@ namespace {
 /// The rule books that a scenario is about.
 std::vector<std::string> books_of(const Syntax& scenario) {
   std::vector<std::string> names;
-  for (const Syntax& path : scenario.all(Kind::path)) names.push_back(path.str());
-  for (const Syntax& step : scenario.all(Kind::rules_change))
+  for (const Syntax& path : scenario.children_of_kind(Kind::path)) names.push_back(path.str());
+  for (const Syntax& step : scenario.children_of_kind(Kind::rules_change))
     if (const Syntax path = step.child(Kind::path)) names.push_back(path.str());
   return names;
 }
@@ -45,7 +45,7 @@ bool BookMaterials::take(const std::string& name, publishing::RulesetMaterial& m
   const SelectedBook book = books_.select(name);
   if (!book.ruleset) return false;
   const CheckResult& checked = books_.workspace().cache().get(name, book.selection);
-  material.rules = book.ruleset;
+  material.ruleset = book.ruleset;
   ConsolidatedText text = consolidate(books_.library(), name, book.selection, checked);
   material.text = std::move(text.lines);
   material.edges = analysis::compute_edge_report(
@@ -54,7 +54,7 @@ bool BookMaterials::take(const std::string& name, publishing::RulesetMaterial& m
   material.history = history(name, material);
   if (book.day) {
     material.period = book.day->period;
-    material.next_change = book.day->next_change;
+    material.next_change_date = book.day->next_change;
   }
   return true;
 }
@@ -62,29 +62,29 @@ bool BookMaterials::take(const std::string& name, publishing::RulesetMaterial& m
 std::vector<publishing::TextVersion> BookMaterials::history(const std::string& name, const publishing::RulesetMaterial& material) {
   std::vector<publishing::TextVersion> days;
   analysis::ComparedRuleset before;
-  for (const TextPeriod& period : text_periods(books_.library(), {material.rules->name})) {
+  for (const TextPeriod& period : find_text_periods(books_.library(), {material.ruleset->name})) {
     analysis::ComparedRuleset now{nullptr, books_.selection_for(name, period.as_of)};
     const CheckResult& checked = books_.workspace().cache().get(name, now.selection);
     if (!checked.ok()) continue;  // incomplete, as before most of a ruleset begins
     now.ruleset = checked.ruleset;
     publishing::TextVersion text{period.period, consolidate(books_.library(), name, now.selection, checked).lines, {}};
-    if (!days.empty() && publishing::has_same_lines(days.back().text, text.text)) {
-      days.back().period.until = period.period.until;
+    if (!days.empty() && publishing::have_same_lines(days.back().text, text.text)) {
+      days.back().period.last_date = period.period.last_date;
       continue;
     }
     if (before.ruleset)
-      text.changes_from_previous = analysis::diff(
+      text.changes_from_previous = analysis::compute_diff(
           before, now, [this](std::string_view stage, std::size_t done, std::size_t of) { return watching_.tell(stage, done, of); });
     days.push_back(std::move(text));
     before = std::move(now);
   }
-  const bool has_dates = days.size() > 1 || (!days.empty() && (days.front().period.from || days.front().period.until));
+  const bool has_dates = days.size() > 1 || (!days.empty() && (days.front().period.first_date || days.front().period.last_date));
   return has_dates ? days : std::vector<publishing::TextVersion>{};
 }
 
 /// As `test` finds them: in the folder of the rule file, at every depth.
 void BookMaterials::run_beside(const std::string& name, const std::set<std::string>& wanted) {
-  const std::shared_ptr<const Tree> tree = books_.library().find(name);
+  const std::shared_ptr<const Tree> tree = books_.library().find_unit(name);
   if (!tree) return;
   const std::filesystem::path parent = std::filesystem::path(tree->source->name()).parent_path();
   const std::string folder = parent.empty() ? "." : parent.string();
@@ -99,7 +99,7 @@ void BookMaterials::run(const std::string& path, const std::set<std::string>& wa
   const ScenariosRead parsed = read_scenarios(read.source);
   diagnostics_.insert(diagnostics_.end(), parsed.diagnostics.begin(), parsed.diagnostics.end());
   if (!parsed.tree) return;
-  const std::vector<Syntax> scenarios = parsed.tree->top().all(Kind::scenario);
+  const std::vector<Syntax> scenarios = parsed.tree->root_node().children_of_kind(Kind::scenario);
   for (const Syntax& scenario : scenarios)
     if (names_one_of(scenario, wanted))
       for (const std::string& book : books_of(scenario)) books_.workspace().need(book);

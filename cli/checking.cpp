@@ -88,13 +88,13 @@ class Checker {
   }
 
   void check_one(const std::string& unit) {
-    const std::shared_ptr<const Tree> tree = workspace_->library().find(unit);
+    const std::shared_ptr<const Tree> tree = workspace_->library().find_unit(unit);
     if (tree == nullptr) return;
     append(check_law_texts(workspace_->library(), unit));
     const UnitHead head = parse_unit_head(tree->source->text());
     if (head.kind == "ruleset" || head.kind == "house") return check_book(head);
     if (head.kind == "amendment" && is_book(head.target))  // its ruleset is checked on every day, also after the amendment has lapsed
-      return check_book(parse_unit_head(workspace_->library().find(head.target)->source->text()));
+      return check_book(parse_unit_head(workspace_->library().find_unit(head.target)->source->text()));
     const bool own_day = find_check_date(workspace_->library(), unit).has_value();
     if (head.kind == "assertions" && !own_day && is_book(head.target)) return;  // checked with that
     append(check_unit(workspace_->library(), unit));
@@ -111,8 +111,8 @@ class Checker {
   }
 
   [[nodiscard]] bool is_book(const std::string& unit) const {
-    const std::shared_ptr<const Tree> tree = workspace_->library().find(unit);
-    const Syntax top = tree ? tree->top().child(Kind::unit) : Syntax{};
+    const std::shared_ptr<const Tree> tree = workspace_->library().find_unit(unit);
+    const Syntax top = tree ? tree->root_node().child(Kind::unit) : Syntax{};
     return top.has(Kind::ruleset) || top.has(Kind::house);
   }
 
@@ -138,8 +138,8 @@ class Checker {
   }
 
   void check_input(const Tree& tree) {
-    for (const Syntax& scenario : tree.top().all(Kind::scenario))
-      for (const Syntax& path : scenario.all(Kind::path)) workspace_->need(path.str());
+    for (const Syntax& scenario : tree.root_node().children_of_kind(Kind::scenario))
+      for (const Syntax& path : scenario.children_of_kind(Kind::path)) workspace_->need(path.str());
     RunOptions options;
     options.try_other_readings = false;
     for (const ScenarioReport& one : run_scenarios(workspace_->cache(), tree, options)) {
@@ -168,7 +168,7 @@ class Checker {
 void Counts::add(const Ruleset& rules) {
   names.insert(rules.name);
   for (const Clause& clause : rules.clauses)
-    if (clause.place.source) clauses.emplace(clause.place.source->name(), clause.place.span.begin);
+    if (clause.location.source) clauses.emplace(clause.location.source->name(), clause.location.span.begin);
   for (const Wager& wager : rules.wagers) wagers.insert(rules.name + " " + wager.name);
 }
 

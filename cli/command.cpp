@@ -54,7 +54,7 @@ ExitCode wrong_usage(const Context& context, const std::string& command, const s
     return ExitCode::Usage;
   }
   const std::string way_out = help.empty() ? "`" + called + " --help` explains the usage" : help;
-  context.untold->push_back({.code = Code::wrong_usage, .place = {}, .message = words, .help = way_out});
+  context.untold->push_back({.code = Code::wrong_usage, .location = {}, .message = words, .help = way_out});
   return ExitCode::Usage;
 }
 

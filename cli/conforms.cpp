@@ -35,33 +35,34 @@ struct ConformsOptions {
 };
 
 bool keeps(const Held& held) {
-  return held.first.conforms() && !held.readings.too_many &&
-         std::all_of(held.others.begin(), held.others.end(), [](const auto& one) { return one.result.conforms(); });
+  return held.base_result.conforms() && !held.readings.has_too_many_readings &&
+         std::all_of(held.other_results.begin(), held.other_results.end(), [](const auto& one) { return one.result.conforms(); });
 }
 
 std::string places(const Breach& one) {
-  std::string words = one.house.source ? format_short_place(one.house) : "";
-  if (one.ruleset.source) words += (words.empty() ? "against " : ", against ") + format_short_place(one.ruleset);
+  std::string words = one.house_location.source ? format_short_location(one.house_location) : "";
+  if (one.ruleset_location.source) words += (words.empty() ? "against " : ", against ") + format_short_location(one.ruleset_location);
   return words;
 }
 
 /// `nv.strip does not conform to us_sd.craps`, as both are read at first; and whether another reading makes a difference.
 std::string answer(const std::string& name, const std::string& to, const Held& held) {
-  const Conformance& result = held.first;
+  const Conformance& result = held.base_result;
   if (!result.breaches.empty()) return name + " does not conform to " + to;
-  if (result.stopped || !result.limits.empty()) return name + " was not compared completely with " + to;
+  if (result.stopped || !result.limitations.empty()) return name + " was not compared completely with " + to;
   const auto breaks = [](const analysis::AlternativeResult<Conformance>& other) { return !other.result.breaches.empty(); };
-  if (std::any_of(held.others.begin(), held.others.end(), breaks))
+  if (std::any_of(held.other_results.begin(), held.other_results.end(), breaks))
     return name + " conforms to " + to + ", but not under every interpretation";
-  return name + " conforms to " + to + (held.others.empty() || !keeps(held) ? "" : " under every interpretation");
+  return name + " conforms to " + to + (held.other_results.empty() || !keeps(held) ? "" : " under every interpretation");
 }
 
 std::string breaches_text(const std::vector<Breach>& breaches, const TextStyle& style) {
   std::string text;
   for (const Breach& one : breaches) {
     const std::string difference = one.difference.empty() ? "" : ": " + one.difference;
-    text += wrapped(tinted(std::string(analysis::breach_name(one.kind)), Tint::Bad, style.use_colours) + "  " + one.words + difference, 2,
-                    style.width);
+    text +=
+        wrapped(tinted(std::string(analysis::breach_name(one.kind)), Tint::Bad, style.use_colours) + "  " + one.description + difference, 2,
+                style.width);
     if (!places(one).empty()) text += wrapped(places(one), 4, style.width);
     for (std::size_t begin = 0; begin < one.scenario.size();) {
       const std::size_t end = std::min(one.scenario.find('\n', begin), one.scenario.size());
@@ -74,7 +75,7 @@ std::string breaches_text(const std::vector<Breach>& breaches, const TextStyle& 
 }
 
 bool is_same(const Breach& a, const Breach& b) {
-  return a.kind == b.kind && a.words == b.words && a.difference == b.difference && places(a) == places(b);
+  return a.kind == b.kind && a.description == b.description && a.difference == b.difference && places(a) == places(b);
 }
 
 /// Those of `a` that `b` has not.
@@ -88,13 +89,14 @@ std::vector<Breach> only_in(const std::vector<Breach>& a, const std::vector<Brea
 /// Only what is otherwise.
 std::string otherwise_text(const Conformance& first, const analysis::AlternativeResult<Conformance>& other, const TextStyle& style) {
   const Conformance& result = other.result;
-  const std::string under = "under " + analysis::format_readings(other.readings) + ": ";
+  const std::string under = "under " + analysis::format_readings(other.changed_alternatives) + ": ";
   if (!result.ruleset || !result.house) return wrapped(under + "the rule files have errors", 2, style.width);
   const std::vector<Breach> more = only_in(result.breaches, first.breaches);
   std::string text;
-  for (const Breach& one : only_in(first.breaches, result.breaches)) text += wrapped("without this breach: " + one.words, 4, style.width);
-  for (const std::string& limit : result.limits)
-    if (std::find(first.limits.begin(), first.limits.end(), limit) == first.limits.end())
+  for (const Breach& one : only_in(first.breaches, result.breaches))
+    text += wrapped("without this breach: " + one.description, 4, style.width);
+  for (const std::string& limit : result.limitations)
+    if (std::find(first.limitations.begin(), first.limitations.end(), limit) == first.limitations.end())
       text += wrapped("not compared: " + limit, 4, style.width);
   const bool same = more.empty() && text.empty();
   return wrapped(under + (same           ? "the same result"
@@ -106,24 +108,26 @@ std::string otherwise_text(const Conformance& first, const analysis::Alternative
 
 std::string conformity_text(const std::string& name, const std::string& to, const std::optional<Period>& period, const Held& held,
                             const TextStyle& style) {
-  const Conformance& result = held.first;
+  const Conformance& result = held.base_result;
   std::string text = answer(bold(name, style.use_colours), to, held) + (period ? ", " + format_period(*period) : "") + "\n";
   text += breaches_text(result.breaches, style);
-  for (const std::string& limit : result.limits) text += wrapped("not compared: " + limit, 2, style.width);
+  for (const std::string& limit : result.limitations) text += wrapped("not compared: " + limit, 2, style.width);
   for (const std::string& note : result.notes) text += wrapped("note: " + note, 2, style.width);
-  text += wrapped(plural(result.wagers, "wager") + " compared in " + plural(result.states, "pair") + " of states", 2, style.width);
+  text +=
+      wrapped(plural(result.wager_count, "wager") + " compared in " + plural(result.state_count, "pair") + " of states", 2, style.width);
   text += rests_on_text(held.readings.questions, 2, style.width);
-  for (const analysis::AlternativeResult<Conformance>& other : held.others) text += otherwise_text(result, other, style);
-  return text + (held.readings.too_many ? wrapped(too_many_readings("the comparison of these rule books"), 2, style.width) : "");
+  for (const analysis::AlternativeResult<Conformance>& other : held.other_results) text += otherwise_text(result, other, style);
+  return text +
+         (held.readings.has_too_many_readings ? wrapped(too_many_readings("the comparison of these rule books"), 2, style.width) : "");
 }
 
 using detail::text_or_null;
 
 constexpr auto breach_shape = [](auto& out, const Breach& one) {
-  out.members("kind", detail::named(one.kind, Breach::Kind::Refused, analysis::breach_name), "message", one.words);
+  out.members("kind", detail::named(one.kind, Breach::Kind::Refused, analysis::breach_name), "message", one.description);
   out.member("difference", detail::unless_empty(one.difference), text_or_null);
-  out.member("house", detail::place_words(one.house), text_or_null);
-  out.member("ruleset", detail::place_words(one.ruleset), text_or_null);
+  out.member("house", detail::place_words(one.house_location), text_or_null);
+  out.member("ruleset", detail::place_words(one.ruleset_location), text_or_null);
   out.member("scenario", detail::unless_empty(one.scenario), text_or_null);
 };
 
@@ -132,7 +136,7 @@ template <typename Out>
 void tell_conformity(Out& out, const Conformance& result, bool conforms) {
   out.members("conforms", conforms, "stopped", result.stopped);
   out.list("breaches", result.breaches, breach_shape);
-  out.members("notes", result.notes, "limits", result.limits, "wagers", result.wagers, "states", result.states);
+  out.members("notes", result.notes, "limits", result.limitations, "wagers", result.wager_count, "states", result.state_count);
 }
 
 /// The result for one house in one period.
@@ -146,10 +150,10 @@ constexpr auto held_shape = [](auto& out, const HeldHouse& one) {
   const Held& held = one.held;
   out.member("house", one.house);
   detail::tell_period(out, one.period);
-  tell_conformity(out, held.first, keeps(held));
-  detail::under_readings(out, held.readings, held.others,
+  tell_conformity(out, held.base_result, keeps(held));
+  detail::under_readings(out, held.readings, held.other_results,
                          [](auto& inner, const Conformance& other) { tell_conformity(inner, other, other.conforms()); });
-  out.member("diagnostics", diagnostics_json(analysis::diagnostics_of(held)), detail::any_diagnostics);
+  out.member("diagnostics", make_diagnostics_json(analysis::diagnostics_of(held)), detail::any_diagnostics);
 };
 
 struct ConformsDocument {
@@ -172,10 +176,10 @@ class ConformsCommand {
     for (const Work& work : works()) {
       Held result = held(work);
       if (work.period) {
-        add_period(*work.period, result.first.diagnostics);
-        for (analysis::AlternativeResult<Conformance>& other : result.others) add_period(*work.period, other.result.diagnostics);
+        add_period(*work.period, result.base_result.diagnostics);
+        for (analysis::AlternativeResult<Conformance>& other : result.other_results) add_period(*work.period, other.result.diagnostics);
       }
-      if (work.number == 0) tell_hidden(work.house, result.first.diagnostics);
+      if (work.number == 0) tell_hidden(work.house, result.base_result.diagnostics);
       if (options_.uniform) hold_uniform(work.number, result);
       worst = worse(worst, exit_of(result));
       if (options_.format == Format::Json) {
@@ -183,7 +187,7 @@ class ConformsCommand {
         continue;
       }
       complain(context_, analysis::diagnostics_of(result));
-      if (result.first.ruleset && !has_errors(result.first.diagnostics))
+      if (result.base_result.ruleset && !has_errors(result.base_result.diagnostics))
         show(stdout, (std::exchange(has_shown_, true) ? "\n" : "") +
                          conformity_text(work.house, options_.to, work.period, result, context_.out_style()));
     }
@@ -235,15 +239,17 @@ class ConformsCommand {
   void hold_uniform(std::size_t period, Held& result) {
     const auto found = first_.find(period);
     if (found == first_.end()) {
-      if (result.first.house) first_.emplace(period, result);
+      if (result.base_result.house) first_.emplace(period, result);
       return;
     }
     const Held& first = found->second;
-    hold_against(first.first.house, result.first);
-    for (analysis::AlternativeResult<Conformance>& other : result.others) {
-      const auto alike = [&](const analysis::AlternativeResult<Conformance>& one) { return one.readings == other.readings; };
-      const auto at = std::find_if(first.others.begin(), first.others.end(), alike);
-      hold_against(at == first.others.end() ? first.first.house : at->result.house, other.result);
+    hold_against(first.base_result.house, result.base_result);
+    for (analysis::AlternativeResult<Conformance>& other : result.other_results) {
+      const auto alike = [&](const analysis::AlternativeResult<Conformance>& one) {
+        return one.changed_alternatives == other.changed_alternatives;
+      };
+      const auto at = std::find_if(first.other_results.begin(), first.other_results.end(), alike);
+      hold_against(at == first.other_results.end() ? first.base_result.house : at->result.house, other.result);
     }
   }
 
@@ -252,21 +258,21 @@ class ConformsCommand {
     if (!first || !result.house || result.house == first) return;
     const Conformance others = analysis::compare_payments(result.house, first);
     result.breaches.insert(result.breaches.end(), others.breaches.begin(), others.breaches.end());
-    result.limits.insert(result.limits.end(), others.limits.begin(), others.limits.end());
+    result.limitations.insert(result.limitations.end(), others.limitations.begin(), others.limitations.end());
   }
 
   Held held(const Work& work) {
     Held none;
     for (const std::string& name : {options_.to, work.house})
-      if (books_.library().find(name) == nullptr) {
+      if (books_.library().find_unit(name) == nullptr) {
         RuleBooks fresh(options_.books);
         (void)fresh.get(name);
         for (Diagnostic& one : fresh.diagnostics())
-          if (one.code != Code::hidden_file) none.first.diagnostics.push_back(std::move(one));
+          if (one.code != Code::hidden_file) none.base_result.diagnostics.push_back(std::move(one));
         return none;
       }
-    none.first.diagnostics = books_.untaken();
-    if (has_errors(none.first.diagnostics)) return none;
+    none.base_result.diagnostics = books_.untaken();
+    if (has_errors(none.base_result.diagnostics)) return none;
     Watching watching(options_.progress);
     return analysis::check_conformance_under_readings(
         books_.library(), work.house, options_.to, work.selection, work.of_ruleset,
@@ -277,12 +283,12 @@ class ConformsCommand {
     if (result.stopped) return ExitCode::Interrupted;
     if (!result.ruleset || has_errors(result.diagnostics)) return worse(ExitCode::InvalidFile, exit_code_of(result.diagnostics));
     if (!result.breaches.empty()) return ExitCode::ExpectationFailed;
-    return result.limits.empty() ? ExitCode::Ok : ExitCode::LimitReached;
+    return result.limitations.empty() ? ExitCode::Ok : ExitCode::LimitReached;
   }
   static ExitCode exit_of(const Held& held) {
-    ExitCode code = exit_of(held.first);
-    for (const auto& other : held.others) code = worse(code, exit_of(other.result));
-    return held.readings.too_many ? worse(code, ExitCode::LimitReached) : code;
+    ExitCode code = exit_of(held.base_result);
+    for (const auto& other : held.other_results) code = worse(code, exit_of(other.result));
+    return held.readings.has_too_many_readings ? worse(code, ExitCode::LimitReached) : code;
   }
 
   const Context& context_;

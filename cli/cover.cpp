@@ -121,14 +121,14 @@ class CoverText {
     if (book.count(seen) == 0 && !(members && book.missing_members() > 0)) return;
     text_ += std::string("  ") + heading + "\n";
     for (const TestedClause& clause : book.clauses) {
-      if (clause.count_sides(seen) == 0 && !(members && clause.missing_members() > 0)) continue;
-      text_ += both_ends("  " + clause.address, format_short_place(clause.place), style_.width);
+      if (clause.count_sides(seen) == 0 && !(members && clause.count_missing_members() > 0)) continue;
+      text_ += both_ends("  " + clause.address, format_short_location(clause.location), style_.width);
       text_ += wrapped(clause.text, 4, style_.width);
       for (const ConditionTest& one : clause.tests) {
         if (one.true_side == seen || one.false_side == seen)
-          text_ += wrapped("`" + one.words + "` " + sides_words(one, seen), 6, style_.width);
-        const std::string missing = members ? names_of(one.missing_members()) : "";
-        if (!missing.empty()) text_ += wrapped("`" + one.words + "` when true for " + missing, 6, style_.width);
+          text_ += wrapped("`" + one.text + "` " + sides_words(one, seen), 6, style_.width);
+        const std::string missing = members ? names_of(one.find_missing_members()) : "";
+        if (!missing.empty()) text_ += wrapped("`" + one.text + "` when true for " + missing, 6, style_.width);
       }
     }
   }
@@ -146,10 +146,10 @@ class CoverText {
                            "; compare each case with the source before you keep it",
                        2, style_.width);
     if (book.open.empty()) return;
-    text_ +=
-        wrapped("no case found for " + what(book.open) + " among " + plural(book.cases.tried_count, "case") + " tried:", 2, style_.width);
+    text_ += wrapped("no case found for " + what(book.open) + " among " + plural(book.cases.tried_case_count, "case") + " tried:", 2,
+                     style_.width);
     for (const MissingSide& one : book.open)
-      text_ += wrapped(one.address + ": `" + one.words + "` " + (one.holds ? "when true" : "when false") +
+      text_ += wrapped(one.address + ": `" + one.text + "` " + (one.is_true_side ? "when true" : "when false") +
                            (one.member.empty() ? "" : " for " + one.member),
                        4, style_.width);
   }
@@ -189,14 +189,14 @@ const char* seen_name(SideCoverage seen) {
 }
 constexpr auto a_seen = [] { return detail::schema::one_of({"shown", "missing", "impossible"}); };
 
-auto lazy_place(const Place& place) {
+auto lazy_place(const SourceLocation& place) {
   return [&place] { return detail::place_json(place); };
 }
 
 constexpr auto missing_side_shape = [](auto& out, const MissingSide& side) {
-  out.members("clause", side.address, "test", side.words);
-  out.member("place", lazy_place(side.test), detail::a_place);
-  out.member("side", side.holds ? "holds" : "fails", [] { return detail::schema::one_of({"holds", "fails"}); });
+  out.members("clause", side.address, "test", side.text);
+  out.member("place", lazy_place(side.test_location), detail::a_place);
+  out.member("side", side.is_true_side ? "holds" : "fails", [] { return detail::schema::one_of({"holds", "fails"}); });
   out.given("member", detail::unless_empty(side.member));
 };
 
@@ -206,8 +206,8 @@ constexpr auto member_shape = [](auto& out, const analysis::TestedMember& one) {
 };
 
 constexpr auto test_shape = [](auto& out, const ConditionTest& one) {
-  out.member("words", one.words);
-  out.member("place", lazy_place(one.place), detail::a_place);
+  out.member("words", one.text);
+  out.member("place", lazy_place(one.location), detail::a_place);
   out.member("holds", seen_name(one.true_side), a_seen);
   out.member("fails", seen_name(one.false_side), a_seen);
   out.when(!one.members.empty()).list("members", one.members, member_shape);
@@ -215,7 +215,7 @@ constexpr auto test_shape = [](auto& out, const ConditionTest& one) {
 
 constexpr auto tested_clause_shape = [](auto& out, const TestedClause& clause) {
   out.members("unit", clause.unit, "clause", clause.address, "text", clause.text);
-  out.member("place", lazy_place(clause.place), detail::a_place);
+  out.member("place", lazy_place(clause.location), detail::a_place);
   out.list("tests", clause.tests, test_shape);
 };
 
@@ -231,13 +231,13 @@ constexpr auto cover_book_shape = [](auto& out, const CoverBook& book) {
   out.member("shownPermille", book.permille());
   out.list("clauses", book.clauses, tested_clause_shape);
   out.when(book.generated).list("cases", book.cases.cases, case_shape);
-  out.when(book.generated).member("tried", book.cases.tried_count);
+  out.when(book.generated).member("tried", book.cases.tried_case_count);
   out.when(book.generated).list("notFound", book.open, missing_side_shape);
   out.when(book.generated && !book.file.empty()).member("file", book.file);
 };
 
 constexpr auto cover_shape = [](auto& out, const CoverSummary& summary) {
-  out.member("diagnostics", diagnostics_json(summary.diagnostics), detail::any_diagnostics);
+  out.member("diagnostics", make_diagnostics_json(summary.diagnostics), detail::any_diagnostics);
   out.list("rulesets", summary.books, cover_book_shape);
   out.member("interrupted", summary.interrupted);
   out.when(summary.threshold >= 0).member("threshold", summary.threshold);
@@ -251,7 +251,7 @@ std::size_t CoverBook::count(SideCoverage seen) const noexcept {
 
 std::size_t CoverBook::missing_members() const {
   std::size_t out = 0;
-  for (const TestedClause& one : clauses) out += one.missing_members();
+  for (const TestedClause& one : clauses) out += one.count_missing_members();
   return out;
 }
 
@@ -322,13 +322,13 @@ class CoverCommand {
     const analysis::ProgressCallback watch = [this](std::string_view what, std::size_t done, std::size_t of) {
       return watching_.tell(what, done, of);
     };
-    analysis::ConditionCoverageResult covered = analysis::cover_conditions(library, name, found.scenarios, watch, options_.as_of);
+    analysis::ConditionCoverageResult covered = analysis::compute_condition_coverage(library, name, found.scenarios, watch, options_.as_of);
     summary_.interrupted = covered.stopped;
     if (has_errors(covered.diagnostics)) {
       found.diagnostics.insert(found.diagnostics.end(), covered.diagnostics.begin(), covered.diagnostics.end());
       return;
     }
-    CoverBook book{name, covered.coverage.clauses(), covered.scenarios, std::move(covered.failing)};
+    CoverBook book{name, covered.coverage.clauses(), covered.scenario_count, std::move(covered.failing_scenarios)};
     book.stopped = covered.stopped;
     if (!options_.folder.empty() && !covered.stopped) generate(library, covered.coverage, watch, book, found.diagnostics);
     summary_.books.push_back(std::move(book));

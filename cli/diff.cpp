@@ -46,7 +46,7 @@ class DiffCommand {
     std::optional<analysis::DiffByReading> diff;
     if (a.ruleset && b.ruleset && !has_errors(diagnostics_)) {
       Watching watching(options_.progress);
-      diff = analysis::diff_under_readings(
+      diff = analysis::compute_diff_under_readings(
           books_.library(), books_.library(), a, b,
           [&](std::string_view stage, std::size_t done, std::size_t of) { return watching.tell(stage, done, of); });
       watching.done();
@@ -55,7 +55,7 @@ class DiffCommand {
     sort_diagnostics(diagnostics_);
     report(diff);
     if (has_errors(diagnostics_) || !diff) return worse(ExitCode::InvalidFile, exit_code_of(diagnostics_));
-    if (diff->stopped()) return ExitCode::Interrupted;
+    if (diff->is_stopped()) return ExitCode::Interrupted;
     if (diff->has_differences()) return ExitCode::ExpectationFailed;
     return diff->is_equivalent() ? ExitCode::Ok : ExitCode::LimitReached;
   }
@@ -89,18 +89,19 @@ class DiffCommand {
       for (const analysis::Difference& one : differences) {
         ++number;
         if (!one.scenario.empty())
-          files.push_back({std::string(analysis::kind_name(one.kind)) + "-" + std::to_string(number) + ".scenario", one.scenario});
+          files.push_back(
+              {std::string(analysis::difference_kind_name(one.kind)) + "-" + std::to_string(number) + ".scenario", one.scenario});
       }
     };
-    add(diff.first.differences);
-    for (const auto& other : diff.others) add(other.result.additional.differences);
+    add(diff.base_diff.differences);
+    for (const auto& other : diff.other_diffs) add(other.result.additions.differences);
     const Diagnostics written = OutputFolder(options_.folder, "diff").write(files);
     diagnostics_.insert(diagnostics_.end(), written.begin(), written.end());
   }
 
   void report(const std::optional<analysis::DiffByReading>& diff) const {
     if (options_.format == Format::Json && !options_.html) {
-      print(stdout, analysis::diff_json(diff ? &*diff : nullptr, diagnostics_));
+      print(stdout, analysis::format_diff_json(diff ? &*diff : nullptr, diagnostics_));
       return;
     }
     complain(context_, diagnostics_);

@@ -39,7 +39,7 @@ const char* heading(Difference::Kind kind) {
 }
 
 std::string citations_words(const std::vector<Citation>& all) {
-  return detail::joined(all, "; ", [&](const Citation& one) { return one.address + " (" + format_short_place(one.place) + ")"; });
+  return detail::joined(all, "; ", [&](const Citation& one) { return one.address + " (" + format_short_location(one.location) + ")"; });
 }
 
 class DiffText {
@@ -68,16 +68,16 @@ class DiffText {
     list("not comparable", diff_.other_differences);
     for (std::size_t i = 0; i < analysis::difference_kind_count; ++i) section(static_cast<Difference::Kind>(i));
     edges();
-    list("only " + names_.a + " offers", {joined(diff_.wagers_only_a, ", ")});
-    list("only " + names_.b + " offers", {joined(diff_.wagers_only_b, ", ")});
-    list("only " + names_.a + " records", {joined(diff_.vocabulary_only_a, ", ")});
-    list("only " + names_.b + " records", {joined(diff_.vocabulary_only_b, ", ")});
-    list("not compared", diff_.limits);
+    list("only " + names_.a + " offers", {joined(diff_.wagers_only_in_a, ", ")});
+    list("only " + names_.b + " offers", {joined(diff_.wagers_only_in_b, ", ")});
+    list("only " + names_.a + " records", {joined(diff_.vocabulary_only_in_a, ", ")});
+    list("only " + names_.b + " records", {joined(diff_.vocabulary_only_in_b, ", ")});
+    list("not compared", diff_.limitations);
   }
 
   void head() {
-    const Ruleset& a = *diff_.a.ruleset;
-    const Ruleset& b = *diff_.b.ruleset;
+    const Ruleset& a = *diff_.ruleset_a.ruleset;
+    const Ruleset& b = *diff_.ruleset_b.ruleset;
     if (a.name == b.name) {
       text_ += bold(a.name, style_.use_colours) + ", " + a.title + ": " + names_.a + ", and " + names_.b + "\n";
       return;
@@ -107,8 +107,8 @@ class DiffText {
     const std::string steps = steps_words(one);
     text_ += wrapped(std::to_string(number) + ". " + (name.empty() ? steps : name), 2, style_.width);
     if (!name.empty() && !steps.empty()) text_ += wrapped(steps, 5, style_.width);
-    add(names_.a, one.a);
-    add(names_.b, one.b);
+    add(names_.a, one.side_a);
+    add(names_.b, one.side_b);
     if (one.kind == Difference::Kind::Ruling && !one.case_count.empty())
       text_ +=
           wrapped("for " + grouped(one.case_count) + (one.case_count == "1" ? " record" : " records") + " of a throw", 5, style_.width);
@@ -125,12 +125,13 @@ class DiffText {
   }
 
   void edges() {
-    if (diff_.edges.empty()) return;
-    text_ += "\n" + bold("edges", style_.use_colours) + ": " + plural(diff_.edges.size(), "difference") + ", per bet made\n";
+    if (diff_.edge_differences.empty()) return;
+    text_ += "\n" + bold("edges", style_.use_colours) + ": " + plural(diff_.edge_differences.size(), "difference") + ", per bet made\n";
     Columns columns(2, style_.width);
     columns.add({"wager", names_.a, names_.b, "difference"});
-    for (const analysis::EdgeDifference& one : diff_.edges)
-      columns.add({one.name + (one.column ? " by " + *one.column : ""), value(one.a, one.undefined_a), value(one.b, one.undefined_b),
+    for (const analysis::EdgeDifference& one : diff_.edge_differences)
+      columns.add({one.name + (one.column ? " by " + *one.column : ""), value(one.edge_a, one.undefined_reason_a),
+                   value(one.edge_b, one.undefined_reason_b),
                    one.difference ? one.difference->str() + " = " + percent(*one.difference) : "-"});
     text_ += columns.text();
   }
@@ -149,7 +150,7 @@ class DiffText {
 };
 
 std::string conclusion(const DiffByReading& diff, const TextStyle& style) {
-  if (diff.stopped()) return "\nthe comparison was stopped and is incomplete\n";
+  if (diff.is_stopped()) return "\nthe comparison was stopped and is incomplete\n";
   if (diff.has_differences()) return "\n" + wrapped(verdict_words(diff), 0, style.width);
   return diff.is_equivalent() ? "\n" + tinted("equivalent", Tint::Good, style.use_colours) + ": the comparison found no difference\n"
                               : "\nthe comparison found no difference, but it is incomplete\n";
@@ -170,8 +171,8 @@ std::string grouped(std::string digits) {
 }
 
 DiffNames diff_names(const analysis::Diff& diff) {
-  const Ruleset& a = *diff.a.ruleset;
-  const Ruleset& b = *diff.b.ruleset;
+  const Ruleset& a = *diff.ruleset_a.ruleset;
+  const Ruleset& b = *diff.ruleset_b.ruleset;
   const auto day = [](const Ruleset& of) { return of.as_of ? "as of " + to_string(*of.as_of) : std::string("without a date"); };
   if (a.name != b.name) return {a.name, b.name};
   if (a.as_of != b.as_of) return {day(a), day(b)};
@@ -180,17 +181,19 @@ DiffNames diff_names(const analysis::Diff& diff) {
 
 std::vector<std::string> gone_through(const analysis::DiffCounts& n) {
   std::vector<std::string> lines;
-  if (n.classes > 0)
-    lines.push_back(grouped(n.records) + (n.records == "1" ? " record" : " records") + " of a throw: " + counted_things(n.classes, "case") +
-                    " that the clauses of either rule book distinguish; " + counted_things(n.rulings, "ruling") + " evaluated");
-  if (n.duties > 0) lines.push_back(counted_things(n.duties, "case") + " that duties before the throw distinguish");
+  if (n.class_count > 0)
+    lines.push_back(grouped(n.record_count) + (n.record_count == "1" ? " record" : " records") +
+                    " of a throw: " + counted_things(n.class_count, "case") + " that the clauses of either rule book distinguish; " +
+                    counted_things(n.ruling_count, "ruling") + " evaluated");
+  if (n.duty_class_count > 0) lines.push_back(counted_things(n.duty_class_count, "case") + " that duties before the throw distinguish");
   std::string dice =
-      counted_things(n.outcomes, "outcome") + " of the dice; " + counted_things(n.turns, "pair") + " of states of the two games";
-  if (n.wagers > 0)
-    dice += "; " + counted_things(n.wagers, "wager") + " of both rule books in " + counted_things(n.states, "pair") + " of states, " +
-            counted_things(n.steps, "transition") + ", " + grouped(std::to_string(n.terms)) + " comparisons of actions and limits";
-  if (n.outcomes > 0) lines.push_back(std::move(dice));
-  if (n.edges > 0) lines.push_back(counted_things(n.edges, "edge"));
+      counted_things(n.outcome_count, "outcome") + " of the dice; " + counted_things(n.turn_count, "pair") + " of states of the two games";
+  if (n.wager_count > 0)
+    dice += "; " + counted_things(n.wager_count, "wager") + " of both rule books in " + counted_things(n.state_count, "pair") +
+            " of states, " + counted_things(n.step_count, "transition") + ", " + grouped(std::to_string(n.term_count)) +
+            " comparisons of actions and limits";
+  if (n.outcome_count > 0) lines.push_back(std::move(dice));
+  if (n.edge_count > 0) lines.push_back(counted_things(n.edge_count, "edge"));
   return lines;
 }
 
@@ -198,30 +201,31 @@ std::string verdict_words(const DiffByReading& diff) {
   std::size_t differences = 0;
   std::size_t edges = 0;
   std::size_t alone = 0;
-  bool has_limits = !diff.first.other_differences.empty();
+  bool has_limits = !diff.base_diff.other_differences.empty();
   const auto add = [&](const Diff& one) {
     differences += one.differences.size();
-    edges += one.edges.size();
-    alone += one.wagers_only_a.size() + one.wagers_only_b.size();
-    has_limits = has_limits || !one.limits.empty();
+    edges += one.edge_differences.size();
+    alone += one.wagers_only_in_a.size() + one.wagers_only_in_b.size();
+    has_limits = has_limits || !one.limitations.empty();
   };
-  add(diff.first);
-  for (const auto& other : diff.others) add(other.result.additional);
+  add(diff.base_diff);
+  for (const auto& other : diff.other_diffs) add(other.result.additions);
   std::vector<std::string> parts;
   if (differences > 0) parts.push_back(plural(differences, "difference"));
   if (edges > 0) parts.push_back(plural(edges, "house edge") + (edges == 1 ? " that differs" : " that differ"));
   if (alone > 0) parts.push_back(plural(alone, "wager") + " that only one rule book offers");
   if (parts.empty()) parts.emplace_back("no difference in the parts that can be compared");
-  if (!diff.others.empty()) parts.push_back("in total under " + plural(diff.others.size() + 1, "interpretation"));
+  if (!diff.other_diffs.empty()) parts.push_back("in total under " + plural(diff.other_diffs.size() + 1, "interpretation"));
   return joined(parts, ", ") + (has_limits ? "; the comparison is incomplete" : "");
 }
 
 std::vector<BookQuestions> questions_by_book(const DiffByReading& diff, const DiffNames& names) {
   std::vector<BookQuestions> all{{"", {}}, {names.a, {}}, {names.b, {}}};
   for (const SelectedAlternative& one : diff.readings.questions) {
-    const Alternatives* const a = diff.first.a.ruleset->find_alternatives(one.question.name);
-    const Alternatives* const b = diff.first.b.ruleset->find_alternatives(one.question.name);
-    const bool alike = a != nullptr && b != nullptr && a->names == b->names && a->chosen == b->chosen;
+    const Alternatives* const a = diff.base_diff.ruleset_a.ruleset->find_alternatives(one.question.name);
+    const Alternatives* const b = diff.base_diff.ruleset_b.ruleset->find_alternatives(one.question.name);
+    const bool alike =
+        a != nullptr && b != nullptr && a->alternative_names == b->alternative_names && a->selected_index == b->selected_index;
     if (alike || (a == nullptr && b == nullptr)) {
       all[0].questions.push_back(one);
       continue;
@@ -241,25 +245,27 @@ std::string gone_words(const Diff& first, const analysis::DiffChange& change) {
     for (std::size_t k = 0; k < first.differences.size(); ++k) {
       if (first.differences[k].kind != static_cast<Difference::Kind>(i)) continue;
       ++number;
-      if (std::find(change.removed_differences.begin(), change.removed_differences.end(), k) != change.removed_differences.end())
+      if (std::find(change.removed_difference_indices.begin(), change.removed_difference_indices.end(), k) !=
+          change.removed_difference_indices.end())
         numbers += (numbers.empty() ? " " : ", ") + std::to_string(number);
     }
     if (!numbers.empty()) words += (words.empty() ? "" : "; ") + std::string(heading(static_cast<Difference::Kind>(i))) + numbers;
   }
   std::string names;
-  for (const std::size_t i : change.removed_edges) names += (names.empty() ? " " : ", ") + first.edges[i].name;
+  for (const std::size_t i : change.removed_edge_indices) names += (names.empty() ? " " : ", ") + first.edge_differences[i].name;
   return words + (names.empty() ? "" : (words.empty() ? "" : "; ") + std::string("edges:") + names);
 }
 
 std::string diff_text(const DiffByReading& diff, const TextStyle& style) {
-  std::string text = DiffText(diff.first, style).whole();
+  std::string text = DiffText(diff.base_diff, style).whole();
   if (!diff.readings.questions.empty()) text += "\n";
-  for (const BookQuestions& one : questions_by_book(diff, diff_names(diff.first)))
+  for (const BookQuestions& one : questions_by_book(diff, diff_names(diff.base_diff)))
     for (const std::string& line : rests_on_lines(one.questions, one.book)) text += wrapped(line, 0, style.width);
-  for (const analysis::AlternativeResult<analysis::DiffChange>& other : diff.others)
-    text +=
-        DiffText(other.result.additional, style).change(analysis::format_readings(other.readings), gone_words(diff.first, other.result));
-  if (diff.readings.too_many) text += "\n" + wrapped(too_many_readings("the comparison of these rule books"), 0, style.width);
+  for (const analysis::AlternativeResult<analysis::DiffChange>& other : diff.other_diffs)
+    text += DiffText(other.result.additions, style)
+                .change(analysis::format_readings(other.changed_alternatives), gone_words(diff.base_diff, other.result));
+  if (diff.readings.has_too_many_readings)
+    text += "\n" + wrapped(too_many_readings("the comparison of these rule books"), 0, style.width);
   return text + conclusion(diff, style);
 }
 

@@ -22,7 +22,7 @@ namespace fs = std::filesystem;
 namespace {
 
 Diagnostic path_fault(Code code, std::string message, std::string help = {}) {
-  return {.code = code, .place = {}, .message = std::move(message), .help = std::move(help)};
+  return {.code = code, .location = {}, .message = std::move(message), .help = std::move(help)};
 }
 
 std::string unit_of(const fs::path& below_root) {
@@ -221,7 +221,7 @@ bool kind_of(std::string_view path, FileKind& kind) noexcept {
 }
 
 FileKind guess_kind(std::string_view text) {
-  if (guess_notation(text) != Notation::Text) return FileKind::Scenarios;
+  if (detect_notation(text) != Notation::Text) return FileKind::Scenarios;
   if (text.substr(0, 3) == "\xEF\xBB\xBF") text.remove_prefix(3);
   for (int word = 0; word < 3 && !text.empty();) {
     const std::size_t blanks = text.find_first_not_of(" \t\r\n");

@@ -37,8 +37,8 @@ std::vector<MachineKey> keys_of(const Ruleset& rules, Index index) {
   return keys;
 }
 
-Diagnostic dump_fault(Code code, std::string message, std::string help, const Place& place = {}) {
-  return {.code = code, .place = place, .message = std::move(message), .help = std::move(help)};
+Diagnostic dump_fault(Code code, std::string message, std::string help, const SourceLocation& place = {}) {
+  return {.code = code, .location = place, .message = std::move(message), .help = std::move(help)};
 }
 
 /// Nothing: there is no such wager.
@@ -68,7 +68,7 @@ std::vector<Machine> compile(const Ruleset& rules, MachineCompiler& compiler, co
     for (const MachineKey& key : keys_of(rules, wager))
       if (std::optional<Machine> machine = compiler.compile_machine(key, faults)) machines.push_back(std::move(*machine));
   }
-  for (const CompileError& one : faults) diagnostics.push_back(dump_fault(Code::too_many_states, one.message, one.help, one.place));
+  for (const CompileError& one : faults) diagnostics.push_back(dump_fault(Code::too_many_states, one.message, one.help, one.location));
   return machines;
 }
 
@@ -96,7 +96,7 @@ ExitCode dump(const Context& context, const DumpOptions& options) {
       std::vector<CompileError> faults;
       program.sizes(machines);
       if (const auto game = wagers->empty() ? compiler.compile_game(faults) : std::nullopt) program.game(*game);
-      for (const CompileError& one : faults) diagnostics.push_back(dump_fault(Code::too_many_states, one.message, one.help, one.place));
+      for (const CompileError& one : faults) diagnostics.push_back(dump_fault(Code::too_many_states, one.message, one.help, one.location));
       if (!wagers->empty())
         for (const Machine& machine : machines) program.machine(machine);
       text = (day ? text_day_words(*day) + "\n" : "") + program.text();
@@ -107,7 +107,7 @@ ExitCode dump(const Context& context, const DumpOptions& options) {
   Diagnostics all = books.diagnostics();
   all.insert(all.end(), diagnostics.begin(), diagnostics.end());
   if (options.format == Format::Json) {
-    json["diagnostics"] = diagnostics_json(all);
+    json["diagnostics"] = make_diagnostics_json(all);
     print(stdout, json.dump(2) + '\n');
   } else {
     complain(context, all);

@@ -66,21 +66,21 @@ class EdgeCommand {
                          "`--bet` requires `--format text` or `--format json`, and cannot be used with `--wager` or `--stake`");
     if (options_.name.size() > 1) return several();
     select(options_.house.empty() ? options_.name.front() : options_.house);
-    const std::string wrong = report_.rules ? fault() : "";
+    const std::string wrong = report_.ruleset ? fault() : "";
     if (!wrong.empty()) return wrong_usage(context_, "edge", wrong);
     Diagnostics extra;
-    if (report_.rules) work_out(extra);
+    if (report_.ruleset) work_out(extra);
     watching_.done();
     Diagnostics diagnostics = books_.diagnostics();
     diagnostics.insert(diagnostics.end(), extra.begin(), extra.end());
-    const bool shown = report_.rules && !has_errors(diagnostics);
-    if (!shown) report_.rules = nullptr;
+    const bool shown = report_.ruleset && !has_errors(diagnostics);
+    if (!shown) report_.ruleset = nullptr;
     if (options_.html) {
       complain(context_, diagnostics);
       if (shown) print(stdout, edge_page({report_}));
       tell_stopped();
     } else if (options_.format == Format::Json) {
-      print(stdout, analysis::edge_json(report_, diagnostics));
+      print(stdout, analysis::format_edge_json(report_, diagnostics));
     } else {
       complain(context_, diagnostics);
       const bool as_rules = options_.format == Format::Assertions;
@@ -96,8 +96,8 @@ class EdgeCommand {
     const auto is_too_large = [](const std::optional<analysis::UndefinedReason>& undefined) {
       return undefined && undefined->kind == analysis::UndefinedReason::Kind::TooLarge;
     };
-    if (report_.combination_report && is_too_large(report_.combination_report->first.undefined)) return true;
-    return std::any_of(report_.bets.begin(), report_.bets.end(), [&](const auto& bet) { return is_too_large(bet.edge.undefined); });
+    if (report_.combination_report && is_too_large(report_.combination_report->combination.undefined_reason)) return true;
+    return std::any_of(report_.bets.begin(), report_.bets.end(), [&](const auto& bet) { return is_too_large(bet.edge.undefined_reason); });
   }
 
  private:
@@ -116,7 +116,7 @@ class EdgeCommand {
     for (const std::string& name : options_.name) {
       report_ = {};
       select(name);
-      if (!report_.rules) continue;
+      if (!report_.ruleset) continue;
       const std::string wrong = fault();
       if (!wrong.empty()) return wrong_usage(context_, "edge", wrong);
       work_out(extra);
@@ -136,17 +136,17 @@ class EdgeCommand {
 
   void select(const std::string& name) {
     SelectedBook book = books_.select(name);
-    report_.rules = std::move(book.ruleset);
+    report_.ruleset = std::move(book.ruleset);
     report_.day = book.day;
     selection_ = std::move(book.selection);
-    if (report_.rules) checked_ = &books_.workspace().cache().get(name, selection_);
+    if (report_.ruleset) checked_ = &books_.workspace().cache().get(name, selection_);
   }
 
   [[nodiscard]] bool wishes() const { return !options_.books.readings.empty() || !options_.books.postings.empty(); }
 
   /// What of the command line does not go with the ruleset.
   std::string fault() {
-    const Ruleset& rules = *report_.rules;
+    const Ruleset& rules = *report_.ruleset;
     if (!options_.house.empty() && rules.base != options_.name.front())
       return "`" + options_.house + "` is not a house under `" + options_.name.front() + "`";
     if (!options_.dice.empty() && options_.format == Format::Assertions)

@@ -13,24 +13,26 @@ namespace fairroll::cli {
 namespace {
 
 using analysis::WagerEdge;
-using Per = EdgeAssertion::Per;
+using Per = EdgeAssertion::Basis;
 
 /// What stands behind `is`, with the reason why there is no edge as a remark.
 std::string value_words(const WagerEdge& edge, Per per) {
-  const std::optional<analysis::Fraction> value = analysis::asserted_figure(edge, per);
+  const std::optional<analysis::Fraction> value = analysis::find_asserted_figure(edge, per);
   if (value) return value->str();
-  return "undefined" + (edge.undefined ? "  # " + edge.undefined->description : "");
+  return "undefined" + (edge.undefined_reason ? "  # " + edge.undefined_reason->description : "");
 }
 
 /// Nobody knows its edge.
-bool was_stopped(const WagerEdge& edge) { return edge.undefined && edge.undefined->kind == analysis::UndefinedReason::Kind::Stopped; }
+bool was_stopped(const WagerEdge& edge) {
+  return edge.undefined_reason && edge.undefined_reason->kind == analysis::UndefinedReason::Kind::Stopped;
+}
 
 class Writer {
  public:
   explicit Writer(const EdgeReport& report) : report_(report) {}
 
   std::string text() {
-    const std::string& name = report_.rules->name;
+    const std::string& name = report_.ruleset->name;
     text_ = "language 1\n\n# Written by `fairroll edge " + name + " --format assertions`.\nassertions " + name +
             "_edges \"House edges\" for " + name + " { " + in_force() + "}\n\n";
     // Bets on one wager stand together, those by one column among them.
@@ -54,7 +56,8 @@ class Writer {
   [[nodiscard]] std::string in_force() const {
     if (!report_.day) return {};
     const Period& days = report_.day->period;
-    return "in force from " + to_string(days.from.value_or(Date{1, 1, 1})) + (days.until ? " until " + to_string(*days.until) : "") + "\n";
+    return "in force from " + to_string(days.first_date.value_or(Date{1, 1, 1})) +
+           (days.last_date ? " until " + to_string(*days.last_date) : "") + "\n";
   }
 
   void add(const std::vector<WagerEdge>& family) {
@@ -70,17 +73,17 @@ class Writer {
   void add(const std::vector<WagerEdge>& family, Per per) {
     const auto same = [&](const WagerEdge& edge) { return value_words(edge, per) == value_words(family.front(), per); };
     if (family.size() > 1 && std::all_of(family.begin(), family.end(), same))
-      return line(family.front(), report_.rules->wagers[family.front().key.wager].name, per);
+      return line(family.front(), report_.ruleset->wagers[family.front().key.wager].name, per);
     for (const WagerEdge& edge : family) line(edge, edge.name, per);
   }
 
   void line(const WagerEdge& edge, const std::string& name, Per per) {
     if (!analysis::can_be_asserted(edge, per))
-      text_ += "# The exact edge is too long for an assertion; `fairroll edge " + report_.rules->name + "`:\n# ";
+      text_ += "# The exact edge is too long for an assertion; `fairroll edge " + report_.ruleset->name + "`:\n# ";
     text_ += "assert edge of " + name;
     if (edge.column) text_ += " by " + *edge.column;
     if (per == Per::BetResolved) text_ += " per bet resolved";
-    if (report_.stake) text_ += " for a stake of " + to_string(*report_.stake, report_.rules->currency);
+    if (report_.stake) text_ += " for a stake of " + to_string(*report_.stake, report_.ruleset->currency);
     text_ += " is " + (analysis::can_be_asserted(edge, per) ? value_words(edge, per) : "...") + '\n';
   }
 

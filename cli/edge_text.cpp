@@ -59,18 +59,18 @@ bool whole(const WagerEdge& edge) { return edge.components.empty() || edge.is_on
 
 EdgeLine line_of(const std::string& name, const WagerEdge& edge, bool full) {
   EdgeLine line{name, {}, {}, {}};
-  if (edge.undefined) {
-    line.rest = "undefined: " + edge.undefined->description + (edge.recalled ? "  " + std::string(recalled_mark) : "");
+  if (edge.undefined_reason) {
+    line.rest = "undefined: " + edge.undefined_reason->description + (edge.is_unverified ? "  " + std::string(recalled_mark) : "");
     return line;
   }
-  const Figures& first = edge.first;
+  const Figures& first = edge.first_bet_figures;
   const auto number = [](const Fraction& value) { return value.to_percent(percent_digits); };
   line.numbers = {number(first.edge), first.edge_per_bet_resolved ? number(*first.edge_per_bet_resolved) : "-", "-", "-"};
   if (whole(edge)) {
-    line.numbers[2] = number(first.win);
-    line.numbers[3] = first.throws.to_decimal(number_digits);
+    line.numbers[2] = number(first.win_probability);
+    line.numbers[3] = first.expected_throw_count.to_decimal(number_digits);
   }
-  line.rest = shown(first.edge, full) + (edge.recalled ? "  " + std::string(recalled_mark) : "");
+  line.rest = shown(first.edge, full) + (edge.is_unverified ? "  " + std::string(recalled_mark) : "");
   return line;
 }
 
@@ -101,9 +101,9 @@ std::vector<EdgeLine> lines_of(const EdgeReport& report) {
     const analysis::BetByReading& bet = *row.bets.front();
     lines.push_back(line_of(row.name, bet.edge, report.full));
     if (row.name != bet_name(bet.edge)) break_name(lines.back());
-    for (const analysis::OtherEdge& other : bet.others)
-      if (!analysis::has_same_first_figures(bet.edge, other.edge))
-        lines.push_back(line_of("  " + analysis::format_readings(other.readings), other.edge, report.full));
+    for (const analysis::OtherEdge& other : bet.other_edges)
+      if (!analysis::have_same_first_bet_figures(bet.edge, other.edge))
+        lines.push_back(line_of("  " + analysis::format_readings(other.changed_alternatives), other.edge, report.full));
   }
   return lines;
 }
@@ -138,15 +138,15 @@ std::string table(const EdgeReport& report, int width) {
 
 class Details {
  public:
-  Details(const EdgeReport& report, const WagerEdge& edge, int width) : Details(report, *report.rules, edge, {}, width) {}
+  Details(const EdgeReport& report, const WagerEdge& edge, int width) : Details(report, *report.ruleset, edge, {}, width) {}
   Details(const EdgeReport& report, const analysis::OtherEdge& other, int width)
-      : Details(report, *other.ruleset, other.edge, analysis::format_readings(other.readings), width) {}
+      : Details(report, *other.ruleset, other.edge, analysis::format_readings(other.changed_alternatives), width) {}
 
   std::string text() {
     std::string text = "\n" + head();
-    if (edge_.undefined) return text + wrapped("undefined: " + edge_.undefined->description, 2, width_);
+    if (edge_.undefined_reason) return text + wrapped("undefined: " + edge_.undefined_reason->description, 2, width_);
     if (whole(edge_))
-      all(edge_.first);
+      all(edge_.first_bet_figures);
     else
       edges_of_parts();
     parts();
@@ -164,15 +164,15 @@ class Details {
     const std::string name = bet_name(edge_) + (readings_.empty() ? "" : ", " + readings_);
     if (edge_.key.wager == no_index) return wrapped(name, 0, width_);
     const Wager& wager = rules_.wagers[edge_.key.wager];
-    return both_ends(name + (wager.title.empty() ? "" : ", " + wager.title), format_short_place(wager.place), width_);
+    return both_ends(name + (wager.title.empty() ? "" : ", " + wager.title), format_short_location(wager.location), width_);
   }
 
   void clauses() {
     std::string by;
     std::string recalled;
     for (const Index clause : edge_.clauses) {
-      by += (by.empty() ? "" : "; ") + clause_address(rules_, clause);
-      if (rules_.clauses[clause].recalled) recalled += (recalled.empty() ? "" : "; ") + clause_address(rules_, clause);
+      by += (by.empty() ? "" : "; ") + get_clause_address(rules_, clause);
+      if (rules_.clauses[clause].is_unverified) recalled += (recalled.empty() ? "" : "; ") + get_clause_address(rules_, clause);
     }
     add("by", by);
     if (!recalled.empty()) add("unverified", recalled);
@@ -190,8 +190,8 @@ class Details {
   }
 
   void edges_of_parts() {
-    edges(edge_.first);
-    outlay(edge_.first);
+    edges(edge_.first_bet_figures);
+    outlay(edge_.first_bet_figures);
   }
 
   void outlay(const Figures& figures) {
@@ -203,18 +203,18 @@ class Details {
     edges(figures);
     add("", percent(figures.edge_per_throw), figures.edge_per_throw, "per throw");
     outlay(figures);
-    add("wins", percent(figures.win), figures.win, "");
-    add("loses", percent(figures.loss), figures.loss, "");
-    if (!figures.push.is_zero()) add("pushes", percent(figures.push), figures.push, "");
-    if (!figures.returned.is_zero()) add("returned", percent(figures.returned), figures.returned, "");
-    add("throws", figures.throws.to_decimal(percent_digits), figures.throws, "until the decision");
-    add("deviation", figures.variance.to_square_root(percent_digits), figures.variance, "the fraction is its square");
+    add("wins", percent(figures.win_probability), figures.win_probability, "");
+    add("loses", percent(figures.loss_probability), figures.loss_probability, "");
+    if (!figures.push_probability.is_zero()) add("pushes", percent(figures.push_probability), figures.push_probability, "");
+    if (!figures.return_probability.is_zero()) add("returned", percent(figures.return_probability), figures.return_probability, "");
+    add("throws", figures.expected_throw_count.to_decimal(percent_digits), figures.expected_throw_count, "until the decision");
+    add("deviation", figures.variance.to_square_root_decimal(percent_digits), figures.variance, "the fraction is its square");
     for (const analysis::Payout& one : figures.payouts) add("pays", profit_words(one.profit), one.chance, percent(one.chance));
-    if (!figures.until_down) return;
-    const analysis::FiguresUntilDown& down = *figures.until_down;
+    if (!figures.until_removal) return;
+    const analysis::FiguresUntilRemoval& down = *figures.until_removal;
     add("until down", percent(down.edge), down.edge, "if the bet is left in play after each win");
-    add("", down.decisions.to_decimal(percent_digits), down.decisions, "decisions");
-    add("", down.throws.to_decimal(percent_digits), down.throws, "throws");
+    add("", down.expected_decision_count.to_decimal(percent_digits), down.expected_decision_count, "decisions");
+    add("", down.expected_throw_count.to_decimal(percent_digits), down.expected_throw_count, "throws");
   }
 
   /// Profit per unit of stake.
@@ -229,11 +229,12 @@ class Details {
 
   /// Where the moment of the bet matters.
   void starts() {
-    const auto differs = [&](const analysis::StartFigures& start) { return !(start.figures.edge == edge_.first.edge); };
-    if (std::none_of(edge_.starts.begin(), edge_.starts.end(), differs)) return;
-    for (const analysis::StartFigures& start : edge_.starts) {
+    const auto differs = [&](const analysis::StartFigures& start) { return !(start.figures.edge == edge_.first_bet_figures.edge); };
+    if (std::none_of(edge_.start_figures.begin(), edge_.start_figures.end(), differs)) return;
+    for (const analysis::StartFigures& start : edge_.start_figures) {
       std::string words = detail::joined(start.states, "; ");
-      columns_.add({"made while", percent(start.figures.edge), start.figures.throws.to_decimal(number_digits) + " throws", words});
+      columns_.add(
+          {"made while", percent(start.figures.edge), start.figures.expected_throw_count.to_decimal(number_digits) + " throws", words});
     }
   }
 
@@ -264,11 +265,11 @@ std::string others_text(const EdgeReport& report, int width) {
   bool below = false;
   std::vector<std::string> beside;  // wagers
   for (const analysis::BetByReading& bet : report.bets) {
-    const auto is_below = [&](const analysis::OtherEdge& other) { return !analysis::has_same_first_figures(bet.edge, other.edge); };
-    const auto shown = std::count_if(bet.others.begin(), bet.others.end(), is_below);
+    const auto is_below = [&](const analysis::OtherEdge& other) { return !analysis::have_same_first_bet_figures(bet.edge, other.edge); };
+    const auto shown = std::count_if(bet.other_edges.begin(), bet.other_edges.end(), is_below);
     below = below || shown > 0;
-    if (static_cast<std::size_t>(shown) == bet.others.size() || bet.edge.key.wager == no_index) continue;
-    const std::string& wager = report.rules->wagers[bet.edge.key.wager].name;
+    if (static_cast<std::size_t>(shown) == bet.other_edges.size() || bet.edge.key.wager == no_index) continue;
+    const std::string& wager = report.ruleset->wagers[bet.edge.key.wager].name;
     if (std::find(beside.begin(), beside.end(), wager) == beside.end()) beside.push_back(wager);
   }
   std::string text;
@@ -289,7 +290,7 @@ std::string readings_text(const EdgeReport& report, int width) {
     text += others_text(report, width);
   else if (doubtful)
     text += wrapped("all other interpretations result in the same figures", 0, width);
-  for (const std::string& wager : report.too_many) text += wrapped(too_many_readings("`" + wager + "`"), 0, width);
+  for (const std::string& wager : report.truncated_wagers) text += wrapped(too_many_readings("`" + wager + "`"), 0, width);
   if (any_recalled(report))
     text += wrapped(std::string(recalled_mark) +
                         " marks figures that are based on text that was not compared with the law; `--wager` lists the clauses",
@@ -300,7 +301,7 @@ std::string readings_text(const EdgeReport& report, int width) {
 // ---- bets made together
 
 std::string combination_table(const analysis::Combination& all, const Ruleset& rules, bool full, int width) {
-  if (all.undefined) return wrapped("undefined: " + all.undefined->description, 2, width);
+  if (all.undefined_reason) return wrapped("undefined: " + all.undefined_reason->description, 2, width);
   Columns columns(2, width);
   columns.add({"chance", "outlay", "loss", "bet"});
   const auto amount = [&](const Fraction& value) { return shown(value, full); };
@@ -315,14 +316,14 @@ std::string combination_table(const analysis::Combination& all, const Ruleset& r
 
 std::string combination_text(const EdgeReport& report, int width) {
   const analysis::CombinationReport& together = *report.combination_report;
-  std::string text = combination_table(together.first, *report.rules, report.full, width);
-  for (const analysis::OtherCombination& other : together.others) {
-    text += wrapped(analysis::format_readings(other.readings) + ":", 2, width);
+  std::string text = combination_table(together.combination, *report.ruleset, report.full, width);
+  for (const analysis::OtherCombination& other : together.other_combinations) {
+    text += wrapped(analysis::format_readings(other.changed_alternatives) + ":", 2, width);
     text += combination_table(other.figures, *other.ruleset, report.full, width);
   }
   text += rests_on_text(report.questions, 0, width);
-  if (together.readings.too_many) text += wrapped(too_many_readings("the bets"), 0, width);
-  if (together.first.recalled)
+  if (together.readings.has_too_many_readings) text += wrapped(too_many_readings("the bets"), 0, width);
+  if (together.combination.is_unverified)
     text += wrapped(std::string(recalled_mark) + " marks figures that are based on text that was not compared with the law", 0, width);
   return text + "all figures are exact; decimals are rounded from the fractions\n" +
          (report.stopped ? "interrupted: the remaining edges were not computed\n" : "");
@@ -335,27 +336,28 @@ std::string dice_words(const std::vector<Fraction>& dice) {
 }  // namespace
 
 bool any_recalled(const EdgeReport& report) {
-  return std::any_of(report.bets.begin(), report.bets.end(), [](const analysis::BetByReading& bet) { return bet.edge.recalled; });
+  return std::any_of(report.bets.begin(), report.bets.end(), [](const analysis::BetByReading& bet) { return bet.edge.is_unverified; });
 }
 
 bool any_other(const EdgeReport& report) {
-  return std::any_of(report.bets.begin(), report.bets.end(), [](const analysis::BetByReading& bet) { return !bet.others.empty(); });
+  return std::any_of(report.bets.begin(), report.bets.end(), [](const analysis::BetByReading& bet) { return !bet.other_edges.empty(); });
 }
 
 std::string edge_text(const EdgeReport& report, int width) {
-  const Ruleset& rules = *report.rules;
+  const Ruleset& rules = *report.ruleset;
   std::string text = wrapped(rules.name + ", " + rules.title + ": house edge", 0, width);
   if (report.day) text += wrapped(text_day_words(*report.day), 2, width);
-  if (!report.dice.empty()) text += wrapped("face probabilities of each die: " + dice_words(report.dice), 2, width);
+  if (!report.face_probabilities.empty())
+    text += wrapped("face probabilities of each die: " + dice_words(report.face_probabilities), 2, width);
   if (report.stake) text += wrapped("for a stake of " + to_string(*report.stake, rules.currency) + " " + rules.currency.name, 2, width);
   if (report.combination_report) return text + combination_text(report, width);
   text += table(report, width);
   std::size_t undefined = 0;
   for (const analysis::BetByReading& bet : report.bets) {
-    undefined += bet.edge.undefined ? 1 : 0;
+    undefined += bet.edge.undefined_reason ? 1 : 0;
     if (!report.details) continue;
     text += Details(report, bet.edge, width).text();
-    for (const analysis::OtherEdge& other : bet.others) text += Details(report, other, width).text();
+    for (const analysis::OtherEdge& other : bet.other_edges) text += Details(report, other, width).text();
   }
   if (report.details) text += '\n';
   text += readings_text(report, width);

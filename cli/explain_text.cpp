@@ -27,15 +27,15 @@ class ExplainText {
   ExplainText(const TextStyle& style, const std::function<void(const std::string&)>& tell) : style_(style), tell_(tell) {}
 
   void add(const ScenarioReport& report) {
-    for (const RulesetReport& under : report.reports) {
-      if (!under.rules) continue;
+    for (const RulesetReport& under : report.ruleset_reports) {
+      if (!under.ruleset) continue;
       if (books_++ > 0) out_ += '\n';
       const std::string title = report.title + (report.row.empty() ? "" : "  (" + report.row + ")");
-      out_ += both_ends(bold(title, style_.use_colours), format_short_place(report.place), style_.width);
-      std::string book = "under " + under.ruleset;
-      if (under.rules->as_of) book += " as of " + to_string(*under.rules->as_of);
-      for (const Alternatives& one : under.rules->alternatives)
-        if (one.chosen) book += ", " + one.name + " as " + one.names[*one.chosen];
+      out_ += both_ends(bold(title, style_.use_colours), format_short_location(report.location), style_.width);
+      std::string book = "under " + under.ruleset_name;
+      if (under.ruleset->as_of) book += " as of " + to_string(*under.ruleset->as_of);
+      for (const Alternatives& one : under.ruleset->alternatives)
+        if (one.selected_index) book += ", " + one.name + " as " + one.alternative_names[*one.selected_index];
       out_ += wrapped(book, 0, style_.width);
       for (const StepReport& step : under.steps) add_step(under, step);
       if (const std::string accounts = format_balances(under); !accounts.empty()) out_ += '\n' + wrapped(accounts, 0, style_.width);
@@ -48,7 +48,7 @@ class ExplainText {
 
  private:
   void add_step(const RulesetReport& under, const StepReport& step) {
-    const Ruleset& rules = *under.rules;
+    const Ruleset& rules = *under.ruleset;
     if (!has_result(step)) {
       out_ += '\n' + wrapped(step.text, 0, style_.width);
       return;
@@ -91,15 +91,15 @@ class ExplainText {
 
   void add_clause(const Ruleset& rules, const TraceEntry& asked) {
     ++asked_;
-    const bool beaten = asked.overridden_by != no_index || !asked.override_reason.empty();
+    const bool beaten = asked.overriding_clause != no_index || !asked.override_reason.empty();
     std::string answer(answer_name(asked.answer));
-    if (asked.decided)
+    if (asked.is_deciding)
       for (char& letter : answer) letter = static_cast<char>(letter - 'a' + 'A');  // capitals: this one decided
     if (beaten && asked.answer == Answer::Yes) answer = "yes, but";
     const std::string line =
-        "    " + answer + std::string(answer.size() < 9 ? 9 - answer.size() : 1, ' ') + clause_address(rules, asked.clause);
+        "    " + answer + std::string(answer.size() < 9 ? 9 - answer.size() : 1, ' ') + get_clause_address(rules, asked.clause);
     out_ += both_ends(line, format_citation(rules, asked.clause), style_.width);
-    if (!text_of(rules, asked.clause).empty()) out_ += wrapped(text_of(rules, asked.clause), 13, style_.width);
+    if (!get_clause_text(rules, asked.clause).empty()) out_ += wrapped(get_clause_text(rules, asked.clause), 13, style_.width);
     if (asked.clause < rules.clauses.size()) add_law_text(rules.clauses[asked.clause]);
     std::string why = detail::joined(asked.reasons, "; ", [&](const Reason& reason) { return format_reason(rules, reason); });
     if (!asked.explanation.empty()) why += (why.empty() ? "" : "; ") + asked.explanation;
@@ -107,17 +107,17 @@ class ExplainText {
     if (!beaten) return;
     std::string effect = "without effect";
     if (!asked.override_reason.empty()) effect += ": " + asked.override_reason;
-    if (asked.overridden_by != no_index)
-      effect += " (" + clause_address(rules, asked.overridden_by) + ", " + format_citation(rules, asked.overridden_by) + ")";
+    if (asked.overriding_clause != no_index)
+      effect += " (" + get_clause_address(rules, asked.overriding_clause) + ", " + format_citation(rules, asked.overriding_clause) + ")";
     out_ += wrapped(effect, 13, style_.width);
   }
 
   /// Each passage of the law whole where it comes first, and by its place from then on.
   void add_law_text(const Clause& clause) {
     for (const Passage& passage : clause.law_passages) {
-      const bool fresh = shown_.emplace(passage.place.source.get(), passage.place.span.begin).second;
-      out_ += both_ends(std::string(13, ' ') + "law " + passage.address() + (fresh ? "" : ": as above"), format_short_place(passage.place),
-                        style_.width);
+      const bool fresh = shown_.emplace(passage.location.source.get(), passage.location.span.begin).second;
+      out_ += both_ends(std::string(13, ' ') + "law " + passage.address() + (fresh ? "" : ": as above"),
+                        format_short_location(passage.location), style_.width);
       if (fresh) out_ += wrapped("\"" + format_passage(passage) + "\"", 15, style_.width);
     }
   }
@@ -137,19 +137,20 @@ class ExplainText {
   }
 
   void add_settlements(const Ruleset& rules, const StepReport& step) {
-    for (std::size_t i = 0; i < composites_of(step).size(); ++i)
+    for (std::size_t i = 0; i < get_composite_settlements(step).size(); ++i)
       begin_stage("settlement by component: " + step.settled_composites.at(i) + " " +
-                  to_string(composites_of(step)[i].before.stake, rules.currency) + " " + format_outcome(rules, composites_of(step)[i]));
-    const std::vector<Settlement>& settlements = settlements_of(step);
+                  to_string(get_composite_settlements(step)[i].composite_before.stake, rules.currency) + " " +
+                  format_outcome(rules, get_composite_settlements(step)[i]));
+    const std::vector<Settlement>& settlements = get_settlements(step);
     for (std::size_t i = 0; i < settlements.size(); ++i) {
       const Settlement& one = settlements[i];
-      begin_stage("settlement: " + step.settled_wagers.at(i) + " " + format_stake(rules, one.before) + " " + format_outcome(rules, one) +
-                  (one.odds ? " at " + to_string(*one.odds) : ""));
+      begin_stage("settlement: " + step.settled_wagers.at(i) + " " + format_stake(rules, one.wager_before) + " " +
+                  format_outcome(rules, one) + (one.odds ? " at " + to_string(*one.odds) : ""));
       last_stage_ = -1;
       for (const TraceEntry& asked : one.trace) add_clause(rules, asked);
       if (one.trace.empty())
         for (const Index clause : one.deciding_clauses)
-          out_ += both_ends("    by       " + clause_address(rules, clause), format_citation(rules, clause), style_.width);
+          out_ += both_ends("    by       " + get_clause_address(rules, clause), format_citation(rules, clause), style_.width);
     }
   }
 
@@ -163,7 +164,7 @@ class ExplainText {
         const Variable& variable = rules.game.variables.at(moved.variable);
         const std::string line = "    " + variable.name + " was " + Table::describe(variable, moved.old_value) + ", is " +
                                  Table::describe(variable, moved.new_value);
-        out_ += both_ends(line, moved.clause == no_index ? "" : clause_address(rules, moved.clause), style_.width);
+        out_ += both_ends(line, moved.clause == no_index ? "" : get_clause_address(rules, moved.clause), style_.width);
       }
     }
     add_asked(rules, thrown.trace, "game");
@@ -171,27 +172,27 @@ class ExplainText {
 
   /// Who gave what to whom, and why.
   void add_ledger(const RulesetReport& under, const StepReport& step) {
-    const std::vector<LedgerEntry>& ledger = ledger_of(step);
+    const std::vector<LedgerEntry>& ledger = get_ledger(step);
     if (ledger.empty()) return;
     begin_stage("money");
     Columns columns(4, style_.width);
     std::size_t widest = 0;
-    for (const LedgerEntry& entry : ledger) widest = std::max(widest, to_string(entry.amount, under.rules->currency).size());
+    for (const LedgerEntry& entry : ledger) widest = std::max(widest, to_string(entry.amount, under.ruleset->currency).size());
     for (std::size_t i = 0; i < ledger.size(); ++i) {
-      const std::string amount = to_string(ledger[i].amount, under.rules->currency);
-      std::string why(entry_name(ledger[i].kind));
+      const std::string amount = to_string(ledger[i].amount, under.ruleset->currency);
+      std::string why(ledger_entry_name(ledger[i].kind));
       if (!step.ledger_owners.at(i).empty()) why += ": " + step.ledger_owners[i];
-      if (ledger[i].clause != no_index) why += ", by " + clause_address(*under.rules, ledger[i].clause);
-      columns.add({account_name(under, ledger[i].from) + " -> " + account_name(under, ledger[i].to),
+      if (ledger[i].clause != no_index) why += ", by " + get_clause_address(*under.ruleset, ledger[i].clause);
+      columns.add({format_account_name(under, ledger[i].payer) + " -> " + format_account_name(under, ledger[i].payee),
                    std::string(widest - amount.size(), ' ') + amount, why});
     }
     out_ += columns.text();
   }
 
   void add_rest(const RulesetReport& under, const StepReport& step) {
-    const Ruleset& rules = *under.rules;
-    for (const std::string& directive : directives_of(step)) out_ += wrapped("directive: " + directive, 0, style_.width);
-    for (const Finding& finding : findings_of(step)) {
+    const Ruleset& rules = *under.ruleset;
+    for (const std::string& directive : get_directives(step)) out_ += wrapped("directive: " + directive, 0, style_.width);
+    for (const Finding& finding : get_findings(step)) {
       out_ += wrapped(
           "finding: " + format_finding(finding) + (finding.clause == no_index ? "" : "  (" + format_citation(rules, finding.clause) + ")"),
           0, style_.width);
@@ -200,13 +201,13 @@ class ExplainText {
       for (const PossibleRuling& one : step.throw_result->ruling.possible_rulings)
         out_ += wrapped("the ruling would be " + format_possible_ruling(under, one), 0, style_.width);
     if (step.throw_result)
-      for (const std::string& change : list_ruling_changes(rules, *step.record, *step.before, step.throw_result->ruling))
+      for (const std::string& change : list_ruling_changes(rules, *step.record, *step.situation_before, step.throw_result->ruling))
         out_ += wrapped("would change the ruling: " + change, 0, style_.width);
     for (const std::string& words : step.table_status_lines) out_ += "now: " + words + '\n';
     for (const Expectation& one : step.expectations)
-      if (one.applies)
+      if (one.is_applicable)
         out_ += wrapped((one.passed ? "as expected: " : "FAILED: ") + one.text + (one.passed ? "" : " - got " + one.actual) + "  " +
-                            format_short_place(one.place),
+                            format_short_location(one.location),
                         0, style_.width);
   }
 

@@ -45,26 +45,26 @@ std::string way_words(const Vocabulary& vocabulary, const std::vector<std::vecto
 class ExposureText {
  public:
   ExposureText(const Exposed& all, const std::optional<TextDay>& day, const TextStyle& style, bool full)
-      : all_(all), result_(all.first), day_(day), style_(style), full_(full) {}
+      : all_(all), result_(all.base_result), day_(day), style_(style), full_(full) {}
 
   std::string make() {
     const Ruleset& rules = *result_.ruleset;
-    text_ = bold(rules.name, style_.use_colours) + ", " + rules.title + ": " + plural(static_cast<std::size_t>(result_.seats), "seat") +
-            ", every bet at its limit\n";
+    text_ = bold(rules.name, style_.use_colours) + ", " + rules.title + ": " +
+            plural(static_cast<std::size_t>(result_.seat_count), "seat") + ", every bet at its limit\n";
     if (day_) text_ += wrapped(text_day_words(*day_), 2, style_.width);
-    if (!result_.stopped && result_.states > 0) add_once();
+    if (!result_.stopped && result_.state_count > 0) add_once();
     for (std::size_t i = 0; i < result_.hands.size(); ++i)
       text_ += wrapped("in a hand of at most " + plural(i + 1, "throw") + ": " + money(result_.hands[i].loss) + "  with " +
-                           way_words(dice(), result_.hands[i].throws),
+                           way_words(dice(), result_.hands[i].throw_faces),
                        2, style_.width);
-    if (result_.unbounded)
+    if (result_.is_unbounded)
       text_ += wrapped("there is no maximum, because a hand can continue indefinitely and cost more with each throw", 2, style_.width);
     add_unlimited();
-    for (const std::string& limit : result_.limits) text_ += wrapped("not enumerated: " + limit, 2, style_.width);
-    text_ += wrapped(plural(result_.states, "state") + " of the table enumerated", 2, style_.width);
+    for (const std::string& limit : result_.limitations) text_ += wrapped("not enumerated: " + limit, 2, style_.width);
+    text_ += wrapped(plural(result_.state_count, "state") + " of the table enumerated", 2, style_.width);
     text_ += rests_on_text(all_.readings.questions, 2, style_.width);
-    for (const analysis::AlternativeResult<Exposure>& other : all_.others) add_other(other);
-    if (all_.readings.too_many) text_ += wrapped(too_many_readings("the rule book"), 2, style_.width);
+    for (const analysis::AlternativeResult<Exposure>& other : all_.other_results) add_other(other);
+    if (all_.readings.has_too_many_readings) text_ += wrapped(too_many_readings("the rule book"), 2, style_.width);
     return text_;
   }
 
@@ -74,17 +74,17 @@ class ExposureText {
     const Exposure& result = other.result;
     std::string words;
     const auto say = [&](const std::string& more) { words += (words.empty() ? "" : "; ") + more; };
-    if (result.worst_throw.loss != result_.worst_throw.loss || result.exact != result_.exact)
-      say("on one throw " + money(result.worst_throw.loss) + (result.exact ? "" : ", for the enumerated states"));
+    if (result.worst_throw.loss != result_.worst_throw.loss || result.is_exact != result_.is_exact)
+      say("on one throw " + money(result.worst_throw.loss) + (result.is_exact ? "" : ", for the enumerated states"));
     for (std::size_t i = 0; i < result.hands.size(); ++i)
       if (i >= result_.hands.size() || result.hands[i].loss != result_.hands[i].loss)
         say("in a hand of at most " + plural(i + 1, "throw") + " " + money(result.hands[i].loss));
-    if (result.unbounded != result_.unbounded) say(result.unbounded ? "a hand has no maximum" : "a hand has a maximum");
+    if (result.is_unbounded != result_.is_unbounded) say(result.is_unbounded ? "a hand has no maximum" : "a hand has a maximum");
     if (result.unlimited_bets != result_.unlimited_bets) say("other bets have no limit");
-    if (result.limits != result_.limits)
-      for (const std::string& limit : result.limits) say("not enumerated: " + limit);
-    text_ +=
-        wrapped("under " + analysis::format_readings(other.readings) + ": " + (words.empty() ? "the same result" : words), 2, style_.width);
+    if (result.limitations != result_.limitations)
+      for (const std::string& limit : result.limitations) say("not enumerated: " + limit);
+    text_ += wrapped("under " + analysis::format_readings(other.changed_alternatives) + ": " + (words.empty() ? "the same result" : words),
+                     2, style_.width);
   }
 
   [[nodiscard]] std::string money(Money amount) const {
@@ -97,7 +97,7 @@ class ExposureText {
     const analysis::ThrowExposure& once = result_.worst_throw;
     text_ += wrapped("on one throw: " + money(once.loss) + "  with " + faces_words(dice(), once.faces) +
                          (once.preceding_throws.empty() ? " as the first throw" : " after " + way_words(dice(), once.preceding_throws)) +
-                         (once.is_capped ? ", wins reduced by a cap" : "") + (result_.exact ? "" : ", for the enumerated states"),
+                         (once.is_capped ? ", wins reduced by a cap" : "") + (result_.is_exact ? "" : ", for the enumerated states"),
                      2, style_.width);
     constexpr std::size_t few = 10;
     Columns columns(6, style_.width);
@@ -137,7 +137,7 @@ constexpr auto hit_shape = [](auto& out, const Exposure& result) {
   const Ruleset* rules = result.ruleset.get();
   out.members("faces", result.worst_throw.faces, "before", result.worst_throw.preceding_throws);
   out.member("loss", money_of(rules, result.worst_throw.loss), detail::amount_form);
-  out.members("capped", result.worst_throw.is_capped, "exact", result.exact);
+  out.members("capped", result.worst_throw.is_capped, "exact", result.is_exact);
   out.list("bets", result.worst_throw.bets, [rules](auto& inner, const analysis::ExposedBet& bet) {
     inner.member("bet", bet.name);
     inner.member("stake", money_of(rules, bet.stake), detail::amount_form);
@@ -151,13 +151,14 @@ constexpr auto exposure_shape = [](auto& out, const Exposure& result) {
   out.member("ruleset", [rules] { return rules->name; });
   out.member("asOf", [rules] { return rules->as_of ? std::optional(to_string(*rules->as_of)) : std::nullopt; });
   out.member("currency", [rules] { return rules->currency.name; });
-  out.members("seats", result.seats, "stopped", result.stopped);
+  out.members("seats", result.seat_count, "stopped", result.stopped);
   out.object("throw", result, hit_shape);
   out.list("hands", result.hands, [rules](auto& inner, const analysis::HandExposure& hand) {
-    inner.member("throws", hand.throws);
+    inner.member("throws", hand.throw_faces);
     inner.member("loss", money_of(rules, hand.loss), detail::amount_form);
   });
-  out.members("unbounded", result.unbounded, "unlimited", result.unlimited_bets, "limits", result.limits, "states", result.states);
+  out.members("unbounded", result.is_unbounded, "unlimited", result.unlimited_bets, "limits", result.limitations, "states",
+              result.state_count);
 };
 
 struct ExposureDocument {
@@ -167,10 +168,10 @@ struct ExposureDocument {
 
 constexpr auto exposure_document_shape = [](auto& out, const ExposureDocument& document) {
   out.object_or_null("result", document.result, [](auto& inner, const Exposed& all) {
-    exposure_shape(inner, all.first);
-    detail::under_readings(inner, all.readings, all.others, exposure_shape);
+    exposure_shape(inner, all.base_result);
+    detail::under_readings(inner, all.readings, all.other_results, exposure_shape);
   });
-  out.member("diagnostics", diagnostics_json(document.diagnostics), detail::any_diagnostics);
+  out.member("diagnostics", make_diagnostics_json(document.diagnostics), detail::any_diagnostics);
 };
 
 class ExposureCommand {
@@ -198,15 +199,15 @@ class ExposureCommand {
     }
     ExitCode code = exit_code_of(diagnostics);
     if (!result) return code;
-    code = worse(code, exit_of(result->first));
-    for (const analysis::AlternativeResult<Exposure>& other : result->others) code = worse(code, exit_of(other.result));
-    return result->readings.too_many ? worse(code, ExitCode::LimitReached) : code;
+    code = worse(code, exit_of(result->base_result));
+    for (const analysis::AlternativeResult<Exposure>& other : result->other_results) code = worse(code, exit_of(other.result));
+    return result->readings.has_too_many_readings ? worse(code, ExitCode::LimitReached) : code;
   }
 
  private:
   static ExitCode exit_of(const Exposure& result) {
     if (result.stopped) return ExitCode::Interrupted;
-    return result.limits.empty() ? ExitCode::Ok : ExitCode::LimitReached;
+    return result.limitations.empty() ? ExitCode::Ok : ExitCode::LimitReached;
   }
 
   /// `pass=100.00`, or `100.00` for every wager without a limit of its own.

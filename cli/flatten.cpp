@@ -21,7 +21,7 @@ struct FlattenOptions {
 };
 
 std::string origin_of(const ConsolidatedLine& line) {
-  std::string words = format_short_place(line.place);
+  std::string words = format_short_location(line.location);
   if (!line.change.empty()) words += (words.empty() ? "" : ", ") + line.change;
   return words;
 }
@@ -45,7 +45,7 @@ std::string flat_text(const std::vector<ConsolidatedLine>& lines) {
 Json json_of(const ConsolidatedLine& line) {
   Json json = {{"text", line.text}};
   if (!line.unit.empty()) json["unit"] = line.unit;
-  if (line.place.source) json["place"] = format_short_place(line.place);
+  if (line.location.source) json["place"] = format_short_location(line.location);
   if (!line.change.empty()) json["change"] = line.change;
   return json;
 }
@@ -63,7 +63,7 @@ ExitCode flatten(const Context& context, const FlattenOptions& options) {
     const Json document = {{"format", 1},
                            {"ruleset", name},
                            {"asOf", book.selection.as_of ? Json(to_string(*book.selection.as_of)) : Json(nullptr)},
-                           {"diagnostics", diagnostics_json(diagnostics)},
+                           {"diagnostics", make_diagnostics_json(diagnostics)},
                            {"lines", std::move(lines)}};
     print(stdout, document.dump(2) + '\n');
   } else {

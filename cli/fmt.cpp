@@ -76,7 +76,7 @@ class Formatter {
     const bool rules = file.path == standard_input ? guess_kind(read.source->text()) == FileKind::Rules : file.kind == FileKind::Rules;
     if (rules)
       return fail({Diagnostic{.code = Code::nothing_to_do,
-                              .place = {},
+                              .location = {},
                               .message = "`" + file.path + "` contains rules, which cannot be written as JSON",
                               .help = "only scenario files can be converted to JSON"}});
     const Notation notation = notation_of(read.source);
@@ -114,14 +114,14 @@ class Formatter {
   // Whoever names a folder means what is in it, and not what a link in it leads to.
   static Diagnostics leads_out(const InputFile& file) {
     return {Diagnostic{.code = Code::unwritable,
-                       .place = {},
+                       .location = {},
                        .message = "`" + file.path + "` is a link to a file outside `" + file.root + "`, so the file was not changed",
                        .help = "specify the path of the file itself, or add `--force`"}};
   }
 
   static Diagnostics grows_too_large(const std::string& path) {
     return {Diagnostic{.code = Code::too_large,
-                       .place = {},
+                       .location = {},
                        .message = "`" + path + "` would be larger than 1 MiB in canonical layout",
                        .help = "split the file into several units"}};
   }

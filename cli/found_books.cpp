@@ -40,7 +40,8 @@ void add_scenarios(const InputFile& file, Found& found) {
   const ScenariosRead parsed = read_scenarios(read.source);
   found.diagnostics.insert(found.diagnostics.end(), parsed.diagnostics.begin(), parsed.diagnostics.end());
   if (!parsed.tree) return;
-  for (const Syntax& scenario : parsed.tree->top().all(Kind::scenario)) found.scenarios.push_back({parsed.tree, scenario});
+  for (const Syntax& scenario : parsed.tree->root_node().children_of_kind(Kind::scenario))
+    found.scenarios.push_back({parsed.tree, scenario});
 }
 
 }  // namespace
@@ -62,7 +63,7 @@ Found find_books(const std::vector<std::string>& paths, const std::vector<std::s
     std::vector<std::string> names;
     for (const auto& one : found.rulesets) names.push_back(one.second);
     found.diagnostics.push_back({.code = Code::no_unit,
-                                 .place = {},
+                                 .location = {},
                                  .message = "the given paths contain no ruleset `" + name + "`",
                                  .help = make_suggestion(name, names)});
   }
@@ -72,7 +73,7 @@ Found find_books(const std::vector<std::string>& paths, const std::vector<std::s
                          found.rulesets.end());
   if (found.rulesets.empty() && !has_errors(found.diagnostics))
     found.diagnostics.push_back({.code = Code::nothing_to_do,
-                                 .place = {},
+                                 .location = {},
                                  .message = "the given paths contain no ruleset or house",
                                  .help = "specify a folder that contains a rule book and its scenarios"});
   return found;

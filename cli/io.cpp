@@ -27,7 +27,7 @@ namespace fairroll::cli {
 namespace {
 
 Diagnostics file_faults(Code code, std::string message, std::string help = {}) {
-  return {Diagnostic{.code = code, .place = {}, .message = std::move(message), .help = std::move(help)}};
+  return {Diagnostic{.code = code, .location = {}, .message = std::move(message), .help = std::move(help)}};
 }
 
 std::string reason(int error) { return std::generic_category().message(error); }
@@ -77,7 +77,7 @@ constexpr std::size_t max_log_bytes = 64 * Source::max_bytes;
 
 // The log on standard input is recognised by its first line.
 bool is_log(const std::string& path, std::string_view text) {
-  return path == standard_input ? guess_notation(text) == Notation::JsonLines : is_log_name(path);
+  return path == standard_input ? detect_notation(text) == Notation::JsonLines : is_log_name(path);
 }
 
 // Returns why it cannot be read, or nothing. Stops reading where the text is too large, or has a NUL byte: both are errors of the text.

@@ -32,15 +32,16 @@ struct ListOptions {
 };
 
 std::string words_of_period(const Period& period) {
-  if (!period.from && !period.until) return "";
-  std::string out = period.from ? "from " + to_string(*period.from) : "";
-  if (period.until) out += (out.empty() ? "until " : " until ") + to_string(*period.until);
+  if (!period.first_date && !period.last_date) return "";
+  std::string out = period.first_date ? "from " + to_string(*period.first_date) : "";
+  if (period.last_date) out += (out.empty() ? "until " : " until ") + to_string(*period.last_date);
   return out;
 }
 
 std::string alternatives_words(const Alternatives& one) {
   std::string out = (one.is_reading ? "reading " : "choice ") + one.name + ":";
-  for (std::size_t i = 0; i < one.names.size(); ++i) out += (i == 0 ? " " : ", ") + one.names[i] + (one.chosen == i ? " (selected)" : "");
+  for (std::size_t i = 0; i < one.alternative_names.size(); ++i)
+    out += (i == 0 ? " " : ", ") + one.alternative_names[i] + (one.selected_index == i ? " (selected)" : "");
   return out;
 }
 
@@ -57,7 +58,7 @@ void list_ruleset(const Ruleset& rules, int width, std::string& text, Json& json
   if (!rules.base.empty()) text += wrapped("a house under " + rules.base, 2, width);
   Json layers = Json::array();
   for (const Layer& layer : rules.layers) {
-    const std::string period = words_of_period(layer.in_force);
+    const std::string period = words_of_period(layer.period);
     const bool house = layer.kind == Layer::Kind::House;
     if (!house) text += wrapped("amended by " + layer.unit + ", " + layer.title + (period.empty() ? "" : ", " + period), 2, width);
     layers.push_back({{"unit", layer.unit}, {"title", layer.title}, {"house", house}, {"inForce", period}});
@@ -65,8 +66,8 @@ void list_ruleset(const Ruleset& rules, int width, std::string& text, Json& json
   Json alternatives = Json::array();
   for (const Alternatives& one : rules.alternatives) {
     text += wrapped(alternatives_words(one), 2, width);
-    Json entry = {{"name", one.name}, {"reading", one.is_reading}, {"question", one.question}, {"alternatives", one.names}};
-    entry["chosen"] = one.chosen ? Json(one.names[*one.chosen]) : Json(nullptr);
+    Json entry = {{"name", one.name}, {"reading", one.is_reading}, {"question", one.question}, {"alternatives", one.alternative_names}};
+    entry["chosen"] = one.selected_index ? Json(one.alternative_names[*one.selected_index]) : Json(nullptr);
     alternatives.push_back(std::move(entry));
   }
   json.push_back({{"name", rules.name},
@@ -88,10 +89,12 @@ void list_ruleset(const Ruleset& rules, int width, std::string& text, Json& json
 bool stands_in(const Clause& clause, const Section& section) { return clause.address.rfind(section.number + " ", 0) == 0; }
 
 void list_clause(const Clause& clause, int width, std::string& text, Json& clauses) {
-  text += both_ends("    " + clause.address, format_short_place(clause.place), width);
+  text += both_ends("    " + clause.address, format_short_location(clause.location), width);
   text += wrapped(clause.text, 6, width);
-  clauses.push_back(
-      {{"address", clause.address}, {"text", clause.text}, {"place", format_short_place(clause.place)}, {"recalled", clause.recalled}});
+  clauses.push_back({{"address", clause.address},
+                     {"text", clause.text},
+                     {"place", format_short_location(clause.location)},
+                     {"recalled", clause.is_unverified}});
 }
 
 /// What a house, a model or a text without sections says: every clause has an address, and all of them are shown.
@@ -111,9 +114,9 @@ void list_outside_sections(const Ruleset& rules, int width, std::string& text, J
 void list_sections(const Ruleset& rules, int width, std::string& text, Json& json) {
   text += rules.name + '\n';
   for (const Section& section : rules.sections) {
-    const std::string period = words_of_period(section.in_force);
+    const std::string period = words_of_period(section.period);
     text += both_ends("  " + section.number + "  " + section.title + (period.empty() ? "" : ", " + period),
-                      format_short_place(section.place), width);
+                      format_short_location(section.location), width);
     Json clauses = Json::array();
     for (const Clause& clause : rules.clauses)
       if (stands_in(clause, section)) list_clause(clause, width, text, clauses);
@@ -124,7 +127,7 @@ void list_sections(const Ruleset& rules, int width, std::string& text, Json& jso
                     {"number", section.number},
                     {"title", section.title},
                     {"inForce", period},
-                    {"place", format_short_place(section.place)},
+                    {"place", format_short_location(section.location)},
                     {"clauses", std::move(clauses)}});
   }
   list_outside_sections(rules, width, text, json);
@@ -136,7 +139,7 @@ void list_wagers(const Ruleset& rules, int width, std::string& text, Json& json)
     const std::string family = detail::numbers_words(wager, wager.numbers);
     std::string line = "  " + wager.name + (wager.title.empty() ? "" : "  " + wager.title) + (family.empty() ? "" : "  on " + family);
     if (wager.parent != no_index) line += "  behind " + rules.wagers[wager.parent].name;
-    text += both_ends(line, format_short_place(wager.place), width);
+    text += both_ends(line, format_short_location(wager.location), width);
     Json sentences = Json::array();
     const auto sentence = [&](Index clause, const std::string& words) {
       if (clause >= rules.clauses.size()) return;
@@ -147,7 +150,7 @@ void list_wagers(const Ruleset& rules, int width, std::string& text, Json& json)
     const auto once = [&](Index clause) {
       if (std::find(seen.begin(), seen.end(), clause) != seen.end()) return;
       seen.push_back(clause);
-      sentence(clause, text_of(rules, clause));
+      sentence(clause, get_clause_text(rules, clause));
     };
     for (const Window& one : wager.betting_windows) once(one.clause);
     for (const auto& one : detail::rows_in_force(rules, wager, wager.verdicts, [](const auto&, const auto&) { return true; }))
@@ -164,23 +167,23 @@ void list_wagers(const Ruleset& rules, int width, std::string& text, Json& json)
                     {"name", wager.name},
                     {"title", wager.title},
                     {"numbers", wager.numbers},
-                    {"place", format_short_place(wager.place)},
+                    {"place", format_short_location(wager.location)},
                     {"sentences", std::move(sentences)}});
   }
   if (rules.wagers.empty()) text += "  no wagers\n";
 }
 
 std::string key_words(const IntRange& key) {
-  if (key.low == -open_end) return std::to_string(key.high) + " or less";
-  if (key.high == open_end) return std::to_string(key.low) + " or more";
+  if (key.low == -open_range_end) return std::to_string(key.high) + " or less";
+  if (key.high == open_range_end) return std::to_string(key.low) + " or more";
   return std::to_string(key.low) + (key.high == key.low ? "" : ".." + std::to_string(key.high));
 }
 
 void list_paytables(const Ruleset& rules, int width, std::string& text, Json& json) {
   text += rules.name + '\n';
   for (const Paytable& table : rules.paytables) {
-    text += both_ends("  " + table.name + (table.posted ? ", posted: " + table.columns.at(*table.posted) : ""),
-                      format_short_place(table.place), width);
+    text += both_ends("  " + table.name + (table.posted_column ? ", posted: " + table.columns.at(*table.posted_column) : ""),
+                      format_short_location(table.location), width);
     Columns columns(4, width);
     std::vector<std::string> head = {table.measure_name};
     head.insert(head.end(), table.columns.begin(), table.columns.end());
@@ -198,7 +201,7 @@ void list_paytables(const Ruleset& rules, int width, std::string& text, Json& js
                     {"by", table.measure_name},
                     {"columns", table.columns},
                     {"rows", std::move(rows)},
-                    {"place", format_short_place(table.place)}});
+                    {"place", format_short_location(table.location)}});
   }
   if (rules.paytables.empty()) text += "  no paytables\n";
 }
@@ -267,7 +270,7 @@ ExitCode list(const Context& context, const ListOptions& options) {
   }
   const Diagnostics diagnostics = books.diagnostics();
   if (options.format == Format::Json) {
-    const Json document = {{"format", 1}, {"diagnostics", diagnostics_json(diagnostics)}, {options.what, entries}};
+    const Json document = {{"format", 1}, {"diagnostics", make_diagnostics_json(diagnostics)}, {options.what, entries}};
     print(stdout, document.dump(2) + '\n');
   } else {
     complain(context, diagnostics);

@@ -129,7 +129,7 @@ const std::vector<Explanations::Row>& Explanations::rows_beside(const std::strin
 }
 
 std::string Explanations::of(const analysis::Mutation& mutation) {
-  const std::string path = mutation.place.source->name();
+  const std::string path = mutation.location.source->name();
   const std::string file = fs::path(path).filename().string();
   const std::string before = folded(mutation.line_before());
   const std::string after = folded(mutation.line_after());
@@ -175,13 +175,13 @@ std::string indented(const std::string& text, const std::string& by) {
 
 std::string told(const Mutant& mutant) {
   const analysis::Mutation& mutation = mutant.mutation;
-  std::string out = "  " + format_short_place(mutation.place) + "  " + std::string(mutation.change);
+  std::string out = "  " + format_short_location(mutation.location) + "  " + std::string(mutation.kind_name);
   if (mutant.trial->outcome != MutantOutcome::Survived) {
     out += ": " + std::string(analysis::mutant_outcome_name(mutant.trial->outcome)) +
            (mutant.trial->evidence.empty()                       ? ""
             : mutant.trial->outcome == MutantOutcome::Equivalent ? ", because "
                                                                  : " by ");
-    if (mutant.trial->evidence_place.source) out += format_short_place(mutant.trial->evidence_place) + " ";
+    if (mutant.trial->evidence_location.source) out += format_short_location(mutant.trial->evidence_location) + " ";
     out += mutant.trial->evidence;
   }
   const std::string after = mutation.line_after();
@@ -219,15 +219,15 @@ constexpr auto mutant_shape = [](auto& out, const Mutant& mutant) {
   const analysis::Mutation& mutation = mutant.mutation;
   const analysis::MutantResult trial = mutant.trial.value_or(analysis::MutantResult{});
   out.member(
-      "place", [&] { return place_json(mutation.place); }, known_place);
-  out.member("change", mutation.change);
+      "place", [&] { return place_json(mutation.location); }, known_place);
+  out.member("change", mutation.kind_name);
   out.member("before", [&] { return mutation.line_before(); });
   out.member("after", [&] { return mutation.line_after(); });
   out.member("fate", analysis::mutant_outcome_name(trial.outcome), [] { return detail::schema::one_of(fate_names()); });
   out.given("by", unless_empty(trial.evidence));
-  out.when(trial.evidence_place.source != nullptr)
+  out.when(trial.evidence_location.source != nullptr)
       .member(
-          "byPlace", [&] { return place_json(trial.evidence_place); }, known_place);
+          "byPlace", [&] { return place_json(trial.evidence_location); }, known_place);
   out.given("warning", unless_empty(trial.warning));
   out.given("explained", unless_empty(mutant.explained));
   out.given("scenario", unless_empty(mutant.witness));
@@ -250,7 +250,7 @@ auto mutation_book_shape(bool all) {
 
 auto mutation_shape(bool all) {
   return [all](auto& out, const MutationSummary& summary) {
-    out.member("diagnostics", diagnostics_json(summary.diagnostics), detail::known_diagnostics);
+    out.member("diagnostics", make_diagnostics_json(summary.diagnostics), detail::known_diagnostics);
     out.list("rulesets", summary.books, mutation_book_shape(all));
     out.member("interrupted", summary.interrupted);
     out.when(summary.seconds > 0).member("stoppedAfterSeconds", summary.seconds);
@@ -364,7 +364,7 @@ void tell_apart(analysis::Distinguisher& distinguisher, Mutant& mutant, const st
 }
 
 void try_one(const MutationTester& trials, analysis::Distinguisher& distinguisher, Mutant& mutant, const std::function<bool()>& stop) {
-  mutant.trial = trials.run(mutant.mutation);
+  mutant.trial = trials.test_mutant(mutant.mutation);
   if (mutant.trial->outcome == MutantOutcome::Survived) tell_apart(distinguisher, mutant, stop);
 }
 
@@ -415,11 +415,11 @@ ExitCode mutate(const Context& context, const MutateOptions& options) {
         continue;
       }
       const MutationTester trials(workspace->library(), name, found.scenarios, options.as_of);
-      if (trials.texts().empty()) {
+      if (trials.period_rulesets().empty()) {
         found.diagnostics.insert(found.diagnostics.end(), trials.diagnostics().begin(), trials.diagnostics().end());
         continue;
       }
-      MutationBook book{name, trials.scenarios(), trials.failing(), trials.mutations().size(), {}};
+      MutationBook book{name, trials.scenario_count(), trials.failing_scenarios(), trials.mutations().size(), {}};
       std::vector<analysis::Mutation> mutations = trials.mutations();
       sample(mutations, options.sample, options.seed);
       for (analysis::Mutation& one : mutations) book.mutants.push_back({std::move(one), {}, {}, {}});

@@ -119,9 +119,9 @@ class NewCommand {
     if (!vocabulary) {
       diagnostics_.push_back(
           {.code = Code::no_unit,
-           .place = {},
+           .location = {},
            .message = "there is no valid vocabulary `" + options_.uses + "`",
-           .help = make_suggestion(options_.uses, books.library().names(Kind::vocabulary),
+           .help = make_suggestion(options_.uses, books.library().unit_names(Kind::vocabulary),
                                    "`--uses` requires the name of a vocabulary in the current folder or in one of its parent folders")});
       return;
     }
@@ -130,7 +130,7 @@ class NewCommand {
 
   /// The folder tree that the rule file of that name lies in.
   static std::string root_of(const RuleBooks& books, const std::string& name) {
-    const std::shared_ptr<const Tree> tree = books.library().find(name);
+    const std::shared_ptr<const Tree> tree = books.library().find_unit(name);
     return tree ? root_of_file(tree->source->name()).string() : std::string{};
   }
 
@@ -200,7 +200,7 @@ class NewCommand {
     for (const NewFile& file : files_)
       if (fs::exists(fs::symlink_status(shown(file))))
         diagnostics_.push_back({.code = Code::unwritable,
-                                .place = {},
+                                .location = {},
                                 .message = "`" + shown(file) + "` already exists",
                                 .help = "choose another name or remove the existing file"});
     if (has_errors(diagnostics_)) return;

@@ -22,7 +22,7 @@ bool is_link(const fs::path& path) {
 }
 
 Diagnostic taken(const std::string& path, const std::string& why, const std::string& help) {
-  return {.code = Code::unwritable, .place = {}, .message = "`" + path + "` " + why, .help = help};
+  return {.code = Code::unwritable, .location = {}, .message = "`" + path + "` " + why, .help = help};
 }
 
 }  // namespace

@@ -34,7 +34,7 @@ ExitCode placard(const Context& context, const PlacardCommandOptions& options) {
   const SelectedBook book = books.select(name);
   Diagnostics diagnostics = books.diagnostics();
   analysis::EdgeReport report;
-  report.rules = book.ruleset;
+  report.ruleset = book.ruleset;
   if (book.ruleset && options.edge)
     report = analysis::compute_edge_report(books.library(), books.workspace().cache().get(name, book.selection), book.selection, {},
                                            diagnostics);

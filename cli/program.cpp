@@ -83,7 +83,7 @@ ExitCode run(Context& context, int argc, char** argv) {
 /// What was held is free again, so there is room for a few words.
 ExitCode out_of_memory(const Context& context) {
   const Diagnostics told = {{.code = Code::out_of_memory,
-                             .place = {},
+                             .location = {},
                              .message = "out of memory",
                              .help = "make more memory available, or process fewer files or a smaller range"}};
   complain(context, told);
@@ -92,7 +92,7 @@ ExitCode out_of_memory(const Context& context) {
 
 /// It was asked to stop, and has told what it found.
 ExitCode out_of_time(const Context& context) {
-  complain(context, {{.code = Code::too_much_time, .place = {}, .message = TimeLimit::message(), .help = TimeLimit::help()}});
+  complain(context, {{.code = Code::too_much_time, .location = {}, .message = TimeLimit::message(), .help = TimeLimit::help()}});
   return ExitCode::LimitReached;
 }
 

@@ -80,7 +80,7 @@ std::string throws_words(const DiceOutcomes& outcomes, const std::vector<std::si
 
 std::size_t bytes_of(const Machine& machine) {
   return machine.cells.size() * sizeof(Cell) + machine.turn_end_cells.size() * sizeof(Cell) +
-         machine.column_of.size() * sizeof(std::uint16_t);
+         machine.columns_by_outcome.size() * sizeof(std::uint16_t);
 }
 
 /// Outcomes that come to the same, in the order of their first.
@@ -102,7 +102,7 @@ std::string cell_words(const Machine& machine, const Cell& cell) {
   const auto outcome = static_cast<Outcome>(cell.outcome);
   std::string words(outcome_name(outcome));
   if (cell.odds != Cell::no_odds) words += " " + to_string(machine.odds[cell.odds]);
-  if (outcome <= Outcome::Returned && (cell.flags & Cell::ends) == 0) words += " and stays in play";
+  if (outcome <= Outcome::Returned && (cell.flags & Cell::ends_flag) == 0) words += " and stays in play";
   return words;
 }
 
@@ -112,7 +112,7 @@ std::string or_always(std::string words) { return words.empty() ? "always" : std
 
 Json addresses(const Ruleset& rules, const std::vector<Index>& clauses) {
   Json all = Json::array();
-  for (const Index clause : clauses) all.push_back(clause_address(rules, clause));
+  for (const Index clause : clauses) all.push_back(get_clause_address(rules, clause));
   return all;
 }
 
@@ -150,7 +150,7 @@ void ProgramDump::sizes(const std::vector<Machine>& machines) {
     list.push_back(
         {{"wager", name}, {"rows", machine.row_count}, {"columns", machine.column_count}, {"bytes", bytes_of(machine)}, {"game", members}});
   }
-  const int dice = rules_.vocabulary.dice;
+  const int dice = rules_.vocabulary.dice_count;
   text_ += wrapped(rules_.name + ": " + std::to_string(machines.size()) + (machines.size() == 1 ? " automaton, " : " automata, ") +
                        plural(rows, "row") + ", " + plural(bytes, "byte") + "; " + plural(outcomes_.size(), "outcome") + " of " +
                        std::to_string(dice) + (dice == 1 ? " die" : " dice"),
@@ -189,7 +189,7 @@ void ProgramDump::game_row(const GameMachine& game, std::uint32_t row, Json& row
   using What = std::tuple<std::uint64_t, bool, std::uint32_t, bool>;
   const auto groups = grouped<What>(outcomes_.size(), [&](std::size_t outcome) {
     const GameMachine::Cell& cell = game.cells[row * outcomes_.size() + outcome];
-    return What{cell.events, cell.turn_ends, cell.turn_ends ? game.turn_end_rows[cell.next] : cell.next, cell.is_impossible};
+    return What{cell.events, cell.ends_turn, cell.ends_turn ? game.turn_end_rows[cell.next_row] : cell.next_row, cell.is_impossible};
   });
   Columns columns(4, width_);
   Json cells = Json::array();
@@ -256,22 +256,23 @@ void ProgramDump::placing(const Machine& machine, std::uint32_t row, Columns& co
 void ProgramDump::cell(const Machine& machine, std::uint32_t row, const Cell& cell, const std::vector<std::size_t>& which, Columns& columns,
                        Json& cells) const {
   const std::string throws = throws_words(outcomes_, which);
-  if ((cell.flags & Cell::is_impossible) != 0) {
+  if ((cell.flags & Cell::impossible_flag) != 0) {
     add_line(columns, {throws, "impossible", ""});
     return cells.push_back({{"throws", throws}, {"cannotFall", true}});
   }
   std::vector<Index> by;  // throws that come to the same may do so by different clauses
   for (const std::size_t outcome : which)
-    for (const Index clause : compiler_.deciding_clauses(machine, row, outcomes_.faces(outcome)))
+    for (const Index clause : compiler_.find_deciding_clauses(machine, row, outcomes_.faces(outcome)))
       if (std::find(by.begin(), by.end(), clause) == by.end()) by.push_back(clause);
   const std::string outcome = machine.is_in_play(row) ? cell_words(machine, cell) : "-";
-  add_line(columns, {throws, outcome, next_words(row, cell.next), format_addresses(rules_, by)});
+  add_line(columns, {throws, outcome, next_words(row, cell.next_row), format_addresses(rules_, by)});
   Json one = cell_json(machine, cell, by);
   one["throws"] = throws;
-  if ((cell.flags & Cell::turn_ends) != 0) {
-    const Cell& end = machine.turn_end_cells[cell.next];
-    const std::vector<Index> by_end = compiler_.deciding_clauses(machine, cell.next, {});
-    add_line(columns, {"  and the turn ends", cell_words(machine, end), next_words(cell.next, end.next), format_addresses(rules_, by_end)});
+  if ((cell.flags & Cell::turn_ends_flag) != 0) {
+    const Cell& end = machine.turn_end_cells[cell.next_row];
+    const std::vector<Index> by_end = compiler_.find_deciding_clauses(machine, cell.next_row, {});
+    add_line(columns,
+             {"  and the turn ends", cell_words(machine, end), next_words(cell.next_row, end.next_row), format_addresses(rules_, by_end)});
     one["turnEnds"] = cell_json(machine, end, by_end);
   }
   cells.push_back(std::move(one));
@@ -280,8 +281,8 @@ void ProgramDump::cell(const Machine& machine, std::uint32_t row, const Cell& ce
 Json ProgramDump::cell_json(const Machine& machine, const Cell& cell, const std::vector<Index>& by) const {
   Json one = {{"outcome", outcome_name(static_cast<Outcome>(cell.outcome))}};
   if (cell.odds != Cell::no_odds) one["odds"] = to_string(machine.odds[cell.odds]);
-  one["ends"] = (cell.flags & Cell::ends) != 0;
-  one["next"] = cell.next;
+  one["ends"] = (cell.flags & Cell::ends_flag) != 0;
+  one["next"] = cell.next_row;
   one["by"] = addresses(rules_, by);
   return one;
 }

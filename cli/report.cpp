@@ -114,7 +114,7 @@ std::string count_diagnostics(const Diagnostics& diagnostics) {
   std::string words = counts(diagnostics);
   std::set<std::string> names;
   for (const Diagnostic& d : diagnostics) {
-    if (d.place.source) names.insert(d.place.source->name());
+    if (d.location.source) names.insert(d.location.source->name());
   }
   if (!names.empty()) words += " in " + plural(names.size(), "file");
   return words;

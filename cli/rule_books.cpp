@@ -79,7 +79,7 @@ RuleBooks::RuleBooks(const RuleBookOptions& options) : options_(options) {
   workspace_ = std::make_unique<Workspace>(given.roots, given.upwards || options.rules.empty());
   if (folders.empty()) {
     diagnostics_.push_back({.code = Code::nothing_to_do,
-                            .place = {},
+                            .location = {},
                             .message = "neither the current folder nor its parent folders contain rule files",
                             .help = "specify the folder that contains the rule files with `--rules DIR`"});
     return;
@@ -92,8 +92,8 @@ RuleBooks::RuleBooks(const RuleBookOptions& options) : options_(options) {
 }
 
 std::vector<std::string> RuleBooks::names() const {
-  std::vector<std::string> names = library().names(Kind::ruleset);
-  for (const std::string& house : library().names(Kind::house)) names.push_back(house);
+  std::vector<std::string> names = library().unit_names(Kind::ruleset);
+  for (const std::string& house : library().unit_names(Kind::house)) names.push_back(house);
   std::sort(names.begin(), names.end());
   return names;
 }
@@ -111,10 +111,10 @@ bool RuleBooks::is_known(const std::string& name) {
   }
   std::string help = make_suggestion(name, known);
   if (help.empty()) help = "`fairroll list" + same_books(options_) + "` lists the rulesets";
-  const bool other_kind = library().find(name) != nullptr;
+  const bool other_kind = library().find_unit(name) != nullptr;
   diagnostics_.push_back(
       {.code = other_kind ? Code::wrong_kind : Code::no_unit,
-       .place = {},
+       .location = {},
        .message = other_kind ? "`" + name + "` is not a ruleset" : "there is no ruleset `" + name + "` in the given folders",
        .help = help});
   return false;
@@ -145,19 +145,19 @@ Selection RuleBooks::selection_for(const std::string& name, const std::optional<
   selection.as_of = as_of;
   if (options_.readings.empty() && options_.postings.empty()) return selection;
   // An alternative may ask something of its own.
-  std::shared_ptr<const Ruleset> rules = workspace_->cache().get(name, selection).playable;
+  std::shared_ptr<const Ruleset> rules = workspace_->cache().get(name, selection).playable_ruleset;
   deaf_ = deaf_ || !rules;
   while (rules) {
     asked_.push_back(rules);
     if (!take(*rules, selection)) break;
-    rules = workspace_->cache().get(name, selection).playable;
+    rules = workspace_->cache().get(name, selection).playable_ruleset;
   }
   return selection;
 }
 
 std::vector<WorkPeriod> RuleBooks::periods_of(const std::vector<std::string>& names) {
   for (const std::string& name : names) workspace_->need(name);
-  std::vector<TextPeriod> all = periods_to_check(library(), names, options_.as_of);
+  std::vector<TextPeriod> all = find_periods_to_check(library(), names, options_.as_of);
   const auto is_out = [&](const TextPeriod& period) {
     return std::any_of(names.begin(), names.end(), [&](const std::string& name) {
       return is_not_in_force(workspace_->cache().get(name, {period.as_of, {}, {}}).diagnostics);

@@ -63,8 +63,8 @@ class RuleBooks {
   [[nodiscard]] SelectedBook select(const std::string& name);
   /// The same as of that day, instead of the one of the options.
   [[nodiscard]] SelectedBook select(const std::string& name, const std::optional<Date>& as_of);
-  /// Periods of the text of these books together, or that of --as-of (periods_to_check()). Loads the books. With several periods, one in
-  /// which a book is not in force is left out. Never empty.
+  /// Periods of the text of these books together, or that of --as-of (find_periods_to_check()). Loads the books. With several periods, one
+  /// in which a book is not in force is left out. Never empty.
   [[nodiscard]] std::vector<WorkPeriod> periods_of(const std::vector<std::string>& names);
   /// The day as of which select(name) selects: that of --as-of, else today() if the text of the rule book is dated.
   [[nodiscard]] std::optional<Date> day_of(const std::string& name);

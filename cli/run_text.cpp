@@ -30,7 +30,7 @@ struct Totals {
 /// What a reader compares between rule books.
 std::string essence(const StepReport& step, const Ruleset& rules) {
   std::string out = format_result(step);
-  const std::vector<Settlement>& settlements = settlements_of(step);
+  const std::vector<Settlement>& settlements = get_settlements(step);
   for (std::size_t i = 0; i < settlements.size(); ++i)
     out += "\n" + step.settled_wagers.at(i) + " " + format_outcome(rules, settlements[i]);
   if (step.action_result) out += "\n" + format_charges(rules, step.action_result->commission, step.action_result->refund);
@@ -39,11 +39,11 @@ std::string essence(const StepReport& step, const Ruleset& rules) {
 
 bool is_recalled(const Ruleset& rules, const std::vector<Index>& clauses) {
   return std::any_of(clauses.begin(), clauses.end(),
-                     [&](Index clause) { return clause < rules.clauses.size() && rules.clauses[clause].recalled; });
+                     [&](Index clause) { return clause < rules.clauses.size() && rules.clauses[clause].is_unverified; });
 }
 
 std::string settlement_words(const StepReport& step, const Ruleset& rules, std::size_t index) {
-  const Settlement& settlement = settlements_of(step)[index];
+  const Settlement& settlement = get_settlements(step)[index];
   return step.settled_wagers.at(index) + " " + format_outcome(rules, settlement) +
          (is_recalled(rules, settlement.deciding_clauses) ? " [unverified]" : "");
 }
@@ -51,8 +51,8 @@ std::string settlement_words(const StepReport& step, const Ruleset& rules, std::
 /// `ann horn: ann single 2 loses 1.00; ...`: what a wager made of parts came to, part by part.
 std::string parts_words(const StepReport& step, const Ruleset& rules, std::size_t composite) {
   std::string out;
-  for (std::size_t i = 0; i < settlements_of(step).size(); ++i)
-    if (find_composite_settlement(step, settlements_of(step)[i]) == &composites_of(step)[composite])
+  for (std::size_t i = 0; i < get_settlements(step).size(); ++i)
+    if (find_composite_settlement(step, get_settlements(step)[i]) == &get_composite_settlements(step)[composite])
       out += (out.empty() ? "" : "; ") + settlement_words(step, rules, i);
   return step.settled_composites.at(composite) + ": " + out;
 }
@@ -68,7 +68,7 @@ std::vector<Index> worth_words(const StepReport& step) {
                                      [](const Finding& one) { return one.kind == FindingKind::Miscalled; });
   std::vector<Index> out;
   for (const TraceEntry& asked : ruling.trace)
-    if (asked.decided && (asked.stage == Stage::DiceReading || (miscalled && asked.stage == Stage::Total)) &&
+    if (asked.is_deciding && (asked.stage == Stage::DiceReading || (miscalled && asked.stage == Stage::Total)) &&
         std::find(out.begin(), out.end(), asked.clause) == out.end())
       out.push_back(asked.clause);
   return out;
@@ -77,7 +77,7 @@ std::vector<Index> worth_words(const StepReport& step) {
 /// Why a win is paid otherwise than its odds say: the clauses that round, limit or share it.
 std::vector<Index> paid_otherwise(const StepReport& step, const Ruleset& rules) {
   std::vector<Index> out;
-  for (const Settlement& one : settlements_of(step)) {
+  for (const Settlement& one : get_settlements(step)) {
     if (!one.exact_profit || !one.amount) continue;
     for (const Index clause : one.deciding_clauses) {
       if (clause >= rules.clauses.size()) continue;
@@ -119,11 +119,11 @@ class RunText {
   void add(const ScenarioReport& report) {
     if (!out_.empty() && !brief_) out_ += '\n';
     const std::string title = report.title + (report.row.empty() ? "" : "  (" + report.row + ")");
-    if (detail_ != RunDetail::Alone) out_ += both_ends(bold(title, style_.use_colours), format_short_place(report.place), style_.width);
-    for (const RulesetReport& under : report.reports) totals_.books.insert(under.ruleset);
-    const std::size_t steps = report.reports.empty() ? 0 : longest(report);
+    if (detail_ != RunDetail::Alone) out_ += both_ends(bold(title, style_.use_colours), format_short_location(report.location), style_.width);
+    for (const RulesetReport& under : report.ruleset_reports) totals_.books.insert(under.ruleset_name);
+    const std::size_t steps = report.ruleset_reports.empty() ? 0 : longest(report);
     several_throws_.clear();
-    for (const RulesetReport& under : report.reports) several_throws_.push_back(throws_of(under) > 1);
+    for (const RulesetReport& under : report.ruleset_reports) several_throws_.push_back(throws_of(under) > 1);
     for (std::size_t i = 0; i < steps; ++i) add_step(report, i);
     if (has_errors(report.diagnostics) && detail_ != RunDetail::Alone) {
       ++totals_.not_run;
@@ -155,7 +155,7 @@ class RunText {
  private:
   static std::size_t longest(const ScenarioReport& report) {
     std::size_t steps = 0;
-    for (const RulesetReport& under : report.reports) steps = std::max(steps, under.earlier_step_count + under.steps.size());
+    for (const RulesetReport& under : report.ruleset_reports) steps = std::max(steps, under.earlier_step_count + under.steps.size());
     return steps;
   }
 
@@ -170,7 +170,7 @@ class RunText {
     std::set<std::string> essences;
     bool worth_a_line = false;
     bool change_told = false;
-    for (const RulesetReport& under : report.reports) {
+    for (const RulesetReport& under : report.ruleset_reports) {
       const StepReport* const step = step_of(under, index);
       if (step != nullptr && step->kind == StepReport::Kind::Rules && !change_told) {
         out_ += wrapped(step->text, 2, style_.width);
@@ -178,7 +178,7 @@ class RunText {
       }
       if (step == nullptr || !has_result(*step)) continue;
       books.push_back(&under);
-      essences.insert(essence(*step, *under.rules));
+      essences.insert(essence(*step, *under.ruleset));
       worth_a_line = worth_a_line || says_something(*step);
     }
     if (books.empty()) return;
@@ -191,21 +191,21 @@ class RunText {
     std::size_t result = 0;
     for (const RulesetReport* book : books) {
       count(*book, *step_of(*book, index));
-      name = std::max(name, width_of(book->ruleset));
+      name = std::max(name, width_of(book->ruleset_name));
       result = std::max(result, width_of(format_result(*step_of(*book, index))));
     }
     // An act that everybody simply accepts is part of the scene.
     if (!worth_a_line && essences.size() == 1) return;
-    const auto place = static_cast<std::size_t>(books.front() - report.reports.data());
+    const auto place = static_cast<std::size_t>(books.front() - report.ruleset_reports.data());
     if (!brief_ || several_throws_[place] || first.action_result)
-      out_ += wrapped(format_step(first, *books.front()->rules), 2, style_.width);
+      out_ += wrapped(format_step(first, *books.front()->ruleset), 2, style_.width);
     for (const RulesetReport* book : books) {
       Columns columns(brief_ ? 2 : 4, style_.width);
       const StepReport& step = *step_of(*book, index);
       std::string head = format_result(step);
       head = tinted(bold(head, style_.use_colours), tint_of(step), style_.use_colours) + std::string(result - width_of(head), ' ');
-      columns.add({book->ruleset + std::string(name - width_of(book->ruleset), ' '), head,
-                   brief_ ? decided_by(step, *book->rules) : first_line(step, *book->rules)});
+      columns.add({book->ruleset_name + std::string(name - width_of(book->ruleset_name), ' '), head,
+                   brief_ ? decided_by(step, *book->ruleset) : first_line(step, *book->ruleset)});
       out_ += columns.text();
       if (!brief_) add_details(step, *book);
       add_failures(step);
@@ -213,13 +213,13 @@ class RunText {
   }
 
   static bool says_something(const StepReport& step) {
-    if (step.throw_result || step.action_result->status != ActionResult::Status::Accepted || !directives_of(step).empty() ||
-        !settlements_of(step).empty() || step.action_result->commission || step.action_result->refund)
+    if (step.throw_result || step.action_result->status != ActionResult::Status::Accepted || !get_directives(step).empty() ||
+        !get_settlements(step).empty() || step.action_result->commission || step.action_result->refund)
       return true;
     const auto news = [](const Finding& one) { return one.kind != FindingKind::Recalled; };
-    return std::any_of(findings_of(step).begin(), findings_of(step).end(), news) ||
+    return std::any_of(get_findings(step).begin(), get_findings(step).end(), news) ||
            std::any_of(step.expectations.begin(), step.expectations.end(),
-                       [](const Expectation& one) { return one.applies && !one.passed; });
+                       [](const Expectation& one) { return one.is_applicable && !one.passed; });
   }
 
   static std::size_t throws_of(const RulesetReport& under) {
@@ -235,13 +235,13 @@ class RunText {
   void count(const RulesetReport& under, const StepReport& step) {
     if (step.throw_result && step.throw_result->ruling.kind == RulingKind::Undetermined) ++totals_.undetermined;
     for (const Expectation& one : step.expectations) {
-      if (!one.applies) continue;
+      if (!one.is_applicable) continue;
       ++totals_.expectations;
       totals_.failed += one.passed ? 0U : 1U;
     }
-    for (const Finding& finding : findings_of(step))
+    for (const Finding& finding : get_findings(step))
       if (finding.kind == FindingKind::Recalled && finding.clause != no_index)
-        recalled_.insert(under.ruleset + ": " + clause_address(*under.rules, finding.clause));
+        recalled_.insert(under.ruleset_name + ": " + get_clause_address(*under.ruleset, finding.clause));
   }
 
   static std::string first_line(const StepReport& step, const Ruleset& rules) {
@@ -253,12 +253,12 @@ class RunText {
   }
 
   void add_details(const StepReport& step, const RulesetReport& under) {
-    const Ruleset& rules = *under.rules;
-    for (std::size_t i = 0; i < composites_of(step).size(); ++i) out_ += wrapped(parts_words(step, rules, i), 6, style_.width);
+    const Ruleset& rules = *under.ruleset;
+    for (std::size_t i = 0; i < get_composite_settlements(step).size(); ++i) out_ += wrapped(parts_words(step, rules, i), 6, style_.width);
     std::vector<Index> clauses = worth_words(step);
     for (const Index clause : paid_otherwise(step, rules)) clauses.push_back(clause);
     for (const Index clause : clauses)
-      out_ += wrapped(clause_address(rules, clause) + ": " + text_of(rules, clause) + (is_recalled(rules, {clause}) ? " [unverified]" : ""),
+      out_ += wrapped(get_clause_address(rules, clause) + ": " + get_clause_text(rules, clause) + (is_recalled(rules, {clause}) ? " [unverified]" : ""),
                       6, style_.width);
     if (step.throw_result && step.throw_result->ruling.kind == RulingKind::Undetermined) {
       const Ruling& ruling = step.throw_result->ruling;
@@ -270,15 +270,15 @@ class RunText {
                             format_needed_facts(rules, set),
                         6, style_.width);
     }
-    for (const Finding& finding : findings_of(step))
+    for (const Finding& finding : get_findings(step))
       if (finding.kind != FindingKind::Recalled) out_ += wrapped("finding " + format_finding(finding), 6, style_.width);
   }
 
   void add_failures(const StepReport& step) {
     for (const Expectation& one : step.expectations) {
-      if (!one.applies || one.passed) continue;
+      if (!one.is_applicable || one.passed) continue;
       out_ +=
-          wrapped(tinted("FAILED", Tint::Bad, style_.use_colours) + " " + one.text + "  " + format_short_place(one.place), 6, style_.width);
+          wrapped(tinted("FAILED", Tint::Bad, style_.use_colours) + " " + one.text + "  " + format_short_location(one.location), 6, style_.width);
       out_ += wrapped("got " + one.actual, 13, style_.width);
     }
   }
@@ -297,14 +297,14 @@ class RunText {
 std::string consequences(const StepReport& step, const Ruleset& rules) {
   std::string out;
   const auto join = [&out](const std::string& words) { out += (out.empty() ? "" : "; ") + words; };
-  const std::vector<Settlement>& settlements = settlements_of(step);
-  for (std::size_t i = 0; i < composites_of(step).size(); ++i)
-    join(step.settled_composites.at(i) + " " + format_outcome(rules, composites_of(step)[i]));
+  const std::vector<Settlement>& settlements = get_settlements(step);
+  for (std::size_t i = 0; i < get_composite_settlements(step).size(); ++i)
+    join(step.settled_composites.at(i) + " " + format_outcome(rules, get_composite_settlements(step)[i]));
   for (std::size_t i = 0; i < settlements.size(); ++i)
     if (find_composite_settlement(step, settlements[i]) == nullptr) join(settlement_words(step, rules, i));
   if (step.throw_result)
     for (const VariableChange& moved : step.throw_result->variable_changes) join(format_variable_change(rules, moved));
-  for (const std::string& directive : directives_of(step)) join(directive);
+  for (const std::string& directive : get_directives(step)) join(directive);
   return out;
 }
 

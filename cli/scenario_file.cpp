@@ -6,7 +6,7 @@
 namespace fairroll::cli {
 
 Notation notation_of(const SourcePtr& source) {
-  if (source->name() == standard_input) return guess_notation(source->text());
+  if (source->name() == standard_input) return detect_notation(source->text());
   if (is_log_name(source->name())) return Notation::JsonLines;
   return has_ending(source->name(), ".json") ? Notation::Json : Notation::Text;
 }
@@ -31,7 +31,7 @@ ScenariosRead read_log(const SourcePtr& source) {
   if (text.find_first_not_of(" \t\r\n") == std::string_view::npos)
     return {nullptr,
             {{.code = Code::nothing_to_do,
-              .place = {source, {0, 0}},
+              .location = {source, {0, 0}},
               .message = "the log contains no lines",
               .help = "write one step on each line, such as `{\"seats\": [\"ann\"]}`"}}};
   ParseResult parsed = parse_scenario_lines(source);
@@ -58,11 +58,11 @@ ScenariosRead read_scenarios(const SourcePtr& source) {
 
 Diagnostics lacks_ruleset(const Tree& scenarios) {
   Diagnostics out;
-  for (const Syntax& scenario : scenarios.top().all(Kind::scenario)) {
+  for (const Syntax& scenario : scenarios.root_node().children_of_kind(Kind::scenario)) {
     if (scenario.has(Kind::path)) continue;
     Diagnostic nameless;
     nameless.code = Code::missing_key;
-    nameless.place = {scenarios.source, {0, 0}};
+    nameless.location = {scenarios.source, {0, 0}};
     nameless.message = "the head of the log does not name a ruleset";
     nameless.help = "add `--under NAME`, or begin the log with `{\"title\": \"...\", \"under\": [\"...\"]}`";
     out.push_back(std::move(nameless));

@@ -44,7 +44,7 @@ std::vector<std::string> schema_names() {
 /// Each reading and choice may bring wagers and states of its own.
 void add_alternatives(RuleBooks& books, const Ruleset& rules, SchemaWords& words) {
   for (const Alternatives& one : rules.alternatives)
-    for (const std::string& alternative : one.names) {
+    for (const std::string& alternative : one.alternative_names) {
       Selection selection;
       selection.as_of = rules.as_of;
       (one.is_reading ? selection.readings : selection.postings)[one.name] = alternative;
@@ -73,7 +73,7 @@ ExitCode print_schema(const Context& context, const SchemaOptions& options) {
   Schema made = words.names.size() > 1 ? schema_named(words.names.back()) : nullptr;
   if (made != nullptr) words.names.pop_back();
   const std::string& last = words.names.back();
-  if (made == nullptr && words.names.size() > 1 && last.find('.') == std::string::npos && books.library().find(last) == nullptr) {
+  if (made == nullptr && words.names.size() > 1 && last.find('.') == std::string::npos && books.library().find_unit(last) == nullptr) {
     return wrong_usage(context, "schema", "`" + last + "` is not one of " + joined(schema_names(), ", "),
                        make_suggestion(last, schema_names()));
   }
@@ -81,8 +81,9 @@ ExitCode print_schema(const Context& context, const SchemaOptions& options) {
   bool good = true;
   for (const std::string& name : words.names)
     good = add_law_text(books, name, made == schemas::throw_schema && words.names.size() == 1, words) && good;
-  for (const std::string& unit : books.library().names())
-    if (const auto tree = books.library().find(unit); tree != nullptr && made != schemas::throw_schema) words.add_foreign(tree->top());
+  for (const std::string& unit : books.library().unit_names())
+    if (const auto tree = books.library().find_unit(unit); tree != nullptr && made != schemas::throw_schema)
+      words.add_foreign(tree->root_node());
   if (!good) {
     complain(context, books.diagnostics());
     return exit_code_of(books.diagnostics());

@@ -30,10 +30,10 @@ std::string set_words(const Fact& fact, Mask mask) {
 std::string description_of(const Fact& fact, const Vocabulary& vocabulary) {
   std::string out = fact.is_set ? "all values that apply" : "one of these values";
   out += fact.default_value ? "; if omitted: " + set_words(fact, *fact.default_value) : "; if omitted: unknown";
-  if (fact.including != no_index) out += "; always includes `" + vocabulary.facts[fact.including].name + "`";
-  if (fact.only_when != no_index)
-    out +=
-        "; only if " + vocabulary.facts[fact.only_when].name + " is " + set_words(vocabulary.facts[fact.only_when], fact.only_when_values);
+  if (fact.included_fact != no_index) out += "; always includes `" + vocabulary.facts[fact.included_fact].name + "`";
+  if (fact.required_fact != no_index)
+    out += "; only if " + vocabulary.facts[fact.required_fact].name + " is " +
+           set_words(vocabulary.facts[fact.required_fact], fact.required_values);
   return out;
 }
 
@@ -44,8 +44,8 @@ void add_variable(std::map<std::string, SchemaValues>& to, const Variable& varia
       for (const std::string& value : variable.values) add_value(values, value_json(value));
       break;
     case Variable::Kind::Count:
-      values.low = values.values.empty() && values.high == 0 ? variable.low : std::min(values.low, variable.low);
-      values.high = std::max(values.high, variable.high);
+      values.low = values.values.empty() && values.high == 0 ? variable.min_value : std::min(values.low, variable.min_value);
+      values.high = std::max(values.high, variable.max_value);
       break;
     case Variable::Kind::Set:
       values.several = true;
@@ -58,7 +58,7 @@ void add_variable(std::map<std::string, SchemaValues>& to, const Variable& varia
 
 void add_wager(SchemaWords& words, const Ruleset& rules, const Wager& wager) {
   SchemaWager& to = words.wagers[wager.name];
-  const bool in_order = wager.in_order && wager.number_names.size() > 1;
+  const bool in_order = wager.is_ordered && wager.number_names.size() > 1;
   for (std::vector<int> numbers : wager.numbers) {
     if (in_order) {
       to.in_order.insert(numbers);
@@ -76,9 +76,9 @@ void add_wager(SchemaWords& words, const Ruleset& rules, const Wager& wager) {
 }  // namespace
 
 void SchemaWords::add(const Vocabulary& vocabulary) {
-  dice = vocabulary.dice;
-  lowest = vocabulary.lowest;
-  highest = vocabulary.highest;
+  dice = vocabulary.dice_count;
+  lowest = vocabulary.lowest_face;
+  highest = vocabulary.highest_face;
   faces.insert(vocabulary.face_names.begin(), vocabulary.face_names.end());
   roles.insert(vocabulary.roles.begin(), vocabulary.roles.end());
   for (const Fact& fact : vocabulary.facts) {
@@ -101,7 +101,7 @@ void SchemaWords::add(const Ruleset& ruleset) {
   for (const Variable& variable : ruleset.game.variables) add_variable(states, variable);
   for (const Wager& wager : ruleset.wagers) add_wager(*this, ruleset, wager);
   for (const Alternatives& one : ruleset.alternatives)
-    (one.is_reading ? readings : choices)[one.name].insert(one.names.begin(), one.names.end());
+    (one.is_reading ? readings : choices)[one.name].insert(one.alternative_names.begin(), one.alternative_names.end());
   for (const Paytable& one : ruleset.paytables) choices[one.name].insert(one.columns.begin(), one.columns.end());
   for (const Posting& one : ruleset.postings) choices[one.name];
 }

@@ -38,8 +38,8 @@ void append(Diagnostics& to, const Diagnostics& from) { to.insert(to.end(), from
 
 /// Steps by themselves are as good as a scenario.
 std::vector<Syntax> scenarios_in(const Tree& tree) {
-  if (tree.top().is(Kind::loose_steps)) return {tree.top()};
-  return tree.top().all(Kind::scenario);
+  if (tree.root_node().is(Kind::loose_steps)) return {tree.root_node()};
+  return tree.root_node().children_of_kind(Kind::scenario);
 }
 
 class Loader {
@@ -88,7 +88,7 @@ class Loader {
 
   void take_steps(const std::string& text) {
     ParseResult parsed = parse_steps(std::make_shared<const Source>("argument", text));
-    if (parsed.ok() && parsed.tree->top().size() == 0)
+    if (parsed.ok() && parsed.tree->root_node().size() == 0)
       session_.diagnostics.push_back(
           session_fault(Code::nothing_to_do, "the argument does not contain a step", "write a step such as `throw 4 3`"));
     else
@@ -108,9 +108,9 @@ class Loader {
     std::vector<std::string> units = options_.run.rule_books;
     if (units.empty())
       for (const Syntax& scenario : scenarios_in(*file.tree))
-        for (const Syntax& path : scenario.all(Kind::path)) units.push_back(path.str());
+        for (const Syntax& path : scenario.children_of_kind(Kind::path)) units.push_back(path.str());
     for (const Syntax& scenario : scenarios_in(*file.tree))
-      for (const Syntax& step : scenario.all(Kind::rules_change))
+      for (const Syntax& step : scenario.children_of_kind(Kind::rules_change))
         if (const Syntax path = step.child(Kind::path)) units.push_back(path.str());
     keep_first(units);
     const fs::path start = file.file.path == standard_input ? fs::path(".") : fs::path(file.file.path).parent_path();
@@ -133,9 +133,9 @@ class Loader {
   static void need_what_hears(const ScenarioFile& file) {
     const auto wishes = [](const Syntax& node) { return node.has(Kind::posting) || node.has(Kind::reading_as); };
     for (const Syntax& scenario : scenarios_in(*file.tree)) {
-      const std::vector<Syntax> changes = scenario.all(Kind::rules_change);
+      const std::vector<Syntax> changes = scenario.children_of_kind(Kind::rules_change);
       if (wishes(scenario) || std::any_of(changes.begin(), changes.end(), wishes))
-        for (const Syntax& path : scenario.all(Kind::path)) file.workspace->need(path.str());
+        for (const Syntax& path : scenario.children_of_kind(Kind::path)) file.workspace->need(path.str());
     }
   }
 
@@ -204,16 +204,16 @@ std::unique_ptr<Workspace> open_workspace(const std::vector<std::string>& rules,
 
 void need_or_neighbours(Workspace& workspace, const std::string& unit, const fs::path& start, const std::vector<std::string>& rules) {
   workspace.need(unit);
-  if (rules.empty() && workspace.library().find(unit) == nullptr) workspace.need_neighbours(unit, start);
+  if (rules.empty() && workspace.library().find_unit(unit) == nullptr) workspace.need_neighbours(unit, start);
 }
 
 namespace {
 
 /// Adds the days as of which the rule books of a report were selected.
 void add_days(const ScenarioReport& report, const Library& library, const RunOptions& options, std::vector<BookDays>& all) {
-  for (const RulesetReport& under : report.reports)
-    if (under.rules && under.rules->as_of)
-      add_day(all, library, under.ruleset, *under.rules->as_of, !options.as_of && under.rules->as_of == options.today);
+  for (const RulesetReport& under : report.ruleset_reports)
+    if (under.ruleset && under.ruleset->as_of)
+      add_day(all, library, under.ruleset_name, *under.ruleset->as_of, !options.as_of && under.ruleset->as_of == options.today);
 }
 
 }  // namespace
@@ -256,7 +256,7 @@ Session run_session(const SessionOptions& options, Watching& watching) {
       session.interrupted = session.interrupted || !watching.tell("scenarios", seen, all);
       if (session.interrupted) break;
       ++seen;
-      if (options.takes && !options.takes(std::string(scenario.child(Kind::text).unquoted()))) continue;
+      if (options.takes && !options.takes(std::string(scenario.child(Kind::text).unquoted_text()))) continue;
       ++matched;
       // With broken rule files every answer would be about something else.
       if (has_errors(file.workspace->diagnostics())) continue;
@@ -296,10 +296,10 @@ Diagnostics check_every_text(RulesetCache& cache, const std::string& book, const
     if (!result.ok()) return all;
     each(*result.ruleset);
     for (const Alternatives& alternatives : result.ruleset->alternatives)
-      for (std::size_t i = 0; alternatives.is_reading && i < alternatives.names.size(); ++i) {
-        if (alternatives.chosen == i) continue;
+      for (std::size_t i = 0; alternatives.is_reading && i < alternatives.alternative_names.size(); ++i) {
+        if (alternatives.selected_index == i) continue;
         Selection other = selection;
-        other.readings[alternatives.name] = alternatives.names[i];
+        other.readings[alternatives.name] = alternatives.alternative_names[i];
         const CheckResult& read = cache.get(book, other);
         append(all, read.diagnostics);
         if (read.ok()) each(*read.ruleset);
@@ -319,7 +319,7 @@ Diagnostics Session::all_diagnostics(bool with_no_expectation) const {
   std::set<std::pair<const Source*, std::string>> missing;
   all.erase(std::remove_if(all.begin(), all.end(),
                            [&](const Diagnostic& one) {
-                             return one.code == Code::no_unit && !missing.emplace(one.place.source.get(), one.message).second;
+                             return one.code == Code::no_unit && !missing.emplace(one.location.source.get(), one.message).second;
                            }),
             all.end());
   return all;
@@ -329,7 +329,7 @@ std::string session_json(const Session& session, JsonDetail detail) {
   std::vector<const ScenarioReport*> reports;
   for (const FileRun& file : session.files)
     for (const ScenarioReport& report : file.reports) reports.push_back(&report);
-  return scenarios_json(reports, session.all_diagnostics(false), detail, session.interrupted);
+  return format_scenarios_json(reports, session.all_diagnostics(false), detail, session.interrupted);
 }
 
 ExitCode exit_code_of(const Session& session) {
@@ -343,7 +343,7 @@ ExitCode exit_code_of(const Session& session) {
   for (const FileRun& file : session.files)
     for (const ScenarioReport& report : file.reports) {
       if (!report.ok()) return ExitCode::ExpectationFailed;
-      for (const RulesetReport& under : report.reports) undetermined = undetermined || under.undetermined;
+      for (const RulesetReport& under : report.ruleset_reports) undetermined = undetermined || under.is_undetermined;
     }
   return undetermined ? ExitCode::Undetermined : ExitCode::Ok;
 }

@@ -40,7 +40,7 @@ class Books {
   }
   [[nodiscard]] const std::vector<Book>& all() const noexcept { return books_; }
   /// True if the place is in a rule file of the given paths, or if these hold no rule file.
-  [[nodiscard]] bool has_file_of(const Place& place) const {
+  [[nodiscard]] bool has_file_of(const SourceLocation& place) const {
     return files_.empty() || (place.source && files_.count(fs::weakly_canonical(place.source->name())) != 0);
   }
   /// True if the ruleset, or a house or an amendment of it, is in the given paths, or if these hold no rule file.
@@ -64,7 +64,7 @@ class Books {
   Workspace& workspace_of(const InputFile& file, const UnitHead& head) {
     std::error_code error;
     for (const auto& workspace : session_.workspaces) {
-      const std::shared_ptr<const Tree> tree = workspace->library().find(head.name);
+      const std::shared_ptr<const Tree> tree = workspace->library().find_unit(head.name);
       if (tree && fs::equivalent(tree->source->name(), file.path, error)) return *workspace;
     }
     fs::path root = root_of(head.name, fs::path(file.path).parent_path());
@@ -111,13 +111,13 @@ TestSummary summarise(const TestOptions& options, const Books& books, Session& s
     }
   // A scenario may compare a given rule book with another one, which is not measured here.
   for (ClauseCoverage::Line& line : coverage.lines())
-    if (books.has_file_of(line.place)) summary.lines.push_back(std::move(line));
+    if (books.has_file_of(line.location)) summary.lines.push_back(std::move(line));
   for (const auto& [name, book] : outcomes.rulesets())
     if (!book.items.empty() && books.has_ruleset(name)) summary.books.push_back(book);
   for (const ClauseCoverage::Line& line : summary.lines) {
     ++summary.sides;
     summary.sides_covered += line.decided_count > 0 ? 1U : 0U;
-    if (!line.conditional) continue;
+    if (!line.is_conditional) continue;
     ++summary.sides;
     summary.sides_covered += line.false_count > 0 ? 1U : 0U;
   }

@@ -42,12 +42,12 @@ std::vector<std::string> why_of(const RulesetReport& under, const StepReport& st
   std::vector<std::string> out;
   if (!step.throw_result) return out;
   for (const TraceEntry& asked : step.throw_result->ruling.trace) {
-    const bool beaten = asked.overridden_by != no_index || !asked.override_reason.empty();
-    if (!asked.decided && !beaten) continue;
-    std::string line = clause_address(*under.rules, asked.clause) + " " + std::string(answer_name(asked.answer));
-    if (asked.decided) line += ", decided";
+    const bool beaten = asked.overriding_clause != no_index || !asked.override_reason.empty();
+    if (!asked.is_deciding && !beaten) continue;
+    std::string line = get_clause_address(*under.ruleset, asked.clause) + " " + std::string(answer_name(asked.answer));
+    if (asked.is_deciding) line += ", decided";
     if (beaten) line += ", without effect" + (asked.override_reason.empty() ? std::string() : ": " + asked.override_reason);
-    out.push_back(line + "  " + format_citation(*under.rules, asked.clause));
+    out.push_back(line + "  " + format_citation(*under.ruleset, asked.clause));
   }
   return out;
 }
@@ -60,12 +60,12 @@ std::vector<std::string> named_in(const RulesetReport& under, const StepReport& 
   while (at != std::string::npos) {
     const std::size_t end = expectation.text.find('"', at + 1);
     if (end == std::string::npos) break;
-    for (const Index clause : under.rules->find_clauses(expectation.text.substr(at + 1, end - at - 1)))
+    for (const Index clause : under.ruleset->find_clauses(expectation.text.substr(at + 1, end - at - 1)))
       for (const TraceEntry& asked : step.throw_result->ruling.trace) {
         if (asked.clause != clause) continue;
         std::string why;
-        for (const Reason& reason : asked.reasons) why += (why.empty() ? ": " : "; ") + format_reason(*under.rules, reason);
-        out.push_back(clause_address(*under.rules, clause) + " " + text_of(*under.rules, clause) + " - " +
+        for (const Reason& reason : asked.reasons) why += (why.empty() ? ": " : "; ") + format_reason(*under.ruleset, reason);
+        out.push_back(get_clause_address(*under.ruleset, clause) + " " + get_clause_text(*under.ruleset, clause) + " - " +
                       std::string(answer_name(asked.answer)) + why + (asked.explanation.empty() ? "" : "; " + asked.explanation));
       }
     at = expectation.text.find('"', end + 1);
@@ -87,10 +87,10 @@ struct FailedExpectation {
 
 std::vector<FailedExpectation> failures_of(const ScenarioReport& report) {
   std::vector<FailedExpectation> out;
-  for (const RulesetReport& under : report.reports)
+  for (const RulesetReport& under : report.ruleset_reports)
     for (const StepReport& step : under.steps)
       for (const Expectation& one : step.expectations)
-        if (one.applies && !one.passed) out.push_back({&under, &step, &one});
+        if (one.is_applicable && !one.passed) out.push_back({&under, &step, &one});
   return out;
 }
 
@@ -103,14 +103,14 @@ std::string error_words(const ScenarioReport& report) {
 
 std::string failure_text(const Case& one, const TextStyle& style) {
   std::string out = both_ends("  " + tinted("FAILED", Tint::Bad, style.use_colours) + "  \"" + one.name + "\"",
-                              format_short_place(one.report->place), style.width);
+                              format_short_location(one.report->location), style.width);
   const StepReport* last = nullptr;
   for (const FailedExpectation& failure : failures_of(*one.report)) {
     if (last != failure.step)
-      out += wrapped("under " + failure.under->ruleset + ": " + format_step(*failure.step, *failure.under->rules), 4, style.width);
+      out += wrapped("under " + failure.under->ruleset_name + ": " + format_step(*failure.step, *failure.under->ruleset), 4, style.width);
     last = failure.step;
     Columns columns(4, style.width);
-    columns.add({"expected", expected_words(*failure.expectation) + "  " + format_short_place(failure.expectation->place)});
+    columns.add({"expected", expected_words(*failure.expectation) + "  " + format_short_location(failure.expectation->location)});
     columns.add({"got", failure.expectation->actual});
     std::vector<std::string> why = named_in(*failure.under, *failure.step, *failure.expectation);
     if (why.empty()) why = why_of(*failure.under, *failure.step);
@@ -138,7 +138,7 @@ std::string coverage_text(const TestSummary& summary, const TextStyle& style) {
     const std::string missing = missing_side(line);
     if (missing.empty()) continue;
     ++uncovered;
-    out += both_ends("not covered: " + line.address, format_short_place(line.place), style.width);
+    out += both_ends("not covered: " + line.address, format_short_location(line.location), style.width);
     out += wrapped(missing + "  " + line.text, 2, style.width);
   }
   out += "coverage " + std::to_string(summary.percent()) + " %: " + std::to_string(summary.lines.size() - uncovered) + " of " +
@@ -201,7 +201,7 @@ std::string xml(const std::string& raw) {
 
 /// `file:line: error[CODE]: message (help)`
 std::string plain(const Diagnostic& diagnostic) {
-  const std::string place = diagnostic.place.source ? format_short_place(diagnostic.place) + ": " : "";
+  const std::string place = diagnostic.location.source ? format_short_location(diagnostic.location) + ": " : "";
   return place + "error[" + std::string(code_number(diagnostic.code)) + "]: " + diagnostic.message +
          (diagnostic.help.empty() ? "" : " (" + diagnostic.help + ")");
 }
@@ -209,8 +209,8 @@ std::string plain(const Diagnostic& diagnostic) {
 std::string plain_failure(const Case& one) {
   std::string out;
   for (const FailedExpectation& failure : failures_of(*one.report)) {
-    out += format_short_place(failure.expectation->place) + ": under " + failure.under->ruleset + ": " +
-           format_step(*failure.step, *failure.under->rules) + "\n  expected " + expected_words(*failure.expectation) + "\n  got " +
+    out += format_short_location(failure.expectation->location) + ": under " + failure.under->ruleset_name + ": " +
+           format_step(*failure.step, *failure.under->ruleset) + "\n  expected " + expected_words(*failure.expectation) + "\n  got " +
            failure.expectation->actual + '\n';
   }
   for (const Diagnostic& diagnostic : one.report->diagnostics)
@@ -287,7 +287,7 @@ std::string tap_report(const Session& session) {
   std::size_t number = 0;
   for (const Case& one : cases) {
     out += std::string(one.report->ok() ? "ok " : "not ok ") + std::to_string(++number) + " - " +
-           tap_name(format_short_place(one.report->place) + " " + one.name) + '\n';
+           tap_name(format_short_location(one.report->location) + " " + one.name) + '\n';
     if (one.report->ok()) continue;
     std::string line = "# ";
     for (const char c : plain_failure(one)) {
@@ -308,8 +308,8 @@ constexpr auto outcome_side_shape = [](auto& out, const OutcomeCoverage::Item& s
   out.member("kind", kinds[static_cast<std::size_t>(side.kind)], [] {
     return detail::schema::one_of({kinds[0], kinds[1], kinds[2], kinds[3], kinds[4]});
   });
-  out.member("what", side.what);
-  out.member("place", [&] { return format_short_place(side.place); });
+  out.member("what", side.description);
+  out.member("place", [&] { return format_short_location(side.location); });
   out.member("seen", side.shown_count);
 };
 
@@ -320,9 +320,9 @@ constexpr auto outcome_book_shape = [](auto& out, const OutcomeCoverage::Ruleset
 };
 
 constexpr auto failed_shape = [](auto& out, const FailedExpectation& failure) {
-  out.member("place", [&] { return format_short_place(failure.expectation->place); });
-  out.member("ruleset", [&] { return failure.under->ruleset; });
-  out.member("step", [&] { return format_step(*failure.step, *failure.under->rules); });
+  out.member("place", [&] { return format_short_location(failure.expectation->location); });
+  out.member("ruleset", [&] { return failure.under->ruleset_name; });
+  out.member("step", [&] { return format_step(*failure.step, *failure.under->ruleset); });
   out.member("expected", [&] { return expected_words(*failure.expectation); });
   out.member("got", [&] { return failure.expectation->actual; });
   out.member("why", [&] { return why_of(*failure.under, *failure.step); });
@@ -330,7 +330,7 @@ constexpr auto failed_shape = [](auto& out, const FailedExpectation& failure) {
 
 constexpr auto tested_shape = [](auto& out, const Case& one) {
   out.member("file", one.file);
-  out.member("place", [&] { return format_short_place(one.report->place); });
+  out.member("place", [&] { return format_short_location(one.report->location); });
   out.member("title", [&] { return one.report->title; });
   out.member("row", [&] { return one.report->row; });
   out.member("passed", [&] { return one.report->ok(); });
@@ -341,9 +341,9 @@ constexpr auto tested_shape = [](auto& out, const Case& one) {
 
 constexpr auto coverage_line_shape = [](auto& out, const ClauseCoverage::Line& line) {
   out.members("unit", line.unit, "address", line.address);
-  out.member("place", [&] { return format_short_place(line.place); });
-  out.members("text", line.text, "conditional", line.conditional, "decided", line.decided_count, "askedInVain", line.false_count, "covered",
-              line.is_covered());
+  out.member("place", [&] { return format_short_location(line.location); });
+  out.members("text", line.text, "conditional", line.is_conditional, "decided", line.decided_count, "askedInVain", line.false_count,
+              "covered", line.is_covered());
 };
 
 constexpr auto coverage_shape = [](auto& out, const TestSummary& summary) {
@@ -376,7 +376,7 @@ constexpr auto test_counts_shape = [](auto& out, const TestDocument& document) {
 constexpr auto test_document_shape = [](auto& out, const TestDocument& document) {
   const bool coverage = document.summary.with_coverage;
   out.member(
-      "diagnostics", [&] { return diagnostics_json(document.session->all_diagnostics(true)); }, detail::known_diagnostics);
+      "diagnostics", [&] { return make_diagnostics_json(document.session->all_diagnostics(true)); }, detail::known_diagnostics);
   out.list("scenarios", document.cases, tested_shape);
   out.when(coverage).object("coverage", document.summary, coverage_shape);
   out.when(coverage).object("outcomes", document.summary, outcomes_shape);
@@ -389,7 +389,7 @@ constexpr auto test_document_shape = [](auto& out, const TestDocument& document)
 std::string missing_side(const ClauseCoverage::Line& line) {
   if (line.is_covered()) return {};
   if (line.decided_count > 0) return "no scenario shows a case in which this clause does not apply:";
-  return line.conditional && line.false_count == 0
+  return line.is_conditional && line.false_count == 0
              ? "no scenario shows a case that this clause decides, or a case in which this clause does not apply:"
              : "no scenario shows a case that this clause decides:";
 }

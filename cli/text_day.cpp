@@ -12,14 +12,14 @@
 namespace fairroll::cli {
 
 std::optional<TextDay> text_day(const Library& library, const std::string& book, const Date& day, bool is_today) {
-  const std::vector<TextPeriod> periods = text_periods(library, {book});
-  const auto is_always = [](const Period& period) { return !period.from && !period.until; };
+  const std::vector<TextPeriod> periods = find_text_periods(library, {book});
+  const auto is_always = [](const Period& period) { return !period.first_date && !period.last_date; };
   if (periods.size() == 1 && is_always(periods.front().period)) return std::nullopt;
   TextDay made{day, is_today};
   for (const TextPeriod& period : periods) {
     if (period.period.contains(day)) made.period = period.period;
-    if (period.period.contains(day) && period.period.until) made.next_change = detail::next_day(*period.period.until);
-    if (!made.next_change && period.period.from && day < *period.period.from) made.next_change = period.period.from;
+    if (period.period.contains(day) && period.period.last_date) made.next_change = detail::next_day(*period.period.last_date);
+    if (!made.next_change && period.period.first_date && day < *period.period.first_date) made.next_change = period.period.first_date;
   }
   return made;
 }

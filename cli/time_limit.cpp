@@ -114,7 +114,7 @@ const char* TimeLimit::help() noexcept {
 }
 
 void TimeLimit::begin(bool json) {
-  const Diagnostics told = {{.code = Code::too_much_time, .place = {}, .message = message(), .help = help()}};
+  const Diagnostics told = {{.code = Code::too_much_time, .location = {}, .message = message(), .help = help()}};
   keep(on_error, sizeof on_error, render_text(told));
   keep(on_output, sizeof on_output, json ? complaint_document(told) : std::string());
   up = false;

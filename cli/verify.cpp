@@ -23,8 +23,8 @@ namespace fairroll::cli {
 
 namespace {
 
-using analysis::Failure;
 using analysis::Property;
+using analysis::PropertyFailure;
 using analysis::ResultsByReading;
 using analysis::Verification;
 
@@ -63,48 +63,50 @@ std::string counted_nouns(std::size_t number, const std::string& noun) { return 
 class VerifyText {
  public:
   VerifyText(const ResultsByReading<Verification>& all, const std::optional<Period>& period, const TextStyle& style)
-      : all_(all), result_(all.first), period_(period), style_(style) {}
+      : all_(all), result_(all.base_result), period_(period), style_(style) {}
 
   std::string make() {
     text_ = bold(result_.ruleset->name, style_.use_colours) + ", " + result_.ruleset->title;
     text_ += (period_ ? ", " + format_period(*period_) : "") + "\n";
     for (std::size_t i = 0; i < analysis::property_count; ++i) add(static_cast<Property>(i));
-    for (const std::string& limit : result_.limits) text_ += wrapped("not enumerated: " + limit, 2, style_.width);
+    for (const std::string& limit : result_.limitations) text_ += wrapped("not enumerated: " + limit, 2, style_.width);
     add_counts();
     add_readings();
     return std::move(text_) + conclusion();
   }
 
  private:
-  [[nodiscard]] bool stopped() const { return result_.stopped || (!all_.others.empty() && all_.others.back().result.stopped); }
+  [[nodiscard]] bool stopped() const {
+    return result_.stopped || (!all_.other_results.empty() && all_.other_results.back().result.stopped);
+  }
 
   [[nodiscard]] std::string conclusion() const {
     if (stopped()) return "the proof was stopped, so no property was proved\n";
     if (!analysis::is_proved(all_)) return "not proved\n";
-    return all_.others.empty() ? "proved\n" : "proved under every interpretation\n";
+    return all_.other_results.empty() ? "proved\n" : "proved under every interpretation\n";
   }
 
   void add_readings() {
     text_ += rests_on_text(all_.readings.questions, 0, style_.width);
-    if (all_.readings.too_many) text_ += wrapped(too_many_readings("`" + result_.ruleset->name + "`"), 0, style_.width);
-    for (const analysis::AlternativeResult<Verification>& other : all_.others) add_other(other);
+    if (all_.readings.has_too_many_readings) text_ += wrapped(too_many_readings("`" + result_.ruleset->name + "`"), 0, style_.width);
+    for (const analysis::AlternativeResult<Verification>& other : all_.other_results) add_other(other);
   }
 
   /// Only what is otherwise.
   void add_other(const analysis::AlternativeResult<Verification>& other) {
     const Verification& result = other.result;
-    const std::string under = "under " + analysis::format_readings(other.readings);
+    const std::string under = "under " + analysis::format_readings(other.changed_alternatives);
     if (!result.ruleset) {
       text_ += wrapped(under + ": the rule files have errors", 0, style_.width);
       return;
     }
     std::string open;
-    for (const std::string& limit : result.limits) open += "; not enumerated: " + limit;
+    for (const std::string& limit : result.limitations) open += "; not enumerated: " + limit;
     const bool same = is_same(result);
     text_ += wrapped(under + (same ? result_.failures.empty() ? ": all properties are proved" : ": the same properties fail" : ":") + open,
                      0, style_.width);
     if (same) return;
-    for (const Failure& one : result.failures) {
+    for (const PropertyFailure& one : result.failures) {
       text_ += wrapped(tinted("failed", Tint::Bad, style_.use_colours) + "  " + sentence(one.property), 2, style_.width);
       add(one);
     }
@@ -112,28 +114,29 @@ class VerifyText {
   }
 
   [[nodiscard]] bool is_same(const Verification& other) const {
-    return std::equal(result_.failures.begin(), result_.failures.end(), other.failures.begin(), other.failures.end(),
-                      [](const Failure& a, const Failure& b) { return a.property == b.property && a.words == b.words; });
+    return std::equal(
+        result_.failures.begin(), result_.failures.end(), other.failures.begin(), other.failures.end(),
+        [](const PropertyFailure& a, const PropertyFailure& b) { return a.property == b.property && a.description == b.description; });
   }
 
   void add(Property property) {
-    const auto fails = [&](const Failure& one) { return one.property == property; };
+    const auto fails = [&](const PropertyFailure& one) { return one.property == property; };
     const bool failed = std::any_of(result_.failures.begin(), result_.failures.end(), fails);
-    const bool open = result_.stopped || !result_.limits.empty();
+    const bool open = result_.stopped || !result_.limitations.empty();
     const std::string answer = failed ? tinted("failed", Tint::Bad, style_.use_colours)
                                : open ? tinted("open  ", Tint::Doubt, style_.use_colours)
                                       : tinted("proved", Tint::Good, style_.use_colours);
     text_ += "  " + answer + "  " + sentence(property) + "\n";
-    for (const Failure& one : result_.failures)
+    for (const PropertyFailure& one : result_.failures)
       if (one.property == property) add(one);
-    for (const analysis::Remark& one : result_.remarks)
-      if (one.property == property) text_ += wrapped("note: " + one.words + at(one.place), 10, style_.width);
+    for (const analysis::PropertyRemark& one : result_.remarks)
+      if (one.property == property) text_ += wrapped("note: " + one.text + at(one.location), 10, style_.width);
   }
 
-  static std::string at(const Place& place) { return place.source ? "  " + format_short_place(place) : ""; }
+  static std::string at(const SourceLocation& place) { return place.source ? "  " + format_short_location(place) : ""; }
 
-  void add(const Failure& one) {
-    text_ += wrapped(one.words + at(one.place), 10, style_.width);
+  void add(const PropertyFailure& one) {
+    text_ += wrapped(one.description + at(one.location), 10, style_.width);
     if (!one.help.empty()) text_ += wrapped("help: " + one.help, 12, style_.width);
     if (one.scenario.empty()) return;
     for (std::size_t begin = 0; begin < one.scenario.size();) {
@@ -145,20 +148,20 @@ class VerifyText {
   }
 
   void add_counts() {
-    const analysis::ProofSize& n = result_.enumerated;
+    const analysis::ProofSize& n = result_.proof_size;
     text_ += "enumerated\n";
-    if (n.classes > 0)
-      text_ += wrapped(grouped(n.records) + (n.records == "1" ? " record" : " records") + " of a throw in " +
-                           counted_nouns(n.situations, "situation") + ": " + grouped(n.classes) + (n.classes == 1 ? " class" : " classes") +
-                           " that the clauses distinguish, the largest with " + grouped(n.largest) + "; " +
-                           counted_nouns(n.rulings, "ruling") + " evaluated",
+    if (n.class_count > 0)
+      text_ += wrapped(grouped(n.record_count) + (n.record_count == "1" ? " record" : " records") + " of a throw in " +
+                           counted_nouns(n.situation_count, "situation") + ": " + grouped(n.class_count) +
+                           (n.class_count == 1 ? " class" : " classes") + " that the clauses distinguish, the largest with " +
+                           grouped(n.largest_class_size) + "; " + counted_nouns(n.ruling_count, "ruling") + " evaluated",
                        2, style_.width);
-    text_ += wrapped(counted_nouns(n.outcomes, "outcome") + " of the dice; " + counted_nouns(n.wagers, "wager") + " in " +
-                         counted_nouns(n.states, "state") + ", " + counted_nouns(n.cells, "transition") + ", " +
-                         counted_nouns(n.turn_ends, "state") + " at the end of a turn",
+    text_ += wrapped(counted_nouns(n.outcome_count, "outcome") + " of the dice; " + counted_nouns(n.wager_count, "wager") + " in " +
+                         counted_nouns(n.state_count, "state") + ", " + counted_nouns(n.cell_count, "transition") + ", " +
+                         counted_nouns(n.turn_end_count, "state") + " at the end of a turn",
                      2, style_.width);
-    text_ += wrapped(counted_nouns(n.clauses, "clause") + " in " + counted_nouns(n.orders, "other order") + ": " + grouped(n.compared) +
-                         " states and rulings compared",
+    text_ += wrapped(counted_nouns(n.clause_count, "clause") + " in " + counted_nouns(n.order_count, "other order") + ": " +
+                         grouped(n.compared_count) + " states and rulings compared",
                      2, style_.width);
   }
 
@@ -205,7 +208,7 @@ class VerifyCommand {
       worst = worse(worst, one(book));
       if (worst == ExitCode::Interrupted) break;
     }
-    if (options_.format == Format::Json && worst != ExitCode::Usage) print(stdout, analysis::verify_json(results_));
+    if (options_.format == Format::Json && worst != ExitCode::Usage) print(stdout, analysis::format_verification_json(results_));
     return worst;
   }
 
@@ -215,13 +218,14 @@ class VerifyCommand {
     Diagnostics diagnostics = books_.untaken();
     Proved result;
     if (diagnostics.empty()) result = prove(book, diagnostics);
-    if (result.first.ruleset && !options_.house.empty() && result.first.ruleset->base != options_.names.front())
+    if (result.base_result.ruleset && !options_.house.empty() && result.base_result.ruleset->base != options_.names.front())
       return wrong_usage(context_, "verify", "`" + options_.house + "` is not a house under `" + options_.names.front() + "`");
     if (is_first_of(name)) number_ = 0;
     write(name, result, diagnostics);
     if (options_.format == Format::Text) {
       complain(context_, diagnostics);
-      if (result.first.ruleset) show(stdout, (results_.empty() ? "" : "\n") + VerifyText(result, book.period, context_.out_style()).make());
+      if (result.base_result.ruleset)
+        show(stdout, (results_.empty() ? "" : "\n") + VerifyText(result, book.period, context_.out_style()).make());
     }
     const ExitCode code = exit_of(result, diagnostics);
     results_.push_back({name, std::move(result), std::move(diagnostics), book.period});
@@ -238,7 +242,7 @@ class VerifyCommand {
         books_.library(), name, book.selection,
         [&](std::string_view stage, std::size_t done, std::size_t of) { return watching.tell(stage, done, of); });
     watching.done();
-    const bool missing = books_.library().find(name) == nullptr;
+    const bool missing = books_.library().find_unit(name) == nullptr;
     if (missing) (void)books_.get(name);
     if (missing)
       diagnostics = books_.diagnostics();
@@ -256,11 +260,11 @@ class VerifyCommand {
     if (options_.folder.empty()) return;
     std::vector<publishing::PublishedFile> files;
     const auto add = [&](const analysis::Verification& one) {
-      for (const analysis::Failure& failure : one.failures)
+      for (const analysis::PropertyFailure& failure : one.failures)
         if (!failure.scenario.empty()) files.push_back({name + "-" + std::to_string(++number_) + ".scenario", failure.scenario});
     };
-    add(result.first);
-    for (const auto& other : result.others) add(other.result);
+    add(result.base_result);
+    for (const auto& other : result.other_results) add(other.result);
     const Diagnostics written = OutputFolder(options_.folder, "verify").write(files);
     diagnostics.insert(diagnostics.end(), written.begin(), written.end());
   }
@@ -269,18 +273,18 @@ class VerifyCommand {
     if (result.stopped) return ExitCode::Interrupted;
     if (!result.ruleset) return ExitCode::InvalidFile;
     if (!result.failures.empty()) return ExitCode::ExpectationFailed;
-    return result.limits.empty() ? ExitCode::Ok : ExitCode::LimitReached;
+    return result.limitations.empty() ? ExitCode::Ok : ExitCode::LimitReached;
   }
   static ExitCode exit_of(const Proved& result, const Diagnostics& diagnostics) {
-    ExitCode code = worse(exit_of(result.first), exit_code_of(diagnostics));
-    for (const auto& other : result.others) code = worse(code, exit_of(other.result));
-    return result.readings.too_many ? worse(code, ExitCode::LimitReached) : code;
+    ExitCode code = worse(exit_of(result.base_result), exit_code_of(diagnostics));
+    for (const auto& other : result.other_results) code = worse(code, exit_of(other.result));
+    return result.readings.has_too_many_readings ? worse(code, ExitCode::LimitReached) : code;
   }
 
   const Context& context_;
   const VerifyOptions& options_;
   RuleBooks books_;
-  std::vector<analysis::VerifyResult> results_;
+  std::vector<analysis::RulesetVerification> results_;
   std::size_t number_ = 0;  // of the last scenario that was written for a book
 };
 

@@ -49,8 +49,8 @@ std::string normal(const std::string& path) { return fs::path(path).lexically_no
 
 std::set<std::string> files_in(const Library& library) {
   std::set<std::string> files;
-  for (const std::string& unit : library.names()) {
-    const SourcePtr source = library.find(unit)->source;
+  for (const std::string& unit : library.unit_names()) {
+    const SourcePtr source = library.find_unit(unit)->source;
     files.insert(normal(source->name()));
     for (const std::string& text : paths_of_texts(*source)) files.insert(text);
   }

@@ -55,7 +55,7 @@ std::vector<SourcePtr> texts_beside(const Source& rule_file, const Files& files)
 
 std::vector<std::string> paths_of_texts(const Source& rule_file) {
   std::vector<std::string> paths;
-  for (const std::string& name : list_named_texts(rule_file.text()))
+  for (const std::string& name : list_cited_law_texts(rule_file.text()))
     if (is_valid_text_name(name) && name != standard_input)
       paths.push_back((fs::path(rule_file.name()).parent_path() / name).lexically_normal().string());
   return paths;
@@ -113,7 +113,7 @@ RuleRoots rule_roots(const std::vector<std::string>& rules, const Files& files) 
 
 Diagnostics hidden_files(const Library& library, const std::string& unit, const fs::path& start, const Files& files) {
   Diagnostics notes;
-  const std::shared_ptr<const Tree> tree = library.find(unit);
+  const std::shared_ptr<const Tree> tree = library.find_unit(unit);
   if (tree == nullptr || is_outside_folders(unit)) return notes;
   for (const fs::path& root : places_from(start, files)) {
     const fs::path file = below(root, file_of(unit));
@@ -121,7 +121,7 @@ Diagnostics hidden_files(const Library& library, const std::string& unit, const 
     const ReadResult other = files.read(file.string());
     if (!other.ok() || other.source->text() == tree->source->text()) continue;
     notes.push_back({.code = Code::hidden_file,
-                     .place = {},
+                     .location = {},
                      .message = "`" + unit + "` is loaded from `" + tree->source->name() + "`, not from `" + file.string() + "`",
                      .help = "select the file with `--rules`"});
   }
@@ -135,7 +135,7 @@ fs::path Workspace::find(const std::string& unit) const {
 }
 
 void Workspace::need(const std::string& unit) {
-  if (is_outside_folders(unit) || tried_.count(unit) != 0 || library_.find(unit) != nullptr) return;
+  if (is_outside_folders(unit) || tried_.count(unit) != 0 || library_.find_unit(unit) != nullptr) return;
   const Resolver resolver = [this](const std::string& name, Diagnostics&) { return files_of(name); };
   add_unit_with_dependencies(library_, unit, resolver, diagnostics_);
 }
@@ -179,7 +179,7 @@ void Workspace::need_all_in(const fs::path& folder) {
     if (!read.ok()) continue;
     const UnitHead head = parse_unit_head(read.source->text());
     if (path_ends_like(file.path, head.name)) need(head.name);
-    if (library_.find(head.name) == nullptr && path_ends_like(file.path, head.name)) load(file.path, head.name);
+    if (library_.find_unit(head.name) == nullptr && path_ends_like(file.path, head.name)) load(file.path, head.name);
   }
 }
 
@@ -241,7 +241,7 @@ void Workspace::add(const SourcePtr& source, const std::string& unit) {
 }
 
 void Workspace::need_what_names(const std::string& unit) {
-  const std::shared_ptr<const Tree> tree = library_.find(unit);
+  const std::shared_ptr<const Tree> tree = library_.find_unit(unit);
   if (tree == nullptr) return;
   for (const std::string& other : list_named_units(*tree)) need(other);
 }
@@ -258,7 +258,7 @@ void Workspace::add(const InputFile& file) {
 }
 
 void Workspace::complete() {
-  for (const std::string& unit : library_.names()) need_what_names(unit);
+  for (const std::string& unit : library_.unit_names()) need_what_names(unit);
 }
 
 }  // namespace fairroll::cli

@@ -36,7 +36,7 @@ bool stands(const Game& game, const Condition& condition, const Situation& situa
     return (has(0) || has(1)) == (condition.holder == Holder::AnySeat);
   }
   const Variable& variable = game.variables[condition.variable.index];
-  const int value = situation.game[condition.variable.index];
+  const int value = situation.game_values[condition.variable.index];
   return condition.op == Condition::Op::Variable ? detail::is_value(condition, variable, value)
                                                  : detail::has_gathered(condition, variable, value);
 }

@@ -13,7 +13,7 @@
 namespace fairroll::analysis {
 namespace {
 
-using Per = EdgeAssertion::Per;
+using Per = EdgeAssertion::Basis;
 
 constexpr std::size_t longest_in_a_line = 60;  // characters of a fraction; beyond, a decimal is easier to read
 constexpr int percent_digits = 4;
@@ -76,11 +76,11 @@ class Check {
     for (const WagerEdge& edge : edges_for(assertion)) {
       if (!refers_to(assertion, *rules_, edge) || is_displaced(assertion, edge)) continue;
       ++asked;
-      if (edge.undefined && edge.undefined->kind == UndefinedReason::Kind::TooLarge) {
+      if (edge.undefined_reason && edge.undefined_reason->kind == UndefinedReason::Kind::TooLarge) {
         too_large = &edge;
         continue;
       }
-      const std::optional<Fraction> value = asserted_figure(edge, assertion.per);
+      const std::optional<Fraction> value = find_asserted_figure(edge, assertion.basis);
       if (value != asserted) misses.push_back({&edge, value});
     }
     if (!misses.empty()) report(assertion, misses, asked);
@@ -116,7 +116,7 @@ class Check {
   /// A later text says otherwise.
   [[nodiscard]] bool is_displaced(const EdgeAssertion& assertion, const WagerEdge& edge) const {
     return std::any_of(rules_->assertions.begin(), rules_->assertions.end(), [&](const EdgeAssertion& other) {
-      return other.layer > assertion.layer && other.per == assertion.per && other.stake == assertion.stake &&
+      return other.layer > assertion.layer && other.basis == assertion.basis && other.stake == assertion.stake &&
              refers_to(other, *rules_, edge);
     });
   }
@@ -124,27 +124,27 @@ class Check {
   void report(const EdgeAssertion& assertion, const std::vector<Miss>& misses, std::size_t asked) {
     const Miss& first = misses.front();
     const std::string stake = assertion.stake ? " for a stake of " + to_string(*assertion.stake, rules_->currency) : "";
-    std::string message = "the edge of `" + words_of(*first.edge) + "`" + std::string(words_of(assertion.per)) + stake + " is ";
+    std::string message = "the edge of `" + words_of(*first.edge) + "`" + std::string(words_of(assertion.basis)) + stake + " is ";
     message += first.value ? shown(*first.value) : "undefined" + why(*first.edge);
     if (misses.size() > 1)
       message += "; the assertion fails for " + std::to_string(misses.size()) + " of its " + std::to_string(asked) + " bets";
-    Diagnostic diagnostic{.code = Code::false_edge, .place = assertion.place, .message = std::move(message)};
-    diagnostic.labels.push_back({rules_->wagers[assertion.wager].place, "the wager"});
+    Diagnostic diagnostic{.code = Code::false_edge, .location = assertion.location, .message = std::move(message)};
+    diagnostic.labels.push_back({rules_->wagers[assertion.wager].location, "the wager"});
     const std::string value = first.value ? first.value->str() : "undefined";
-    diagnostic.help = can_be_asserted(*first.edge, assertion.per)
+    diagnostic.help = can_be_asserted(*first.edge, assertion.basis)
                           ? "write `" + value + "` if the rules are correct"
                           : "remove the assertion: the exact fraction has more than " + std::to_string(max_fraction_digits) +
                                 " digits, which is the maximum in a rule file";
     diagnostic.help += "; run `fairroll edge " + rules_->name + " --wager \"" + first.edge->name + "\"` to see how the edge is computed";
     const auto as_first = [&](const Miss& one) { return one.value == first.value; };
-    if (misses.size() == asked && std::all_of(misses.begin(), misses.end(), as_first) && can_be_asserted(*first.edge, assertion.per))
+    if (misses.size() == asked && std::all_of(misses.begin(), misses.end(), as_first) && can_be_asserted(*first.edge, assertion.basis))
       diagnostic.repairs.push_back({"write " + value, value_of(assertion), value});
     found_.push_back(std::move(diagnostic));
   }
 
   /// The last word of the sentence.
-  static Place value_of(const EdgeAssertion& assertion) {
-    Place place = assertion.place;
+  static SourceLocation value_of(const EdgeAssertion& assertion) {
+    SourceLocation place = assertion.location;
     place.span.begin += static_cast<std::uint32_t>(place.text().find_last_of(" \t\n") + 1);
     return place;
   }
@@ -152,14 +152,14 @@ class Check {
   /// Neither true nor false.
   void give_up(const EdgeAssertion& assertion, const WagerEdge& edge) {
     Diagnostic diagnostic{.code = Code::edge_too_large,
-                          .place = assertion.place,
-                          .message = "the edge of `" + words_of(edge) + "` is " + edge.undefined->description};
-    diagnostic.labels.push_back({rules_->wagers[assertion.wager].place, "the wager"});
+                          .location = assertion.location,
+                          .message = "the edge of `" + words_of(edge) + "` is " + edge.undefined_reason->description};
+    diagnostic.labels.push_back({rules_->wagers[assertion.wager].location, "the wager"});
     diagnostic.help = "make the wager depend on fewer states, or remove the assertion";
     found_.push_back(std::move(diagnostic));
   }
 
-  static std::string why(const WagerEdge& edge) { return edge.undefined ? ": " + edge.undefined->description : ""; }
+  static std::string why(const WagerEdge& edge) { return edge.undefined_reason ? ": " + edge.undefined_reason->description : ""; }
 
   using TraceEntry = std::tuple<Index, std::optional<std::string>, std::optional<std::int64_t>>;
 
@@ -175,24 +175,25 @@ class Check {
 
 }  // namespace
 
-std::optional<Fraction> asserted_figure(const WagerEdge& edge, Per per) {
-  if (edge.undefined) return std::nullopt;
+std::optional<Fraction> find_asserted_figure(const WagerEdge& edge, Per per) {
+  if (edge.undefined_reason) return std::nullopt;
   switch (per) {
     case Per::BetMade:
-      return edge.first.edge;
+      return edge.first_bet_figures.edge;
     case Per::BetResolved:
-      return edge.first.edge_per_bet_resolved;
+      return edge.first_bet_figures.edge_per_bet_resolved;
     default:
       // Of parts that different throws decide no throw is the last of all.
       if (!edge.components.empty() && !edge.is_one_throw) return std::nullopt;
-      return edge.first.edge_per_throw;
+      return edge.first_bet_figures.edge_per_throw;
   }
 }
 
 bool can_be_asserted(const WagerEdge& edge, Per per) {
-  if (edge.undefined && (edge.undefined->kind == UndefinedReason::Kind::TooLarge || edge.undefined->kind == UndefinedReason::Kind::Stopped))
+  if (edge.undefined_reason &&
+      (edge.undefined_reason->kind == UndefinedReason::Kind::TooLarge || edge.undefined_reason->kind == UndefinedReason::Kind::Stopped))
     return false;
-  const std::optional<Fraction> value = asserted_figure(edge, per);
+  const std::optional<Fraction> value = find_asserted_figure(edge, per);
   const std::string text = value ? value->str() : std::string();
   const std::size_t above = std::min(text.find('/'), text.size());
   return std::max(above, text.size() - above) <= max_fraction_digits;
@@ -212,7 +213,7 @@ Diagnostics check_assertions(const std::shared_ptr<const Ruleset>& ruleset) {
 std::vector<std::string> find_unasserted_bets(const Ruleset& ruleset) {
   std::vector<std::string> names;
   for (const WagerEdge& bet : list_bets(ruleset)) {
-    const auto speaks = [&](const EdgeAssertion& one) { return one.per == Per::BetMade && !one.stake && refers_to(one, ruleset, bet); };
+    const auto speaks = [&](const EdgeAssertion& one) { return one.basis == Per::BetMade && !one.stake && refers_to(one, ruleset, bet); };
     if (std::none_of(ruleset.assertions.begin(), ruleset.assertions.end(), speaks)) names.push_back(words_of(bet));
   }
   return names;

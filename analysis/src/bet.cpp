@@ -22,7 +22,7 @@ void Bet::list_chances(Chances& chances) {
     known.push_back(aside);
     std::vector<Number>& columns = chances_.emplace_back(machine_.column_count);
     const std::vector<Number>& all = chances.of(aside);
-    for (std::size_t i = 0; i < all.size(); ++i) columns[machine_.column_of[i]] += all[i];
+    for (std::size_t i = 0; i < all.size(); ++i) columns[machine_.columns_by_outcome[i]] += all[i];
     return known.size() - 1;
   };
   if (machine_.held_dice.empty()) (void)add({});
@@ -37,7 +37,7 @@ void Bet::refuse(UndefinedReason::Kind why, std::string words) {
 
 void Bet::settle(const Cell& cell, std::uint32_t row, Step& step) {
   const auto decide = [&](Decision decision) {
-    const bool ends = (cell.flags & Cell::ends) != 0;
+    const bool ends = (cell.flags & Cell::ends_flag) != 0;
     if (step.decisions.empty()) step.stands = !ends;
     step.stands_at_last = !ends;
     step.decisions.push_back(std::move(decision));
@@ -65,11 +65,11 @@ Bet::Step Bet::step(std::uint32_t row, std::size_t column) {
   const Cell& cell = machine_.cells[std::size_t{row} * machine_.column_count + column];
   Step step;
   settle(cell, row, step);
-  step.next = cell.next;
-  if ((cell.flags & Cell::turn_ends) == 0) return step;
-  const Cell& end = machine_.turn_end_cells[cell.next];
-  if (step.stands_at_last) settle(end, cell.next, step);
-  step.next = end.next;
+  step.next = cell.next_row;
+  if ((cell.flags & Cell::turn_ends_flag) == 0) return step;
+  const Cell& end = machine_.turn_end_cells[cell.next_row];
+  if (step.stands_at_last) settle(end, cell.next_row, step);
+  step.next = end.next_row;
   return step;
 }
 
@@ -231,7 +231,7 @@ std::vector<Number> Bet::chances_of_opportunities(const MayMake& may_make, bool 
       (void)ends.insert(&opportunities_[i].row);
       opportunity_of.push_back(i);
     }
-  const std::uint32_t first = with_parents(Machine::start, may_make);
+  const std::uint32_t first = with_parents(Machine::start_row, may_make);
   if (const std::uint32_t end = ends.find(&first); end != RowNumbers::none) {
     chances_of_each[opportunity_of[end]] = 1;
     return chances_of_each;
@@ -250,8 +250,8 @@ std::vector<Number> Bet::chances_of_opportunities(const MayMake& may_make, bool 
     for (std::size_t column = 0; column < machine_.column_count; ++column) {
       if (chances[column] == 0) continue;
       const Cell& cell = machine_.cells[std::size_t{before} * machine_.column_count + column];
-      const bool turn = (cell.flags & Cell::turn_ends) != 0;
-      const std::uint32_t after = turn ? machine_.turn_end_cells[cell.next].next : cell.next;
+      const bool turn = (cell.flags & Cell::turn_ends_flag) != 0;
+      const std::uint32_t after = turn ? machine_.turn_end_cells[cell.next_row].next_row : cell.next_row;
       if (!parents_made_again && is_parent_gone(before, after)) continue;
       const std::uint32_t next = with_parents(after, may_make);
       if (const std::uint32_t end = ends.find(&next); end != RowNumbers::none)

@@ -70,12 +70,14 @@ std::optional<MachineKey> counterpart(const Ruleset& from, const MachineKey& key
   return other;
 }
 
-Place place_of(const Ruleset& ruleset, Index clause) { return clause < ruleset.clauses.size() ? ruleset.clauses[clause].place : Place{}; }
+SourceLocation place_of(const Ruleset& ruleset, Index clause) {
+  return clause < ruleset.clauses.size() ? ruleset.clauses[clause].location : SourceLocation{};
+}
 
 std::vector<bool> signature_of(const Ruleset& ruleset, Index role) {
   std::vector<Index> acts_as{role};
   for (const Designation& one : ruleset.designations)
-    if (one.role == role) acts_as.push_back(one.as);
+    if (one.designated_role == role) acts_as.push_back(one.replaced_role);
   const auto among = [&](const std::vector<Index>& roles) {
     return std::find_first_of(roles.begin(), roles.end(), acts_as.begin(), acts_as.end()) != roles.end();
   };
@@ -93,7 +95,7 @@ std::vector<bool> signature_of(const Ruleset& ruleset, Index role) {
 
 bool is_by_law(const Ruling& ruling) {
   return std::any_of(ruling.trace.begin(), ruling.trace.end(),
-                     [](const TraceEntry& asked) { return asked.stage == Stage::RulingWithoutCall && asked.decided; });
+                     [](const TraceEntry& asked) { return asked.stage == Stage::RulingWithoutCall && asked.is_deciding; });
 }
 
 std::optional<Money> money_of(const Ruleset& ruleset, const Amount& amount) {
@@ -104,7 +106,7 @@ std::optional<Money> money_of(const Ruleset& ruleset, const Amount& amount) {
 std::shared_ptr<const Ruleset> with_column(const Ruleset& ruleset, Index paytable, const std::string& column) {
   auto other = std::make_shared<Ruleset>(ruleset);
   const std::vector<std::string>& columns = other->paytables[paytable].columns;
-  other->paytables[paytable].posted = static_cast<Index>(std::find(columns.begin(), columns.end(), column) - columns.begin());
+  other->paytables[paytable].posted_column = static_cast<Index>(std::find(columns.begin(), columns.end(), column) - columns.begin());
   return other;
 }
 
@@ -113,12 +115,12 @@ std::shared_ptr<const Ruleset> base_as_posted(const Library& library, const Rule
   Selection selection;
   selection.as_of = house.as_of;
   for (const Alternatives& question : house.alternatives) {
-    if (!question.chosen) continue;
+    if (!question.selected_index) continue;
     auto& chosen = question.is_reading ? selection.readings : selection.postings;
-    chosen[question.name] = question.names[*question.chosen];
+    chosen[question.name] = question.alternative_names[*question.selected_index];
   }
   for (const Paytable& table : house.paytables)
-    if (table.posted) selection.postings[table.name] = table.columns[*table.posted];
+    if (table.posted_column) selection.postings[table.name] = table.columns[*table.posted_column];
   for (const Posting& posting : house.postings)
     if (posting.value) selection.postings[posting.name] = to_string(*posting.value, house.currency);
   return check_without_lint(library, house.base, selection);

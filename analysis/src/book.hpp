@@ -28,7 +28,7 @@ namespace fairroll::analysis {
 [[nodiscard]] std::optional<MachineKey> counterpart(const Ruleset& from, const MachineKey& key, const Ruleset& to);
 
 /// Of a clause; nowhere if there is none.
-[[nodiscard]] Place place_of(const Ruleset& ruleset, Index clause);
+[[nodiscard]] SourceLocation place_of(const Ruleset& ruleset, Index clause);
 
 /// What clauses tell of a role: those of equal signature nobody tells apart.
 [[nodiscard]] std::vector<bool> signature_of(const Ruleset& ruleset, Index role);

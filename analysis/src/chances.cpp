@@ -6,7 +6,7 @@
 namespace fairroll::analysis {
 
 Chances::Chances(const DiceOutcomes& outcomes, const Vocabulary& vocabulary, const std::vector<Fraction>& faces)
-    : outcomes_(outcomes), lowest_(vocabulary.lowest), width_(vocabulary.highest - vocabulary.lowest + 1) {
+    : outcomes_(outcomes), lowest_(vocabulary.lowest_face), width_(vocabulary.highest_face - vocabulary.lowest_face + 1) {
   for (const Fraction& face : faces) faces_.push_back(number_of(face));
 }
 
@@ -26,11 +26,11 @@ const std::vector<Number>& Chances::of(const HeldDice& aside) {
 Number Chances::of_faces(const std::vector<int>& faces, const HeldDice& aside) const {
   if (faces_.empty()) {
     Whole all = 1;
-    for (std::size_t die = static_cast<std::size_t>(aside.count); die < faces.size(); ++die) all *= width_;
+    for (std::size_t die = static_cast<std::size_t>(aside.held_count); die < faces.size(); ++die) all *= width_;
     return Number(1, all);
   }
   Number chance = 1;
-  int kept = aside.count;  // of dice that are alike it does not matter which
+  int kept = aside.held_count;  // of dice that are alike it does not matter which
   for (const int face : faces) {
     if (kept > 0 && face == aside.face)
       --kept;

@@ -16,7 +16,7 @@ namespace fairroll::analysis {
 /// Refers to the outcomes. Not thread-safe: what was worked out is kept, for bets of one rule book keep the same dice.
 class Chances {
  public:
-  /// `faces` as EdgeOptions::dice.
+  /// `faces` as EdgeOptions::face_probabilities.
   Chances(const DiceOutcomes& outcomes, const Vocabulary& vocabulary, const std::vector<Fraction>& faces);
 
   /// Per outcome; 0: it cannot fall. As good as this object.

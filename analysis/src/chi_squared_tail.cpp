@@ -106,16 +106,16 @@ constexpr BitCount most_bits = 8192;
 /// What both ends round to; empty: they differ.
 std::string settled_digits(const Between& chance, BitCount bits, int places) {
   if (chance.low <= 0) return {};
-  const std::string low = units(chance.low, bits).to_significant(places);
-  return low == units(chance.high, bits).to_significant(places) ? low : std::string();
+  const std::string low = units(chance.low, bits).to_significant_digits(places);
+  return low == units(chance.high, bits).to_significant_digits(places) ? low : std::string();
 }
 
 }  // namespace
 
-std::string chi_squared_tail(const Fraction& statistic, int freedom) {
+std::string compute_chi_squared_tail(const Fraction& statistic, int freedom) {
   if (freedom < 1 || freedom > 1000) throw std::domain_error("the number of degrees of freedom must be between 1 and 1000");
   if (statistic.is_negative()) throw std::domain_error("the chi-squared statistic must not be negative");
-  if (statistic.is_zero()) return Fraction(Rational(1)).to_significant(most_digits);
+  if (statistic.is_zero()) return Fraction(Rational(1)).to_significant_digits(most_digits);
   const Number beyond = 4 * freedom + 1000;  // the tail only falls, and there it is below 1e-100 for all these degrees
   const Number given = number_of(statistic);
   const Number y = (given < beyond ? given : beyond) / 2;

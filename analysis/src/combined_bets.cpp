@@ -24,14 +24,14 @@ struct Requirement {
   std::optional<std::size_t> level{};  ///< of the wager that has the state, 1 for the parent; nothing: the game has it
   Index variable = no_index;
   std::vector<int> values{};
-  Place place{};  ///< of its name
+  SourceLocation place{};  ///< of its name
 };
 
 /// One bet as it was read.
 struct WrittenBet {
   PlannedBet bet;
   MachineKey key;
-  Place place;  ///< of the whole bet, in the text of the combination
+  SourceLocation place;  ///< of the whole bet, in the text of the combination
   std::vector<Requirement> requirements{};
 };
 
@@ -82,7 +82,7 @@ class CombinationReader {
   [[nodiscard]] std::string_view slice(const Piece& piece) const { return source_->slice({piece.begin, piece.end}); }
 
   void complain(Code code, const Piece& at, std::string message, std::string help) {
-    out_.push_back({.code = code, .place = {source_, {at.begin, at.end}}, .message = std::move(message), .help = std::move(help)});
+    out_.push_back({.code = code, .location = {source_, {at.begin, at.end}}, .message = std::move(message), .help = std::move(help)});
   }
 
   [[nodiscard]] Piece trimmed(Piece piece) const {
@@ -112,14 +112,14 @@ class CombinationReader {
     listed.diagnostics = parsed.diagnostics;
     if (parsed.ok()) listed = parse_bets(rules_, *parsed.tree);
     for (Diagnostic& one : listed.diagnostics) {
-      if (one.place.source == source) move(one.place, size(seats));
+      if (one.location.source == source) move(one.location, size(seats));
       one.repairs.clear();  // edits of the steps
       out_.push_back(std::move(one));
     }
     return listed;
   }
 
-  void move(Place& place, std::uint32_t before) const {
+  void move(SourceLocation& place, std::uint32_t before) const {
     const auto moved = [&](std::uint32_t at) {
       at -= std::min(at, before);
       std::size_t item = 0;
@@ -157,7 +157,7 @@ class CombinationReader {
       const auto found = std::find_if(variables.begin(), variables.end(), [&](const Variable& one) { return one.name == slice(name); });
       return found == variables.end() ? no_index : static_cast<Index>(found - variables.begin());
     };
-    const Place place{source_, {name.begin, name.end}};
+    const SourceLocation place{source_, {name.begin, name.end}};
     std::size_t level = 1;
     for (Index above = rules_->wagers[wager].parent; above != no_index; above = rules_->wagers[above].parent, ++level)
       if (const Index found = find(rules_->wagers[above].variables); found != no_index) return Requirement{level, found, {}, place};
@@ -176,7 +176,7 @@ class CombinationReader {
       return complain(Code::not_a_value, value, "`" + text + "` is not a value of `" + variable.name + "`",
                       make_suggestion(text, variable.values, "write one or more values of this state, separated by commas"));
     }
-    for (int number = variable.low; variable.kind == Variable::Kind::Count && number <= variable.high; ++number)
+    for (int number = variable.min_value; variable.kind == Variable::Kind::Count && number <= variable.max_value; ++number)
       if (std::to_string(number) == text) return requirement.values.push_back(number);
     complain(Code::not_a_value, value, "`" + text + "` is not a possible number for `" + variable.name + "`",
              "after `is`, write a value of the state or a number that the count can reach");
@@ -207,16 +207,16 @@ class Combining {
   std::optional<Combination> run() {
     if (bets_.empty()) return std::nullopt;
     list_bets();
-    for (std::size_t i = 0; i < bets_.size() && !result_.undefined; ++i) {
+    for (std::size_t i = 0; i < bets_.size() && !result_.undefined_reason; ++i) {
       if (progress_ && !progress_("bets", i, bets_.size()))
-        result_.undefined = UndefinedReason{UndefinedReason::Kind::Stopped, "the computation was stopped"};
+        result_.undefined_reason = UndefinedReason{UndefinedReason::Kind::Stopped, "the computation was stopped"};
       else if (rules_->wagers[bets_[i].key.wager].components.empty())
         add(i);
       else
         add_composite(i);
       if (has_errors(out_)) return std::nullopt;
     }
-    if (!result_.undefined) sum();
+    if (!result_.undefined_reason) sum();
     return std::move(result_);
   }
 
@@ -238,15 +238,15 @@ class Combining {
       bet.stake = one.bet.stake;
     }
     result_.clauses = Footprints(*rules_).clauses({false, true, false, wagers()});
-    const auto is_recalled = [&](Index clause) { return rules_->clauses[clause].recalled; };
-    result_.recalled = std::any_of(result_.clauses.begin(), result_.clauses.end(), is_recalled);
+    const auto is_recalled = [&](Index clause) { return rules_->clauses[clause].is_unverified; };
+    result_.is_unverified = std::any_of(result_.clauses.begin(), result_.clauses.end(), is_recalled);
   }
 
-  void complain(const Place& place, std::string message, std::string help) {
-    out_.push_back({.code = Code::bad_amount, .place = place, .message = std::move(message), .help = std::move(help)});
+  void complain(const SourceLocation& place, std::string message, std::string help) {
+    out_.push_back({.code = Code::bad_amount, .location = place, .message = std::move(message), .help = std::move(help)});
   }
   void refuse(std::size_t bet, const UndefinedReason& why) {
-    result_.undefined = UndefinedReason{why.kind, "`" + result_.bets[bet].name + "`: " + why.description};
+    result_.undefined_reason = UndefinedReason{why.kind, "`" + result_.bets[bet].name + "`: " + why.description};
   }
   [[nodiscard]] EdgeSetting setting() { return {*rules_, outcomes_, chances_, compiler_}; }
 
@@ -264,7 +264,7 @@ class Combining {
     const MayMake may_make = [&](std::size_t level, std::uint32_t row) { return allows(bets_[above(index, level)], machine, row, level); };
     const std::vector<Number> chances = solved.bet().made_once(may_make);
     if (solved.bet().fault()) return refuse(index, *solved.bet().fault());
-    const std::uint32_t first_row = solved.bet().with_parents(Machine::start, may_make);
+    const std::uint32_t first_row = solved.bet().with_parents(Machine::start_row, may_make);
     Number chance;
     Number loss;  // per unit of stake
     for (std::size_t i = 0; i < chances.size(); ++i) {
@@ -292,16 +292,16 @@ class Combining {
     WagerEdge edge;
     edge.key = bets_[index].key;
     add_parts(setting(), rules_, bets_[index].bet.stake, edge);
-    if (edge.undefined) return refuse(index, *edge.undefined);
+    if (edge.undefined_reason) return refuse(index, *edge.undefined_reason);
     if (!takes(fresh_, index, " at a new table")) return;
-    const Number outlay = number_of(edge.first.outlay);
-    enter(index, 1, outlay, number_of(edge.first.edge) * outlay);
+    const Number outlay = number_of(edge.first_bet_figures.outlay);
+    enter(index, 1, outlay, number_of(edge.first_bet_figures.edge) * outlay);
   }
 
   void enter(std::size_t index, const Number& chance, const Number& outlay, const Number& loss) {
     CombinedBet& bet = result_.bets[index];
     Number stake = number_of(Rational(bet.stake.units));
-    for (int i = 0; i < rules_->currency.decimals; ++i) stake /= 10;
+    for (int i = 0; i < rules_->currency.decimal_count; ++i) stake /= 10;
     bet.chance = fraction_of(chance);
     bet.outlay = fraction_of(chance * outlay * stake);
     bet.loss = fraction_of(loss * stake);
@@ -351,7 +351,7 @@ class Combining {
     for (const auto& [other, other_row] : made_)
       if (other_row == row && bets_[other].key == bets_[index].key) {
         out_.push_back({.code = Code::duplicate,
-                        .place = bets_[index].place,
+                        .location = bets_[index].place,
                         .message = "there is already a bet on `" + result_.bets[index].name + "`" + when,
                         .help = "write one bet with the total stake, or add a `while` condition to each bet"});
         return false;
@@ -389,9 +389,10 @@ class Combining {
       act.wager.parent = parent.wager;
       if (!parent.numbers.empty()) act.wager.parent_number = parent.numbers.front();
     }
-    const ActionResult result = table.execute(act, Reasons::None);
+    const ActionResult result = table.execute(act, ReasonDetail::None);
     if (result.status == ActionResult::Status::Accepted) return true;
-    std::string words = "`" + result_.bets[index].name + "` is " + std::string(status_name(result.status)) + when + ": " + result.reason;
+    std::string words =
+        "`" + result_.bets[index].name + "` is " + std::string(action_status_name(result.status)) + when + ": " + result.reason;
     if (!result.deciding_clauses.empty()) words += " (" + rules_->clauses[result.deciding_clauses.front()].address + ")";
     complain(bets_[index].place, std::move(words), "change the stake, reorder the bets, or add a `while` condition");
     return false;
@@ -416,7 +417,8 @@ class Combining {
 };
 
 bool same_figures(const Combination& a, const Combination& b) {
-  if (a.undefined || b.undefined) return a.undefined && b.undefined && a.undefined->description == b.undefined->description;
+  if (a.undefined_reason || b.undefined_reason)
+    return a.undefined_reason && b.undefined_reason && a.undefined_reason->description == b.undefined_reason->description;
   return a.bets == b.bets;
 }
 
@@ -429,14 +431,15 @@ std::optional<CombinationReport> compute_combination_report(const Library& libra
   std::optional<Combination> first = combining.run();
   if (!first) return std::nullopt;
   CombinationReport report;
-  report.first = std::move(*first);
+  report.combination = std::move(*first);
   report.readings = find_readings(library, *checked.ruleset, selection, {false, true, true, combining.wagers()});
-  for (const OtherReading& other : report.readings.others) {
-    if (progress && !progress("readings", report.others.size(), report.readings.others.size())) break;
+  for (const OtherReading& other : report.readings.other_readings) {
+    if (progress && !progress("readings", report.other_combinations.size(), report.readings.other_readings.size())) break;
     const CheckResult read = check(library, checked.ruleset->name, other.selection);
     std::optional<Combination> then = read.ok() ? Combining(read, bets, dice, out, progress).run() : std::nullopt;
     if (!read.ok()) out.insert(out.end(), read.diagnostics.begin(), read.diagnostics.end());
-    if (then && !same_figures(*then, report.first)) report.others.push_back({other.readings, read.ruleset, std::move(*then)});
+    if (then && !same_figures(*then, report.combination))
+      report.other_combinations.push_back({other.changed_alternatives, read.ruleset, std::move(*then)});
   }
   return report;
 }

@@ -19,12 +19,12 @@ namespace {
 
 std::string signed_words(const Rational& value) { return (Rational(0) < value ? "+" : "") + to_string(value); }
 
-Place last_place(const Ruleset& rules, const Played& played, const Place& otherwise) {
+SourceLocation last_place(const Ruleset& rules, const Played& played, const SourceLocation& otherwise) {
   return played.last && !played.last->deciding_clauses.empty() ? place_of(rules, played.last->deciding_clauses.back()) : otherwise;
 }
 
-Place window_of(const Ruleset& rules, const Wager& wager) {
-  return wager.betting_windows.empty() ? wager.place : place_of(rules, wager.betting_windows.front().clause);
+SourceLocation window_of(const Ruleset& rules, const Wager& wager) {
+  return wager.betting_windows.empty() ? wager.location : place_of(rules, wager.betting_windows.front().clause);
 }
 
 /// Every win, verdict and window of one book, against the wager of the same name in another.
@@ -49,7 +49,7 @@ class Comparison {
           {Breach::Kind::Options, "`" + house_->name + "` uses different dice from `" + ruleset_->name + "`", "", {}, {}, ""});
       return false;
     }
-    if (!outcomes_.is_enumerated()) result_.limits.emplace_back("the dice have too many outcomes to enumerate");
+    if (!outcomes_.is_enumerated()) result_.limitations.emplace_back("the dice have too many outcomes to enumerate");
     return outcomes_.is_enumerated();
   }
 
@@ -64,14 +64,14 @@ class Comparison {
     a_ = compiler_a_.compile_machine(key, faults);
     b_ = compiler_b_.compile_machine(*other, faults);
     if (!a_ || !b_) {
-      result_.limits.push_back("`" + name_ + "`: " + (faults.empty() ? "the wager cannot be compiled" : faults.front().message));
+      result_.limitations.push_back("`" + name_ + "`: " + (faults.empty() ? "the wager cannot be compiled" : faults.front().message));
       return;
     }
     seen_.clear();
     Pairs pairs(*a_, *b_, outcomes_);
     pairs.walk([&](const PairStep& step) { return look_at(pairs, step); });
-    result_.states += pairs.size();
-    ++result_.wagers;
+    result_.state_count += pairs.size();
+    ++result_.wager_count;
   }
 
  private:
@@ -82,7 +82,7 @@ class Comparison {
     if (index == no_index) {
       if (!missed_.insert(wager.name).second) return;
       return result_.breaches.push_back(
-          {Breach::Kind::Options, "`" + book + "` has no wager `" + wager.name + "`", "", wager.place, {}, ""});
+          {Breach::Kind::Options, "`" + book + "` has no wager `" + wager.name + "`", "", wager.location, {}, ""});
     }
     const Wager& other = ruleset_->wagers[index];
     std::string words = "`" + book + "` has `" + wager.name + "`, but not `" + name_ + "`";
@@ -93,7 +93,7 @@ class Comparison {
       words = "`" + name_ + "` is " +
               (wager.parent == no_index ? "placed behind another wager only under `" : "not placed behind another wager under `") + book +
               "`";
-    result_.breaches.push_back({Breach::Kind::Options, words, "", wager.place, other.place, ""});
+    result_.breaches.push_back({Breach::Kind::Options, words, "", wager.location, other.location, ""});
   }
 
   bool look_at(const Pairs& pairs, const PairStep& step) {
@@ -145,8 +145,8 @@ class Comparison {
     const Played there = play(ruleset_, {}, "", b_->key, counterpart(*house_, way, *ruleset_));
     const Wager& wager = house_->wagers[a_->key.wager];
     const Wager& other = ruleset_->wagers[b_->key.wager];
-    result_.breaches.push_back({kind, words, difference, last_place(*house_, here, window ? window_of(*house_, wager) : wager.place),
-                                last_place(*ruleset_, there, window ? window_of(*ruleset_, other) : other.place), here.scenario});
+    result_.breaches.push_back({kind, words, difference, last_place(*house_, here, window ? window_of(*house_, wager) : wager.location),
+                                last_place(*ruleset_, there, window ? window_of(*ruleset_, other) : other.location), here.scenario});
   }
 
   std::shared_ptr<const Ruleset> house_;
@@ -177,7 +177,7 @@ Bound bound_of(const Ruleset& rules, const Wager& wager, Limit::Kind kind) {
   Bound bound;
   const bool most = kind == Limit::Kind::MaxStake;
   for (const Limit& limit : wager.limits) {
-    if (limit.kind != kind || limit.while_.op != Condition::Op::Always || limit.amount.kind == Amount::Kind::Stake) continue;
+    if (limit.kind != kind || limit.condition.op != Condition::Op::Always || limit.amount.kind == Amount::Kind::Stake) continue;
     const std::optional<Money> amount = money_of(rules, limit.amount);
     if (!amount) bound.open = rules.postings[limit.amount.index].name;
     if (!amount || (bound.stake && (most ? *bound.stake <= *amount : *amount <= *bound.stake))) continue;
@@ -204,14 +204,14 @@ Column column_of(const Paytable& table, std::size_t column) {
 
 /// Wagers that break the same limit by the same amount: one breach.
 struct OverLimit {
-  Place house;
-  Place ruleset;
+  SourceLocation house;
+  SourceLocation ruleset;
   Money asked;
   Bound allowed;
   std::vector<std::string> wagers;
 };
 
-bool at_one_place(const Place& a, const Place& b) { return a.source == b.source && a.span.begin == b.span.begin; }
+bool at_one_place(const SourceLocation& a, const SourceLocation& b) { return a.source == b.source && a.span.begin == b.span.begin; }
 
 bool same_breach(const OverLimit& a, const OverLimit& b) {
   return a.asked == b.asked && a.allowed.stake == b.allowed.stake && a.allowed.open == b.allowed.open &&
@@ -234,7 +234,7 @@ std::vector<OverLimit> over_limits(const Ruleset& house, const Ruleset& ruleset,
     if (!asked.stake) continue;
     const Bound allowed = bound_of(house, wager, kind);
     if (allowed.stake && (most ? *allowed.stake <= *asked.stake : *asked.stake <= *allowed.stake)) continue;
-    const Place place = allowed.clause == no_index ? wager.place : place_of(house, allowed.clause);
+    const SourceLocation place = allowed.clause == no_index ? wager.location : place_of(house, allowed.clause);
     OverLimit one{place, place_of(ruleset, asked.clause), *asked.stake, allowed, {}};
     auto at = std::find_if(all.begin(), all.end(), [&](const OverLimit& known) { return same_breach(known, one); });
     if (at == all.end()) at = all.insert(at, std::move(one));
@@ -273,17 +273,17 @@ void compare_columns(const Ruleset& house, const Ruleset& ruleset, Conformance& 
     if (!done.insert(wager.paytable).second) continue;
     const Paytable& here = house.paytables[wager.paytable];
     const Paytable& there = ruleset.paytables[ruleset.wagers[other].paytable];
-    if (!here.posted && here.columns.size() > 1)
+    if (!here.posted_column && here.columns.size() > 1)
       result.notes.push_back("no column of `" + here.name + "` is posted, so the comparison covers every column");
     for (std::size_t i = 0; i < here.columns.size(); ++i) {
-      if (here.posted && *here.posted != i) continue;
+      if (here.posted_column && *here.posted_column != i) continue;
       const Column column = column_of(here, i);
       bool known = false;
       for (std::size_t j = 0; j < there.columns.size(); ++j) known = known || column_of(there, j) == column;
       if (!known)
         result.breaches.push_back({Breach::Kind::Options,
                                    "column `" + here.columns[i] + "` of `" + here.name + "` is not a column under `" + ruleset.name + "`",
-                                   "", here.place, there.place, ""});
+                                   "", here.location, there.location, ""});
     }
   }
 }
@@ -292,7 +292,7 @@ void compare_notation(const Ruleset& house, const Ruleset& ruleset, Conformance&
   if (ruleset.to_only_clause == no_index) return;
   std::set<std::pair<std::string, std::uint32_t>> told;
   const auto look_at = [&](const Odds& odds, Index clause) {
-    const Place place = place_of(house, clause);
+    const SourceLocation place = place_of(house, clause);
     if (odds.notation != Odds::Notation::For || !told.insert({place.source ? place.source->name() : "", place.span.begin}).second) return;
     result.breaches.push_back({Breach::Kind::Notation,
                                "`" + to_string(odds) + "` includes the stake, but the ruleset requires payouts to be stated with `to`", "",
@@ -300,7 +300,7 @@ void compare_notation(const Ruleset& house, const Ruleset& ruleset, Conformance&
   };
   for (const Wager& wager : house.wagers) {
     for (const PayRow& row : wager.pay_rows) look_at(row.odds, row.clause);
-    for (const PayRow& row : wager.surrenders) look_at(row.odds, row.clause);
+    for (const PayRow& row : wager.surrender_rows) look_at(row.odds, row.clause);
   }
   for (const Paytable& table : house.paytables)
     for (const PaytableRow& row : table.rows)
@@ -337,7 +337,8 @@ void add_refused(const Diagnostics& diagnostics, bool playable, Conformance& res
     }
     if (playable && (*kind == Breach::Kind::MinimumOdds || *kind == Breach::Kind::Notation)) continue;  // found with a throw
     const std::string by = *kind == Breach::Kind::Limits && !one.help.empty() ? "; " + one.help : "";
-    result.breaches.push_back({*kind, one.message + by, "", one.place, one.labels.empty() ? Place{} : one.labels.front().place, ""});
+    result.breaches.push_back(
+        {*kind, one.message + by, "", one.location, one.labels.empty() ? SourceLocation{} : one.labels.front().location, ""});
   }
 }
 
@@ -354,8 +355,8 @@ Conformance check_conformance(const Library& library, const std::string& house, 
   Conformance result;
   const CheckResult standard = check(library, ruleset, ruleset_selection.value_or(Selection{selection.as_of, {}, {}}));
   const CheckResult checked = check(library, house, selection);
-  result.ruleset = standard.playable;
-  result.house = checked.playable;
+  result.ruleset = standard.playable_ruleset;
+  result.house = checked.playable_ruleset;
   if (!result.ruleset) result.diagnostics = standard.diagnostics;
   if (!result.ruleset) return result;
   add_refused(checked.diagnostics, result.house != nullptr, result);

@@ -20,7 +20,7 @@ std::vector<std::optional<Index>> columns_of(const Ruleset& rules, Index wager, 
   const Paytable& paytable = rules.paytables[table];
   std::vector<std::optional<Index>> columns;
   for (Index column = 0; column < paytable.columns.size(); ++column) {
-    const bool posted = !paytable.posted || *paytable.posted == column;
+    const bool posted = !paytable.posted_column || *paytable.posted_column == column;
     if (options.column ? paytable.columns[column] == *options.column : posted) columns.emplace_back(column);
   }
   return columns;
@@ -36,7 +36,7 @@ class Edges {
         progress_(progress),
         compiler_(compiler),
         outcomes_(rules->vocabulary),
-        chances_(outcomes_, rules->vocabulary, options.dice) {}
+        chances_(outcomes_, rules->vocabulary, options.face_probabilities) {}
 
   std::vector<WagerEdge> all() {
     std::vector<WagerEdge> edges = list_bets(*rules_, options_);
@@ -44,7 +44,7 @@ class Edges {
     for (std::size_t i = 0; i < edges.size(); ++i) {
       stopped = stopped || (progress_ && !progress_("edges", i, edges.size()));
       if (stopped)
-        edges[i].undefined = UndefinedReason{UndefinedReason::Kind::Stopped, "the computation was stopped"};
+        edges[i].undefined_reason = UndefinedReason{UndefinedReason::Kind::Stopped, "the computation was stopped"};
       else
         add(edges[i]);
     }
@@ -56,7 +56,8 @@ class Edges {
     const std::shared_ptr<const Ruleset>& rules = paid_by(edge);
     edge.stake = options_.stake;
     edge.clauses = clauses_of(edge.key.wager);
-    edge.recalled = std::any_of(edge.clauses.begin(), edge.clauses.end(), [&](Index one) { return rules_->clauses[one].recalled; });
+    edge.is_unverified =
+        std::any_of(edge.clauses.begin(), edge.clauses.end(), [&](Index one) { return rules_->clauses[one].is_unverified; });
     const EdgeSetting setting{*rules, outcomes_, chances_, edge.column ? *posted_compiler_ : compiler_};
     if (rules->wagers[edge.key.wager].components.empty())
       solve(setting, edge);
@@ -83,11 +84,11 @@ class Edges {
 
   void solve(const EdgeSetting& setting, WagerEdge& edge) const {
     const Solved solved(setting, edge.key, options_.stake);
-    if (solved.machine()) edge.states = solved.machine()->row_count;
-    edge.undefined = solved.fault();
-    if (edge.undefined) return;
-    edge.first = solved.first();
-    edge.starts = solved.starts();
+    if (solved.machine()) edge.state_count = solved.machine()->row_count;
+    edge.undefined_reason = solved.fault();
+    if (edge.undefined_reason) return;
+    edge.first_bet_figures = solved.first();
+    edge.start_figures = solved.starts();
     if (!edge.stake) edge.stake = solved.terms().exact_stake();
   }
 
@@ -113,7 +114,7 @@ std::string_view undefined_reason_name(UndefinedReason::Kind why) noexcept {
 
 std::string describe_dice_error(const std::vector<Fraction>& dice, const Vocabulary& vocabulary) {
   if (dice.empty()) return "";
-  const auto faces = static_cast<std::size_t>(vocabulary.highest - vocabulary.lowest + 1);
+  const auto faces = static_cast<std::size_t>(vocabulary.highest_face - vocabulary.lowest_face + 1);
   if (dice.size() != faces) return "the dice have " + std::to_string(faces) + " faces, not " + std::to_string(dice.size());
   Number sum;
   for (const Fraction& face : dice) {
@@ -165,17 +166,21 @@ bool same(const std::vector<StartFigures>& a, const std::vector<StartFigures>& b
 }
 
 bool same(const WagerEdge& a, const WagerEdge& b) {
-  if (a.undefined || b.undefined) return a.undefined && b.undefined && a.undefined->description == b.undefined->description;
-  return a.first == b.first && same(a.starts, b.starts) && a.stake == b.stake && a.is_one_throw == b.is_one_throw &&
-         a.components == b.components;
+  if (a.undefined_reason || b.undefined_reason)
+    return a.undefined_reason && b.undefined_reason && a.undefined_reason->description == b.undefined_reason->description;
+  return a.first_bet_figures == b.first_bet_figures && same(a.start_figures, b.start_figures) && a.stake == b.stake &&
+         a.is_one_throw == b.is_one_throw && a.components == b.components;
 }
 
 }  // namespace
 
-bool has_same_first_figures(const WagerEdge& a, const WagerEdge& b) {
-  if (a.undefined || b.undefined) return a.undefined && b.undefined && a.undefined->description == b.undefined->description;
-  return a.first.edge == b.first.edge && a.first.edge_per_bet_resolved == b.first.edge_per_bet_resolved && a.first.win == b.first.win &&
-         a.first.throws == b.first.throws;
+bool have_same_first_bet_figures(const WagerEdge& a, const WagerEdge& b) {
+  if (a.undefined_reason || b.undefined_reason)
+    return a.undefined_reason && b.undefined_reason && a.undefined_reason->description == b.undefined_reason->description;
+  return a.first_bet_figures.edge == b.first_bet_figures.edge &&
+         a.first_bet_figures.edge_per_bet_resolved == b.first_bet_figures.edge_per_bet_resolved &&
+         a.first_bet_figures.win_probability == b.first_bet_figures.win_probability &&
+         a.first_bet_figures.expected_throw_count == b.first_bet_figures.expected_throw_count;
 }
 
 namespace {
@@ -220,11 +225,11 @@ class EdgesReadOtherwise {
 
   void read_otherwise(const std::string& wager) {
     const Readings readings = find_readings({&book_}, edge_matter(wager));
-    if (readings.too_many) out_.too_many.push_back(wager);
+    if (readings.has_too_many_readings) out_.truncated_wagers.push_back(wager);
     add_questions(readings.questions, out_.questions);
     for (BetByReading& bet : out_.bets)
       if (is_of(bet, wager)) bet.questions = readings.questions;
-    for (const OtherReading& other : readings.others) {
+    for (const OtherReading& other : readings.other_readings) {
       if (!still_goes_on()) return;
       add(wager, other);
     }
@@ -235,10 +240,10 @@ class EdgesReadOtherwise {
     if (book == nullptr) return;
     const std::vector<WagerEdge> found = edges_of(*book, wager);
     for (BetByReading& bet : out_.bets)
-      if (is_of(bet, wager)) compare(bet, found, book->rules, other.readings);
+      if (is_of(bet, wager)) compare(bet, found, book->rules, other.changed_alternatives);
     for (const WagerEdge& edge : found)
       if (std::none_of(out_.bets.begin(), out_.bets.end(), [&](const BetByReading& bet) { return is_same_bet(bet.edge, edge); }))
-        add_new(edge, book->rules, other.readings);
+        add_new(edge, book->rules, other.changed_alternatives);
   }
 
   [[nodiscard]] bool is_of(const BetByReading& bet, const std::string& wager) const {
@@ -253,32 +258,33 @@ class EdgesReadOtherwise {
       WagerEdge none;
       none.name = bet.edge.name;
       none.column = bet.edge.column;
-      none.undefined = UndefinedReason{UndefinedReason::Kind::NotOffered, "the rule book does not have this bet"};
-      bet.others.push_back({readings, rules, std::move(none)});
+      none.undefined_reason = UndefinedReason{UndefinedReason::Kind::NotOffered, "the rule book does not have this bet"};
+      bet.other_edges.push_back({readings, rules, std::move(none)});
     } else if (!same(*other, bet.edge)) {
-      bet.others.push_back({readings, rules, *other});
+      bet.other_edges.push_back({readings, rules, *other});
     }
   }
 
   /// A bet that is not there as the text is read at first.
   void add_new(const WagerEdge& edge, const std::shared_ptr<const Ruleset>& rules, const std::vector<ChangedAlternative>& readings) {
     const auto known = std::find_if(out_.bets.begin(), out_.bets.end(), [&](const BetByReading& bet) {
-      return bet.edge.undefined && bet.edge.undefined->kind == UndefinedReason::Kind::NotOffered && is_same_bet(bet.edge, edge);
+      return bet.edge.undefined_reason && bet.edge.undefined_reason->kind == UndefinedReason::Kind::NotOffered &&
+             is_same_bet(bet.edge, edge);
     });
-    if (known != out_.bets.end()) return known->others.push_back({readings, rules, edge});
+    if (known != out_.bets.end()) return known->other_edges.push_back({readings, rules, edge});
     BetByReading bet;
     bet.edge.name = edge.name;
     bet.edge.column = edge.column;
-    bet.edge.undefined =
+    bet.edge.undefined_reason =
         UndefinedReason{UndefinedReason::Kind::NotOffered, "the rule book does not have this bet under these interpretations"};
-    bet.others.push_back({readings, rules, edge});
+    bet.other_edges.push_back({readings, rules, edge});
     out_.bets.push_back(std::move(bet));
   }
 
   /// Wagers that some alternative defines.
   void add_offered_otherwise() {
     for (const Alternatives& question : rules_->alternatives)
-      for (const std::string& alternative : question.names) {
+      for (const std::string& alternative : question.alternative_names) {
         if (!question.is_reading || book_.asks_for(question.name)) continue;
         const Ruleset* const other = book_.under({{question.name, alternative}});
         if (other == nullptr) continue;
@@ -288,7 +294,7 @@ class EdgesReadOtherwise {
           const OtherReading reading{{{question.name, alternative}}, book_.selected({{question.name, alternative}}), {}};
           AsChecked* const book = checked(reading.selection);
           if (book == nullptr) continue;
-          for (const WagerEdge& edge : edges_of(*book, wager.name)) add_new(edge, book->rules, reading.readings);
+          for (const WagerEdge& edge : edges_of(*book, wager.name)) add_new(edge, book->rules, reading.changed_alternatives);
         }
       }
   }

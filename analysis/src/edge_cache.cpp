@@ -26,15 +26,15 @@ std::set<std::string> ground_of(const Ruleset& rules, Footprints& footprints, co
   for (const char* const topic : {"machine game", "states game", "tables", "questions"})
     ground.insert(std::string(topic) + ": " + footprints.topic(topic));
   const Vocabulary& dice = rules.vocabulary;
-  ground.insert("dice " + std::to_string(dice.dice) + " " + std::to_string(dice.lowest) + ".." + std::to_string(dice.highest) + " " +
-                std::to_string(dice.opposite_sum));
-  ground.insert("currency " + rules.currency.name + " " + std::to_string(rules.currency.decimals) + " " +
-                std::to_string(rules.currency.step));
+  ground.insert("dice " + std::to_string(dice.dice_count) + " " + std::to_string(dice.lowest_face) + ".." +
+                std::to_string(dice.highest_face) + " " + std::to_string(dice.opposite_face_sum));
+  ground.insert("currency " + rules.currency.name + " " + std::to_string(rules.currency.decimal_count) + " " +
+                std::to_string(rules.currency.smallest_unit));
   for (const Paytable& table : rules.paytables)
-    ground.insert("posted " + table.name + " " + (table.posted ? std::to_string(*table.posted) : "none"));
+    ground.insert("posted " + table.name + " " + (table.posted_column ? std::to_string(*table.posted_column) : "none"));
   ground.insert("wager " + wager + " by " + options.column.value_or("none"));
   ground.insert("stake " + (options.stake ? std::to_string(options.stake->units) : "any"));
-  for (const Fraction& chance : options.dice) faces += chance.str() + " ";
+  for (const Fraction& chance : options.face_probabilities) faces += chance.str() + " ";
   ground.insert("chances " + faces);
   for (const int number : options.numbers) only += std::to_string(number) + " ";
   ground.insert("numbers " + only);
@@ -74,8 +74,8 @@ std::optional<std::vector<WagerEdge>> CachedEdges::find(const std::set<std::stri
   if (known == nullptr || known->empty() || known->size() != bets.size()) return std::nullopt;
   for (std::size_t i = 0; i < bets.size(); ++i) {
     const Figured& one = (*known)[i];
-    bets[i].undefined = one.undefined;
-    bets[i].first = one.first;
+    bets[i].undefined_reason = one.undefined;
+    bets[i].first_bet_figures = one.first;
     bets[i].components = one.components;
     bets[i].is_one_throw = one.is_one_throw;
   }
@@ -90,7 +90,7 @@ void CachedEdges::keep(const std::set<std::string>& ground, const std::vector<Wa
   }
   std::vector<Figured> figured;
   for (const WagerEdge& edge : edges) {
-    figured.push_back({edge.undefined, edge.first, edge.components, edge.is_one_throw});
+    figured.push_back({edge.undefined_reason, edge.first_bet_figures, edge.components, edge.is_one_throw});
     figured.back().first.payouts.clear();
     bytes_ += sizeof(Figured) + 10 * sizeof(Fraction);
   }
@@ -112,7 +112,7 @@ std::vector<WagerEdge> compute_edges(const std::shared_ptr<const Ruleset>& rules
   known.count(found.has_value());
   if (found) return *std::move(found);
   std::vector<WagerEdge> worked_out = compute_edges(rules, options, compiler());
-  if (std::none_of(worked_out.begin(), worked_out.end(), [](const WagerEdge& edge) { return edge.undefined.has_value(); })) {
+  if (std::none_of(worked_out.begin(), worked_out.end(), [](const WagerEdge& edge) { return edge.undefined_reason.has_value(); })) {
     known.keep(ground, worked_out);
   } else {
     known.note_lacking(ground);

@@ -45,7 +45,7 @@ class ExposedBets {
     std::optional<Machine> machine = compiler.compile_machine(kind_.key, faults);
     if (!machine) return faults.empty() ? "the wager cannot be compiled" : faults.front().message;
     machine_ = std::move(*machine);
-    (void)state_of({Machine::start});
+    (void)state_of({Machine::start_row});
     for (std::size_t state = 0; state < rows_.size() && why_.empty(); ++state) {
       if (rows_.size() > most_states || copies_ > most_copies) return std::string(too_many);
       for (std::size_t outcome = 0; outcome < outcomes_.size(); ++outcome) step(state, outcome);
@@ -129,7 +129,7 @@ class ExposedBets {
     std::optional<Money> stake = level == 0 ? kind_.part_stake : std::nullopt;
     if (!stake) {
       Table trial = table;
-      stake = most(trial, trial.place_wager(0, one.wager, one.numbers, Money{rules_.currency.step}, own, parent), one.wager);
+      stake = most(trial, trial.place_wager(0, one.wager, one.numbers, Money{rules_.currency.smallest_unit}, own, parent), one.wager);
     }
     if (!stake) return 0;
     if (stake->units <= 0) {
@@ -155,8 +155,8 @@ class ExposedBets {
     won.bet.name = table.describe(*std::find_if(table.wagers().begin(), table.wagers().end(), [&](const auto& w) { return w.id == id; }));
     if (kind_.part_stake) won.bet.name += " of " + kind_.name;
     won.bet.stake = stake_;
-    for (const Settlement& one : table.roll(record_of(outcomes_.faces(outcome)), Reasons::None).settlements) {
-      if (one.before.id != id || one.at_turn_end) continue;
+    for (const Settlement& one : table.roll(record_of(outcomes_.faces(outcome)), ReasonDetail::None).settlements) {
+      if (one.wager_before.id != id || one.is_at_turn_end) continue;
       if (one.outcome == Outcome::Loses)
         won.units = -one.partial_loss.value_or(stake_).units;  // M1: odds below the stake cost the house nothing
       if (one.outcome == Outcome::Loses) continue;
@@ -214,7 +214,7 @@ class Kinds {
     std::optional<Money> most;
     const auto lower = [&](Money amount) { most = most ? std::min(*most, amount) : amount; };
     for (const Limit& limit : wager.limits) {
-      if (limit.kind != Limit::Kind::MaxStake || limit.while_.op != Condition::Op::Always) continue;
+      if (limit.kind != Limit::Kind::MaxStake || limit.condition.op != Condition::Op::Always) continue;
       if (const std::optional<Money> amount = money_of(rules_, limit.amount)) lower(*amount);
     }
     if (const auto said = options_.limits.find(wager.name); said != options_.limits.end()) lower(said->second);
@@ -224,16 +224,16 @@ class Kinds {
   void split(const MachineKey& whole, std::int64_t units, const std::string& name) {
     const std::vector<Component>& parts = rules_.wagers[whole.wager].components;
     std::int64_t shares = 0;
-    for (const Component& part : parts) shares += part.units;
-    const std::int64_t one = units / shares / rules_.currency.step * rules_.currency.step;
+    for (const Component& part : parts) shares += part.share_units;
+    const std::int64_t one = units / shares / rules_.currency.smallest_unit * rules_.currency.smallest_unit;
     for (const Component& part : parts) {
       MachineKey key{part.wager, {}, nullptr};
       for (const Term& term : part.numbers)
         key.numbers.push_back(term.is_number_of_wager ? whole.numbers[static_cast<std::size_t>(term.value)] : term.value);
       if (rules_.wagers[part.wager].components.empty())
-        kinds_.push_back({std::move(key), Money{one * part.units}, name});
+        kinds_.push_back({std::move(key), Money{one * part.share_units}, name});
       else
-        split(key, one * part.units, name);
+        split(key, one * part.share_units, name);
     }
   }
 
@@ -255,7 +255,7 @@ class WholeTable {
     std::vector<CompileError> faults;
     if (outcomes_.is_enumerated()) game_ = compiler_.compile_game(faults);
     if (!game_) {
-      result_.limits.emplace_back(faults.empty() ? "the dice have too many outcomes to enumerate" : faults.front().message);
+      result_.limitations.emplace_back(faults.empty() ? "the dice have too many outcomes to enumerate" : faults.front().message);
       return;
     }
     gather();
@@ -263,7 +263,7 @@ class WholeTable {
     meet(std::vector<std::uint32_t>(slots_.size() + 1, 0));
     play_hands();
     find_worst_throw();
-    result_.states = nodes_.size();
+    result_.state_count = nodes_.size();
   }
 
  private:
@@ -292,7 +292,7 @@ class WholeTable {
       ExposedBets bets(ruleset_, outcomes_, options_, kinds_[i]);
       const std::string why = bets.build(compiler_);
       if (!why.empty()) {
-        (why == ExposedBets::too_many ? result_.limits : result_.unlimited_bets).push_back(kinds_[i].name + ": " + why);
+        (why == ExposedBets::too_many ? result_.limitations : result_.unlimited_bets).push_back(kinds_[i].name + ": " + why);
         continue;
       }
       const auto [at, fresh] = known.try_emplace(bets.next(), slots_.size());
@@ -329,11 +329,11 @@ class WholeTable {
       for (std::size_t slot = 0; slot < slots_.size(); ++slot)
         to[slot] = bets_[slots_[slot]].next()[key(index)[slot] * outcomes_.size() + outcome];
       const GameMachine::Cell cell = game(index, outcome);
-      to.back() = cell.turn_ends ? game_->turn_end_rows[cell.next] : cell.next;
+      to.back() = cell.ends_turn ? game_->turn_end_rows[cell.next_row] : cell.next_row;
       bool capped = false;
       gains.push_back(gain(index, outcome, capped));
       next.push_back(meet(to, index, static_cast<std::uint32_t>(outcome)));
-      if (gains.back() > 0 && !cell.turn_ends && next.back() == index) result_.unbounded = true;
+      if (gains.back() > 0 && !cell.ends_turn && next.back() == index) result_.is_unbounded = true;
     }
     nodes_[index].next = std::move(next);
     nodes_[index].gains = std::move(gains);
@@ -345,7 +345,7 @@ class WholeTable {
       for (std::size_t i = 0; i < bets_.size(); ++i)
         if (wagers == nullptr || std::find(wagers->begin(), wagers->end(), bets_[i].wager()) != wagers->end())
           total += bets_[i].gain(key(node)[slot_of_[i]], outcome);
-      return total * options_.seats;
+      return total * options_.seat_count;
     };
     std::int64_t total = sum(nullptr);
     for (const Cap& cap : rules_.caps) {
@@ -364,7 +364,7 @@ class WholeTable {
     std::vector<std::vector<Entry>> layers{{Entry{}}};
     std::int64_t best = 0;
     HandExposure hand;
-    for (int length = 1; length <= options_.throws; ++length) {
+    for (int length = 1; length <= options_.throw_count; ++length) {
       std::vector<Entry> layer;
       std::unordered_map<std::uint32_t, std::size_t> at;
       for (std::size_t i = 0; i < layers.back().size(); ++i) {
@@ -375,19 +375,19 @@ class WholeTable {
         for (std::uint32_t outcome = 0; outcome < outcomes_.size(); ++outcome) {
           if (game(entry.node, outcome).is_impossible) continue;
           const std::int64_t total = entry.best + node.gains[outcome];
-          if (total > best || hand.throws.empty()) {
+          if (total > best || hand.throw_faces.empty()) {
             best = total;
             hand.loss = Money{total};
-            hand.throws = way(layers, i);
-            hand.throws.push_back(outcomes_.faces(outcome));
+            hand.throw_faces = way(layers, i);
+            hand.throw_faces.push_back(outcomes_.faces(outcome));
           }
-          if (game(entry.node, outcome).turn_ends) continue;
+          if (game(entry.node, outcome).ends_turn) continue;
           const auto [place, fresh] = at.try_emplace(node.next[outcome], layer.size());
           if (fresh) layer.push_back({node.next[outcome], total, i, outcome});
           if (!fresh && total > layer[place->second].best) layer[place->second] = {node.next[outcome], total, i, outcome};
         }
         if (nodes_.size() > rules_.limits.exposure_states) {
-          result_.limits.push_back("hands of more than " + std::to_string(length - 1) + " throws have too many states to enumerate");
+          result_.limitations.push_back("hands of more than " + std::to_string(length - 1) + " throws have too many states to enumerate");
           return;
         }
       }
@@ -418,7 +418,7 @@ class WholeTable {
       if (at % 256 == 0) tell("states", at, nodes_.size());
       expand(at);
     }
-    result_.exact = at == nodes_.size();
+    result_.is_exact = at == nodes_.size();
     for (std::uint32_t node = 0; node < nodes_.size(); ++node)
       for (std::size_t outcome = 0; outcome < nodes_[node].gains.size(); ++outcome)
         if (nodes_[node].gains[outcome] > most) {
@@ -457,13 +457,13 @@ class WholeTable {
 Exposure compute_exposure(const std::shared_ptr<const Ruleset>& ruleset, const ExposureOptions& options, const ProgressCallback& progress) {
   Exposure result;
   result.ruleset = ruleset;
-  result.seats = options.seats;
+  result.seat_count = options.seat_count;
   try {
     WholeTable(ruleset, options, progress, result).run();
   } catch (const Stopped&) {
     result.stopped = true;
   } catch (const std::overflow_error&) {
-    result.limits.emplace_back("the totals are too large to compute exactly");
+    result.limitations.emplace_back("the totals are too large to compute exactly");
   }
   return result;
 }

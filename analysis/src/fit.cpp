@@ -95,7 +95,7 @@ std::optional<FitResult> test_fit(const std::vector<std::uint64_t>& counts, cons
     const Number off = whole_of(counts[i]) - expected;
     statistic += off * off / expected;
     out.is_approximate = out.is_approximate || expected < least_expected;
-    out.expected.push_back(fraction_of(expected));
+    out.expected_counts.push_back(fraction_of(expected));
   }
   out.statistic = fraction_of(statistic);
   out.degrees_of_freedom = static_cast<int>(counts.size()) - 1;
@@ -104,19 +104,19 @@ std::optional<FitResult> test_fit(const std::vector<std::uint64_t>& counts, cons
     out.distribution = FitResult::Distribution::Multinomial;
     out.is_approximate = false;
     out.exact_p_value = multinomial_tail(counts, out.observation_count);
-    out.p_value = out.exact_p_value->to_significant(shown_digits);
+    out.p_value = out.exact_p_value->to_significant_digits(shown_digits);
   } else {
-    out.p_value = chi_squared_tail(out.statistic, out.degrees_of_freedom);
+    out.p_value = compute_chi_squared_tail(out.statistic, out.degrees_of_freedom);
   }
   return out;
 }
 
-std::vector<Fraction> equal_probabilities(int cells) {
+std::vector<Fraction> make_equal_probabilities(int cells) {
   if (cells < 1 || cells > static_cast<int>(most_cells)) throw std::domain_error("the number of cells must be between 1 and 1001");
   return std::vector<Fraction>(static_cast<std::size_t>(cells), Fraction(Rational(1, cells)));
 }
 
-std::vector<Fraction> total_probabilities(int dice, int faces) {
+std::vector<Fraction> compute_total_probabilities(int dice, int faces) {
   if (dice < 1 || dice > 8 || faces < 1 || faces > 20)
     throw std::domain_error("the number of dice must be between 1 and 8, and the number of faces between 1 and 20");
   std::vector<std::int64_t> ways{1};  // 20^8 at most

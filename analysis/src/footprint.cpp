@@ -36,7 +36,7 @@ class Gatherer {
       if (acts || !one.is(ClauseKind::Permission, ClauseKind::Limit, ClauseKind::Surrender)) read(one, &of);
     });
     for (const Variable& one : of.variables)
-      if (one.per_thrower) turn_ends();
+      if (one.is_per_thrower) turn_ends();
     for (const Window& one : of.betting_windows)
       out_.meaning.insert(of.name + " placed " + Speller(rules_, SpellFor::Meaning, &of).standing(one, of.betting_windows));
     if (of.paytable != no_index) paytable(rules_.paytables[of.paytable]);
@@ -77,7 +77,7 @@ class Gatherer {
     if (!keep || !seen_.insert(&*keep).second) return;
     out_.meaning.insert("keep " + spell_.keep(*keep));
     read(detail::sentence(ClauseKind::HeldDiceRule, *keep), nullptr);
-    for (const Figure* const figure : {&keep->count, &keep->shown})
+    for (const Figure* const figure : {&keep->held_count, &keep->shown_face})
       detail::for_each_variable(*figure, [this](const VariableRef& named) { name(named); });
   }
 
@@ -90,7 +90,7 @@ class Gatherer {
   }
   bool look(const DiceEvent& dice_event, const Speaker& /*speaker*/) {
     detail::for_each_variable(dice_event, [this](const VariableRef& named) { name(named); });
-    if (dice_event.op == DiceEvent::Op::Event && dice_event.variable.owner == Owner::Game) event(dice_event.index);
+    if (dice_event.op == DiceEvent::Op::Event && dice_event.variable.owner == Owner::Game) event(dice_event.event_index);
     // A turn ends by the duties to give up the dice.
     if (dice_event.op == DiceEvent::Op::ChangeOfThrower) turn_ends();
     return dice_event.op == DiceEvent::Op::All;
@@ -107,7 +107,7 @@ class Gatherer {
     if (!seen_.insert(&of).second) return;
     out_.meaning.insert("game " + spell_.range(of) + spell_.heap_of(spell_.moves(of)));
     detail::for_each_sentence(of, [&](const Sentence& one) { read(one, nullptr); });
-    if (of.per_thrower) turn_ends();
+    if (of.is_per_thrower) turn_ends();
   }
   void event(Index index) {
     const Event& of = rules_.game.events[index];
@@ -138,14 +138,15 @@ bool names(const Cap& cap, const Ruleset& rules, const std::set<std::string>& wa
 std::set<std::string> gather(const Ruleset& rules, const ResultScope& matter, Footprint& out) {
   Gatherer gatherer(rules, out);
   std::set<std::string> wagers;
-  if (matter.conduct) gatherer.conduct();
-  if (!matter.wagers) return wagers;
+  if (matter.includes_conduct) gatherer.conduct();
+  if (!matter.includes_wagers) return wagers;
   for (Index i = 0; i < rules.wagers.size(); ++i)
-    if (matter.only.empty() || std::find(matter.only.begin(), matter.only.end(), rules.wagers[i].name) != matter.only.end())
-      gatherer.wager(i, matter.acts, wagers);
+    if (matter.wager_names.empty() ||
+        std::find(matter.wager_names.begin(), matter.wager_names.end(), rules.wagers[i].name) != matter.wager_names.end())
+      gatherer.wager(i, matter.includes_actions, wagers);
   for (const Cap& cap : rules.caps)
     if (names(cap, rules, wagers)) gatherer.cap(cap);
-  if (matter.only.empty() && matter.conduct) gatherer.game();
+  if (matter.wager_names.empty() && matter.includes_conduct) gatherer.game();
   return wagers;
 }
 
@@ -160,15 +161,15 @@ Footprint Footprints::of(const ResultScope& matter) {
   Footprint out;
   const std::set<std::string> wagers = gather(rules_, matter, out);
   const auto mean = [&](const std::string& name) { out.meaning.insert(name + ": " + topic(name)); };
-  if (matter.conduct) {
+  if (matter.includes_conduct) {
     mean("conduct");
     mean("facts");
   }
   for (const std::string& one : wagers)
     for (const char* const sort : {"machine ", "states ", "terms "}) mean(sort + one);
-  if (!matter.acts) return out;
+  if (!matter.includes_actions) return out;
   for (const std::string& one : wagers) mean("windows " + one);
-  if (matter.wagers && matter.only.empty()) mean("tables");
+  if (matter.includes_wagers && matter.wager_names.empty()) mean("tables");
   return out;
 }
 

@@ -101,7 +101,7 @@ std::string Fraction::to_decimal(int digits) const { return rounded(number_of(*t
 
 std::string Fraction::to_percent(int digits) const { return rounded(number_of(*this) * 100, digits); }
 
-std::string Fraction::to_significant(int digits) const {
+std::string Fraction::to_significant_digits(int digits) const {
   if (digits < 1 || digits > most_places) throw std::domain_error("the number of significant digits must be between 1 and 1000");
   const Number value = number_of(*this);
   if (value == 0) return "0";
@@ -122,7 +122,7 @@ std::string Fraction::to_significant(int digits) const {
   return sign + with_point(count, digits - 1) + (power < 0 ? "e-" : "e+") + (exponent.size() < 2 ? "0" : "") + exponent;
 }
 
-std::string Fraction::to_square_root(int digits) const {
+std::string Fraction::to_square_root_decimal(int digits) const {
   demand_places(digits);
   const Number square = number_of(*this);
   if (square < 0) throw std::domain_error("a negative number has no square root");

@@ -29,11 +29,11 @@ Turn turn_of(const GameMachine& game, const DiceOutcomes& outcomes, Chances& cha
       const Number& chance = now[i];
       if (chance == 0) continue;
       const GameMachine::Cell& cell = game.cells[std::size_t{row} * outcomes.size() + i];
-      if (cell.turn_ends) {
+      if (cell.ends_turn) {
         turn.ends[row] += chance;
         continue;
       }
-      links.add(cell.next, chance);
+      links.add(cell.next_row, chance);
     }
   }
   return turn;
@@ -82,10 +82,10 @@ std::optional<HandLength> compute_hand_length(const Ruleset& ruleset, int throws
     longer -= ends;
     now = std::move(next);
   }
-  hand.longer_probability = fraction_of(longer);
+  hand.longer_hand_probability = fraction_of(longer);
   const auto means = solve(turn.rows, 1, ruleset.limits.edge_work);
   if (!means) return std::nullopt;
-  hand.mean_throws = fraction_of(means->front().front());
+  hand.mean_throw_count = fraction_of(means->front().front());
   return hand;
 }
 

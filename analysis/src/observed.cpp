@@ -14,7 +14,7 @@ namespace {
 
 bool same_test(const FactTest& a, const FactTest& b) {
   return a.fact == b.fact && a.mask == b.mask && a.accepts_none == b.accepts_none && a.is_exclusive == b.is_exclusive &&
-         a.negated == b.negated;
+         a.is_negated == b.is_negated;
 }
 
 /// Of variants that are alike one stays: the most ordinary, with the sizes of all.
@@ -40,7 +40,7 @@ class Alike {
 ObservedSpace::ObservedSpace(const Ruleset& ruleset) : ruleset_(ruleset), asked_(ruleset.vocabulary) {
   // Whether such a fact has a value at all hangs on another, and so does the number of records.
   for (Index fact = 0; fact < ruleset.vocabulary.facts.size(); ++fact)
-    if (ruleset.vocabulary.facts[fact].only_when != no_index) asked_.add(fact, 0);
+    if (ruleset.vocabulary.facts[fact].required_fact != no_index) asked_.add(fact, 0);
 }
 
 void ObservedSpace::add(const Condition& condition) {
@@ -115,7 +115,7 @@ std::vector<std::vector<Index>> ObservedSpace::clusters(bool die) const {
         const Fact& f = ruleset_.vocabulary.facts[other];
         const bool linked = std::any_of(cluster.begin(), cluster.end(), [&](Index one) {
           const Fact& g = ruleset_.vocabulary.facts[one];
-          return f.only_when == one || f.including == one || g.only_when == other || g.including == other;
+          return f.required_fact == one || f.included_fact == one || g.required_fact == other || g.included_fact == other;
         });
         if (!linked) continue;
         cluster.push_back(other);

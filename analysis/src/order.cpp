@@ -89,20 +89,20 @@ class OrderProof {
       if (!other_) return refused(check(other, rules_.name, proof_.selection).diagnostics);
       compare_rulings();
       compare_wagers();
-      ++proof_.result.enumerated.orders;
+      ++proof_.result.proof_size.order_count;
     }
   }
 
  private:
   bool copy(std::uint64_t order, Library& to) {
-    for (const std::string& name : library_.names()) {
-      const std::shared_ptr<const Tree> tree = library_.find(name);
+    for (const std::string& name : library_.unit_names()) {
+      const std::shared_ptr<const Tree> tree = library_.find_unit(name);
       const auto made_of = [&](const SourcePtr& source) { return source == tree->source; };
-      const bool words = !tree->top().has(Kind::unit);  // a vocabulary
+      const bool words = !tree->root_node().has(Kind::unit);  // a vocabulary
       if (!words && std::none_of(rules_.sources.begin(), rules_.sources.end(), made_of)) continue;
       const auto source = std::make_shared<const Source>(tree->source->name(), rearranged(*tree, order));
       if (!has_errors(to.add(source, name))) continue;
-      proof_.result.limits.push_back("`" + name + "` could not be reordered");
+      proof_.result.limitations.push_back("`" + name + "` could not be reordered");
       return false;
     }
     return true;
@@ -112,7 +112,7 @@ class OrderProof {
     if (done_++ % 64 == 0) proof_.tell("comparisons", done_ - 1, orders.size() * (classes_.size() + machines_.size()));
   }
 
-  void fail(const std::string& words, const Place& place = {}, const Played& shown = {}) {
+  void fail(const std::string& words, const SourceLocation& place = {}, const Played& shown = {}) {
     proof_.fail(Property::OrderIndependent, words, "please report this error in Fairroll: the order of statements must not affect results",
                 place, {}, shown);
   }
@@ -126,7 +126,7 @@ class OrderProof {
     Situation to = from;
     for (std::size_t i = 0; i < rules_.game.variables.size(); ++i)
       for (std::size_t j = 0; j < other_->game.variables.size(); ++j)
-        if (rules_.game.variables[i].name == other_->game.variables[j].name) to.game[j] = from.game[i];
+        if (rules_.game.variables[i].name == other_->game.variables[j].name) to.game_values[j] = from.game_values[i];
     for (std::vector<Index>& held : to.held_wagers)
       for (Index& wager : held) wager = other_->find_wager(rules_.wagers[wager].name);
     return to;
@@ -143,7 +143,7 @@ class OrderProof {
       tell();
       const Ruling a = adjudicate(rules_, one.record, one.situation);
       const Ruling b = adjudicate(*other_, one.record, translated(one.situation));
-      ++proof_.result.enumerated.compared;
+      ++proof_.result.proof_size.compared_count;
       if (a.kind == b.kind && a.total == b.total && deciders(rules_, a) == deciders(*other_, b)) continue;
       const std::string title = "a throw that depends on the order of statements";
       return fail("after the statements were reordered, a throw is " + format_headline(b) + " instead of " + format_headline(a), {},
@@ -161,7 +161,7 @@ class OrderProof {
       std::optional<Machine> there;
       if (key) there = compiler.compile_machine(*key, faults);
       const std::string name = key_words(rules_, here.key);
-      const Place& place = rules_.wagers[here.key.wager].place;
+      const SourceLocation& place = rules_.wagers[here.key.wager].location;
       if (!there) return fail("after the statements were reordered, the rule book no longer contains `" + name + "`", place);
       Pairs pairs(here, *there, outcomes);
       const bool same = pairs.walk([&](const PairStep& step) {
@@ -171,7 +171,7 @@ class OrderProof {
         fail("after the statements were reordered, `" + name + "` has a different result", place, shown);
         return false;
       });
-      proof_.result.enumerated.compared += pairs.size();
+      proof_.result.proof_size.compared_count += pairs.size();
       if (!same) return;
     }
   }
@@ -188,7 +188,7 @@ class OrderProof {
 
 }  // namespace
 
-std::string rearranged(const Tree& tree, std::uint64_t order) { return Writer(tree, order).write(tree.top()) + "\n"; }
+std::string rearranged(const Tree& tree, std::uint64_t order) { return Writer(tree, order).write(tree.root_node()) + "\n"; }
 
 void prove_order(Proof& proof, const Library& library, const std::vector<ThrowClass>& classes, const std::vector<Machine>& machines) {
   OrderProof(proof, library, classes, machines).run();

@@ -12,9 +12,9 @@ std::vector<WayStep> counterpart(const Ruleset& from, std::vector<WayStep> way, 
 }
 
 std::uint32_t row_after(const Machine& machine, const Cell& cell) {
-  if ((cell.flags & Cell::turn_ends) == 0 || cell.next >= machine.turn_end_cells.size()) return cell.next;
-  const std::uint32_t next = machine.turn_end_cells[cell.next].next;
-  return next == Machine::no_row ? cell.next : next;
+  if ((cell.flags & Cell::turn_ends_flag) == 0 || cell.next_row >= machine.turn_end_cells.size()) return cell.next_row;
+  const std::uint32_t next = machine.turn_end_cells[cell.next_row].next_row;
+  return next == Machine::no_row ? cell.next_row : next;
 }
 
 bool leaves_standing(std::uint8_t outcome) {
@@ -33,11 +33,11 @@ std::string verdict_words(std::uint8_t outcome) {
 Pairs::Pairs(const Machine& a, const Machine& b, const DiceOutcomes& outcomes) : a_(a), b_(b), outcomes_(outcomes) {
   std::set<std::pair<std::uint16_t, std::uint16_t>> known;
   for (std::size_t outcome = 0; outcome < outcomes.size(); ++outcome)
-    if (known.insert({a.column_of[outcome], b.column_of[outcome]}).second) throws_.push_back(outcome);
+    if (known.insert({a.columns_by_outcome[outcome], b.columns_by_outcome[outcome]}).second) throws_.push_back(outcome);
 }
 
 bool Pairs::walk(const Show& show) {
-  reach(Machine::start, Machine::start, {});
+  reach(Machine::start_row, Machine::start_row, {});
   for (at_ = 0; at_ < pairs_.size(); ++at_) {
     row_a_ = pairs_[at_][0];
     row_b_ = pairs_[at_][1];
@@ -69,13 +69,13 @@ bool Pairs::bets(const Show& show) {
 bool Pairs::falls(std::size_t outcome, const Show& show) {
   const Cell& a = a_.cell(row_a_, outcome);
   const Cell& b = b_.cell(row_b_, outcome);
-  if (((a.flags | b.flags) & Cell::is_impossible) != 0) return true;
+  if (((a.flags | b.flags) & Cell::impossible_flag) != 0) return true;
   if (!show({row_a_, row_b_, outcome, &a, &b})) return false;
   const auto ends_turn = [](const Machine& machine, const Cell& cell) {
-    return (cell.flags & Cell::turn_ends) != 0 && cell.next < machine.turn_end_cells.size();
+    return (cell.flags & Cell::turn_ends_flag) != 0 && cell.next_row < machine.turn_end_cells.size();
   };
   if (ends_turn(a_, a) && ends_turn(b_, b) &&
-      !show({a.next, b.next, outcome, &a_.turn_end_cells[a.next], &b_.turn_end_cells[b.next], true}))
+      !show({a.next_row, b.next_row, outcome, &a_.turn_end_cells[a.next_row], &b_.turn_end_cells[b.next_row], true}))
     return false;
   const std::uint32_t next_a = row_after(a_, a);
   const std::uint32_t next_b = row_after(b_, b);
@@ -112,8 +112,8 @@ unsigned Pairs::differences(const PairStep& step) const {
   if (step.a->outcome != step.b->outcome)
     all |= leaves_standing(step.a->outcome) && leaves_standing(step.b->outcome) ? differs::name : differs::verdict;
   const unsigned flags = static_cast<unsigned>(step.a->flags ^ step.b->flags);
-  if ((flags & Cell::ends) != 0) all |= differs::staying;
-  if ((flags & Cell::turn_ends) != 0) all |= differs::turn;
+  if ((flags & Cell::ends_flag) != 0) all |= differs::staying;
+  if ((flags & Cell::turn_ends_flag) != 0) all |= differs::turn;
   const Odds* const a = odds_a(step);
   const Odds* const b = odds_b(step);
   if ((a == nullptr) != (b == nullptr)) return all | differs::profit;

@@ -32,8 +32,8 @@ struct Proof {
     if (progress && !progress(what, done, of)) throw Stopped{};
   }
   /// Adds a failure, with the clauses to blame and what shows it. The reference holds until the next one.
-  Failure& fail(Property property, std::string words, std::string help, const Place& place, const std::vector<Index>& blamed = {},
-                const Played& shown = {}) const;
+  PropertyFailure& fail(Property property, std::string words, std::string help, const SourceLocation& place,
+                        const std::vector<Index>& blamed = {}, const Played& shown = {}) const;
 };
 
 /// Every throw gets exactly one ruling. Returns the classes, for whoever wants to ask more about them.

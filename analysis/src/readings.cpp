@@ -41,8 +41,8 @@ class ReadingSearch {
  private:
   /// A choice is told as well as a reading, though nothing is worked out for what the house has not chosen.
   [[nodiscard]] bool choice_bears(const Alternatives& choice) {
-    for (std::size_t i = 0; i < choice.names.size(); ++i)
-      if (choice.chosen != i && changes({}, {{choice.name, choice.names[i]}})) return true;
+    for (std::size_t i = 0; i < choice.alternative_names.size(); ++i)
+      if (choice.selected_index != i && changes({}, {{choice.name, choice.alternative_names[i]}})) return true;
     return false;
   }
 
@@ -60,14 +60,14 @@ class ReadingSearch {
   /// Reads one more text otherwise.
   void turn(const ByName& from, const Alternatives& question) {
     const bool fixed = asked(question.name);
-    for (std::size_t i = 0; i < question.names.size(); ++i) {
-      if (question.chosen == i) continue;
+    for (std::size_t i = 0; i < question.alternative_names.size(); ++i) {
+      if (question.selected_index == i) continue;
       ByName to = from;
       // Unasked it is the first: so each way to read the books has one name.
       if (i == 0 && !fixed)
         to.erase(question.name);
       else
-        to[question.name] = question.names[i];
+        to[question.name] = question.alternative_names[i];
       drop_unasked(to);
       if (!changes(from, to)) continue;
       if (!told(question.name)) tell(question, fixed);
@@ -108,15 +108,15 @@ class ReadingSearch {
   }
 
   void add(const ByName& readings) {
-    if (found_.others.size() == max_other_readings) {
-      found_.too_many = true;
+    if (found_.other_readings.size() == max_other_readings) {
+      found_.has_too_many_readings = true;
       return;
     }
     OtherReading other;
-    for (const auto& [name, alternative] : readings) other.readings.push_back({name, alternative});
+    for (const auto& [name, alternative] : readings) other.changed_alternatives.push_back({name, alternative});
     other.selection = books_.front()->selected(readings);
-    if (books_.size() > 1) other.second = books_.back()->selected(readings);
-    found_.others.push_back(std::move(other));
+    if (books_.size() > 1) other.second_selection = books_.back()->selected(readings);
+    found_.other_readings.push_back(std::move(other));
     pending_.push_back(readings);
   }
 
@@ -208,7 +208,8 @@ std::vector<SelectedAlternative> find_questions(const Library& library, const Pl
   ResultScope matter{false, true, true, {}};
   for (const PlannedBet& bet : plan.bets()) {
     const std::string& name = plan.ruleset().wagers[bet.wager].name;
-    if (std::find(matter.only.begin(), matter.only.end(), name) == matter.only.end()) matter.only.push_back(name);
+    if (std::find(matter.wager_names.begin(), matter.wager_names.end(), name) == matter.wager_names.end())
+      matter.wager_names.push_back(name);
   }
   return find_readings(library, plan.ruleset(), selection, matter).questions;
 }
@@ -221,11 +222,11 @@ namespace {
 template <typename Result, typename Ask>
 ResultsByReading<Result> under_each(Result&& first, Readings&& readings, const Ask& ask) {
   ResultsByReading<Result> all{std::move(first), std::move(readings)};
-  bool stopped = all.first.stopped;
-  for (const OtherReading& other : all.readings.others) {
+  bool stopped = all.base_result.stopped;
+  for (const OtherReading& other : all.readings.other_readings) {
     if (stopped) break;
-    all.others.push_back({other.readings, ask(other)});
-    stopped = all.others.back().result.stopped;
+    all.other_results.push_back({other.changed_alternatives, ask(other)});
+    stopped = all.other_results.back().result.stopped;
   }
   return all;
 }
@@ -241,8 +242,9 @@ ResultsByReading<Verification> verify_under_readings(const Library& library, con
 }
 
 bool is_proved(const ResultsByReading<Verification>& result) noexcept {
-  return result.first.is_proved() && !result.readings.too_many && result.others.size() == result.readings.others.size() &&
-         std::all_of(result.others.begin(), result.others.end(), [](const auto& one) { return one.result.is_proved(); });
+  return result.base_result.is_proved() && !result.readings.has_too_many_readings &&
+         result.other_results.size() == result.readings.other_readings.size() &&
+         std::all_of(result.other_results.begin(), result.other_results.end(), [](const auto& one) { return one.result.is_proved(); });
 }
 
 ResultsByReading<Conformance> check_conformance_under_readings(const Library& library, const std::string& house, const std::string& ruleset,
@@ -258,8 +260,8 @@ ResultsByReading<Conformance> check_conformance_under_readings(const Library& li
                    : find_readings({library, *first.house, selection}, {library, *first.ruleset, ruleset_selection}, matter);
   }
   return under_each(std::move(first), std::move(readings), [&](const OtherReading& other) {
-    const bool own = other.second.readings.empty() && !other.second.as_of;
-    return check_conformance(library, house, ruleset, other.selection, progress, own ? ruleset_selection : other.second);
+    const bool own = other.second_selection.readings.empty() && !other.second_selection.as_of;
+    return check_conformance(library, house, ruleset, other.selection, progress, own ? ruleset_selection : other.second_selection);
   });
 }
 
@@ -273,7 +275,7 @@ ResultsByReading<Exposure> compute_exposure_under_readings(const Library& librar
     if (checked.ruleset) return compute_exposure(checked.ruleset, options, progress);
     Exposure none;
     none.ruleset = ruleset;
-    none.limits.push_back("the rule files have errors under these interpretations; run `fairroll check` to see the errors");
+    none.limitations.push_back("the rule files have errors under these interpretations; run `fairroll check` to see the errors");
     return none;
   });
 }

@@ -46,19 +46,19 @@ std::optional<Property> property_of(Code code) {
   }
 }
 
-bool meets(const Place& a, const Place& b) {
+bool meets(const SourceLocation& a, const SourceLocation& b) {
   return a.source && a.source == b.source && a.span.begin < b.span.end && b.span.begin < a.span.end;
 }
 
-bool at_one_place(const Diagnostic& linted, const Failure& shown) {
-  if (meets(linted.place, shown.place)) return true;
-  return std::any_of(linted.labels.begin(), linted.labels.end(), [&](const Label& label) { return meets(label.place, shown.place); });
+bool at_one_place(const Diagnostic& linted, const PropertyFailure& shown) {
+  if (meets(linted.location, shown.location)) return true;
+  return std::any_of(linted.labels.begin(), linted.labels.end(), [&](const Label& label) { return meets(label.location, shown.location); });
 }
 
 /// It speaks of that wager, or of the paytable that it pays by; what nobody knows the place of is the game as a whole.
-bool about(const Ruleset& rules, const Diagnostic& linted, const Failure& shown) {
+bool about(const Ruleset& rules, const Diagnostic& linted, const PropertyFailure& shown) {
   const std::string& name = shown.wager;
-  if (name.empty() && !shown.place.source) return true;
+  if (name.empty() && !shown.location.source) return true;
   const Index wager = name.empty() ? no_index : rules.find_wager(name);
   if (wager == no_index) return false;
   const auto says = [&](const std::string& word) { return linted.message.find('`' + word + '`') != std::string::npos; };
@@ -131,7 +131,7 @@ class ActWitness {
   std::optional<Played> winning(std::uint32_t row, const std::vector<WayStep>& way) {
     for (const std::size_t outcome : walk_.throws()) {
       const Cell& cell = machine_.cell(row, outcome);
-      if (static_cast<Outcome>(cell.outcome) != Outcome::Wins || (cell.flags & Cell::ends) != 0) continue;
+      if (static_cast<Outcome>(cell.outcome) != Outcome::Wins || (cell.flags & Cell::ends_flag) != 0) continue;
       return play(proof_.ruleset, proof_.selection, title("a win that leaves the wager in play: "), machine_.key, behind(way, outcome));
     }
     return std::nullopt;
@@ -143,12 +143,12 @@ class ActWitness {
     if (auto shown = giving_up(way, words)) return shown;
     for (const std::size_t outcome : walk_.throws()) {
       const Cell& cell = machine_.cell(row, outcome);
-      if ((cell.flags & Cell::is_impossible) != 0) continue;
+      if ((cell.flags & Cell::impossible_flag) != 0) continue;
       const std::vector<WayStep> longer = behind(way, outcome);
-      if ((cell.flags & Cell::turn_ends) != 0 && cell.next < machine_.turn_end_cells.size() &&
-          static_cast<Outcome>(machine_.turn_end_cells[cell.next].outcome) == Outcome::Undetermined)
+      if ((cell.flags & Cell::turn_ends_flag) != 0 && cell.next_row < machine_.turn_end_cells.size() &&
+          static_cast<Outcome>(machine_.turn_end_cells[cell.next_row].outcome) == Outcome::Undetermined)
         return play(proof_.ruleset, proof_.selection, words, machine_.key, longer);
-      if (cell.next != Machine::no_row && machine_.is_in_play(cell.next) && (cell.flags & Cell::turn_ends) == 0)
+      if (cell.next_row != Machine::no_row && machine_.is_in_play(cell.next_row) && (cell.flags & Cell::turn_ends_flag) == 0)
         if (auto shown = giving_up(longer, words)) return shown;
     }
     return std::nullopt;
@@ -166,7 +166,7 @@ class ActWitness {
     const auto open = [&](const ActionResult& result) {
       return result.status == ActionResult::Status::Accepted &&
              std::any_of(result.settlements.begin(), result.settlements.end(),
-                         [&](const Settlement& one) { return one.before.id == id && one.outcome == Outcome::Undetermined; });
+                         [&](const Settlement& one) { return one.wager_before.id == id && one.outcome == Outcome::Undetermined; });
     };
     const std::string& seat = Scene::seats()[Scene::bettor];
     if (!made.execute_if(act, seat + " relinquishes the dice", open)) return std::nullopt;
@@ -246,15 +246,20 @@ std::optional<Played> act_witness(const Proof& proof, const std::vector<Machine>
 
 /// What no throw alone shows: an act may.
 void add_unshown(Proof& proof, const std::vector<Machine>& machines, const Diagnostic& one, Property property) {
-  Failure failure{
-      .property = property, .words = words_of(one), .help = one.help, .place = one.place, .wager = {}, .clauses = {}, .scenario = {}};
+  PropertyFailure failure{.property = property,
+                          .description = words_of(one),
+                          .help = one.help,
+                          .location = one.location,
+                          .wager = {},
+                          .clauses = {},
+                          .scenario = {}};
   const Ruleset& rules = *proof.ruleset;
   const Index wager = wager_in(rules, one.message);
   if (wager != no_index) {
     failure.wager = rules.wagers[wager].name;
     if (const std::optional<Played> played = act_witness(proof, machines, one.code, wager)) {
       failure.scenario = played->scenario;
-      failure.throws = played->throws;
+      failure.throw_count = played->throws;
     }
   }
   proof.result.failures.push_back(std::move(failure));
@@ -263,7 +268,7 @@ void add_unshown(Proof& proof, const std::vector<Machine>& machines, const Diagn
 }  // namespace
 
 void prove_rows(Proof& proof, const Diagnostics& linted, const std::vector<Machine>& machines) {
-  std::vector<Failure>& failures = proof.result.failures;
+  std::vector<PropertyFailure>& failures = proof.result.failures;
   std::vector<char> taken(failures.size(), 0);
   const auto shown_by = [&](const Diagnostic& one, Property property, bool by_place) {
     for (std::size_t i = 0; i < taken.size(); ++i) {
@@ -273,8 +278,8 @@ void prove_rows(Proof& proof, const Diagnostics& linted, const std::vector<Machi
     return taken.size();
   };
   for (const Diagnostic& one : linted) {
-    if (one.code == Code::too_many_states) proof.result.limits.push_back(one.message);
-    if (one.code == Code::no_reading) proof.result.remarks.push_back({Property::OneRuling, words_of(one), one.place});
+    if (one.code == Code::too_many_states) proof.result.limitations.push_back(one.message);
+    if (one.code == Code::no_reading) proof.result.remarks.push_back({Property::OneRuling, words_of(one), one.location});
     const std::optional<Property> property = property_of(one.code);
     if (!property) continue;
     std::size_t at = shown_by(one, *property, true);
@@ -284,9 +289,9 @@ void prove_rows(Proof& proof, const Diagnostics& linted, const std::vector<Machi
       continue;
     }
     taken[at] = 1;
-    failures[at].words = one.message;
+    failures[at].description = one.message;
     failures[at].help = one.help;
-    failures[at].place = one.place;
+    failures[at].location = one.location;
   }
 }
 

@@ -18,7 +18,7 @@ std::vector<Call> kinds_of_calls(const Ruleset& rules, int total) {
     if (!known.insert(signature_of(rules, role)).second) continue;
     for (const CallTime time : {CallTime::BeforeRest, CallTime::Late, CallTime::AsSoonAsPossible}) {
       all.push_back({.is_no_roll = true, .role = role, .time = time, .ground = {}});
-      for (const int called : {total, total > rules.vocabulary.dice * rules.vocabulary.lowest ? total - 1 : total + 1})
+      for (const int called : {total, total > rules.vocabulary.dice_count * rules.vocabulary.lowest_face ? total - 1 : total + 1})
         all.push_back({.is_no_roll = false, .total = called, .role = role, .time = time, .ground = {}});
     }
   }
@@ -54,20 +54,20 @@ class Rulings {
   explicit Rulings(Proof& proof) : proof_(proof), rules_(*proof.ruleset) {}
 
   std::vector<ThrowClass> run() {
-    ProofSize& counts = proof_.result.enumerated;
+    ProofSize& counts = proof_.result.proof_size;
     ThrowSpace space(rules_, ThrowSpace::Order::EachCase);
     const RulingBits bits(space, 0, rules_.conduct);
     if (!space.list()) {
-      proof_.result.limits.push_back(space.why());
+      proof_.result.limitations.push_back(space.why());
       return {};
     }
     std::vector<ThrowClass> classes = classes_of(space, bits);
-    counts.records = to_string(space.records());
-    counts.situations = space.situations();
-    counts.classes = classes.size();
+    counts.record_count = to_string(space.records());
+    counts.situation_count = space.situations();
+    counts.class_count = classes.size();
     Whole largest;
     for (const ThrowClass& one : classes) largest = std::max(largest, one.size);
-    counts.largest = to_string(largest);
+    counts.largest_class_size = to_string(largest);
     for (std::size_t i = 0; i < classes.size(); ++i) {
       if (i % 64 == 0) proof_.tell("rulings", i, classes.size());
       ask(classes[i]);
@@ -90,7 +90,7 @@ class Rulings {
 
   /// Nothing: there is not exactly one ruling.
   std::optional<Ruling> rule(const ThrowRecord& record, const ThrowClass& of) {
-    ++proof_.result.enumerated.rulings;
+    ++proof_.result.proof_size.ruling_count;
     Ruling ruling = adjudicate(rules_, record, of.situation);
     if (ruling.kind != RulingKind::Undetermined || left_open(ruling)) return ruling;
     std::vector<Index> blamed = to_blame(ruling);
@@ -109,13 +109,13 @@ class Rulings {
   bool left_open(const Ruling& ruling) {
     bool open = false;
     for (const TraceEntry& asked : ruling.trace) {
-      if (asked.stage != Stage::OpenQuestion || !asked.decided) continue;
+      if (asked.stage != Stage::OpenQuestion || !asked.is_deciding) continue;
       open = true;
       if (!open_.insert(asked.clause).second) continue;
       const Clause& clause = rules_.clauses[asked.clause];
       proof_.result.remarks.push_back(
           {Property::OneRuling, "`" + clause.address + "` does not decide some throws, so the ruling on these throws is undetermined",
-           clause.place});
+           clause.location});
     }
     return open;
   }
@@ -127,7 +127,7 @@ class Rulings {
     for (const TraceEntry& asked : ruling.trace) {
       const bool decides = asked.stage == Stage::RulingWithoutCall || asked.stage == Stage::Call || asked.stage == Stage::Void ||
                            asked.stage == Stage::DiceReading || asked.stage == Stage::Total;
-      if (!decides || asked.answer == Answer::No || asked.overridden_by != no_index || asked.clause >= no_index) continue;
+      if (!decides || asked.answer == Answer::No || asked.overriding_clause != no_index || asked.clause >= no_index) continue;
       if (asked.stage != last) clauses.clear();
       last = asked.stage;
       if (std::find(clauses.begin(), clauses.end(), asked.clause) == clauses.end()) clauses.push_back(asked.clause);

@@ -136,7 +136,7 @@ Figures Tally::figures() const {
   Figures figures = figures_of(spread);
   if (!stays_up_) return figures;
   const Number edge = (terms_.charge() - won_) / (1 + terms_.charge());
-  figures.until_down = FiguresUntilDown{fraction_of(edge), fraction_of(decisions_), fraction_of(throws_until_down_)};
+  figures.until_removal = FiguresUntilRemoval{fraction_of(edge), fraction_of(decisions_), fraction_of(throws_until_down_)};
   return figures;
 }
 
@@ -159,11 +159,11 @@ Figures figures_of(const Spread& spread) {
   figures.edge = fraction_of(edge);
   if (resolved != 0) figures.edge_per_bet_resolved = fraction_of(edge / resolved);
   figures.edge_per_throw = fraction_of(edge / spread.throws);
-  figures.win = fraction_of(by_kind[0]);
-  figures.loss = fraction_of(by_kind[1]);
-  figures.push = fraction_of(by_kind[2]);
-  figures.returned = fraction_of(by_kind[3]);
-  figures.throws = fraction_of(spread.throws);
+  figures.win_probability = fraction_of(by_kind[0]);
+  figures.loss_probability = fraction_of(by_kind[1]);
+  figures.push_probability = fraction_of(by_kind[2]);
+  figures.return_probability = fraction_of(by_kind[3]);
+  figures.expected_throw_count = fraction_of(spread.throws);
   figures.variance = fraction_of(square - mean * mean);
   figures.outlay = fraction_of(outlay);
   for (const auto& [profit, chance] : payouts) figures.payouts.push_back({fraction_of(profit), fraction_of(chance)});
@@ -206,8 +206,8 @@ std::string refused(const std::shared_ptr<const Ruleset>& rules, const MachineKe
     bets.wager.wager = key.wager;
     bets.wager.numbers = key.numbers;
     bets.amount = Money{stake.units * times};
-    bets.taken_in_error = true;
-    const ActionResult result = table.execute(bets, Reasons::None);
+    bets.is_accepted_in_error = true;
+    const ActionResult result = table.execute(bets, ReasonDetail::None);
     if (result.status == ActionResult::Status::Accepted) return "";
     why = result.reason;
   }
@@ -234,12 +234,12 @@ class Parts {
   }
 
  private:
-  void refuse(UndefinedReason::Kind why, std::string words) { edge_.undefined = UndefinedReason{why, std::move(words)}; }
+  void refuse(UndefinedReason::Kind why, std::string words) { edge_.undefined_reason = UndefinedReason{why, std::move(words)}; }
 
   /// Shares of the smallest stake that can be shared.
   std::vector<Share> smallest(Money& whole) const {
     for (std::int64_t units = 1; units <= most_units; ++units) {
-      whole = Money{units * rules_->currency.step};
+      whole = Money{units * rules_->currency.smallest_unit};
       std::vector<Share> shares = shares_of(rules_, edge_.key, whole);
       if (!shares.empty()) return shares;
     }
@@ -255,12 +255,12 @@ class Parts {
     }
     const Figures figures = solved->first();
     edge_.components.push_back({name, fraction_of(part), figures.edge});
-    edge_.states += solved->machine()->row_count;
+    edge_.state_count += solved->machine()->row_count;
     const Number outlay = number_of(figures.outlay);
     loss_ += part * number_of(figures.edge) * outlay;
     outlay_ += part * outlay;
-    resolved_ += part * (number_of(figures.win) + number_of(figures.loss)) * outlay;
-    one_throw_ = one_throw_ && figures.throws.str() == "1" && solved->bet().opportunities().front().row == Machine::start;
+    resolved_ += part * (number_of(figures.win_probability) + number_of(figures.loss_probability)) * outlay;
+    one_throw_ = one_throw_ && figures.expected_throw_count.str() == "1" && solved->bet().opportunities().front().row == Machine::start_row;
     each_.push_back({solved, part});
     return true;
   }
@@ -268,12 +268,12 @@ class Parts {
   void finish() {
     edge_.is_one_throw = one_throw_;
     if (one_throw_) {
-      edge_.first = together();
+      edge_.first_bet_figures = together();
       return;
     }
-    edge_.first.edge = fraction_of(loss_ / outlay_);
-    if (resolved_ != 0) edge_.first.edge_per_bet_resolved = fraction_of(loss_ / resolved_);
-    edge_.first.outlay = fraction_of(outlay_);
+    edge_.first_bet_figures.edge = fraction_of(loss_ / outlay_);
+    if (resolved_ != 0) edge_.first_bet_figures.edge_per_bet_resolved = fraction_of(loss_ / resolved_);
+    edge_.first_bet_figures.outlay = fraction_of(outlay_);
   }
 
   /// Every throw decides all of them: what they win together decides how the whole ends, as the table tells it.
@@ -285,7 +285,7 @@ class Parts {
       Number profit;
       for (const auto& [solved, part] : each_) {
         const Opportunity& start = solved->bet().opportunities().front();
-        const std::size_t column = solved->machine()->column_of[outcome];
+        const std::size_t column = solved->machine()->columns_by_outcome[outcome];
         profit += part * solved->bet().first_throw(start.placed)[column].decisions.front().profit;
       }
       const Number net = profit - spread.charge;

@@ -46,7 +46,7 @@ std::optional<Number> Terms::posted(const Amount& amount) const {
 
 /// Money units as the text rounds them, or what is whole; nothing, and why: neither can be said.
 std::optional<Number> Terms::rounded(const Number& units, const std::optional<Rounding>& rounding) {
-  const Number step = number_of(Rational(rules_.currency.step));
+  const Number step = number_of(Rational(rules_.currency.smallest_unit));
   if (!rounding) {
     if (denominator(Number(units / step)) == 1) return units;
     refuse("a stake of " + to_string(*stake_, rules_.currency) + " wins or costs " + fraction_of(units).str() + " of " +
@@ -80,7 +80,7 @@ void Terms::find_charge() {
   after_each_win_ = commission->moment == Moment::WhenPlacedAndAfterEachWin;
   const Number stake = stake_ ? number_of(Rational(stake_->units)) : Number(1);
   Number base = stake;
-  if (commission->is_on_win) {
+  if (commission->is_percentage_of_win) {
     const auto differs = [&](const Odds& odds) { return !(odds.profit() == machine_.odds.front().profit()); };
     if (machine_.odds.empty() || std::any_of(machine_.odds.begin(), machine_.odds.end(), differs))
       return refuse("the commission is a percentage of the win, which is unknown when the bet is placed");
@@ -111,21 +111,21 @@ Decision Terms::value(const Odds& odds) {
   }
   if (win < 0) return {Decision::Kind::Lose, win / stake};  // M1: less than nothing is a loss
   const std::optional<Commission>& taken = wager_.commission;
-  if (taken && taken->moment == Moment::OnWin) win -= commission(taken->is_on_win ? win : stake);
+  if (taken && taken->moment == Moment::OnWin) win -= commission(taken->is_percentage_of_win ? win : stake);
   return {Decision::Kind::Win, win / stake};
 }
 
 /// `units` becomes the smallest number of money units whose share is a multiple of what it is rounded to.
 void Terms::demand(const Number& share, const std::optional<Rounding>& rounding, Whole& units) const {
   std::optional<Number> unit = rounding ? posted(rounding->unit) : std::nullopt;
-  if (!unit || *unit <= 0) unit = number_of(Rational(rules_.currency.step));
+  if (!unit || *unit <= 0) unit = number_of(Rational(rules_.currency.smallest_unit));
   // units * share / unit must be whole.
   const Number each = share / *unit;
   units = lcm(units, denominator(each));
 }
 
 std::optional<Money> Terms::exact_stake() const {
-  Whole units = rules_.currency.step;
+  Whole units = rules_.currency.smallest_unit;
   const std::optional<Commission>& commission = wager_.commission;
   const std::optional<Rounding> pays = wager_.rounding ? std::optional<Rounding>(wager_.rounding->rounding) : std::nullopt;
   Number smallest = 0;  // share of the stake that a commission is at least
@@ -135,9 +135,9 @@ std::optional<Money> Terms::exact_stake() const {
   };
   for (const Odds& odds : machine_.odds) {
     demand(number_of(odds.profit()), pays, units);
-    if (commission && commission->is_on_win && Rational(0) < odds.profit()) charge(number_of(odds.profit()) * rate(*commission));
+    if (commission && commission->is_percentage_of_win && Rational(0) < odds.profit()) charge(number_of(odds.profit()) * rate(*commission));
   }
-  if (commission && !commission->is_on_win) charge(rate(*commission));
+  if (commission && !commission->is_percentage_of_win) charge(rate(*commission));
   const std::optional<Number> least = commission && commission->minimum ? posted(*commission->minimum) : std::nullopt;
   if (least && smallest > 0 && units * smallest < *least) units *= floor_of((*least / smallest + units - 1) / units);
   const std::optional<std::int64_t> fitting = as_int64(units);

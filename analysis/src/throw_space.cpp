@@ -152,13 +152,13 @@ void ThrowSpace::list_throws() {
 
 ThrowSpace::Stood ThrowSpace::stood_of(std::size_t code, const std::vector<Index>& variables, const std::vector<Index>& wagers) const {
   Stood one;
-  one.situation.game = first_values(rules_.game.variables);
+  one.situation.game_values = first_values(rules_.game.variables);
   one.situation.held_wagers.resize(2);
   if (rules_.vocabulary.thrower != no_index) one.situation.thrower = 0;
   for (const Index variable : variables) {
     const std::size_t digit = code % range_size(rules_.game.variables[variable]);
     code /= range_size(rules_.game.variables[variable]);
-    one.situation.game[variable] = value_at(rules_.game.variables[variable], static_cast<int>(digit));
+    one.situation.game_values[variable] = value_at(rules_.game.variables[variable], static_cast<int>(digit));
     one.unusual += digit > 0 ? 1 : 0;
   }
   for (const Index wager : wagers) {  // nobody, another seat, the thrower
@@ -296,7 +296,7 @@ std::vector<char> ThrowSpace::quantified(const Together& all) const {
     const bool any = is_counted ? count > 0 : (all.any >> node & 1U) != 0;
     switch (nodes_[node]->quantifier) {
       case Condition::Quantifier::Each:
-        truths.push_back(is_counted ? count == rules_.vocabulary.dice : (all.each >> node & 1U) != 0);
+        truths.push_back(is_counted ? count == rules_.vocabulary.dice_count : (all.each >> node & 1U) != 0);
         break;
       case Condition::Quantifier::None:
         truths.push_back(!any);
@@ -362,7 +362,7 @@ bool ThrowSpace::list_dice() {
   all.front().size = 1;
   for (const Condition* node : nodes_)
     if (is_counted(*node)) all.front().together.counts.push_back(0);
-  for (int die = 0; die < rules_.vocabulary.dice; ++die) {
+  for (int die = 0; die < rules_.vocabulary.dice_count; ++die) {
     if (all.size() > most) return false;
     all = with_die(all, die);
   }
@@ -428,8 +428,8 @@ ThrowRecord ThrowSpace::record(const Spot& spot) const {
   const auto numbered = [](const Condition* node) { return node->quantifier == Condition::Quantifier::Numbered; };
   if (!each_case_ && std::none_of(nodes_.begin(), nodes_.end(), numbered))  // then what is unusual is told of the first die
     std::stable_sort(kinds.begin(), kinds.end(), [&](std::size_t a, std::size_t b) { return kinds_[b].unusual < kinds_[a].unusual; });
-  const auto& [lowest, highest] = std::pair(rules_.vocabulary.lowest, rules_.vocabulary.highest);
-  for (int die = 0; die < rules_.vocabulary.dice; ++die) {
+  const auto& [lowest, highest] = std::pair(rules_.vocabulary.lowest_face, rules_.vocabulary.highest_face);
+  for (int die = 0; die < rules_.vocabulary.dice_count; ++die) {
     record.faces.emplace_back(each_case_ ? std::clamp(lowest + 3 - die, lowest, highest) : lowest);
     observe(die_variants_[kinds_[kinds[static_cast<std::size_t>(die)]].variant], die);
   }
@@ -446,13 +446,13 @@ RulingBits::RulingBits(ThrowSpace& space, int book, const Conduct& conduct) : bo
     if (law) law_.set(bit);
   };
   for (const RollRule& roll : conduct.rulings)
-    for (const Ground& ground : roll.grounds) ask(detail::with_exception(ground), stage_of(roll.kind) == Stage::RulingWithoutCall);
+    for (const Ground& ground : roll.grounds) ask(detail::with_exception(ground), to_stage(roll.kind) == Stage::RulingWithoutCall);
   for (const Power& power : conduct.powers) {
     if (power.action.kind != ConductActionKind::CallNoRoll && power.action.kind != ConductActionKind::CallTotal &&
         power.action.kind != ConductActionKind::Overrule)
       continue;
     for (const Ground& ground : power.grounds) ask(detail::with_exception(ground), false);
-    ask(power.while_, false);
+    ask(power.condition, false);
   }
   for (const ExcludedGrounds& never : conduct.excluded_grounds) ask(never.condition, false);
   for (const DieReading& reads : conduct.die_readings) space.read_by(book, reads);

@@ -12,30 +12,30 @@ std::string_view property_name(Property property) noexcept {
   return names[static_cast<std::size_t>(property)];
 }
 
-Failure& Proof::fail(Property property, std::string words, std::string help, const Place& place, const std::vector<Index>& blamed,
-                     const Played& shown) const {
-  Failure& failure = result.failures.emplace_back();
+PropertyFailure& Proof::fail(Property property, std::string words, std::string help, const SourceLocation& place,
+                             const std::vector<Index>& blamed, const Played& shown) const {
+  PropertyFailure& failure = result.failures.emplace_back();
   failure.property = property;
-  failure.words = std::move(words);
+  failure.description = std::move(words);
   failure.help = std::move(help);
-  failure.place = place;
+  failure.location = place;
   for (const Index clause : blamed)
     if (clause < ruleset->clauses.size()) failure.clauses.push_back(ruleset->clauses[clause].address);
   failure.scenario = shown.scenario;
-  failure.throws = shown.throws;
+  failure.throw_count = shown.throws;
   return failure;
 }
 
 Verification verify(const Library& library, const std::string& name, const Selection& selection, const ProgressCallback& progress) {
   Verification result;
   const CheckResult checked = check(library, name, selection);
-  result.ruleset = checked.playable;
+  result.ruleset = checked.playable_ruleset;
   if (!result.ruleset) {
     result.diagnostics = checked.diagnostics;
     return result;
   }
   Proof proof{result.ruleset, selection, progress, result};
-  result.enumerated.clauses = result.ruleset->clauses.size();
+  result.proof_size.clause_count = result.ruleset->clauses.size();
   try {
     const std::vector<ThrowClass> classes = prove_rulings(proof);
     const std::vector<Machine> machines = prove_wagers(proof, checked.diagnostics);
@@ -46,8 +46,9 @@ Verification verify(const Library& library, const std::string& name, const Selec
     result.stopped = true;
   }
   std::stable_sort(result.failures.begin(), result.failures.end(),
-                   [](const Failure& a, const Failure& b) { return a.property < b.property; });
-  std::stable_sort(result.remarks.begin(), result.remarks.end(), [](const Remark& a, const Remark& b) { return a.property < b.property; });
+                   [](const PropertyFailure& a, const PropertyFailure& b) { return a.property < b.property; });
+  std::stable_sort(result.remarks.begin(), result.remarks.end(),
+                   [](const PropertyRemark& a, const PropertyRemark& b) { return a.property < b.property; });
   return result;
 }
 

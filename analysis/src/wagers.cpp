@@ -54,17 +54,17 @@ class WagerProof {
     const Cell& one = *step.a;
     if (is(one.outcome, Outcome::Undetermined)) contradicts(step);
     if (is(one.outcome, Outcome::Wins) && one.odds == Cell::no_odds) unpaid(step);
-    if (wager_.one_roll && (is(one.outcome, Outcome::Stays) || is(one.outcome, Outcome::Moves))) stays_on(step);
+    if (wager_.is_one_roll && (is(one.outcome, Outcome::Stays) || is(one.outcome, Outcome::Moves))) stays_on(step);
   }
 
   Played show(const std::string& title, const std::vector<WayStep>& way) {
     return play(proof_.ruleset, proof_.selection, title, machine_.key, way);
   }
 
-  Failure& fail(Property property, const std::string& words, const std::string& help, const std::vector<Index>& clauses, Index at,
-                const Played& shown) {
-    const Place place = at < rules_.clauses.size() ? rules_.clauses[at].place : wager_.place;
-    Failure& failure = proof_.fail(property, words, help, place, clauses, shown);
+  PropertyFailure& fail(Property property, const std::string& words, const std::string& help, const std::vector<Index>& clauses, Index at,
+                        const Played& shown) {
+    const SourceLocation place = at < rules_.clauses.size() ? rules_.clauses[at].location : wager_.location;
+    PropertyFailure& failure = proof_.fail(property, words, help, place, clauses, shown);
     failure.wager = wager_.name;
     return failure;
   }
@@ -96,7 +96,7 @@ class WagerProof {
       proof_.result.remarks.push_back(
           {Property::Payable,
            "`" + wager_.name + "` pays according to a paytable column that the house has not posted, so its wins are undetermined",
-           wager_.place});
+           wager_.location});
     }
   }
 
@@ -119,8 +119,8 @@ class WagerProof {
       if (!machine_.is_in_play(row)) continue;
       for (const std::size_t outcome : walk_.throws()) {
         const Cell& one = machine_.cell(row, outcome);
-        const bool turn = (one.flags & Cell::turn_ends) != 0 && one.next < machine_.turn_end_cells.size();
-        if (is_end(one) || (turn && is_end(machine_.turn_end_cells[one.next]))) ends.push_back(row);
+        const bool turn = (one.flags & Cell::turn_ends_flag) != 0 && one.next_row < machine_.turn_end_cells.size();
+        if (is_end(one) || (turn && is_end(machine_.turn_end_cells[one.next_row]))) ends.push_back(row);
         before[row_after(machine_, one)].push_back(row);
       }
     }
@@ -170,7 +170,7 @@ class GameFaults {
       for (std::size_t outcome = 0; outcome < outcomes_.size(); ++outcome) {
         Table table = open.front();
         (void)take_dice(table);
-        for (const Finding& finding : table.roll(record_of(outcomes_.faces(outcome)), Reasons::None).findings)
+        for (const Finding& finding : table.roll(record_of(outcomes_.faces(outcome)), ReasonDetail::None).findings)
           if (finding.kind == FindingKind::Unsettled) report(finding, i, outcome);
         if (meet(table, i, outcome)) open.push_back(std::move(table));
       }
@@ -230,7 +230,7 @@ class FloorProof {
     const std::optional<Machine> floor = compiler_.compile_machine(*key, faults);
     if (!floor) {
       const std::string why = faults.empty() ? "the wager cannot be compiled" : faults.front().message;
-      proof_.result.limits.push_back("the minimum odds of `" + key_words(*proof_.ruleset, house.key) + "`: " + why);
+      proof_.result.limitations.push_back("the minimum odds of `" + key_words(*proof_.ruleset, house.key) + "`: " + why);
       return;
     }
     Pairs pairs(house, *floor, outcomes_);
@@ -268,15 +268,15 @@ class FloorProof {
 std::vector<Machine> prove_wagers(Proof& proof, const Diagnostics& linted) {
   const Ruleset& rules = *proof.ruleset;
   const DiceOutcomes outcomes(rules.vocabulary);
-  ProofSize& counts = proof.result.enumerated;
+  ProofSize& counts = proof.result.proof_size;
   std::vector<Machine> machines;
   if (!outcomes.is_enumerated()) {
-    proof.result.limits.emplace_back("the dice have too many outcomes to enumerate");
+    proof.result.limitations.emplace_back("the dice have too many outcomes to enumerate");
     return machines;
   }
-  counts.outcomes = outcomes.size();
+  counts.outcome_count = outcomes.size();
   const std::vector<MachineKey> keys = all_keys(rules);
-  counts.wagers = keys.size();
+  counts.wager_count = keys.size();
   std::set<std::pair<Property, Index>> seen;
   std::vector<CompileError> faults;
   MachineCompiler compiler(rules, outcomes);
@@ -284,10 +284,10 @@ std::vector<Machine> prove_wagers(Proof& proof, const Diagnostics& linted) {
     proof.tell("wagers", i, keys.size());
     std::optional<Machine> machine = compiler.compile_machine(keys[i], faults);
     if (!machine) continue;
-    counts.states += machine->row_count;
-    counts.cells += machine->cells.size();
+    counts.state_count += machine->row_count;
+    counts.cell_count += machine->cells.size();
     for (const Cell& cell : machine->turn_end_cells)
-      if (cell.next != Machine::no_row) ++counts.turn_ends;
+      if (cell.next_row != Machine::no_row) ++counts.turn_end_count;
     WagerProof(proof, outcomes, *machine, seen).run();
     machines.push_back(std::move(*machine));
   }
@@ -297,7 +297,7 @@ std::vector<Machine> prove_wagers(Proof& proof, const Diagnostics& linted) {
   std::set<std::string> told;
   if (proof.result.failures.size() == before)
     for (const CompileError& fault : faults)
-      if (told.insert(fault.message).second) proof.result.limits.push_back(fault.message);
+      if (told.insert(fault.message).second) proof.result.limitations.push_back(fault.message);
   return machines;
 }
 

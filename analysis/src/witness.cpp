@@ -35,8 +35,8 @@ std::optional<Index> take_dice(Table& table, Index first) {
   if (table.ruleset().vocabulary.thrower == no_index || table.thrower()) return std::nullopt;
   TableAction act;
   act.kind = TableAction::Kind::TakeDice;
-  act.seat = table.dice_seat().value_or(first);
-  return table.execute(act, Reasons::None).status == ActionResult::Status::Accepted ? std::optional(act.seat) : std::nullopt;
+  act.seat = table.dice_holder().value_or(first);
+  return table.execute(act, ReasonDetail::None).status == ActionResult::Status::Accepted ? std::optional(act.seat) : std::nullopt;
 }
 
 ScenarioText::ScenarioText(const Ruleset& ruleset, const Selection& selection, const std::string& title) {
@@ -68,10 +68,10 @@ std::string scenario_of(const Ruleset& ruleset, const Selection& selection, cons
                         const Situation& situation, const std::string& expected) {
   ScenarioText text(ruleset, selection, title);
   text.line("seats " + Scene::seats()[0] + ", " + Scene::seats()[1]);
-  for (std::size_t i = 0; i < situation.game.size(); ++i) {
+  for (std::size_t i = 0; i < situation.game_values.size(); ++i) {
     const Variable& variable = ruleset.game.variables[i];
-    if (situation.game[i] != first_value(variable))
-      text.line("given " + variable.name + " is " + Table::describe(variable, situation.game[i]));
+    if (situation.game_values[i] != first_value(variable))
+      text.line("given " + variable.name + " is " + Table::describe(variable, situation.game_values[i]));
   }
   for (std::size_t seat = 0; seat < situation.held_wagers.size() && seat < Scene::seats().size(); ++seat)
     for (const Index wager : situation.held_wagers[seat]) {
@@ -114,7 +114,7 @@ Played play(const std::shared_ptr<const Ruleset>& ruleset, const Selection& sele
     played.findings = result.findings;
     bool told = false;
     for (const Settlement& settlement : result.settlements) {
-      if (settlement.before.id != id) continue;
+      if (settlement.wager_before.id != id) continue;
       scene.expect(Scene::seats()[Scene::bettor] + " " + name + " " + format_outcome(settlement, ruleset->currency));
       played.last = settlement;
       told = settlement.outcome != Outcome::Undetermined;
@@ -136,11 +136,11 @@ const std::array<std::string, 2>& Scene::seats() {
 
 std::vector<Money> Scene::stakes(const Currency& currency) {
   std::int64_t whole = 1;
-  for (int i = 0; i < currency.decimals; ++i) whole *= 10;
+  for (int i = 0; i < currency.decimal_count; ++i) whole *= 10;
   std::vector<Money> all;
   for (const std::int64_t units : {10, 5, 1, 20, 25, 30, 60, 100, 120, 600, 1000, 2, 3, 4, 6, 12, 50, 500, 2000, 5000, 10000})
     all.push_back({units * whole});
-  all.push_back({currency.step});
+  all.push_back({currency.smallest_unit});
   return all;
 }
 
@@ -213,7 +213,7 @@ ThrowResult Scene::roll(const std::vector<int>& faces) {
   const ThrowRecord record = record_of(faces);
   if (!kept_.empty()) hold_what_it_needs(record);
   text_.line(throw_in_words(rules_, record));
-  return table_.roll(record, Reasons::None);
+  return table_.roll(record, ReasonDetail::None);
 }
 
 void Scene::walk(const std::vector<WayStep>& way) {
@@ -229,7 +229,7 @@ bool Scene::bet(TableAction& act, const std::string& words) {
   for (const Money stake : stakes(rules_.currency)) {
     act.amount = stake;
     Table trial = table_;
-    const ActionResult result = trial.execute(act, Reasons::None);
+    const ActionResult result = trial.execute(act, ReasonDetail::None);
     if (result.status == ActionResult::Status::Undetermined && !result.nearest_stakes && unanswered_.empty())
       unanswered_ = act_words(table_, act, words);
     if (result.status != ActionResult::Status::Accepted || result.nearest_stakes) continue;
@@ -241,12 +241,13 @@ bool Scene::bet(TableAction& act, const std::string& words) {
 }
 
 void Scene::take_dice() {
-  const std::optional<Index> offered = table_.dice_seat();
+  const std::optional<Index> offered = table_.dice_holder();
   if (wanted_ && !table_.thrower() && offered && offered != wanted_) {
     TableAction act;
     act.kind = TableAction::Kind::DeclineDice;
     act.seat = *offered;
-    if (table_.execute(act, Reasons::None).status == ActionResult::Status::Accepted) text_.line(seats()[*offered] + " declines the dice");
+    if (table_.execute(act, ReasonDetail::None).status == ActionResult::Status::Accepted)
+      text_.line(seats()[*offered] + " declines the dice");
   }
   if (const auto seat = analysis::take_dice(table_, wanted_.value_or(0))) text_.line(seats()[*seat] + " takes the dice");
 }

@@ -92,7 +92,7 @@ class Scene {
   template <typename Shows>
   bool execute_if(const TableAction& act, const std::string& words, const Shows& shows) {
     Table trial = table_;
-    const ActionResult result = trial.execute(act, Reasons::None);
+    const ActionResult result = trial.execute(act, ReasonDetail::None);
     if (!shows(result)) return false;
     table_ = std::move(trial);
     line(words);

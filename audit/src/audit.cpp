@@ -19,8 +19,8 @@ constexpr detail::JsonBounds of_meta{.depth = 100, .members = 1'000'000, .fracti
 
 /// The `meta` of a line that can be read, as it was written; empty: it has none.
 std::string_view meta_of(const ParseResult& line) {
-  if (!line.ok() || line.tree->metas.empty()) return {};
-  return line.tree->source->slice(line.tree->metas.begin()->second);
+  if (!line.ok() || line.tree->metadata_spans.empty()) return {};
+  return line.tree->source->slice(line.tree->metadata_spans.begin()->second);
 }
 
 Json json_of_meta(const ParseResult& line) {
@@ -38,7 +38,7 @@ std::string member_of(const Json& meta, const std::string& name) {
 Diagnostic misplaced(const SourcePtr& line, std::string message, std::string help) {
   Diagnostic fault;
   fault.code = Code::misplaced;
-  fault.place = {line, {0, static_cast<std::uint32_t>(line->text().size())}};
+  fault.location = {line, {0, static_cast<std::uint32_t>(line->text().size())}};
   fault.message = std::move(message);
   fault.help = std::move(help);
   return fault;
@@ -49,7 +49,7 @@ Diagnostics faults_in(Diagnostics told) { return has_errors(told) ? std::move(to
 
 }  // namespace
 
-std::uint32_t table_share(std::string_view table, std::uint32_t shares) noexcept {
+std::uint32_t compute_table_share(std::string_view table, std::uint32_t shares) noexcept {
   std::uint64_t hash = 0xcbf29ce484222325U;  // FNV-1a
   for (const char letter : table) hash = (hash ^ static_cast<unsigned char>(letter)) * 0x100000001b3U;
   return static_cast<std::uint32_t>(hash % shares);
@@ -59,8 +59,8 @@ namespace {
 
 RulesetReport report_with(const StepReport& step, std::shared_ptr<const Ruleset> rules, const RulesetReport& frame) {
   RulesetReport report;
-  report.ruleset = rules->name;
-  report.rules = std::move(rules);
+  report.ruleset_name = rules->name;
+  report.ruleset = std::move(rules);
   report.seats = frame.seats;
   report.earlier_step_count = frame.earlier_step_count;
   report.steps.push_back(step);
@@ -72,10 +72,10 @@ std::vector<LineExplanation::RulesetExplanation> reasons_of(const LogLine& playe
   for (const LogLine::RuleBookResult& one : played.results) {
     if (one.step == nullptr || !words::has_result(*one.step)) continue;
     LineExplanation::RulesetExplanation under;
-    under.expected = report_with(*one.step, one.report->rules, *one.report);
-    if (one.as_ruled != nullptr) under.as_ruled = *one.as_ruled;
-    under.entries.assign(one.entry_checks.begin(), one.entry_checks.end());
-    if (one.other_step != nullptr) under.other = report_with(*one.other_step, one.other_rules, *one.report);
+    under.expected_report = report_with(*one.step, one.report->ruleset, *one.report);
+    if (one.ruled_step != nullptr) under.ruled_step = *one.ruled_step;
+    under.entry_checks.assign(one.entry_checks.begin(), one.entry_checks.end());
+    if (one.other_step != nullptr) under.other_report = report_with(*one.other_step, one.other_ruleset, *one.report);
     all.push_back(std::move(under));
   }
   return all;
@@ -94,11 +94,11 @@ bool Audit::State::is_known(const std::string& ruleset) const { return std::find
 
 /// A table of the log as it is before anything happened. `time`: when its first line was.
 LogRun Audit::State::begin(std::string_view time) {
-  RunOptions chosen = options.run;
+  RunOptions chosen = options.run_options;
   if (const std::optional<LogTime> moment = LogTime::parse(time); moment && !moment->date.empty()) chosen.today = parse_date(moment->date);
   LogRun run(cache, std::move(chosen), asking());
-  run.follow();
-  if (options.other_rules) run.compare_with(*options.other_rules);
+  run.follow_recorded_results();
+  if (options.other_rule_book) run.compare_with(*options.other_rule_book);
   if (log->head) (void)run.execute(log->head);
   return run;
 }
@@ -109,65 +109,65 @@ Audit::State::Read Audit::State::read(const SourcePtr& line) const {
   read.parsed = parse_scenario_lines(line);
   const Json meta = json_of_meta(read.parsed);
   read.location.file = line->name();
-  read.location.line = line->first_line();
-  read.location.table = member_of(meta, options.table);
-  read.location.official = member_of(meta, options.official);
-  read.location.time = member_of(meta, options.time);
+  read.location.line_number = line->first_line();
+  read.location.table = member_of(meta, options.table_key);
+  read.location.official = member_of(meta, options.official_key);
+  read.location.time = member_of(meta, options.time_key);
   return read;
 }
 
-void Audit::State::tell(const Read& read, const LogLine& played, Summary& sums, LineAudit& out) {
+void Audit::State::tell(const Read& read, const LogLine& played, AuditSummary& sums, LineAuditResult& out) {
   sums.tables.insert(read.location.table);
   Teller teller(sums);
   for (const LogLine::RuleBookResult& one : played.results)
     if (one.step != nullptr && played.kind == LogLine::Kind::Step) teller.tell(read.location, one, out);
 }
 
-LineAudit Audit::State::line_of(LogRun& table, const Read& read, Summary& sums) {
-  LineAudit out;
-  ++sums.lines;
+LineAuditResult Audit::State::line_of(LogRun& table, const Read& read, AuditSummary& sums) {
+  LineAuditResult out;
+  ++sums.line_count;
   LogLine played = table.execute(read.parsed);
   out.diagnostics = faults_in(std::move(played.diagnostics));
   if (out.diagnostics.empty())
     tell(read, played, sums, out);
   else
-    ++sums.bad_lines;
+    ++sums.invalid_line_count;
   return out;
 }
 
 /// A table of another share may change to a rule book that is new, and that bears on what other lines mean.
 void Audit::State::ask_for_rules_of(const ParseResult& line) {
   if (!line.ok()) return;
-  for (const Syntax& step : line.tree->top().child(Kind::scenario).all(Kind::rules_change))
+  for (const Syntax& step : line.tree->root_node().child(Kind::scenario).children_of_kind(Kind::rules_change))
     if (const Syntax path = step.child(Kind::path)) asking()(path.str());
 }
 
 /// No table is its own, so it is counted in the share of lines without one.
-LineAudit Audit::State::bad_line(const Read& read, Summary& sums) const {
-  LineAudit out;
+LineAuditResult Audit::State::bad_line(const Read& read, AuditSummary& sums) const {
+  LineAuditResult out;
   if (!is_ours(read.location.table)) return out;
-  ++sums.lines;
-  ++sums.bad_lines;
+  ++sums.line_count;
+  ++sums.invalid_line_count;
   out.diagnostics = read.parsed.diagnostics;
   return out;
 }
 
 bool Audit::State::is_ours(std::string_view table) const {
-  return options.shares <= 1 || table_share(table, options.shares) == options.share;
+  return options.share_count <= 1 || compute_table_share(table, options.share_count) == options.share_index;
 }
 
-LineAudit Audit::State::line(const Read& read, std::vector<LineExplanation::RulesetExplanation>* reasons) {
+LineAuditResult Audit::State::line(const Read& read, std::vector<LineExplanation::RulesetExplanation>* reasons) {
   const bool ours = is_ours(read.location.table);
   if (!read.parsed.ok()) return bad_line(read, summary);
-  if (ours) ++summary.lines;
+  if (ours) ++summary.line_count;
   if (!ours && log->begun) {  // until the log has begun, a line of another share tells whether a head may still come
     ask_for_rules_of(read.parsed);
     return {};
   }
-  LineAudit out;
-  const auto bad = [&]() -> LineAudit {
-    if (ours) ++summary.bad_lines;
-    return ours ? std::move(out) : LineAudit{};
+  LineAuditResult out;
+  const auto bad = [&]() -> LineAuditResult {
+    if (ours) ++summary.invalid_line_count;
+    return ours ? std::move(out) : LineAuditResult{};
   };
   auto table = log->tables.find(read.location.table);
   const bool is_new = table == log->tables.end();
@@ -207,21 +207,21 @@ bool Audit::State::is_nothing_to_tell(std::string_view line) {
   return true;
 }
 
-LineAudit Audit::audit_line(const SourcePtr& line) {
-  return state_->is_nothing_to_tell(line->text()) ? LineAudit{} : state_->line(state_->read(line));
+LineAuditResult Audit::audit_line(const SourcePtr& line) {
+  return state_->is_nothing_to_tell(line->text()) ? LineAuditResult{} : state_->line(state_->read(line));
 }
 
-LineAudit Audit::audit_line(std::string_view text, const std::string& file, std::uint32_t number) {
+LineAuditResult Audit::audit_line(std::string_view text, const std::string& file, std::uint32_t number) {
   if (state_->is_nothing_to_tell(text)) return {};
   return state_->line(state_->read(std::make_shared<const Source>(file, std::string(text), number)));
 }
 
 LineExplanation Audit::explain_line(const SourcePtr& line) {
   LineExplanation reasons;
-  reasons.audit = state_->line(state_->read(line), &reasons.rulesets);
+  reasons.audit_result = state_->line(state_->read(line), &reasons.ruleset_explanations);
   return reasons;
 }
 
-const Summary& Audit::summary() const noexcept { return state_->summary; }
+const AuditSummary& Audit::summary() const noexcept { return state_->summary; }
 
 }  // namespace fairroll::audit

@@ -46,19 +46,19 @@ bool is_untold(const Settlement& one) { return one.outcome == Outcome::Undetermi
 std::map<std::string, Fate> fates_in(const Ruleset& rules, const Ruleset& other, const StepReport& step) {
   std::map<std::string, Fate> fates;
   std::set<std::string> strange;
-  const auto& settlements = words::settlements_of(step);
+  const auto& settlements = words::get_settlements(step);
   for (std::size_t i = 0; i < settlements.size(); ++i) {
     const Settlement& one = settlements[i];
     const CompositeSettlement* const whole = words::find_composite_settlement(step, one);
     const auto is_strange = [&](Index wager) { return other.find_wager(rules.wagers.at(wager).name) == no_index; };
-    if (is_strange(one.before.wager) || (whole != nullptr && is_strange(whole->before.wager))) strange.insert(step.settled_wagers.at(i));
+    if (is_strange(one.wager_before.wager) || (whole != nullptr && is_strange(whole->composite_before.wager))) strange.insert(step.settled_wagers.at(i));
     Fate& fate = fates[step.settled_wagers.at(i)];
     fate.is_decided = fate.is_decided || (one.outcome != Outcome::Stays && one.outcome != Outcome::Off);
     fate.words += (fate.words.empty() ? "" : "; ") + words::format_outcome(rules, one);
     if (is_untold(one)) fate.net.reset();
     fate.by.insert(fate.by.end(), one.deciding_clauses.begin(), one.deciding_clauses.end());
   }
-  const auto& ledger = words::ledger_of(step);
+  const auto& ledger = words::get_ledger(step);
   for (std::size_t i = 0; i < ledger.size(); ++i) {
     Fate& fate = fates[step.ledger_owners.at(i)];
     if (fate.net) fate.net = *fate.net + brought_by(ledger[i]);
@@ -110,46 +110,46 @@ std::string owner_in(const std::string& name, const std::vector<std::string>& se
 }
 
 std::string other_name(const LogLine::RuleBookResult& one) {
-  return one.other_rules->name + (one.other_as_of ? " as of " + to_string(*one.other_as_of) : "");
+  return one.other_ruleset->name + (one.other_as_of ? " as of " + to_string(*one.other_as_of) : "");
 }
 
 }  // namespace
 
-std::string_view change_kind_name(Change::Kind kind) noexcept {
+std::string_view change_kind_name(ResultChange::Kind kind) noexcept {
   constexpr std::array<std::string_view, 2> words{"ruling", "payment"};
-  static_assert(words.size() == static_cast<std::size_t>(Change::Kind::Payment) + 1);
+  static_assert(words.size() == static_cast<std::size_t>(ResultChange::Kind::Payment) + 1);
   return words[static_cast<std::size_t>(kind)];
 }
 
-void Comparer::tell(Change change, LineAudit& out) {
-  Comparison& sums = summary_.rulesets[change.location.ruleset].others[change.other_ruleset];
-  sums.by_kind.at(static_cast<std::size_t>(change.kind)).add_discrepancy(change.difference);
+void Comparer::tell(ResultChange change, LineAuditResult& out) {
+  Comparison& sums = summary_.rulesets[change.location.ruleset].comparisons[change.other_ruleset];
+  sums.tallies_by_kind.at(static_cast<std::size_t>(change.kind)).add_discrepancy(change.difference);
   std::set<std::string> clauses(change.clauses.begin(), change.clauses.end());
   clauses.insert(change.other_clauses.begin(), change.other_clauses.end());
-  for (const std::string& clause : clauses) sums.by_clause[clause].add_discrepancy(change.difference);
-  if (!change.wager.empty()) sums.by_wager[without_numbers(change.wager)].add_discrepancy(change.difference);
-  sums.by_table[change.location.table].add_discrepancy(change.difference);
-  sums.by_official[change.location.official].add_discrepancy(change.difference);
+  for (const std::string& clause : clauses) sums.tallies_by_clause[clause].add_discrepancy(change.difference);
+  if (!change.wager.empty()) sums.tallies_by_wager[without_numbers(change.wager)].add_discrepancy(change.difference);
+  sums.tallies_by_table[change.location.table].add_discrepancy(change.difference);
+  sums.tallies_by_official[change.location.official].add_discrepancy(change.difference);
   out.changes.push_back(std::move(change));
 }
 
-void Comparer::compare(const LogLocation& at, const LogLine::RuleBookResult& one, LineAudit& out) {
-  if (!one.other_rules) return;
-  const Ruleset& rules = *one.report->rules;
-  const Ruleset& other = *one.other_rules;
-  Comparison& sums = summary_.rulesets[at.ruleset].others[other_name(one)];
+void Comparer::compare(const LogLocation& at, const LogLine::RuleBookResult& one, LineAuditResult& out) {
+  if (!one.other_ruleset) return;
+  const Ruleset& rules = *one.report->ruleset;
+  const Ruleset& other = *one.other_ruleset;
+  Comparison& sums = summary_.rulesets[at.ruleset].comparisons[other_name(one)];
   const StepReport& due = *one.step;
-  std::string why = one.other_step == nullptr ? std::string(one.other_failure) : open_in(due);
+  std::string why = one.other_step == nullptr ? std::string(one.other_failure_reason) : open_in(due);
   if (why.empty()) why = open_in(*one.other_step);
   if (!why.empty()) {
-    ++sums.not_compared;
-    out.not_compared.push_back({at, other_name(one) + ": " + why, {}});
+    ++sums.uncompared_count;
+    out.uncompared_lines.push_back({at, other_name(one) + ": " + why, {}});
     return;
   }
-  ++sums.compared;
+  ++sums.compared_count;
   const std::map<std::string, Fate> fates = fates_in(rules, other, due);
   const std::map<std::string, Fate> others = fates_in(other, rules, *one.other_step);
-  Change change;
+  ResultChange change;
   change.location = at;
   change.other_ruleset = other_name(one);
   change.currency = rules.currency;
@@ -164,7 +164,7 @@ void Comparer::compare(const LogLocation& at, const LogLine::RuleBookResult& one
     change.difference = due.action_result ? std::nullopt : difference_of(sum_of_fates(fates), sum_of_fates(others));
     return tell(std::move(change), out);
   }
-  change.kind = Change::Kind::Payment;
+  change.kind = ResultChange::Kind::Payment;
   std::set<std::string> names;
   for (const auto& [name, fate] : fates) names.insert(name);
   for (const auto& [name, fate] : others) names.insert(name);
@@ -175,7 +175,7 @@ void Comparer::compare(const LogLocation& at, const LogLine::RuleBookResult& one
     const Fate& fate = mine == fates.end() ? none : mine->second;
     const Fate& other_fate = theirs == others.end() ? none : theirs->second;
     if (fate.net == other_fate.net && (fate.words == other_fate.words || (!fate.is_decided && !other_fate.is_decided))) continue;
-    Change payment = change;
+    ResultChange payment = change;
     payment.result = fate.words;
     payment.other_result = other_fate.words;
     payment.clauses = format_addresses(rules, fate.by);

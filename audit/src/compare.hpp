@@ -9,15 +9,15 @@ namespace fairroll::audit {
 /// Tells changes of lines, and counts them in one summary.
 class Comparer {
  public:
-  explicit Comparer(Summary& summary) : summary_(summary) {}
+  explicit Comparer(AuditSummary& summary) : summary_(summary) {}
 
   /// Of a line that was put to another rule book. `at`: with its rule book, step and meta.
-  void compare(const LogLocation& at, const LogLine::RuleBookResult& one, LineAudit& out);
+  void compare(const LogLocation& at, const LogLine::RuleBookResult& one, LineAuditResult& out);
 
  private:
-  void tell(Change change, LineAudit& out);
+  void tell(ResultChange change, LineAuditResult& out);
 
-  Summary& summary_;
+  AuditSummary& summary_;
 };
 
 }  // namespace fairroll::audit

@@ -11,7 +11,7 @@ namespace {
 
 std::vector<std::string> names_of_faces(const Vocabulary& vocabulary) {
   std::vector<std::string> words;
-  for (int face = vocabulary.lowest; face <= vocabulary.highest; ++face) words.push_back(vocabulary.face_name(face));
+  for (int face = vocabulary.lowest_face; face <= vocabulary.highest_face; ++face) words.push_back(vocabulary.face_name(face));
   return words;
 }
 
@@ -34,30 +34,30 @@ void add_counts(std::vector<std::uint64_t>& here, const std::vector<std::uint64_
 
 FaceCounts none_shown(const Vocabulary& vocabulary) {
   FaceCounts shown;
-  shown.faces = names_of_faces(vocabulary);
-  shown.lowest = vocabulary.lowest;
-  shown.numbered = vocabulary.face_names.empty();
-  const auto dice = static_cast<std::size_t>(vocabulary.dice);
-  shown.by_die.assign(dice, std::vector<std::uint64_t>(shown.faces.size(), 0));
-  shown.totals.assign(dice * (shown.faces.size() - 1) + 1, 0);
+  shown.face_names = names_of_faces(vocabulary);
+  shown.lowest_face = vocabulary.lowest_face;
+  shown.is_numbered = vocabulary.face_names.empty();
+  const auto dice = static_cast<std::size_t>(vocabulary.dice_count);
+  shown.counts_by_die.assign(dice, std::vector<std::uint64_t>(shown.face_names.size(), 0));
+  shown.total_counts.assign(dice * (shown.face_names.size() - 1) + 1, 0);
   return shown;
 }
 
 void add_faces(FaceCounts& shown, std::span<const int> faces) {
-  ++shown.throws;
+  ++shown.throw_count;
   std::size_t total = 0;
   for (std::size_t die = 0; die < faces.size(); ++die) {
-    const auto face = static_cast<std::size_t>(faces[die] - shown.lowest);
-    ++shown.by_die.at(die).at(face);
+    const auto face = static_cast<std::size_t>(faces[die] - shown.lowest_face);
+    ++shown.counts_by_die.at(die).at(face);
     total += face;
   }
-  ++shown.totals.at(total);
+  ++shown.total_counts.at(total);
 }
 
 void count_from_zero(FaceCounts& shown) {
-  for (std::vector<std::uint64_t>& faces : shown.by_die) std::fill(faces.begin(), faces.end(), 0);
-  std::fill(shown.totals.begin(), shown.totals.end(), 0);
-  shown.throws = shown.throws_with_unknown_faces = shown.throws_with_held_dice = 0;
+  for (std::vector<std::uint64_t>& faces : shown.counts_by_die) std::fill(faces.begin(), faces.end(), 0);
+  std::fill(shown.total_counts.begin(), shown.total_counts.end(), 0);
+  shown.throw_count = shown.unknown_face_throw_count = shown.held_dice_throw_count = 0;
 }
 
 void count_faces(std::map<std::string, FaceCounts>& dice, const Ruleset& rules, const StepReport& step) {
@@ -65,12 +65,12 @@ void count_faces(std::map<std::string, FaceCounts>& dice, const Ruleset& rules, 
   const Vocabulary& vocabulary = rules.vocabulary;
   FaceCounts& shown = dice.try_emplace(detail::dice_words(vocabulary), none_shown(vocabulary)).first->second;
   const std::vector<std::optional<int>>& faces = step.record->faces;
-  if (faces.size() != shown.by_die.size() || !std::all_of(faces.begin(), faces.end(), is_known)) {
-    ++shown.throws_with_unknown_faces;
+  if (faces.size() != shown.counts_by_die.size() || !std::all_of(faces.begin(), faces.end(), is_known)) {
+    ++shown.unknown_face_throw_count;
     return;
   }
   if (may_be_kept(rules, step.throw_result->ruling)) {
-    ++shown.throws_with_held_dice;
+    ++shown.held_dice_throw_count;
     return;
   }
   std::vector<int> known;
@@ -79,17 +79,17 @@ void count_faces(std::map<std::string, FaceCounts>& dice, const Ruleset& rules, 
 }
 
 FaceCounts& FaceCounts::operator+=(const FaceCounts& other) {
-  if (faces.empty()) {
-    faces = other.faces;
-    lowest = other.lowest;
-    numbered = other.numbered;
+  if (face_names.empty()) {
+    face_names = other.face_names;
+    lowest_face = other.lowest_face;
+    is_numbered = other.is_numbered;
   }
-  if (by_die.size() < other.by_die.size()) by_die.resize(other.by_die.size());
-  for (std::size_t die = 0; die < other.by_die.size(); ++die) add_counts(by_die[die], other.by_die[die]);
-  add_counts(totals, other.totals);
-  throws += other.throws;
-  throws_with_unknown_faces += other.throws_with_unknown_faces;
-  throws_with_held_dice += other.throws_with_held_dice;
+  if (counts_by_die.size() < other.counts_by_die.size()) counts_by_die.resize(other.counts_by_die.size());
+  for (std::size_t die = 0; die < other.counts_by_die.size(); ++die) add_counts(counts_by_die[die], other.counts_by_die[die]);
+  add_counts(total_counts, other.total_counts);
+  throw_count += other.throw_count;
+  unknown_face_throw_count += other.unknown_face_throw_count;
+  held_dice_throw_count += other.held_dice_throw_count;
   return *this;
 }
 

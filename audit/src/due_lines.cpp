@@ -14,9 +14,9 @@ bool DueLines::play(LogRun& table) {
   LogLineSummary tally;
   if (!table.execute_if_correct(scanned_, tally)) return false;
   const std::string_view name = this->table();
-  if (rules_ == nullptr || rules_ != tally.rules->get() || day_ != tally.as_of || table_ != name) {
+  if (rules_ == nullptr || rules_ != tally.ruleset->get() || day_ != tally.as_of || table_ != name) {
     add_up();
-    begin(*tally.rules, name);
+    begin(*tally.ruleset, name);
     day_ = tally.as_of;
   }
   count(tally);
@@ -41,19 +41,19 @@ void DueLines::count(const LogLineSummary& tally) {
     counts_.add_act();
   }
   for (const FindingKind kind : tally.findings) counts_.add_finding(kind);
-  counts_.add_place(scanned_.member(options_.official), scanned_.member(options_.time));
+  counts_.add_place(scanned_.member(options_.official_key), scanned_.member(options_.time_key));
 }
 
 void DueLines::add_up() {
   if (rules_ == nullptr) return;
   RulesetSummary& under = summary_.rulesets[rules_->name];
   counts_.add_to(under, *rules_, table_);
-  take_days(under.days, {day_, day_});
+  take_days(under.date_range, {day_, day_});
   if (counts_.throws() > 0) {
-    under.dice[kind_of_dice_] += dice_;
+    under.face_counts[kind_of_dice_] += dice_;
     count_from_zero(dice_);
   }
-  summary_.lines += counts_.steps();
+  summary_.line_count += counts_.steps();
   summary_.tables.insert(table_);
   counts_.clear();
   rules_ = nullptr;

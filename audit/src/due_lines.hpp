@@ -17,11 +17,11 @@ namespace fairroll::audit {
 class DueLines {
  public:
   /// Both must outlive it.
-  DueLines(const AuditOptions& options, Summary& summary) : options_(options), summary_(summary) {}
+  DueLines(const AuditOptions& options, AuditSummary& summary) : options_(options), summary_(summary) {}
 
   /// Takes a line apart, which must stay as it is; false: it has to be read in full. Until the next one, table() says whose it is.
   [[nodiscard]] bool scan(std::string_view line);
-  [[nodiscard]] std::string_view table() const noexcept { return scanned_.member(options_.table); }
+  [[nodiscard]] std::string_view table() const noexcept { return scanned_.member(options_.table_key); }
   /// Plays the line that was scanned at its table, and counts it; false: nothing has changed, and it has to be read in full.
   [[nodiscard]] bool play(LogRun& table);
   /// What was counted comes to the summary.
@@ -32,7 +32,7 @@ class DueLines {
   void count(const LogLineSummary& tally);
 
   const AuditOptions& options_;
-  Summary& summary_;
+  AuditSummary& summary_;
   detail::ScannedLine scanned_;
 
   const Ruleset* rules_ = nullptr;  ///< of the lines that were counted; null: there are none

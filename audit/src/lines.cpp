@@ -21,18 +21,18 @@ namespace {
 /// It throws, acts, notes or seats, and says what was done: its table plays it alone, and no rules change. Requires a line that can be
 /// read.
 bool is_plain_step(const ParseResult& line) {
-  const Syntax log = line.tree->top().child(Kind::scenario);
+  const Syntax log = line.tree->root_node().child(Kind::scenario);
   if (log.child(Kind::text) || log.child(Kind::rules_change)) return false;
-  return static_cast<bool>(log.child_of({Kind::throw_, Kind::act, Kind::note, Kind::seats}));
+  return static_cast<bool>(log.child_of_any_kind({Kind::throw_, Kind::act, Kind::note, Kind::seats}));
 }
 
 /// Of a head; nothing: the line is none, or cannot be read.
 std::optional<std::vector<std::string>> rules_named_by(const ParseResult& line) {
   if (!line.ok()) return std::nullopt;
-  const Syntax head = line.tree->top().child(Kind::scenario);
+  const Syntax head = line.tree->root_node().child(Kind::scenario);
   if (!head.child(Kind::text)) return std::nullopt;
   std::vector<std::string> names;
-  for (const Syntax& path : head.all(Kind::path)) names.push_back(path.str());
+  for (const Syntax& path : head.children_of_kind(Kind::path)) names.push_back(path.str());
   return names;
 }
 
@@ -41,10 +41,10 @@ std::optional<std::vector<std::string>> rules_named_by(const ParseResult& line) 
 /// One batch.
 class Audit::Batch {
  public:
-  Batch(State& state, std::span<const AuditLine> lines, unsigned jobs)
+  Batch(State& state, std::span<const AuditInputLine> lines, unsigned jobs)
       : state_(state), lines_(lines), jobs_(jobs), out_(lines.size()), tables_(lines.size()) {}
 
-  std::vector<LineAudit> audit() {
+  std::vector<LineAuditResult> audit() {
     find_tables();
     for (std::size_t i = 0; i < lines_.size(); ++i) {
       if (lines_[i].begins_log) begin_log();
@@ -85,7 +85,7 @@ class Audit::Batch {
       detail::ScannedLine meta;
       for (std::size_t begin = next.fetch_add(at_a_time); begin < lines_.size(); begin = next.fetch_add(at_a_time))
         for (std::size_t i = begin; i < std::min(begin + at_a_time, lines_.size()); ++i)
-          if (detail::scan_meta(lines_[i].text->text(), meta)) tables_[i] = begun_table(meta.member(state_.options.table));
+          if (detail::scan_meta(lines_[i].text->text(), meta)) tables_[i] = begun_table(meta.member(state_.options.table_key));
     });
   }
 
@@ -103,7 +103,7 @@ class Audit::Batch {
   /// Of a line whose table, if it has begun, can play it by itself. Tables may have begun since they were looked for.
   [[nodiscard]] LogRun* usual_table(std::size_t line) {
     if (tables_[line] != nullptr) return tables_[line];
-    return detail::scan_meta(lines_[line].text->text(), meta_) ? begun_table(meta_.member(state_.options.table)) : nullptr;
+    return detail::scan_meta(lines_[line].text->text(), meta_) ? begun_table(meta_.member(state_.options.table_key)) : nullptr;
   }
 
   void put_off(LogRun& table, Line&& line) {
@@ -114,12 +114,13 @@ class Audit::Batch {
 
   /// Nothing that waits bears on the line, and it adds no rule books that would bear on what waits.
   [[nodiscard]] bool stands_alone(const State::Read& read, bool is_plain) const {
-    const std::vector<std::string>& under = state_.options.run.rule_books;
+    const std::vector<std::string>& under = state_.options.run_options.rule_books;
     const auto are_known = [this](const std::vector<std::string>& names) {
       return std::all_of(names.begin(), names.end(), [this](const std::string& name) { return state_.is_known(name); });
     };
     if (!read.parsed.ok()) return true;
-    if (state_.options.other_rules && !state_.options.other_rules->ruleset.empty() && !state_.is_known(state_.options.other_rules->ruleset))
+    if (state_.options.other_rule_book && !state_.options.other_rule_book->ruleset.empty() &&
+        !state_.is_known(state_.options.other_rule_book->ruleset))
       return false;
     if (!state_.log->begun) {  // no table of its log has lines that wait
       const std::optional<std::vector<std::string>> named = rules_named_by(read.parsed);
@@ -134,17 +135,17 @@ class Audit::Batch {
     std::stable_sort(waiting_.begin(), waiting_.end(),
                      [](const Waiting& one, const Waiting& other) { return one.lines.size() > other.lines.size(); });
     const std::size_t workers = std::clamp<std::size_t>(std::min<std::size_t>(jobs_, waiting_.size()), 1, max_jobs);
-    std::vector<Summary> sums(workers);
+    std::vector<AuditSummary> sums(workers);
     std::vector<std::atomic<bool>> taken(waiting_.size());
     state_.workers.run(workers, [&](std::size_t worker) { work({worker, workers}, taken, sums[worker]); });
-    for (const Summary& one : sums) state_.summary += one;
+    for (const AuditSummary& one : sums) state_.summary += one;
     waiting_.clear();
     places_.clear();
     logs_.clear();
   }
 
   /// A line that begins as a throw or an act does is one, or cannot be read.
-  [[nodiscard]] LineAudit in_full(LogRun& table, const SourcePtr& text, Summary& sums) const {
+  [[nodiscard]] LineAuditResult in_full(LogRun& table, const SourcePtr& text, AuditSummary& sums) const {
     const State::Read read = state_.read(text);
     return read.parsed.ok() ? State::line_of(table, read, sums) : state_.bad_line(read, sums);
   }
@@ -160,7 +161,7 @@ class Audit::Batch {
     }
   };
 
-  void work(const Worker& worker, std::vector<std::atomic<bool>>& taken, Summary& sums) {
+  void work(const Worker& worker, std::vector<std::atomic<bool>>& taken, AuditSummary& sums) {
     DueLines due(state_.options, sums);
     for (const bool preferred : {true, false})
       for (std::size_t i = 0; i < waiting_.size(); ++i)
@@ -168,7 +169,7 @@ class Audit::Batch {
     due.add_up();
   }
 
-  void play(const Waiting& waiting, DueLines& due, Summary& sums) {
+  void play(const Waiting& waiting, DueLines& due, AuditSummary& sums) {
     for (const Line& line : waiting.lines) {
       const SourcePtr& text = lines_[line.index].text;
       if (!line.read && due.scan(text->text()) && due.play(*waiting.table)) continue;
@@ -177,9 +178,9 @@ class Audit::Batch {
   }
 
   State& state_;
-  std::span<const AuditLine> lines_;
+  std::span<const AuditInputLine> lines_;
   unsigned jobs_;
-  std::vector<LineAudit> out_;
+  std::vector<LineAuditResult> out_;
   std::vector<LogRun*> tables_;  // of each line, if that is usual and its table had begun; else null
   detail::ScannedLine meta_;     // of the line at hand
   std::vector<Waiting> waiting_;
@@ -187,6 +188,8 @@ class Audit::Batch {
   std::vector<std::shared_ptr<State::Log>> logs_;          // that have ended, with lines that wait
 };
 
-std::vector<LineAudit> Audit::audit_lines(std::span<const AuditLine> lines, unsigned jobs) { return Batch(*state_, lines, jobs).audit(); }
+std::vector<LineAuditResult> Audit::audit_lines(std::span<const AuditInputLine> lines, unsigned jobs) {
+  return Batch(*state_, lines, jobs).audit();
+}
 
 }  // namespace fairroll::audit

@@ -14,7 +14,7 @@ constexpr detail::JsonBounds of_saves{.depth = 32, .members = 10'000};
 
 Diagnostics damaged(std::string why) {
   return {{.code = Code::bad_snapshot,
-           .place = {},
+           .location = {},
            .message = "the saved state of the audit cannot be read: " + std::move(why),
            .help = "restart the audit from the beginning of the logs"}};
 }
@@ -32,19 +32,19 @@ Json against_json(const std::optional<OtherRuleBook>& against) {
 
 /// What bears on the lines that follow.
 Json options_json(const AuditOptions& options) {
-  const RunOptions& run = options.run;
+  const RunOptions& run = options.run_options;
   return {{"under", run.rule_books},
           {"as_of", run.as_of ? Json(to_string(*run.as_of)) : Json(nullptr)},
           {"today", run.today ? Json(to_string(*run.today)) : Json(nullptr)},
           {"readings", texts(run.readings)},
           {"postings", texts(run.postings)},
           {"seats", run.seats},
-          {"against", against_json(options.other_rules)},
-          {"table", options.table},
-          {"official", options.official},
-          {"time", options.time},
-          {"share", options.share},
-          {"shares", options.shares}};
+          {"against", against_json(options.other_rule_book)},
+          {"table", options.table_key},
+          {"official", options.official_key},
+          {"time", options.time_key},
+          {"share", options.share_index},
+          {"shares", options.share_count}};
 }
 
 /// The first option that is another one; empty: none is.
@@ -94,7 +94,7 @@ class Audit::Restoring {
     if (member(*read, "version") != Json(save_version)) return damaged("the format version is different");
     if (const std::string other = other_option(member(*read, "options"), options_json(state_.options)); !other.empty())
       return damaged("the option `" + other + "` has a different value");
-    std::optional<Summary> summary = summary_of(member(*read, "summary"));
+    std::optional<AuditSummary> summary = summary_of(member(*read, "summary"));
     if (!summary || !member(*read, "begun").is_boolean()) return damaged("the summary is missing");
     log_->begun = member(*read, "begun").boolean();
     Diagnostics faults = restore_log(*read);
@@ -119,7 +119,8 @@ class Audit::Restoring {
     }
     for (const Json& one : member(saved, "tables").items()) {
       if (one.size() != 2 || !one.is_array() || !one.items()[0].is_string()) return damaged("the tables are missing");
-      RestoredLogRun run = LogRun::restore(state_.cache, state_.options.run, one.items()[1], asking, state_.options.other_rules);
+      RestoredLogRun run =
+          LogRun::restore(state_.cache, state_.options.run_options, one.items()[1], asking, state_.options.other_rule_book);
       if (!run.ok()) return run.diagnostics;
       log_->tables.insert_or_assign(one.items()[0].text(), std::move(*run.run));
     }
@@ -127,7 +128,7 @@ class Audit::Restoring {
   }
 
   bool read_head(const Json& head) {
-    const std::uint64_t line = member(head, "line").natural().value_or(0);
+    const std::uint64_t line = member(head, "line").unsigned_integer().value_or(0);
     if (!member(head, "name").is_string() || !member(head, "text").is_string() || line == 0 || line > 0xFFFFFFFF) return false;
     log_->head = std::make_shared<const Source>(member(head, "name").text(), member(head, "text").text(), static_cast<std::uint32_t>(line));
     return true;

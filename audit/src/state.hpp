@@ -39,20 +39,20 @@ struct Audit::State {
   AuditOptions options;
   LogRun::UnitLoader needs;
   std::vector<std::string> asked;  ///< for which rule books, in order: each may add to what the next lines mean
-  Summary summary;
+  AuditSummary summary;
   DueLines due{options, summary};  ///< of lines one by one
   std::shared_ptr<Log> log = std::make_shared<Log>();
   Workers workers;  ///< of batches
 
   [[nodiscard]] Read read(const SourcePtr& line) const;
   /// As Audit::audit_line(); `reasons`, if it is not null, gets what the line rests on.
-  LineAudit line(const Read& read, std::vector<LineExplanation::RulesetExplanation>* reasons = nullptr);
+  LineAuditResult line(const Read& read, std::vector<LineExplanation::RulesetExplanation>* reasons = nullptr);
   /// The same of a line that can be read and that needs nothing but its table: of different tables at a time, each with a summary of its
   /// own.
-  [[nodiscard]] static LineAudit line_of(LogRun& table, const Read& read, Summary& sums);
+  [[nodiscard]] static LineAuditResult line_of(LogRun& table, const Read& read, AuditSummary& sums);
 
   /// Of a line that cannot be read.
-  [[nodiscard]] LineAudit bad_line(const Read& read, Summary& sums) const;
+  [[nodiscard]] LineAuditResult bad_line(const Read& read, AuditSummary& sums) const;
 
   /// The line is another share's, or all was done on it as due, and it is counted: nothing else is to be told of it.
   [[nodiscard]] bool is_nothing_to_tell(std::string_view line);
@@ -65,7 +65,7 @@ struct Audit::State {
  private:
   void ask_for_rules_of(const ParseResult& line);
   [[nodiscard]] LogRun begin(std::string_view time);
-  static void tell(const Read& read, const LogLine& played, Summary& sums, LineAudit& out);
+  static void tell(const Read& read, const LogLine& played, AuditSummary& sums, LineAuditResult& out);
 };
 
 }  // namespace fairroll::audit

@@ -49,16 +49,16 @@ std::uint64_t StepCounts::throws() const noexcept { return std::accumulate(rulin
 void StepCounts::add_to(RulesetSummary& under, const Ruleset& rules, const std::string& table) const {
   take_currency(under.currency, rules.currency);
   if (steps() == 0) return;
-  under.throws += throws();
-  under.actions += acts_;
+  under.throw_count += throws();
+  under.action_count += acts_;
   for (std::size_t i = 0; i < rulings_.size(); ++i)
-    if (rulings_.at(i) > 0) count_of(under.rulings, words::ruling_name(static_cast<RulingKind>(i))) += rulings_.at(i);
-  for (const auto& [clause, count] : clauses_) under.clauses[rules.clauses[clause].address] += count;
+    if (rulings_.at(i) > 0) count_of(under.ruling_counts, words::ruling_name(static_cast<RulingKind>(i))) += rulings_.at(i);
+  for (const auto& [clause, count] : clauses_) under.clause_counts[rules.clauses[clause].address] += count;
   for (std::size_t i = 0; i < findings_.size(); ++i)
-    if (findings_.at(i) > 0) count_of(under.findings, finding_name(static_cast<FindingKind>(i))) += findings_.at(i);
-  under.judged_at_table[table] += steps();
-  for (const auto& [official, count] : officials_) under.judged_by_official[official] += count;
-  under.times += times_;
+    if (findings_.at(i) > 0) count_of(under.finding_counts, finding_name(static_cast<FindingKind>(i))) += findings_.at(i);
+  under.judged_counts_by_table[table] += steps();
+  for (const auto& [official, count] : officials_) under.judged_counts_by_official[official] += count;
+  under.time_counts += times_;
 }
 
 void StepCounts::clear() noexcept {
@@ -67,7 +67,7 @@ void StepCounts::clear() noexcept {
   clauses_.clear();
   findings_.fill(0);
   officials_.clear();
-  times_.steps.fill(0);
+  times_.step_counts.fill(0);
 }
 
 }  // namespace fairroll::audit

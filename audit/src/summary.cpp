@@ -42,7 +42,7 @@ consteval std::size_t listed() {
 
 static_assert(members_of<Tally>() == listed<Tally>() && members_of<Comparison>() == listed<Comparison>() &&
               members_of<TimeCounts>() == listed<TimeCounts>() && members_of<FaceCounts>() == listed<FaceCounts>() &&
-              members_of<RulesetSummary>() == listed<RulesetSummary>() && members_of<Summary>() == listed<Summary>());
+              members_of<RulesetSummary>() == listed<RulesetSummary>() && members_of<AuditSummary>() == listed<AuditSummary>());
 
 // ---- sums
 
@@ -82,9 +82,11 @@ void add(std::array<Value, size>& to, const std::array<Value, size>& from) {
 
 Json written(std::uint64_t count) { return count; }
 Json written(Money amount) { return amount.units; }
-Json written(const Currency& currency) { return {{"name", currency.name}, {"decimals", currency.decimals}, {"step", currency.step}}; }
+Json written(const Currency& currency) {
+  return {{"name", currency.name}, {"decimals", currency.decimal_count}, {"step", currency.smallest_unit}};
+}
 Json written(const std::optional<Date>& day) { return day ? Json(to_string(*day)) : Json(nullptr); }
-Json written(const Period& days) { return Json::array({written(days.from), written(days.until)}); }
+Json written(const Period& days) { return Json::array({written(days.first_date), written(days.last_date)}); }
 Json written(const std::set<std::string>& names) { return names; }
 Json written(int number) { return number; }
 Json written(bool truth) { return truth; }
@@ -125,7 +127,7 @@ Json written(const std::array<Value, size>& all) {
 // Each is false where the value is none of that type.
 
 bool read(const Json& json, std::uint64_t& count) {
-  const std::optional<std::uint64_t> number = json.natural();
+  const std::optional<std::uint64_t> number = json.unsigned_integer();
   count = number.value_or(0);
   return number.has_value();
 }
@@ -143,7 +145,7 @@ bool read(const Json& json, Currency& currency) {
   const std::int64_t digits = decimals->integer().value_or(-1);
   if (digits < 0 || digits > 9) return false;
   currency = {name->text(), static_cast<int>(digits), step->integer().value_or(0)};
-  return currency.step > 0;
+  return currency.smallest_unit > 0;
 }
 
 bool read(const Json& json, std::optional<Date>& day) {
@@ -152,8 +154,9 @@ bool read(const Json& json, std::optional<Date>& day) {
 }
 
 bool read(const Json& json, Period& days) {
-  if (!json.is_array() || json.size() != 2 || !read(json.items()[0], days.from) || !read(json.items()[1], days.until)) return false;
-  return days.from.has_value() == days.until.has_value() && (!days.from || *days.from <= *days.until);
+  if (!json.is_array() || json.size() != 2 || !read(json.items()[0], days.first_date) || !read(json.items()[1], days.last_date))
+    return false;
+  return days.first_date.has_value() == days.last_date.has_value() && (!days.first_date || *days.first_date <= *days.last_date);
 }
 
 bool read(const Json& json, std::set<std::string>& names) {
@@ -202,10 +205,10 @@ bool read(const Json& json, Record& record) {
 
 /// As many counts as there are faces and totals: who reads on relies on it.
 bool read(const Json& json, FaceCounts& shown) {
-  if (!read<FaceCounts>(json, shown) || shown.faces.empty() || shown.by_die.empty()) return false;
-  const auto fits = [&](const std::vector<std::uint64_t>& counts) { return counts.size() == shown.faces.size(); };
-  return std::all_of(shown.by_die.begin(), shown.by_die.end(), fits) &&
-         shown.totals.size() == shown.by_die.size() * (shown.faces.size() - 1) + 1;
+  if (!read<FaceCounts>(json, shown) || shown.face_names.empty() || shown.counts_by_die.empty()) return false;
+  const auto fits = [&](const std::vector<std::uint64_t>& counts) { return counts.size() == shown.face_names.size(); };
+  return std::all_of(shown.counts_by_die.begin(), shown.counts_by_die.end(), fits) &&
+         shown.total_counts.size() == shown.counts_by_die.size() * (shown.face_names.size() - 1) + 1;
 }
 
 template <typename Value>
@@ -228,12 +231,12 @@ bool read(const Json& json, std::array<Value, size>& all) {
 }  // namespace
 
 void take_days(Period& to, const Period& days) {
-  if (days.from && (!to.from || *days.from < *to.from)) to.from = days.from;
-  if (days.until && (!to.until || *to.until < *days.until)) to.until = days.until;
+  if (days.first_date && (!to.first_date || *days.first_date < *to.first_date)) to.first_date = days.first_date;
+  if (days.last_date && (!to.last_date || *to.last_date < *days.last_date)) to.last_date = days.last_date;
 }
 
 void take_currency(Currency& to, const Currency& from) {
-  const auto order = [](const Currency& one) { return std::tie(one.name, one.decimals, one.step); };
+  const auto order = [](const Currency& one) { return std::tie(one.name, one.decimal_count, one.smallest_unit); };
   if (order(to) < order(from)) to = from;
 }
 
@@ -242,11 +245,11 @@ bool Tally::is_saturated(Money sum) noexcept { return sum.units == largest; }
 void Tally::add_discrepancy(const std::optional<Money>& difference) noexcept {
   ++count;
   if (!difference)
-    ++unpriced;
+    ++unpriced_count;
   else if (difference->units >= 0)
-    too_much = sum_of(too_much, *difference);
+    overpayment = sum_of(overpayment, *difference);
   else  // the least of all has no counterpart
-    too_little = sum_of(too_little, Money{difference->units < -largest ? largest : -difference->units});
+    underpayment = sum_of(underpayment, Money{difference->units < -largest ? largest : -difference->units});
 }
 
 Tally& Tally::operator+=(const Tally& other) noexcept {
@@ -254,25 +257,25 @@ Tally& Tally::operator+=(const Tally& other) noexcept {
   return *this;
 }
 
-Summary& Summary::operator+=(const Summary& other) {
+AuditSummary& AuditSummary::operator+=(const AuditSummary& other) {
   add(*this, other);
   return *this;
 }
 
-Json summary_json(const Summary& summary) { return written(summary); }
+Json summary_json(const AuditSummary& summary) { return written(summary); }
 
-std::optional<Summary> summary_of(const Json& json) {
-  std::optional<Summary> summary(std::in_place);
+std::optional<AuditSummary> summary_of(const Json& json) {
+  std::optional<AuditSummary> summary(std::in_place);
   if (!read(json, *summary)) summary.reset();
   return summary;
 }
 
-std::string format_summary(const Summary& summary) {
+std::string format_summary(const AuditSummary& summary) {
   return Json({{"fairroll", "audit summary"}, {"version", text_version}, {"summary", summary_json(summary)}}).dump();
 }
 
-SummaryResult parse_summary(std::string_view text) {
-  SummaryResult out;
+ParsedAuditSummary parse_summary(std::string_view text) {
+  ParsedAuditSummary out;
   const std::optional<Json> document = detail::read_json(text, of_summaries);
   const Json* const kind = document ? document->find("fairroll") : nullptr;
   const Json* const version = document ? document->find("version") : nullptr;
@@ -281,7 +284,7 @@ SummaryResult parse_summary(std::string_view text) {
     out.summary = summary_of(*summary);
   if (!out.summary)
     out.diagnostics.push_back({.code = Code::bad_snapshot,
-                               .place = {},
+                               .location = {},
                                .message = "the text is incomplete, or is not an audit summary in the format of this version of Fairroll",
                                .help = "create the summary again with this version of Fairroll"});
   return out;

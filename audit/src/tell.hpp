@@ -17,19 +17,19 @@ namespace fairroll::audit {
 /// Tells of lines, and counts them in one summary.
 class Teller {
  public:
-  explicit Teller(Summary& summary) : summary_(summary) {}
+  explicit Teller(AuditSummary& summary) : summary_(summary) {}
 
   /// What the line came to under one rule book.
-  void tell(const LogLocation& at, const LogLine::RuleBookResult& one, LineAudit& out);
+  void tell(const LogLocation& at, const LogLine::RuleBookResult& one, LineAuditResult& out);
 
  private:
   void tell_deed(const LogLocation& at, const Ruleset& rules, const std::vector<std::string>& seats, const LogEntryCheck& deed,
-                 LineAudit& out);
-  void tell_open(const LogLocation& at, const Ruleset& rules, const StepReport& step, LineAudit& out);
-  void tell_open(const LogLocation& at, const std::string& why, LineAudit& out);
+                 LineAuditResult& out);
+  void tell_open(const LogLocation& at, const Ruleset& rules, const StepReport& step, LineAuditResult& out);
+  void tell_open(const LogLocation& at, const std::string& why, LineAuditResult& out);
   static void count_step(RulesetSummary& under, const LogLocation& at, const Ruleset& rules, const StepReport& step);
 
-  Summary& summary_;
+  AuditSummary& summary_;
 };
 
 }  // namespace fairroll::audit

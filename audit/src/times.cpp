@@ -66,7 +66,9 @@ std::optional<int> hour_of(ClockReader clock) {
   return hour;
 }
 
-std::size_t column_of(const std::optional<LogTime>& when) { return when ? static_cast<std::size_t>(when->hour) : TimeCounts::hours - 1; }
+std::size_t column_of(const std::optional<LogTime>& when) {
+  return when ? static_cast<std::size_t>(when->hour) : TimeCounts::hour_count - 1;
+}
 
 /// Keeps the first periods. Whatever comes first, those that are kept are the first of all in the end, each with all that belongs to it.
 void keep_first(std::map<std::string, Tally>& periods, Tally& others) {
@@ -92,35 +94,35 @@ std::optional<LogTime> LogTime::parse(std::string_view text) {
   return moment;
 }
 
-std::string LogTime::period() const {
+std::string LogTime::format_period() const {
   return (date.empty() ? "" : date + ' ') + static_cast<char>('0' + hour / 10) + static_cast<char>('0' + hour % 10);
 }
 
-void TimeCounts::add_step(const std::optional<LogTime>& when) { ++steps.at(column_of(when)); }
+void TimeCounts::add_step(const std::optional<LogTime>& when) { ++step_counts.at(column_of(when)); }
 
-void TimeCounts::add(const std::optional<LogTime>& when, const std::vector<std::string>& decided_by,
-                     const std::optional<Money>& difference) {
+void TimeCounts::add_discrepancy(const std::optional<LogTime>& when, const std::vector<std::string>& decided_by,
+                                 const std::optional<Money>& difference) {
   const std::size_t column = column_of(when);
-  for (const std::string& clause : decided_by) ++clauses[clause].at(column);
-  if (decided_by.empty()) ++clauses[""].at(column);
+  for (const std::string& clause : decided_by) ++counts_by_clause[clause].at(column);
+  if (decided_by.empty()) ++counts_by_clause[""].at(column);
   if (!when) {
-    without_time.add_discrepancy(difference);
+    untimed_tally.add_discrepancy(difference);
     return;
   }
-  periods[when->period()].add_discrepancy(difference);
-  keep_first(periods, later_periods);
+  tallies_by_period[when->format_period()].add_discrepancy(difference);
+  keep_first(tallies_by_period, later_period_tally);
 }
 
 TimeCounts& TimeCounts::operator+=(const TimeCounts& other) {
-  for (std::size_t i = 0; i < hours; ++i) steps.at(i) += other.steps.at(i);
-  for (const auto& [clause, counts] : other.clauses) {
-    Hours& here = clauses[clause];
-    for (std::size_t i = 0; i < hours; ++i) here.at(i) += counts.at(i);
+  for (std::size_t i = 0; i < hour_count; ++i) step_counts.at(i) += other.step_counts.at(i);
+  for (const auto& [clause, counts] : other.counts_by_clause) {
+    HourlyCounts& here = counts_by_clause[clause];
+    for (std::size_t i = 0; i < hour_count; ++i) here.at(i) += counts.at(i);
   }
-  for (const auto& [period, tally] : other.periods) periods[period] += tally;
-  later_periods += other.later_periods;
-  without_time += other.without_time;
-  keep_first(periods, later_periods);
+  for (const auto& [period, tally] : other.tallies_by_period) tallies_by_period[period] += tally;
+  later_period_tally += other.later_period_tally;
+  untimed_tally += other.untimed_tally;
+  keep_first(tallies_by_period, later_period_tally);
   return *this;
 }
 

@@ -51,31 +51,31 @@ constexpr std::array<Snippet, 12> snippets{{
 }};
 
 /// Names that are in reach of a file: what is declared in it, and in what it names.
-std::set<std::string> names_in_reach(const Context& context, bool units, std::vector<Proposal>& out) {
+std::set<std::string> names_in_reach(const DocumentContext& context, bool units, std::vector<CompletionItem>& out) {
   std::set<std::string> seen;
   if (context.names == nullptr) return seen;
   for (const Mention& one : context.names->list_declarations()) {
     if ((one.kind == NameKind::Unit) != units || one.kind == NameKind::Clause) continue;
     const std::string name(one.declaration.text());
-    if (seen.insert(name).second) out.push_back({name, ProposalKind::Name, std::string(name_kind_text(one.kind)), name});
+    if (seen.insert(name).second) out.push_back({name, CompletionItemKind::Name, std::string(describe_name_kind(one.kind)), name});
   }
   return seen;
 }
 
 /// Values of facts, names of faces: words that the vocabulary knows, and no file declares as names.
-void values_of(const Context& context, const std::set<std::string>& seen, std::vector<Proposal>& out) {
-  if (!context.rules) return;
+void values_of(const DocumentContext& context, const std::set<std::string>& seen, std::vector<CompletionItem>& out) {
+  if (!context.ruleset) return;
   std::set<std::string> values;
-  for (const Fact& fact : context.rules->vocabulary.facts)
+  for (const Fact& fact : context.ruleset->vocabulary.facts)
     for (const std::string& value : fact.values)
       if (!value.empty() && (value.front() < '0' || value.front() > '9')) values.insert(value);
-  values.insert(context.rules->vocabulary.face_names.begin(), context.rules->vocabulary.face_names.end());
+  values.insert(context.ruleset->vocabulary.face_names.begin(), context.ruleset->vocabulary.face_names.end());
   for (const std::string& value : values)
-    if (seen.count(value) == 0) out.push_back({value, ProposalKind::Name, "value", value});
+    if (seen.count(value) == 0) out.push_back({value, CompletionItemKind::Name, "value", value});
 }
 
-void words_of(const Continuation& may, std::vector<Proposal>& out) {
-  for (const std::string_view word : may.words) out.push_back({std::string(word), ProposalKind::Word, {}, std::string(word)});
+void words_of(const Continuation& may, std::vector<CompletionItem>& out) {
+  for (const std::string_view word : may.words) out.push_back({std::string(word), CompletionItemKind::Word, {}, std::string(word)});
 }
 
 /// Sections hold no sections.
@@ -84,26 +84,26 @@ bool in_section(const Tree& tree, std::uint32_t offset) {
                      [&](const Node& node) { return node.kind == Kind::section && node.span.begin < offset && offset < node.span.end; });
 }
 
-void snippets_of(const Continuation& may, bool sections, std::vector<Proposal>& out) {
+void snippets_of(const Continuation& may, bool sections, std::vector<CompletionItem>& out) {
   for (const Snippet& one : snippets)
     if ((sections || one.word != "section") && std::binary_search(may.words.begin(), may.words.end(), one.word))
-      out.push_back({std::string(one.label), ProposalKind::Snippet, {}, std::string(one.body)});
+      out.push_back({std::string(one.label), CompletionItemKind::Snippet, {}, std::string(one.body)});
 }
 
 }  // namespace
 
-Completion find_completions(const Context& context, std::uint32_t offset) {
+CompletionList find_completion_items(const DocumentContext& context, std::uint32_t offset) {
   const SourcePtr& source = context.tree.source;
   offset = std::min(offset, static_cast<std::uint32_t>(source->text().size()));
-  Completion result{word_at(source->text(), offset), {}};
+  CompletionList result{word_at(source->text(), offset), {}};
   if (is_quoted(context.tree, offset)) return result;
-  const bool scenarios = !context.tree.nodes.empty() && context.tree.top().is(Kind::scenario_file);
-  const Continuation may = find_continuation(source, result.replace.begin, scenarios);
-  if (may.accepts_path) names_in_reach(context, true, result.proposals);
-  if (may.accepts_name) values_of(context, names_in_reach(context, false, result.proposals), result.proposals);
-  std::sort(result.proposals.begin(), result.proposals.end(), [](const Proposal& a, const Proposal& b) { return a.label < b.label; });
-  words_of(may, result.proposals);
-  snippets_of(may, !in_section(context.tree, offset), result.proposals);
+  const bool scenarios = !context.tree.nodes.empty() && context.tree.root_node().is(Kind::scenario_file);
+  const Continuation may = find_continuation(source, result.replaced_span.begin, scenarios);
+  if (may.accepts_path) names_in_reach(context, true, result.items);
+  if (may.accepts_name) values_of(context, names_in_reach(context, false, result.items), result.items);
+  std::sort(result.items.begin(), result.items.end(), [](const CompletionItem& a, const CompletionItem& b) { return a.label < b.label; });
+  words_of(may, result.items);
+  snippets_of(may, !in_section(context.tree, offset), result.items);
   return result;
 }
 

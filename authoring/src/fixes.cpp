@@ -11,12 +11,12 @@ std::string in_place_of(std::string_view old, const std::string& suggestion) {
 
 }  // namespace
 
-std::vector<Fix> find_fixes(const Diagnostic& diagnostic) {
-  std::vector<Fix> found;
-  for (const Repair& one : diagnostic.repairs) found.push_back({one.title, {{one.place, one.text}}, diagnostic.repairs.size() == 1});
+std::vector<QuickFix> find_quick_fixes(const Diagnostic& diagnostic) {
+  std::vector<QuickFix> found;
+  for (const Repair& one : diagnostic.repairs) found.push_back({one.title, {{one.location, one.text}}, diagnostic.repairs.size() == 1});
   const std::string suggestion = parse_suggestion(diagnostic.help);
-  if (suggestion.empty() || !diagnostic.place.source || diagnostic.place.span.begin == diagnostic.place.span.end) return found;
-  found.push_back({"write `" + suggestion + "`", {{diagnostic.place, in_place_of(diagnostic.place.text(), suggestion)}}, true});
+  if (suggestion.empty() || !diagnostic.location.source || diagnostic.location.span.begin == diagnostic.location.span.end) return found;
+  found.push_back({"write `" + suggestion + "`", {{diagnostic.location, in_place_of(diagnostic.location.text(), suggestion)}}, true});
   return found;
 }
 

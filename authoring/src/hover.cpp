@@ -26,16 +26,16 @@ std::string_view trimmed(std::string_view line) {
   return begin == std::string_view::npos ? std::string_view{} : line.substr(begin);
 }
 
-bool is_same(const Place& a, const Place& b) {
+bool is_same(const SourceLocation& a, const SourceLocation& b) {
   return a.source && b.source && a.source->name() == b.source->name() && a.span.begin == b.span.begin;
 }
 
 // ---- money
 
 std::string edge_words(const analysis::WagerEdge& edge) {
-  if (edge.undefined) return plain("undefined: " + edge.undefined->description);
-  const std::string percent = edge.first.edge.to_percent(edge_digits) + " %";
-  const std::string exact = edge.first.edge.str();
+  if (edge.undefined_reason) return plain("undefined: " + edge.undefined_reason->description);
+  const std::string percent = edge.first_bet_figures.edge.to_percent(edge_digits) + " %";
+  const std::string exact = edge.first_bet_figures.edge.str();
   return exact.size() > longest_fraction ? percent : percent + " (" + exact + ")";
 }
 
@@ -63,31 +63,31 @@ std::string pay_words(const Ruleset& book, const Wager& wager) {
 /// `, as of 2026-11-27`; empty if the rule book was selected without a day.
 std::string day_words(const Ruleset& book) { return book.as_of ? ", as of " + to_string(*book.as_of) : ""; }
 
-std::string about_wager(const Context& context, const Place& declaration) {
-  if (!context.rules) return {};
-  const std::vector<Wager>& wagers = context.rules->wagers;
-  const auto found = std::find_if(wagers.begin(), wagers.end(), [&](const Wager& one) { return is_same(one.place, declaration); });
+std::string about_wager(const DocumentContext& context, const SourceLocation& declaration) {
+  if (!context.ruleset) return {};
+  const std::vector<Wager>& wagers = context.ruleset->wagers;
+  const auto found = std::find_if(wagers.begin(), wagers.end(), [&](const Wager& one) { return is_same(one.location, declaration); });
   if (found == wagers.end()) return {};
-  std::string text = pay_words(*context.rules, *found);
-  if (!context.edges) return text;
-  const std::vector<analysis::WagerEdge> edges = context.edges(context.rules, static_cast<Index>(found - wagers.begin()));
-  if (!edges.empty()) text += table_of_edges(edges) + "\nunder " + code(context.rules->name) + day_words(*context.rules);
+  std::string text = pay_words(*context.ruleset, *found);
+  if (!context.edge_provider) return text;
+  const std::vector<analysis::WagerEdge> edges = context.edge_provider(context.ruleset, static_cast<Index>(found - wagers.begin()));
+  if (!edges.empty()) text += table_of_edges(edges) + "\nunder " + code(context.ruleset->name) + day_words(*context.ruleset);
   return text;
 }
 
 // ---- names
 
-std::string about_fact(const Context& context, const Place& declaration) {
-  if (!context.rules) return {};
-  for (const Fact& fact : context.rules->vocabulary.facts)
-    if (is_same(fact.place, declaration))
+std::string about_fact(const DocumentContext& context, const SourceLocation& declaration) {
+  if (!context.ruleset) return {};
+  for (const Fact& fact : context.ruleset->vocabulary.facts)
+    if (is_same(fact.location, declaration))
       return "\n\n" + std::string(fact.is_set ? "any of: " : "one of: ") +
              detail::joined(fact.values, ", ", [](const std::string& one) { return code(one); });
   return {};
 }
 
 /// The line of the declaration, and the comment above it.
-std::string declaration_text(const Place& declaration) {
+std::string declaration_text(const SourceLocation& declaration) {
   const Source& source = *declaration.source;
   const std::uint32_t line = source.locate(declaration.span.begin).line;
   std::string text;
@@ -97,80 +97,80 @@ std::string declaration_text(const Place& declaration) {
   return code_block(text);
 }
 
-std::string about_name(const Context& context, const Mention& mention) {
-  std::string text = std::string(name_kind_text(mention.kind)) + " " + code(mention.declaration.text().substr(0, 100)) + ", declared in " +
-                     code(format_short_place(mention.declaration)) + "\n\n" + declaration_text(mention.declaration);
+std::string about_name(const DocumentContext& context, const Mention& mention) {
+  std::string text = std::string(describe_name_kind(mention.kind)) + " " + code(mention.declaration.text().substr(0, 100)) +
+                     ", declared in " + code(format_short_location(mention.declaration)) + "\n\n" + declaration_text(mention.declaration);
   if (mention.kind == NameKind::Wager) text += about_wager(context, mention.declaration);
   if (mention.kind == NameKind::Fact) text += about_fact(context, mention.declaration);
   return text;
 }
 
-std::optional<Hover> hover_of_name(const Context& context, std::uint32_t offset) {
+std::optional<Hover> hover_of_name(const DocumentContext& context, std::uint32_t offset) {
   if (context.names == nullptr) return std::nullopt;
-  const std::vector<Mention> here = context.names->find(context.tree.source->name(), offset);
+  const std::vector<Mention> here = context.names->find_at(context.tree.source->name(), offset);
   if (here.empty()) return std::nullopt;
   constexpr std::size_t most = 3;
   std::string text;
   for (std::size_t i = 0; i < here.size() && i < most; ++i) text += (text.empty() ? "" : "\n\n---\n\n") + about_name(context, here[i]);
-  return Hover{here.front().place.span, text};
+  return Hover{here.front().location.span, text};
 }
 
 // ---- clauses
 
-const Clause* clause_at(const Context& context, std::uint32_t offset) {
+const Clause* clause_at(const DocumentContext& context, std::uint32_t offset) {
   const Clause* found = nullptr;
-  for (const Clause& clause : context.rules->clauses) {
-    const Place& at = clause.place;
+  for (const Clause& clause : context.ruleset->clauses) {
+    const SourceLocation& at = clause.location;
     if (!at.source || at.source->name() != context.tree.source->name() || offset < at.span.begin || at.span.end < offset) continue;
-    if (found == nullptr || at.span.end - at.span.begin < found->place.span.end - found->place.span.begin) found = &clause;
+    if (found == nullptr || at.span.end - at.span.begin < found->location.span.end - found->location.span.begin) found = &clause;
   }
   return found;
 }
 
 std::string format_period(const Period& period) {
   std::string words;
-  if (period.from) words += " from " + to_string(*period.from);
-  if (period.until) words += " until " + to_string(*period.until);
+  if (period.first_date) words += " from " + to_string(*period.first_date);
+  if (period.last_date) words += " until " + to_string(*period.last_date);
   return words.empty() ? "" : ", in force" + words;
 }
 
 /// A text that is the number of a section.
-std::string about_section(const Context& context, const Span& span) {
-  if (!context.rules) return {};
-  for (const Section& one : context.rules->sections) {
-    if (!is_same(one.place, {context.tree.source, span})) continue;
+std::string about_section(const DocumentContext& context, const Span& span) {
+  if (!context.ruleset) return {};
+  for (const Section& one : context.ruleset->sections) {
+    if (!is_same(one.location, {context.tree.source, span})) continue;
     const auto within = [&](const Clause& clause) {
       return clause.prefix_length == one.number.size() && clause.address.starts_with(one.number);
     };
-    const auto clauses = std::count_if(context.rules->clauses.begin(), context.rules->clauses.end(), within);
-    return "section " + code(one.number) + (one.title.empty() ? "" : " " + plain(one.title)) + " of " + code(context.rules->name) +
-           format_period(one.in_force) + ": " + std::to_string(clauses) + (clauses == 1 ? " clause" : " clauses");
+    const auto clauses = std::count_if(context.ruleset->clauses.begin(), context.ruleset->clauses.end(), within);
+    return "section " + code(one.number) + (one.title.empty() ? "" : " " + plain(one.title)) + " of " + code(context.ruleset->name) +
+           format_period(one.period) + ": " + std::to_string(clauses) + (clauses == 1 ? " clause" : " clauses");
   }
   return {};
 }
 
-std::string about_clause(const Context& context, std::uint32_t offset) {
-  const Clause* const clause = context.rules ? clause_at(context, offset) : nullptr;
+std::string about_clause(const DocumentContext& context, std::uint32_t offset) {
+  const Clause* const clause = context.ruleset ? clause_at(context, offset) : nullptr;
   if (clause == nullptr) return {};
-  std::string text = "clause " + code(clause->address) + " of " + code(context.rules->name);
-  if (clause->unit != context.rules->name) text += ", from " + code(clause->unit);
-  for (const Section& section : context.rules->sections)
+  std::string text = "clause " + code(clause->address) + " of " + code(context.ruleset->name);
+  if (clause->unit != context.ruleset->name) text += ", from " + code(clause->unit);
+  for (const Section& section : context.ruleset->sections)
     if (clause->address.substr(0, section.number.size() + 1) == section.number + " ") {
-      text += format_period(section.in_force);
+      text += format_period(section.period);
       break;
     }
-  if (clause->recalled) text += "  \nunverified: the text was not compared with the law (`recalled`)";
+  if (clause->is_unverified) text += "  \nunverified: the text was not compared with the law (`recalled`)";
   if (!clause->readings.empty())
     text += "  \ninterpretation " + detail::joined(clause->readings, ", ", [](const std::string& one) { return code(one); });
   for (const Passage& passage : clause->law_passages)
-    text +=
-        "\n\nlaw " + plain(passage.address()) + ", " + code(format_short_place(passage.place)) + "\n\n> " + plain(format_passage(passage));
+    text += "\n\nlaw " + plain(passage.address()) + ", " + code(format_short_location(passage.location)) + "\n\n> " +
+            plain(format_passage(passage));
   return text;
 }
 
 }  // namespace
 
-std::optional<Hover> find_hover(const Context& context, std::uint32_t offset) {
+std::optional<Hover> find_hover(const DocumentContext& context, std::uint32_t offset) {
   if (std::optional<Hover> of_name = hover_of_name(context, offset)) return of_name;
   const std::vector<Lexeme> all = detail::lexemes(context.tree);
   const auto found =

@@ -70,27 +70,27 @@ std::optional<SymbolKind> kind_of(Kind kind) {
 /// The words that name a node: its name, path or title.
 Syntax name_of(const Syntax& node) {
   if (node.is(Kind::section) || node.is(Kind::scenario)) return node.child(Kind::text);
-  return node.child_of({Kind::name, Kind::path});
+  return node.child_of_any_kind({Kind::name, Kind::path});
 }
 
 class Outline {
  public:
-  std::vector<Symbol> of(const Syntax& node) {
-    std::vector<Symbol> found;
+  std::vector<OutlineSymbol> of(const Syntax& node) {
+    std::vector<OutlineSymbol> found;
     for (std::size_t i = 0; i < node.size(); ++i) add(node[i], found);
     return found;
   }
 
  private:
-  void add(const Syntax& node, std::vector<Symbol>& out) {
+  void add(const Syntax& node, std::vector<OutlineSymbol>& out) {
     if (node.is(Kind::statement)) return add_statement(node, out);
     const bool is_there = node.span().begin < node.span().end;
     if (const auto kind = kind_of(node.kind()); kind && is_there) return out.push_back(symbol(node, node, *kind));
-    std::vector<Symbol> inner = of(node);
+    std::vector<OutlineSymbol> inner = of(node);
     out.insert(out.end(), std::make_move_iterator(inner.begin()), std::make_move_iterator(inner.end()));
   }
 
-  void add_statement(const Syntax& statement, std::vector<Symbol>& out) {
+  void add_statement(const Syntax& statement, std::vector<OutlineSymbol>& out) {
     if (statement.size() == 0) return;
     const Syntax inner = statement[statement.size() - 1];
     const auto kind = kind_of(inner.kind());
@@ -100,17 +100,17 @@ class Outline {
     out.push_back({mark.str(), first_words(inner.text()), SymbolKind::Statement, statement.span(), mark.span(), of(inner)});
   }
 
-  Symbol symbol(const Syntax& whole, const Syntax& node, SymbolKind kind) {
+  OutlineSymbol symbol(const Syntax& whole, const Syntax& node, SymbolKind kind) {
     const Syntax name = name_of(node);
-    Symbol one{.name = std::string(name ? name.unquoted() : std::string_view{}),
-               .detail = {},
-               .kind = kind,
-               .statement_span = whole.span(),
-               .name_span = name ? name.span() : node.span(),
-               .children = of(node)};
-    const std::vector<Syntax> texts = node.all(Kind::text);
-    if (node.is(Kind::section) && texts.size() > 1) one.detail = std::string(texts[1].unquoted());
-    if (!node.is(Kind::section) && !node.is(Kind::scenario) && !texts.empty()) one.detail = std::string(texts[0].unquoted());
+    OutlineSymbol one{.name = std::string(name ? name.unquoted_text() : std::string_view{}),
+                      .detail = {},
+                      .kind = kind,
+                      .statement_span = whole.span(),
+                      .name_span = name ? name.span() : node.span(),
+                      .children = of(node)};
+    const std::vector<Syntax> texts = node.children_of_kind(Kind::text);
+    if (node.is(Kind::section) && texts.size() > 1) one.detail = std::string(texts[1].unquoted_text());
+    if (!node.is(Kind::section) && !node.is(Kind::scenario) && !texts.empty()) one.detail = std::string(texts[0].unquoted_text());
     if (one.name.empty()) one.name = first_words(node.text());
     if (one.name.empty()) one.name = std::string(kind_name(node.kind()));
     if (!name) one.name_span.end = std::min(one.name_span.end, one.name_span.begin + static_cast<std::uint32_t>(first_line(node.text())));
@@ -141,7 +141,7 @@ bool folds_as_a_whole(Kind kind) {
 
 bool has_lines(const Source& source, Span span) { return source.locate(span.begin).line < source.locate(span.end).line; }
 
-void add_comments(const Tree& tree, std::vector<Fold>& out) {
+void add_comments(const Tree& tree, std::vector<FoldingRange>& out) {
   const std::vector<Lexeme> all = detail::lexemes(tree);
   for (std::size_t i = 0; i < all.size();) {
     std::size_t next = i + 1;
@@ -185,29 +185,31 @@ std::set<std::uint32_t> declared_in(const Tree& tree) {
   for (const Node& node : tree.nodes) {
     const Syntax declaration(tree, static_cast<NodeId>(&node - tree.nodes.data()));
     if (!kind_of(node.kind) || node.kind == Kind::amend_wager || node.kind == Kind::amend_paytable) continue;
-    if (const Syntax name = declaration.child_of({Kind::name, Kind::path})) places.insert(name.span().begin);
+    if (const Syntax name = declaration.child_of_any_kind({Kind::name, Kind::path})) places.insert(name.span().begin);
   }
   return places;
 }
 
 }  // namespace
 
-std::vector<Symbol> find_symbols(const Tree& tree) { return tree.nodes.empty() ? std::vector<Symbol>{} : Outline().of(tree.top()); }
+std::vector<OutlineSymbol> find_symbols(const Tree& tree) {
+  return tree.nodes.empty() ? std::vector<OutlineSymbol>{} : Outline().of(tree.root_node());
+}
 
-std::vector<Fold> find_folds(const Tree& tree) {
-  std::vector<Fold> found;
+std::vector<FoldingRange> find_folding_ranges(const Tree& tree) {
+  std::vector<FoldingRange> found;
   for (const Node& node : tree.nodes)
     if (folds_as_a_whole(node.kind) && has_lines(*tree.source, node.span)) found.push_back({node.span, false});
   add_comments(tree, found);
-  std::sort(found.begin(), found.end(), [](const Fold& a, const Fold& b) {
+  std::sort(found.begin(), found.end(), [](const FoldingRange& a, const FoldingRange& b) {
     return a.span.begin != b.span.begin ? a.span.begin < b.span.begin : a.span.end > b.span.end;
   });
-  const auto same = [](const Fold& a, const Fold& b) { return a.span == b.span; };
+  const auto same = [](const FoldingRange& a, const FoldingRange& b) { return a.span == b.span; };
   found.erase(std::unique(found.begin(), found.end(), same), found.end());
   return found;
 }
 
-std::vector<Span> find_selections(const Tree& tree, std::uint32_t offset) {
+std::vector<Span> find_selection_ranges(const Tree& tree, std::uint32_t offset) {
   std::vector<Span> found;
   for (const Node& node : tree.nodes)
     if (node.span.begin <= offset && offset <= node.span.end && node.span.begin < node.span.end) found.push_back(node.span);
@@ -225,9 +227,9 @@ std::vector<Span> find_selections(const Tree& tree, std::uint32_t offset) {
   return nested;
 }
 
-std::vector<Token> find_tokens(const Tree& tree) {
+std::vector<HighlightedToken> find_highlighted_tokens(const Tree& tree) {
   const std::set<std::uint32_t> declared = declared_in(tree);
-  std::vector<Token> all;
+  std::vector<HighlightedToken> all;
   for (const Lexeme& one : detail::lexemes(tree)) {
     if (one.of == Lexeme::Class::Punctuation) continue;
     const bool is_name = one.of == Lexeme::Class::Name;

@@ -54,7 +54,7 @@ std::uint32_t offset_of(const Asked& asked) {
 
 Json json_of(const Asked& asked, Span span) { return json_of(asked.document.lines.range(asked.document.text, span, asked.encoding)); }
 
-Json Places::range(const Place& place) {
+Json Places::range(const SourceLocation& place) {
   if (!place.source) return json_of(Range{});
   const auto [at, fresh] = lines_.try_emplace(place.source.get(), "");
   if (fresh) at->second = Lines(place.source->text());
@@ -66,10 +66,10 @@ std::string Places::uri(const std::string& path) const {
   return open != nullptr ? open->uri : uri_of(path);
 }
 
-Json Places::location(const Place& place) { return {{"uri", uri(place.source->name())}, {"range", range(place)}}; }
+Json Places::location(const SourceLocation& place) { return {{"uri", uri(place.source->name())}, {"range", range(place)}}; }
 
 Json json_of(const Diagnostic& diagnostic, Places& places) {
-  Json out = {{"range", places.range(diagnostic.place)},
+  Json out = {{"range", places.range(diagnostic.location)},
               {"severity", number_of(diagnostic.severity())},
               {"code", code_number(diagnostic.code)},
               {"source", "fairroll"},
@@ -77,7 +77,7 @@ Json json_of(const Diagnostic& diagnostic, Places& places) {
   if (diagnostic.code == Code::unused) out["tags"] = Json::array({1});  // Unnecessary
   Json related = Json::array();
   for (const Label& label : diagnostic.labels)
-    if (label.place.source) related.push_back({{"location", places.location(label.place)}, {"message", label.message}});
+    if (label.location.source) related.push_back({{"location", places.location(label.location)}, {"message", label.message}});
   if (!related.empty()) out["relatedInformation"] = std::move(related);
   return out;
 }
@@ -86,7 +86,7 @@ Json workspace_edit(const Asked& asked, const std::vector<authoring::TextEdit>& 
   Places places(asked.encoding, asked.documents);
   std::map<std::string, Json> by_file;
   for (const authoring::TextEdit& edit : edits)
-    by_file[edit.place.source->name()].push_back({{"range", places.range(edit.place)}, {"newText", edit.text}});
+    by_file[edit.location.source->name()].push_back({{"range", places.range(edit.location)}, {"newText", edit.text}});
   Json several = Json::array();
   Json changes = Json::object();
   for (auto& [path, list] : by_file) {

@@ -31,10 +31,10 @@ class Places {
   Places(Encoding encoding, const Documents& documents) : encoding_(encoding), documents_(documents) {}
 
   /// Its beginning, of a place without a text.
-  [[nodiscard]] Json range(const Place& place);
+  [[nodiscard]] Json range(const SourceLocation& place);
   /// The address by which the editor knows the file.
   [[nodiscard]] std::string uri(const std::string& path) const;
-  [[nodiscard]] Json location(const Place& place);
+  [[nodiscard]] Json location(const SourceLocation& place);
 
  private:
   Encoding encoding_;

@@ -79,7 +79,7 @@ std::string compare_books(const Arguments& arguments, const Project& project) {
   }
   std::erase_if(faults, [](const Diagnostic& one) { return one.severity() != Severity::Error; });
   if (sides.size() < names.size()) return render_text(faults, plain);
-  return diff_text(analysis::diff_under_readings(workspace.library(), workspace.library(), sides[0], sides[1], {}), plain);
+  return diff_text(analysis::compute_diff_under_readings(workspace.library(), workspace.library(), sides[0], sides[1], {}), plain);
 }
 
 /// A scenario in which the clause matters, to be kept once somebody has held it against the source.

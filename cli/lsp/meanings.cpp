@@ -35,7 +35,7 @@ NameIndex own_names(const FileKnowledge* known) {
 NameIndex names_everywhere(const Asked& asked, std::uint32_t offset) {
   const NameIndex own = own_names(known_of(asked));
   std::set<std::string> files = {file_of(asked)};
-  for (const Place& place : own.declarations(file_of(asked), offset)) files.insert(place.source->name());
+  for (const SourceLocation& place : own.find_declarations(file_of(asked), offset)) files.insert(place.source->name());
   NameIndex all;
   for (const FileKnowledge* one : asked.project.knowledge_with(files)) all.add(one->mentions);
   return all;
@@ -49,7 +49,7 @@ std::shared_ptr<const Ruleset> book_of(const Asked& asked, const FileKnowledge* 
   return nullptr;
 }
 
-authoring::Context context_of(const Asked& asked, const Tree& tree, const NameIndex& names, const FileKnowledge* known) {
+authoring::DocumentContext context_of(const Asked& asked, const Tree& tree, const NameIndex& names, const FileKnowledge* known) {
   authoring::EdgeProvider edges = [&asked](const std::shared_ptr<const Ruleset>& book, Index wager) {
     analysis::EdgeOptions options;
     options.wager = wager;
@@ -58,25 +58,25 @@ authoring::Context context_of(const Asked& asked, const Tree& tree, const NameIn
   return {tree, &names, book_of(asked, known), std::move(edges)};
 }
 
-int number_of(authoring::ProposalKind kind) {
+int number_of(authoring::CompletionItemKind kind) {
   switch (kind) {
-    case authoring::ProposalKind::Word:
+    case authoring::CompletionItemKind::Word:
       return 14;  // Keyword
-    case authoring::ProposalKind::Name:
+    case authoring::CompletionItemKind::Name:
       return 6;  // Variable
     default:
       return 15;  // Snippet
   }
 }
 
-Json json_of(const authoring::Proposal& one, const Json& range, std::size_t number) {
+Json json_of(const authoring::CompletionItem& one, const Json& range, std::size_t number) {
   const std::string order = std::to_string(number);
   Json item = {{"label", one.label},
                {"kind", number_of(one.kind)},
                {"sortText", std::string(6 - std::min<std::size_t>(order.size(), 6), '0') + order},
                {"textEdit", {{"range", range}, {"newText", one.inserted_text}}}};
   if (!one.detail.empty()) item["detail"] = one.detail;
-  if (one.kind == authoring::ProposalKind::Snippet) item["insertTextFormat"] = 2;
+  if (one.kind == authoring::CompletionItemKind::Snippet) item["insertTextFormat"] = 2;
   return item;
 }
 
@@ -101,11 +101,11 @@ Json completion(const Asked& asked) {
   const FileKnowledge* const known = known_of(asked);
   NameIndex names;
   if (known != nullptr) names.add(known->declared);
-  const authoring::Completion found = authoring::find_completions(context_of(asked, *tree, names, known), offset);
-  const Json range = json_of(asked, found.replace);
+  const authoring::CompletionList found = authoring::find_completion_items(context_of(asked, *tree, names, known), offset);
+  const Json range = json_of(asked, found.replaced_span);
   Json items = Json::array();
-  for (const authoring::Proposal& one : found.proposals)
-    if (asked.can.snippets || one.kind != authoring::ProposalKind::Snippet) items.push_back(json_of(one, range, items.size()));
+  for (const authoring::CompletionItem& one : found.items)
+    if (asked.can.snippets || one.kind != authoring::CompletionItemKind::Snippet) items.push_back(json_of(one, range, items.size()));
   return {{"isIncomplete", false}, {"items", std::move(items)}};
 }
 
@@ -113,7 +113,8 @@ Json definition(const Asked& asked) {
   const std::uint32_t offset = offset_of(asked);
   Places places(asked.encoding, asked.documents);
   Json all = Json::array();
-  for (const Place& place : own_names(fresh_knowledge(asked)).declarations(file_of(asked), offset)) all.push_back(places.location(place));
+  for (const SourceLocation& place : own_names(fresh_knowledge(asked)).find_declarations(file_of(asked), offset))
+    all.push_back(places.location(place));
   return all;
 }
 
@@ -122,11 +123,11 @@ Json references(const Asked& asked) {
   const NameIndex names = names_everywhere(asked, offset);
   const Json* const with = part_of(asked.params, {"context", "includeDeclaration"});
   const bool declarations = with == nullptr || *with == Json(true);
-  const std::vector<Place> declared = names.declarations(file_of(asked), offset);
+  const std::vector<SourceLocation> declared = names.find_declarations(file_of(asked), offset);
   Places places(asked.encoding, asked.documents);
   Json all = Json::array();
-  for (const Place& place : names.references(file_of(asked), offset)) {
-    const bool declares = std::any_of(declared.begin(), declared.end(), [&](const Place& one) {
+  for (const SourceLocation& place : names.find_references(file_of(asked), offset)) {
+    const bool declares = std::any_of(declared.begin(), declared.end(), [&](const SourceLocation& one) {
       return one.source->name() == place.source->name() && one.span == place.span;
     });
     if (declarations || !declares) all.push_back(places.location(place));
@@ -137,7 +138,7 @@ Json references(const Asked& asked) {
 Json highlights(const Asked& asked) {
   const std::uint32_t offset = offset_of(asked);
   Json all = Json::array();
-  for (const Place& place : own_names(fresh_knowledge(asked)).references(file_of(asked), offset))
+  for (const SourceLocation& place : own_names(fresh_knowledge(asked)).find_references(file_of(asked), offset))
     if (place.source->name() == file_of(asked)) all.push_back({{"range", json_of(asked, place.span)}});
   return all;
 }
@@ -145,7 +146,7 @@ Json highlights(const Asked& asked) {
 Json prepare_rename(const Asked& asked) {
   const authoring::RenameResult may = own_names(fresh_knowledge(asked)).check_rename(file_of(asked), offset_of(asked));
   if (!may.refusal.empty()) throw RequestError(request_failed, may.refusal);
-  return {{"range", json_of(asked, may.edits.front().place.span)}, {"placeholder", may.edits.front().text}};
+  return {{"range", json_of(asked, may.edits.front().location.span)}, {"placeholder", may.edits.front().text}};
 }
 
 Json rename(const Asked& asked) {

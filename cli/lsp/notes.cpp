@@ -9,23 +9,23 @@ namespace fairroll::cli::lsp {
 
 namespace {
 
-using authoring::Lens;
+using authoring::CodeLens;
 
-Json command_of(const Asked& asked, const Lens& lens) {
+Json command_of(const Asked& asked, const CodeLens& lens) {
   Json arguments = Json::array({asked.document.uri});
   const std::size_t between = lens.subject.find(' ');
   switch (lens.kind) {
-    case Lens::Kind::Run:
-    case Lens::Kind::Explain:
+    case CodeLens::Kind::Run:
+    case CodeLens::Kind::Explain:
       arguments.push_back(lens.subject);
       return {{"title", lens.title},
-              {"command", lens.kind == Lens::Kind::Run ? "fairroll.runScenario" : "fairroll.explainThrow"},
+              {"command", lens.kind == CodeLens::Kind::Run ? "fairroll.runScenario" : "fairroll.explainThrow"},
               {"arguments", std::move(arguments)}};
-    case Lens::Kind::Compare:
+    case CodeLens::Kind::Compare:
       arguments.push_back(lens.subject.substr(0, between));
       arguments.push_back(lens.subject.substr(between + 1));
       return {{"title", lens.title}, {"command", "fairroll.compareBooks"}, {"arguments", std::move(arguments)}};
-    case Lens::Kind::DecidesNothing:
+    case CodeLens::Kind::DecidesNothing:
       arguments.push_back(lens.subject);
       return {{"title", lens.title}, {"command", "fairroll.writeScenario"}, {"arguments", std::move(arguments)}};
     default:
@@ -45,7 +45,7 @@ Json inlay_hints(const Asked& asked) {
   if (known == nullptr || !known->tree || known->tree->source->text() != asked.document.text) return all;
   const Span part = wanted == nullptr ? Span{0, static_cast<std::uint32_t>(asked.document.text.size())}
                                       : asked.document.lines.span(asked.document.text, range_of(*wanted), asked.encoding);
-  for (const authoring::Hint& one : known->hints)
+  for (const authoring::InlayHint& one : known->hints)
     if (part.begin <= one.offset && one.offset <= part.end)
       all.push_back({{"position", json_of(asked.document.lines.position(asked.document.text, one.offset, asked.encoding))},
                      {"label", one.label},
@@ -60,23 +60,23 @@ Json code_lenses(const Asked& asked) {
   Json all = Json::array();
   const std::shared_ptr<const Tree> tree = tree_of(asked.document);
   if (!tree) return all;
-  authoring::Context context{*tree, nullptr, nullptr, {}};
+  authoring::DocumentContext context{*tree, nullptr, nullptr, {}};
   ClauseCoverage coverage;
   const bool fresh = asked.document.path && asked.project.is_fresh(*asked.document.path);
   const bool all_played = fresh && !asked.project.has_work();
   if (all_played) coverage = asked.project.coverage();
   if (fresh) {
     for (const FileKnowledge* one : asked.project.knowledge_with({*asked.document.path}))
-      if (!context.rules) context.rules = one->book;
-    if (const FileKnowledge* const own = asked.project.knowledge(*asked.document.path); own->book) context.rules = own->book;
-    if (context.rules && all_played) coverage.add(*context.rules);  // clauses that no scenario decides, too
-    context.edges = [&asked](const std::shared_ptr<const Ruleset>& book, Index wager) {
+      if (!context.ruleset) context.ruleset = one->book;
+    if (const FileKnowledge* const own = asked.project.knowledge(*asked.document.path); own->book) context.ruleset = own->book;
+    if (context.ruleset && all_played) coverage.add(*context.ruleset);  // clauses that no scenario decides, too
+    context.edge_provider = [&asked](const std::shared_ptr<const Ruleset>& book, Index wager) {
       analysis::EdgeOptions options;
       options.wager = wager;
       return analysis::compute_edges(book, options, asked.project.memo());
     };
   }
-  for (const Lens& one : authoring::build_lenses(context, all_played ? &coverage : nullptr))
+  for (const CodeLens& one : authoring::build_code_lenses(context, all_played ? &coverage : nullptr))
     all.push_back({{"range", json_of(asked, one.span)}, {"command", command_of(asked, one)}});
   return all;
 }
@@ -90,8 +90,8 @@ Json code_actions(const Asked& asked) {
   asked.project.bring_up_to_date(*asked.document.path);
   Places places(asked.encoding, asked.documents);
   for (const Diagnostic& diagnostic : asked.project.diagnostics(*asked.document.path)) {
-    if (!diagnostic.place.source || !overlap(diagnostic.place.span, part)) continue;
-    for (const authoring::Fix& fix : authoring::find_fixes(diagnostic)) {
+    if (!diagnostic.location.source || !overlap(diagnostic.location.span, part)) continue;
+    for (const authoring::QuickFix& fix : authoring::find_quick_fixes(diagnostic)) {
       Json action = {{"title", fix.title},
                      {"kind", "quickfix"},
                      {"diagnostics", Json::array({json_of(diagnostic, places)})},

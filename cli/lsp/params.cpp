@@ -17,7 +17,7 @@ namespace {
 /// A number beyond all lines and columns means the last of them.
 std::uint32_t count_of(const Json& position, std::string_view name) {
   const Json* const number = position.find(name);
-  const std::optional<std::uint64_t> count = number == nullptr ? std::nullopt : number->natural();
+  const std::optional<std::uint64_t> count = number == nullptr ? std::nullopt : number->unsigned_integer();
   if (!count) lacks({name});
   return static_cast<std::uint32_t>(std::min<std::uint64_t>(*count, std::numeric_limits<std::int32_t>::max()));
 }

@@ -133,7 +133,7 @@ void Project::read_names() {
   for (const std::string& unit : insight.units) {
     const std::vector<Mention> found = find_mentions(insight.workspace->library(), unit);
     knowledge.mentions.insert(knowledge.mentions.end(), found.begin(), found.end());
-    const std::shared_ptr<const Tree> tree = insight.workspace->library().find(unit);
+    const std::shared_ptr<const Tree> tree = insight.workspace->library().find_unit(unit);
     const std::string kind = tree ? parse_unit_head(tree->source->text()).kind : std::string();
     if (kind != "ruleset" && kind != "house") continue;
     RulesetCache& cache = insight.workspace->cache();
@@ -150,7 +150,7 @@ void Project::read_names() {
 void Project::keep_declared(FileKnowledge& knowledge) {
   std::vector<Mention> declared;
   for (const Mention& one : knowledge.mentions)
-    if (one.place.source->name() == one.declaration.source->name() && one.place.span == one.declaration.span) declared.push_back(one);
+    if (one.location.source->name() == one.declaration.source->name() && one.location.span == one.declaration.span) declared.push_back(one);
   const bool units_alone = std::all_of(declared.begin(), declared.end(), [](const Mention& one) { return one.kind == NameKind::Unit; });
   if (!units_alone || knowledge.declared.empty()) knowledge.declared = std::move(declared);
 }
@@ -159,12 +159,12 @@ void Project::keep_what_was_played(Insight& insight, FileKnowledge& knowledge) c
   sort_mentions(knowledge.mentions);
   knowledge.mentions.shrink_to_fit();
   knowledge.tree = insight.trees.front();
-  knowledge.hints = authoring::build_hints(*knowledge.tree, insight.reports);
+  knowledge.hints = authoring::build_inlay_hints(*knowledge.tree, insight.reports);
   knowledge.coverage = {};
   for (const ScenarioReport& report : insight.reports) {
     knowledge.coverage.add(report);
-    for (const RulesetReport& under : report.reports)
-      if (under.rules && !knowledge.book) knowledge.book = under.rules;
+    for (const RulesetReport& under : report.ruleset_reports)
+      if (under.ruleset && !knowledge.book) knowledge.book = under.ruleset;
   }
 }
 
@@ -176,7 +176,7 @@ void Project::keep(const std::string& path, Diagnostics found, Recorder& read) {
   result.heads = std::move(read.heads());
   result.missing = std::move(read.missing());
   for (Diagnostic& one : found) {
-    const std::string file = one.place.source ? std::filesystem::path(one.place.source->name()).lexically_normal().string() : path;
+    const std::string file = one.location.source ? std::filesystem::path(one.location.source->name()).lexically_normal().string() : path;
     result.by_file[file].push_back(std::move(one));
   }
   for (const auto& [file, now] : result.by_file) news_.insert(file);

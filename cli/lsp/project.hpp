@@ -23,12 +23,12 @@ namespace fairroll::cli::lsp {
 
 /// What is known of a file beside its faults.
 struct FileKnowledge {
-  std::vector<Mention> mentions;        ///< what its names mean, and those of what it is made of
-  std::vector<Mention> declared;        ///< what could be named when its text could be parsed last
-  std::shared_ptr<const Ruleset> book;  ///< the last that could be made of it, or that its first scenario plays under; null: none
-  std::shared_ptr<const Tree> tree;     ///< of scenarios, as they were played
-  std::vector<authoring::Hint> hints;   ///< what came of them
-  ClauseCoverage coverage;              ///< what they decided by
+  std::vector<Mention> mentions;            ///< what its names mean, and those of what it is made of
+  std::vector<Mention> declared;            ///< what could be named when its text could be parsed last
+  std::shared_ptr<const Ruleset> book;      ///< the last that could be made of it, or that its first scenario plays under; null: none
+  std::shared_ptr<const Tree> tree;         ///< of scenarios, as they were played
+  std::vector<authoring::InlayHint> hints;  ///< what came of them
+  ClauseCoverage coverage;                  ///< what they decided by
 };
 
 class Project {

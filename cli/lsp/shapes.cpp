@@ -41,9 +41,9 @@ int number_of(SymbolKind kind) {
   }
 }
 
-Json json_of_symbols(const Asked& asked, const std::vector<authoring::Symbol>& symbols) {
+Json json_of_symbols(const Asked& asked, const std::vector<authoring::OutlineSymbol>& symbols) {
   Json all = Json::array();
-  for (const authoring::Symbol& one : symbols) {
+  for (const authoring::OutlineSymbol& one : symbols) {
     Json symbol = {{"name", one.name},
                    {"kind", number_of(one.kind)},
                    {"range", json_of(asked, one.statement_span)},
@@ -66,7 +66,7 @@ Json folding_ranges(const Asked& asked) {
   Json all = Json::array();
   const std::shared_ptr<const Tree> tree = tree_of(asked.document);
   if (!tree) return all;
-  for (const authoring::Fold& one : authoring::find_folds(*tree)) {
+  for (const authoring::FoldingRange& one : authoring::find_folding_ranges(*tree)) {
     const Range range = asked.document.lines.range(asked.document.text, one.span, asked.encoding);
     Json fold = {{"startLine", range.start.line}, {"endLine", range.end.line}};
     if (one.is_comment) fold["kind"] = "comment";
@@ -83,7 +83,7 @@ Json selection_ranges(const Asked& asked) {
   Json all = Json::array();
   for (const Json& position : positions->items()) {
     const std::uint32_t offset = asked.document.lines.offset(asked.document.text, position_of(position), asked.encoding);
-    const std::vector<Span> spans = authoring::find_selections(*tree, offset);
+    const std::vector<Span> spans = authoring::find_selection_ranges(*tree, offset);
     Json chain = {{"range", json_of(asked, spans.empty() ? Span{offset, offset} : spans.back())}};
     for (auto span = spans.rbegin(); span != spans.rend(); ++span)
       if (span != spans.rbegin()) chain = Json{{"range", json_of(asked, *span)}, {"parent", std::move(chain)}};
@@ -97,7 +97,8 @@ Json semantic_tokens(const Asked& asked) {
   Json data = Json::array();
   Position last;
   const std::shared_ptr<const Tree> tree = tree_of(asked.document);
-  for (const authoring::Token& one : tree ? authoring::find_tokens(*tree) : std::vector<authoring::Token>{}) {
+  for (const authoring::HighlightedToken& one :
+       tree ? authoring::find_highlighted_tokens(*tree) : std::vector<authoring::HighlightedToken>{}) {
     const Range range = asked.document.lines.range(asked.document.text, one.span, asked.encoding);
     if (range.start.line != range.end.line || range.start.character >= range.end.character) continue;
     const bool same_line = range.start.line == last.line;

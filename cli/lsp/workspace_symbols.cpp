@@ -50,11 +50,11 @@ Json workspace_symbols(const Project& project, const Documents& documents, Encod
     const FileKnowledge* const known = project.knowledge(path);
     if (known == nullptr) continue;
     for (const Mention& one : known->mentions) {
-      const bool declares = one.place.source == one.declaration.source && one.place.span == one.declaration.span;
+      const bool declares = one.location.source == one.declaration.source && one.location.span == one.declaration.span;
       if (!declares || one.kind == NameKind::Clause || one.kind == NameKind::Seat) continue;
-      if (lower(one.place.text()).find(lower(query)) == std::string::npos) continue;
-      if (!seen.emplace(one.place.source->name(), one.place.span.begin).second) continue;
-      all.push_back({{"name", one.place.text()}, {"kind", number_of(one.kind)}, {"location", places.location(one.place)}});
+      if (lower(one.location.text()).find(lower(query)) == std::string::npos) continue;
+      if (!seen.emplace(one.location.source->name(), one.location.span.begin).second) continue;
+      all.push_back({{"name", one.location.text()}, {"kind", number_of(one.kind)}, {"location", places.location(one.location)}});
       if (all.size() >= most_symbols) return all;
     }
   }

@@ -42,21 +42,21 @@ class DiffPage {
  public:
   DiffPage(const analysis::DiffByReading& all, const NextChanges& next_changes)
       : all_(all),
-        diff_(all.first),
+        diff_(all.base_diff),
         next_changes_(next_changes),
-        names_(diff_names(all.first)),
-        shown_(*diff_.a.ruleset, *diff_.b.ruleset) {
-    if (diff_.a.ruleset->name == diff_.b.ruleset->name) return;  // the names are the days
+        names_(diff_names(all.base_diff)),
+        shown_(*diff_.ruleset_a.ruleset, *diff_.ruleset_b.ruleset) {
+    if (diff_.ruleset_a.ruleset->name == diff_.ruleset_b.ruleset->name) return;  // the names are the days
     const auto with_day = [](std::string& name, const Ruleset& rules) {
       if (rules.as_of) name += " as of " + to_string(*rules.as_of);
     };
-    with_day(names_.a, *diff_.a.ruleset);
-    with_day(names_.b, *diff_.b.ruleset);
+    with_day(names_.a, *diff_.ruleset_a.ruleset);
+    with_day(names_.b, *diff_.ruleset_b.ruleset);
   }
 
   std::string make() {
-    const Ruleset& a = *diff_.a.ruleset;
-    const Ruleset& b = *diff_.b.ruleset;
+    const Ruleset& a = *diff_.ruleset_a.ruleset;
+    const Ruleset& b = *diff_.ruleset_b.ruleset;
     const std::string title = a.name == b.name ? a.name + ": " + names_.a + " and " + names_.b : a.name + " and " + b.name;
     sections();
     return page(title, head(title) + body_ + foot());
@@ -78,7 +78,7 @@ class DiffPage {
     hand();
     offered();
     vocabulary();
-    list("limits", "Not compared", diff_.limits);
+    list("limits", "Not compared", diff_.limitations);
     list("through", "What was compared", gone_through(diff_.counts));
   }
 
@@ -89,7 +89,8 @@ class DiffPage {
              (rules.citation.empty() ? "" : " " + fine(rules.citation)) + "<br/>" +
              fine(about_text(rules, next_change, Language::English)) + "</p>\n";
     };
-    text += book("a", *diff_.a.ruleset, names_.a, next_changes_[0]) + book("b", *diff_.b.ruleset, names_.b, next_changes_[1]);
+    text +=
+        book("a", *diff_.ruleset_a.ruleset, names_.a, next_changes_[0]) + book("b", *diff_.ruleset_b.ruleset, names_.b, next_changes_[1]);
     text += element("p", verdict(), " class=\"verdict\"") + "\n</header>\n";
     return text + "<nav aria-label=\"Sections\"><ul>\n" + nav_ + "</ul></nav>\n<main>\n";
   }
@@ -102,7 +103,7 @@ class DiffPage {
   }
 
   [[nodiscard]] std::string verdict() const {
-    if (all_.stopped()) return "The comparison was stopped and is incomplete.";
+    if (all_.is_stopped()) return "The comparison was stopped and is incomplete.";
     if (all_.is_equivalent()) return "Equivalent: the comparison found no difference.";
     if (!all_.has_differences()) return "The comparison found no difference, but it is incomplete.";
     return capitalized(verdict_words(all_)) + ".";
@@ -114,7 +115,7 @@ class DiffPage {
     const auto of_kind = [&](const Difference& one) { return one.kind == kind; };
     const auto count = static_cast<std::size_t>(std::count_if(diff_.differences.begin(), diff_.differences.end(), of_kind));
     if (count == 0) return;
-    open(std::string(analysis::kind_name(kind)), title, count);
+    open(std::string(analysis::difference_kind_name(kind)), title, count);
     body_ += "<ol class=\"list\">\n";
     std::size_t number = 0;
     for (const Difference& one : diff_.differences)
@@ -137,7 +138,7 @@ class DiffPage {
     if (is_long) body_ += element("p", wagers, " class=\"soft\"") + "\n";
     if (!steps.empty() && !is_throw_alone)
       body_ += "<p>" + detail::joined(steps, "<br/>\n", [](const auto& step) { return escaped(step); }) + "</p>\n";
-    body_ += "<div class=\"sides\">\n" + side("a", names_.a, one, one.a) + side("b", names_.b, one, one.b) + "</div>\n";
+    body_ += "<div class=\"sides\">\n" + side("a", names_.a, one, one.side_a) + side("b", names_.b, one, one.side_b) + "</div>\n";
     if (one.kind == Difference::Kind::Ruling && !one.case_count.empty())
       body_ += fine("for " + grouped(one.case_count) + (one.case_count == "1" ? " record" : " records") + " of a throw") + "\n";
     if (!one.scenario.empty()) body_ += "<details><summary>Scenario file</summary>" + element("pre", one.scenario) + "</details>\n";
@@ -156,24 +157,24 @@ class DiffPage {
     if (cited.empty()) return "";
     std::string text = "<ul>";
     for (const Citation& citation : cited)
-      text += "<li>" + escaped(shown_.address(citation.address)) + " " + fine(format_short_place(citation.place)) + "</li>";
+      text += "<li>" + escaped(shown_.address(citation.address)) + " " + fine(format_short_location(citation.location)) + "</li>";
     return text + "</ul>";
   }
 
   // ---- figures
 
   void edges() {
-    if (diff_.edges.empty()) return;
-    open("edges", "House edges", diff_.edges.size());
+    if (diff_.edge_differences.empty()) return;
+    open("edges", "House edges", diff_.edge_differences.size());
     std::vector<BarRow> rows;
-    for (const analysis::EdgeDifference& one : diff_.edges)
-      if (one.a && one.b && rows.size() < most_bars) rows.push_back({title_of(one), {bar(*one.a), bar(*one.b)}});
+    for (const analysis::EdgeDifference& one : diff_.edge_differences)
+      if (one.edge_a && one.edge_b && rows.size() < most_bars) rows.push_back({title_of(one), {bar(*one.edge_a), bar(*one.edge_b)}});
     if (!rows.empty())
       body_ += "<figure><figcaption>Expected loss per bet made</figcaption>\n" + colour_key({names_.a, names_.b}) +
                bar_chart(rows, "House edges of " + names_.a + " and " + names_.b + "; the table below lists the figures") + "</figure>\n";
-    if (diff_.edges.size() > rows.size() && rows.size() == most_bars)
+    if (diff_.edge_differences.size() > rows.size() && rows.size() == most_bars)
       body_ += element("p", "The table lists all differences.", " class=\"soft\"") + "\n";
-    edge_table(diff_.edges);
+    edge_table(diff_.edge_differences);
     close();
   }
 
@@ -181,7 +182,7 @@ class DiffPage {
     body_ += "<table>\n<thead><tr><th scope=\"col\">Wager</th>" + element("th", names_.a, " scope=\"col\"") +
              element("th", names_.b, " scope=\"col\"") + "<th scope=\"col\">Difference</th></tr></thead>\n<tbody>\n";
     for (const analysis::EdgeDifference& one : edges)
-      body_ += "<tr>" + element("td", title_of(one)) + cell(one.a, one.undefined_a) + cell(one.b, one.undefined_b) +
+      body_ += "<tr>" + element("td", title_of(one)) + cell(one.edge_a, one.undefined_reason_a) + cell(one.edge_b, one.undefined_reason_b) +
                cell(one.difference, "") + "</tr>\n";
     body_ += "</tbody>\n</table>\n";
   }
@@ -196,7 +197,7 @@ class DiffPage {
   }
 
   void hand() {
-    const std::string figure = hand_figure({{names_.a, diff_.a.ruleset.get()}, {names_.b, diff_.b.ruleset.get()}});
+    const std::string figure = hand_figure({{names_.a, diff_.ruleset_a.ruleset.get()}, {names_.b, diff_.ruleset_b.ruleset.get()}});
     if (figure.empty()) return;
     open("hand", "Length of a hand", 0);
     body_ += figure;
@@ -207,7 +208,7 @@ class DiffPage {
 
   void otherwise() {
     if (!has_questions(true)) return;
-    open("readings", all_.others.empty() ? "Doubtful text" : "Other interpretations of doubtful text", all_.others.size());
+    open("readings", all_.other_diffs.empty() ? "Doubtful text" : "Other interpretations of doubtful text", all_.other_diffs.size());
     questions(true);
     for (const ReadAlike& one : read_alike()) {
       const bool is_single = one.readings.size() == 1;
@@ -215,7 +216,7 @@ class DiffPage {
       if (!is_single) add(one.readings);
       body_ += one.changes;
     }
-    if (all_.readings.too_many) body_ += element("p", too_many_readings("The comparison of these rule books")) + "\n";
+    if (all_.readings.has_too_many_readings) body_ += element("p", too_many_readings("The comparison of these rule books")) + "\n";
     close();
   }
 
@@ -250,12 +251,12 @@ class DiffPage {
   static std::string question_line(const SelectedAlternative& taken) {
     const Alternatives& question = taken.question;
     std::vector<std::string> others;
-    for (std::size_t i = 0; i < question.names.size(); ++i)
-      if (question.chosen != i) others.push_back(shown_name(question.names[i]));
+    for (std::size_t i = 0; i < question.alternative_names.size(); ++i)
+      if (question.selected_index != i) others.push_back(shown_name(question.alternative_names[i]));
     const std::string line = shown_name(question.name) + (question.question.empty() ? "" : ", “" + question.question + "”") + ": ";
     const std::string other = detail::joined(others, " or ");
-    if (!question.chosen) return line + "not chosen; " + other;
-    return line + (question.is_reading ? "read as " : "taken as ") + shown_name(question.names[*question.chosen]) +
+    if (!question.selected_index) return line + "not chosen; " + other;
+    return line + (question.is_reading ? "read as " : "taken as ") + shown_name(question.alternative_names[*question.selected_index]) +
            (taken.is_from_caller ? ", as requested" : "; alternatively " + other);
   }
 
@@ -274,14 +275,14 @@ class DiffPage {
   };
   [[nodiscard]] std::vector<ReadAlike> read_alike() {
     std::vector<ReadAlike> all;
-    for (const analysis::AlternativeResult<analysis::DiffChange>& other : all_.others) {
+    for (const analysis::AlternativeResult<analysis::DiffChange>& other : all_.other_diffs) {
       std::string changes = find_mutation_kinds(other.result);
       std::string key = without_details(changes);
       const auto known = std::find_if(all.begin(), all.end(), [&](const ReadAlike& one) { return one.key == key; });
       if (known == all.end())
-        all.push_back({{format_readings(other.readings)}, std::move(changes), std::move(key)});
+        all.push_back({{format_readings(other.changed_alternatives)}, std::move(changes), std::move(key)});
       else
-        known->readings.push_back(format_readings(other.readings));
+        known->readings.push_back(format_readings(other.changed_alternatives));
     }
     return all;
   }
@@ -295,7 +296,7 @@ class DiffPage {
 
   [[nodiscard]] std::string find_mutation_kinds(const analysis::DiffChange& change) {
     std::string before = std::exchange(body_, "");
-    const Diff& more = change.additional;
+    const Diff& more = change.additions;
     const std::string gone = gone_words(diff_, change);
     if (!gone.empty()) body_ += element("p", "Without these differences: " + shown_.words(gone) + ".") + "\n";
     if (!more.differences.empty()) {
@@ -303,13 +304,13 @@ class DiffPage {
       for (const Difference& one : more.differences) add(one);
       body_ += "</ol>\n";
     }
-    if (!more.edges.empty()) edge_table(more.edges);
+    if (!more.edge_differences.empty()) edge_table(more.edge_differences);
     const auto add_offered = [&](const std::string& name, const std::vector<std::string>& wagers) {
       if (!wagers.empty()) body_ += element("p", "Only " + name + " offers " + detail::joined(shown_.families(wagers), "; ") + ".") + "\n";
     };
-    add_offered(names_.a, more.wagers_only_a);
-    add_offered(names_.b, more.wagers_only_b);
-    for (const std::string& limit : more.limits) body_ += element("p", "Not compared: " + shown_.words(limit)) + "\n";
+    add_offered(names_.a, more.wagers_only_in_a);
+    add_offered(names_.b, more.wagers_only_in_b);
+    for (const std::string& limit : more.limitations) body_ += element("p", "Not compared: " + shown_.words(limit)) + "\n";
     if (body_.empty()) body_ += element("p", "The differences do not change.") + "\n";
     return std::exchange(body_, std::move(before));
   }
@@ -317,18 +318,18 @@ class DiffPage {
   // ---- what is not to be compared
 
   void offered() {
-    if (diff_.wagers_only_a.empty() && diff_.wagers_only_b.empty()) return;
-    open("offered", "Wagers that only one rule book offers", diff_.wagers_only_a.size() + diff_.wagers_only_b.size());
-    of_one_book("a", names_.a, shown_.families(diff_.wagers_only_a));
-    of_one_book("b", names_.b, shown_.families(diff_.wagers_only_b));
+    if (diff_.wagers_only_in_a.empty() && diff_.wagers_only_in_b.empty()) return;
+    open("offered", "Wagers that only one rule book offers", diff_.wagers_only_in_a.size() + diff_.wagers_only_in_b.size());
+    of_one_book("a", names_.a, shown_.families(diff_.wagers_only_in_a));
+    of_one_book("b", names_.b, shown_.families(diff_.wagers_only_in_b));
     close();
   }
 
   void vocabulary() {
-    if (diff_.vocabulary_only_a.empty() && diff_.vocabulary_only_b.empty()) return;
+    if (diff_.vocabulary_only_in_a.empty() && diff_.vocabulary_only_in_b.empty()) return;
     open("words", "Facts and roles that only one rule book records", 0);
-    of_one_book("a", names_.a, recorded(diff_.vocabulary_only_a));
-    of_one_book("b", names_.b, recorded(diff_.vocabulary_only_b));
+    of_one_book("a", names_.a, recorded(diff_.vocabulary_only_in_a));
+    of_one_book("b", names_.b, recorded(diff_.vocabulary_only_in_b));
     close();
   }
 

@@ -32,7 +32,7 @@ double picture(const Fraction& value) { return std::stod(value.to_decimal(12)); 
 class EdgePage {
  public:
   explicit EdgePage(const std::vector<EdgeReport>& reports) : reports_(reports), rows_(rows_of(reports)) {
-    for (const EdgeReport& report : reports_) books_.push_back(reports_.size() == 1 ? report.rules->title : report.rules->name);
+    for (const EdgeReport& report : reports_) books_.push_back(reports_.size() == 1 ? report.ruleset->title : report.ruleset->name);
   }
 
   std::string make() {
@@ -64,23 +64,24 @@ class EdgePage {
   void head(const std::string& title) {
     body_ += "<header>\n" + element("h1", title) + "\n";
     for (const EdgeReport& report : reports_) {
-      const Ruleset& rules = *report.rules;
+      const Ruleset& rules = *report.ruleset;
       std::string line = element("b", rules.name);
       if (reports_.size() > 1) line += " " + escaped(rules.title);  // else it is in the heading
       if (!rules.citation.empty()) line += " " + fine(rules.citation);
       body_ += "<p>" + line + "<br/>" + fine(about_text(rules, report.day ? report.day->next_change : std::nullopt, Language::English)) +
                "</p>\n";
       for (const std::string& rest : rests_on_lines(report.questions)) body_ += "<p>" + fine(shown_name(rest)) + "</p>\n";
-      for (const std::string& wager : report.too_many) body_ += "<p>" + fine(shown_name(too_many_readings(wager))) + "</p>\n";
+      for (const std::string& wager : report.truncated_wagers) body_ += "<p>" + fine(shown_name(too_many_readings(wager))) + "</p>\n";
     }
     if (std::any_of(reports_.begin(), reports_.end(), any_recalled))
       body_ += "<p>" + fine("† unverified: the figure is based on text that was not compared with the law.") + "</p>\n";
     const EdgeReport& first = reports_.front();
-    std::string dice = detail::joined(first.dice, ", ", [&](const Fraction& face) { return face.str(); });
+    std::string dice = detail::joined(first.face_probabilities, ", ", [&](const Fraction& face) { return face.str(); });
     if (!dice.empty()) body_ += element("p", "Face probabilities of each die: " + dice + ".") + "\n";
     if (first.stake)
       body_ +=
-          element("p", "For a stake of " + to_string(*first.stake, first.rules->currency) + " " + first.rules->currency.name + ".") + "\n";
+          element("p", "For a stake of " + to_string(*first.stake, first.ruleset->currency) + " " + first.ruleset->currency.name + ".") +
+          "\n";
     body_ += "</header>\n<main>\n";
   }
 
@@ -90,8 +91,8 @@ class EdgePage {
       BarRow row{title_of(one), {}};
       bool any = false;
       for (const analysis::BetByReading* const bet : one.bets) {
-        const bool known = bet != nullptr && !bet->edge.undefined;
-        row.bars.push_back(known ? Bar{picture(bet->edge.first.edge), percent(bet->edge.first.edge)}
+        const bool known = bet != nullptr && !bet->edge.undefined_reason;
+        row.bars.push_back(known ? Bar{picture(bet->edge.first_bet_figures.edge), percent(bet->edge.first_bet_figures.edge)}
                                  : Bar{0, bet == nullptr ? "-" : "undefined"});
         any = any || known;
       }
@@ -110,29 +111,33 @@ class EdgePage {
     for (const EdgeRow& one : rows_) {
       const analysis::BetByReading& bet = *one.bets.front();
       row(title_of(one), bet.edge);
-      for (const analysis::OtherEdge& other : bet.others)
-        if (!analysis::has_same_first_figures(bet.edge, other.edge))
-          row("if " + shown_name(analysis::format_readings(other.readings)), other.edge);
+      for (const analysis::OtherEdge& other : bet.other_edges)
+        if (!analysis::have_same_first_bet_figures(bet.edge, other.edge))
+          row("if " + shown_name(analysis::format_readings(other.changed_alternatives)), other.edge);
     }
     body_ += "</tbody>\n</table>\n</section>\n";
   }
 
   void row(const std::string& name, const WagerEdge& edge) {
     body_ += "<tr><td>" + escaped(name) + recalled(edge) + "</td>";
-    if (edge.undefined) {
+    if (edge.undefined_reason) {
       body_ += "<td class=\"words\" colspan=\"4\">" +
-               fine("undefined: " + undefined_words(*reports_.front().rules, edge, Language::English)) + "</td></tr>\n";
+               fine("undefined: " + undefined_words(*reports_.front().ruleset, edge, Language::English)) + "</td></tr>\n";
       return;
     }
     const bool whole = edge.components.empty() || edge.is_one_throw;
-    body_ += "<td>" + escaped(percent(edge.first.edge)) + fraction(edge.first.edge) + "</td>";
-    body_ += "<td>" + (edge.first.edge_per_bet_resolved ? escaped(percent(*edge.first.edge_per_bet_resolved)) : std::string("-")) + "</td>";
-    body_ += whole ? element("td", percent(edge.first.win)) + element("td", edge.first.throws.to_decimal(2))
+    body_ += "<td>" + escaped(percent(edge.first_bet_figures.edge)) + fraction(edge.first_bet_figures.edge) + "</td>";
+    body_ += "<td>" +
+             (edge.first_bet_figures.edge_per_bet_resolved ? escaped(percent(*edge.first_bet_figures.edge_per_bet_resolved))
+                                                           : std::string("-")) +
+             "</td>";
+    body_ += whole ? element("td", percent(edge.first_bet_figures.win_probability)) +
+                         element("td", edge.first_bet_figures.expected_throw_count.to_decimal(2))
                    : "<td class=\"words\" colspan=\"2\">" + fine("the components are decided separately") + "</td>";
     body_ += "</tr>\n";
   }
 
-  static std::string recalled(const WagerEdge& edge) { return edge.recalled ? "\u00a0†" : ""; }
+  static std::string recalled(const WagerEdge& edge) { return edge.is_unverified ? "\u00a0†" : ""; }
 
   void tables() {
     body_ += "<section>\n<h2>Figures</h2>\n<table>\n<thead><tr><th scope=\"col\">Wager</th>";
@@ -143,8 +148,9 @@ class EdgePage {
       for (const analysis::BetByReading* const bet : one.bets) {
         body_ += "<td>" + (bet == nullptr ? fine("not offered") : cell(bet->edge));
         if (bet != nullptr)
-          for (const analysis::OtherEdge& other : bet->others)
-            body_ += "<br/>" + fine("if " + shown_name(analysis::format_readings(other.readings)) + ":") + " " + cell(other.edge);
+          for (const analysis::OtherEdge& other : bet->other_edges)
+            body_ +=
+                "<br/>" + fine("if " + shown_name(analysis::format_readings(other.changed_alternatives)) + ":") + " " + cell(other.edge);
         body_ += "</td>";
       }
       body_ += "</tr>\n";
@@ -153,7 +159,8 @@ class EdgePage {
   }
 
   static std::string cell(const WagerEdge& edge) {
-    const std::string value = edge.undefined ? "undefined" : escaped(percent(edge.first.edge)) + fraction(edge.first.edge);
+    const std::string value =
+        edge.undefined_reason ? "undefined" : escaped(percent(edge.first_bet_figures.edge)) + fraction(edge.first_bet_figures.edge);
     return value + recalled(edge);
   }
 
@@ -161,13 +168,13 @@ class EdgePage {
   void awards() {
     for (std::size_t i = 0; i < reports_.size(); ++i)
       for (const EdgeRow& row : rows_)
-        if (row.bets[i] != nullptr && !row.bets[i]->edge.undefined) awards(title_of(row), *reports_[i].rules, row.bets[i]->edge);
+        if (row.bets[i] != nullptr && !row.bets[i]->edge.undefined_reason) awards(title_of(row), *reports_[i].ruleset, row.bets[i]->edge);
   }
 
   void awards(const std::string& name, const Ruleset& rules, const WagerEdge& edge) {
-    if (rules.wagers[edge.key.wager].paytable == no_index || edge.first.payouts.size() < 3) return;
+    if (rules.wagers[edge.key.wager].paytable == no_index || edge.first_bet_figures.payouts.size() < 3) return;
     std::vector<BarRow> rows;
-    for (const analysis::Payout& one : edge.first.payouts) {
+    for (const analysis::Payout& one : edge.first_bet_figures.payouts) {
       if (one.profit.is_negative() || one.chance.is_zero()) continue;
       const double chance = picture(one.chance);
       rows.push_back({award_of(rules.paytables[rules.wagers[edge.key.wager].paytable], edge, one.profit),
@@ -177,7 +184,7 @@ class EdgePage {
     std::reverse(rows.begin(), rows.end());
     body_ += "<section>\n" + element("h2", "Payouts of " + name + (books_.size() > 1 ? ", " + rules.name : "")) +
              "\n<figure><figcaption>Chance of each payout on a logarithmic scale (each step is ten times as likely). House edge " +
-             escaped(percent(edge.first.edge)) + "</figcaption>\n" + bar_chart(rows, "Probabilities of the payouts of " + name) +
+             escaped(percent(edge.first_bet_figures.edge)) + "</figcaption>\n" + bar_chart(rows, "Probabilities of the payouts of " + name) +
              "</figure>\n</section>\n";
   }
 
@@ -202,8 +209,8 @@ class EdgePage {
 
   void hand() {
     std::vector<std::pair<std::string, const Ruleset*>> books;
-    for (std::size_t i = 0; i < reports_.size(); ++i) books.emplace_back(books_[i], reports_[i].rules.get());
-    const bool fair = reports_.front().dice.empty();
+    for (std::size_t i = 0; i < reports_.size(); ++i) books.emplace_back(books_[i], reports_[i].ruleset.get());
+    const bool fair = reports_.front().face_probabilities.empty();
     const std::string figure = fair ? hand_figure(books) : "";
     if (!figure.empty()) body_ += "<section>\n<h2>Length of a hand</h2>\n" + figure + "</section>\n";
   }

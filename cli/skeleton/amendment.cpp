@@ -18,7 +18,7 @@ std::string answer_of(const std::shared_ptr<const Ruleset>& rules) {
   act.kind = TableAction::Kind::Other;
   act.text = deed;
   act.role = static_cast<Index>(std::find(roles.begin(), roles.end(), official(rules->vocabulary)) - roles.begin());
-  return std::string(status_name(Table(rules, {"ann", "bob"}).execute(act, Reasons::None).status));
+  return std::string(action_status_name(Table(rules, {"ann", "bob"}).execute(act, ReasonDetail::None).status));
 }
 
 std::string scenario(const Ruleset& rules, const std::string& title, const Date& day, const std::string& expected) {

@@ -16,8 +16,9 @@ std::string postings_of(const Ruleset& rules) {
       text += "# posts " + table.name + " " + table.columns.front() + "    # or one of " + detail::joined(table.columns, ", ") + '\n';
   for (const Alternatives& choice : rules.alternatives)
     if (!choice.is_reading)
-      text += "# posts " + choice.name + " " + choice.names.front() + "    # one of " + detail::joined(choice.names, ", ") +
-              (choice.chosen ? "; default " + choice.names[*choice.chosen] : "") + '\n';
+      text += "# posts " + choice.name + " " + choice.alternative_names.front() + "    # one of " +
+              detail::joined(choice.alternative_names, ", ") +
+              (choice.selected_index ? "; default " + choice.alternative_names[*choice.selected_index] : "") + '\n';
   return text;
 }
 
@@ -36,7 +37,7 @@ Draft new_house(const Head& head, const std::shared_ptr<const Ruleset>& rules) {
   const std::string& wager = rules->wagers[bet.index].name;
   const std::string least = to_string(bet.stake, rules->currency);
   text += "# A limit of the house, in addition to the limits of the ruleset.\namend wager " + wager + " { stake at least " + least + " }\n";
-  const Money less{rules->currency.step};
+  const Money less{rules->currency.smallest_unit};
   std::string scenarios = opening("These scenarios test the rules that the house adds to its ruleset.");
   scenarios += "scenario \"a stake below the minimum is refused\" under " + head.name + " {\n" + seated(rules->vocabulary);
   if (less < bet.stake) scenarios += "  ann bets " + to_string(less, rules->currency) + " on " + bet.wager + "\n    expect refused\n";

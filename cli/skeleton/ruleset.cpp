@@ -9,13 +9,13 @@ namespace {
 /// As many dice, each with that face.
 std::string all_show(const Vocabulary& vocabulary, int face) {
   std::string faces;
-  for (int die = 0; die < vocabulary.dice; ++die) faces += (die == 0 ? "" : " ") + vocabulary.face_name(face);
+  for (int die = 0; die < vocabulary.dice_count; ++die) faces += (die == 0 ? "" : " ") + vocabulary.face_name(face);
   return faces;
 }
 
 std::string rules_of(const Head& head, const Vocabulary& vocabulary) {
-  const int lowest = vocabulary.dice * vocabulary.lowest;
-  const int highest = vocabulary.dice * vocabulary.highest;
+  const int lowest = vocabulary.dice_count * vocabulary.lowest_face;
+  const int highest = vocabulary.dice_count * vocabulary.highest_face;
   const std::string from = std::to_string((lowest + highest) / 2 + 1);
   std::string text = opening(
       "Written by `fairroll new`. This ruleset has no errors, and all of its scenarios passed. Change one statement at a time, and\n"
@@ -41,15 +41,15 @@ std::string rules_of(const Head& head, const Vocabulary& vocabulary) {
 std::string scenario(const Head& head, const Vocabulary& vocabulary, const std::string& title, int face, const std::string& result) {
   return "scenario \"" + title + "\" under " + head.name + " {\n" + seated(vocabulary) +
          "  ann bets 10.00 on high\n    expect accepted by \"2 high placed\"\n  throw " + all_show(vocabulary, face) +
-         "\n    expect valid " + std::to_string(vocabulary.dice * face) + "\n    expect ann high " + result + "\n}\n";
+         "\n    expect valid " + std::to_string(vocabulary.dice_count * face) + "\n    expect ann high " + result + "\n}\n";
 }
 
 }  // namespace
 
 Draft new_ruleset(const Head& head, const Vocabulary& vocabulary) {
   return {rules_of(head, vocabulary), opening("Each scenario tests the result of a throw.") +
-                                          scenario(head, vocabulary, "a high throw wins", vocabulary.highest, "wins 10.00") + '\n' +
-                                          scenario(head, vocabulary, "a low throw loses", vocabulary.lowest, "loses")};
+                                          scenario(head, vocabulary, "a high throw wins", vocabulary.highest_face, "wins 10.00") + '\n' +
+                                          scenario(head, vocabulary, "a low throw loses", vocabulary.lowest_face, "loses")};
 }
 
 }  // namespace fairroll::cli::skeleton

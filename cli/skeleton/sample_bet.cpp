@@ -13,7 +13,7 @@ namespace {
 constexpr std::array<std::int64_t, 5> stakes{10, 25, 100, 5, 1};  // in whole units of the currency
 
 Money whole(const Currency& currency, std::int64_t amount) {
-  for (int digit = 0; digit < currency.decimals; ++digit) amount *= 10;
+  for (int digit = 0; digit < currency.decimal_count; ++digit) amount *= 10;
   return Money{amount};
 }
 
@@ -24,7 +24,7 @@ class Search {
     TableAction act;
     act.kind = TableAction::Kind::TakeDice;
     act.seat = 0;
-    if (rules_.vocabulary.thrower != no_index) (void)fresh_.execute(act, Reasons::None);
+    if (rules_.vocabulary.thrower != no_index) (void)fresh_.execute(act, ReasonDetail::None);
   }
 
   /// The first bet that a throw decides; without one, the first that is accepted.
@@ -50,7 +50,7 @@ class Search {
     for (const std::int64_t amount : stakes) {
       act.amount = whole(rules_.currency, amount);
       Table table = fresh_;
-      if (table.execute(act, Reasons::None).status != ActionResult::Status::Accepted || table.wagers().size() != 1) continue;
+      if (table.execute(act, ReasonDetail::None).status != ActionResult::Status::Accepted || table.wagers().size() != 1) continue;
       SampleBet bet{table.describe(table.wagers().front()), wager, act.amount, {}, 0, {}};
       throw_dice(table, bet);
       return bet;
@@ -80,7 +80,7 @@ class Search {
     const std::vector<int>& faces = outcomes_.faces(outcome);
     ThrowRecord record;
     record.faces.assign(faces.begin(), faces.end());
-    return Table(table).roll(record, Reasons::None);
+    return Table(table).roll(record, ReasonDetail::None);
   }
 
   void take(std::size_t outcome, SampleBet& bet) const {

@@ -126,13 +126,13 @@ class AuditRun {
         open_workspace(options_.session.rules, under.empty() ? places_from(start) : roots_of(under, start), faults);
     if (has_errors(faults)) return told(faults);
     audit::AuditOptions how;
-    how.run = options_.session.run;
-    how.run.as_of = law.as_of;
-    how.run.today = today_;
-    how.table = options_.table;
-    how.official = options_.official;
-    how.time = options_.time;
-    how.other_rules = law.other;
+    how.run_options = options_.session.run;
+    how.run_options.as_of = law.as_of;
+    how.run_options.today = today_;
+    how.table_key = options_.table;
+    how.official_key = options_.official;
+    how.time_key = options_.time;
+    how.other_rule_book = law.other;
     audit::Audit audit(workspace->cache(), how, [&](const std::string& name) {
       need_or_neighbours(*workspace, name, start, options_.session.rules);
       workspace->complete();
@@ -151,7 +151,7 @@ class AuditRun {
     judge(audit, input, output, reports, *workspace);
     interrupted_ = input.stopped();
     for (const Diagnostic& one : input.diagnostics()) diagnostics_.push_back(one);
-    if (audit.summary().lines == 0 && diagnostics_.empty() && !interrupted_) return told(no_line());
+    if (audit.summary().line_count == 0 && diagnostics_.empty() && !interrupted_) return told(no_line());
     if (interrupted_) {
       if (!options_.checkpoint.empty()) save(audit, input, output, *workspace);
       reports.interrupted(last_);
@@ -178,7 +178,7 @@ class AuditRun {
 
   static Diagnostics no_line() {
     return {{.code = Code::nothing_to_do,
-             .place = {},
+             .location = {},
              .message = "the logs contain no lines",
              .help = "write one step on each line: `{\"throw\": {\"faces\": [4, 3]}, \"ruled\": {\"ruling\": \"valid\"}}`"}};
   }
@@ -216,7 +216,7 @@ class AuditRun {
                                          : "`" + at.file + "` is not among the logs");
     AuditInput input({*log}, options_.column, interrupt_.asked());
     for (;;) {
-      const std::vector<audit::AuditLine> batch = input.next(1024);
+      const std::vector<audit::AuditInputLine> batch = input.next(1024);
       if (batch.empty()) break;
       const auto line = std::find_if(batch.begin(), batch.end(), [&](const auto& one) { return one.text->first_line() >= at.line; });
       const auto before = static_cast<std::size_t>(line - batch.begin());
@@ -231,7 +231,7 @@ class AuditRun {
     for (const Diagnostic& one : input.diagnostics()) faults.push_back(one);
     if (!has_errors(faults))
       faults.push_back({.code = Code::nothing_to_do,
-                        .place = {},
+                        .location = {},
                         .message = "`" + *log + "` has no line " + std::to_string(at.line) + " with a step",
                         .help = "lines are numbered from 1, and blank lines are counted"});
     return told(faults);
@@ -253,7 +253,7 @@ class AuditRun {
     };
     if (!options_.checkpoint.empty() && !output.is_file())
       return !fails_by({{.code = Code::unwritable,
-                         .place = {},
+                         .location = {},
                          .message = "`" + options_.output + "` is not a file, but `--checkpoint` requires the output to be a file",
                          .help = "specify a file with `--output`"}});
     Diagnostics why;
@@ -311,7 +311,7 @@ class AuditRun {
     std::uint64_t unsaved = 0;
     auto saved = std::chrono::steady_clock::now();
     for (;;) {
-      const std::vector<audit::AuditLine> batch = input.next(lines_of_batch(unsaved));
+      const std::vector<audit::AuditInputLine> batch = input.next(lines_of_batch(unsaved));
       if (batch.empty()) break;
       if (!tell(batch, audit.audit_lines(batch, jobs()), report)) break;
       if (batch.front().text->name() == standard_input) flush(output.stream());  // somebody may be waiting for it
@@ -345,14 +345,14 @@ class AuditRun {
     const bool is_file = !fs::is_directory(page, error);
     if (is_file && (folder.empty() || fs::is_directory(folder, error))) return {};
     return {{.code = Code::unwritable,
-             .place = {},
+             .location = {},
              .message = is_file ? "there is no folder `" + folder.string() + "` for the page"
                                 : "`" + page + "` is a folder, but the page must be written to a file",
              .help = is_file ? "create the folder or specify another file with `--page`"
                              : "specify a file in this folder: `--page " + page + "/audit.html`"}};
   }
 
-  void write_page(const audit::Summary& summary) {
+  void write_page(const audit::AuditSummary& summary) {
     if (options_.page.empty()) return;
     const publishing::AuditPageOptions how{*publishing::find_language(options_.language), "fairroll " FAIRROLL_VERSION,
                                            interrupted_ || stopped_};
@@ -360,24 +360,26 @@ class AuditRun {
   }
 
   /// At the end of a text report, on standard error for CSV; the summary of JSON has the days.
-  void print_days(const audit::Summary& summary, const Library& library, ReportFile& output) const {
+  void print_days(const audit::AuditSummary& summary, const Library& library, ReportFile& output) const {
     std::string text;
     for (const auto& [name, under] : summary.rulesets) {
-      if (!under.days.from) continue;
-      const std::optional<TextDay> first = text_day(library, name, *under.days.from, options_.days.empty() && under.days.from == today_);
+      if (!under.date_range.first_date) continue;
+      const std::optional<TextDay> first =
+          text_day(library, name, *under.date_range.first_date, options_.days.empty() && under.date_range.first_date == today_);
       if (!first) continue;
-      const bool is_one = under.days.from == under.days.until;
-      text += wrapped(name + " " + text_day_words(*first) + (is_one ? "" : " to " + to_string(*under.days.until)), 0, style().width);
+      const bool is_one = under.date_range.first_date == under.date_range.last_date;
+      text +=
+          wrapped(name + " " + text_day_words(*first) + (is_one ? "" : " to " + to_string(*under.date_range.last_date)), 0, style().width);
     }
     if (text.empty() || options_.format == Format::JsonLines) return;
     show(options_.format == Format::Text ? output.stream() : stderr, (options_.format == Format::Text ? "\n" : "") + text);
   }
 
   /// False: nothing more is to be read.
-  bool tell(const std::vector<audit::AuditLine>& batch, const std::vector<audit::LineAudit>& audited, AuditReport& report) {
+  bool tell(const std::vector<audit::AuditInputLine>& batch, const std::vector<audit::LineAuditResult>& audited, AuditReport& report) {
     for (std::size_t i = 0; i < batch.size(); ++i) {
       last_.file = batch[i].text->name();
-      last_.line = batch[i].text->first_line();
+      last_.line_number = batch[i].text->first_line();
       report.line(last_.file, batch[i].text->first_line(), audited[i]);
       if (audited[i].diagnostics.empty() || !options_.strict) continue;
       stopped_ = true;
@@ -400,18 +402,18 @@ class AuditRun {
     return exit_code_of(faults);
   }
 
-  [[nodiscard]] ExitCode code_of(const audit::Summary& summary, const Diagnostics& all) const {
+  [[nodiscard]] ExitCode code_of(const audit::AuditSummary& summary, const Diagnostics& all) const {
     if (interrupted_) return ExitCode::Interrupted;
     if (stopped_) return ExitCode::InvalidFile;
     if (const ExitCode code = exit_code_of(all); code != ExitCode::Ok) return code;
     bool differs = false;
     bool open = false;
     for (const auto& [name, under] : summary.rulesets) {
-      for (const audit::Tally& tally : under.by_kind) differs = differs || tally.count > 0;
-      open = open || under.undetermined > 0;
+      for (const audit::Tally& tally : under.tallies_by_kind) differs = differs || tally.count > 0;
+      open = open || under.undetermined_count > 0;
     }
     if (differs) return ExitCode::ExpectationFailed;
-    if (summary.bad_lines > 0) return ExitCode::InvalidFile;
+    if (summary.invalid_line_count > 0) return ExitCode::InvalidFile;
     return open ? ExitCode::Undetermined : ExitCode::Ok;
   }
 

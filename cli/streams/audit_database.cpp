@@ -43,7 +43,7 @@ Diagnostics why_taken(const std::string& path, bool replace) {
   const auto type = std::filesystem::symlink_status(path, error).type();
   if (type == std::filesystem::file_type::not_found) return {};
   const auto fault = [&](const std::string& why, const std::string& help) {
-    return Diagnostics{{.code = Code::unwritable, .place = {}, .message = "`" + path + "` " + why, .help = help}};
+    return Diagnostics{{.code = Code::unwritable, .location = {}, .message = "`" + path + "` " + why, .help = help}};
   };
   if (!made_by_audit(path)) return fault("already exists and was not written by `fairroll audit --database`", "choose another file");
   if (!replace) return fault("already exists", "choose another file, or add `--force` to replace it");
@@ -91,24 +91,24 @@ struct AuditDatabase::Open {
 void AuditDatabase::Open::write(const audit::Discrepancy& one) {
   const audit::LogLocation& at = one.location;
   const std::string amount = one.difference ? to_string(*one.difference, one.currency) : "";
-  discrepancy.write({++discrepancies, at.file, as_cell(at.line), at.table, at.official, at.ruleset, at.step,
-                     audit::entry_kind_name(one.kind), unless_empty(one.recorded), one.expected, unless_empty(one.owner),
+  discrepancy.write({++discrepancies, at.file, as_cell(at.line_number), at.table, at.official, at.ruleset, at.step,
+                     audit::entry_kind_name(one.kind), unless_empty(one.recorded_result), one.expected_result, unless_empty(one.owner),
                      unless_empty(one.wager), unless_empty(amount), one.difference ? Cell(one.difference->units) : Cell(),
-                     one.currency.name, unless_empty(at.time), unless_empty(at.meta)});
+                     one.currency.name, unless_empty(at.time), unless_empty(at.metadata)});
   std::int64_t position = 0;
   for (const std::string& address : one.clauses) clause.write({discrepancies, ++position, address});
 }
 
 void AuditDatabase::Open::write(const audit::UndeterminedLine& one) {
   const audit::LogLocation& at = one.location;
-  undetermined.write({++open_lines, at.file, as_cell(at.line), at.table, at.official, at.ruleset, at.step, one.reason,
-                      unless_empty(at.time), unless_empty(at.meta)});
+  undetermined.write({++open_lines, at.file, as_cell(at.line_number), at.table, at.official, at.ruleset, at.step, one.reason,
+                      unless_empty(at.time), unless_empty(at.metadata)});
   std::int64_t position = 0;
   for (const std::string& facts : one.deciding_facts) need.write({open_lines, ++position, facts});
 }
 
 void AuditDatabase::Open::write(const std::string& ruleset, const char* kind, const std::string& name, const audit::Tally& one) {
-  sum.write({ruleset, kind, name, as_cell(one.count), one.too_much.units, one.too_little.units, as_cell(one.unpriced)});
+  sum.write({ruleset, kind, name, as_cell(one.count), one.overpayment.units, one.underpayment.units, as_cell(one.unpriced_count)});
 }
 
 void AuditDatabase::Open::write(const std::string& ruleset, const char* kind, const std::map<std::string, audit::Tally>& all) {
@@ -122,20 +122,20 @@ void AuditDatabase::Open::write(const std::string& ruleset, const char* kind, co
 void AuditDatabase::Open::write(const std::string& ruleset, const audit::RulesetSummary& under) {
   const Currency& currency = under.currency;
   Statement(database, "INSERT INTO rulesets VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")
-      .write({ruleset, currency.name, std::int64_t{currency.decimals}, power_of_ten(currency.decimals), as_cell(under.throws),
-              as_cell(under.actions), as_cell(under.undetermined)});
-  for (std::size_t i = 0; i < under.by_kind.size(); ++i)
-    write(ruleset, "deed", std::string(audit::entry_kind_name(static_cast<LogEntryCheck::Kind>(i))), under.by_kind.at(i));
-  write(ruleset, "clause", under.by_clause);
-  write(ruleset, "wager", under.by_wager);
-  write(ruleset, "table", under.by_table);
-  write(ruleset, "official", under.by_official);
-  write(ruleset, "ruling", under.rulings);
-  write(ruleset, "decided_by", under.clauses);
-  write(ruleset, "finding", under.findings);
-  write(ruleset, "needs", under.needs);
-  write(ruleset, "judged_at_table", under.judged_at_table);
-  write(ruleset, "judged_by_official", under.judged_by_official);
+      .write({ruleset, currency.name, std::int64_t{currency.decimal_count}, power_of_ten(currency.decimal_count),
+              as_cell(under.throw_count), as_cell(under.action_count), as_cell(under.undetermined_count)});
+  for (std::size_t i = 0; i < under.tallies_by_kind.size(); ++i)
+    write(ruleset, "deed", std::string(audit::entry_kind_name(static_cast<LogEntryCheck::Kind>(i))), under.tallies_by_kind.at(i));
+  write(ruleset, "clause", under.tallies_by_clause);
+  write(ruleset, "wager", under.tallies_by_wager);
+  write(ruleset, "table", under.tallies_by_table);
+  write(ruleset, "official", under.tallies_by_official);
+  write(ruleset, "ruling", under.ruling_counts);
+  write(ruleset, "decided_by", under.clause_counts);
+  write(ruleset, "finding", under.finding_counts);
+  write(ruleset, "needs", under.deciding_fact_counts);
+  write(ruleset, "judged_at_table", under.judged_counts_by_table);
+  write(ruleset, "judged_by_official", under.judged_counts_by_official);
 }
 
 /// Whatever SQLite cannot do ends the run: half a database answers no question.
@@ -163,19 +163,20 @@ AuditDatabase::AuditDatabase(const std::string& path, bool replace, const Option
 
 AuditDatabase::~AuditDatabase() = default;
 
-void AuditDatabase::line(const std::string& path, std::uint32_t number, const audit::LineAudit& audited) {
+void AuditDatabase::line(const std::string& path, std::uint32_t number, const audit::LineAuditResult& audited) {
   carry_out([&] {
     for (const Diagnostic& one : audited.diagnostics)
       open_->bad_line.write({path, std::int64_t{number}, code_number(one.code), one.message, unless_empty(one.help)});
-    for (const audit::UndeterminedLine& one : audited.undetermined) open_->write(one);
+    for (const audit::UndeterminedLine& one : audited.undetermined_lines) open_->write(one);
     for (const audit::Discrepancy& one : audited.discrepancies) open_->write(one);
   });
 }
 
-void AuditDatabase::end(const audit::Summary& summary) {
+void AuditDatabase::end(const audit::AuditSummary& summary) {
   carry_out([&] {
     Statement(open_->database, "INSERT INTO run VALUES (?1, 0, ?2, ?3, ?4)")
-        .write({"fairroll " FAIRROLL_VERSION, as_cell(summary.lines), as_cell(summary.bad_lines), as_cell(summary.tables.size())});
+        .write({"fairroll " FAIRROLL_VERSION, as_cell(summary.line_count), as_cell(summary.invalid_line_count),
+                as_cell(summary.tables.size())});
     for (const auto& [name, under] : summary.rulesets) open_->write(name, under);
   });
 }

@@ -27,8 +27,8 @@ class AuditDatabase : public AuditReport {
   /// Why it cannot be begun: `unwritable`. Nothing else may be asked then.
   [[nodiscard]] const Diagnostics& diagnostics() const noexcept { return diagnostics_; }
 
-  void line(const std::string& path, std::uint32_t number, const audit::LineAudit& audited) override;
-  void end(const audit::Summary& summary) override;
+  void line(const std::string& path, std::uint32_t number, const audit::LineAuditResult& audited) override;
+  void end(const audit::AuditSummary& summary) override;
   /// Behind end(): the file takes its name. `complete`: every log was read to its end.
   void finish(bool complete);
 

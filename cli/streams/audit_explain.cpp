@@ -33,10 +33,10 @@ std::string verdict_of(const LogEntryCheck& deed, const Currency& currency) {
 }
 
 std::string wager_words(const RulesetReport& under, const StandingWager& wager) {
-  const std::string whose = wager.role != no_index ? under.rules->vocabulary.roles.at(wager.role) : under.seats.at(wager.seat);
-  std::string words = whose + " " + under.rules->wagers.at(wager.wager).name;
+  const std::string whose = wager.role != no_index ? under.ruleset->vocabulary.roles.at(wager.role) : under.seats.at(wager.seat);
+  std::string words = whose + " " + under.ruleset->wagers.at(wager.wager).name;
   for (const int number : wager.numbers) words += " " + std::to_string(number);
-  return words + " " + words::format_stake(*under.rules, wager);
+  return words + " " + words::format_stake(*under.ruleset, wager);
 }
 
 /// What stood, and the states of the game.
@@ -45,19 +45,19 @@ std::string before_words(const RulesetReport& under, const TextStyle& style) {
   Columns columns(2, style.width);
   for (const StandingWager& wager : step.standing_wagers) columns.add({"wager", wager_words(under, wager)});
   if (step.standing_wagers.empty()) columns.add({"wager", "none"});
-  if (step.before)
-    for (std::size_t i = 0; i < under.rules->game.variables.size() && i < step.before->game.size(); ++i)
-      columns.add({under.rules->game.variables[i].name, Table::describe(under.rules->game.variables[i], step.before->game[i])});
-  if (step.before && step.before->thrower) columns.add({"thrower", under.seats.at(*step.before->thrower)});
+  if (step.situation_before)
+    for (std::size_t i = 0; i < under.ruleset->game.variables.size() && i < step.situation_before->game_values.size(); ++i)
+      columns.add({under.ruleset->game.variables[i].name, Table::describe(under.ruleset->game.variables[i], step.situation_before->game_values[i])});
+  if (step.situation_before && step.situation_before->thrower) columns.add({"thrower", under.seats.at(*step.situation_before->thrower)});
   return columns.text();
 }
 
 std::string told_words(const LineExplanation::RulesetExplanation& under, const TextStyle& style) {
-  if (under.entries.empty()) return "  this line does not record a ruling or a payment\n";
+  if (under.entry_checks.empty()) return "  this line does not record a ruling or a payment\n";
   Columns columns(2, style.width);
-  for (const LogEntryCheck& deed : under.entries)
+  for (const LogEntryCheck& deed : under.entry_checks)
     columns.add({std::string(audit::entry_kind_name(deed.kind)), deed.recorded_value.empty() ? "not recorded" : deed.recorded_value,
-                 verdict_of(deed, under.expected.rules->currency)});
+                 verdict_of(deed, under.expected_report.ruleset->currency)});
   return columns.text();
 }
 
@@ -67,10 +67,10 @@ std::string clauses_words(const RulesetReport& under, const StepReport& step, co
   FileRun file;
   ScenarioReport report;
   report.title = title;
-  report.place = step.place;
-  report.reports.push_back(under);
-  report.reports.back().steps.front() = step;
-  report.reports.back().steps.front().expectations.clear();  // what the line says is told apart
+  report.location = step.location;
+  report.ruleset_reports.push_back(under);
+  report.ruleset_reports.back().steps.front() = step;
+  report.ruleset_reports.back().steps.front().expectations.clear();  // what the line says is told apart
   file.reports.push_back(std::move(report));
   session.files.push_back(std::move(file));
   return explain_text(session, style);
@@ -84,7 +84,7 @@ Json deed_json(const LogEntryCheck& deed, const Ruleset& rules) {
   if (!deed.required_value.empty()) out["due"] = deed.required_value;
   Json clauses = Json::array();
   for (const Index clause : deed.deciding_clauses)
-    clauses.push_back({{"clause", words::clause_address(rules, clause)}, {"text", words::text_of(rules, clause)}});
+    clauses.push_back({{"clause", words::get_clause_address(rules, clause)}, {"text", words::get_clause_text(rules, clause)}});
   out["clauses"] = std::move(clauses);
   if (!deed.wager.empty()) out["wager"] = deed.wager;
   if (deed.difference) out["difference"] = to_string(*deed.difference, rules.currency);
@@ -92,28 +92,28 @@ Json deed_json(const LogEntryCheck& deed, const Ruleset& rules) {
 }
 
 /// As `fairroll explain --format json` tells it.
-Json step_of(const RulesetReport& under) { return Json::verbatim(minify_json(step_json(under, under.steps.front(), JsonDetail::Full))); }
+Json step_of(const RulesetReport& under) { return Json::verbatim(minify_json(format_step_json(under, under.steps.front(), JsonDetail::Full))); }
 
 void tell_json(const Source& line, const LineExplanation& reasons) {
   Json all = Json::array();
-  for (const LineExplanation::RulesetExplanation& under : reasons.rulesets) {
-    Json one = {{"ruleset", under.expected.ruleset}, {"due", step_of(under.expected)}};
-    if (under.as_ruled) {
-      RulesetReport done = under.expected;
-      done.steps.front() = *under.as_ruled;
+  for (const LineExplanation::RulesetExplanation& under : reasons.ruleset_explanations) {
+    Json one = {{"ruleset", under.expected_report.ruleset_name}, {"due", step_of(under.expected_report)}};
+    if (under.ruled_step) {
+      RulesetReport done = under.expected_report;
+      done.steps.front() = *under.ruled_step;
       one["asDone"] = step_of(done);
     }
     Json told = Json::array();
-    for (const LogEntryCheck& deed : under.entries) told.push_back(deed_json(deed, *under.expected.rules));
+    for (const LogEntryCheck& deed : under.entry_checks) told.push_back(deed_json(deed, *under.expected_report.ruleset));
     one["told"] = std::move(told);
-    if (under.other) one["other"] = {{"ruleset", under.other->ruleset}, {"due", step_of(*under.other)}};
+    if (under.other_report) one["other"] = {{"ruleset", under.other_report->ruleset_name}, {"due", step_of(*under.other_report)}};
     all.push_back(std::move(one));
   }
   const Json document = {{"kind", "explanation"},
                          {"file", line.name()},
                          {"line", line.first_line()},
                          {"text", line.text()},
-                         {"diagnostics", diagnostics_json(reasons.audit.diagnostics)},
+                         {"diagnostics", make_diagnostics_json(reasons.audit_result.diagnostics)},
                          {"under", std::move(all)}};
   print(stdout, document.dump(-1) + "\n");
 }
@@ -135,23 +135,23 @@ void tell_reasons(const Source& line, const LineExplanation& reasons, Format for
   if (format == Format::JsonLines) return tell_json(line, reasons);
   show(stdout, line.name() + ":" + std::to_string(line.first_line()) + "\n" + wrapped(std::string(line.text()), 2, style.width));
   const std::unique_ptr<AuditReport> report = audit_report(Format::Text, style, stdout, true, false);
-  if (!reasons.audit.diagnostics.empty() || reasons.rulesets.empty()) {
-    report->line(line.name(), line.first_line(), reasons.audit);
-    if (reasons.audit.diagnostics.empty()) show(stdout, "this line contains neither a throw nor an action, so there is nothing to judge\n");
+  if (!reasons.audit_result.diagnostics.empty() || reasons.ruleset_explanations.empty()) {
+    report->line(line.name(), line.first_line(), reasons.audit_result);
+    if (reasons.audit_result.diagnostics.empty()) show(stdout, "this line contains neither a throw nor an action, so there is nothing to judge\n");
     return;
   }
-  for (const LineExplanation::RulesetExplanation& under : reasons.rulesets) {
-    show(stdout, "\n" + bold("state before this line under " + under.expected.ruleset, style.use_colours) + "\n" +
-                     before_words(under.expected, style));
+  for (const LineExplanation::RulesetExplanation& under : reasons.ruleset_explanations) {
+    show(stdout, "\n" + bold("state before this line under " + under.expected_report.ruleset_name, style.use_colours) + "\n" +
+                     before_words(under.expected_report, style));
     show(stdout, "\n" + bold("rulings and payments recorded in this line", style.use_colours) + "\n" + told_words(under, style));
-    show(stdout, "\n" + clauses_words(under.expected, under.expected.steps.front(), "result under the rules", style));
-    if (under.as_ruled)
-      show(stdout, "\n" + clauses_words(under.expected, *under.as_ruled, "result according to the recorded ruling", style));
-    if (under.other) show(stdout, "\n" + clauses_words(*under.other, under.other->steps.front(), "result under the other rules", style));
+    show(stdout, "\n" + clauses_words(under.expected_report, under.expected_report.steps.front(), "result under the rules", style));
+    if (under.ruled_step)
+      show(stdout, "\n" + clauses_words(under.expected_report, *under.ruled_step, "result according to the recorded ruling", style));
+    if (under.other_report) show(stdout, "\n" + clauses_words(*under.other_report, under.other_report->steps.front(), "result under the other rules", style));
   }
   show(stdout, "\n" + bold("reported", style.use_colours) + "\n");
-  report->line(line.name(), line.first_line(), reasons.audit);
-  if (reasons.audit.discrepancies.empty() && reasons.audit.undetermined.empty() && reasons.audit.changes.empty())
+  report->line(line.name(), line.first_line(), reasons.audit_result);
+  if (reasons.audit_result.discrepancies.empty() && reasons.audit_result.undetermined_lines.empty() && reasons.audit_result.changes.empty())
     show(stdout, "no discrepancy: this line agrees with the rules\n");
 }
 

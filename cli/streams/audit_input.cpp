@@ -22,7 +22,7 @@ std::uint64_t size_of(const std::string& path) {
 
 Diagnostics changed(const std::string& what) {
   return {{.code = Code::bad_snapshot,
-           .place = {},
+           .location = {},
            .message = "the audit cannot be resumed: " + what,
            .help = "start the audit from the beginning, without `--resume`"}};
 }
@@ -78,8 +78,8 @@ bool AuditInput::read(std::string& line) {
   return true;
 }
 
-std::vector<audit::AuditLine> AuditInput::next(std::size_t most) {
-  std::vector<audit::AuditLine> batch;
+std::vector<audit::AuditInputLine> AuditInput::next(std::size_t most) {
+  std::vector<audit::AuditInputLine> batch;
   std::size_t bytes = 0;
   for (std::string line; batch.size() < most && bytes < most_bytes_of_batch && !stopped_ && open();) {
     const std::string& path = logs_[ended_.size()].path;
@@ -134,7 +134,7 @@ Diagnostics AuditInput::go_to(const Json& position) {
   for (const Json& one : part(position, "read").items()) {
     const Json& ended = part(one, "ended");
     const Json& digest = part(one, "digest");
-    const std::optional<std::uint64_t> lines = part(one, "lines").natural();
+    const std::optional<std::uint64_t> lines = part(one, "lines").unsigned_integer();
     if (!lines || !ended.is_boolean() || !digest.is_string() || ended_.size() == logs_.size()) return changed("the checkpoint is damaged");
     const std::string& path = logs_[ended_.size()].path;
     const bool good = skip({*lines, ended.boolean(), digest.text()});

@@ -25,7 +25,7 @@ class AuditInput {
 
   /// Lines that are not blank, some at least; none: nothing more is to be read. No more than that many, or than some MiB; of standard input
   /// those that are there.
-  [[nodiscard]] std::vector<audit::AuditLine> next(std::size_t most);
+  [[nodiscard]] std::vector<audit::AuditInputLine> next(std::size_t most);
   /// The user asked to stop before the logs had ended.
   [[nodiscard]] bool stopped() const noexcept { return stopped_; }
   /// Why logs could not be read, or not to their end.

@@ -49,7 +49,7 @@ Diagnostics ReportFile::go_on(std::uint64_t bytes) {
   const std::uintmax_t size = fs::file_size(written, error);
   if (!error && size < bytes)
     return {{.code = Code::bad_snapshot,
-             .place = {},
+             .location = {},
              .message = "`" + written.string() + "` was shortened after the checkpoint was saved",
              .help = "start the audit from the beginning, without `--resume`"}};
   keep();

@@ -11,13 +11,13 @@
 
 namespace fairroll::cli {
 
-using audit::Change;
+using audit::AuditSummary;
 using audit::Comparison;
 using audit::Discrepancy;
-using audit::LineAudit;
+using audit::LineAuditResult;
 using audit::LogLocation;
+using audit::ResultChange;
 using audit::RulesetSummary;
-using audit::Summary;
 using audit::Tally;
 using audit::UndeterminedLine;
 
@@ -42,7 +42,7 @@ std::string name_of(const publishing::DiceTest& test) {
 std::string where_words(const LogLocation& at) {
   std::string whose = at.table.empty() ? "" : "table " + at.table;
   if (!at.official.empty()) whose += (whose.empty() ? "" : ", ") + at.official;
-  return at.file + ":" + std::to_string(at.line) + (whose.empty() ? "" : " (" + whose + ")") + ": " + at.step + "\n";
+  return at.file + ":" + std::to_string(at.line_number) + (whose.empty() ? "" : " (" + whose + ")") + ": " + at.step + "\n";
 }
 
 std::string difference_words(const std::optional<Money>& difference, const Currency& currency) {
@@ -63,27 +63,28 @@ class TextReport : public AuditReport {
  public:
   TextReport(const TextStyle& style, std::FILE* out) : style_(style), out_(out) {}
 
-  void line(const std::string& path, std::uint32_t number, const LineAudit& audited) override {
+  void line(const std::string& path, std::uint32_t number, const LineAuditResult& audited) override {
     for (const Diagnostic& fault : audited.diagnostics) {
       const std::string help = fault.help.empty() ? "" : wrapped("help: " + fault.help, 4, style_.width);
       show(out_, path + ":" + std::to_string(number) + ": invalid line: " + fault.message + "\n" + help);
     }
-    for (const UndeterminedLine& one : audited.undetermined) tell(one);
+    for (const UndeterminedLine& one : audited.undetermined_lines) tell(one);
     for (const Discrepancy& one : audited.discrepancies) tell(one);
-    for (const UndeterminedLine& one : audited.not_compared) tell(one, "not compared");
-    for (const Change& one : audited.changes) tell(one);
+    for (const UndeterminedLine& one : audited.uncompared_lines) tell(one, "not compared");
+    for (const ResultChange& one : audited.changes) tell(one);
   }
 
   void interrupted(const LogLocation& last) override {
-    show(out_, "interrupted after " + last.file + ":" + std::to_string(last.line) + "; the summary covers the lines up to this line\n");
+    show(out_,
+         "interrupted after " + last.file + ":" + std::to_string(last.line_number) + "; the summary covers the lines up to this line\n");
   }
 
-  void end(const Summary& summary) override {
-    std::string text = plural(summary.lines, "line") + ", " + std::to_string(summary.bad_lines) + " invalid, " +
+  void end(const AuditSummary& summary) override {
+    std::string text = plural(summary.line_count, "line") + ", " + std::to_string(summary.invalid_line_count) + " invalid, " +
                        std::to_string(summary.tables.size()) + (summary.tables.size() == 1 ? " table\n" : " tables\n");
     for (const auto& [name, under] : summary.rulesets) {
       text += "\n" + bold("under " + name, style_.use_colours) + "\n" + summary_of(under);
-      for (const auto& [other, comparison] : under.others)
+      for (const auto& [other, comparison] : under.comparisons)
         text += "\n" + bold(name + " compared with " + other, style_.use_colours) + "\n" + summary_of(comparison, under.currency);
     }
     show(out_, text);
@@ -101,18 +102,18 @@ class TextReport : public AuditReport {
   void tell(const Discrepancy& one) const {
     const std::string text = where_words(one.location);
     Columns columns(4, style_.width);
-    columns.add({std::string(audit::entry_kind_name(one.kind)), one.recorded.empty() ? "not recorded" : one.recorded});
-    columns.add({"by the rules", one.expected});
+    columns.add({std::string(audit::entry_kind_name(one.kind)), one.recorded_result.empty() ? "not recorded" : one.recorded_result});
+    columns.add({"by the rules", one.expected_result});
     for (const std::string& clause : one.clauses) columns.add({"clause", clause});
     if (one.difference) columns.add({"in money", difference_words(one.difference, one.currency)});
     show(out_, text + columns.text());
   }
 
-  void tell(const Change& one) const {
+  void tell(const ResultChange& one) const {
     const std::string text = where_words(one.location);
     Columns columns(4, style_.width);
     const std::string whose = one.owner.empty() ? "" : one.owner + " ";
-    columns.add({"change", one.kind == Change::Kind::Ruling ? "ruling" : "payment of " + whose + one.wager});
+    columns.add({"change", one.kind == ResultChange::Kind::Ruling ? "ruling" : "payment of " + whose + one.wager});
     columns.add({one.location.ruleset, one.result.empty() ? "nothing" : one.result});
     for (const std::string& clause : one.clauses) columns.add({"  clause", clause});
     columns.add({one.other_ruleset, one.other_result.empty() ? "nothing" : one.other_result});
@@ -123,35 +124,37 @@ class TextReport : public AuditReport {
 
   [[nodiscard]] std::string summary_of(const Comparison& other, const Currency& currency) const {
     Columns columns(2, style_.width);
-    columns.add({"compared", std::to_string(other.compared)});
-    columns.add({"not compared", std::to_string(other.not_compared)});
+    columns.add({"compared", std::to_string(other.compared_count)});
+    columns.add({"not compared", std::to_string(other.uncompared_count)});
     std::map<std::string, Tally> kinds;
-    for (std::size_t i = 0; i < other.by_kind.size(); ++i)
-      if (other.by_kind.at(i).count > 0) kinds[std::string(audit::change_kind_name(static_cast<Change::Kind>(i)))] = other.by_kind.at(i);
+    for (std::size_t i = 0; i < other.tallies_by_kind.size(); ++i)
+      if (other.tallies_by_kind.at(i).count > 0)
+        kinds[std::string(audit::change_kind_name(static_cast<ResultChange::Kind>(i)))] = other.tallies_by_kind.at(i);
     if (kinds.empty()) return columns.text() + "  no result would differ\n";
     const auto section = [&](const std::string& title, const std::map<std::string, Tally>& all) {
       return tallies(title, all, currency, "more", "less");
     };
-    return columns.text() + section("results that would differ", kinds) + section("by clause", other.by_clause) +
-           section("by wager", other.by_wager) + section("by table", other.by_table) + section("by official", other.by_official);
+    return columns.text() + section("results that would differ", kinds) + section("by clause", other.tallies_by_clause) +
+           section("by wager", other.tallies_by_wager) + section("by table", other.tallies_by_table) +
+           section("by official", other.tallies_by_official);
   }
 
   [[nodiscard]] std::string summary_of(const RulesetSummary& under) const {
     Columns columns(2, style_.width);
-    columns.add({"throws", std::to_string(under.throws)});
-    columns.add({"actions", std::to_string(under.actions)});
-    columns.add({"undetermined", std::to_string(under.undetermined)});
+    columns.add({"throws", std::to_string(under.throw_count)});
+    columns.add({"actions", std::to_string(under.action_count)});
+    columns.add({"undetermined", std::to_string(under.undetermined_count)});
     std::string text = columns.text();
-    text += counts("rulings", under.rulings) + counts("deciding clauses", under.clauses) + counts("findings", under.findings) +
-            counts("facts that would have decided the result", under.needs) + dice(under);
+    text += counts("rulings", under.ruling_counts) + counts("deciding clauses", under.clause_counts) +
+            counts("findings", under.finding_counts) + counts("facts that would have decided the result", under.deciding_fact_counts) + dice(under);
     std::map<std::string, Tally> kinds;
-    for (std::size_t i = 0; i < under.by_kind.size(); ++i)
-      if (under.by_kind.at(i).count > 0)
-        kinds[std::string(audit::entry_kind_name(static_cast<LogEntryCheck::Kind>(i)))] = under.by_kind.at(i);
+    for (std::size_t i = 0; i < under.tallies_by_kind.size(); ++i)
+      if (under.tallies_by_kind.at(i).count > 0)
+        kinds[std::string(audit::entry_kind_name(static_cast<LogEntryCheck::Kind>(i)))] = under.tallies_by_kind.at(i);
     if (kinds.empty()) return text + "  no discrepancies\n";
-    text += tallies("discrepancies", kinds, under.currency) + tallies("by clause", under.by_clause, under.currency) +
-            tallies("by wager", under.by_wager, under.currency) + tallies("by table", under.by_table, under.currency) +
-            tallies("by official", under.by_official, under.currency);
+    text += tallies("discrepancies", kinds, under.currency) + tallies("by clause", under.tallies_by_clause, under.currency) +
+            tallies("by wager", under.tallies_by_wager, under.currency) + tallies("by table", under.tallies_by_table, under.currency) +
+            tallies("by official", under.tallies_by_official, under.currency);
     return text;
   }
 
@@ -164,10 +167,10 @@ class TextReport : public AuditReport {
 
   [[nodiscard]] std::string dice(const RulesetSummary& under) const {
     std::string text;
-    for (const auto& [kind, shown] : under.dice) {
+    for (const auto& [kind, shown] : under.face_counts) {
       const std::vector<publishing::DiceTest> tests = publishing::test_dice(shown);
       if (tests.empty()) continue;
-      text += "  faces of " + std::to_string(shown.throws) + " throws compared with fair dice (" + kind + ")\n";
+      text += "  faces of " + std::to_string(shown.throw_count) + " throws compared with fair dice (" + kind + ")\n";
       Columns columns(4, style_.width);
       columns.add({"", "chi-squared", "freedom", "p", ""});
       for (const publishing::DiceTest& one : tests)
@@ -186,8 +189,9 @@ class TextReport : public AuditReport {
     Columns columns(4, style_.width);
     columns.add({"", "count", more, less, ""});
     for (const auto& [name, one] : all)
-      columns.add({name.empty() ? "(not recorded)" : name, std::to_string(one.count), sum_words(one.too_much, currency),
-                   sum_words(one.too_little, currency), one.unpriced > 0 ? std::to_string(one.unpriced) + " of unknown amount" : ""});
+      columns.add({name.empty() ? "(not recorded)" : name, std::to_string(one.count), sum_words(one.overpayment, currency),
+                   sum_words(one.underpayment, currency),
+                   one.unpriced_count > 0 ? std::to_string(one.unpriced_count) + " of unknown amount" : ""});
     return "  " + title + "\n" + columns.text();
   }
 
@@ -206,21 +210,21 @@ class CsvReport : public AuditReport {
           {"otherRuleset", "otherDue", "otherClauses"});
   }
 
-  void line(const std::string& path, std::uint32_t number, const LineAudit& audited) override {
+  void line(const std::string& path, std::uint32_t number, const LineAuditResult& audited) override {
     for (const Diagnostic& fault : audited.diagnostics)
       show(stderr, path + ":" + std::to_string(number) + ": invalid line: " + fault.message + "\n");
     for (const Discrepancy& one : audited.discrepancies)
-      write({one.location.file, std::to_string(one.location.line), one.location.table, one.location.official, one.location.ruleset,
-             one.location.step, std::string(audit::entry_kind_name(one.kind)), one.recorded, one.expected, joined(one.clauses, "; "),
-             one.owner, one.wager, amount(one.difference, one.currency), one.location.meta},
+      write({one.location.file, std::to_string(one.location.line_number), one.location.table, one.location.official, one.location.ruleset,
+             one.location.step, std::string(audit::entry_kind_name(one.kind)), one.recorded_result, one.expected_result,
+             joined(one.clauses, "; "), one.owner, one.wager, amount(one.difference, one.currency), one.location.metadata},
             {"", "", ""});
-    for (const Change& one : audited.changes)
-      write({one.location.file, std::to_string(one.location.line), one.location.table, one.location.official, one.location.ruleset,
+    for (const ResultChange& one : audited.changes)
+      write({one.location.file, std::to_string(one.location.line_number), one.location.table, one.location.official, one.location.ruleset,
              one.location.step, "change of " + std::string(audit::change_kind_name(one.kind)), "", one.result, joined(one.clauses, "; "),
-             one.owner, one.wager, amount(one.difference, one.currency), one.location.meta},
+             one.owner, one.wager, amount(one.difference, one.currency), one.location.metadata},
             {one.other_ruleset, one.other_result, joined(one.other_clauses, "; ")});
   }
-  void end(const Summary& /*summary*/) override {}
+  void end(const AuditSummary& /*summary*/) override {}
 
  private:
   void write(std::vector<std::string> cells, const std::vector<std::string>& of_changes) const {
@@ -235,7 +239,7 @@ class CsvReport : public AuditReport {
 // ---- JSON lines
 
 Json json_of(const char* kind, const LogLocation& at) {
-  Json out = {{"kind", kind}, {"file", at.file}, {"line", at.line}};
+  Json out = {{"kind", kind}, {"file", at.file}, {"line", at.line_number}};
   if (!at.table.empty()) out["table"] = at.table;
   if (!at.official.empty()) out["official"] = at.official;
   out["ruleset"] = at.ruleset;
@@ -245,16 +249,16 @@ Json json_of(const char* kind, const LogLocation& at) {
 
 Json json_of(const Tally& one, const Currency& currency) {
   return {{"count", one.count},
-          {"tooMuch", sum_words(one.too_much, currency)},
-          {"tooLittle", sum_words(one.too_little, currency)},
-          {"unpriced", one.unpriced}};
+          {"tooMuch", sum_words(one.overpayment, currency)},
+          {"tooLittle", sum_words(one.underpayment, currency)},
+          {"unpriced", one.unpriced_count}};
 }
 
 Json json_of_change(const Tally& one, const Currency& currency) {
   return {{"count", one.count},
-          {"more", sum_words(one.too_much, currency)},
-          {"less", sum_words(one.too_little, currency)},
-          {"unpriced", one.unpriced}};
+          {"more", sum_words(one.overpayment, currency)},
+          {"less", sum_words(one.underpayment, currency)},
+          {"unpriced", one.unpriced_count}};
 }
 
 Json json_of(const std::map<std::string, Tally>& all, const Currency& currency) {
@@ -271,26 +275,30 @@ Json json_of(const std::map<std::string, std::uint64_t>& all) {
 
 Json json_of(const Comparison& other, const Currency& currency) {
   Json kinds = Json::object();
-  for (std::size_t i = 0; i < other.by_kind.size(); ++i)
-    kinds[std::string(audit::change_kind_name(static_cast<Change::Kind>(i)))] = json_of_change(other.by_kind.at(i), currency);
+  for (std::size_t i = 0; i < other.tallies_by_kind.size(); ++i)
+    kinds[std::string(audit::change_kind_name(static_cast<ResultChange::Kind>(i)))] = json_of_change(other.tallies_by_kind.at(i), currency);
   const auto all = [&](const std::map<std::string, Tally>& tallies) {
     Json out = Json::object();
     for (const auto& [name, one] : tallies) out[name] = json_of_change(one, currency);
     return out;
   };
-  return {{"compared", other.compared},          {"notCompared", other.not_compared}, {"changes", std::move(kinds)},
-          {"byClause", all(other.by_clause)},    {"byWager", all(other.by_wager)},    {"byTable", all(other.by_table)},
-          {"byOfficial", all(other.by_official)}};
+  return {{"compared", other.compared_count},
+          {"notCompared", other.uncompared_count},
+          {"changes", std::move(kinds)},
+          {"byClause", all(other.tallies_by_clause)},
+          {"byWager", all(other.tallies_by_wager)},
+          {"byTable", all(other.tallies_by_table)},
+          {"byOfficial", all(other.tallies_by_official)}};
 }
 
 Json json_of(const audit::TimeCounts& times, const Currency& currency) {
   Json clauses = Json::object();
-  for (const auto& [clause, hours] : times.clauses) clauses[clause] = std::vector<std::uint64_t>(hours.begin(), hours.end());
-  return {{"steps", std::vector<std::uint64_t>(times.steps.begin(), times.steps.end())},
+  for (const auto& [clause, hours] : times.counts_by_clause) clauses[clause] = std::vector<std::uint64_t>(hours.begin(), hours.end());
+  return {{"steps", std::vector<std::uint64_t>(times.step_counts.begin(), times.step_counts.end())},
           {"clauses", std::move(clauses)},
-          {"periods", json_of(times.periods, currency)},
-          {"others", json_of(times.later_periods, currency)},
-          {"notSaid", json_of(times.without_time, currency)}};
+          {"periods", json_of(times.tallies_by_period, currency)},
+          {"others", json_of(times.later_period_tally, currency)},
+          {"notSaid", json_of(times.untimed_tally, currency)}};
 }
 
 Json json_of(const publishing::DiceTest& test) {
@@ -308,35 +316,35 @@ Json json_of(const publishing::DiceTest& test) {
 Json json_of(const audit::FaceCounts& dice) {
   Json tests = Json::array();
   for (const publishing::DiceTest& one : publishing::test_dice(dice)) tests.push_back(json_of(one));
-  return {{"throws", dice.throws},
-          {"unknown", dice.throws_with_unknown_faces},
-          {"kept", dice.throws_with_held_dice},
-          {"faces", dice.faces},
+  return {{"throws", dice.throw_count},
+          {"unknown", dice.unknown_face_throw_count},
+          {"kept", dice.held_dice_throw_count},
+          {"faces", dice.face_names},
           {"tests", std::move(tests)}};
 }
 
 Json json_of(const RulesetSummary& under) {
   Json dice = Json::object();
-  for (const auto& [kind, shown] : under.dice) dice[kind] = json_of(shown);
+  for (const auto& [kind, shown] : under.face_counts) dice[kind] = json_of(shown);
   Json kinds = Json::object();
-  for (std::size_t i = 0; i < under.by_kind.size(); ++i)
-    kinds[std::string(audit::entry_kind_name(static_cast<LogEntryCheck::Kind>(i)))] = json_of(under.by_kind.at(i), under.currency);
-  const Period& days = under.days;
+  for (std::size_t i = 0; i < under.tallies_by_kind.size(); ++i)
+    kinds[std::string(audit::entry_kind_name(static_cast<LogEntryCheck::Kind>(i)))] = json_of(under.tallies_by_kind.at(i), under.currency);
+  const Period& days = under.date_range;
   return {{"currency", under.currency.name},
-          {"asOf", days.from ? Json{{"from", to_string(*days.from)}, {"until", to_string(*days.until)}} : Json(nullptr)},
-          {"throws", under.throws},
-          {"acts", under.actions},
-          {"undetermined", under.undetermined},
-          {"rulings", json_of(under.rulings)},
-          {"clauses", json_of(under.clauses)},
-          {"findings", json_of(under.findings)},
-          {"needs", json_of(under.needs)},
+          {"asOf", days.first_date ? Json{{"from", to_string(*days.first_date)}, {"until", to_string(*days.last_date)}} : Json(nullptr)},
+          {"throws", under.throw_count},
+          {"acts", under.action_count},
+          {"undetermined", under.undetermined_count},
+          {"rulings", json_of(under.ruling_counts)},
+          {"clauses", json_of(under.clause_counts)},
+          {"findings", json_of(under.finding_counts)},
+          {"needs", json_of(under.deciding_fact_counts)},
           {"discrepancies", std::move(kinds)},
-          {"byClause", json_of(under.by_clause, under.currency)},
-          {"byWager", json_of(under.by_wager, under.currency)},
-          {"byTable", json_of(under.by_table, under.currency)},
-          {"byOfficial", json_of(under.by_official, under.currency)},
-          {"times", json_of(under.times, under.currency)},
+          {"byClause", json_of(under.tallies_by_clause, under.currency)},
+          {"byWager", json_of(under.tallies_by_wager, under.currency)},
+          {"byTable", json_of(under.tallies_by_table, under.currency)},
+          {"byOfficial", json_of(under.tallies_by_official, under.currency)},
+          {"times", json_of(under.time_counts, under.currency)},
           {"dice", std::move(dice)}};
 }
 
@@ -344,10 +352,10 @@ class JsonReport : public AuditReport {
  public:
   explicit JsonReport(std::FILE* out) : out_(out) {}
 
-  void line(const std::string& path, std::uint32_t number, const LineAudit& audited) override {
+  void line(const std::string& path, std::uint32_t number, const LineAuditResult& audited) override {
     if (!audited.diagnostics.empty())
-      write({{"kind", "bad_line"}, {"file", path}, {"line", number}, {"diagnostics", diagnostics_json(audited.diagnostics)}});
-    for (const UndeterminedLine& one : audited.undetermined) {
+      write({{"kind", "bad_line"}, {"file", path}, {"line", number}, {"diagnostics", make_diagnostics_json(audited.diagnostics)}});
+    for (const UndeterminedLine& one : audited.undetermined_lines) {
       Json out = json_of("undetermined", one.location);
       out["why"] = one.reason;
       out["needs"] = one.deciding_facts;
@@ -356,41 +364,41 @@ class JsonReport : public AuditReport {
     for (const Discrepancy& one : audited.discrepancies) {
       Json out = json_of("discrepancy", one.location);
       out["deed"] = audit::entry_kind_name(one.kind);
-      if (!one.recorded.empty()) out["told"] = one.recorded;
-      out["due"] = one.expected;
+      if (!one.recorded_result.empty()) out["told"] = one.recorded_result;
+      out["due"] = one.expected_result;
       out["clauses"] = one.clauses;
       if (!one.owner.empty()) out["who"] = one.owner;
       if (!one.wager.empty()) out["wager"] = one.wager;
       if (one.difference) out["difference"] = to_string(*one.difference, one.currency);
       write(with_meta(std::move(out), one.location));
     }
-    for (const UndeterminedLine& one : audited.not_compared) {
+    for (const UndeterminedLine& one : audited.uncompared_lines) {
       Json out = json_of("not_compared", one.location);
       out["why"] = one.reason;
       write(with_meta(std::move(out), one.location));
     }
-    for (const Change& one : audited.changes) tell(one);
+    for (const ResultChange& one : audited.changes) tell(one);
   }
 
   void interrupted(const LogLocation& last) override { interrupted_ = last; }
 
-  void end(const Summary& summary) override {
+  void end(const AuditSummary& summary) override {
     Json rulesets = Json::object();
     for (const auto& [name, under] : summary.rulesets) {
       Json& told = rulesets[name] = json_of(under);
-      for (const auto& [other, comparison] : under.others) told["against"][other] = json_of(comparison, under.currency);
+      for (const auto& [other, comparison] : under.comparisons) told["against"][other] = json_of(comparison, under.currency);
     }
     Json out = {{"kind", "summary"},
-                {"lines", summary.lines},
-                {"badLines", summary.bad_lines},
+                {"lines", summary.line_count},
+                {"badLines", summary.invalid_line_count},
                 {"tables", summary.tables.size()},
                 {"rulesets", std::move(rulesets)}};
-    if (interrupted_) out["interrupted"] = {{"file", interrupted_->file}, {"line", interrupted_->line}};
+    if (interrupted_) out["interrupted"] = {{"file", interrupted_->file}, {"line", interrupted_->line_number}};
     write(out);
   }
 
  private:
-  void tell(const Change& one) const {
+  void tell(const ResultChange& one) const {
     Json out = json_of("change", one.location);
     out["deed"] = audit::change_kind_name(one.kind);
     out["due"] = one.result;
@@ -405,7 +413,7 @@ class JsonReport : public AuditReport {
   }
 
   static Json with_meta(Json out, const LogLocation& at) {
-    if (!at.meta.empty()) out["meta"] = Json::verbatim(at.meta);
+    if (!at.metadata.empty()) out["meta"] = Json::verbatim(at.metadata);
     return out;
   }
   void write(const Json& document) const { print(out_, document.dump(-1) + "\n"); }

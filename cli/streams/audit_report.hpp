@@ -18,24 +18,24 @@ class AuditReport {
  public:
   virtual ~AuditReport() = default;
   /// What came of that line, if there is anything to tell.
-  virtual void line(const std::string& path, std::uint32_t number, const audit::LineAudit& audited) = 0;
+  virtual void line(const std::string& path, std::uint32_t number, const audit::LineAuditResult& audited) = 0;
   /// The user ended it behind that line, of which file and number are told. end() follows.
   virtual void interrupted(const audit::LogLocation& /*last*/) {}
   /// Behind the last line.
-  virtual void end(const audit::Summary& summary) = 0;
+  virtual void end(const audit::AuditSummary& summary) = 0;
 };
 
 /// Several at once, each of which is told everything; they outlive it.
 class AuditReports : public AuditReport {
  public:
   void add(AuditReport& one) { all_.push_back(&one); }
-  void line(const std::string& path, std::uint32_t number, const audit::LineAudit& audited) override {
+  void line(const std::string& path, std::uint32_t number, const audit::LineAuditResult& audited) override {
     for (AuditReport* one : all_) one->line(path, number, audited);
   }
   void interrupted(const audit::LogLocation& last) override {
     for (AuditReport* one : all_) one->interrupted(last);
   }
-  void end(const audit::Summary& summary) override {
+  void end(const audit::AuditSummary& summary) override {
     for (AuditReport* one : all_) one->end(summary);
   }
 

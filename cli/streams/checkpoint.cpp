@@ -20,14 +20,14 @@ constexpr detail::JsonBounds of_checkpoints{.depth = 8};
 
 Diagnostics no_checkpoint(const std::string& path, const std::string& why) {
   return {{.code = Code::bad_snapshot,
-           .place = {},
+           .location = {},
            .message = "`" + path + "` is not a usable checkpoint: " + why,
            .help = "start the audit from the beginning, without `--resume`"}};
 }
 
 Diagnostics cannot_go_on(const std::string& why) {
   return {{.code = Code::bad_snapshot,
-           .place = {},
+           .location = {},
            .message = "the audit cannot be resumed: " + why,
            .help = "start the audit from the beginning, without `--resume`"}};
 }
@@ -69,15 +69,16 @@ std::optional<Checkpoint> read_checkpoint(const std::string& path, Diagnostics& 
     *to = *found;
   }
   const Json* const output = members->find("output");
-  if (output == nullptr || !output->natural()) return none("the file is damaged");
-  checkpoint.output = *output->natural();
+  if (output == nullptr || !output->unsigned_integer()) return none("the file is damaged");
+  checkpoint.output = *output->unsigned_integer();
   checkpoint.audit = text.substr(second + 1, text.size() - second - 2);
   return checkpoint;
 }
 
 Json rules_json(const Library& library) {
   Json out = Json::array();
-  for (const std::string& name : library.names()) out.push_back(Json::array({name, digest_of(library.find(name)->source->text())}));
+  for (const std::string& name : library.unit_names())
+    out.push_back(Json::array({name, digest_of(library.find_unit(name)->source->text())}));
   return out;
 }
 

@@ -15,7 +15,7 @@ namespace fairroll::cli {
 struct Checkpoint {
   Json options;              ///< of the command line: what bears on the report
   Json position;             ///< of the logs: AuditInput::position()
-  Json rules;                ///< rules_json()
+  Json rules;                ///< format_ruleset_json()
   std::uint64_t output = 0;  ///< bytes of the report
   std::string audit;         ///< Audit::save()
 };

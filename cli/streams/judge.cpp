@@ -48,15 +48,15 @@ struct Row {
 std::string all_of(const std::vector<std::string>& words) { return detail::joined(words, "; "); }
 
 Row row_of(const LogLine::RuleBookResult& one, bool expectation) {
-  const Ruleset& rules = *one.report->rules;
+  const Ruleset& rules = *one.report->ruleset;
   const StepReport& step = *one.step;
   Row row;
   row.ruleset = rules.name;
   if (expectation) {
     const Expectation& asked = step.expectations.back();
     row.step = asked.text;
-    row.result = !asked.applies ? "" : asked.passed ? "MET" : "FAILED";
-    if (!asked.passed && asked.applies) row.findings = "got " + asked.actual;
+    row.result = !asked.is_applicable ? "" : asked.passed ? "MET" : "FAILED";
+    if (!asked.passed && asked.is_applicable) row.findings = "got " + asked.actual;
     return row;
   }
   row.step = format_step(step, rules);
@@ -67,7 +67,7 @@ Row row_of(const LogLine::RuleBookResult& one, bool expectation) {
   row.wagers = consequences(step, rules);
   row.balances = all_of(step.table_status_lines);
   std::vector<std::string> findings;
-  for (const Finding& finding : findings_of(step))
+  for (const Finding& finding : get_findings(step))
     if (finding.kind != FindingKind::Recalled) findings.push_back(format_finding(finding));
   if (step.throw_result && step.throw_result->ruling.kind == RulingKind::Undetermined)
     for (const std::vector<FactKey>& set : step.throw_result->ruling.deciding_fact_sets)
@@ -92,7 +92,7 @@ class LogPrinter {
   }
 
   void line(std::uint32_t number, const LogLine& played, const std::string& text) {
-    if (format_ == LogFormat::JsonLines) return print(stdout, log_line_json(number, played));
+    if (format_ == LogFormat::JsonLines) return print(stdout, format_log_line_json(number, played));
     for (const LogLine::RuleBookResult& one : played.results) row(number, row_of(one, played.kind == LogLine::Kind::Expectation));
     if (!played.results.empty()) return;
     const bool faulty = played.kind == LogLine::Kind::Malformed;
@@ -146,7 +146,7 @@ ExitCode judge_log(const Context& context, const JudgeOptions& options, const Se
   std::map<std::string, std::set<Date>> used_days;  // by rule book
   LogOutcome outcome = log.play([&](std::uint32_t number, const std::string& text, const LogLine& judged) {
     for (const LogLine::RuleBookResult& one : judged.results)
-      if (one.as_of) used_days[one.report->ruleset].insert(*one.as_of);
+      if (one.as_of) used_days[one.report->ruleset_name].insert(*one.as_of);
     if (receipts && !receipts->line(number, text, judged, log.is_live())) return false;
     printer.line(number, judged, text);
     if (log.is_live()) flush(stdout);  // somebody may be waiting for it
@@ -174,8 +174,9 @@ ExitCode judge_log(const Context& context, const JudgeOptions& options, const Se
 Diagnostics read_seats(const std::string& names, std::vector<std::string>& seats) {
   if (names.empty()) return {};
   const ParseResult parsed = parse_steps(std::make_shared<const Source>("--seats", "seats " + names));
-  const std::vector<Syntax> steps = parsed.tree->top().children();
-  for (const Syntax& name : steps.size() == 1 ? steps.front().all(Kind::name) : std::vector<Syntax>{}) seats.push_back(name.str());
+  const std::vector<Syntax> steps = parsed.tree->root_node().children();
+  for (const Syntax& name : steps.size() == 1 ? steps.front().children_of_kind(Kind::name) : std::vector<Syntax>{})
+    seats.push_back(name.str());
   return parsed.diagnostics;
 }
 
@@ -197,7 +198,7 @@ Diagnostics move_in(const JudgeOptions& options, SessionOptions& chosen) {
   if (!house.ok() || (under.size() <= 1 && !house.ruleset->base.empty() && (under.empty() || house.ruleset->base == under.front())))
     return {};
   return {{.code = Code::wrong_kind,
-           .place = {},
+           .location = {},
            .message = "`" + options.house + "` is not a house under " + (under.empty() ? "any ruleset" : under.front()),
            .help = "`fairroll list" + same_books(chosen.rules, chosen.run.as_of) + "` lists the houses"}};
 }

@@ -16,7 +16,7 @@ namespace {
 Diagnostics cut_line(const SourcePtr& line) {
   const auto size = static_cast<std::uint32_t>(line->text().size());
   return {{.code = Code::cut_line,
-           .place = {line, {size, size}},
+           .location = {line, {size, size}},
            .message = "the log ends in the middle of this line",
            .help = "complete or remove the line; the lines before it were judged"}};
 }
@@ -52,10 +52,10 @@ bool JudgedLog::play_line(const std::string& line, const Each& each, LogOutcome&
   const bool unread = faulty && std::any_of(played.diagnostics.begin(), played.diagnostics.end(),
                                             [](const Diagnostic& one) { return one.code == Code::bad_json; });
   if (unread && lines_.cut()) played.diagnostics = cut_line(source);
-  const bool of_this_line = !faulty || played.diagnostics.empty() || played.diagnostics.front().place.source;
+  const bool of_this_line = !faulty || played.diagnostics.empty() || played.diagnostics.front().location.source;
   const bool goes_on = !of_this_line || each(lines_.number(), line, played);
   for (const LogLine::RuleBookResult& one : played.results)
-    for (const Expectation& asked : one.step->expectations) outcome.failed = outcome.failed || (asked.applies && !asked.passed);
+    for (const Expectation& asked : one.step->expectations) outcome.failed = outcome.failed || (asked.is_applicable && !asked.passed);
   if (faulty) outcome.diagnostics = std::move(played.diagnostics);
   return goes_on && !faulty;
 }
@@ -73,7 +73,7 @@ LogOutcome JudgedLog::play(const Each& each) {
   if (outcome.diagnostics.empty()) outcome.diagnostics = lines_.diagnostics();
   if (empty && outcome.diagnostics.empty())
     outcome.diagnostics.push_back({.code = Code::nothing_to_do,
-                                   .place = {std::make_shared<const Source>(path_, std::string()), {}},
+                                   .location = {std::make_shared<const Source>(path_, std::string()), {}},
                                    .message = "the log contains no lines",
                                    .help = "write one step on each line: `{\"throw\": {\"faces\": [4, 3]}}`"});
   outcome.undetermined = log_->is_undetermined();

@@ -19,7 +19,7 @@ namespace {
 constexpr const char* usual_column = "line";
 
 Diagnostic table_fault(Code code, std::string message, std::string help) {
-  return {.code = code, .place = {}, .message = std::move(message), .help = std::move(help)};
+  return {.code = code, .location = {}, .message = std::move(message), .help = std::move(help)};
 }
 
 char lower_case(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }

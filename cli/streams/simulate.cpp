@@ -105,7 +105,7 @@ std::string not_simulated(const Ruleset& ruleset, const std::vector<DefaultBets:
 std::string simulation_text(const SimulationReport& report, const std::optional<TextDay>& day, int width) {
   const Ruleset& rules = report.simulation.plan().ruleset();
   std::string out = rules.name + ", " + rules.currency.name + (day ? ", " + text_day_words(*day) : "") + '\n';
-  if (report.result.hand_count > 0) out += table(report, simulated_lines(report));
+  if (report.result.hand_count > 0) out += table(report, format_simulated_lines(report));
   out += not_simulated(rules, report.unsimulated_bets, width);
   out += rests_on_text(report.questions, 2, width);
   const bool open = std::any_of(report.result.bets.begin(), report.result.bets.end(),
@@ -121,7 +121,7 @@ std::string simulation_text(const SimulationReport& report, const std::optional<
 
 std::string simulation_csv(const SimulationReport& report) {
   std::string out = "wager,stake,made,won,lost,pushed,returned,open,net,outlay,edge,edge_percent,low_percent,high_percent\n";
-  for (const SimulatedLine& line : simulated_lines(report)) {
+  for (const SimulatedLine& line : format_simulated_lines(report)) {
     const SimulatedBet& bet = *line.bet;
     out += line.wager + ',' + line.stake;
     for (const std::uint64_t count : {bet.bet_count, bet.win_count, bet.loss_count, bet.push_count, bet.return_count, line.open_count})
@@ -162,14 +162,14 @@ SelectedBook book_of(RuleBooks& books, const SimulateOptions& options, Diagnosti
   SelectedBook book = books.select(options.house.empty() ? name : options.house);
   if (!book.ruleset || options.house.empty() || book.ruleset->base == name) return book;
   faults.push_back({.code = Code::wrong_kind,
-                    .place = {},
+                    .location = {},
                     .message = "`" + options.house + "` is not a house under `" + name + "`",
                     .help = book.ruleset->base.empty() ? "omit `--house`" : "it is a house under `" + book.ruleset->base + "`"});
   return {};
 }
 
 ExitCode told(const Context& context, Code code, std::string message, std::string help) {
-  const Diagnostics one = {{.code = code, .place = {}, .message = std::move(message), .help = std::move(help)}};
+  const Diagnostics one = {{.code = code, .location = {}, .message = std::move(message), .help = std::move(help)}};
   complain(context, one);
   return exit_code_of(one);
 }
@@ -198,13 +198,13 @@ ExitCode play(const Context& context, const SimulateOptions& options, const std:
     const std::uint64_t cores = std::max(1U, std::thread::hardware_concurrency());
     control.threads =
         static_cast<unsigned>(std::min<std::uint64_t>(options.threads == 0 ? cores : options.threads, Simulation::max_threads));
-    control.stop = &interrupt.asked();
+    control.stop_flag = &interrupt.asked();
     control.progress = [&progress](std::uint64_t hands) { progress.tell(hands); };
     result = simulation.run(control);
   }
   const SimulationReport report{simulation, result, left, options.confidence.value_or(Confidence{}), std::move(questions)};
   if (options.format == Format::Json) {
-    print(stdout, simulation_json(report));
+    print(stdout, format_simulation_json(report));
   } else if (options.format == Format::Csv) {
     show(stderr, not_simulated(plan->ruleset(), left, context.error_style().width));
     print(stdout, simulation_csv(report));

@@ -68,7 +68,7 @@ void add_strategies(CommandForm& command, audit::LogGeneratorOptions& season) {
       constexpr BettingStrategy all[] = {BettingStrategy::Flat, BettingStrategy::WithOdds, BettingStrategy::Random,
                                          BettingStrategy::Listed};
       const auto* const found =
-          std::find_if(std::begin(all), std::end(all), [&](BettingStrategy one) { return strategy_name(one) == name; });
+          std::find_if(std::begin(all), std::end(all), [&](BettingStrategy one) { return betting_strategy_name(one) == name; });
       if (found == std::end(all))
         throw WrongValue("`" + name + "` is not a strategy; the strategies are `flat`, `behind`, `random` and `listed`");
       season.strategies.push_back(*found);
@@ -112,7 +112,7 @@ class SeasonMaker {
       for (const auto& [name, value] : all)
         if (known.count(name) == 0)
           faults.push_back({.code = Code::not_offered,
-                            .place = {},
+                            .location = {},
                             .message = "`" + name + "` is a choice of `" + options_.change_to + "`, not of `" + play_.rules->name + "`",
                             .help = "omit this choice, because the head of a log can contain only choices of the first rule book"});
     };
@@ -137,7 +137,7 @@ class SeasonMaker {
     if (found.plan) return audit::raise_stakes(rules, found.plan->bets());
     const std::string why = found.unsimulated_bets.empty() ? "the rule book has no wagers" : found.unsimulated_bets.front().reason;
     faults.push_back({.code = Code::nothing_to_do,
-                      .place = {},
+                      .location = {},
                       .message = "no bet under `" + rules->name + "` can be made: " + why,
                       .help = found.unsimulated_bets.empty() ? "" : found.unsimulated_bets.front().help});
     return {};
@@ -169,7 +169,7 @@ class SeasonWriter {
     // A reader that went away, and a limit of size, are told of by the error of writing, and leave no file half written.
     ::signal(SIGPIPE, SIG_IGN);
     ::signal(SIGXFSZ, SIG_IGN);
-    const std::uint64_t steps = season.steps;
+    const std::uint64_t steps = season.step_count;
     audit::LogGenerator lines(std::move(season));
     const Interrupt interrupt;
     TimeLimit::of_call().give_all();
@@ -184,7 +184,7 @@ class SeasonWriter {
         if (!log.write(text)) return told(log);
         if (fault) {
           sums_.add(*fault);
-          if (faults && !faults->write(planted_error_json(*fault) + "\n")) return told(*faults);
+          if (faults && !faults->write(format_planted_error_json(*fault) + "\n")) return told(*faults);
           fault.reset();
         }
         if (i % told_once_in == 0) progress.tell(i);
@@ -208,7 +208,7 @@ class SeasonWriter {
   const Context& context_;
   const SeasonCommand& options_;
   ShowProgress progress_;
-  audit::PlantedErrorSums sums_;
+  audit::PlantedErrorSummary sums_;
 };
 
 }  // namespace
@@ -218,10 +218,10 @@ void add_season_options(CommandForm& command, SeasonCommand& options) {
   command.add_option("--log", "FILE", &options.log,
                      "Write a log of simulated play at several tables instead of a report (`-`: standard output)");
   const std::size_t first = command.options.size();
-  add_number(command, "--steps", season.steps, 1, audit::LogGeneratorOptions::max_steps,
+  add_number(command, "--steps", season.step_count, 1, audit::LogGeneratorOptions::max_steps,
              "Number of lines in the log, not counting the head (default 1000000)");
-  add_number(command, "--tables", season.tables, 1, audit::LogGeneratorOptions::max_tables, "Number of tables (default 1)");
-  add_number(command, "--seats", season.seats, 1, audit::LogGeneratorOptions::max_seats, "Number of seats at each table (default 4)");
+  add_number(command, "--tables", season.table_count, 1, audit::LogGeneratorOptions::max_tables, "Number of tables (default 1)");
+  add_number(command, "--seats", season.seat_count, 1, audit::LogGeneratorOptions::max_seats, "Number of seats at each table (default 4)");
   add_strategies(command, season);
   command.add_option(
       "--officials", "NAMES", [&season](const std::string& text) { season.officials = names_in(text); },

@@ -95,11 +95,11 @@ class BundleCommand {
   std::optional<std::string> words_to_sign(const std::string& path, const std::string& bytes) {
     if (bytes.rfind("fairroll trust ", 0) == 0) {
       const trust::TrustResult read = trust::parse_trust_file(std::make_shared<const Source>(path, bytes));
-      keep(trust::diagnostics_of(read.refusals));
+      keep(trust::get_diagnostics(read.refusals));
       return read.trust ? std::optional(trust::format_trusted_comment(*read.trust)) : std::nullopt;
     }
     const trust::BundleResult read = trust::parse_bundle(path, bytes);
-    keep(trust::diagnostics_of(read.refusals));
+    keep(trust::get_diagnostics(read.refusals));
     return read.bundle ? std::optional(trust::format_trusted_comment(read.bundle->head)) : std::nullopt;
   }
 
@@ -122,7 +122,7 @@ class BundleCommand {
     for (const std::string& name : options_.names) {
       const std::optional<std::string> bytes = read_bytes(name, trust::max_bundle_bytes, diagnostics_);
       const trust::BundleResult read = bytes ? trust::parse_bundle(name, *bytes) : trust::BundleResult{};
-      keep(trust::diagnostics_of(read.refusals));
+      keep(trust::get_diagnostics(read.refusals));
       if (!read.bundle) continue;
       told_.push_back({name, read.bundle, {}});
       lines_ += bundle_list(told_.back());
@@ -177,7 +177,7 @@ class BundleCommand {
     if (const trust::TrustResult read = trust::parse_trust_file(file); read.trust)
       keys.insert(keys.end(), read.trust->keys.begin(), read.trust->keys.end());
     const std::vector<SourcePtr> signatures = signatures_of(next, options_.trust.signatures, keys, diagnostics_);
-    keep(trust::diagnostics_of(trust::check_trust_rotation(*old, file, signatures, day_of_trust(options_.trust))));
+    keep(trust::get_diagnostics(trust::check_trust_rotation(*old, file, signatures, day_of_trust(options_.trust))));
     if (has_errors(diagnostics_)) return finish();
     keep(write_file(options_.trust.trust, file->text(), Durable::Yes));
     if (!has_errors(diagnostics_))

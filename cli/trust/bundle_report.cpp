@@ -47,7 +47,7 @@ struct BundlesDocument {
 
 constexpr auto bundles_shape = [](auto& out, const BundlesDocument& document) {
   out.member(
-      "diagnostics", [&] { return diagnostics_json(document.diagnostics); }, detail::any_diagnostics);
+      "diagnostics", [&] { return make_diagnostics_json(document.diagnostics); }, detail::any_diagnostics);
   out.list("bundles", document.bundles, bundle_shape);
 };
 

@@ -42,10 +42,11 @@ std::string edge_line(const WagerEdge& edge, const std::vector<analysis::Changed
   Json read = Json::object();
   for (const analysis::ChangedAlternative& one : readings) read[one.name] = one.alternative;
   Json line = {{"bet", edge.name}, {"column", edge.column ? Json(*edge.column) : Json(nullptr)}, {"read", std::move(read)}};
-  const bool known = !edge.undefined;
-  line["edge"] = known ? Json(edge.first.edge.str()) : Json(nullptr);
-  line["edge_resolved"] = known && edge.first.edge_per_bet_resolved ? Json(edge.first.edge_per_bet_resolved->str()) : Json(nullptr);
-  if (!known) line["undefined"] = std::string(undefined_reason_name(edge.undefined->kind));
+  const bool known = !edge.undefined_reason;
+  line["edge"] = known ? Json(edge.first_bet_figures.edge.str()) : Json(nullptr);
+  line["edge_resolved"] =
+      known && edge.first_bet_figures.edge_per_bet_resolved ? Json(edge.first_bet_figures.edge_per_bet_resolved->str()) : Json(nullptr);
+  if (!known) line["undefined"] = std::string(undefined_reason_name(edge.undefined_reason->kind));
   return line.dump() + "\n";
 }
 
@@ -54,7 +55,7 @@ trust::Refusal refused(RefusalReason reason, const SourcePtr& file, std::string_
   made.reason = reason;
   made.diagnostic.code = trust::diagnostic_code(reason);
   const auto at = static_cast<std::uint32_t>(line.data() - file->text().data());
-  made.diagnostic.place = {file, {at, at + static_cast<std::uint32_t>(line.size())}};
+  made.diagnostic.location = {file, {at, at + static_cast<std::uint32_t>(line.size())}};
   made.diagnostic.message = std::move(message);
   made.diagnostic.help = std::move(help);
   return made;
@@ -98,7 +99,7 @@ std::string certificate_text(const CertificateHead& head, const analysis::EdgeRe
   std::string text = head_line(head);
   for (const analysis::BetByReading& bet : report.bets) {
     text += edge_line(bet.edge, {});
-    for (const analysis::OtherEdge& other : bet.others) text += edge_line(other.edge, other.readings);
+    for (const analysis::OtherEdge& other : bet.other_edges) text += edge_line(other.edge, other.changed_alternatives);
   }
   return text;
 }

@@ -100,7 +100,7 @@ class ReceiptCommand {
     keep(read_by_trust(options_.trust, options_.books.rules));
     if (has_errors(diagnostics_)) return 0;
     RunOptions run;
-    run.rule_books = opening.under;
+    run.rule_books = opening.rule_books;
     run.as_of = opening.selection.as_of;
     run.readings = opening.selection.readings;
     run.postings = opening.selection.postings;
@@ -120,7 +120,7 @@ class ReceiptCommand {
     interrupted_ = outcome.interrupted;
     if (interrupted_) return 0;
     again.finish();
-    keep(trust::diagnostics_of(again.refusals()));
+    keep(trust::get_diagnostics(again.refusals()));
     if (!ends_faulty) keep(outcome.diagnostics);  // a line that could not be played then has its receipt
     receipts.told().matching_count = again.matching_count();
     return again.error_count();
@@ -135,7 +135,7 @@ class ReceiptCommand {
       if (!file) continue;
       trust::ReceiptHeadResult read = trust::open_head(file, signatures_of(path, options_.trust.signatures, who->keys, diagnostics_), *who,
                                                        day_of_trust(options_.trust));
-      keep(trust::diagnostics_of(read.refusals));
+      keep(trust::get_diagnostics(read.refusals));
       if (read.head) all.push_back({path, *read.head, read.signers});
     }
     return all;
@@ -154,7 +154,7 @@ class ReceiptCommand {
     keep(receipts.diagnostics());
     if (receipts.stopped()) return stopped();
     if (has_errors(diagnostics_)) return finish();  // nothing is signed that is not whole
-    const trust::ReceiptHead made{receipts.chain().opening_link(), receipts.chain().mark()};
+    const trust::ReceiptHead made{receipts.chain().opening_link(), receipts.chain().position()};
     const std::string to = options_.out.empty() ? path + "." + std::to_string(made.last.number) + ".head" : options_.out;
     write_signed(to, trust::format_head(made), trust::format_trusted_comment(made));
     return finish();
@@ -200,7 +200,7 @@ class ReceiptCommand {
     keep(books.diagnostics());
     keep(extra);
     if (!book.ruleset || has_errors(diagnostics_)) return std::nullopt;
-    return certificate_text({receipts_program(), book.ruleset->name, trust::meaning_digest(*book.ruleset), book.selection}, report);
+    return certificate_text({receipts_program(), book.ruleset->name, trust::compute_meaning_digest(*book.ruleset), book.selection}, report);
   }
 
   ExitCode verify_certificate() {
@@ -223,7 +223,7 @@ class ReceiptCommand {
       keep(other_meaning(file, "the certificate was created for the rules `" + head->rules + "` with the meaning " + head->meaning +
                                    ", but the loaded rules have the meaning " + today->meaning));
     const trust::Refusals differ = compare_certificates(file, *now);
-    keep(trust::diagnostics_of(differ));
+    keep(trust::get_diagnostics(differ));
     certificate_->faults = differ.size() + (today->meaning != head->meaning ? 1 : 0);
     if (certificate_->faults == 0) lines_ += "  all edges were computed again and agree\n";
     return finish();
@@ -232,7 +232,7 @@ class ReceiptCommand {
   static Diagnostics other_meaning(const SourcePtr& file, std::string message) {
     Diagnostic made;
     made.code = trust::diagnostic_code(trust::RefusalReason::certificate_of_other_rules);
-    made.place = {file, {0, static_cast<std::uint32_t>(file->text().find('\n'))}};
+    made.location = {file, {0, static_cast<std::uint32_t>(file->text().find('\n'))}};
     made.message = std::move(message);
     made.help = "specify the rule books for which the certificate was created with `--rules`, or with `--trust` for a signed bundle";
     return {std::move(made)};
@@ -243,15 +243,15 @@ class ReceiptCommand {
     const std::optional<trust::Trust> who = read_trust_file(options_.signed_by, diagnostics_);
     if (!who) return;
     const std::vector<SourcePtr> signatures = signatures_of(file->name(), options_.trust.signatures, who->keys, diagnostics_);
-    keep(trust::diagnostics_of(trust::check_file_signatures(file, format_trusted_comment(head), signatures, *who,
-                                                            day_of_trust(options_.trust), certificate_->signers)));
+    keep(trust::get_diagnostics(trust::check_file_signatures(file, format_trusted_comment(head), signatures, *who,
+                                                             day_of_trust(options_.trust), certificate_->signers)));
     if (!has_errors(diagnostics_)) lines_ = certificate_summary(*certificate_);
   }
 
   std::optional<CertificateHead> told_certificate(const SourcePtr& file) {
     trust::Refusals refusals;
     std::optional<CertificateHead> head = read_certificate(file, refusals);
-    keep(trust::diagnostics_of(refusals));
+    keep(trust::get_diagnostics(refusals));
     if (!head) return std::nullopt;
     certificate_ = {file->name(), head->rules, head->meaning, head->program, edges_in(file->text()), too_large_in(file->text()), {}, 0};
     lines_ += certificate_summary(*certificate_);

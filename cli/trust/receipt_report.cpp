@@ -19,7 +19,7 @@ std::string keys_words(const std::vector<trust::PublicKey>& keys) {
 }
 
 std::string asked_words(const trust::ReceiptOpening& opening) {
-  std::string words = opening.under.empty() ? "the rule books named in the records" : detail::joined(opening.under, ", ");
+  std::string words = opening.rule_books.empty() ? "the rule books named in the records" : detail::joined(opening.rule_books, ", ");
   if (opening.selection.as_of) words += ", as of " + to_string(*opening.selection.as_of);
   if (opening.today && !opening.selection.as_of) words += ", on " + to_string(*opening.today);
   for (const auto* chosen : {&opening.selection.readings, &opening.selection.postings})
@@ -35,7 +35,7 @@ constexpr auto key_shape = [](auto& out, const trust::PublicKey& key) {
 
 constexpr auto in_force_shape = [](auto& out, const trust::RulesInForce& one) {
   out.member("name", one.name);
-  out.member("meaning", one.meaning, link_schema);
+  out.member("meaning", one.meaning_digest, link_schema);
 };
 
 constexpr auto rules_from_shape = [](auto& out, const RulesFrom& rules) {
@@ -52,7 +52,7 @@ constexpr auto head_shape = [](auto& out, const HeadTold& head) {
 constexpr auto receipts_shape = [](auto& out, const ReceiptsTold& told) {
   out.member("file", told.file);
   out.member("program", told.opening.program);
-  out.member("under", told.opening.under);
+  out.member("under", told.opening.rule_books);
   out.member("receipts", told.receipts);
   out.member("records", told.records);
   out.member("link", told.link, link_schema);
@@ -80,7 +80,7 @@ struct ReceiptDocument {
 
 constexpr auto receipt_document_shape = [](auto& out, const ReceiptDocument& document) {
   out.member(
-      "diagnostics", [&] { return diagnostics_json(document.diagnostics); }, detail::any_diagnostics);
+      "diagnostics", [&] { return make_diagnostics_json(document.diagnostics); }, detail::any_diagnostics);
   out.object_or_null("receipts", document.receipts, receipts_shape);
   out.object_or_null("certificate", document.certificate, certificate_shape);
 };
@@ -92,7 +92,7 @@ std::string receipts_text(const ReceiptsTold& told) {
                      told.opening.program + "\n  selection: " + asked_words(told.opening) + "\n";
   for (const RulesFrom& rules : told.rules)
     for (const trust::RulesInForce& one : rules.in_force)
-      text += "  from line " + std::to_string(rules.line) + " by " + one.name + ", meaning " + one.meaning + "\n";
+      text += "  from line " + std::to_string(rules.line) + " by " + one.name + ", meaning " + one.meaning_digest + "\n";
   text += "  last link " + told.link + "\n";
   for (const HeadTold& head : told.heads)
     text += "  " + head.file + ": " + plural(head.head.last.number, "receipt") + ", signed by " + keys_words(head.signers) + "\n";

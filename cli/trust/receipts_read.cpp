@@ -38,7 +38,7 @@ void ReceiptsRead::finish() {
   if (!lines_.diagnostics().empty() || lines_.stopped()) return;
   chain_.finish(lines_.cut());
   heads_.finish(chain_, path_);
-  told_.link = chain_.mark().link;
+  told_.link = chain_.position().link;
 }
 
 Diagnostics ReceiptsRead::diagnostics() const {
@@ -58,7 +58,7 @@ bool ReceiptsRead::note(const trust::ReceiptLine& read) {
   ++told_.receipts;
   if (read.kind == trust::ReceiptLine::Kind::Record) ++told_.records;
   if (read.kind == trust::ReceiptLine::Kind::Rules && told_.rules.size() < most_faults_told)
-    told_.rules.push_back({read.line, trust::parse_rules(read)});
+    told_.rules.push_back({read.line_number, trust::parse_rules(read)});
   return true;
 }
 

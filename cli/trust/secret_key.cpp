@@ -17,7 +17,7 @@ std::optional<trust::SecretKey> open_secret_key(const std::string& path, const s
     if (!password) return std::nullopt;
   }
   trust::SecretKeyResult read = trust::parse_secret_key_file(path, *file, password);
-  const Diagnostics why = trust::diagnostics_of(read.refusals);
+  const Diagnostics why = trust::get_diagnostics(read.refusals);
   out.insert(out.end(), why.begin(), why.end());
   return std::move(read.key);
 }
@@ -28,7 +28,7 @@ std::string place_for_signature(const std::string& file, const trust::PublicKey&
   Diagnostics unread;
   const SourcePtr there = read_small(usual, unread);
   const trust::SignaturesResult read = there ? trust::parse_signature_file(there) : trust::SignaturesResult{};
-  const bool own = read.signatures.size() == 1 && read.signatures.front().key == key.id;
+  const bool own = read.signatures.size() == 1 && read.signatures.front().key_id == key.id;
   return own ? usual : file + "." + trust::format_key_id(key.id) + ".minisig";
 }
 

@@ -64,7 +64,7 @@ std::optional<trust::Trust> read_trust_file(const std::string& path, Diagnostics
   const SourcePtr file = read_small(path, out);
   if (!file) return std::nullopt;
   trust::TrustResult read = trust::parse_trust_file(file);
-  add_all(out, trust::diagnostics_of(read.refusals));
+  add_all(out, trust::get_diagnostics(read.refusals));
   return std::move(read.trust);
 }
 
@@ -92,7 +92,7 @@ void Trusting::read_state(trust::TrustState& state) {
   const SourcePtr file = read_small(options_.state, diagnostics_);
   if (!file) return;
   trust::TrustStateResult read = trust::parse_trust_state(file);
-  add_all(diagnostics_, trust::diagnostics_of(read.refusals));
+  add_all(diagnostics_, trust::get_diagnostics(read.refusals));
   if (read.state) state = std::move(*read.state);
 }
 
@@ -104,8 +104,8 @@ std::optional<trust::AuthenticBundle> Trusting::open(const std::string& path) {
   const std::vector<SourcePtr> signatures = signatures_of(path, options_.signatures, trust_->keys, unread);
   add_all(diagnostics_, unread);
   if (has_errors(unread)) return std::nullopt;
-  trust::OpenResult result = trust::open_bundle({path, *bytes, signatures}, *trust_, today_, state_);
-  add_all(diagnostics_, trust::diagnostics_of(result.refusals));
+  trust::OpenBundleResult result = trust::open_bundle({path, *bytes, signatures}, *trust_, today_, state_);
+  add_all(diagnostics_, trust::get_diagnostics(result.refusals));
   if (!result.bundle) return std::nullopt;
   trust::record_accepted_versions(state_, *trust_, *result.bundle);
   opened_.push_back(*result.bundle);

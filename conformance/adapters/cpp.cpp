@@ -70,7 +70,7 @@ class TextCheck {
     const bool has_own_days = head.kind == "assertions" && find_check_date(library_, unit);
     const std::string book = head.kind == "amendment" || head.kind == "assertions" ? head.target : unit;
     for (const Kind kind : {Kind::ruleset, Kind::house}) {
-      const std::vector<std::string> names = library_.names(kind);
+      const std::vector<std::string> names = library_.unit_names(kind);
       if (!has_own_days && std::find(names.begin(), names.end(), book) != names.end()) return book;
     }
     return {};
@@ -152,7 +152,7 @@ class Adapter {
 
   static std::string play(TableSession& session, const Message& step) {
     const StepResult result = session.execute(step.is_string() ? step.get<std::string>() : step.dump());
-    return result.ok() ? "{\"result\":" + step_json(session.report_header(), *result.report) + "}" : said(result.diagnostics);
+    return result.ok() ? "{\"result\":" + format_step_json(session.make_report_header(), *result.report) + "}" : said(result.diagnostics);
   }
 
   static constexpr const char* done = "{\"ok\":true}";

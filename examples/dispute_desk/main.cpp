@@ -32,7 +32,7 @@ std::vector<std::string> values_of(const FactKey& at, const Vocabulary& words) {
     return values;
   }
   std::vector<std::string> faces;
-  for (int face = words.lowest; face <= words.highest; ++face) faces.push_back(std::to_string(face));
+  for (int face = words.lowest_face; face <= words.highest_face; ++face) faces.push_back(std::to_string(face));
   return faces;
 }
 
@@ -43,7 +43,7 @@ bool note(ThrowRecord& record, const FactKey& at, const std::string& answer, con
   if (found == values.end()) return false;
   const auto value = static_cast<unsigned>(found - values.begin());
   if (at.fact == no_index) {
-    record.faces[static_cast<std::size_t>(at.die)] = words.lowest + static_cast<int>(value);
+    record.faces[static_cast<std::size_t>(at.die)] = words.lowest_face + static_cast<int>(value);
     return true;
   }
   std::erase_if(record.observations, [&](const Observation& one) { return one.fact == at; });
@@ -101,5 +101,5 @@ int main(int argc, char** argv) {
     std::cerr << (read.diagnostics.empty() ? std::string("write a throw: `throw 4 3`\n") : render_text(read.diagnostics));
     return 3;
   }
-  return settle(*loaded.ruleset, *read.report->record, *read.report->before);
+  return settle(*loaded.ruleset, *read.report->record, *read.report->situation_before);
 }

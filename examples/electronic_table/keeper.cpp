@@ -55,7 +55,7 @@ void Keeper::restore() {
   last_ = saved_;
   const auto known = program(rules_, why);
   if (!known) throw std::runtime_error(why);
-  RestoredTable restored = fairroll::restore(std::string_view(text).substr(text.find('\n') + 1), known->ruleset_pointer());
+  RestoredTable restored = fairroll::restore_table(std::string_view(text).substr(text.find('\n') + 1), known->shared_ruleset());
   if (!restored.ok()) throw std::runtime_error(first_words(restored.diagnostics));
   session_.emplace(known, std::move(*restored.table));
   if (restored.counters) session_->live_table().set_counters(*restored.counters);
@@ -103,7 +103,7 @@ Reply Keeper::perform(const std::string& step) {
   }
   const StepResult result = session_->execute(step);
   if (!result.ok()) return {false, first_words(result.diagnostics)};
-  return {true, step_json(session_->report_header(), *result.report)};
+  return {true, format_step_json(session_->make_report_header(), *result.report)};
 }
 
 std::string Keeper::state() { return save_snapshot(session_->table()); }

@@ -38,7 +38,7 @@ int simulate(int argc, char** argv) {
   const fairroll::SimulationResult result = simulation.run(control);
   for (std::size_t i = 0; i < result.bets.size(); ++i) {
     const fairroll::SimulatedBet& bet = result.bets[i];
-    const auto edge = fairroll::edge_interval(bet, result.block_count, 0.99);
+    const auto edge = fairroll::compute_edge_interval(bet, result.block_count, 0.99);
     std::printf("%-24s made %9llu  net %12s  edge %s\n", name_of(*loaded.ruleset, bets.plan->bets()[i]).c_str(),
                 static_cast<unsigned long long>(bet.bet_count),
                 fairroll::to_string(fairroll::Money{bet.net}, loaded.ruleset->currency).c_str(),

@@ -25,8 +25,8 @@ constexpr std::array entries = {
 const Entry& entry(Code code) noexcept { return entries[static_cast<std::size_t>(code)]; }
 
 auto order(const Diagnostic& d) {
-  const std::string_view name = d.place.source ? std::string_view(d.place.source->name()) : std::string_view{};
-  return std::make_tuple(name, d.place.span.begin, d.place.span.end, d.code);
+  const std::string_view name = d.location.source ? std::string_view(d.location.source->name()) : std::string_view{};
+  return std::make_tuple(name, d.location.span.begin, d.location.span.end, d.code);
 }
 
 }  // namespace
@@ -65,7 +65,7 @@ void sort_diagnostics(Diagnostics& diagnostics) {
   std::stable_sort(diagnostics.begin(), diagnostics.end(), [](const Diagnostic& a, const Diagnostic& b) { return order(a) < order(b); });
   // Without a place to tell them apart (files that cannot be read), only the same words are the same fault.
   const auto same = [](const Diagnostic& a, const Diagnostic& b) {
-    return order(a) == order(b) && (a.place.source || a.message == b.message);
+    return order(a) == order(b) && (a.location.source || a.message == b.message);
   };
   diagnostics.erase(std::unique(diagnostics.begin(), diagnostics.end(), same), diagnostics.end());
 }

@@ -157,7 +157,7 @@ std::optional<Diagnostic> unreadable(const SourcePtr& source) {
   if (source->text().size() <= Source::max_bytes) return unreadable_log(source);
   Diagnostic fault;
   fault.code = Code::too_large;
-  fault.place.source = source;
+  fault.location.source = source;
   fault.message = "the file has " + std::to_string(source->text().size()) + " bytes";
   fault.help = "split the file: a file can have at most 1 MiB (1048576 bytes)";
   return fault;
@@ -178,7 +178,7 @@ std::optional<Diagnostic> unreadable_log(const SourcePtr& source) {
                "save the file as UTF-8, or supply the text as UTF-8");
 }
 
-Diagnostic hidden_character(const Place& place, char32_t letter) {
+Diagnostic hidden_character(const SourceLocation& place, char32_t letter) {
   return {Code::hidden_character,
           place,
           "the invisible character " + code_point_words(letter) + " can make the line look different from its actual content",

@@ -18,7 +18,7 @@ inline constexpr std::size_t max_name = 64;
 [[nodiscard]] std::optional<Diagnostic> unreadable_log(const SourcePtr& source);
 
 /// The warning of a letter that steers a terminal.
-[[nodiscard]] Diagnostic hidden_character(const Place& place, char32_t letter);
+[[nodiscard]] Diagnostic hidden_character(const SourceLocation& place, char32_t letter);
 
 /// In a scenario file these words begin the next step, so nobody and nothing is called by them.
 [[nodiscard]] bool begins_step(std::string_view word) noexcept;

@@ -44,8 +44,8 @@ ParseResult parse_rules(SourcePtr source) { return parse<rules::rule_file>(std::
 ParseResult parse_scenarios(SourcePtr source) { return parse<rules::scenario_file>(std::move(source), Kind::scenario_file); }
 
 ParseResult parse_steps(SourcePtr source) {
-  return guess_notation(source->text()) == Notation::Text ? parse<rules::loose_steps>(source, Kind::loose_steps)
-                                                          : json::parse_steps(source);
+  return detect_notation(source->text()) == Notation::Text ? parse<rules::loose_steps>(source, Kind::loose_steps)
+                                                           : json::parse_steps(source);
 }
 
 namespace {

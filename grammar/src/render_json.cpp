@@ -14,7 +14,7 @@ using detail::schema::or_null;
 
 /// Null of a place that is in no file.
 template <typename Out>
-void tell_place(Out& out, const Place& place) {
+void tell_place(Out& out, const SourceLocation& place) {
   const auto number = [] { return or_null(count); };
   const bool known = place.source != nullptr;
   const LineColumn begin = known ? place.source->locate(place.span.begin) : LineColumn{};
@@ -29,7 +29,7 @@ void tell_place(Out& out, const Place& place) {
 }
 
 constexpr auto label_shape = [](auto& out, const Label& label) {
-  tell_place(out, label.place);
+  tell_place(out, label.location);
   out.member("message", label.message);
 };
 
@@ -47,7 +47,7 @@ constexpr auto diagnostic_shape = [](auto& out, const Diagnostic& diagnostic) {
   out.member("slug", code_slug(diagnostic.code), any_code(code_slug));
   out.member("severity", severity_name(diagnostic.severity()), [] { return detail::schema::one_of({"error", "warning", "note"}); });
   out.member("message", diagnostic.message);
-  tell_place(out, diagnostic.place);
+  tell_place(out, diagnostic.location);
   out.member("caption", diagnostic.caption);
   out.list("labels", diagnostic.labels, label_shape);
   out.members("witness", diagnostic.witness, "help", diagnostic.help);
@@ -55,12 +55,12 @@ constexpr auto diagnostic_shape = [](auto& out, const Diagnostic& diagnostic) {
 
 }  // namespace
 
-Json short_place_json(const Place& place) { return place.source ? Json(format_short_place(place)) : Json(nullptr); }
+Json make_short_location_json(const SourceLocation& place) { return place.source ? Json(format_short_location(place)) : Json(nullptr); }
 
-Json diagnostics_json(const Diagnostics& diagnostics) { return detail::list_json(diagnostics, diagnostic_shape); }
+Json make_diagnostics_json(const Diagnostics& diagnostics) { return detail::list_json(diagnostics, diagnostic_shape); }
 
 Json detail::diagnostic_schema() { return schema_of_part<Diagnostic>(diagnostic_shape); }
 
-std::string render_json(const Diagnostics& diagnostics, int indent) { return diagnostics_json(diagnostics).dump(indent); }
+std::string render_json(const Diagnostics& diagnostics, int indent) { return make_diagnostics_json(diagnostics).dump(indent); }
 
 }  // namespace fairroll

@@ -31,7 +31,7 @@ std::string uri_of(const std::string& path) {
   return uri;
 }
 
-Json location_of(const Place& place) {
+Json location_of(const SourceLocation& place) {
   const LineColumn begin = place.source->locate(place.span.begin);
   const LineColumn end = place.source->locate(place.span.end);
   Json region = {{"startLine", begin.line}, {"startColumn", begin.column}, {"endLine", end.line}, {"endColumn", end.column}};
@@ -59,11 +59,11 @@ Json result_of(const Diagnostic& diagnostic, std::size_t rule) {
                  {"level", severity_name(diagnostic.severity())},
                  {"message", {{"text", words_of(diagnostic)}}},
                  {"locations", Json::array()}};
-  if (diagnostic.place.source) result["locations"].push_back(location_of(diagnostic.place));
+  if (diagnostic.location.source) result["locations"].push_back(location_of(diagnostic.location));
   Json related = Json::array();
   for (const Label& label : diagnostic.labels) {
-    if (!label.place.source) continue;
-    Json other = location_of(label.place);
+    if (!label.location.source) continue;
+    Json other = location_of(label.location);
     other["message"] = {{"text", label.message}};
     related.push_back(std::move(other));
   }

@@ -118,7 +118,7 @@ class Snippets {
  public:
   Snippets(std::string& out, const TextStyle& style, std::size_t gutter) : out_(out), style_(style), gutter_(gutter) {}
 
-  void add(const Place& place, char mark, std::string_view colour, std::string_view words) {
+  void add(const SourceLocation& place, char mark, std::string_view colour, std::string_view words) {
     const std::uint32_t line = place.source->locate(place.span.begin).line;
     const std::size_t columns = static_cast<std::size_t>(std::max(style_.width, 0));
     const std::size_t taken = gutter_ + 3 + 6;  // the gutter, ` | ` and two `...`
@@ -150,15 +150,15 @@ class Snippets {
 
 std::size_t gutter_of(const Diagnostic& d) {
   std::size_t digits = 4;
-  const auto widen = [&digits](const Place& place) {
+  const auto widen = [&digits](const SourceLocation& place) {
     if (place.source) digits = std::max(digits, std::to_string(place.source->locate(place.span.begin).line).size());
   };
-  widen(d.place);
-  for (const Label& label : d.labels) widen(label.place);
+  widen(d.location);
+  for (const Label& label : d.labels) widen(label.location);
   return digits + 1;
 }
 
-std::string where(const Place& place) {
+std::string where(const SourceLocation& place) {
   if (!place.source) return {};
   const LineColumn at = place.source->locate(place.span.begin);
   return utf8::printable(place.source->name()) + ':' + std::to_string(at.line) + ':' + std::to_string(at.column) + ": ";
@@ -171,14 +171,14 @@ std::string render_text(const Diagnostic& diagnostic, const TextStyle& style) {
   const std::string_view colour = severity_colour(severity);
   std::string kind(severity_name(severity));
   kind.append("[").append(code_number(diagnostic.code)).append("]");
-  std::string out = painted(style, bold, where(diagnostic.place)) + painted(style, colour, kind) + ": ";
+  std::string out = painted(style, bold, where(diagnostic.location)) + painted(style, colour, kind) + ": ";
   out += painted(style, bold, utf8::printable(diagnostic.message)) + '\n';
 
   Snippets snippets(out, style, gutter_of(diagnostic));
-  if (diagnostic.place.source) snippets.add(diagnostic.place, '^', colour, diagnostic.caption);
+  if (diagnostic.location.source) snippets.add(diagnostic.location, '^', colour, diagnostic.caption);
   for (const Label& label : diagnostic.labels) {
-    if (label.place.source) {
-      snippets.add(label.place, '-', blue, label.message);
+    if (label.location.source) {
+      snippets.add(label.location, '-', blue, label.message);
     } else {
       out += "  " + utf8::printable(label.message) + '\n';
     }
@@ -211,11 +211,11 @@ std::string sanitize_for_terminal(std::string_view text) {
 std::string render_gnu(const Diagnostics& diagnostics) {
   std::string out;
   for (const Diagnostic& d : diagnostics) {
-    const std::string place = where(d.place);
+    const std::string place = where(d.location);
     out += (place.empty() ? "fairroll: " : place) + std::string(severity_name(d.severity())) + ": " + utf8::printable(d.message);
     out.append(" [").append(code_number(d.code)).append(" ").append(code_slug(d.code)).append("]\n");
     for (const Label& label : d.labels) {
-      const std::string other = where(label.place);
+      const std::string other = where(label.location);
       out += (other.empty() ? "fairroll: " : other) + "note: " + utf8::printable(label.message) + '\n';
     }
     if (!d.help.empty()) out += (place.empty() ? "fairroll: " : place) + "note: " + utf8::printable(d.help) + '\n';

@@ -220,35 +220,35 @@ Diagnostic Builder::expected(const char* at, const ExpectedSyntax& expectation, 
   Diagnostic d{Code::expected,  {}, "expected " + (expectation.what != nullptr ? std::string(expectation.what) : one_of(words)), {}, {}, {},
                expectation.help};
   if (at == text_end()) {
-    d.place = {source_, span(last_end_, last_end_)};
+    d.location = {source_, span(last_end_, last_end_)};
     d.message += ", found the end of the file";
     return d;
   }
   const std::string_view found(at, static_cast<std::size_t>(scan::anything(at, text_end()) - at));
   const bool item = expectation.wants == Wants::Item || expectation.wants == Wants::Unit;
   const bool next_line = !item && scan::line_break(last_end_, at);
-  d.place = {source_, next_line ? span(last_end_, last_end_) : span(at, at + found.size())};
+  d.location = {source_, next_line ? span(last_end_, last_end_) : span(at, at + found.size())};
   d.message += ", found " + in_backticks(found) + (next_line ? " on the next line" : "");
 
   if (is_open_text(found)) {
     d.code = Code::unclosed;
-    d.place.span = span(at, at + found.size());
+    d.location.span = span(at, at + found.size());
     d.message = "the string is not closed on the line where it begins";
     d.labels.push_back({{source_, span(at, at + 1)}, "opened here"});
     d.help = "close the string with `\"` on the same line";
   } else if (found == "-" && last_end_ != at && at + 1 != text_end() && scan::is(at[1], scan::Digit)) {
     const bool amount = expectation.wants == Wants::Amount;
     d.code = amount ? Code::bad_amount : Code::expected;
-    d.place.span = span(at, scan::anything(at + 1, text_end()));
+    d.location.span = span(at, scan::anything(at + 1, text_end()));
     d.message = amount ? "amounts are never negative" : "faces, totals and counts are never negative";
     d.help = amount ? "write the amount without `-`; to record a loss, write `loses`" : "write the number without `-`";
   } else if (const std::string mark = near_mark(at, text_end()); item && !mark.empty()) {
-    d.place.span = span(at, at + mark.size());
+    d.location.span = span(at, at + mark.size());
     d.message = in_backticks(mark) + " is not a mark";
     d.help = help_for_mark(mark);
   } else if (stray(found)) {
     d.code = Code::stray_character;
-    d.place.span = span(at, at + found.size());
+    d.location.span = span(at, at + found.size());
     d.message = in_backticks(found) + " is not a character of the language";
     d.help = help_for_stray(found);
   } else if (found == "," && last_end_ == at && at != text_.data() && scan::is(at[-1], scan::Digit) && scan::digit_at(at + 1, text_end())) {
@@ -323,7 +323,7 @@ void Builder::raise(const char* at, const ExpectedSyntax& expectation, const Wor
   for (std::size_t word = 0; at == probe.at && word < could_be.size(); ++word) probe.words[word] = probe.words[word] || could_be[word];
   if (!gave_up_ && at != resumed_ && !echoes_refused_name(at) && !blame_word_before_number(at, could_be)) {
     diagnostics.push_back(expected(at, expectation, could_be));
-    if (diagnostics.back().code == Code::reserved) refused_names_.push_back(diagnostics.back().place.text());
+    if (diagnostics.back().code == Code::reserved) refused_names_.push_back(diagnostics.back().location.text());
   }
   // A misspelt unit is read on; of anything else in its place the rest makes no sense.
   if (expectation.wants == Wants::Unit && !nearly(at, spelt(could_be))) give_up();

@@ -74,7 +74,7 @@ std::uint32_t Source::line_begin(std::uint32_t number) const noexcept {
   return starts_[std::clamp(number, first_line_, first_line_ + line_count() - 1) - first_line_];
 }
 
-std::string format_short_place(const Place& place) {
+std::string format_short_location(const SourceLocation& place) {
   if (!place.source) return {};
   return place.source->name() + ':' + std::to_string(place.source->locate(place.span.begin).line);
 }

@@ -77,7 +77,7 @@ std::string_view kind_name(Kind kind) noexcept {
   return name;
 }
 
-Syntax Tree::top() const noexcept { return nodes.empty() ? Syntax() : Syntax(*this, root); }
+Syntax Tree::root_node() const noexcept { return nodes.empty() ? Syntax() : Syntax(*this, root); }
 
 std::string_view Syntax::text() const noexcept {
   if (tree_ == nullptr) return {};
@@ -88,13 +88,13 @@ std::string_view Syntax::text() const noexcept {
   return tree_->source->slice(node().span);
 }
 
-std::string_view Syntax::meta() const noexcept {
+std::string_view Syntax::metadata() const noexcept {
   if (tree_ == nullptr) return {};
-  const auto found = tree_->metas.find(id_);
-  return found == tree_->metas.end() ? std::string_view{} : tree_->source->slice(found->second);
+  const auto found = tree_->metadata_spans.find(id_);
+  return found == tree_->metadata_spans.end() ? std::string_view{} : tree_->source->slice(found->second);
 }
 
-std::string_view Syntax::unquoted() const noexcept {
+std::string_view Syntax::unquoted_text() const noexcept {
   std::string_view token = text();
   if (token.size() >= 2 && token.front() == '"' && token.back() == '"') token = token.substr(1, token.size() - 2);
   return token;
@@ -110,7 +110,7 @@ Syntax Syntax::child(Kind kind) const noexcept {
   return {};
 }
 
-Syntax Syntax::child_of(std::initializer_list<Kind> kinds) const noexcept {
+Syntax Syntax::child_of_any_kind(std::initializer_list<Kind> kinds) const noexcept {
   for (std::size_t i = 0; i < size(); ++i) {
     for (const Kind kind : kinds) {
       if ((*this)[i].is(kind)) return (*this)[i];
@@ -119,7 +119,7 @@ Syntax Syntax::child_of(std::initializer_list<Kind> kinds) const noexcept {
   return {};
 }
 
-std::vector<Syntax> Syntax::all(Kind kind) const {
+std::vector<Syntax> Syntax::children_of_kind(Kind kind) const {
   std::vector<Syntax> found;
   for (std::size_t i = 0; i < size(); ++i) {
     if ((*this)[i].is(kind)) found.push_back((*this)[i]);
@@ -136,12 +136,12 @@ std::vector<Syntax> Syntax::children() const {
 
 bool have_same_meaning(const Tree& a, const Tree& b) {
   if (a.nodes.empty() || b.nodes.empty()) return a.nodes.empty() && b.nodes.empty();
-  return same(a.top(), b.top());
+  return same(a.root_node(), b.root_node());
 }
 
 std::string dump(const Tree& tree) {
   std::string out;
-  if (!tree.nodes.empty()) dump_node(tree.top(), 0, out);
+  if (!tree.nodes.empty()) dump_node(tree.root_node(), 0, out);
   out += '\n';
   return out;
 }

@@ -32,14 +32,15 @@ std::string help_for_address(const std::string& address, const std::vector<std::
   return "write a longer address: " + detail::quoted_list(longer, "or");
 }
 
-void name_address(const Place& text, const Place& clause, std::string_view address, std::size_t lead,
-                  const std::function<Place(const std::string&)>& wager_called, std::vector<Mention>& names) {
+void name_address(const SourceLocation& text, const SourceLocation& clause, std::string_view address, std::size_t lead,
+                  const std::function<SourceLocation(const std::string&)>& wager_called, std::vector<Mention>& names) {
   const std::string_view words = text.text().substr(1, std::max<std::size_t>(text.text().size(), 2) - 2);
   const std::size_t left_out = address.size() - std::min(address.size(), words.size());
   const std::size_t subject = lead + 1;  // behind a blank
   std::size_t begin = subject - std::min(subject, left_out);
   const std::size_t end = std::min(words.find(' ', begin), words.size());
-  const Place wager = left_out <= subject && begin < end ? wager_called(std::string(words.substr(begin, end - begin))) : Place{};
+  const SourceLocation wager =
+      left_out <= subject && begin < end ? wager_called(std::string(words.substr(begin, end - begin))) : SourceLocation{};
   if (wager.source) {
     const std::uint32_t at = text.span.begin + 1;  // behind the quotation mark
     const Span span{at + static_cast<std::uint32_t>(begin), at + static_cast<std::uint32_t>(end)};

@@ -16,7 +16,7 @@ namespace fairroll {
 
 /// What the words of an address mean: the clause that has it, and the wager that stands in it. `text` has quotation marks; it is the end of
 /// `address`, of which `lead` bytes say where the clause stands. `wager_called` tells where a wager of that name is declared, if one is.
-void name_address(const Place& text, const Place& clause, std::string_view address, std::size_t lead,
-                  const std::function<Place(const std::string&)>& wager_called, std::vector<Mention>& names);
+void name_address(const SourceLocation& text, const SourceLocation& clause, std::string_view address, std::size_t lead,
+                  const std::function<SourceLocation(const std::string&)>& wager_called, std::vector<Mention>& names);
 
 }  // namespace fairroll

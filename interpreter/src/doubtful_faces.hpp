@@ -14,7 +14,7 @@ namespace fairroll {
   };
   Mask values = 0;
   for (const Fact& other : vocabulary.facts)
-    if (other.only_when == fact && std::all_of(other.values.begin(), other.values.end(), is_number)) values |= other.only_when_values;
+    if (other.required_fact == fact && std::all_of(other.values.begin(), other.values.end(), is_number)) values |= other.required_values;
   return values;
 }
 

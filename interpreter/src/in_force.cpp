@@ -48,7 +48,7 @@ class CaseReader {
     std::set<int> values;
     if (key.what == Restricted::What::Total || key.what == Restricted::What::Words) return std::nullopt;
     if (key.what == Restricted::What::Shown) {
-      for (int times = 0; times <= rules_.vocabulary.dice; ++times) values.insert(times);
+      for (int times = 0; times <= rules_.vocabulary.dice_count; ++times) values.insert(times);
       return values;
     }
     if (key.what == Restricted::What::Number) {
@@ -84,31 +84,32 @@ class CaseReader {
 
   /// The face that the event counts, whatever the number of times.
   [[nodiscard]] std::string face_of(DiceEvent shown) const {
-    shown.times = 0;
-    shown.or_more = false;
+    shown.required_count = 0;
+    shown.allows_more = false;
     return spell_.pattern({{shown}, {}});
   }
 
   [[nodiscard]] std::set<int> times_of(const DiceEvent& shown) const {
-    std::set<int> times{shown.times};
-    for (int more = shown.times + 1; shown.or_more && more <= rules_.vocabulary.dice; ++more) times.insert(more);
+    std::set<int> times{shown.required_count};
+    for (int more = shown.required_count + 1; shown.allows_more && more <= rules_.vocabulary.dice_count; ++more) times.insert(more);
     return times;
   }
 
   void read(const DicePattern& pattern, Allowed& all) const {
     std::set<int> totals;
-    bool listed = pattern.except.empty() && !pattern.any.empty();
-    for (const DiceEvent& one : pattern.any) {
-      listed = listed && one.op == DiceEvent::Op::Total && !one.first.is_number_of_wager && !one.last.is_number_of_wager;
+    bool listed = pattern.excluded_events.empty() && !pattern.included_events.empty();
+    for (const DiceEvent& one : pattern.included_events) {
+      listed = listed && one.op == DiceEvent::Op::Total && !one.first_term.is_number_of_wager && !one.last_term.is_number_of_wager;
       if (listed)
-        for (int total = one.first.value; total <= one.last.value; ++total) totals.insert(total);
+        for (int total = one.first_term.value; total <= one.last_term.value; ++total) totals.insert(total);
     }
-    const bool counted = pattern.any.size() == 1 && pattern.except.empty() && pattern.any.front().op == DiceEvent::Op::Showing &&
-                         pattern.any.front().terms.size() == 1 && pattern.any.front().times > 0;
+    const bool counted = pattern.included_events.size() == 1 && pattern.excluded_events.empty() &&
+                         pattern.included_events.front().op == DiceEvent::Op::Showing &&
+                         pattern.included_events.front().terms.size() == 1 && pattern.included_events.front().required_count > 0;
     if (listed)
       restrict(all, {Restricted::What::Total, {}, 0, {}}, totals);
     else if (counted)
-      restrict(all, {Restricted::What::Shown, {}, 0, face_of(pattern.any.front())}, times_of(pattern.any.front()));
+      restrict(all, {Restricted::What::Shown, {}, 0, face_of(pattern.included_events.front())}, times_of(pattern.included_events.front()));
     else
       restrict(all, {Restricted::What::Words, {}, 0, spell_.pattern(pattern)}, {});
   }
@@ -166,17 +167,18 @@ void set_values(RowCase& one, const Restricted& key, const std::set<int>& values
   const IntSet ranges = ranges_of(values);
   if (key.what == Restricted::What::Total) {
     DicePattern pattern;
-    for (const int value : values) pattern.any.push_back({.op = DiceEvent::Op::Total, .first = {false, value}, .last = {false, value}});
+    for (const int value : values)
+      pattern.included_events.push_back({.op = DiceEvent::Op::Total, .first_term = {false, value}, .last_term = {false, value}});
     one.on = std::move(pattern);
     return;
   }
   if (key.what == Restricted::What::Shown) {
-    DiceEvent shown = one.on->any.front();
-    shown.or_more = false;
-    one.on->any.clear();
+    DiceEvent shown = one.on->included_events.front();
+    shown.allows_more = false;
+    one.on->included_events.clear();
     for (const int times : values) {
-      shown.times = times;
-      one.on->any.push_back(shown);
+      shown.required_count = times;
+      one.on->included_events.push_back(shown);
     }
     return;
   }

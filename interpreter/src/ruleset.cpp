@@ -36,12 +36,12 @@ bool ends_with_words(const std::string& whole, const std::string& end) noexcept 
 }  // namespace
 
 std::string Vocabulary::face_name(int face) const {
-  const auto at = static_cast<std::size_t>(face - lowest);
-  return face >= lowest && at < face_names.size() ? face_names[at] : std::to_string(face);
+  const auto at = static_cast<std::size_t>(face - lowest_face);
+  return face >= lowest_face && at < face_names.size() ? face_names[at] : std::to_string(face);
 }
 
 std::optional<int> Vocabulary::find_face(std::string_view text) const {
-  for (int face = lowest; dice != 0 && face <= highest; ++face)
+  for (int face = lowest_face; dice_count != 0 && face <= highest_face; ++face)
     if (face_name(face) == text) return face;
   return std::nullopt;
 }
@@ -49,7 +49,7 @@ std::optional<int> Vocabulary::find_face(std::string_view text) const {
 std::string Vocabulary::format_faces(const std::vector<int>& faces) const {
   std::string words;
   for (std::size_t die = 0; die < faces.size(); ++die) {
-    const auto begins = [die](const DiceGroup& group) { return static_cast<std::size_t>(group.first) == die; };
+    const auto begins = [die](const DiceGroup& group) { return static_cast<std::size_t>(group.first_die) == die; };
     const auto group = std::find_if(groups.begin(), groups.end(), begins);
     if (die > 0) words += group != groups.end() ? ", " : " + ";
     if (group != groups.end()) words += group->name + " ";
@@ -72,7 +72,7 @@ std::string_view layer_name(Layer::Kind kind) noexcept {
   return "";
 }
 
-std::vector<Layer> Ruleset::layers_in_force() const {
+std::vector<Layer> Ruleset::all_layers() const {
   std::vector<Layer> all = base_layers;
   all.insert(all.end(), layers.begin(), layers.end());
   return all;
@@ -119,14 +119,14 @@ std::string_view wager_action_name(WagerAction act) noexcept {
 }
 
 const std::vector<int>* Wager::find_numbers(std::vector<int> number_list) const {
-  if (!in_order) std::sort(number_list.begin(), number_list.end());
+  if (!is_ordered) std::sort(number_list.begin(), number_list.end());
   const auto found = std::lower_bound(numbers.begin(), numbers.end(), number_list);
   return found == numbers.end() || *found != number_list ? nullptr : &*found;
 }
 
 std::string Wager::format_numbers(const std::vector<int>& number_list) const {
   std::string words;
-  for (const int number : number_list) words += (words.empty() ? "" : in_order ? " then " : " and ") + std::to_string(number);
+  for (const int number : number_list) words += (words.empty() ? "" : is_ordered ? " then " : " and ") + std::to_string(number);
   return words;
 }
 

@@ -38,19 +38,20 @@ bool alike(const analysis::WagerEdge& a, const analysis::WagerEdge& b) {
   const auto same = [](const analysis::Payout& one, const analysis::Payout& other) {
     return one.profit == other.profit && one.chance == other.chance;
   };
-  return a.recalled == b.recalled && analysis::has_same_first_figures(a, b) &&
-         std::equal(a.first.payouts.begin(), a.first.payouts.end(), b.first.payouts.begin(), b.first.payouts.end(), same);
+  return a.is_unverified == b.is_unverified && analysis::have_same_first_bet_figures(a, b) &&
+         std::equal(a.first_bet_figures.payouts.begin(), a.first_bet_figures.payouts.end(), b.first_bet_figures.payouts.begin(),
+                    b.first_bet_figures.payouts.end(), same);
 }
 
 bool alike(const OtherEdge& a, const OtherEdge& b) {
-  return analysis::format_readings(a.readings) == analysis::format_readings(b.readings) && alike(a.edge, b.edge);
+  return analysis::format_readings(a.changed_alternatives) == analysis::format_readings(b.changed_alternatives) && alike(a.edge, b.edge);
 }
 
 bool alike(const BetByReading* a, const BetByReading* b) {
   if (a == nullptr || b == nullptr) return a == b;
   if (a->edge.key.wager == no_index || b->edge.key.wager == no_index) return false;  // of another reading alone
   return analysis::is_same_family(a->edge.key, b->edge.key) && a->edge.column == b->edge.column && alike(a->edge, b->edge) &&
-         std::equal(a->others.begin(), a->others.end(), b->others.begin(), b->others.end(),
+         std::equal(a->other_edges.begin(), a->other_edges.end(), b->other_edges.begin(), b->other_edges.end(),
                     [](const OtherEdge& one, const OtherEdge& other) { return alike(one, other); });
 }
 
@@ -102,10 +103,10 @@ Phrase phrase_of(analysis::UndefinedReason::Kind why) {
 
 std::string undefined_words(const Ruleset& rules, const analysis::WagerEdge& edge, Language language) {
   const bool has_wager = edge.key.wager < rules.wagers.size();
-  if (edge.undefined->kind == analysis::UndefinedReason::Kind::NotPayable && has_wager &&
+  if (edge.undefined_reason->kind == analysis::UndefinedReason::Kind::NotPayable && has_wager &&
       detail::commission_left_out(rules, rules.wagers[edge.key.wager]) != no_index)
     return say(language, Phrase::CommissionNotPosted);
-  return say(language, phrase_of(edge.undefined->kind));
+  return say(language, phrase_of(edge.undefined_reason->kind));
 }
 
 std::string bet_name(const analysis::WagerEdge& edge) { return edge.name + (edge.column ? " by " + *edge.column : ""); }
@@ -125,8 +126,8 @@ std::vector<EdgeRow> edge_rows(const std::vector<const analysis::EdgeReport*>& r
   std::vector<EdgeRow> rows;
   for (const std::vector<BetOfBooks>& family : families) {
     std::vector<MachineKey> keys = keys_of(family);
-    std::string name = name_of(family, keys, *reports[family.front().report]->rules);
-    rows.push_back({std::move(name), family.front().bets, std::move(keys), reports[family.front().report]->rules.get()});
+    std::string name = name_of(family, keys, *reports[family.front().report]->ruleset);
+    rows.push_back({std::move(name), family.front().bets, std::move(keys), reports[family.front().report]->ruleset.get()});
   }
   return rows;
 }

@@ -53,13 +53,13 @@ std::string hand_figure(const std::vector<std::pair<std::string, const Ruleset*>
                      line_chart(lines, say(language, Phrase::ThrowsToDecision), say(language, Phrase::HowLongAHand)) +
                      "</figure>\n<ul class=\"plain\">\n";
   for (const Hand& hand : hands) {
-    const std::string& exact = hand.length.mean_throws.str();
+    const std::string& exact = hand.length.mean_throw_count.str();
     const bool is_shown = exact.find('/') != std::string::npos && exact.size() <= max_fraction_shown;
-    text +=
-        element("li", say(language, Phrase::HandLength,
-                          {hand.names, shown_decimal(language, hand.length.mean_throws.to_decimal(4)), is_shown ? " (" + exact + ")" : "",
-                           std::to_string(throws), shown_decimal(language, percent(hand.length.longer_probability))})) +
-        "\n";
+    text += element("li", say(language, Phrase::HandLength,
+                              {hand.names, shown_decimal(language, hand.length.mean_throw_count.to_decimal(4)),
+                               is_shown ? " (" + exact + ")" : "", std::to_string(throws),
+                               shown_decimal(language, percent(hand.length.longer_hand_probability))})) +
+            "\n";
   }
   return text + "</ul>\n";
 }

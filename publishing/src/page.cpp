@@ -77,8 +77,8 @@ footer { margin-top: 2.5rem; padding-top: .6rem; border-top: 1px solid var(--lin
 
 /// Some part of the text has a first or last day. Other text is the same on every day, and pages do not name one.
 bool has_dates(const Ruleset& rules) {
-  const auto is_dated = [](const auto& part) { return part.in_force.from || part.in_force.until; };
-  const std::vector<Layer> layers = rules.layers_in_force();
+  const auto is_dated = [](const auto& part) { return part.period.first_date || part.period.last_date; };
+  const std::vector<Layer> layers = rules.all_layers();
   return std::any_of(layers.begin(), layers.end(), is_dated) || std::any_of(rules.sections.begin(), rules.sections.end(), is_dated);
 }
 

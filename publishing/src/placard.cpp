@@ -111,10 +111,10 @@ std::string placard_table(const analysis::EdgeReport& report, const PlacardOptio
 }
 
 std::string build_placard_page(const analysis::EdgeReport& report, const PlacardOptions& options) {
-  const Ruleset& rules = *report.rules;
+  const Ruleset& rules = *report.ruleset;
   const std::string body = "<header>\n" + element("h1", rules.title, " lang=\"\"") + "\n" +
                            (rules.authority.empty() ? "" : element("p", rules.authority, " class=\"soft\" lang=\"\"") + "\n") +
-                           element("p", about_text(rules, options.next_change, options.language), " class=\"soft\"") +
+                           element("p", about_text(rules, options.next_change_date, options.language), " class=\"soft\"") +
                            "\n</header>\n<main>\n" + placard_table(report, options) + "</main>\n";
   return page(PageFrame{rules.title, std::string(language_code(options.language)), "", paper_style(report, options)}, body);
 }

@@ -63,7 +63,7 @@ class Picture {
       : report_(report), options_(options), size_(sheet_of(options.paper)), rows_(placard_rows(report, options)) {
     const std::vector<std::string> common = take_common(rows_, options.language);
     notes_ = notes_of(report, rows_, common, options);
-    notes_.push_back(about_text(*report.rules, options.next_change, options.language));
+    notes_.push_back(about_text(*report.ruleset, options.next_change_date, options.language));
     with_limits_ = has_limits(rows_);
     for (const std::vector<Cell>& texts : table()) {
       longest_words_.resize(texts.size());
@@ -191,10 +191,10 @@ class Picture {
     std::string svg = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" lang=\"" +
                       std::string(language_code(options_.language)) + "\" width=\"" + size_.width_words + "\" height=\"" +
                       size_.height_words + "\" viewBox=\"0 0 " + detail::fixed(size_.width, 2) + " " + detail::fixed(size_.height, 2) +
-                      "\" font-family=\"Helvetica, Arial, sans-serif\">\n" + element("title", report_.rules->title) +
+                      "\" font-family=\"Helvetica, Arial, sans-serif\">\n" + element("title", report_.ruleset->title) +
                       "\n<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n";
     double y = side + high * 1.6;
-    svg += text_at(side, y, high * 1.6, report_.rules->title, " font-weight=\"bold\"");
+    svg += text_at(side, y, high * 1.6, report_.ruleset->title, " font-weight=\"bold\"");
     y += high * 1.8;
     for (const PictureRow& row : rows) {
       double x = side;

@@ -16,14 +16,14 @@ namespace fairroll::publishing {
 namespace {
 
 std::string value_of(const Ruleset& rules, const analysis::WagerEdge& edge, Language language) {
-  if (edge.undefined && detail::commission_left_out(rules, rules.wagers[edge.key.wager]) != no_index)
+  if (edge.undefined_reason && detail::commission_left_out(rules, rules.wagers[edge.key.wager]) != no_index)
     return say(language, Phrase::CommissionNotPosted);
   using Why = analysis::UndefinedReason::Kind;
-  if (edge.undefined) {
-    const bool is_offered = edge.undefined->kind != Why::NeverPlaced && edge.undefined->kind != Why::NotOffered;
+  if (edge.undefined_reason) {
+    const bool is_offered = edge.undefined_reason->kind != Why::NeverPlaced && edge.undefined_reason->kind != Why::NotOffered;
     return say(language, is_offered ? Phrase::NoEdge : Phrase::NotOffered);
   }
-  return shown_decimal(language, percent(edge.first.edge)) + unverified_mark(edge.recalled);
+  return shown_decimal(language, percent(edge.first_bet_figures.edge)) + unverified_mark(edge.is_unverified);
 }
 
 std::vector<std::string> edges_of(const Ruleset& rules, const std::vector<EdgeRow>& rows, Index wager, Language language) {
@@ -73,7 +73,7 @@ std::optional<LimitLine> widest(const std::vector<PlacardRow>& rows, Limit::Kind
 std::string unverified_mark(bool unverified) { return unverified ? "\u00a0†" : ""; }
 
 std::vector<PlacardRow> placard_rows(const analysis::EdgeReport& report, const PlacardOptions& options) {
-  const Ruleset& rules = *report.rules;
+  const Ruleset& rules = *report.ruleset;
   const std::vector<EdgeRow> edges = options.show_edges ? edge_rows({&report}) : std::vector<EdgeRow>{};
   std::vector<PlacardRow> rows;
   for (Index i = 0; i < rules.wagers.size(); ++i) {
@@ -119,15 +119,15 @@ std::vector<std::string> take_common(std::vector<PlacardRow>& rows, Language lan
 
 std::vector<std::string> notes_of(const analysis::EdgeReport& report, const std::vector<PlacardRow>& rows,
                                   const std::vector<std::string>& common, const PlacardOptions& options) {
-  const Ruleset& rules = *report.rules;
+  const Ruleset& rules = *report.ruleset;
   const Language language = options.language;
   std::vector<std::string> lines = common;
   for (const Cap& cap : rules.caps) lines.push_back(cap_words(rules, cap, language));
   for (const Posting& one : rules.postings)  // limits show an amount that is posted
     if (!one.value) lines.push_back(say(language, Phrase::Measured, {shown_name(one.name), say(language, Phrase::NotPosted)}));
   for (Index i = 0; i < rules.paytables.size(); ++i)
-    if (const Paytable& table = rules.paytables[i]; table.posted && table.columns.size() > 1 && is_paytable_used(rules, i))
-      lines.push_back(say(language, Phrase::Measured, {paytable_title(rules, i, language), table.columns[*table.posted]}));
+    if (const Paytable& table = rules.paytables[i]; table.posted_column && table.columns.size() > 1 && is_paytable_used(rules, i))
+      lines.push_back(say(language, Phrase::Measured, {paytable_title(rules, i, language), table.columns[*table.posted_column]}));
   const auto has_mark = [](const auto& line) { return line.unverified; };
   bool marked = std::any_of(common.begin(), common.end(), [](const std::string& line) { return line.ends_with(unverified_mark(true)); });
   for (const PlacardRow& row : rows) {

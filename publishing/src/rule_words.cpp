@@ -14,7 +14,7 @@ namespace {
 
 constexpr int min_run = 3;  // numbers in a row that are written as `4 to 6`
 
-bool has_end(int value) { return value > -open_end && value < open_end; }
+bool has_end(int value) { return value > -open_range_end && value < open_range_end; }
 
 /// Whether the numbers of a wager alone refute the condition.
 bool is_refuted(const Condition& one, const std::vector<int>& numbers, bool negated = false) {
@@ -32,7 +32,7 @@ bool is_refuted(const Condition& one, const std::vector<int>& numbers, bool nega
 
 std::string odds_words(Language language, const Odds& odds) {
   const Phrase phrase = odds.notation == Odds::Notation::To ? Phrase::OddsTo : Phrase::OddsFor;
-  return say(language, phrase, {to_string(odds.paid), to_string(odds.staked)});
+  return say(language, phrase, {to_string(odds.payment), to_string(odds.stake)});
 }
 
 std::string money_words(Language language, const Ruleset& rules, const Rational& units) {
@@ -72,9 +72,9 @@ std::string RuleWords::values(const Variable& variable, const IntSet& set) const
     return listed(Phrase::ListOr, all);
   }
   IntSet bounded = set;
-  const int top = variable.kind == Variable::Kind::Count ? variable.high : static_cast<int>(variable.totals.size());
+  const int top = variable.kind == Variable::Kind::Count ? variable.max_value : static_cast<int>(variable.totals.size());
   for (IntRange& range : bounded.ranges)
-    if (range.high >= top && variable.or_more) range.high = open_end;
+    if (range.high >= top && variable.is_capped_at_max) range.high = open_range_end;
   return values(bounded);
 }
 
@@ -103,14 +103,14 @@ std::string RuleWords::numbers(const std::vector<std::vector<int>>& numbers) con
     return text;
   }
   std::size_t possible = 1;
-  for (std::size_t i = 0; i < of_each; ++i) possible = possible * (values_of.size() - i) / (wager_.in_order ? 1 : i + 1);
+  for (std::size_t i = 0; i < of_each; ++i) possible = possible * (values_of.size() - i) / (wager_.is_ordered ? 1 : i + 1);
   if (numbers.size() > 1 && possible == numbers.size() && of_each > 1)
-    return said(wager_.in_order ? Phrase::AnyDifferentInOrder : Phrase::AnyDifferent, {std::to_string(of_each), values(all_values)});
+    return said(wager_.is_ordered ? Phrase::AnyDifferentInOrder : Phrase::AnyDifferent, {std::to_string(of_each), values(all_values)});
   std::string text;
   for (const std::vector<int>& one : numbers) {
     std::vector<std::string> words;
     for (const int value : one) words.push_back(named ? face(value) : std::to_string(value));
-    text += (text.empty() ? "" : ", ") + listed(wager_.in_order ? Phrase::ListThen : Phrase::ListAnd, words);
+    text += (text.empty() ? "" : ", ") + listed(wager_.is_ordered ? Phrase::ListThen : Phrase::ListAnd, words);
   }
   return text;
 }
@@ -119,7 +119,7 @@ std::string RuleWords::title() const {
   std::vector<std::vector<int>> never_placed;
   for (const std::vector<int>& one : wager_.numbers)
     if (!wager_.betting_windows.empty() && std::all_of(wager_.betting_windows.begin(), wager_.betting_windows.end(),
-                                                       [&](const Window& window) { return is_refuted(window.while_, one); }))
+                                                       [&](const Window& window) { return is_refuted(window.condition, one); }))
       never_placed.push_back(one);
   std::string own = numbers(wager_.numbers);
   if (!never_placed.empty()) own = said(Phrase::Except, {own, numbers(never_placed)});
@@ -143,29 +143,29 @@ std::string RuleWords::terms(Phrase joint, const std::vector<Term>& all) const {
 std::string RuleWords::totals(const std::vector<DiceEvent>& all) const {
   std::vector<std::string> words;
   for (const DiceEvent& one : all) {
-    const bool plain = !one.first.is_number_of_wager && !one.last.is_number_of_wager;
-    if (plain && one.last.value - one.first.value + 1 < min_run)
-      for (int total = one.first.value; total <= one.last.value; ++total) words.push_back(std::to_string(total));
-    else if (one.first.is_number_of_wager && one.last.is_number_of_wager && one.first.value == one.last.value)
-      words.push_back(term(one.first, false));
+    const bool plain = !one.first_term.is_number_of_wager && !one.last_term.is_number_of_wager;
+    if (plain && one.last_term.value - one.first_term.value + 1 < min_run)
+      for (int total = one.first_term.value; total <= one.last_term.value; ++total) words.push_back(std::to_string(total));
+    else if (one.first_term.is_number_of_wager && one.last_term.is_number_of_wager && one.first_term.value == one.last_term.value)
+      words.push_back(term(one.first_term, false));
     else
-      words.push_back(said(Phrase::FromTo, {term(one.first, false), term(one.last, false)}));
+      words.push_back(said(Phrase::FromTo, {term(one.first_term, false), term(one.last_term, false)}));
   }
   return said(Phrase::On, {listed(Phrase::ListOr, words)});
 }
 
 std::string RuleWords::of_dice(const std::string& words, const DieRange& dice) const {
-  if (dice.count == 0) return words;
+  if (dice.die_count == 0) return words;
   std::vector<std::string> names;
-  int next = dice.first;
+  int next = dice.first_die;
   for (const DiceGroup& group : rules_.vocabulary.groups)
-    if (group.first == next && group.first + group.count <= dice.first + dice.count) {
+    if (group.first_die == next && group.first_die + group.die_count <= dice.first_die + dice.die_count) {
       names.push_back(shown_name(group.name));
-      next += group.count;
+      next += group.die_count;
     }
-  if (next != dice.first + dice.count)
+  if (next != dice.first_die + dice.die_count)
     return said(Phrase::FigureOf,
-                {words, said(Phrase::DiceFromTo, {std::to_string(dice.first + 1), std::to_string(dice.first + dice.count)})});
+                {words, said(Phrase::DiceFromTo, {std::to_string(dice.first_die + 1), std::to_string(dice.first_die + dice.die_count)})});
   return said(Phrase::FigureOf, {words, listed(Phrase::ListAnd, names)});
 }
 
@@ -200,12 +200,12 @@ std::string RuleWords::figure(const Figure& figure) const {
 }
 
 std::string RuleWords::shown(const DiceEvent& event) const {
-  if (event.times == 0) return of_dice(said(Phrase::IfShown, {terms(Phrase::ListAnd, event.terms)}), event.dice);
+  if (event.required_count == 0) return of_dice(said(Phrase::IfShown, {terms(Phrase::ListAnd, event.terms)}), event.dice);
   const std::string which = terms(Phrase::ListAnd, event.terms);
-  const std::string times = std::to_string(event.times);
-  if (event.or_more) return of_dice(said(Phrase::IfShownTimes, {which, said(Phrase::NumberOrMore, {times})}), event.dice);
-  if (event.times == 1) return of_dice(said(Phrase::IfShownOnce, {which}), event.dice);
-  if (event.times == 2) return of_dice(said(Phrase::IfShownTwice, {which}), event.dice);
+  const std::string times = std::to_string(event.required_count);
+  if (event.allows_more) return of_dice(said(Phrase::IfShownTimes, {which, said(Phrase::NumberOrMore, {times})}), event.dice);
+  if (event.required_count == 1) return of_dice(said(Phrase::IfShownOnce, {which}), event.dice);
+  if (event.required_count == 2) return of_dice(said(Phrase::IfShownTwice, {which}), event.dice);
   return of_dice(said(Phrase::IfShownTimes, {which, times}), event.dice);
 }
 
@@ -215,9 +215,9 @@ std::string RuleWords::event(const DiceEvent& one) const {
     case Op::Total:
       return totals({one});
     case Op::Hard:
-      return said(Phrase::OnAllAlike, {term(one.first, false)});
+      return said(Phrase::OnAllAlike, {term(one.first_term, false)});
     case Op::Easy:
-      return said(Phrase::OnNotAllAlike, {term(one.first, false)});
+      return said(Phrase::OnNotAllAlike, {term(one.first_term, false)});
     case Op::Showing:
       return shown(one);
     case Op::Odd:
@@ -230,14 +230,14 @@ std::string RuleWords::event(const DiceEvent& one) const {
       return of_dice(said(Phrase::IfAlike, {"3"}), one.dice);
     case Op::Event: {
       const std::vector<Event>& events = one.variable.owner == Owner::Game ? rules_.game.events : owner(one.variable.owner).events;
-      return said(Phrase::On, {shown_name(events[one.index].name)});
+      return said(Phrase::On, {shown_name(events[one.event_index].name)});
     }
     case Op::StateValue:
       return said(Phrase::IfTotalIs, {shown_name(variable(one.variable).name)});
     case Op::Reaching:
-      return said(Phrase::WhenReaches, {shown_name(variable(one.variable).name), term(one.first, false)});
+      return said(Phrase::WhenReaches, {shown_name(variable(one.variable).name), term(one.first_term, false)});
     case Op::SetReaching:
-      return said(Phrase::WhenReaches, {said(Phrase::NumberOf, {shown_name(variable(one.variable).name)}), term(one.first, false)});
+      return said(Phrase::WhenReaches, {said(Phrase::NumberOf, {shown_name(variable(one.variable).name)}), term(one.first_term, false)});
     case Op::AnyRoll:
       return said(Phrase::OnAnyThrow);
     case Op::AnyOther:
@@ -245,7 +245,7 @@ std::string RuleWords::event(const DiceEvent& one) const {
     case Op::ChangeOfThrower:
       return said(Phrase::OnTurnEnd);
     case Op::ShowingSome:
-      return of_dice(said(Phrase::IfSomeShown, {std::to_string(one.times), terms(Phrase::ListAnd, one.terms)}), one.dice);
+      return of_dice(said(Phrase::IfSomeShown, {std::to_string(one.required_count), terms(Phrase::ListAnd, one.terms)}), one.dice);
     case Op::MostOften:
       return of_dice(said(Phrase::IfMostOften, {term(one.terms.front(), true)}), one.dice);
     case Op::Alike: {
@@ -272,7 +272,7 @@ std::string RuleWords::event(const DiceEvent& one) const {
 std::string RuleWords::pattern(const DicePattern& pattern) const {
   std::vector<std::string> any;
   std::vector<DiceEvent> plain;
-  for (const DiceEvent& one : pattern.any)
+  for (const DiceEvent& one : pattern.included_events)
     if (one.op == DiceEvent::Op::Total)
       plain.push_back(one);
     else
@@ -280,7 +280,7 @@ std::string RuleWords::pattern(const DicePattern& pattern) const {
   if (!plain.empty()) any.insert(any.begin(), totals(plain));
   std::string text = listed(Phrase::ListOr, any);
   std::vector<std::string> except;
-  for (const DiceEvent& one : pattern.except) except.push_back(event(one));
+  for (const DiceEvent& one : pattern.excluded_events) except.push_back(event(one));
   return except.empty() ? text : said(Phrase::Except, {text, listed(Phrase::ListOr, except)});
 }
 
@@ -401,7 +401,7 @@ std::string RuleWords::commission(const Commission& one) const {
     const std::string rest = std::to_string(100 + hundredths.numerator() % 100).substr(1);
     percent = shown_decimal(language_, std::to_string(hundredths.numerator() / 100) + "." + rest);
   }
-  std::string text = said(one.is_on_win ? Phrase::CommissionOfWin : Phrase::CommissionOfStake, {percent});
+  std::string text = said(one.is_percentage_of_win ? Phrase::CommissionOfWin : Phrase::CommissionOfStake, {percent});
   const Phrase moment = one.moment == Commission::Moment::OnWin       ? Phrase::TakenOnAWin
                         : one.moment == Commission::Moment::WhenPlaced ? Phrase::TakenWhenPlaced
                                                                        : Phrase::TakenAfterEachWin;
@@ -421,13 +421,13 @@ std::string RuleWords::part_words(const Component& first, const std::vector<std:
   std::string text = rules_.wagers[first.wager].title;
   for (std::size_t i = 0; i < numbers.size(); ++i) text += (i == 0 ? " (" : ", ") + numbers[i];
   if (!numbers.empty()) text += ")";
-  if (with_units) text = said(Phrase::PartUnits, {std::to_string(first.units), text});
-  return first.unless ? said(Phrase::PartUnless, {text, condition(*first.unless)}) : text;
+  if (with_units) text = said(Phrase::PartUnits, {std::to_string(first.share_units), text});
+  return first.exception ? said(Phrase::PartUnless, {text, condition(*first.exception)}) : text;
 }
 
 std::string RuleWords::parts() const {
   const std::vector<Component>& all = wager_.components;
-  const bool with_units = std::any_of(all.begin(), all.end(), [&](const Component& one) { return one.units != all.front().units; });
+  const bool with_units = std::any_of(all.begin(), all.end(), [&](const Component& one) { return one.share_units != all.front().share_units; });
   std::string text;
   for (std::size_t i = 0; i < all.size();) {
     const Component& first = all[i];
@@ -436,9 +436,9 @@ std::string RuleWords::parts() const {
       std::vector<std::string> own;
       for (const Term& number : all[i].numbers) own.push_back(term(number, false));
       const Wager& part = rules_.wagers[all[i].wager];
-      if (!own.empty()) numbers.push_back(listed(part.in_order ? Phrase::ListThen : Phrase::ListAnd, own));
+      if (!own.empty()) numbers.push_back(listed(part.is_ordered ? Phrase::ListThen : Phrase::ListAnd, own));
       ++i;
-    } while (i < all.size() && all[i].wager == first.wager && all[i].units == first.units && !first.unless && !all[i].unless);
+    } while (i < all.size() && all[i].wager == first.wager && all[i].share_units == first.share_units && !first.exception && !all[i].exception);
     text += (text.empty() ? "" : "; ") + part_words(first, numbers, with_units);
   }
   return text;

@@ -37,7 +37,7 @@ std::vector<std::string> wrong(const Library& library, const std::string& name =
   for (const Diagnostic& one : check_assertions(result.ruleset)) {
     CHECK(one.code == Code::false_edge);
     CHECK_FALSE(one.help.empty());
-    all.push_back(std::string(one.place.text()) + ": " + one.message);
+    all.push_back(std::string(one.location.text()) + ": " + one.message);
   }
   return all;
 }
@@ -179,8 +179,8 @@ TEST_CASE("docs/diagnostics.md: the untrue example is found, the true one is not
 
 TEST_CASE("every shipped rule book asserts the edge of every bet that it offers") {
   const Library library = shipped_rules();
-  std::vector<std::string> books = library.names(Kind::ruleset);
-  for (const std::string& house : library.names(Kind::house)) books.push_back(house);
+  std::vector<std::string> books = library.unit_names(Kind::ruleset);
+  for (const std::string& house : library.unit_names(Kind::house)) books.push_back(house);
   CHECK(books.size() >= 13);
   for (const std::string& name : books) {
     CAPTURE(name);

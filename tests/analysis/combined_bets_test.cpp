@@ -35,7 +35,7 @@ CombinationReport report_of(const std::string& book, const std::string& bets) {
   return std::move(*report);
 }
 
-Combination combined(const std::string& book, const std::string& bets) { return report_of(book, bets).first; }
+Combination combined(const std::string& book, const std::string& bets) { return report_of(book, bets).combination; }
 
 Diagnostic fault_of_bets(const std::string& book, const std::string& bets) {
   Diagnostics faults;
@@ -67,7 +67,7 @@ TEST_CASE("a line bet with odds costs what is published") {
   for (const Published& one : published) {
     CAPTURE(one.bets);
     const Combination all = combined("us_sd.craps", one.bets);
-    CHECK_FALSE(all.undefined);
+    CHECK_FALSE(all.undefined_reason);
     CHECK(all.edge.str() == one.fraction);
     CHECK(all.edge.to_percent(3) == one.percent);
   }
@@ -86,7 +86,7 @@ TEST_CASE("what is put down and lost, bet by bet") {
   CHECK(all.outlay.str() == "70/3");
   CHECK(all.loss.str() == "14/99");
   CHECK(all.first_bet_edge.str() == "7/495");
-  CHECK(all.recalled);
+  CHECK(all.is_unverified);
   const Combination three = combined("us_sd.craps", "10.00 on come + 10.00 on come_odds while come_point is 5, 9");
   CHECK(three.bets[1].chance.str() == "2/9");
 }
@@ -107,8 +107,8 @@ amend wager put_odds { pays 2 to 1 on 4, 10   3 to 2 on 5, 9   6 to 5 on 6, 8 }
   Diagnostics faults;
   const auto report = compute_combination_report(library, checked, {}, "10.00 on put 4 + 100.00 on put_odds", {}, faults);
   REQUIRE(report);
-  CHECK(report->first.edge.str() == "1/33");
-  CHECK(report->first.first_bet_edge.str() == "1/3");
+  CHECK(report->combination.edge.str() == "1/33");
+  CHECK(report->combination.first_bet_edge.str() == "1/3");
 }
 
 TEST_CASE("bets that do not stand behind one another add up") {
@@ -126,7 +126,7 @@ TEST_CASE("bets that cannot be made") {
     CAPTURE(bets);
     const Diagnostic fault = fault_of_bets(book, bets);
     CHECK(fault.code == code);
-    CHECK(fault.place.text() == underlined);
+    CHECK(fault.location.text() == underlined);
     CAPTURE(fault.message);
     CHECK((fault.message + fault.help).find(words) != std::string::npos);
   };
@@ -150,9 +150,9 @@ TEST_CASE("bets that cannot be made") {
 
 TEST_CASE("a stake that cannot be paid has no edge, and the reason is given") {
   const Combination all = combined("us_sd.craps", "10.00 on pass + 10.01 on place 4");
-  REQUIRE(all.undefined);
-  CHECK(all.undefined->kind == UndefinedReason::Kind::NotPayable);
-  CHECK(all.undefined->description.rfind("`place 4`: ", 0) == 0);
+  REQUIRE(all.undefined_reason);
+  CHECK(all.undefined_reason->kind == UndefinedReason::Kind::NotPayable);
+  CHECK(all.undefined_reason->description.rfind("`place 4`: ", 0) == 0);
 }
 
 TEST_CASE("a combination under every reading of doubtful text") {
@@ -173,12 +173,12 @@ wager lucky "Lucky" {
   Diagnostics faults;
   const auto report = compute_combination_report(library, checked, {}, "5.00 on plain + 5.00 on lucky", {}, faults);
   REQUIRE(report);
-  CHECK(report->first.edge.str() == "1/6");
+  CHECK(report->combination.edge.str() == "1/6");
   CHECK(report->readings.questions.size() == 1);
-  REQUIRE(report->others.size() == 1);
-  CHECK(format_readings(report->others.front().readings) == "odds as for_one");
-  CHECK(report->others.front().figures.edge.str() == "1/4");
-  CHECK(compute_combination_report(library, checked, {}, "5.00 on plain", {}, faults)->others.empty());
+  REQUIRE(report->other_combinations.size() == 1);
+  CHECK(format_readings(report->other_combinations.front().changed_alternatives) == "odds as for_one");
+  CHECK(report->other_combinations.front().figures.edge.str() == "1/4");
+  CHECK(compute_combination_report(library, checked, {}, "5.00 on plain", {}, faults)->other_combinations.empty());
 }
 
 TEST_CASE("a combination in an edge report") {
@@ -187,7 +187,7 @@ TEST_CASE("a combination in an edge report") {
       compute_edge_report(shipped_books(), checked_book("us_sd.craps"), {}, {"", std::nullopt, {}, "10.00 on pass"}, faults);
   REQUIRE(report.combination_report);
   CHECK(report.bets.empty());
-  CHECK(report.combination_report->first.edge.str() == "7/495");
+  CHECK(report.combination_report->combination.edge.str() == "7/495");
 }
 
 }  // namespace

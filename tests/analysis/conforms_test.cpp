@@ -64,8 +64,8 @@ const std::string seven = "wager seven { one roll placed at any time  wins on 7 
 TEST_CASE("a book that pays more and allows less conforms") {
   const Conformance result = held(unit("book", seven));
   CHECK(result.conforms());
-  CHECK(result.wagers == 1);
-  CHECK(result.states > 0);
+  CHECK(result.wager_count == 1);
+  CHECK(result.state_count > 0);
 }
 
 TEST_CASE("what breaks, where, and by how much") {
@@ -78,8 +78,8 @@ TEST_CASE("what breaks, where, and by how much") {
   REQUIRE(of(result, Breach::Kind::MinimumOdds));
   CHECK(of(result, Breach::Kind::MinimumOdds)->difference == "-1/2");
   CHECK(of(result, Breach::Kind::MinimumOdds)->scenario.find("ann seven wins") != std::string::npos);
-  CHECK(of(result, Breach::Kind::MinimumOdds)->house.source);
-  CHECK(of(result, Breach::Kind::MinimumOdds)->ruleset.source);
+  CHECK(of(result, Breach::Kind::MinimumOdds)->house_location.source);
+  CHECK(of(result, Breach::Kind::MinimumOdds)->ruleset_location.source);
   REQUIRE(of(result, Breach::Kind::Payouts));
   CHECK(of(result, Breach::Kind::Payouts)->difference == "+1");
   REQUIRE(of(result, Breach::Kind::Limits));
@@ -185,7 +185,7 @@ TEST_CASE("books held against the rulesets that ship") {
       const Told told = i < book.breaches.size() ? book.breaches[i] : Told{};
       CHECK(breach_name(found.kind) == told.kind);
       CHECK(found.difference == told.difference);
-      CHECK(found.words == told.words);
+      CHECK(found.description == told.words);
       if (!found.scenario.empty()) run_again(library, found.scenario);
     }
   }

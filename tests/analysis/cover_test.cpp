@@ -113,8 +113,8 @@ struct Bench {
     const ParseResult parsed = parse_scenarios(std::make_shared<const Source>("small.scenario", "language 1\n" + scenarios));
     REQUIRE(parsed.ok());
     std::vector<analysis::ScenarioInFile> all;
-    for (const Syntax& one : parsed.tree->top().all(Kind::scenario)) all.push_back({parsed.tree, one});
-    ConditionCoverageResult covered = analysis::cover_conditions(library, "small", all);
+    for (const Syntax& one : parsed.tree->root_node().children_of_kind(Kind::scenario)) all.push_back({parsed.tree, one});
+    ConditionCoverageResult covered = analysis::compute_condition_coverage(library, "small", all);
     for (const Diagnostic& one : covered.diagnostics)
       if (one.severity() == Severity::Error) FAIL(one.message);
     return covered;
@@ -127,7 +127,7 @@ std::string sides(const ConditionCoverageResult& covered, const std::string& tex
                   SideCoverage seen = SideCoverage::Shown) {
   for (const TestedClause& clause : covered.coverage.clauses())
     for (const ConditionTest& test : clause.tests) {
-      if (clause.text.find(text) == std::string::npos || test.words != words) continue;
+      if (clause.text.find(text) == std::string::npos || test.text != words) continue;
       if (test.true_side == seen) return test.false_side == seen ? "both" : "holds";
       return test.false_side == seen ? "fails" : "";
     }
@@ -155,9 +155,9 @@ TEST_CASE("a scenario that fails shows nothing and is named") {
   Bench bench;
   const ConditionCoverageResult covered = bench.cover(thrown("die 1 rests on rail", "valid"));
   CHECK(covered.coverage.count_sides(SideCoverage::Shown) == 0);
-  CHECK(covered.scenarios == 0);
-  REQUIRE(covered.failing.size() == 1);
-  CHECK(covered.failing[0].find("die 1 rests on rail") != std::string::npos);
+  CHECK(covered.scenario_count == 0);
+  REQUIRE(covered.failing_scenarios.size() == 1);
+  CHECK(covered.failing_scenarios[0].find("die 1 rests on rail") != std::string::npos);
 }
 
 TEST_CASE("an unknown fact shows nothing") {
@@ -199,7 +199,7 @@ TEST_CASE("cases raise the coverage by what they promise, each passes, and toget
     all += one.scenario;
     promised += one.new_sides.size();
     const ConditionCoverageResult now = bench.cover(all);
-    CHECK(now.failing.empty());
+    CHECK(now.failing_scenarios.empty());
     CHECK(now.coverage.count_sides(SideCoverage::Shown) == promised);
   }
   CHECK(covered.coverage.missing_sides().empty());
@@ -216,7 +216,7 @@ TEST_CASE("one case for one clause: it passes, and a test of that clause matters
     if (!one) continue;
     ++found;
     const ConditionCoverageResult covered = bench.cover(one->scenario);
-    CHECK(covered.failing.empty());
+    CHECK(covered.failing_scenarios.empty());
     const auto is_it = [&](const TestedClause& other) {
       return other.address == clause.address && other.count_sides(SideCoverage::Shown) > 0;
     };
@@ -232,8 +232,9 @@ TEST_CASE("who watches may stop it") {
   const ParseResult parsed =
       parse_scenarios(std::make_shared<const Source>("s", "language 1\n" + thrown("die 1 rests on rail", "invalid")));
   REQUIRE(parsed.ok());
-  std::vector<analysis::ScenarioInFile> all{{parsed.tree, parsed.tree->top().child(Kind::scenario)}};
-  const ConditionCoverageResult covered = analysis::cover_conditions(bench.library, "small", all, [](auto, auto, auto) { return false; });
+  std::vector<analysis::ScenarioInFile> all{{parsed.tree, parsed.tree->root_node().child(Kind::scenario)}};
+  const ConditionCoverageResult covered =
+      analysis::compute_condition_coverage(bench.library, "small", all, [](auto, auto, auto) { return false; });
   CHECK(covered.stopped);
   CHECK(covered.coverage.count_sides(SideCoverage::Shown) == 0);
 }

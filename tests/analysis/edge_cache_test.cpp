@@ -24,7 +24,7 @@ Library with(const std::map<std::string, std::string>& texts, const std::string&
 std::map<std::string, std::string> shipped_texts() {
   const Library library = shipped_rules_and_samples();
   std::map<std::string, std::string> texts;
-  for (const std::string& unit : library.names()) texts[unit] = std::string(library.find(unit)->source->text());
+  for (const std::string& unit : library.unit_names()) texts[unit] = std::string(library.find_unit(unit)->source->text());
   return texts;
 }
 
@@ -84,7 +84,7 @@ TEST_CASE("every edge of the shipped books is the same from the memory") {
         for (std::size_t i = 0; i < known.size(); ++i) {
           CHECK(known[i].name == worked_out[i].name);
           CHECK(known[i].column == worked_out[i].column);
-          CHECK(has_same_first_figures(known[i], worked_out[i]));
+          CHECK(have_same_first_bet_figures(known[i], worked_out[i]));
           CHECK(known[i].components == worked_out[i].components);
         }
       }

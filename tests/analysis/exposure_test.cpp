@@ -41,11 +41,11 @@ TEST_CASE("the throw that costs most, at the limits") {
   CHECK(result.worst_throw.loss == Money{45000});
   CHECK(result.worst_throw.faces == std::vector<int>{4, 3});
   CHECK(result.worst_throw.bets.size() == 2);
-  CHECK(result.exact);
+  CHECK(result.is_exact);
   REQUIRE(result.hands.size() == 2);
   CHECK(result.hands[0].loss == Money{45000});
   CHECK(result.hands[1].loss == Money{90000});
-  CHECK(result.unbounded);
+  CHECK(result.is_unbounded);
 }
 
 TEST_CASE("seats, a limit of one's own, and a cap") {
@@ -96,7 +96,7 @@ TEST_CASE("bets that were made before, and a hand that ends") {
   const analysis::Exposure result = analysis::compute_exposure(ruleset(marked), {{}, {}, 1, 4});
   CHECK(result.worst_throw.loss == Money{2000});
   CHECK(result.worst_throw.preceding_throws.size() == 1);
-  CHECK_FALSE(result.unbounded);  // the win ends the hand
+  CHECK_FALSE(result.is_unbounded);  // the win ends the hand
   CHECK(result.hands.back().loss == Money{2000});
 }
 

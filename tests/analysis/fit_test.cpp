@@ -20,7 +20,7 @@ Fraction number(const std::string& text) {
   return *value;
 }
 
-std::string tail(const std::string& statistic, int freedom) { return chi_squared_tail(number(statistic), freedom); }
+std::string tail(const std::string& statistic, int freedom) { return compute_chi_squared_tail(number(statistic), freedom); }
 
 /// Sequences of `count` throws of a die with `faces` faces whose statistic is no smaller, of all, one by one.
 Fraction counted_out(const std::vector<std::uint64_t>& shown, int count) {
@@ -104,11 +104,11 @@ TEST_CASE("ends of the tail") {
 }
 
 TEST_CASE("the statistic is a fraction, and many throws are held against the distribution") {
-  const std::optional<FitResult> found = test_fit({50, 58, 62, 48, 39, 43}, equal_probabilities(6));
+  const std::optional<FitResult> found = test_fit({50, 58, 62, 48, 39, 43}, make_equal_probabilities(6));
   REQUIRE(found);
   CHECK(found->observation_count == 300);
   CHECK(found->degrees_of_freedom == 5);
-  CHECK(found->expected.front().str() == "50");
+  CHECK(found->expected_counts.front().str() == "50");
   CHECK(found->statistic.str() == "191/25");  // 382 / 50
   CHECK(found->distribution == FitResult::Distribution::ChiSquared);
   CHECK(found->p_value == "0.177224");
@@ -121,29 +121,29 @@ TEST_CASE("few throws are counted out") {
            {3, 1, 0, 1}, {2, 1, 1, 1}, {5, 0, 0, 0}, {2, 2, 1, 0}, {7, 2}, {5, 4}, {3, 2, 2}, {6, 0, 1}, {2, 2, 2, 1, 0, 0}}) {
     int count = 0;
     for (const std::uint64_t one : shown) count += static_cast<int>(one);
-    const std::optional<FitResult> found = test_fit(shown, equal_probabilities(static_cast<int>(shown.size())));
+    const std::optional<FitResult> found = test_fit(shown, make_equal_probabilities(static_cast<int>(shown.size())));
     REQUIRE(found);
     CHECK(found->distribution == FitResult::Distribution::Multinomial);
     REQUIRE(found->exact_p_value);
     CHECK(found->exact_p_value->str() == counted_out(shown, count).str());
-    CHECK(found->p_value == found->exact_p_value->to_significant(6));
+    CHECK(found->p_value == found->exact_p_value->to_significant_digits(6));
   }
 }
 
 TEST_CASE("where listing ends, the two ways lie close to each other") {
-  const std::optional<FitResult> listed = test_fit({15, 8, 9, 12, 6, 10}, equal_probabilities(6));
+  const std::optional<FitResult> listed = test_fit({15, 8, 9, 12, 6, 10}, make_equal_probabilities(6));
   REQUIRE(listed);
   CHECK(listed->distribution == FitResult::Distribution::Multinomial);
-  CHECK(std::stod(listed->p_value) == doctest::Approx(std::stod(chi_squared_tail(listed->statistic, 5))).epsilon(0.05));
-  CHECK(test_fit({100, 80, 90, 120, 60, 100}, equal_probabilities(6))->distribution == FitResult::Distribution::ChiSquared);
+  CHECK(std::stod(listed->p_value) == doctest::Approx(std::stod(compute_chi_squared_tail(listed->statistic, 5))).epsilon(0.05));
+  CHECK(test_fit({100, 80, 90, 120, 60, 100}, make_equal_probabilities(6))->distribution == FitResult::Distribution::ChiSquared);
 }
 
 TEST_CASE("totals have chances of their own") {
-  const std::vector<Fraction> chances = total_probabilities(2, 6);
+  const std::vector<Fraction> chances = compute_total_probabilities(2, 6);
   REQUIRE(chances.size() == 11);
   CHECK(chances.front().str() == "1/36");
   CHECK(chances[5].str() == "1/6");
-  CHECK(total_probabilities(8, 20).size() == 153);
+  CHECK(compute_total_probabilities(8, 20).size() == 153);
   std::vector<std::uint64_t> as_expected;
   for (const std::uint64_t ways : {1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1}) as_expected.push_back(5 * ways);
   const std::optional<FitResult> even = test_fit(as_expected, chances);
@@ -156,14 +156,14 @@ TEST_CASE("totals have chances of their own") {
 }
 
 TEST_CASE("what cannot be tested") {
-  CHECK_FALSE(test_fit({0, 0}, equal_probabilities(2)));
-  CHECK_FALSE(test_fit({3}, equal_probabilities(1)));
-  CHECK_THROWS_AS((void)test_fit({1, 2}, equal_probabilities(3)), std::domain_error);
+  CHECK_FALSE(test_fit({0, 0}, make_equal_probabilities(2)));
+  CHECK_FALSE(test_fit({3}, make_equal_probabilities(1)));
+  CHECK_THROWS_AS((void)test_fit({1, 2}, make_equal_probabilities(3)), std::domain_error);
   CHECK_THROWS_AS((void)test_fit({1, 2}, {number("1/2"), number("1/3")}), std::domain_error);
   CHECK_THROWS_AS((void)test_fit({1, 2}, {number("1"), number("0")}), std::domain_error);
   const std::uint64_t most = std::numeric_limits<std::uint64_t>::max();
-  CHECK_THROWS_AS((void)test_fit({most, 1}, equal_probabilities(2)), std::domain_error);
-  CHECK(test_fit({most, 0}, equal_probabilities(2))->p_value == "<1e-100");
+  CHECK_THROWS_AS((void)test_fit({most, 1}, make_equal_probabilities(2)), std::domain_error);
+  CHECK(test_fit({most, 0}, make_equal_probabilities(2))->p_value == "<1e-100");
 }
 
 }  // namespace

@@ -49,29 +49,29 @@ TEST_CASE("decimals are rounded from the fraction, halves away from 0") {
 }
 
 TEST_CASE("digits that count are rounded likewise, and small and large numbers have a power of ten") {
-  CHECK(of("7/495").to_significant(6) == "0.0141414");
-  CHECK(of("-1/8").to_significant(2) == "-0.13");
-  CHECK(of("170").to_significant(6) == "170.000");
-  CHECK(of("999999").to_significant(6) == "999999");
-  CHECK(of("9999995").to_significant(6) == "1.00000e+07");
-  CHECK(of("0.9999996").to_significant(6) == "1.00000");
-  CHECK(of("0.9999994").to_significant(6) == "0.999999");
-  CHECK(of("1/100000").to_significant(3) == "0.0000100");
-  CHECK(of("1/100001").to_significant(6) == "9.99990e-06");
-  CHECK(of("1/3000000000000").to_significant(3) == "3.33e-13");
-  CHECK(of("1/1" + std::string(120, '0')).to_significant(1) == "1e-120");
-  CHECK(of("1").to_significant(1) == "1");
-  CHECK(of("0").to_significant(6) == "0");
-  CHECK_THROWS_AS((void)of("1").to_significant(0), std::domain_error);
+  CHECK(of("7/495").to_significant_digits(6) == "0.0141414");
+  CHECK(of("-1/8").to_significant_digits(2) == "-0.13");
+  CHECK(of("170").to_significant_digits(6) == "170.000");
+  CHECK(of("999999").to_significant_digits(6) == "999999");
+  CHECK(of("9999995").to_significant_digits(6) == "1.00000e+07");
+  CHECK(of("0.9999996").to_significant_digits(6) == "1.00000");
+  CHECK(of("0.9999994").to_significant_digits(6) == "0.999999");
+  CHECK(of("1/100000").to_significant_digits(3) == "0.0000100");
+  CHECK(of("1/100001").to_significant_digits(6) == "9.99990e-06");
+  CHECK(of("1/3000000000000").to_significant_digits(3) == "3.33e-13");
+  CHECK(of("1/1" + std::string(120, '0')).to_significant_digits(1) == "1e-120");
+  CHECK(of("1").to_significant_digits(1) == "1");
+  CHECK(of("0").to_significant_digits(6) == "0");
+  CHECK_THROWS_AS((void)of("1").to_significant_digits(0), std::domain_error);
 }
 
 TEST_CASE("square roots are rounded in the same way") {
-  CHECK(of("2").to_square_root(4) == "1.4142");
-  CHECK(of("9/4").to_square_root(2) == "1.50");
-  CHECK(of("1/4").to_square_root(0) == "1");
-  CHECK(of("0").to_square_root(3) == "0.000");
-  CHECK(of("9/400").to_square_root(1) == "0.2");  // 0.15
-  CHECK_THROWS_AS((void)of("-1").to_square_root(2), std::domain_error);
+  CHECK(of("2").to_square_root_decimal(4) == "1.4142");
+  CHECK(of("9/4").to_square_root_decimal(2) == "1.50");
+  CHECK(of("1/4").to_square_root_decimal(0) == "1");
+  CHECK(of("0").to_square_root_decimal(3) == "0.000");
+  CHECK(of("9/400").to_square_root_decimal(1) == "0.2");  // 0.15
+  CHECK_THROWS_AS((void)of("-1").to_square_root_decimal(2), std::domain_error);
 }
 
 TEST_CASE("fractions are in order") {

@@ -19,9 +19,9 @@ namespace {
 
 Vocabulary like_dice(int dice, int faces) {
   Vocabulary words;
-  words.dice = dice;
-  words.lowest = 1;
-  words.highest = faces;
+  words.dice_count = dice;
+  words.lowest_face = 1;
+  words.highest_face = faces;
   return words;
 }
 
@@ -36,12 +36,12 @@ TEST_CASE("T5: the throws of the dice that are not kept are all there, and nothi
   words.groups = {{"green", 0, 3}, {"red", 3, 2}};
   const DiceOutcomes outcomes(words);
   for (const DieRange dice : {DieRange{0, 3}, DieRange{3, 2}})
-    for (int count = 0; count <= dice.count; ++count) {
+    for (int count = 0; count <= dice.die_count; ++count) {
       const HeldDice aside{dice, count, 4};
       std::uint64_t sum = 0;
       for (std::size_t i = 0; i < outcomes.size(); ++i) {
         const std::vector<int>& faces = outcomes.faces(i);
-        const auto shown = std::count(faces.begin() + dice.first, faces.begin() + dice.first + dice.count, 4);
+        const auto shown = std::count(faces.begin() + dice.first_die, faces.begin() + dice.first_die + dice.die_count, 4);
         CHECK((outcomes.throw_count(i, aside) == 0) == (shown < count));
         sum += outcomes.throw_count(i, aside);
       }
@@ -84,7 +84,7 @@ TEST_CASE("T5: the Extra Roll Wager of High Roll Dice costs what a sum over all 
   const std::vector<WagerEdge> all = compute_edges(checked.ruleset);
   const auto extra = std::find_if(all.begin(), all.end(), [](const WagerEdge& one) { return one.name == "extra_roll"; });
   REQUIRE(extra != all.end());
-  CHECK(extra->first.edge == *edge);
+  CHECK(extra->first_bet_figures.edge == *edge);
 }
 
 }  // namespace

@@ -105,13 +105,13 @@ TEST_CASE("every kind of node of a rule file is changed, or it is said why not")
     const Kind kind = static_cast<Kind>(i);
     const fairroll::analysis::NodeMutationKinds changes = fairroll::analysis::find_mutation_kinds(kind);
     CAPTURE(std::string(fairroll::kind_name(kind)));
-    CHECK_MESSAGE((!changes.changes.empty() || !changes.exclusion_reason.empty()), "neither a change nor the reason for none");
+    CHECK_MESSAGE((!changes.kind_names.empty() || !changes.exclusion_reason.empty()), "neither a change nor the reason for none");
   }
 }
 
 TEST_CASE("every kind of change is told in the list of changes") {
   for (int i = 0; i < static_cast<int>(Kind::scenario_file); ++i)
-    for (const std::string_view name : fairroll::analysis::find_mutation_kinds(static_cast<Kind>(i)).changes) {
+    for (const std::string_view name : fairroll::analysis::find_mutation_kinds(static_cast<Kind>(i)).kind_names) {
       const auto& all = fairroll::analysis::mutation_kinds();
       CHECK_MESSAGE(std::any_of(all.begin(), all.end(), [&](const auto& one) { return one.name == name; }), "`", std::string(name), "` of ",
                     std::string(fairroll::kind_name(static_cast<Kind>(i))), " is not told");

@@ -89,7 +89,7 @@ std::string names_of(const std::vector<SelectedAlternative>& questions) {
 
 std::string all_of(const Readings& readings) {
   std::string words;
-  for (const OtherReading& one : readings.others) words += (words.empty() ? "" : "; ") + format_readings(one.readings);
+  for (const OtherReading& one : readings.other_readings) words += (words.empty() ? "" : "; ") + format_readings(one.changed_alternatives);
   return words;
 }
 
@@ -99,19 +99,19 @@ TEST_CASE("a wager is worked out under the readings that bear on it, and no othe
   CHECK(found.diagnostics.empty());
   CHECK(names_of(found.questions) == "seven, odds, plain_odds");
   const BetByReading& lucky = find(found, "lucky");
-  CHECK(lucky.edge.first.edge.str() == "1/6");
+  CHECK(lucky.edge.first_bet_figures.edge.str() == "1/6");
   CHECK(names_of(lucky.questions) == "odds");
-  REQUIRE(lucky.others.size() == 1);
-  CHECK(format_readings(lucky.others.front().readings) == "odds as for_one");
-  CHECK(lucky.others.front().edge.first.edge.str() == "1/3");
+  REQUIRE(lucky.other_edges.size() == 1);
+  CHECK(format_readings(lucky.other_edges.front().changed_alternatives) == "odds as for_one");
+  CHECK(lucky.other_edges.front().edge.first_bet_figures.edge.str() == "1/3");
   const BetByReading& four = find(found, "four");
-  CHECK(four.edge.first.edge.str() == "0");
-  REQUIRE(four.others.size() == 1);
-  CHECK(format_readings(four.others.front().readings) == "seven as with_nine");
-  CHECK(four.others.front().edge.first.win.str() == "3/13");
+  CHECK(four.edge.first_bet_figures.edge.str() == "0");
+  REQUIRE(four.other_edges.size() == 1);
+  CHECK(format_readings(four.other_edges.front().changed_alternatives) == "seven as with_nine");
+  CHECK(four.other_edges.front().edge.first_bet_figures.win_probability.str() == "3/13");
   const BetByReading& plain = find(found, "plain");
   CHECK(names_of(plain.questions) == "plain_odds");
-  CHECK(plain.others.empty());
+  CHECK(plain.other_edges.empty());
 }
 
 TEST_CASE("a reading that is asked for is not read otherwise") {
@@ -121,10 +121,10 @@ TEST_CASE("a reading that is asked for is not read otherwise") {
   selection.postings["plain_odds"] = "large";
   const EdgesByReading found = compute_edges_under_readings(library, checked(library, "t.doubtful", selection), selection);
   CHECK(names_of(found.questions) == "seven, odds asked, plain_odds asked");
-  CHECK(find(found, "lucky").edge.first.edge.str() == "1/3");
-  CHECK(find(found, "lucky").others.empty());
-  CHECK(find(found, "plain").edge.first.edge.str() == "1/18");
-  CHECK(find(found, "four").others.size() == 1);
+  CHECK(find(found, "lucky").edge.first_bet_figures.edge.str() == "1/3");
+  CHECK(find(found, "lucky").other_edges.empty());
+  CHECK(find(found, "plain").edge.first_bet_figures.edge.str() == "1/18");
+  CHECK(find(found, "four").other_edges.size() == 1);
 }
 
 TEST_CASE("what bears on rulings and what bears on wagers is told apart") {
@@ -134,8 +134,8 @@ TEST_CASE("what bears on rulings and what bears on wagers is told apart") {
   CHECK(all_of(find_readings(library, *rules, {}, {false, true, true, {"lucky", "plain"}})) == "odds as for_one");
   CHECK(all_of(find_readings(library, *rules, {}, {false, true, true, {}})) ==
         "seven as with_nine; odds as for_one; odds as for_one, seven as with_nine");
-  CHECK(find_readings(library, *rules, {}, {}).others.size() == 7);
-  CHECK_FALSE(find_readings(library, *rules, {}, {}).too_many);
+  CHECK(find_readings(library, *rules, {}, {}).other_readings.size() == 7);
+  CHECK_FALSE(find_readings(library, *rules, {}, {}).has_too_many_readings);
 }
 
 TEST_CASE("combinations are bounded, and it is said") {
@@ -148,9 +148,9 @@ TEST_CASE("combinations are bounded, and it is said") {
   text += "  wins on 8..12\n  loses on 2\n  pays 1 to 1\n}\n";
   const Library library = library_of(text, "t.many");
   const EdgesByReading found = compute_edges_under_readings(library, checked(library, "t.many"), {});
-  CHECK(found.too_many == std::vector<std::string>{"many"});
-  CHECK(find(found, "many").others.size() == max_other_readings);
-  CHECK(find(found, "many").others.front().readings.size() == 1);
+  CHECK(found.truncated_wagers == std::vector<std::string>{"many"});
+  CHECK(find(found, "many").other_edges.size() == max_other_readings);
+  CHECK(find(found, "many").other_edges.front().changed_alternatives.size() == 1);
   CHECK(names_of(found.questions) == "r3, r4, r5, r6, r7");
 }
 
@@ -176,9 +176,9 @@ wager lucky {
   const EdgesByReading found = compute_edges_under_readings(library, checked(library, "t.nested"), {});
   const BetByReading& lucky = find(found, "lucky");
   CHECK(names_of(lucky.questions) == "odds, notation");
-  REQUIRE(lucky.others.size() == 1);
-  CHECK(format_readings(lucky.others.front().readings) == "odds as second");
-  CHECK(lucky.others.front().edge.first.edge.str() == "0");
+  REQUIRE(lucky.other_edges.size() == 1);
+  CHECK(format_readings(lucky.other_edges.front().changed_alternatives) == "odds as second");
+  CHECK(lucky.other_edges.front().edge.first_bet_figures.edge.str() == "0");
   CHECK(all_of(find_readings(library, *checked(library, "t.nested"), {})) == "odds as second; notation as with_for, odds as second");
 }
 
@@ -194,10 +194,10 @@ reading extra "is there one more" {
                                      "t.offered");
   const EdgesByReading found = compute_edges_under_readings(library, checked(library, "t.offered"), {});
   const BetByReading& more = find(found, "more");
-  REQUIRE(more.edge.undefined);
-  CHECK(more.edge.undefined->kind == UndefinedReason::Kind::NotOffered);
-  REQUIRE(more.others.size() == 1);
-  CHECK(more.others.front().edge.first.edge.str() == "1/9");
+  REQUIRE(more.edge.undefined_reason);
+  CHECK(more.edge.undefined_reason->kind == UndefinedReason::Kind::NotOffered);
+  REQUIRE(more.other_edges.size() == 1);
+  CHECK(more.other_edges.front().edge.first_bet_figures.edge.str() == "1/9");
 }
 
 TEST_CASE("figures that rest on text that was not read say so, by way of the game as well") {
@@ -210,14 +210,14 @@ section "2" "Wagers" {
 }
 )",
                                      "t.recalled");
-  for (const WagerEdge& edge : compute_edges(checked(library, "t.recalled"))) CHECK(edge.recalled == (edge.name == "four"));
+  for (const WagerEdge& edge : compute_edges(checked(library, "t.recalled"))) CHECK(edge.is_unverified == (edge.name == "four"));
 }
 
 TEST_CASE("a proof holds under every reading, or it is none") {
   const Library library = library_of(doubtful, "t.doubtful");
   const ResultsByReading<Verification> result = verify_under_readings(library, "t.doubtful");
-  CHECK(result.first.is_proved());
-  CHECK(result.others.size() == 7);
+  CHECK(result.base_result.is_proved());
+  CHECK(result.other_results.size() == 7);
   CHECK(is_proved(result));
   const Library broken = library_of(R"(language 1
 ruleset t.broken "Broken" { uses common.craps_table   currency USD in 0.01 }
@@ -233,11 +233,11 @@ wager lucky {
 )",
                                     "t.broken");
   const ResultsByReading<Verification> other = verify_under_readings(broken, "t.broken");
-  CHECK(other.first.is_proved());
+  CHECK(other.base_result.is_proved());
   CHECK_FALSE(is_proved(other));
-  REQUIRE(other.others.size() == 1);
-  REQUIRE_FALSE(other.others.front().result.failures.empty());
-  const Failure& failure = other.others.front().result.failures.front();
+  REQUIRE(other.other_results.size() == 1);
+  REQUIRE_FALSE(other.other_results.front().result.failures.empty());
+  const PropertyFailure& failure = other.other_results.front().result.failures.front();
   CHECK(failure.property == Property::OneVerdict);
   CHECK(failure.scenario.find("reading losing as twice") != std::string::npos);
   Selection chosen;
@@ -249,12 +249,12 @@ TEST_CASE("exposure and conformity are told under every reading of the wagers") 
   const Library library = library_of(doubtful, "t.doubtful");
   const std::shared_ptr<const Ruleset> rules = checked(library, "t.doubtful");
   const ResultsByReading<Exposure> exposed = compute_exposure_under_readings(library, rules, {}, {{}, {}, 1, 1});
-  REQUIRE(exposed.others.size() == 3);
-  CHECK(exposed.first.worst_throw.loss.units == 15000);  // plain at 15 to 1
+  REQUIRE(exposed.other_results.size() == 3);
+  CHECK(exposed.base_result.worst_throw.loss.units == 15000);  // plain at 15 to 1
   const ResultsByReading<Conformance> same = check_conformance_under_readings(library, "t.doubtful", "t.doubtful", {}, {});
-  CHECK(same.first.conforms());
-  REQUIRE(same.others.size() == 3);
-  for (const auto& one : same.others) CHECK(one.result.conforms());
+  CHECK(same.base_result.conforms());
+  REQUIRE(same.other_results.size() == 3);
+  for (const auto& one : same.other_results) CHECK(one.result.conforms());
 }
 
 }  // namespace

@@ -62,7 +62,7 @@ struct Bench {
     REQUIRE(library.add(std::make_shared<const Source>("weak.fair", rules_text)).empty());
     const ParseResult parsed = parse_scenarios(std::make_shared<const Source>("weak.scenario", scenarios_text));
     REQUIRE(parsed.ok());
-    for (const Syntax& scenario : parsed.tree->top().all(Kind::scenario)) scenarios.push_back({parsed.tree, scenario});
+    for (const Syntax& scenario : parsed.tree->root_node().children_of_kind(Kind::scenario)) scenarios.push_back({parsed.tree, scenario});
   }
 
   /// The change that makes this line of that one.
@@ -80,9 +80,9 @@ struct Bench {
 TEST_CASE("a change that a scenario shows is killed by it") {
   const Bench bench;
   const analysis::MutationTester trials(bench.library, "weak", bench.scenarios);
-  CHECK(trials.scenarios() == 3);
-  CHECK(trials.failing().empty());
-  const analysis::MutantResult trial = trials.run(bench.change(trials, "pays 3 to 2", "pays 4 to 2"));
+  CHECK(trials.scenario_count() == 3);
+  CHECK(trials.failing_scenarios().empty());
+  const analysis::MutantResult trial = trials.test_mutant(bench.change(trials, "pays 3 to 2", "pays 4 to 2"));
   CHECK(trial.outcome == MutantOutcome::Killed);
   CHECK(trial.evidence == "seven wins");
 }
@@ -90,7 +90,7 @@ TEST_CASE("a change that a scenario shows is killed by it") {
 TEST_CASE("a change that does not check is rejected") {
   const Bench bench;
   const analysis::MutationTester trials(bench.library, "weak", bench.scenarios);
-  CHECK(trials.run(bench.change(trials, "pays 3 to 2", "")).outcome == MutantOutcome::Rejected);
+  CHECK(trials.test_mutant(bench.change(trials, "pays 3 to 2", "")).outcome == MutantOutcome::Rejected);
 }
 
 TEST_CASE("a search for a scenario that would notice is stopped at the next one that it would try") {
@@ -130,13 +130,13 @@ TEST_CASE("what no scenario shows survives, and a scenario is found that would n
   for (const auto& [before, after] : survivors) {
     CAPTURE(after);
     const analysis::Mutation change = bench.change(trials, before, after);
-    CHECK(trials.run(change).outcome == MutantOutcome::Survived);
+    CHECK(trials.test_mutant(change).outcome == MutantOutcome::Survived);
     const analysis::Distinction found = analysis::distinguish(trials, change);
     CHECK(found.proof.empty());
     const ParseResult parsed = parse_scenarios(std::make_shared<const Source>("found", "language 1\n" + found.scenario));
     REQUIRE(parsed.ok());
     RulesetCache as_it_is(bench.library);
-    const Library other = trials.changed(change);
+    const Library other = trials.make_mutated_library(change);
     RulesetCache changed(other);
     REQUIRE(run_scenarios(as_it_is, *parsed.tree).size() == 1);
     CHECK(run_scenarios(as_it_is, *parsed.tree)[0].ok());
@@ -160,12 +160,12 @@ scenario "a die in the bank" under weak, other posting most 2.00 {
 }
 )"));
   REQUIRE(parsed.ok());
-  bench.scenarios.push_back({parsed.tree, parsed.tree->top().child(Kind::scenario)});
+  bench.scenarios.push_back({parsed.tree, parsed.tree->root_node().child(Kind::scenario)});
   const analysis::MutationTester trials(bench.library, "weak", bench.scenarios);
-  CHECK(trials.failing().empty());
+  CHECK(trials.failing_scenarios().empty());
   const analysis::Mutation change =
       bench.change(trials, "the roll is invalid when any die rests on rail, bank", "the roll is invalid when any die rests on rail");
-  CHECK(trials.run(change).evidence == "a die in the bank");
+  CHECK(trials.test_mutant(change).evidence == "a die in the bank");
 }
 
 TEST_CASE("what cannot be seen is proved so") {
@@ -173,7 +173,7 @@ TEST_CASE("what cannot be seen is proved so") {
   const analysis::MutationTester trials(bench.library, "weak", bench.scenarios);
   // A state that stands at none is no total: the condition says nothing more.
   const analysis::Mutation change = bench.change(trials, "becomes none on point while point is not none", "becomes none on point");
-  CHECK(trials.run(change).outcome == MutantOutcome::Survived);
+  CHECK(trials.test_mutant(change).outcome == MutantOutcome::Survived);
   CHECK_FALSE(analysis::distinguish(trials, change).proof.empty());
 }
 
@@ -202,7 +202,7 @@ section "new" "The game" {
   /// What the first such change comes to.
   analysis::Distinction found(const std::string& ruleset, const std::string& before, const std::string& after) const {
     const analysis::MutationTester trials(library, ruleset, {});
-    REQUIRE(!trials.texts().empty());
+    REQUIRE(!trials.period_rulesets().empty());
     for (const analysis::Mutation& one : trials.mutations())
       if (one.line_before() == before && one.line_after() == after) return analysis::distinguish(trials, one);
     FAIL("no such change: " << before << " -> " << after);

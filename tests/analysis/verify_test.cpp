@@ -17,8 +17,8 @@ namespace verify_test {
 
 namespace fs = std::filesystem;
 using namespace fairroll;
-using analysis::Failure;
 using analysis::Property;
+using analysis::PropertyFailure;
 
 namespace {
 
@@ -86,10 +86,10 @@ TEST_CASE("verify finds what is wrong, with a scenario that shows it") {
     REQUIRE(result.ruleset);
     CHECK_FALSE(result.is_proved());
     REQUIRE(result.failures.size() == 1);
-    const Failure& failure = result.failures.front();
+    const PropertyFailure& failure = result.failures.front();
     CHECK(analysis::property_name(failure.property) == expected.property);
-    CHECK_MESSAGE(failure.words.find(expected.words) != std::string::npos, failure.words);
-    CHECK(failure.place.source);
+    CHECK_MESSAGE(failure.description.find(expected.words) != std::string::npos, failure.description);
+    CHECK(failure.location.source);
     CHECK(failure.scenario.empty() == expected.lines.empty());
     for (const std::string& line : expected.lines) CHECK_MESSAGE(failure.scenario.find(line) != std::string::npos, failure.scenario);
     if (!failure.scenario.empty()) run_again(library, failure.scenario);
@@ -102,10 +102,10 @@ TEST_CASE("verify proves a small rule book, and says how much it went through") 
   add_shipped(library);
   const analysis::Verification result = analysis::verify(library, "us_nj.mini_dice");
   CHECK(result.is_proved());
-  CHECK(result.enumerated.orders == 3);
-  CHECK(result.enumerated.outcomes > 0);
-  CHECK(result.enumerated.states >= result.enumerated.wagers);
-  CHECK(result.enumerated.records != "0");
+  CHECK(result.proof_size.order_count == 3);
+  CHECK(result.proof_size.outcome_count > 0);
+  CHECK(result.proof_size.state_count >= result.proof_size.wager_count);
+  CHECK(result.proof_size.record_count != "0");
 }
 
 TEST_CASE("conduct of hundreds of conditions is gone through") {
@@ -121,9 +121,9 @@ section "1" "Conduct" {
   add_shipped(library);
   REQUIRE_FALSE(has_errors(library.add(std::make_shared<const Source>("many", text))));
   const analysis::Verification result = analysis::verify(library, "t.many");
-  CHECK(result.limits.empty());
+  CHECK(result.limitations.empty());
   CHECK(result.failures.empty());
-  CHECK(result.enumerated.situations > 500);
+  CHECK(result.proof_size.situation_count > 500);
 }
 
 TEST_CASE("verify stops when it is told to, and then proves nothing") {

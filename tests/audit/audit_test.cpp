@@ -21,7 +21,7 @@ const Library& rules() {
 
 AuditOptions options() {
   AuditOptions out;
-  out.run.rule_books = {"us_sd.craps"};
+  out.run_options.rule_books = {"us_sd.craps"};
   return out;
 }
 
@@ -33,9 +33,9 @@ class Night {
   std::string play(const std::vector<std::string>& lines) {
     std::string told;
     for (const std::string& line : lines) {
-      const LineAudit audited = audit_.audit_line(std::make_shared<const Source>("night.jsonl", line, ++number_));
+      const LineAuditResult audited = audit_.audit_line(std::make_shared<const Source>("night.jsonl", line, ++number_));
       for (const Diagnostic& fault : audited.diagnostics) told += "bad line " + std::to_string(number_) + ": " + fault.message + "; ";
-      for (const UndeterminedLine& one : audited.undetermined)
+      for (const UndeterminedLine& one : audited.undetermined_lines)
         told += "undetermined " + (one.deciding_facts.empty() ? one.reason : one.deciding_facts.front()) + "; ";
       for (const Discrepancy& one : audited.discrepancies)
         told += std::string(entry_kind_name(one.kind)) + " " + (one.difference ? to_string(*one.difference, one.currency) : "?") +
@@ -44,7 +44,7 @@ class Night {
     return told.substr(0, told.size() - std::min<std::size_t>(told.size(), 2));
   }
 
-  [[nodiscard]] const Summary& summary() const { return audit_.summary(); }
+  [[nodiscard]] const AuditSummary& summary() const { return audit_.summary(); }
 
  private:
   RulesetCache cache_;
@@ -76,10 +76,10 @@ TEST_CASE("what was done as the rules say is not told") {
                    bet("ann", "pass"), thrown("2, 2", "4", ""), thrown("6, 5", "11", ""), thrown("3, 4", "7", out("ann", "pass", "loses"))})
             .empty());
   const RulesetSummary& under = night.summary().rulesets.at("us_sd.craps");
-  CHECK(under.throws == 4);
-  CHECK(under.actions == 3);
-  CHECK(under.rulings.at("valid") == 4);
-  CHECK(night.summary().lines == 8);
+  CHECK(under.throw_count == 4);
+  CHECK(under.action_count == 3);
+  CHECK(under.ruling_counts.at("valid") == 4);
+  CHECK(night.summary().line_count == 8);
   CHECK(night.summary().tables.size() == 1);
 }
 
@@ -183,7 +183,7 @@ TEST_CASE("what is not known is no discrepancy, and counts as it was ruled") {
   Night night;
   CHECK(night.play({seats, bet("ann", "pass"), doubtful, bet("ann", "pass"), thrown("4, 3", "7", won("ann", "pass", "10.00"))}) ==
         "undetermined die 1 rests");
-  CHECK(night.summary().rulesets.at("us_sd.craps").undetermined == 1);
+  CHECK(night.summary().rulesets.at("us_sd.craps").undetermined_count == 1);
 }
 
 TEST_CASE("tables of one log are apart, and a bad line leaves them as they are") {
@@ -197,15 +197,15 @@ TEST_CASE("tables of one log are apart, and a bad line leaves them as they are")
         "bad line 4: expected `}` or a member name in double quotes, found the end of the text; bad line 5: `us_sd.craps` has no "
         "wager "
         "`no_such_wager`; payment 2.00 pass");
-  CHECK(night.summary().bad_lines == 2);
+  CHECK(night.summary().invalid_line_count == 2);
   CHECK(night.summary().tables == std::set<std::string>{"1", "two"});
   const RulesetSummary& under = night.summary().rulesets.at("us_sd.craps");
-  CHECK(under.by_table.at("1").count == 1);
-  CHECK(under.by_official.at("kim").too_much == Money{200});
-  CHECK(under.by_wager.at("pass").too_much == Money{200});
-  CHECK(under.by_kind.at(static_cast<std::size_t>(LogEntryCheck::Kind::Payment)).count == 1);
-  CHECK(under.judged_at_table == std::map<std::string, std::uint64_t>{{"1", 2}, {"two", 1}});
-  CHECK(under.judged_by_official == std::map<std::string, std::uint64_t>{{"kim", 3}});
+  CHECK(under.tallies_by_table.at("1").count == 1);
+  CHECK(under.tallies_by_official.at("kim").overpayment == Money{200});
+  CHECK(under.tallies_by_wager.at("pass").overpayment == Money{200});
+  CHECK(under.tallies_by_kind.at(static_cast<std::size_t>(LogEntryCheck::Kind::Payment)).count == 1);
+  CHECK(under.judged_counts_by_table == std::map<std::string, std::uint64_t>{{"1", 2}, {"two", 1}});
+  CHECK(under.judged_counts_by_official == std::map<std::string, std::uint64_t>{{"kim", 3}});
 }
 
 TEST_CASE("a bad line at its begin closes no table to its seats") {
@@ -233,10 +233,10 @@ TEST_CASE("amounts that cannot be reckoned with are told, and the night goes on"
   Night night;
   const std::string told = night.play(lines);
   CHECK(told.find("bad line 1847: the amounts in this step are too large to compute exactly") != std::string::npos);
-  const Tally& tally = night.summary().rulesets.at("us_sd.craps").by_wager.at("pass");
-  CHECK(night.summary().bad_lines + tally.count == 1000);
+  const Tally& tally = night.summary().rulesets.at("us_sd.craps").tallies_by_wager.at("pass");
+  CHECK(night.summary().invalid_line_count + tally.count == 1000);
   CHECK(tally.count == 922);  // each has 99,999,999,999,999.99: more do not fit 64 bits
-  CHECK(tally.unpriced == 0);
+  CHECK(tally.unpriced_count == 0);
   CHECK(Night().play({seats, thrown("4, 3", "99", "")}).find("bad line 2: no throw has the total 99") == 0);
 }
 
@@ -272,22 +272,22 @@ TEST_CASE("summaries of parts come to that of the whole, in any order and groupi
   std::vector<std::string> all = one;
   all.insert(all.end(), two.begin(), two.end());
   (void)whole.play(all);
-  Summary sum = first.summary();
+  AuditSummary sum = first.summary();
   CHECK(sum == third.summary());
   sum += second.summary();
   CHECK(sum == whole.summary());
-  CHECK(sum.rulesets.at("us_sd.craps").by_official.at("kim").count == 4);
-  Summary other = second.summary();
+  CHECK(sum.rulesets.at("us_sd.craps").tallies_by_official.at("kim").count == 4);
+  AuditSummary other = second.summary();
   other += first.summary();
   CHECK(other == sum);
-  Summary nothing;
+  AuditSummary nothing;
   nothing += sum;
   CHECK(nothing == sum);
   sum += third.summary();  // the same table once more
   CHECK(sum.tables == std::set<std::string>{"1", "2"});
-  Summary grouped = second.summary();
+  AuditSummary grouped = second.summary();
   grouped += third.summary();
-  Summary left = first.summary();
+  AuditSummary left = first.summary();
   left += grouped;
   CHECK(left == sum);
 }
@@ -295,27 +295,27 @@ TEST_CASE("summaries of parts come to that of the whole, in any order and groupi
 TEST_CASE("sums stop at the largest amount, in any order") {
   const Money most{std::numeric_limits<std::int64_t>::max()};
   const auto of = [](const std::vector<std::int64_t>& amounts) {
-    Summary one;
-    for (const std::int64_t units : amounts) one.rulesets["x"].by_table["1"].add_discrepancy(Money{units});
+    AuditSummary one;
+    for (const std::int64_t units : amounts) one.rulesets["x"].tallies_by_table["1"].add_discrepancy(Money{units});
     return one;
   };
-  Summary up = of({most.units - 1, 5});
+  AuditSummary up = of({most.units - 1, 5});
   up += of({-3});
-  Summary down = of({-3, 5});
+  AuditSummary down = of({-3, 5});
   down += of({most.units - 1});
   CHECK(up == down);
-  const Tally& tally = up.rulesets.at("x").by_table.at("1");
-  CHECK(Tally::is_saturated(tally.too_much));
-  CHECK(tally.too_little == Money{3});
-  CHECK(tally.unpriced == 0);
-  CHECK(Tally::is_saturated(of({std::numeric_limits<std::int64_t>::min()}).rulesets.at("x").by_table.at("1").too_little));
+  const Tally& tally = up.rulesets.at("x").tallies_by_table.at("1");
+  CHECK(Tally::is_saturated(tally.overpayment));
+  CHECK(tally.underpayment == Money{3});
+  CHECK(tally.unpriced_count == 0);
+  CHECK(Tally::is_saturated(of({std::numeric_limits<std::int64_t>::min()}).rulesets.at("x").tallies_by_table.at("1").underpayment));
 }
 
 TEST_CASE("a summary as text and back is the same, and nothing else is read") {
   Night night;
   (void)night.play(mixed_night("\"zwölf \\\" \\n\""));
   const std::string text = format_summary(night.summary());
-  const SummaryResult back = parse_summary(text);
+  const ParsedAuditSummary back = parse_summary(text);
   REQUIRE(back.ok());
   CHECK(*back.summary == night.summary());
   CHECK(format_summary(*back.summary) == text);
@@ -335,18 +335,19 @@ TEST_CASE("a summary as text and back is the same, and nothing else is read") {
 }
 
 /// `ruling VALID 7 | INVALID -10.00; payment place 6: wins 14.00 | wins 12.00 -2.00`
-std::string find_mutation_kinds(const std::vector<std::string>& lines, const OtherRuleBook& other, Summary* sums = nullptr) {
+std::string find_mutation_kinds(const std::vector<std::string>& lines, const OtherRuleBook& other, AuditSummary* sums = nullptr) {
   AuditOptions chosen = options();
-  chosen.other_rules = other;
+  chosen.other_rule_book = other;
   RulesetCache cache(rules());
   Audit audit(cache, chosen);
   std::string told;
   std::uint32_t number = 0;
   for (const std::string& line : lines) {
-    const LineAudit audited = audit.audit_line(std::make_shared<const Source>("night.jsonl", line, ++number));
+    const LineAuditResult audited = audit.audit_line(std::make_shared<const Source>("night.jsonl", line, ++number));
     for (const Diagnostic& fault : audited.diagnostics) told += "bad line " + std::to_string(number) + ": " + fault.message + "; ";
-    for (const UndeterminedLine& one : audited.not_compared) told += "not compared " + std::to_string(number) + ": " + one.reason + "; ";
-    for (const Change& one : audited.changes)
+    for (const UndeterminedLine& one : audited.uncompared_lines)
+      told += "not compared " + std::to_string(number) + ": " + one.reason + "; ";
+    for (const ResultChange& one : audited.changes)
       told += std::string(change_kind_name(one.kind)) + (one.wager.empty() ? "" : " of " + one.owner + " " + one.wager) + ": " +
               one.result + " | " + one.other_result + " " + (one.difference ? to_string(*one.difference, one.currency) : "?") + "; ";
   }
@@ -357,31 +358,31 @@ std::string find_mutation_kinds(const std::vector<std::string>& lines, const Oth
 TEST_CASE("the same book on the same day changes nothing, whatever was done") {
   std::vector<std::string> lines = mixed_night("1");
   lines.push_back(thrown("6, 1", "8", ""));
-  Summary sums;
+  AuditSummary sums;
   CHECK(find_mutation_kinds(lines, {}, &sums) ==
         "bad line 5: expected `}` or a member name in double quotes, found the end of the text; "
         "not compared 6: us_sd.craps: the ruling depends on unknown facts");
-  const Comparison& comparison = sums.rulesets.at("us_sd.craps").others.at("us_sd.craps");
-  CHECK(comparison.compared == 4);
-  CHECK(comparison.not_compared == 1);
-  for (const Tally& tally : comparison.by_kind) CHECK(tally.count == 0);
+  const Comparison& comparison = sums.rulesets.at("us_sd.craps").comparisons.at("us_sd.craps");
+  CHECK(comparison.compared_count == 4);
+  CHECK(comparison.uncompared_count == 1);
+  for (const Tally& tally : comparison.tallies_by_kind) CHECK(tally.count == 0);
 }
 
 TEST_CASE("another book is asked of the table as it stood, and tells each change once") {
   const std::string rail = R"({"throw": {"faces": [6, 5], "facts": [{"die": 2, "fact": "rests on", "is": "rail"}]}})";
   const std::string field_twelve = thrown("6, 6", "12", won("bob", "field", "20.00"));
-  Summary sums;
+  AuditSummary sums;
   const std::string told = find_mutation_kinds({seats, bet("bob", "field"), field_twelve, bet("ann", "craps_eleven"), bet("bob", "field"),
                                                 thrown("6, 6", "11", out("bob", "field", "loses")), bet("ann", "pass"), rail},
                                                {"us_nj.craps", {}}, &sums);
   CAPTURE(told);
   CHECK(told.find("bad line") == std::string::npos);
   CHECK(told.find("ruling: ACCEPTED") != std::string::npos);  // a wager that the other book does not have
-  const Comparison& comparison = sums.rulesets.at("us_sd.craps").others.at("us_nj.craps");
-  CHECK(comparison.compared == 7);
-  CHECK(comparison.by_kind[0].count == 2);
-  CHECK(comparison.by_kind[0].unpriced == 1);
-  CHECK(comparison.by_table.at("").count == comparison.by_kind[0].count + comparison.by_kind[1].count);
+  const Comparison& comparison = sums.rulesets.at("us_sd.craps").comparisons.at("us_nj.craps");
+  CHECK(comparison.compared_count == 7);
+  CHECK(comparison.tallies_by_kind[0].count == 2);
+  CHECK(comparison.tallies_by_kind[0].unpriced_count == 1);
+  CHECK(comparison.tallies_by_table.at("").count == comparison.tallies_by_kind[0].count + comparison.tallies_by_kind[1].count);
 }
 
 TEST_CASE("another book that is not there is a fault of each line that begins a table") {
@@ -391,26 +392,26 @@ TEST_CASE("another book that is not there is a fault of each line that begins a 
 TEST_CASE("a line is explained by all that it rests on, and judged as any other") {
   RulesetCache cache(rules());
   AuditOptions chosen = options();
-  chosen.other_rules = OtherRuleBook{"us_nj.craps", {}};
+  chosen.other_rule_book = OtherRuleBook{"us_nj.craps", {}};
   Audit audit(cache, chosen);
   const auto source = [](const std::string& line) { return std::make_shared<const Source>("night.jsonl", line); };
-  CHECK(audit.explain_line(source(seats)).rulesets.empty());
-  CHECK(audit.explain_line(source("{")).audit.diagnostics.size() == 1);
+  CHECK(audit.explain_line(source(seats)).ruleset_explanations.empty());
+  CHECK(audit.explain_line(source("{")).audit_result.diagnostics.size() == 1);
   (void)audit.audit_line(source(bet("ann", "pass")));
   const LineExplanation reasons = audit.explain_line(source(thrown("4, 3", "8", "")));
-  REQUIRE(reasons.audit.discrepancies.size() == 1);
-  REQUIRE(reasons.rulesets.size() == 1);
-  const LineExplanation::RulesetExplanation& under = reasons.rulesets.front();
-  REQUIRE(under.expected.steps.size() == 1);
-  CHECK(under.expected.steps.front().throw_result->ruling.total == 7);
-  CHECK(under.expected.steps.front().throw_result->ruling.trace.size() > 5);
-  CHECK(under.expected.steps.front().standing_wagers.size() == 1);
-  REQUIRE(under.as_ruled);
-  CHECK(under.as_ruled->throw_result->ruling.total == 8);
-  CHECK(under.entries.size() == 1);
-  REQUIRE(under.other);
-  CHECK(under.other->ruleset == "us_nj.craps");
-  CHECK(audit.summary().lines == 4);
+  REQUIRE(reasons.audit_result.discrepancies.size() == 1);
+  REQUIRE(reasons.ruleset_explanations.size() == 1);
+  const LineExplanation::RulesetExplanation& under = reasons.ruleset_explanations.front();
+  REQUIRE(under.expected_report.steps.size() == 1);
+  CHECK(under.expected_report.steps.front().throw_result->ruling.total == 7);
+  CHECK(under.expected_report.steps.front().throw_result->ruling.trace.size() > 5);
+  CHECK(under.expected_report.steps.front().standing_wagers.size() == 1);
+  REQUIRE(under.ruled_step);
+  CHECK(under.ruled_step->throw_result->ruling.total == 8);
+  CHECK(under.entry_checks.size() == 1);
+  REQUIRE(under.other_report);
+  CHECK(under.other_report->ruleset_name == "us_nj.craps");
+  CHECK(audit.summary().line_count == 4);
 }
 
 }  // namespace

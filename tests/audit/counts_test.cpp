@@ -17,7 +17,7 @@ namespace {
 TEST_CASE("times of day are read in the forms that logs have") {
   const auto period = [](const char* text) {
     const std::optional<LogTime> moment = LogTime::parse(text);
-    return moment ? moment->period() : std::string("-");
+    return moment ? moment->format_period() : std::string("-");
   };
   CHECK(period("22:14") == "22");
   CHECK(period("00:00:00") == "00");
@@ -63,7 +63,7 @@ TEST_CASE("hours and periods are counted, and merged as if they had been one") {
   const auto add = [&](TimeCounts& part, const char* at, const std::vector<std::string>& clauses, const std::optional<Money>& money) {
     for (TimeCounts* const times : {&all, &part}) {
       times->add_step(LogTime::parse(at));
-      times->add(LogTime::parse(at), clauses, money);
+      times->add_discrepancy(LogTime::parse(at), clauses, money);
     }
   };
   add(first, "2027-07-04T22:14", {"1", "2"}, five);
@@ -71,14 +71,14 @@ TEST_CASE("hours and periods are counted, and merged as if they had been one") {
   add(first, "soon", {}, std::nullopt);
   add(second, "2027-07-05T22:00", {"2"}, five);
   add(second, "2027-07-04T22:00", {"3"}, five);
-  CHECK(all.steps[22] == 4);
-  CHECK(all.steps[24] == 1);
-  CHECK(all.clauses.at("2")[22] == 3);
-  CHECK(all.clauses.at("")[24] == 1);
-  CHECK(all.periods.at("2027-07-04 22").count == 3);
-  CHECK(all.periods.at("2027-07-04 22").too_much == Money{1000});
-  CHECK(all.periods.at("2027-07-04 22").too_little == Money{200});
-  CHECK(all.without_time.unpriced == 1);
+  CHECK(all.step_counts[22] == 4);
+  CHECK(all.step_counts[24] == 1);
+  CHECK(all.counts_by_clause.at("2")[22] == 3);
+  CHECK(all.counts_by_clause.at("")[24] == 1);
+  CHECK(all.tallies_by_period.at("2027-07-04 22").count == 3);
+  CHECK(all.tallies_by_period.at("2027-07-04 22").overpayment == Money{1000});
+  CHECK(all.tallies_by_period.at("2027-07-04 22").underpayment == Money{200});
+  CHECK(all.untimed_tally.unpriced_count == 1);
   first += second;
   CHECK(first == all);
 }
@@ -91,14 +91,14 @@ TEST_CASE("periods are bounded, and which of them stay depends neither on order 
       moments.push_back({"20" + two(day / 28 / 12) + "-" + two(day / 28 % 12 + 1) + "-" + two(day % 28 + 1), hour});
     }
   TimeCounts sorted;
-  for (const LogTime& one : moments) sorted.add(one, {"1"}, Money{1});
+  for (const LogTime& one : moments) sorted.add_discrepancy(one, {"1"}, Money{1});
   std::shuffle(moments.begin(), moments.end(), std::mt19937(7));  // NOLINT: the same each time
   std::vector<TimeCounts> parts(3);
-  for (std::size_t i = 0; i < moments.size(); ++i) parts[i % 3].add(moments[i], {"1"}, Money{1});
+  for (std::size_t i = 0; i < moments.size(); ++i) parts[i % 3].add_discrepancy(moments[i], {"1"}, Money{1});
   parts[2] += parts[0];
   parts[2] += parts[1];
-  REQUIRE(sorted.periods.size() == TimeCounts::max_periods);
-  CHECK(sorted.later_periods.count == moments.size() - TimeCounts::max_periods);
+  REQUIRE(sorted.tallies_by_period.size() == TimeCounts::max_periods);
+  CHECK(sorted.later_period_tally.count == moments.size() - TimeCounts::max_periods);
   CHECK(parts[2] == sorted);
 }
 
@@ -108,7 +108,7 @@ class Played {
   Played(const Library& library, const std::string& book, const std::vector<std::string>& lines)
       : cache_(library), audit_(cache_, by(book)) {
     for (const std::string& line : lines) {
-      const LineAudit audited = audit_.audit_line(std::make_shared<const Source>("night.jsonl", line, ++number_));
+      const LineAuditResult audited = audit_.audit_line(std::make_shared<const Source>("night.jsonl", line, ++number_));
       for (const Diagnostic& fault : audited.diagnostics) MESSAGE(line << ": " << fault.message);
       CHECK(audited.diagnostics.empty());
     }
@@ -116,16 +116,16 @@ class Played {
     under_ = audit_.summary().rulesets.at(book);
   }
   [[nodiscard]] const RulesetSummary& under() const { return under_; }
-  [[nodiscard]] const Summary& whole() const { return audit_.summary(); }
+  [[nodiscard]] const AuditSummary& whole() const { return audit_.summary(); }
   [[nodiscard]] const FaceCounts& dice() const {
-    REQUIRE(under_.dice.size() == 1);
-    return under_.dice.begin()->second;
+    REQUIRE(under_.face_counts.size() == 1);
+    return under_.face_counts.begin()->second;
   }
 
  private:
   static AuditOptions by(const std::string& book) {
     AuditOptions out;
-    out.run.rule_books = {book};
+    out.run_options.rule_books = {book};
     return out;
   }
   RulesetCache cache_;
@@ -141,28 +141,28 @@ TEST_CASE("faces are counted of each die, unless one of the throw is not known")
                       R"({"throw": {"faces": [4, 6]}, "meta": {"at": "23:01"}})", R"({"throw": {"faces": [6, null]}})",
                       R"({"throw": {"faces": [1, 1], "facts": [{"die": 2, "fact": "rests on", "is": "rail"}]}})"});
   const FaceCounts& dice = night.dice();
-  CHECK(night.under().dice.begin()->first == "2 dice with faces 1 to 6");
-  CHECK(dice.throws == 3);
-  CHECK(dice.throws_with_unknown_faces == 1);
-  CHECK(dice.throws_with_held_dice == 0);
-  CHECK(dice.by_die == std::vector<std::vector<std::uint64_t>>{{1, 0, 0, 2, 0, 0}, {1, 0, 1, 0, 0, 1}});
-  CHECK(dice.totals == std::vector<std::uint64_t>{1, 0, 0, 0, 0, 1, 0, 0, 1, 0, 0});
-  const SummaryResult again = parse_summary(format_summary(night.whole()));
+  CHECK(night.under().face_counts.begin()->first == "2 dice with faces 1 to 6");
+  CHECK(dice.throw_count == 3);
+  CHECK(dice.unknown_face_throw_count == 1);
+  CHECK(dice.held_dice_throw_count == 0);
+  CHECK(dice.counts_by_die == std::vector<std::vector<std::uint64_t>>{{1, 0, 0, 2, 0, 0}, {1, 0, 1, 0, 0, 1}});
+  CHECK(dice.total_counts == std::vector<std::uint64_t>{1, 0, 0, 0, 0, 1, 0, 0, 1, 0, 0});
+  const ParsedAuditSummary again = parse_summary(format_summary(night.whole()));
   REQUIRE(again.ok());
   CHECK(*again.summary == night.whole());
   std::string cut = format_summary(night.whole());
   const std::string counts = R"("by_die":[[1,0,0,2,0,0],[1,0,1,0,0,1]])";
   REQUIRE(cut.find(counts) != std::string::npos);
   CHECK_FALSE(parse_summary(cut.replace(cut.find(counts), counts.size(), R"("by_die":[[1,0,0,2,0,0],[1,0,1,0,0]])")).ok());
-  CHECK(dice.faces == std::vector<std::string>{"1", "2", "3", "4", "5", "6"});
-  CHECK(night.under().times.steps[22] == 1);
-  CHECK(night.under().times.steps[24] == 2);
-  CHECK(night.under().times.periods.at("2027-07-04 22").count == 1);
+  CHECK(dice.face_names == std::vector<std::string>{"1", "2", "3", "4", "5", "6"});
+  CHECK(night.under().time_counts.step_counts[22] == 1);
+  CHECK(night.under().time_counts.step_counts[24] == 2);
+  CHECK(night.under().time_counts.tallies_by_period.at("2027-07-04 22").count == 1);
   FaceCounts both = dice;
   both += dice;
-  CHECK(both.throws == 6);
-  CHECK(both.by_die[0][3] == 4);
-  CHECK(both.totals[8] == 2);
+  CHECK(both.throw_count == 6);
+  CHECK(both.counts_by_die[0][3] == 4);
+  CHECK(both.total_counts[8] == 2);
   FaceCounts none;
   none += dice;
   CHECK(none == dice);
@@ -195,9 +195,9 @@ section "1" "Throws" {
   for (const Diagnostic& one : faults) MESSAGE(one.message);
   const Played night(library, "t.book",
                      {R"({"throw": {"faces": [6, 3]}})", R"({"throw": {"faces": [6, 1]}})", R"({"throw": {"faces": [5, 2]}})"});
-  CHECK(night.dice().throws == 2);
-  CHECK(night.dice().throws_with_held_dice == 1);
-  CHECK(night.dice().by_die[1] == std::vector<std::uint64_t>{0, 1, 1, 0, 0, 0});
+  CHECK(night.dice().throw_count == 2);
+  CHECK(night.dice().held_dice_throw_count == 1);
+  CHECK(night.dice().counts_by_die[1] == std::vector<std::uint64_t>{0, 1, 1, 0, 0, 0});
 }
 
 }  // namespace

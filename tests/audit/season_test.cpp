@@ -39,8 +39,8 @@ GeneratorRuleset book(const std::string& name, std::uint64_t from = 0) {
 
 LogGeneratorOptions season_of(const std::vector<GeneratorRuleset>& books, std::uint64_t steps) {
   LogGeneratorOptions options;
-  options.steps = steps;
-  options.tables = 8;
+  options.step_count = steps;
+  options.table_count = 8;
   options.seed = 11;
   options.error_rate = Rational(1, 20);
   options.rulesets = books;
@@ -79,7 +79,8 @@ std::string told_as(std::uint64_t line, LogEntryCheck::Kind deed, const std::str
 using Sums = std::map<std::string, std::vector<std::int64_t>>;
 
 std::vector<std::int64_t> sums_of(const Tally& tally) {
-  return {static_cast<std::int64_t>(tally.count), tally.too_much.units, tally.too_little.units, static_cast<std::int64_t>(tally.unpriced)};
+  return {static_cast<std::int64_t>(tally.count), tally.overpayment.units, tally.underpayment.units,
+          static_cast<std::int64_t>(tally.unpriced_count)};
 }
 
 void add(Sums& sums, const std::string& name, const std::optional<Money>& difference) {
@@ -102,16 +103,16 @@ Sums planted_sums(const std::vector<PlantedError>& faults) {
   return sums;
 }
 
-Sums found_sums(const Summary& summary) {
+Sums found_sums(const AuditSummary& summary) {
   Sums sums;
   const auto note = [&](const std::string& name, const Tally& tally) {
     if (tally.count > 0) sums[name] = sums_of(tally);
   };
   for (const auto& [name, under] : summary.rulesets) {
-    for (std::size_t i = 0; i < under.by_kind.size(); ++i)
-      note(name + " deed " + std::string(entry_kind_name(static_cast<LogEntryCheck::Kind>(i))), under.by_kind.at(i));
-    for (const auto& [table, tally] : under.by_table) note(name + " table " + table, tally);
-    for (const auto& [official, tally] : under.by_official) note(name + " official " + official, tally);
+    for (std::size_t i = 0; i < under.tallies_by_kind.size(); ++i)
+      note(name + " deed " + std::string(entry_kind_name(static_cast<LogEntryCheck::Kind>(i))), under.tallies_by_kind.at(i));
+    for (const auto& [table, tally] : under.tallies_by_table) note(name + " table " + table, tally);
+    for (const auto& [official, tally] : under.tallies_by_official) note(name + " official " + official, tally);
   }
   return sums;
 }
@@ -125,31 +126,31 @@ void check_found(const Written& season) {
   std::size_t bad = 0;
   std::size_t open = 0;
   for (std::size_t i = 0; i < season.lines.size(); ++i) {
-    const LineAudit audited =
+    const LineAuditResult audited =
         audit.audit_line(std::make_shared<const Source>("season.jsonl", season.lines[i], static_cast<std::uint32_t>(i + 1)));
     bad += audited.diagnostics.size();
-    open += audited.undetermined.size();
+    open += audited.undetermined_lines.size();
     for (const Discrepancy& one : audited.discrepancies)
-      found.insert(told_as(one.location.line, one.kind, one.owner, one.difference, one.location));
+      found.insert(told_as(one.location.line_number, one.kind, one.owner, one.difference, one.location));
   }
   for (const PlantedError& one : season.faults)
-    planted.insert(
-        told_as(one.line, one.entry_kind, one.owner, one.difference, {{}, one.line, one.table, one.official, {}, {}, one.ruleset, {}}));
+    planted.insert(told_as(one.line_number, one.entry_kind, one.owner, one.difference,
+                           {{}, one.line_number, one.table, one.official, {}, {}, one.ruleset, {}}));
   CHECK(bad == 0);
   CHECK(open == season.undetermined);
   CHECK(found == planted);
   CHECK(found_sums(audit.summary()) == planted_sums(season.faults));
 }
 
-std::set<OfficialErrorKind> kinds_of(const Written& season) {
-  std::set<OfficialErrorKind> kinds;
+std::set<PlantedErrorKind> kinds_of(const Written& season) {
+  std::set<PlantedErrorKind> kinds;
   for (const PlantedError& one : season.faults) kinds.insert(one.kind);
   return kinds;
 }
 
 TEST_CASE("what is planted in a season is found, and nothing else") {
   const std::uint64_t steps = steps_of_season();
-  std::set<OfficialErrorKind> kinds;
+  std::set<PlantedErrorKind> kinds;
   for (const auto& [first, later] : std::vector<std::pair<std::string, std::string>>{{"us_sd.craps", "us_sd.deadwood_one"},
                                                                                      {"nv.strip", "nv.crapless"},
                                                                                      {"us_pa.craps", ""},
@@ -163,17 +164,17 @@ TEST_CASE("what is planted in a season is found, and nothing else") {
     CHECK(season.undetermined == 0);
     CHECK(season.faults.size() > steps / 50);
     check_found(season);
-    const std::set<OfficialErrorKind> own = kinds_of(season);
+    const std::set<PlantedErrorKind> own = kinds_of(season);
     kinds.insert(own.begin(), own.end());
     std::set<std::string> under;
     for (const PlantedError& one : season.faults) under.insert(one.ruleset);
     CHECK(under.size() == books.size());
   }
-  CHECK(kinds.size() == official_error_kind_count);
+  CHECK(kinds.size() == planted_error_kind_count);
 }
 
 /// What is told of each line, and the sums. `in_full`: each line has an escape, which only whoever reads it whole understands.
-std::pair<std::vector<std::string>, Summary> audited(const Written& season, bool in_full) {
+std::pair<std::vector<std::string>, AuditSummary> audited(const Written& season, bool in_full) {
   RulesetCache cache(season_rules());
   Audit audit(cache, {});
   std::vector<std::string> told;
@@ -182,11 +183,11 @@ std::pair<std::vector<std::string>, Summary> audited(const Written& season, bool
     std::string line = season.lines[i];
     if (const std::size_t at = line.find(meta); in_full && at != std::string::npos) line.insert(at + meta.size(), R"("\u0061":1,)");
     std::string& words = told.emplace_back();
-    const LineAudit of_line = audit.audit_line(line, "season.jsonl", static_cast<std::uint32_t>(i + 1));
+    const LineAuditResult of_line = audit.audit_line(line, "season.jsonl", static_cast<std::uint32_t>(i + 1));
     for (const Discrepancy& one : of_line.discrepancies)
-      words += told_as(one.location.line, one.kind, one.owner, one.difference, one.location) + ": " + one.recorded + ", due " +
-               one.expected + "\n";
-    for (const UndeterminedLine& one : of_line.undetermined) words += one.reason;
+      words += told_as(one.location.line_number, one.kind, one.owner, one.difference, one.location) + ": " + one.recorded_result +
+               ", due " + one.expected_result + "\n";
+    for (const UndeterminedLine& one : of_line.undetermined_lines) words += one.reason;
     for (const Diagnostic& one : of_line.diagnostics) words += one.message;
   }
   return {std::move(told), audit.summary()};
@@ -260,21 +261,21 @@ TEST_CASE("stakes are raised together with what stands behind them") {
 
 TEST_CASE("sums of faults are written in the forms of an audit") {
   PlantedError fault;
-  fault.line = 12;
+  fault.line_number = 12;
   fault.table = "7";
   fault.official = "jim";
   fault.ruleset = "a.book";
-  fault.kind = OfficialErrorKind::PaidTooMuch;
+  fault.kind = PlantedErrorKind::PaidTooMuch;
   fault.entry_kind = LogEntryCheck::Kind::Payment;
   fault.owner = "ann";
   fault.wager = "pass";
-  fault.recorded = "wins 15.00";
+  fault.recorded_result = "wins 15.00";
   fault.difference = Money{500};
   fault.currency = {"USD", 2, 1};
   CHECK(
-      planted_error_json(fault) ==
+      format_planted_error_json(fault) ==
       R"({"kind":"fault","line":12,"table":"7","official":"jim","ruleset":"a.book","fault":"paid_too_much","deed":"payment","who":"ann","wager":"pass","told":"wins 15.00","difference":"5.00"})");
-  PlantedErrorSums sums;
+  PlantedErrorSummary sums;
   sums.add(fault);
   CHECK(sums.error_count() == 1);
   const std::string sum = R"({"count":1,"tooMuch":"5.00","tooLittle":"0.00","unpriced":0})";
@@ -290,9 +291,9 @@ TEST_CASE("options that are none are refused") {
     change(options);
     CHECK_THROWS_AS(LogGenerator{options}, std::invalid_argument);
   };
-  refused([](LogGeneratorOptions& options) { options.steps = 0; });
-  refused([](LogGeneratorOptions& options) { options.tables = LogGeneratorOptions::max_tables + 1; });
-  refused([](LogGeneratorOptions& options) { options.seats = 0; });
+  refused([](LogGeneratorOptions& options) { options.step_count = 0; });
+  refused([](LogGeneratorOptions& options) { options.table_count = LogGeneratorOptions::max_tables + 1; });
+  refused([](LogGeneratorOptions& options) { options.seat_count = 0; });
   refused([](LogGeneratorOptions& options) { options.error_rate = Rational(3, 2); });
   refused([](LogGeneratorOptions& options) { options.official_error_rates["kim"] = Rational(-1, 2); });
   refused([](LogGeneratorOptions& options) { options.rulesets.clear(); });

@@ -17,15 +17,15 @@ namespace {
 /// What one audit tells of a log, by line.
 struct Told {
   std::map<std::uint32_t, std::string> lines;
-  Summary summary;
+  AuditSummary summary;
 };
 
-std::string words_of(const LineAudit& audited) {
+std::string words_of(const LineAuditResult& audited) {
   std::string words;
   for (const Diagnostic& fault : audited.diagnostics) words += "bad line: " + fault.message + "; ";
-  for (const UndeterminedLine& one : audited.undetermined) words += "undetermined at " + one.location.table + "; ";
+  for (const UndeterminedLine& one : audited.undetermined_lines) words += "undetermined at " + one.location.table + "; ";
   for (const Discrepancy& one : audited.discrepancies)
-    words += std::string(entry_kind_name(one.kind)) + " " + one.recorded + " at " + one.location.table + "; ";
+    words += std::string(entry_kind_name(one.kind)) + " " + one.recorded_result + " at " + one.location.table + "; ";
   return words;
 }
 
@@ -33,8 +33,8 @@ Told audit_of(const std::vector<std::string>& log, std::uint32_t share, std::uin
   static const Library library = shipped_rules();
   RulesetCache cache(library);
   AuditOptions options;
-  options.share = share;
-  options.shares = shares;
+  options.share_index = share;
+  options.share_count = shares;
   Audit audit(cache, options);
   audit.begin_log();
   Told told;
@@ -105,9 +105,9 @@ TEST_CASE("a head counts in every share, and what makes it misplaced does, too")
 }
 
 TEST_CASE("the share of a table never changes") {
-  CHECK(table_share("", 7) == 0xcbf29ce484222325U % 7);
-  CHECK(table_share("5", 1000) == 24);
-  CHECK(table_share("anything", 1) == 0);
+  CHECK(compute_table_share("", 7) == 0xcbf29ce484222325U % 7);
+  CHECK(compute_table_share("5", 1000) == 24);
+  CHECK(compute_table_share("anything", 1) == 0);
 }
 
 TEST_CASE("a rule book that a table of another share changes to is asked for") {
@@ -115,8 +115,8 @@ TEST_CASE("a rule book that a table of another share changes to is asked for") {
   for (const std::uint32_t share : {0U, 1U}) {
     RulesetCache cache(library);
     AuditOptions options;
-    options.share = share;
-    options.shares = 2;
+    options.share_index = share;
+    options.share_count = 2;
     std::vector<std::string> asked;
     Audit audit(cache, options, [&](const std::string& name) { asked.push_back(name); });
     audit.begin_log();

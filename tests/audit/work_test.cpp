@@ -20,33 +20,34 @@ const Library& rules() {
 
 AuditOptions under(std::vector<std::string> names) {
   AuditOptions options;
-  options.run.rule_books = std::move(names);
+  options.run_options.rule_books = std::move(names);
   return options;
 }
 
 /// Everything that is told of a line.
-std::string words_of(const LineAudit& audited) {
+std::string words_of(const LineAuditResult& audited) {
   std::string words;
   for (const Diagnostic& fault : audited.diagnostics) words += "bad line: " + fault.message + "; " + fault.help + "\n";
-  for (const UndeterminedLine& one : audited.undetermined) words += "undetermined " + one.location.step + ": " + one.reason + "\n";
-  for (const UndeterminedLine& one : audited.not_compared) words += "not compared " + one.location.step + ": " + one.reason + "\n";
-  for (const Change& one : audited.changes)
+  for (const UndeterminedLine& one : audited.undetermined_lines) words += "undetermined " + one.location.step + ": " + one.reason + "\n";
+  for (const UndeterminedLine& one : audited.uncompared_lines) words += "not compared " + one.location.step + ": " + one.reason + "\n";
+  for (const ResultChange& one : audited.changes)
     words += "change " + std::string(change_kind_name(one.kind)) + " " + one.location.step + " " + one.location.table + " " + one.result +
              " " + one.other_result + " " + one.owner + " " + one.wager + " " +
              (one.difference ? to_string(*one.difference, one.currency) : "?") + "\n";
   for (const Discrepancy& one : audited.discrepancies)
-    words += std::string(entry_kind_name(one.kind)) + " " + one.location.file + " " + std::to_string(one.location.line) + " " +
+    words += std::string(entry_kind_name(one.kind)) + " " + one.location.file + " " + std::to_string(one.location.line_number) + " " +
              one.location.table + " " + one.location.official + " " + one.location.ruleset + " " + one.location.step + " " +
-             one.location.meta + " " + one.recorded + " " + one.expected + " " + (one.clauses.empty() ? "" : one.clauses.front()) + " " +
-             one.owner + " " + one.wager + " " + (one.difference ? to_string(*one.difference, one.currency) : "?") + "\n";
+             one.location.metadata + " " + one.recorded_result + " " + one.expected_result + " " +
+             (one.clauses.empty() ? "" : one.clauses.front()) + " " + one.owner + " " + one.wager + " " +
+             (one.difference ? to_string(*one.difference, one.currency) : "?") + "\n";
   return words;
 }
 
 /// Logs, each a list of lines.
 using Season = std::vector<std::vector<std::string>>;
 
-std::vector<AuditLine> lines_of(const Season& season) {
-  std::vector<AuditLine> lines;
+std::vector<AuditInputLine> lines_of(const Season& season) {
+  std::vector<AuditInputLine> lines;
   for (std::size_t log = 0; log < season.size(); ++log)
     for (std::size_t i = 0; i < season[log].size(); ++i)
       lines.push_back(
@@ -56,14 +57,14 @@ std::vector<AuditLine> lines_of(const Season& season) {
 
 struct Told {
   std::vector<std::string> words;  ///< by line
-  Summary summary;
+  AuditSummary summary;
 };
 
 Told one_by_one(const Season& season, const AuditOptions& options) {
   RulesetCache cache(rules());
   Audit audit(cache, options);
   Told told;
-  for (const AuditLine& line : lines_of(season)) {
+  for (const AuditInputLine& line : lines_of(season)) {
     if (line.begins_log) audit.begin_log();
     told.words.push_back(words_of(audit.audit_line(line.text)));
   }
@@ -75,9 +76,9 @@ Told in_batches(const Season& season, const AuditOptions& options, unsigned jobs
   RulesetCache cache(rules());
   Audit audit(cache, options);
   Told told;
-  const std::vector<AuditLine> all = lines_of(season);
+  const std::vector<AuditInputLine> all = lines_of(season);
   for (std::size_t at = 0; at < all.size(); at += batch)
-    for (const LineAudit& audited : audit.audit_lines(std::span(all).subspan(at, std::min(batch, all.size() - at)), jobs))
+    for (const LineAuditResult& audited : audit.audit_lines(std::span(all).subspan(at, std::min(batch, all.size() - at)), jobs))
       told.words.push_back(words_of(audited));
   told.summary = audit.summary();
   return told;
@@ -88,7 +89,7 @@ Told restored_at_each_line(const Season& season, const AuditOptions& options) {
   RulesetCache cache(rules());
   Told told;
   std::string saved;
-  for (const AuditLine& line : lines_of(season)) {
+  for (const AuditInputLine& line : lines_of(season)) {
     Audit audit(cache, options);
     if (!saved.empty()) {
       const Diagnostics faults = audit.restore(saved);
@@ -221,9 +222,9 @@ void same(const Told& told, const Told& expected) {
 const std::vector<AuditOptions>& all_options() {
   static const std::vector<AuditOptions> all{under({}), under({"us_sd.craps"}), under({"us_sd.craps", "us_nj.craps"}), [] {
                                                AuditOptions options = under({});
-                                               options.other_rules = OtherRuleBook{"us_nj.craps", {}};
-                                               options.share = 1;
-                                               options.shares = 2;
+                                               options.other_rule_book = OtherRuleBook{"us_nj.craps", {}};
+                                               options.share_index = 1;
+                                               options.share_count = 2;
                                                return options;
                                              }()};
   return all;
@@ -240,9 +241,9 @@ TEST_CASE("any number of jobs and any cut into batches comes to what one line at
       }
   }
   const Told night = one_by_one(hostile(), under({"us_sd.craps"}));
-  CHECK(night.summary.bad_lines > 20);
-  for (const Tally& tally : night.summary.rulesets.at("us_sd.craps").by_kind) CHECK(tally.count > 0);
-  CHECK(night.summary.rulesets.at("us_sd.craps").undetermined > 0);
+  CHECK(night.summary.invalid_line_count > 20);
+  for (const Tally& tally : night.summary.rulesets.at("us_sd.craps").tallies_by_kind) CHECK(tally.count > 0);
+  CHECK(night.summary.rulesets.at("us_sd.craps").undetermined_count > 0);
 }
 
 TEST_CASE("an audit that is saved behind any line and restored goes on as if nothing had been") {
@@ -252,7 +253,7 @@ TEST_CASE("an audit that is saved behind any line and restored goes on as if not
 TEST_CASE("what another audit saved, and what is no such text, is refused and changes nothing") {
   RulesetCache cache(rules());
   Audit audit(cache, under({}));
-  for (const AuditLine& line : lines_of({{head, seats, bet("ann", pass)}})) (void)audit.audit_line(line.text);
+  for (const AuditInputLine& line : lines_of({{head, seats, bet("ann", pass)}})) (void)audit.audit_line(line.text);
   const std::string saved = audit.save();
   const auto refused = [&](const std::string& text, const AuditOptions& options) {
     Audit other(cache, options);

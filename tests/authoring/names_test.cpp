@@ -20,13 +20,13 @@ namespace {
 
 NameIndex index_of(const Library& library) {
   NameIndex index;
-  for (const std::string& unit : library.names()) index.add(find_mentions(library, unit));
+  for (const std::string& unit : library.unit_names()) index.add(find_mentions(library, unit));
   return index;
 }
 
 /// Where that name stands first in the file.
 std::uint32_t place_of(const Library& library, const std::string& unit, std::string_view name) {
-  const auto tree = library.find(unit);
+  const auto tree = library.find_unit(unit);
   std::uint32_t first = 0xFFFFFFFFU;
   for (const Node& node : tree->nodes)
     if ((node.kind == Kind::name || node.kind == Kind::path) && tree->source->slice(node.span) == name)
@@ -35,9 +35,9 @@ std::uint32_t place_of(const Library& library, const std::string& unit, std::str
   return first;
 }
 
-std::set<std::string> files_of(const std::vector<Place>& places) {
+std::set<std::string> files_of(const std::vector<SourceLocation>& places) {
   std::set<std::string> files;
-  for (const Place& place : places) files.insert(place.source->name());
+  for (const SourceLocation& place : places) files.insert(place.source->name());
   return files;
 }
 
@@ -45,18 +45,18 @@ std::set<std::string> files_of(const std::vector<Place>& places) {
 std::string with_edits(const Source& source, const std::vector<TextEdit>& edits) {
   std::vector<TextEdit> own;
   for (const TextEdit& edit : edits)
-    if (edit.place.source->name() == source.name()) own.push_back(edit);
-  std::sort(own.begin(), own.end(), [](const TextEdit& a, const TextEdit& b) { return a.place.span.begin > b.place.span.begin; });
+    if (edit.location.source->name() == source.name()) own.push_back(edit);
+  std::sort(own.begin(), own.end(), [](const TextEdit& a, const TextEdit& b) { return a.location.span.begin > b.location.span.begin; });
   std::string text(source.text());
-  for (const TextEdit& edit : own) text.replace(edit.place.span.begin, edit.place.span.end - edit.place.span.begin, edit.text);
+  for (const TextEdit& edit : own) text.replace(edit.location.span.begin, edit.location.span.end - edit.location.span.begin, edit.text);
   return text;
 }
 
 /// The library with the edits made.
 Library edited(const Library& library, const std::vector<TextEdit>& edits) {
   Library result;
-  for (const std::string& unit : library.names()) {
-    const SourcePtr source = library.find(unit)->source;
+  for (const std::string& unit : library.unit_names()) {
+    const SourcePtr source = library.find_unit(unit)->source;
     REQUIRE_FALSE(has_errors(result.add(std::make_shared<const Source>(source->name(), with_edits(*source, edits)), unit)));
   }
   return result;
@@ -67,12 +67,12 @@ TEST_CASE("nearly every name of the shipped rule files means something") {
   const NameIndex index = index_of(library);
   std::size_t names = 0;
   std::size_t unknown = 0;
-  for (const std::string& unit : library.names()) {
-    const auto tree = library.find(unit);
+  for (const std::string& unit : library.unit_names()) {
+    const auto tree = library.find_unit(unit);
     for (const Node& node : tree->nodes) {
       if (node.kind != Kind::name) continue;
       ++names;
-      if (index.find(tree->source->name(), node.span.begin).empty()) ++unknown;
+      if (index.find_at(tree->source->name(), node.span.begin).empty()) ++unknown;
     }
   }
   // What is left are values of states, columns of paytables, alternatives and names of currencies.
@@ -83,11 +83,11 @@ TEST_CASE("a wager is declared in its model, and named by every book that adopts
   const Library library = shipped_rules();
   const NameIndex index = index_of(library);
   const std::uint32_t pass = place_of(library, "us_sd.craps", "pass");
-  const std::vector<Place> declared = index.declarations("us_sd/craps.fair", pass);
+  const std::vector<SourceLocation> declared = index.find_declarations("us_sd/craps.fair", pass);
   REQUIRE(declared.size() == 1);
   CHECK(declared.front().source->name() == "common/craps.fair");
   CHECK(declared.front().text() == "pass");
-  const std::set<std::string> files = files_of(index.references("us_sd/craps.fair", pass));
+  const std::set<std::string> files = files_of(index.find_references("us_sd/craps.fair", pass));
   for (const std::string file :
        {"common/craps.fair", "us_sd/craps.fair", "us_sd/craps_edges.fair", "nv/house.fair", "nv/house_edges.fair", "us_pa/craps.fair"})
     CHECK_MESSAGE(files.count(file) == 1, file);
@@ -99,7 +99,7 @@ TEST_CASE("renaming a wager everywhere leaves every book what it was") {
   const RenameResult renaming = index.rename("common/craps.fair", place_of(library, "common.craps", "pass"), "front_line");
   REQUIRE(renaming.refusal.empty());
   const Library renamed = edited(library, renaming.edits);
-  for (const std::string& unit : library.names(Kind::ruleset)) {
+  for (const std::string& unit : library.unit_names(Kind::ruleset)) {
     const CheckResult before = check(library, unit);
     const CheckResult after = check(renamed, unit);
     CHECK_MESSAGE(before.diagnostics.size() == after.diagnostics.size(),
@@ -128,7 +128,7 @@ struct Played {
         expectations += report.expectation_count;
         if (report.ok()) continue;
         ++failed;
-        for (const Diagnostic& one : report.diagnostics) faults += format_short_place(one.place) + ": " + one.message + "\n";
+        for (const Diagnostic& one : report.diagnostics) faults += format_short_location(one.location) + ": " + one.message + "\n";
       }
     }
   }
@@ -161,18 +161,20 @@ TEST_CASE("once every name was renamed, all scenarios come out as before") {
   std::set<NameKind> sorts;
   for (const Mention& one : index.list_declarations()) {
     sorts.insert(one.kind);
-    if (one.kind == NameKind::Unit || renamed.count({one.place.source->name(), one.place.span.begin}) != 0) continue;
-    const RenameResult renaming = index.rename(one.place.source->name(), one.place.span.begin, "renamed_" + std::to_string(edits.size()));
-    CHECK_MESSAGE(renaming.refusal.empty(), format_short_place(one.place) << ": " << renaming.refusal);
+    if (one.kind == NameKind::Unit || renamed.count({one.location.source->name(), one.location.span.begin}) != 0) continue;
+    const RenameResult renaming =
+        index.rename(one.location.source->name(), one.location.span.begin, "renamed_" + std::to_string(edits.size()));
+    CHECK_MESSAGE(renaming.refusal.empty(), format_short_location(one.location) << ": " << renaming.refusal);
     for (const TextEdit& edit : renaming.edits) {
-      const bool is_new = renamed.insert({edit.place.source->name(), edit.place.span.begin}).second;
-      CHECK_MESSAGE(is_new, format_short_place(edit.place) << ": " << edit.place.text() << " is called " << edit.text << ", and otherwise");
+      const bool is_new = renamed.insert({edit.location.source->name(), edit.location.span.begin}).second;
+      CHECK_MESSAGE(is_new, format_short_location(edit.location)
+                                << ": " << edit.location.text() << " is called " << edit.text << ", and otherwise");
       if (is_new) edits.push_back(edit);
     }
   }
   CHECK(sorts.size() == static_cast<std::size_t>(NameKind::Seat));  // all but clauses, which the places of their addresses declare
   const Library after_edits = edited(library, edits);
-  for (const std::string& unit : library.names())
+  for (const std::string& unit : library.unit_names())
     CHECK_MESSAGE(check_unit(after_edits, unit).size() == check_unit(library, unit).size(), unit);
   const Played after(after_edits, edited(files, edits));
   CHECK_MESSAGE(after.failed == before.failed, after.faults);
@@ -195,12 +197,12 @@ TEST_CASE("what cannot be renamed says why") {
 
 TEST_CASE("of texts that cannot be parsed only units are named") {
   const Library shipped = shipped_rules();
-  const std::string text(shipped.find("us_sd.craps")->source->text());
+  const std::string text(shipped.find_unit("us_sd.craps")->source->text());
   for (std::size_t at = 0; at < text.size(); at += text.size() / 97) {
     Library library;
-    for (const std::string& unit : shipped.names())
+    for (const std::string& unit : shipped.unit_names())
       (void)library.add(unit == "us_sd.craps" ? std::make_shared<const Source>(unit, text.substr(0, at) + "}\"" + text.substr(at))
-                                              : shipped.find(unit)->source,
+                                              : shipped.find_unit(unit)->source,
                         unit);
     if (library.errors("us_sd.craps").empty()) continue;
     for (const Mention& one : find_mentions(library, "us_sd.craps")) CHECK(one.kind == NameKind::Unit);

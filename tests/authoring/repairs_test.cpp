@@ -44,7 +44,7 @@ Diagnostics found_in(const Library& books, const std::string& text) {
 }
 
 std::string edited(std::string text, const TextEdit& edit) {
-  text.replace(edit.place.span.begin, edit.place.span.end - edit.place.span.begin, edit.text);
+  text.replace(edit.location.span.begin, edit.location.span.end - edit.location.span.begin, edit.text);
   return text;
 }
 
@@ -61,10 +61,10 @@ TEST_CASE("each repair mends the fault that it is offered for") {
     const std::string text = shipped_text(fs::path("tests/corpus/bad") / entry.path().filename());
     const Diagnostics found = found_in(books, text);
     for (const Diagnostic& fault : found) {
-      if (!fault.place.source || fault.place.source->name() != "bad.fair") continue;
-      for (const Fix& fix : find_fixes(fault)) {
+      if (!fault.location.source || fault.location.source->name() != "bad.fair") continue;
+      for (const QuickFix& fix : find_quick_fixes(fault)) {
         REQUIRE(fix.edits.size() == 1);
-        if (fix.edits.front().place.source->name() != "bad.fair") continue;
+        if (fix.edits.front().location.source->name() != "bad.fair") continue;
         ++repairs;
         const Diagnostics after = found_in(books, edited(text, fix.edits.front()));
         CHECK_MESSAGE(count(after, fault) < count(found, fault), entry.path().filename().string()

@@ -42,9 +42,9 @@ std::shared_ptr<const Tree> tree_of(const std::string& text) {
 }
 
 /// Names and kinds, nested.
-std::string spelt(const std::vector<Symbol>& all) {
+std::string spelt(const std::vector<OutlineSymbol>& all) {
   std::string out;
-  for (const Symbol& one : all) out += "(" + one.name + (one.children.empty() ? "" : " " + spelt(one.children)) + ")";
+  for (const OutlineSymbol& one : all) out += "(" + one.name + (one.children.empty() ? "" : " " + spelt(one.children)) + ")";
   return out;
 }
 
@@ -67,7 +67,7 @@ struct Demo {
     book = check(library, "demo.book").ruleset;
     names.add(find_mentions(library, "demo.book"));
   }
-  [[nodiscard]] Context context() const {
+  [[nodiscard]] DocumentContext context() const {
     return {*tree, &names, book, [](const std::shared_ptr<const Ruleset>& rules, Index wager) {
               analysis::EdgeOptions options;
               options.wager = wager;
@@ -76,8 +76,8 @@ struct Demo {
   }
 };
 
-bool offers(const Completion& completion, const std::string& label) {
-  return std::any_of(completion.proposals.begin(), completion.proposals.end(), [&](const Proposal& one) { return one.label == label; });
+bool offers(const CompletionList& completion, const std::string& label) {
+  return std::any_of(completion.items.begin(), completion.items.end(), [&](const CompletionItem& one) { return one.label == label; });
 }
 
 TEST_CASE("the outline has what somebody may want to go to") {
@@ -91,41 +91,41 @@ TEST_CASE("the outline has what somebody may want to go to") {
 
 TEST_CASE("every name of an outline lies in its whole, and every child in its parent, in all shipped files") {
   const Library library = shipped_rules_and_samples();
-  const auto nested = [](const auto& self, const Symbol& one) -> bool {
+  const auto nested = [](const auto& self, const OutlineSymbol& one) -> bool {
     const bool inside = one.statement_span.begin <= one.name_span.begin && one.name_span.end <= one.statement_span.end && !one.name.empty();
-    return inside && std::all_of(one.children.begin(), one.children.end(), [&](const Symbol& child) {
+    return inside && std::all_of(one.children.begin(), one.children.end(), [&](const OutlineSymbol& child) {
              return one.statement_span.begin <= child.statement_span.begin && child.statement_span.end <= one.statement_span.end &&
                     self(self, child);
            });
   };
-  for (const std::string& unit : library.names())
-    for (const Symbol& one : find_symbols(*library.find(unit))) CHECK_MESSAGE(nested(nested, one), unit << " " << one.name);
+  for (const std::string& unit : library.unit_names())
+    for (const OutlineSymbol& one : find_symbols(*library.find_unit(unit))) CHECK_MESSAGE(nested(nested, one), unit << " " << one.name);
 }
 
 TEST_CASE("folds are blocks and runs of comments of several lines") {
   const auto tree = tree_of(game);
-  const std::vector<Fold> all = find_folds(*tree);
-  CHECK(std::count_if(all.begin(), all.end(), [](const Fold& one) { return one.is_comment; }) == 1);
-  for (const Fold& one : all) CHECK(tree->source->locate(one.span.begin).line < tree->source->locate(one.span.end).line);
+  const std::vector<FoldingRange> all = find_folding_ranges(*tree);
+  CHECK(std::count_if(all.begin(), all.end(), [](const FoldingRange& one) { return one.is_comment; }) == 1);
+  for (const FoldingRange& one : all) CHECK(tree->source->locate(one.span.begin).line < tree->source->locate(one.span.end).line);
   CHECK(all.size() >= 5);
 }
 
 TEST_CASE("a selection grows from the innermost to the whole, at every byte") {
   const auto tree = tree_of(game);
   for (std::uint32_t offset = 0; offset <= game.size(); ++offset) {
-    const std::vector<Span> all = find_selections(*tree, offset);
+    const std::vector<Span> all = find_selection_ranges(*tree, offset);
     REQUIRE_FALSE(all.empty());
     CHECK(all.back() == Span{0, static_cast<std::uint32_t>(game.size())});
     for (std::size_t i = 1; i < all.size(); ++i) CHECK((all[i].begin <= all[i - 1].begin && all[i - 1].end <= all[i].end));
   }
-  CHECK(tree->source->slice(find_selections(*tree, at(game, "hit"))[0]) == "hit");
+  CHECK(tree->source->slice(find_selection_ranges(*tree, at(game, "hit"))[0]) == "hit");
 }
 
 TEST_CASE("tokens stand in order, none over another, and know words from names") {
   const Library library = shipped_rules_and_samples();
-  for (const std::string& unit : library.names()) {
+  for (const std::string& unit : library.unit_names()) {
     std::uint32_t end = 0;
-    for (const Token& one : find_tokens(*library.find(unit))) {
+    for (const HighlightedToken& one : find_highlighted_tokens(*library.find_unit(unit))) {
       CHECK(one.span.begin >= end);
       CHECK(one.span.begin < one.span.end);
       end = one.span.end;
@@ -133,7 +133,7 @@ TEST_CASE("tokens stand in order, none over another, and know words from names")
   }
   const auto tree = tree_of(game);
   const auto class_of = [&](std::string_view word) {
-    for (const Token& one : find_tokens(*tree))
+    for (const HighlightedToken& one : find_highlighted_tokens(*tree))
       if (one.span.begin == at(game, word)) return one.token_class;
     return TokenClass::Comment;
   };
@@ -195,38 +195,38 @@ TEST_CASE("the reference explains every word that begins a statement") {
 TEST_CASE("completion offers what the grammar takes, and nothing else") {
   const Demo demo;
   const auto after = [&](std::string_view words) {
-    return find_completions(demo.context(), at(game, words) + static_cast<std::uint32_t>(words.size()));
+    return find_completion_items(demo.context(), at(game, words) + static_cast<std::uint32_t>(words.size()));
   };
-  const Completion statement = after("    placed at any time\n    ");
+  const CompletionList statement = after("    placed at any time\n    ");
   for (const std::string label : {"wins", "pays", "loses", "may"}) CHECK_MESSAGE(offers(statement, label), label);
   CHECK_FALSE(offers(statement, "vocabulary"));
   CHECK_FALSE(offers(statement, "ruleset"));
-  const Completion happening = after("loses on ");
+  const CompletionList happening = after("loses on ");
   CHECK(offers(happening, "any"));
   CHECK(offers(happening, "seven_out"));
   CHECK_FALSE(offers(happening, "section"));
-  const Completion unit = after("uses      ");
+  const CompletionList unit = after("uses      ");
   CHECK(offers(unit, "common.craps_table"));
   CHECK_FALSE(offers(unit, "wins"));
-  const Completion typed = find_completions(demo.context(), at(game, "common.craps_table") + 3);
-  CHECK(demo.tree->source->slice(typed.replace) == "common.craps_table");
-  CHECK(after("A comm").proposals.empty());
-  CHECK(after("\"Hi").proposals.empty());
-  CHECK(find_completions(demo.context(), 1'000'000).replace.begin == game.size());
+  const CompletionList typed = find_completion_items(demo.context(), at(game, "common.craps_table") + 3);
+  CHECK(demo.tree->source->slice(typed.replaced_span) == "common.craps_table");
+  CHECK(after("A comm").items.empty());
+  CHECK(after("\"Hi").items.empty());
+  CHECK(find_completion_items(demo.context(), 1'000'000).replaced_span.begin == game.size());
 }
 
 TEST_CASE("whatever completion offers as a word can be typed there") {
   const Demo demo;
   std::size_t tried = 0;
   for (std::uint32_t offset = 0; offset < game.size(); offset += 7) {
-    const Completion completion = find_completions(demo.context(), offset);
-    const std::string before = game.substr(0, completion.replace.begin);
-    for (const Proposal& one : completion.proposals) {
-      if (one.kind != ProposalKind::Word) continue;
+    const CompletionList completion = find_completion_items(demo.context(), offset);
+    const std::string before = game.substr(0, completion.replaced_span.begin);
+    for (const CompletionItem& one : completion.items) {
+      if (one.kind != CompletionItemKind::Word) continue;
       ++tried;
       const auto parsed = parse_rules(std::make_shared<const Source>("x.fair", before + one.inserted_text + " "));
       const bool refused = std::any_of(parsed.diagnostics.begin(), parsed.diagnostics.end(), [&](const Diagnostic& fault) {
-        return fault.place.span.begin == before.size() && fault.place.text() == one.inserted_text && fault.code == Code::expected;
+        return fault.location.span.begin == before.size() && fault.location.text() == one.inserted_text && fault.code == Code::expected;
       });
       CHECK_MESSAGE(!refused, before.substr(before.size() < 30 ? 0 : before.size() - 30) << " -> " << one.inserted_text);
     }
@@ -238,16 +238,16 @@ TEST_CASE("every word of the language that a shipped file has would have been of
   const Library library = shipped_rules_and_samples();
   std::size_t words = 0;
   std::size_t tried = 0;
-  for (const std::string& unit : library.names()) {
-    const auto tree = library.find(unit);
-    for (const Token& one : find_tokens(*tree)) {
+  for (const std::string& unit : library.unit_names()) {
+    const auto tree = library.find_unit(unit);
+    for (const HighlightedToken& one : find_highlighted_tokens(*tree)) {
       const bool is_word = one.token_class == TokenClass::Unit || one.token_class == TokenClass::Statement ||
                            one.token_class == TokenClass::Joint || one.token_class == TokenClass::Value;
       if (!is_word || ++words % 7 != 0) continue;
       ++tried;
       const std::string word(tree->source->slice(one.span));
       const Continuation may = find_continuation(tree->source, one.span.begin, false);
-      CHECK_MESSAGE(std::binary_search(may.words.begin(), may.words.end(), word), format_short_place({tree->source, one.span})
+      CHECK_MESSAGE(std::binary_search(may.words.begin(), may.words.end(), word), format_short_location({tree->source, one.span})
                                                                                       << " " << word);
     }
   }
@@ -277,22 +277,22 @@ TEST_CASE("every statement that is offered to be filled in can be read") {
   const std::string scenario = "language 1\nscenario \"a\" under demo.book {\n  \n}\n";
   const auto steps = parse_scenarios(std::make_shared<const Source>("demo/x.scenario", scenario)).tree;
   std::size_t tried = 0;
-  const auto try_all = [&](const Context& context, const std::string& text, std::string_view before) {
+  const auto try_all = [&](const DocumentContext& context, const std::string& text, std::string_view before) {
     const std::size_t place = at(text, before) + before.size();
-    for (const Proposal& one : find_completions(context, static_cast<std::uint32_t>(place)).proposals) {
-      if (one.kind != ProposalKind::Snippet) continue;
+    for (const CompletionItem& one : find_completion_items(context, static_cast<std::uint32_t>(place)).items) {
+      if (one.kind != CompletionItemKind::Snippet) continue;
       ++tried;
       std::string whole = text;
       whole.insert(place, filled(one.inserted_text) + "\n");
       const auto source = std::make_shared<const Source>("x", whole);
-      const auto parsed = context.tree.top().is(Kind::scenario_file) ? parse_scenarios(source) : parse_rules(source);
+      const auto parsed = context.tree.root_node().is(Kind::scenario_file) ? parse_scenarios(source) : parse_rules(source);
       CHECK_MESSAGE(parsed.ok(), one.label << ": " << (parsed.ok() ? "" : parsed.diagnostics.front().message));
     }
   };
   try_all(demo.context(), game, "common.craps\n");
   try_all(demo.context(), game, "}\n");
-  Context context = demo.context();
-  const Context of_steps{*steps, context.names, context.rules, {}};
+  DocumentContext context = demo.context();
+  const DocumentContext of_steps{*steps, context.names, context.ruleset, {}};
   try_all(of_steps, scenario, "{\n  ");
   try_all(of_steps, scenario, "language 1\n");
   CHECK(tried >= 12);

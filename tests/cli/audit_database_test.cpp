@@ -43,12 +43,12 @@ std::vector<std::string> names_in_folder(const Scratch& scratch) {
 }
 
 /// Of one rule book with that currency, and payments that came to as much.
-audit::Summary summary_of(const Currency& currency, std::int64_t too_much, std::int64_t too_little) {
-  audit::Summary summary;
+audit::AuditSummary summary_of(const Currency& currency, std::int64_t too_much, std::int64_t too_little) {
+  audit::AuditSummary summary;
   audit::RulesetSummary& under = summary.rulesets["some.book"];
   under.currency = currency;
-  audit::Tally& tally = under.by_kind.at(static_cast<std::size_t>(LogEntryCheck::Kind::Payment));
-  tally = {.count = 2, .too_much = {too_much}, .too_little = {too_little}, .unpriced = 0};
+  audit::Tally& tally = under.tallies_by_kind.at(static_cast<std::size_t>(LogEntryCheck::Kind::Payment));
+  tally = {.count = 2, .overpayment = {too_much}, .underpayment = {too_little}, .unpriced_count = 0};
   return summary;
 }
 
@@ -58,7 +58,7 @@ TEST_CASE("amounts in words are those of the report, whatever the currency") {
     for (const auto& [too_much, too_little] : std::vector<std::pair<std::int64_t, std::int64_t>>{
              {0, 0}, {1, 0}, {0, 1}, {5, 105}, {100, 99}, {123456789, 1000000000}, {most, 0}, {0, most}, {most, most}}) {
       const Scratch scratch;
-      const Currency currency{.name = "XXX", .decimals = decimals, .step = 1};
+      const Currency currency{.name = "XXX", .decimal_count = decimals, .smallest_unit = 1};
       AuditDatabase database(scratch.path("a.db"), false, {});
       REQUIRE(database.diagnostics().empty());
       database.end(summary_of(currency, too_much, too_little));
@@ -71,28 +71,28 @@ TEST_CASE("amounts in words are those of the report, whatever the currency") {
 
 TEST_CASE("a discrepancy is kept as it is told") {
   const Scratch scratch;
-  audit::LineAudit audited;
+  audit::LineAuditResult audited;
   audit::Discrepancy one;
   one.location = {.file = "night \"x\".jsonl",
-            .line = 4'000'000'000,
+            .line_number = 4'000'000'000,
             .table = "5",
             .official = "",
             .time = "2027-03-06T01:59:00+01:00",
-            .meta = R"({"at":"2027-03-06T01:59:00+01:00"})",
+            .metadata = R"({"at":"2027-03-06T01:59:00+01:00"})",
             .ruleset = "some.book",
             .step = std::string("throw\0 4", 8)};
   one.kind = LogEntryCheck::Kind::Balance;
-  one.expected = "'; DROP TABLE run; --";
+  one.expected_result = "'; DROP TABLE run; --";
   one.clauses = {"\xC2\xA7 1", "2"};
   one.difference = Money{-1};
-  one.currency = {.name = "USD", .decimals = 2, .step = 1};
+  one.currency = {.name = "USD", .decimal_count = 2, .smallest_unit = 1};
   audited.discrepancies = {one};
   AuditDatabase database(scratch.path("a.db"), false, {});
   database.line("night \"x\".jsonl", 4'000'000'000, audited);
   database.end({});
   database.finish(true);
   CHECK(asked(scratch.path("a.db"), "SELECT file, line, table_name, official, step, deed, told, due, who, difference FROM discrepancies",
-              10) == Rows{{one.location.file, "4000000000", "5", "", one.location.step, "balance", "NULL", one.expected, "NULL", "-0.01"}});
+              10) == Rows{{one.location.file, "4000000000", "5", "", one.location.step, "balance", "NULL", one.expected_result, "NULL", "-0.01"}});
   CHECK(asked(scratch.path("a.db"), "SELECT position, clause FROM discrepancy_clauses", 2) == Rows{{"1", "\xC2\xA7 1"}, {"2", "2"}});
   CHECK(asked(scratch.path("a.db"), "SELECT day, hour, night, too_much_units, too_little_units, unpriced FROM wrong", 6) ==
         Rows{{"2027-03-06", "1", "2027-03-05", "0", "1", "0"}});

@@ -15,7 +15,7 @@ namespace {
 
 Code only_code(const Diagnostics& diagnostics) {
   REQUIRE(diagnostics.size() == 1);
-  CHECK_FALSE(diagnostics.front().place.source);
+  CHECK_FALSE(diagnostics.front().location.source);
   return diagnostics.front().code;
 }
 

@@ -94,7 +94,7 @@ TEST_CASE("bytes that are no characters count one each") {
 
 TEST_CASE("JSON is read, or it is none") {
   CHECK(read_json(R"({"a": [1, -2, "x", null, true], "a": 1.5})")->dump() == R"({"a":1.5})");
-  CHECK(read_json("18446744073709551615")->natural() == 18446744073709551615U);
+  CHECK(read_json("18446744073709551615")->unsigned_integer() == 18446744073709551615U);
   for (const std::string& bad :
        {std::string(), std::string("{"), std::string("{} {}"), std::string("\"\xFF\""), std::string(200, '['), std::string("1e999999")})
     CHECK_FALSE(read_json(bad).has_value());

@@ -72,7 +72,7 @@ class Typist {
       if (!kind_of(path, kind)) continue;
       Watching watching([] { return true; });
       for (const Diagnostic& one : check_files({path}, {}, watching, {now}).diagnostics)
-        found[one.place.source ? one.place.source->name() : path].push_back(one);
+        found[one.location.source ? one.location.source->name() : path].push_back(one);
     }
     for (const auto& [path, text] : now.texts) {
       sort_diagnostics(found[path]);

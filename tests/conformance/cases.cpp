@@ -58,7 +58,7 @@ class Writer {
     const ParseResult parsed = parse_scenarios(std::make_shared<const Source>(path.generic_string(), shipped_text(path)));
     bool good = well(parsed.diagnostics);
     file_ = fs::relative(path, FAIRROLL_ROOT).generic_string();
-    for (const Syntax& node : parsed.tree->top().all(Kind::scenario)) good = scenario(node) && good;
+    for (const Syntax& node : parsed.tree->root_node().children_of_kind(Kind::scenario)) good = scenario(node) && good;
     return good;
   }
 
@@ -80,14 +80,14 @@ class Writer {
     if (!choice.later.empty()) return good;  // a case has one rule book; tests/interpreter/rules_change_test.cpp changes it
     for (const ScenarioReport& report : run_scenario(cache_, node, options_)) {
       good = well(report.diagnostics) && good;
-      for (std::size_t i = 0; i < report.reports.size(); ++i)
-        write_case(report.title + (report.row.empty() ? "" : " (" + report.row + ")"), choice.under.at(i), report.reports[i]);
+      for (std::size_t i = 0; i < report.ruleset_reports.size(); ++i)
+        write_case(report.title + (report.row.empty() ? "" : " (" + report.row + ")"), choice.under.at(i), report.ruleset_reports[i]);
     }
     return good;
   }
 
   void write_case(const std::string& title, const scenario::Chosen& chosen, const RulesetReport& report) {
-    out_ << "case " << title << "\nrules " << report.ruleset << "\nfrom " << file_ << '\n';
+    out_ << "case " << title << "\nrules " << report.ruleset_name << "\nfrom " << file_ << '\n';
     if (chosen.selection.as_of) out_ << "as_of " << to_string(*chosen.selection.as_of) << '\n';
     for (const auto& [name, value] : chosen.selection.readings) out_ << "reading " << name << ' ' << value << '\n';
     for (const auto& [name, value] : chosen.selection.postings) out_ << "posting " << name << ' ' << value << '\n';
@@ -95,7 +95,7 @@ class Writer {
     const bool in_json = said_in_json(title);
     for (const StepReport& step : report.steps) write_step(report, step, in_json);
     out_ << "end\n";
-    books_.insert(report.ruleset);
+    books_.insert(report.ruleset_name);
     ++cases_;
   }
 
@@ -110,10 +110,10 @@ class Writer {
       }
     }
     const auto source = std::make_shared<const Source>("step", text);
-    step.place = {source, {0, static_cast<std::uint32_t>(text.size())}};
+    step.location = {source, {0, static_cast<std::uint32_t>(text.size())}};
     step.expectations.clear();
     out_ << "step " << text << '\n';
-    out_ << "result " << step_json(report, step) << '\n';
+    out_ << "result " << format_step_json(report, step) << '\n';
     ++steps_;
   }
 

@@ -56,10 +56,10 @@ struct Counts {
 /// All throws in the order of the dice.
 inline std::vector<std::vector<int>> all_throws(const Vocabulary& dice) {
   std::vector<std::vector<int>> all{{}};
-  for (int die = 0; die < dice.dice; ++die) {
+  for (int die = 0; die < dice.dice_count; ++die) {
     std::vector<std::vector<int>> longer;
     for (const std::vector<int>& faces : all)
-      for (int face = dice.lowest; face <= dice.highest; ++face) {
+      for (int face = dice.lowest_face; face <= dice.highest_face; ++face) {
         longer.push_back(faces);
         longer.back().push_back(face);
       }
@@ -81,7 +81,7 @@ class Roller {
     ThrowRecord record = record_of(faces);
     if (!works_with(table, record) && !find(table, record))
       throw std::runtime_error(table.ruleset().name + ": no throw is valid, whatever is observed of it");
-    return table.roll(record, Reasons::None);
+    return table.roll(record, ReasonDetail::None);
   }
 
  private:
@@ -117,7 +117,7 @@ inline void take_dice(Table& table) {
   TableAction takes;
   takes.kind = TableAction::Kind::TakeDice;
   takes.seat = 0;
-  (void)table.execute(takes, Reasons::None);
+  (void)table.execute(takes, ReasonDetail::None);
 }
 
 inline std::string faces_words(const std::vector<int>& faces) {

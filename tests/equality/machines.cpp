@@ -56,7 +56,7 @@ class Comparison {
     for (std::size_t level = machine_.levels.size(); level-- > 0;) {
       if (!machine_.is_in_play(row, level)) break;
       const MachineLevel& one = machine_.levels[level];
-      parent = ids[level] = table.place_wager(0, one.wager, one.numbers, Money{stake_in_steps * rules_->currency.step},
+      parent = ids[level] = table.place_wager(0, one.wager, one.numbers, Money{stake_in_steps * rules_->currency.smallest_unit},
                                               machine_.wager_variables(row, level), parent);
     }
     return table;
@@ -74,10 +74,10 @@ class Comparison {
   /// What the machine says: of the throw, and of the end of the turn where one comes. Each of them where both speak and the throw decides.
   [[nodiscard]] End end_of(std::uint32_t row, const std::vector<int>& faces) const {
     const Cell& cell = machine_.cell(row, outcomes_.find(faces));
-    End end{{said_by(cell)}, cell.next};
-    if ((cell.flags & Cell::turn_ends) == 0) return end;
-    const Cell& over = machine_.turn_end_cells.at(cell.next);
-    end.row = over.next;
+    End end{{said_by(cell)}, cell.next_row};
+    if ((cell.flags & Cell::turn_ends_flag) == 0) return end;
+    const Cell& over = machine_.turn_end_cells.at(cell.next_row);
+    end.row = over.next_row;
     if (static_cast<Outcome>(over.outcome) == Outcome::Stays) return end;
     const Outcome thrown = end.said.front().outcome;
     if (thrown != Outcome::Wins && thrown != Outcome::Loses && thrown != Outcome::Pushes && thrown != Outcome::Returned) end.said.clear();
@@ -102,7 +102,7 @@ class Comparison {
     const ThrowResult result = roller_.roll(table, faces);
     ++counts_.rolls;
     const bool barred = result.ruling.kind == RulingKind::Undetermined && ruling_rests_on_kept_dice(result);
-    if (((machine_.cell(row, outcomes_.find(faces)).flags & Cell::is_impossible) != 0) != barred)
+    if (((machine_.cell(row, outcomes_.find(faces)).flags & Cell::impossible_flag) != 0) != barred)
       differ(row, faces, barred ? "the table bars the throw, the machine does not" : "the machine bars the throw, the table does not");
     if (barred) return;  // nothing is settled and nothing moves
     const End end = end_of(row, faces);
@@ -116,14 +116,14 @@ class Comparison {
   void compare_settlement(const ThrowResult& result, std::uint32_t id, const End& end, std::uint32_t row, const std::vector<int>& faces) {
     std::size_t told = 0;
     for (const Settlement& one : result.settlements) {
-      if (one.before.id != id || id == 0) continue;
+      if (one.wager_before.id != id || id == 0) continue;
       ++counts_.settlements;
       if (told == end.said.size()) return differ(row, faces, "the table settles it once more than the machine");
       const Said& said = end.said[told++];
       Outcome outcome = one.outcome;
       // A machine tells who wins at which odds; whether that can be paid is the money's part.
       const bool wins_by_machine = said.outcome == Outcome::Wins;
-      if (wins_by_machine && (outcome == Outcome::Undetermined || outcome == Outcome::Loses) && !one.after.is_undetermined)
+      if (wins_by_machine && (outcome == Outcome::Undetermined || outcome == Outcome::Loses) && !one.wager_after.is_undetermined)
         outcome = Outcome::Wins;
       if (outcome != said.outcome)
         differ(row, faces,
@@ -156,8 +156,8 @@ class Comparison {
     makes.seat = 0;
     makes.wager.wager = own.wager;
     makes.wager.numbers = own.numbers;
-    makes.amount = Money{stake_in_steps * rules_->currency.step};
-    const bool accepted = table.execute(makes, Reasons::None).status == ActionResult::Status::Accepted;
+    makes.amount = Money{stake_in_steps * rules_->currency.smallest_unit};
+    const bool accepted = table.execute(makes, ReasonDetail::None).status == ActionResult::Status::Accepted;
     const bool open = machine_.placed_rows[row] != Machine::no_row;
     const bool window_alone = wager.limits.empty() && !wager.commission && machine_.tested_wagers.empty() && wager.components.empty();
     ++counts_.placings;
@@ -175,7 +175,7 @@ class Comparison {
       if (!machine_.is_in_play(row, level)) continue;
       const MachineLevel& one = machine_.levels[level];
       const Wager& wager = rules_->wagers[one.wager];
-      text += "  given ann has " + to_string(Money{stake_in_steps * rules_->currency.step}, rules_->currency) + " on " +
+      text += "  given ann has " + to_string(Money{stake_in_steps * rules_->currency.smallest_unit}, rules_->currency) + " on " +
               numbers_words(wager, one.numbers);
       const std::vector<int> values = machine_.wager_variables(row, level);
       for (std::size_t i = 0; i < values.size(); ++i)

@@ -40,10 +40,10 @@ class AtTable {
     const ThrowResult result = roller_.roll(table_, faces);
     ByBet told;
     for (const Settlement& one : result.settlements) tell(one, before, result, told);
-    for (const CompositeSettlement& one : result.composites)
+    for (const CompositeSettlement& one : result.composite_settlements)
       for (std::size_t bet = 0; bet < bets_.size(); ++bet)
-        if (bets_[bet].wager == one.before.wager && bets_[bet].numbers == one.before.numbers)
-          told[bet] = {one.outcome, one.ended, one.net.units};
+        if (bets_[bet].wager == one.composite_before.wager && bets_[bet].numbers == one.composite_before.numbers)
+          told[bet] = {one.outcome, one.has_ended, one.net.units};
     prepare();
     return told;
   }
@@ -71,7 +71,7 @@ class AtTable {
 
   [[nodiscard]] const StandingWager* parent_of(const StandingWager& wager, const std::vector<StandingWager>& among) const {
     for (const StandingWager& one : among)
-      if (wager.parent != 0 && one.id == wager.parent) return &one;
+      if (wager.parent_id != 0 && one.id == wager.parent_id) return &one;
     return nullptr;
   }
 
@@ -99,7 +99,7 @@ class AtTable {
       makes.wager.parent = parent.wager;
       if (parent.numbers.size() == 1) makes.wager.parent_number = parent.numbers.front();
     }
-    const ActionResult result = table_.execute(makes, Reasons::None);
+    const ActionResult result = table_.execute(makes, ReasonDetail::None);
     if (result.status != ActionResult::Status::Accepted) return;
     pending_[bet] = 1;
     pending_commission_ += result.commission.value_or(Money{}).units;
@@ -108,13 +108,13 @@ class AtTable {
   void tell(const Settlement& one, const std::vector<StandingWager>& before, const ThrowResult& result, ByBet& told) const {
     if (one.outcome == Outcome::Stays || one.outcome == Outcome::Moves || one.outcome == Outcome::Off) return;
     for (std::size_t bet = 0; bet < bets_.size(); ++bet) {
-      if (!is(one.before, bet, before)) continue;
+      if (!is(one.wager_before, bet, before)) continue;
       Told& of = told[bet];
       of.outcome = one.outcome;
-      of.ended = one.ended;
-      if (one.at_turn_end) continue;  // its money is counted
+      of.ended = one.has_ended;
+      if (one.is_at_turn_end) continue;  // its money is counted
       for (const LedgerEntry& entry : result.ledger) {
-        if (entry.wager != one.before.id) continue;
+        if (entry.wager_id != one.wager_before.id) continue;
         const bool gains = entry.kind == LedgerEntry::Kind::Win || entry.kind == LedgerEntry::Kind::Refund;
         const bool pays = entry.kind == LedgerEntry::Kind::Loss || entry.kind == LedgerEntry::Kind::Commission;
         of.net += gains ? entry.amount.units : pays ? -entry.amount.units : 0;
@@ -132,14 +132,15 @@ class AtTable {
 
 std::vector<int> random_faces(const Vocabulary& vocabulary, Draw& draw) {
   std::vector<int> faces;
-  for (int die = 0; die < vocabulary.dice; ++die)
-    faces.push_back(vocabulary.lowest + static_cast<int>(draw.below(static_cast<std::size_t>(vocabulary.highest - vocabulary.lowest + 1))));
+  for (int die = 0; die < vocabulary.dice_count; ++die)
+    faces.push_back(vocabulary.lowest_face +
+                    static_cast<int>(draw.below(static_cast<std::size_t>(vocabulary.highest_face - vocabulary.lowest_face + 1))));
   return faces;
 }
 
 std::int64_t random_stake(const Currency& currency, Draw& draw) {
   const std::vector<std::int64_t> usual{100, 200, 500, 600, 1000, 1200, 2000, 2500, 3000, 3600, 5000, 10'000, 60'000, 123};
-  return draw.of(usual) * currency.step;
+  return draw.of(usual) * currency.smallest_unit;
 }
 
 /// Places of the bets that this one needs before it, itself last.
@@ -213,9 +214,9 @@ bool compare_plan(const std::shared_ptr<const Ruleset>& rules, std::size_t throw
     const auto outcome = static_cast<std::uint16_t>(plan->outcomes().find(faces));
     run.roll_outcomes({&outcome, 1}, [&](std::uint64_t, std::span<const PlanSettlement> settlements) {
       for (const PlanSettlement& one : settlements) {
-        Told& told = by_plan[one.bet];
+        Told& told = by_plan[one.bet_index];
         told.outcome = one.outcome;
-        told.ended = one.ended;
+        told.ended = one.has_ended;
         told.net += one.net;
       }
     });

@@ -17,7 +17,8 @@ class TurnAsker {
   TurnAsker(const Ruleset& rules, Index wager) : rules_(rules), wager_(wager) {}
   [[nodiscard]] bool asks(const DicePattern& pattern) const {
     const auto one = [&](const DiceEvent& dice_event) { return asks(dice_event); };
-    return std::any_of(pattern.any.begin(), pattern.any.end(), one) || std::any_of(pattern.except.begin(), pattern.except.end(), one);
+    return std::any_of(pattern.included_events.begin(), pattern.included_events.end(), one) ||
+           std::any_of(pattern.excluded_events.begin(), pattern.excluded_events.end(), one);
   }
 
  private:
@@ -29,12 +30,12 @@ class TurnAsker {
     const TurnAsker of_owner(rules_, whose);
     if (dice_event.op == Op::Event) {
       const std::vector<Event>& events = whose == no_index ? rules_.game.events : rules_.wagers[whose].events;
-      return of_owner.asks(events[dice_event.index].trigger.on);
+      return of_owner.asks(events[dice_event.event_index].trigger.pattern);
     }
     if (dice_event.op != Op::Reaching && dice_event.op != Op::SetReaching) return false;
     const std::vector<Variable>& variables = whose == no_index ? rules_.game.variables : rules_.wagers[whose].variables;
-    const std::vector<Move>& moves = variables[dice_event.variable.index].moves;
-    return std::any_of(moves.begin(), moves.end(), [&](const Move& move) { return of_owner.asks(move.trigger.on); });
+    const std::vector<VariableMove>& moves = variables[dice_event.variable.index].moves;
+    return std::any_of(moves.begin(), moves.end(), [&](const VariableMove& move) { return of_owner.asks(move.trigger.pattern); });
   }
 
   const Ruleset& rules_;
@@ -68,7 +69,7 @@ void compare_asking(const Book& book, std::size_t states, Draw& draw, Compared& 
   const Decisions decisions(rules);
   for (const Sentence& sentence : book.sentences) {
     compared.begin_sentence();
-    Composer composer(rules.vocabulary.dice);
+    Composer composer(rules.vocabulary.dice_count);
     if (sentence.on != nullptr) composer.add(*sentence.on);
     if (sentence.condition != nullptr) composer.add(*sentence.condition);
     const Expression expression = composer.take();

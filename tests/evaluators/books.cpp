@@ -16,9 +16,9 @@ namespace {
 std::vector<Selection> variations(const Ruleset& rules) {
   std::vector<Selection> all(1);
   for (const Alternatives& one : rules.alternatives)
-    for (const std::string& alternative : one.names) all.emplace_back().readings[one.name] = alternative;
+    for (const std::string& alternative : one.alternative_names) all.emplace_back().readings[one.name] = alternative;
   for (const Layer& layer : rules.layers)
-    if (layer.kind == Layer::Kind::Amendment) all.emplace_back().as_of = layer.in_force.from;
+    if (layer.kind == Layer::Kind::Amendment) all.emplace_back().as_of = layer.period.first_date;
   return all;
 }
 
@@ -52,7 +52,7 @@ std::shared_ptr<const Ruleset> every_form(Library& library) {
   for (const Diagnostic& one : check(library, "every_form").diagnostics) problems.push_back(one);
   std::string all;
   for (const Diagnostic& one : problems)
-    if (one.severity() == Severity::Error) all += format_short_place(one.place) + ": " + one.message + "\n";
+    if (one.severity() == Severity::Error) all += format_short_location(one.location) + ": " + one.message + "\n";
   throw std::runtime_error(all);
 }
 
@@ -73,7 +73,7 @@ std::vector<Book> shipped(const Library& library) {
   std::vector<Book> all;
   New fresh;
   for (const Kind kind : {Kind::ruleset, Kind::house})
-    for (const std::string& name : library.names(kind)) {
+    for (const std::string& name : library.unit_names(kind)) {
       const std::shared_ptr<const Ruleset> plain = check_without_lint(library, name, {});
       if (plain == nullptr) throw std::runtime_error(name + " ships, and the checker refuses it");
       for (const Selection& selection : variations(*plain)) {

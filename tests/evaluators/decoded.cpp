@@ -34,7 +34,7 @@ std::uint64_t code_of(const Layout& layout, const Field& field, const State& sta
     case Field::Of::Reading:
       return code_of_fact(layout.readings[field.index], recorded(state.record, *layout.ruleset, field.index, field.die));
     case Field::Of::Variable:
-      return layout.code_of(field, static_cast<std::uint64_t>(state.before.game[field.index]));
+      return layout.code_of(field, static_cast<std::uint64_t>(state.before.game_values[field.index]));
     case Field::Of::Holding: {
       const Answer answer = holds_one(layout.holdings[field.index], state.before);
       return answer == Answer::Depends ? 2 : answer == Answer::Yes ? 1 : 0;

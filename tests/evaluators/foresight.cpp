@@ -11,9 +11,9 @@ namespace {
 int later(const Variable& variable, int now, Draw& draw) {
   if (draw.one_in(4)) return now;
   if (variable.kind == Variable::Kind::State) return variable.totals[static_cast<std::size_t>(now)] ? now : draw_value(variable, draw);
-  if (variable.per_thrower) return draw_value(variable, draw);
+  if (variable.is_per_thrower) return draw_value(variable, draw);
   if (variable.kind == Variable::Kind::Set) return now | draw_value(variable, draw);
-  return now + static_cast<int>(draw.below(static_cast<std::size_t>(variable.high - now) + 1));
+  return now + static_cast<int>(draw.below(static_cast<std::size_t>(variable.max_value - now) + 1));
 }
 
 void go_on(std::vector<int>& values, const std::vector<Variable>& variables, Draw& draw) {
@@ -23,7 +23,7 @@ void go_on(std::vector<int>& values, const std::vector<Variable>& variables, Dra
 /// A state that may come of that one before the wager is decided; the dice are the same.
 State later(const State& now, const Ruleset& rules, Draw& draw) {
   State then = now;
-  go_on(then.before.game, rules.game.variables, draw);
+  go_on(then.before.game_values, rules.game.variables, draw);
   for (StandingWager& standing : then.line) go_on(standing.variables, rules.wagers[standing.wager].variables, draw);
   return then;
 }
@@ -41,7 +41,7 @@ void compare_foresight(const Book& book, std::size_t states, Draw& draw, Compare
       State state = draw_state(rules, sentence, draw);
       Line line;
       for (const StandingWager& standing : state.line) line.push_back(&standing);
-      const Foresight foresight(rules, state.before.game, line, false);
+      const Foresight foresight(rules, state.before.game_values, line, false);
       Answer answer = sentence.on == nullptr ? Answer::Yes : foresight.comes(*sentence.on, 0, state.faces);
       if (sentence.condition != nullptr) answer = both(answer, foresight.stands(*sentence.condition, 0));
       for (std::size_t future = 0; future < futures; ++future) {

@@ -43,12 +43,12 @@ bool fill(linting::SatisfierProbe& probe, const State& state, const Ruleset& rul
   probe.clear();
   const std::vector<Fact>& facts = rules.vocabulary.facts;
   for (Index fact = 0; fact < facts.size(); ++fact)
-    for (int die = 0; die < (facts[fact].subject == Subject::Die ? rules.vocabulary.dice : 1); ++die) {
+    for (int die = 0; die < (facts[fact].subject == Subject::Die ? rules.vocabulary.dice_count : 1); ++die) {
       const std::optional<Mask> value = recorded(state.record, rules, fact, die);
       if (value) probe.fact(fact, die, *value);
       all = all && (value || !hidden);
     }
-  for (Index i = 0; i < rules.game.variables.size(); ++i) tell([&] { probe.variable(i, state.before.game[i]); });
+  for (Index i = 0; i < rules.game.variables.size(); ++i) tell([&] { probe.variable(i, state.before.game_values[i]); });
   for (Index wager = 0; wager < rules.wagers.size(); ++wager) {
     bool any = false;
     for (const std::vector<Index>& held : state.before.held_wagers) any = any || holds_one(held, wager);

@@ -22,12 +22,12 @@ class Lister {
  private:
   void add(const DicePattern* on, const Condition* condition, bool of_die = false) { all_.push_back({on, condition, wager_, of_die}); }
   void add(const Condition& condition) { add(nullptr, &condition); }
-  void add(const Trigger& trigger) { add(&trigger.on, &trigger.while_); }
+  void add(const Trigger& trigger) { add(&trigger.pattern, &trigger.condition); }
   void add(const std::optional<DicePattern>& on, const Condition& condition) { add(on ? &*on : nullptr, &condition); }
 
   void add_states(const std::vector<Variable>& variables, const std::vector<Phase>& phases, const std::vector<Event>& events) {
     for (const Variable& variable : variables)
-      for (const Move& move : variable.moves) add(move.trigger);
+      for (const VariableMove& move : variable.moves) add(move.trigger);
     for (const Phase& phase : phases) add(phase.condition);
     for (const Event& event : events) add(event.trigger);
   }
@@ -35,40 +35,40 @@ class Lister {
   void add_grounds(const std::vector<Ground>& grounds) {
     for (const Ground& ground : grounds) {
       add(ground.condition);
-      if (ground.unless) add(*ground.unless);
+      if (ground.exception) add(*ground.exception);
     }
   }
 
   void add_powers() {
     for (const Power& power : rules_.conduct.powers) {
-      add(power.on, power.while_);
+      add(power.pattern, power.condition);
       add_grounds(power.grounds);
     }
   }
 
   void add_conduct() {
     const Conduct& conduct = rules_.conduct;
-    for (const DutyBeforeThrow& duty : conduct.duties_before) add(duty.condition);
+    for (const DutyBeforeThrow& duty : conduct.duties_before_throw) add(duty.condition);
     for (const Duty& duty : conduct.duties)
       if (duty.trigger) add(*duty.trigger);
     for (const RollRule& roll : conduct.rulings) add_grounds(roll.grounds);
     for (const ExcludedGrounds& never : conduct.excluded_grounds) add(never.condition);
     for (const DieReading& reads : conduct.die_readings) add(nullptr, &reads.condition, true);
-    for (const Directive& direct : conduct.directives) add(direct.on, direct.while_);
+    for (const Directive& direct : conduct.directives) add(direct.pattern, direct.condition);
   }
 
   void add_wager(const Wager& wager) {
     add_states(wager.variables, wager.phases, wager.events);
     for (const VerdictRow& row : wager.verdicts) add(row.trigger);
-    for (const PayRow& row : wager.pay_rows) add(row.on, row.while_);
-    for (const PayRow& row : wager.surrenders) add(row.on, row.while_);
-    for (const Window& row : wager.betting_windows) add(row.while_);
-    for (const Window& row : wager.off_windows) add(row.while_);
-    for (const Permission& row : wager.permissions) add(row.while_);
-    for (const Limit& limit : wager.limits) add(limit.while_);
+    for (const PayRow& row : wager.pay_rows) add(row.pattern, row.condition);
+    for (const PayRow& row : wager.surrender_rows) add(row.pattern, row.condition);
+    for (const Window& row : wager.betting_windows) add(row.condition);
+    for (const Window& row : wager.off_windows) add(row.condition);
+    for (const Permission& row : wager.permissions) add(row.condition);
+    for (const Limit& limit : wager.limits) add(limit.condition);
     if (wager.commission && wager.commission->refund_condition) add(*wager.commission->refund_condition);
     for (const Component& part : wager.components)
-      if (part.unless) add(*part.unless);
+      if (part.exception) add(*part.exception);
   }
 
   const Ruleset& rules_;
@@ -76,22 +76,22 @@ class Lister {
   std::vector<Sentence> all_;
 };
 
-Place place_of(const Sentence& sentence) {
-  if (sentence.on != nullptr && !sentence.on->any.empty()) return sentence.on->any.front().place;
-  return sentence.condition != nullptr ? sentence.condition->place : Place{};
+SourceLocation place_of(const Sentence& sentence) {
+  if (sentence.on != nullptr && !sentence.on->included_events.empty()) return sentence.on->included_events.front().location;
+  return sentence.condition != nullptr ? sentence.condition->location : SourceLocation{};
 }
 
 /// What the events that a pattern names are, and those that they name.
 std::string events_in_words(const DicePattern& pattern, const Ruleset& rules, const Wager* wager) {
   std::string out;
-  for (const std::vector<DiceEvent>* const all : {&pattern.any, &pattern.except})
+  for (const std::vector<DiceEvent>* const all : {&pattern.included_events, &pattern.excluded_events})
     for (const DiceEvent& one : *all) {
       if (one.op != DiceEvent::Op::Event) continue;
       const Owner owner = one.variable.owner;
       const Wager* const whose = owner == Owner::Game ? nullptr : owner == Owner::Wager ? wager : &rules.wagers[wager->parent];
-      const Event& event = whose == nullptr ? rules.game.events[one.index] : whose->events[one.index];
+      const Event& event = whose == nullptr ? rules.game.events[one.event_index] : whose->events[one.event_index];
       out += "\n    " + event.name + " is on " + detail::Speller(rules, detail::SpellFor::Meaning, whose).trigger(event.trigger);
-      out += events_in_words(event.trigger.on, rules, whose);
+      out += events_in_words(event.trigger.pattern, rules, whose);
     }
   return out;
 }
@@ -107,8 +107,8 @@ std::string in_words(const Sentence& sentence, const Ruleset& rules) {
   if (sentence.on != nullptr) out += "on " + words.pattern(*sentence.on) + " ";
   if (sentence.condition != nullptr) out += "while " + words.condition(*sentence.condition);
   if (sentence.on != nullptr) out += events_in_words(*sentence.on, rules, wager);
-  const Place place = place_of(sentence);
-  if (place.source) out += "\n    `" + std::string(place.text()) + "` at " + format_short_place(place);
+  const SourceLocation place = place_of(sentence);
+  if (place.source) out += "\n    `" + std::string(place.text()) + "` at " + format_short_location(place);
   return out;
 }
 

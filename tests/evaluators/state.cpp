@@ -31,12 +31,12 @@ Mask draw_mask(const Fact& fact, Draw& draw) {
   return value;
 }
 
-int instances(const Fact& fact, const Ruleset& rules) { return fact.subject == Subject::Die ? rules.vocabulary.dice : 1; }
+int instances(const Fact& fact, const Ruleset& rules) { return fact.subject == Subject::Die ? rules.vocabulary.dice_count : 1; }
 
 /// Sees every fact that has no default, and some that have one. What `only when` gives no value is seen no more.
 ThrowRecord draw_record(const Ruleset& rules, const Situation& before, Draw& draw) {
   ThrowRecord record;
-  record.faces.assign(static_cast<std::size_t>(rules.vocabulary.dice), rules.vocabulary.lowest);
+  record.faces.assign(static_cast<std::size_t>(rules.vocabulary.dice_count), rules.vocabulary.lowest_face);
   for (Index index = 0; index < rules.vocabulary.facts.size(); ++index) {
     const Fact& fact = rules.vocabulary.facts[index];
     for (int die = 0; die < instances(fact, rules); ++die)
@@ -61,7 +61,7 @@ int draw_value(const Variable& variable, Draw& draw) {
     case Variable::Kind::State:
       return static_cast<int>(draw.below(std::max<std::size_t>(variable.values.size(), 1)));
     case Variable::Kind::Count:
-      return variable.low + static_cast<int>(draw.below(static_cast<std::size_t>(variable.high - variable.low) + 1));
+      return variable.min_value + static_cast<int>(draw.below(static_cast<std::size_t>(variable.max_value - variable.min_value) + 1));
     default:
       return static_cast<int>(draw.below(std::size_t{1} << variable.totals.size()));
   }
@@ -69,7 +69,7 @@ int draw_value(const Variable& variable, Draw& draw) {
 
 State draw_state(const Ruleset& rules, const Sentence& sentence, Draw& draw) {
   State state;
-  state.before.game = draw_values(rules.game.variables, draw);
+  state.before.game_values = draw_values(rules.game.variables, draw);
   for (std::size_t seats = 1 + draw.below(most_seats); seats > 0; --seats) state.before.held_wagers.push_back(draw_held(rules, draw));
   if (rules.vocabulary.thrower != no_index) state.before.thrower = static_cast<Index>(draw.below(state.before.held_wagers.size()));
   state.record = draw_record(rules, state.before, draw);
@@ -80,11 +80,11 @@ State draw_state(const Ruleset& rules, const Sentence& sentence, Draw& draw) {
     if (!rules.wagers[wager].numbers.empty()) standing.numbers = draw.of(rules.wagers[wager].numbers);
   }
   state.turn_ends = draw.one_in(6);
-  for (int die = 0; die < rules.vocabulary.dice && !state.turn_ends; ++die) {
-    const auto faces = static_cast<std::size_t>(rules.vocabulary.highest - rules.vocabulary.lowest + 1);
-    state.faces.push_back(rules.vocabulary.lowest + static_cast<int>(draw.below(faces)));
+  for (int die = 0; die < rules.vocabulary.dice_count && !state.turn_ends; ++die) {
+    const auto faces = static_cast<std::size_t>(rules.vocabulary.highest_face - rules.vocabulary.lowest_face + 1);
+    state.faces.push_back(rules.vocabulary.lowest_face + static_cast<int>(draw.below(faces)));
   }
-  if (sentence.of_die) state.die = static_cast<int>(draw.below(static_cast<std::size_t>(rules.vocabulary.dice)));
+  if (sentence.of_die) state.die = static_cast<int>(draw.below(static_cast<std::size_t>(rules.vocabulary.dice_count)));
   own(state, draw);
   return state;
 }
@@ -121,7 +121,7 @@ std::string in_words(const State& state, const Ruleset& rules) {
   const auto add = [&](const std::vector<Variable>& variables, const std::vector<int>& values) {
     for (std::size_t i = 0; i < values.size(); ++i) out += " " + variables[i].name + "=" + std::to_string(values[i]);
   };
-  add(rules.game.variables, state.before.game);
+  add(rules.game.variables, state.before.game_values);
   for (const StandingWager& standing : state.line) {
     out += "; " + equality::numbers_words(rules.wagers[standing.wager], standing.numbers);
     add(rules.wagers[standing.wager].variables, standing.variables);

@@ -43,7 +43,7 @@ bool compare_together(const Book& book, const std::vector<Sentence>& sentences, 
 void add_grounds(const std::vector<Ground>& grounds, std::vector<Sentence>& all) {
   for (const Ground& ground : grounds) {
     all.push_back({nullptr, &ground.condition});
-    if (ground.unless) all.push_back({nullptr, &*ground.unless});
+    if (ground.exception) all.push_back({nullptr, &*ground.exception});
   }
 }
 
@@ -55,7 +55,7 @@ std::vector<Sentence> asked_by(const Conduct& conduct) {
     if (power.action.kind != ConductActionKind::CallNoRoll && power.action.kind != ConductActionKind::CallTotal &&
         power.action.kind != ConductActionKind::Overrule)
       continue;
-    all.push_back({nullptr, &power.while_});
+    all.push_back({nullptr, &power.condition});
     add_grounds(power.grounds, all);
   }
   for (const ExcludedGrounds& never : conduct.excluded_grounds) all.push_back({nullptr, &never.condition});

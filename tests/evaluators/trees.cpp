@@ -31,8 +31,8 @@ class Grower {
 
   DicePattern pattern(const Reach& reach) {
     DicePattern out;
-    for (std::size_t parts = 1 + draw_.below(3); parts > 0; --parts) out.any.push_back(dice_event(reach));
-    for (std::size_t parts = draw_.below(3); parts > 1; --parts) out.except.push_back(dice_event(reach));
+    for (std::size_t parts = 1 + draw_.below(3); parts > 0; --parts) out.included_events.push_back(dice_event(reach));
+    for (std::size_t parts = draw_.below(3); parts > 1; --parts) out.excluded_events.push_back(dice_event(reach));
     return out;
   }
 
@@ -108,9 +108,9 @@ class Grower {
     out.op = Op::Variable;
     const bool state = variable->kind == Variable::Kind::State;
     const int high = state                                     ? static_cast<int>(variable->values.size()) - 1
-                     : variable->kind == Variable::Kind::Count ? variable->high
+                     : variable->kind == Variable::Kind::Count ? variable->max_value
                                                                : static_cast<int>(variable->totals.size());
-    out.values = ranges(variable->kind == Variable::Kind::Count ? variable->low : 0, high);
+    out.values = ranges(variable->kind == Variable::Kind::Count ? variable->min_value : 0, high);
     return true;
   }
 
@@ -163,7 +163,7 @@ class Grower {
     for (std::size_t values = 1 + draw_.below(2); values > 0; --values) test.mask |= Mask{1} << draw_.below(fact.values.size());
     test.is_exclusive = fact.is_set && draw_.one_in(3);
     test.accepts_none = fact.is_set && draw_.one_in(4);
-    test.negated = draw_.one_in(4);
+    test.is_negated = draw_.one_in(4);
     return true;
   }
 
@@ -182,7 +182,7 @@ class Grower {
     if (!any) return false;
     out.op = Op::Dice;
     out.quantifier = static_cast<Condition::Quantifier>(draw_.below(5));
-    const auto dice = static_cast<std::size_t>(rules_.vocabulary.dice);
+    const auto dice = static_cast<std::size_t>(rules_.vocabulary.dice_count);
     if (out.quantifier == Condition::Quantifier::Numbered) out.number = static_cast<int>(draw_.below(dice));
     if (out.quantifier == Condition::Quantifier::Exactly) out.number = static_cast<int>(draw_.below(dice + 1));
     out.operands.push_back(of_die(depth > 0 ? 1 : 0));
@@ -201,10 +201,10 @@ class Grower {
       DiceEvent out;
       out.op = static_cast<H>(draw_.below(static_cast<std::size_t>(H::ChangeOfThrower) + 1));
       const Vocabulary& dice = rules_.vocabulary;
-      out.first = term(reach, dice.dice * dice.lowest, dice.dice * dice.highest);
-      out.last = out.op == H::Total && !out.first.is_number_of_wager && draw_.one_in(2)
-                     ? Term{false, out.first.value + static_cast<int>(draw_.below(4))}
-                     : out.first;
+      out.first_term = term(reach, dice.dice_count * dice.lowest_face, dice.dice_count * dice.highest_face);
+      out.last_term = out.op == H::Total && !out.first_term.is_number_of_wager && draw_.one_in(2)
+                          ? Term{false, out.first_term.value + static_cast<int>(draw_.below(4))}
+                          : out.first_term;
       if (name_what(out, reach)) return out;
     }
   }
@@ -215,9 +215,9 @@ class Grower {
     const auto is = [](Variable::Kind kind) { return [kind](const Variable& one) { return one.kind == kind; }; };
     switch (out.op) {
       case H::Showing:
-        out.times = draw_.one_in(2) ? 1 + static_cast<int>(draw_.below(2)) : 0;
-        for (std::size_t terms = out.times > 0 ? 1 : 1 + draw_.below(2); terms > 0; --terms)
-          out.terms.push_back(term(reach, rules_.vocabulary.lowest, rules_.vocabulary.highest));
+        out.required_count = draw_.one_in(2) ? 1 + static_cast<int>(draw_.below(2)) : 0;
+        for (std::size_t terms = out.required_count > 0 ? 1 : 1 + draw_.below(2); terms > 0; --terms)
+          out.terms.push_back(term(reach, rules_.vocabulary.lowest_face, rules_.vocabulary.highest_face));
         return true;
       case H::Event:
         return name_event(out, reach);
@@ -228,8 +228,8 @@ class Grower {
         const Variable::Kind kind = out.op == H::Reaching ? Variable::Kind::Count : Variable::Kind::Set;
         const Variable* variable = draw_variable(out.variable, reach, is(kind));
         if (variable == nullptr) return false;
-        const int high = kind == Variable::Kind::Count ? variable->high : static_cast<int>(variable->totals.size());
-        out.first = {false, 1 + static_cast<int>(draw_.below(static_cast<std::size_t>(std::max(high, 1))))};
+        const int high = kind == Variable::Kind::Count ? variable->max_value : static_cast<int>(variable->totals.size());
+        out.first_term = {false, 1 + static_cast<int>(draw_.below(static_cast<std::size_t>(std::max(high, 1))))};
         return true;
       }
       default:
@@ -242,7 +242,7 @@ class Grower {
     const Index whose = owner_of(out.variable.owner, reach);
     const std::vector<Event>& events = whose == no_index ? rules_.game.events : rules_.wagers[whose].events;
     if (!reach.phases || events.empty()) return false;
-    out.index = static_cast<Index>(draw_.below(events.size()));
+    out.event_index = static_cast<Index>(draw_.below(events.size()));
     return true;
   }
 
@@ -262,7 +262,7 @@ void grow_conduct(Ruleset& rules, Grower& grower, Draw& draw) {
   for (std::size_t i = 0; i < few; ++i) {
     Ground& ground = roll.grounds.emplace_back();
     ground.condition = grower.condition(conduct, depth);
-    if (draw.one_in(3)) ground.unless = grower.condition(conduct, 1);
+    if (draw.one_in(3)) ground.exception = grower.condition(conduct, 1);
     ground.clause = 0;
   }
 }

@@ -21,18 +21,19 @@ using namespace fairroll;
 
 constexpr std::array<const char*, 3> books{"us_sd.craps", "us_pa.sic_bo", "nv.house"};
 
-std::uint64_t discrepancies_in(const audit::Summary& summary) {
+std::uint64_t discrepancies_in(const audit::AuditSummary& summary) {
   std::uint64_t all = 0;
   for (const auto& [name, under] : summary.rulesets)
-    for (const audit::Tally& tally : under.by_kind) all += tally.count;
+    for (const audit::Tally& tally : under.tallies_by_kind) all += tally.count;
   return all;
 }
 
-std::string words_of(const audit::LineAudit& audited) {
+std::string words_of(const audit::LineAuditResult& audited) {
   std::string words = render_text(audited.diagnostics);
-  for (const audit::UndeterminedLine& one : audited.undetermined) words += "open: " + one.reason + "\n";
+  for (const audit::UndeterminedLine& one : audited.undetermined_lines) words += "open: " + one.reason + "\n";
   for (const audit::Discrepancy& one : audited.discrepancies)
-    words += one.recorded + " | " + one.expected + " | " + (one.difference ? std::to_string(one.difference->units) : "?") + "\n";
+    words +=
+        one.recorded_result + " | " + one.expected_result + " | " + (one.difference ? std::to_string(one.difference->units) : "?") + "\n";
   return words;
 }
 
@@ -60,22 +61,22 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
   const fuzzing::Bound bound;
   if (inputs++ % 1000 == 0) cache = std::make_unique<RulesetCache>(library);  // a head may name any date
   audit::AuditOptions options;
-  options.run.rule_books = {books[size % books.size()]};
+  options.run_options.rule_books = {books[size % books.size()]};
   audit::Audit log(*cache, options);
   const std::string text(data, data + size);
   std::uint64_t lines = 0;
   std::uint64_t bad = 0;
   std::uint64_t told = 0;
   fuzzing::for_each_line(text, [&](const SourcePtr& line) {
-    const audit::LineAudit audited = log.audit_line(line);
+    const audit::LineAuditResult audited = log.audit_line(line);
     (void)render_text(audited.diagnostics);
     ++lines;
     bad += audited.diagnostics.empty() ? 0 : 1;
     told += audited.discrepancies.size();
     return true;
   });
-  must::equal("lines", lines, log.summary().lines, [&] { return "the log\n" + text; });
-  must::equal("bad lines", bad, log.summary().bad_lines, [&] { return "the log\n" + text; });
+  must::equal("lines", lines, log.summary().line_count, [&] { return "the log\n" + text; });
+  must::equal("bad lines", bad, log.summary().invalid_line_count, [&] { return "the log\n" + text; });
   must::equal("discrepancies", told, discrepancies_in(log.summary()), [&] { return "the log\n" + text; });
   const auto [in_full, sums_in_full] = behind_notes(*cache, options, text, 1);
   const auto [from_tables, sums_from_tables] = behind_notes(*cache, options, text, 60);

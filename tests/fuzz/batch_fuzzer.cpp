@@ -55,7 +55,7 @@ void compare_faults(const Row& at, std::span<const LineError> faults, const Diag
   for (std::size_t i = 0; i < general.size(); ++i) {
     const LineError& fault = faults[i];
     must::equal("a fault is the one that the general way finds", official_error_kind_name(fault.code, fault.span),
-                official_error_kind_name(general[i].code, general[i].place.span), at.of("a fault"));
+                official_error_kind_name(general[i].code, general[i].location.span), at.of("a fault"));
     must::hold(fault.span.begin <= fault.span.end && fault.span.end <= at.line.size(), [&] {
       return "a fault lies inside its line: " + official_error_kind_name(fault.code, fault.span) + ", " + at.of("a fault")();
     });
@@ -80,7 +80,7 @@ void compare(const Book& book, const LineResults& verdicts, std::size_t row, std
   must::equal("one decision", words::format_addresses(book.tables.ruleset(), {clauses.begin(), clauses.end()}),
               words::format_addresses(book.tables.ruleset(), judgement.deciding_clauses), at.of("the deciding clauses"));
   must::equal("as many findings", verdicts.row_findings(row).size(), judgement.findings.size(), at.of("the number of findings"));
-  must::equal("decided by tables alike", verdicts.from_tables[row] == 1, judgement.from_tables, at.of("being decided by tables"));
+  must::equal("decided by tables alike", verdicts.from_tables[row] == 1, judgement.is_from_tables, at.of("being decided by tables"));
 }
 
 }  // namespace

@@ -21,16 +21,16 @@ namespace fuzzing {
 inline const fairroll::Library& shipped_without(const std::string& name, bool amended = false) {
   static const fairroll::Library all = shipped_rules(bounded());
   static std::map<std::pair<std::string, bool>, fairroll::Library> others;
-  if (!all.find(name)) return all;
+  if (!all.find_unit(name)) return all;
   const auto known = others.find({name, amended});
   if (known != others.end()) return known->second;
-  const std::vector<std::string> amendments = all.amendments_to(name);
+  const std::vector<std::string> amendments = all.find_amendments(name);
   const auto stays = [&](const std::string& one) {
     return one != name && !(amended && std::find(amendments.begin(), amendments.end(), one) != amendments.end());
   };
   fairroll::Library rest(bounded());
-  for (const std::string& one : all.names())
-    if (stays(one)) (void)rest.add(all.find(one)->source, one);
+  for (const std::string& one : all.unit_names())
+    if (stays(one)) (void)rest.add(all.find_unit(one)->source, one);
   return others.emplace(std::pair(name, amended), std::move(rest)).first->second;
 }
 
@@ -43,8 +43,8 @@ struct Book {
 inline Book book(const unsigned char* data, std::size_t size) {
   const auto source = std::make_shared<const fairroll::Source>("fuzz.fair", std::string(data, data + size));
   fairroll::Library alone;
-  if (!alone.add(source).empty() || alone.names().size() != 1) return {};
-  Book result{alone.names().front(), {}};
+  if (!alone.add(source).empty() || alone.unit_names().size() != 1) return {};
+  Book result{alone.unit_names().front(), {}};
   result.library = shipped_without(result.name);
   (void)result.library.add(source);
   return result;

@@ -57,7 +57,7 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
   const ReceiptHeadResult head = parse_head(file);
   require(head.head.has_value() == head.refusals.empty());
   if (trust.trust) {
-    const OpenResult opened = open_bundle({"x", bytes, {file}}, *trust.trust, {2027, 1, 31});
+    const OpenBundleResult opened = open_bundle({"x", bytes, {file}}, *trust.trust, {2027, 1, 31});
     require(!opened.bundle);  // nothing is both
     require_words(opened.refusals);
   }

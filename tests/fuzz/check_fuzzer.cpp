@@ -12,8 +12,8 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
   fairroll::Library library = shipped;
   const auto source = std::make_shared<const fairroll::Source>("fuzz.fair", std::string(data, data + size));
   (void)library.add(source);
-  for (const std::string& name : library.names()) {
-    if (shipped.find(name)) continue;
+  for (const std::string& name : library.unit_names()) {
+    if (shipped.find_unit(name)) continue;
     (void)fairroll::render_text(fairroll::check_unit(library, name));
     (void)fairroll::render_text(fairroll::check(library, name).diagnostics);
   }

@@ -16,10 +16,12 @@ namespace {
 using namespace fairroll;
 
 void hold_chances(const analysis::WagerEdge& edge, const std::string& text) {
-  if (edge.undefined || !edge.components.empty()) return;
-  const analysis::Figures& first = edge.first;
+  if (edge.undefined_reason || !edge.components.empty()) return;
+  const analysis::Figures& first = edge.first_bet_figures;
   mpq_class sum;
-  for (const analysis::Fraction* chance : {&first.win, &first.loss, &first.push, &first.returned}) sum += mpq_class(chance->str());
+  for (const analysis::Fraction* chance :
+       {&first.win_probability, &first.loss_probability, &first.push_probability, &first.return_probability})
+    sum += mpq_class(chance->str());
   must::equal("chances sum to 1", sum.get_str(), std::string("1"),
               [&] { return "the sum of the chances of " + edge.name + " in\n" + text; });
 }
@@ -37,7 +39,7 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
   const analysis::EdgeReport report = analysis::compute_edge_report(book.library, rules, {}, {}, found);
   for (const analysis::BetByReading& bet : report.bets) {
     hold_chances(bet.edge, text);
-    for (const analysis::OtherEdge& other : bet.others) hold_chances(other.edge, text);
+    for (const analysis::OtherEdge& other : bet.other_edges) hold_chances(other.edge, text);
   }
   (void)render_text(found);
   (void)render_text(analysis::check_assertions(rules));

@@ -38,7 +38,7 @@ void there_and_back(const ParseResult& read) {
 extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t size) {
   const fuzzing::Bound bound;
   const std::string text(data, data + size);
-  (void)fairroll::guess_notation(text);
+  (void)fairroll::detect_notation(text);
   for (const auto parse : {fairroll::parse_scenarios_json, fairroll::parse_scenario_lines, fairroll::parse_scenarios}) {
     const ParseResult read = parse(source_of(text));
     check_spans(read, size);

@@ -57,9 +57,9 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
   if (!whole.ok()) return 0;
   for (const ScenarioReport& report : run_scenarios(*cache, *whole.tree, options)) {
     (void)render_text(report.diagnostics);
-    if (!report.ok() || report.reports.empty()) continue;
+    if (!report.ok() || report.ruleset_reports.empty()) continue;
     std::vector<std::string> of_file;
-    for (const RulesetReport& under : report.reports)
+    for (const RulesetReport& under : report.ruleset_reports)
       for (const StepReport& step : under.steps) of_file.push_back(step.text);
     must::equal("a log comes to as many steps line by line as in one piece", steps.size(), of_file.size(),
                 [&] { return "the log\n" + text; });

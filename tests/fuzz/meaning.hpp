@@ -20,7 +20,7 @@ inline void inside(const fairroll::Span& span, std::size_t size, std::string_vie
 
 inline void inside(const fairroll::ParseResult& result, std::size_t size) {
   for (const fairroll::Node& node : result.tree->nodes) inside(node.span, size, fairroll::kind_name(node.kind));
-  for (const fairroll::Diagnostic& diagnostic : result.diagnostics) inside(diagnostic.place.span, size, diagnostic.message);
+  for (const fairroll::Diagnostic& diagnostic : result.diagnostics) inside(diagnostic.location.span, size, diagnostic.message);
 }
 
 /// What was written of a tree is read again, and means what the tree means.

@@ -82,11 +82,11 @@ TEST_CASE("diagnostics are sorted by source, place and code, without duplicates"
   REQUIRE(all.size() == 7);
   CHECK(all[0].message == "x");
   CHECK(all[1].message == "y");
-  CHECK(all[2].place.span == Span{1, 2});
-  CHECK(all[3].place.span == Span{1, 9});
+  CHECK(all[2].location.span == Span{1, 2});
+  CHECK(all[3].location.span == Span{1, 9});
   CHECK(all[4].message == "first");
   CHECK(all[5].code == Code::unknown);
-  CHECK(all[6].place.source == b);
+  CHECK(all[6].location.source == b);
 }
 
 TEST_CASE("only errors are errors") {

@@ -88,7 +88,7 @@ TEST_CASE("every kind of the scenario part of nodes.def stands in some file that
   std::set<Kind> seen;
   for (const fs::path& path : scenario_files()) {
     const ParseResult text = parse_scenarios(source_of(text_in(path), "made.scenario"));
-    collect(parse_scenarios_json(source_of(to_json(*text.tree).text)).tree->top(), seen);
+    collect(parse_scenarios_json(source_of(to_json(*text.tree).text)).tree->root_node(), seen);
   }
 #define FAIRROLL_NODE(kind, contents) Kind::kind,
   const Kind all[] = {
@@ -105,12 +105,12 @@ TEST_CASE("escapes in strings are what they stand for, in names and in texts") {
   const ParseResult read = parse_scenarios_json(source_of(json));
   INFO(render_text(read.diagnostics));
   REQUIRE(read.ok());
-  const Syntax scenario = read.tree->top().child(Kind::scenario);
-  CHECK(scenario.child(Kind::text).unquoted() == "a \"cocked\" die \u00e9 \U0001F3B2 / \\ \n");
+  const Syntax scenario = read.tree->root_node().child(Kind::scenario);
+  CHECK(scenario.child(Kind::text).unquoted_text() == "a \"cocked\" die \u00e9 \U0001F3B2 / \\ \n");
   CHECK(scenario.child(Kind::path).text() == "a.b");
   CHECK(scenario.child(Kind::seats).child(Kind::name).text() == "ann");
-  CHECK(scenario.child(Kind::seats).child(Kind::name).place().text() == "\\u0061nn");
-  CHECK(scenario.child(Kind::note).child(Kind::text).unquoted() == "A");
+  CHECK(scenario.child(Kind::seats).child(Kind::name).location().text() == "\\u0061nn");
+  CHECK(scenario.child(Kind::note).child(Kind::text).unquoted_text() == "A");
   const ConvertedText text = to_text(*read.tree);
   REQUIRE(text.diagnostics.size() == 1);
   CHECK(text.diagnostics.front().code == Code::stray_character);
@@ -142,7 +142,7 @@ TEST_CASE("of a log ten thousand faults are told, and then where reading ended")
   const Diagnostics told = parse_scenario_lines(source_of(log, "night.jsonl")).diagnostics;
   REQUIRE(told.size() == 10'001);
   CHECK(told.back().code == Code::too_many_faults);
-  CHECK(format_short_place(told.back().place) == "night.jsonl:10001");
+  CHECK(format_short_location(told.back().location) == "night.jsonl:10001");
 }
 
 TEST_CASE("what is not JSON is said at the place where it stops being JSON") {
@@ -150,7 +150,7 @@ TEST_CASE("what is not JSON is said at the place where it stops being JSON") {
     const ParseResult read = parse_scenarios_json(source_of(json));
     REQUIRE(read.diagnostics.size() == 1);
     CHECK(read.diagnostics.front().code == Code::bad_json);
-    return std::to_string(read.diagnostics.front().place.span.begin) + ": " + read.diagnostics.front().message;
+    return std::to_string(read.diagnostics.front().location.span.begin) + ": " + read.diagnostics.front().message;
   };
   CHECK(fault("") == "0: expected a value, found the end of the text");
   CHECK(fault("{") == "1: expected `}` or a member name in double quotes, found the end of the text");
@@ -174,15 +174,15 @@ TEST_CASE("a throw of which nothing else was recorded may say so") {
       parse_scenario_lines(source_of("{\"throw\": {\"faces\": [4, 3], \"facts\": [], \"calls\": []}}\n", "night.jsonl"));
   INFO(render_text(read.diagnostics));
   REQUIRE(read.ok());
-  CHECK(format_syntax(read.tree->top().child(Kind::scenario).child(Kind::throw_)) == "throw 4 3");
+  CHECK(format_syntax(read.tree->root_node().child(Kind::scenario).child(Kind::throw_)) == "throw 4 3");
 }
 
 TEST_CASE("a log of lines is one scenario, and every bad line is reported") {
   const ParseResult good =
       parse_scenario_lines(source_of("{\"seats\": [\"ann\"]}\n\n{\"throw\": {\"faces\": [4, null]}}\n", "night.jsonl"));
   REQUIRE(good.ok());
-  const Syntax scenario = good.tree->top().child(Kind::scenario);
-  CHECK(scenario.child(Kind::text).unquoted() == "night.jsonl");
+  const Syntax scenario = good.tree->root_node().child(Kind::scenario);
+  CHECK(scenario.child(Kind::text).unquoted_text() == "night.jsonl");
   CHECK(scenario.has(Kind::seats));
   CHECK(format_syntax(scenario.child(Kind::throw_)) == "throw 4 unknown");
   CHECK(to_text(*good.tree).diagnostics.size() == 1);

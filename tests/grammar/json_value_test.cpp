@@ -158,8 +158,8 @@ TEST_CASE("a value says what it is, and refuses to be taken for another") {
   CHECK(Json{{"a", 1}, {"b", 2}} != Json{{"b", 2}, {"a", 1}});
   CHECK(Json::array() != Json::object());
   CHECK(Json(-5).integer() == -5);
-  CHECK_FALSE(Json(-5).natural());
-  CHECK(Json(std::numeric_limits<std::uint64_t>::max()).natural() == std::numeric_limits<std::uint64_t>::max());
+  CHECK_FALSE(Json(-5).unsigned_integer());
+  CHECK(Json(std::numeric_limits<std::uint64_t>::max()).unsigned_integer() == std::numeric_limits<std::uint64_t>::max());
   CHECK_FALSE(Json(std::numeric_limits<std::uint64_t>::max()).integer());
   CHECK_FALSE(Json("5").integer());
   CHECK(Json("x").text() == "x");

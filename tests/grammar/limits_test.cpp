@@ -21,8 +21,8 @@ std::string slugs(const ParseResult& result) {
   std::string all;
   for (const Diagnostic& d : result.diagnostics) {
     all.append(all.empty() ? "" : " ").append(code_slug(d.code));
-    CHECK(d.place.span.begin <= d.place.span.end);
-    CHECK(d.place.span.end <= result.tree->source->text().size());
+    CHECK(d.location.span.begin <= d.location.span.end);
+    CHECK(d.location.span.end <= result.tree->source->text().size());
     CHECK_FALSE(d.message.empty());
   }
   return all;
@@ -36,10 +36,10 @@ TEST_CASE("files that are no text") {
   CHECK(slugs(parse(head + "#" + std::string(Source::max_bytes - head.size() - 1, 'x'))).empty());
   const ParseResult nul = parse(head + std::string("phase\0x", 7));
   CHECK(slugs(nul) == "not_utf8");
-  CHECK(nul.diagnostics.front().place.span.begin == head.size() + 5);
+  CHECK(nul.diagnostics.front().location.span.begin == head.size() + 5);
   const ParseResult latin = parse(head + "note \"caf\xe9\"");
   CHECK(slugs(latin) == "not_utf8");
-  CHECK(latin.diagnostics.front().place.span.begin == head.size() + 9);
+  CHECK(latin.diagnostics.front().location.span.begin == head.size() + 9);
 }
 
 TEST_CASE("a byte order mark and other line ends are accepted") {
@@ -88,7 +88,7 @@ TEST_CASE("invisible characters are told, once a line, in strings and remarks; t
   const auto told = [](const std::string& text) {
     std::string out;
     for (const Diagnostic& one : parse(text).diagnostics)
-      out += std::string(code_slug(one.code)) + " " + format_short_place(one.place) + "; ";
+      out += std::string(code_slug(one.code)) + " " + format_short_location(one.location) + "; ";
     return out;
   };
   const std::string unit = "vocabulary a.b { dice 2 with faces 1..6 }";

@@ -14,13 +14,13 @@ SourcePtr source_of(std::string text, std::string name = "my_county.fair") {
   return std::make_shared<const Source>(std::move(name), std::move(text));
 }
 
-Place find(const SourcePtr& source, std::string_view words) {
+SourceLocation find(const SourcePtr& source, std::string_view words) {
   const auto begin = static_cast<std::uint32_t>(source->text().find(words));
   return {source, {begin, begin + static_cast<std::uint32_t>(words.size())}};
 }
 
 Diagnostic unknown_zone(const SourcePtr& source, std::string_view words = "rial") {
-  return {.code = Code::unknown, .place = find(source, words), .message = "no zone called `rial`", .help = "did you mean `rail`?"};
+  return {.code = Code::unknown, .location = find(source, words), .message = "no zone called `rial`", .help = "did you mean `rail`?"};
 }
 
 TEST_CASE("carets are as wide as the text") {
@@ -37,9 +37,9 @@ TEST_CASE("other places, captions and witnesses") {
       "die reads opposite its supported face when cocked one_face\n"
       "\n"
       "die reads its natural face when cocked one_face\n");
-  const Place second = find(source, "die reads its");
+  const SourceLocation second = find(source, "die reads its");
   const Diagnostic d{.code = Code::two_readings,
-                     .place = {source, {second.span.begin, second.span.begin + 9}},
+                     .location = {source, {second.span.begin, second.span.begin + 9}},
                      .message = "two statements read the same die differently",
                      .caption = "reads a cocked die one way",
                      .labels = {{find(source, "die reads"), "the other statement"}},
@@ -59,7 +59,7 @@ TEST_CASE("two places on one line share it, another file is named, no place at a
   const auto source = source_of("pays 7 to 6   8 for 1\n");
   const auto other = source_of("currency USD in 0.01\n", "base.fair");
   const Diagnostic d{.code = Code::two_pays,
-                     .place = find(source, "8 for 1"),
+                     .location = find(source, "8 for 1"),
                      .message = "two odds",
                      .labels = {{find(source, "7 to 6"), "here"}, {find(other, "0.01"), "its unit"}, {{}, "as asked"}}};
   CHECK(render_text(d) ==
@@ -71,7 +71,7 @@ TEST_CASE("two places on one line share it, another file is named, no place at a
         "    1 | currency USD in 0.01\n"
         "      |                 ---- its unit\n"
         "  as asked\n");
-  CHECK(render_text(Diagnostic{.code = Code::unreadable, .place = {}, .message = "no such file `x`"}) ==
+  CHECK(render_text(Diagnostic{.code = Code::unreadable, .location = {}, .message = "no such file `x`"}) ==
         "error[F0801]: no such file `x`\n");
 }
 
@@ -92,18 +92,18 @@ TEST_CASE("the caret line keeps step with the text above it") {
   };
   for (const Row& row : rows) {
     CAPTURE(row.text);
-    const std::string out = render_text(Diagnostic{.code = Code::unknown, .place = find(source_of(row.text), "rial"), .message = "m"});
+    const std::string out = render_text(Diagnostic{.code = Code::unknown, .location = find(source_of(row.text), "rial"), .message = "m"});
     CHECK(out.find(std::string("    1 | ") + row.line + "\n      | " + row.carets + "\n") != std::string::npos);
   }
 }
 
 TEST_CASE("a span over several lines is underlined to the end of the first, an empty one gets one caret") {
   const auto source = source_of("when {\n  x\n}\n");
-  CHECK(render_text(Diagnostic{.code = Code::unclosed, .place = {source, {5, 12}}, .message = "m"}) ==
+  CHECK(render_text(Diagnostic{.code = Code::unclosed, .location = {source, {5, 12}}, .message = "m"}) ==
         "my_county.fair:1:6: error[F0102]: m\n    1 | when {\n      |      ^\n");
-  CHECK(render_text(Diagnostic{.code = Code::unclosed, .place = {source, {6, 6}}, .message = "m"}) ==
+  CHECK(render_text(Diagnostic{.code = Code::unclosed, .location = {source, {6, 6}}, .message = "m"}) ==
         "my_county.fair:1:7: error[F0102]: m\n    1 | when {\n      |       ^\n");
-  CHECK(render_text(Diagnostic{.code = Code::unclosed, .place = {source, {13, 13}}, .message = "m"}) ==
+  CHECK(render_text(Diagnostic{.code = Code::unclosed, .location = {source, {13, 13}}, .message = "m"}) ==
         "my_county.fair:4:1: error[F0102]: m\n    4 |\n      | ^\n");
 }
 
@@ -111,7 +111,7 @@ TEST_CASE("wide lines are cut around the caret") {
   const std::string blanks(200, '.');
   for (const std::size_t before : {0U, 10U, 100U, 200U}) {
     const auto source = source_of(blanks.substr(0, before) + "rial" + blanks);
-    const std::string out = render_text(Diagnostic{.code = Code::unknown, .place = find(source, "rial"), .message = "m"}, {.width = 60});
+    const std::string out = render_text(Diagnostic{.code = Code::unknown, .location = find(source, "rial"), .message = "m"}, {.width = 60});
     CAPTURE(out);
     std::vector<std::string> lines;
     for (std::size_t at = 0; at < out.size(); at = out.find('\n', at) + 1) lines.push_back(out.substr(at, out.find('\n', at) - at));
@@ -134,7 +134,7 @@ TEST_CASE("colour adds only escapes") {
 }
 
 TEST_CASE("several diagnostics have a blank line between") {
-  const Diagnostic d{.code = Code::unreadable, .place = {}, .message = "m"};
+  const Diagnostic d{.code = Code::unreadable, .location = {}, .message = "m"};
   CHECK(render_text(Diagnostics{d, d}) == "error[F0801]: m\n\nerror[F0801]: m\n");
   CHECK(render_text(Diagnostics{}) == "");
 }
@@ -143,7 +143,7 @@ TEST_CASE("GNU one-liners") {
   const auto source = source_of("rests on rial\n");
   Diagnostic d = unknown_zone(source);
   d.labels = {{find(source, "rests"), "of this fact"}};
-  CHECK(render_gnu({d, {.code = Code::unused, .place = {}, .message = "never used"}}) ==
+  CHECK(render_gnu({d, {.code = Code::unused, .location = {}, .message = "never used"}}) ==
         "my_county.fair:1:10: error: no zone called `rial` [F0201 unknown]\n"
         "my_county.fair:1:1: note: of this fact\n"
         "my_county.fair:1:10: note: did you mean `rail`?\n"
@@ -154,7 +154,7 @@ TEST_CASE("JSON") {
   const auto source = source_of("rests on\n  rial\n");
   Diagnostic d = unknown_zone(source);
   d.labels = {{find(source, "rests"), "of this fact"}};
-  const Json all = Json::parse(render_json({d, {.code = Code::unreadable, .place = {}, .message = "bad \xFF byte"}}));
+  const Json all = Json::parse(render_json({d, {.code = Code::unreadable, .location = {}, .message = "bad \xFF byte"}}));
   REQUIRE(all.size() == 2);
   CHECK(all[0] == Json::parse(R"({"code": "F0201", "slug": "unknown", "severity": "error", "message": "no zone called `rial`",
     "file": "my_county.fair", "line": 2, "column": 3, "endLine": 2, "endColumn": 7, "text": "rial", "caption": "",
@@ -184,10 +184,10 @@ TEST_CASE("SARIF 2.1.0") {
   Diagnostic d = unknown_zone(source);
   d.labels = {{find(source, "rests"), "of this fact"}};
   d.witness = "die 1 rests on rail";
-  const Diagnostics diagnostics = {{.code = Code::unused, .place = find(source, "rests"), .message = "never used"},
+  const Diagnostics diagnostics = {{.code = Code::unused, .location = find(source, "rests"), .message = "never used"},
                                    d,
                                    d,
-                                   {.code = Code::choice_open, .place = {}, .message = "open"}};
+                                   {.code = Code::choice_open, .location = {}, .message = "open"}};
   const Json sarif = Json::parse(render_sarif(diagnostics, "0.1.0"));
   CHECK(sarif.at("version") == "2.1.0");
   CHECK(sarif.at("$schema").is_string());
@@ -219,7 +219,7 @@ TEST_CASE("SARIF 2.1.0") {
   CHECK(run.at("results")[3].at("level") == "note");
   CHECK(run.at("results")[3].at("locations").empty());
   CHECK(Json::parse(render_sarif({}, "1")).at("runs")[0].at("results").empty());
-  CHECK(Json::parse(render_sarif({{.code = Code::unused, .place = {source_of("x", "/tmp/x.fair"), {0, 1}}, .message = "m"}}, "1"))
+  CHECK(Json::parse(render_sarif({{.code = Code::unused, .location = {source_of("x", "/tmp/x.fair"), {0, 1}}, .message = "m"}}, "1"))
             .at("runs")[0]
             .at("results")[0]
             .at("locations")[0]

@@ -72,8 +72,8 @@ TEST_CASE("slices are clamped to the text") {
 
 TEST_CASE("a short place names file and line, or nothing") {
   const auto source = std::make_shared<const Source>("us_sd/craps.fair", "a\nb\nc");
-  CHECK(format_short_place({source, {4, 5}}) == "us_sd/craps.fair:3");
-  CHECK(format_short_place({}) == "");
+  CHECK(format_short_location({source, {4, 5}}) == "us_sd/craps.fair:3");
+  CHECK(format_short_location({}) == "");
   CHECK(join({3, 5}, {1, 4}) == Span{1, 5});
 }
 

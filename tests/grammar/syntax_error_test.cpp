@@ -54,8 +54,8 @@ TEST_CASE("syntax errors are all reported, each once") {
     std::vector<Expected> open = expectations(*source);
     CHECK_FALSE(open.empty());
     for (const Diagnostic& d : result.diagnostics) {
-      CHECK(d.place.span.end <= source->text().size());
-      const std::uint32_t line = source->locate(d.place.span.begin).line;
+      CHECK(d.location.span.end <= source->text().size());
+      const std::uint32_t line = source->locate(d.location.span.begin).line;
       const auto found = std::find_if(open.begin(), open.end(), [&](const Expected& e) {
         return e.line == line && e.slug == code_slug(d.code) && d.message.find(e.part) != std::string::npos &&
                d.help.find(e.help) != std::string::npos;

@@ -76,7 +76,7 @@ TEST_CASE("statements become the nodes of nodes.def") {
 
 TEST_CASE("spans reach from the first to the last token") {
   const auto tree = tree_of("the wins on 7 or   # remark\n  the 11   # another\n");
-  CHECK(tree->top().child(Kind::unit).child(Kind::statement).text() == "wins on 7 or   # remark\n  the 11");
+  CHECK(tree->root_node().child(Kind::unit).child(Kind::statement).text() == "wins on 7 or   # remark\n  the 11");
 }
 
 TEST_CASE("blanks, remarks and `the` have no meaning, words have") {

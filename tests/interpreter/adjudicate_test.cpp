@@ -105,7 +105,7 @@ TEST_CASE("A1: of a fact without a value a breach says just that") {
 
 TEST_CASE("A1: the duty is waived for one who throws because nobody took the dice (T3)") {
   Bench bench("duty of shooter before the throw: shooter holds pass");
-  bench.situation.thrower_excused = true;
+  bench.situation.is_thrower_excused = true;
   CHECK(bench.told() == "VALID 7");
   CHECK(bench.judge().trace[0].override_reason == "waived, because no seat took the dice");
 }
@@ -128,7 +128,7 @@ TEST_CASE("A2: all grounds that hold are named, and nothing later is asked") {
   CHECK_FALSE(bench.was_asked(ruling, "s void"));
   CHECK_FALSE(bench.was_asked(ruling, "s die"));
   const TraceEntry first = bench.asked(ruling, "s invalid (1)");
-  CHECK(first.decided);
+  CHECK(first.is_deciding);
   REQUIRE(first.reasons.size() == 1);  // only the die that made it so
   CHECK(to_string(first.reasons[0].fact, first.reasons[0].values.at(0), bench.rules.vocabulary) == "die 1 rests on rail");
   const TraceEntry third = bench.asked(ruling, "s invalid (3)");
@@ -165,8 +165,8 @@ TEST_CASE("A2: `subject to` and `notwithstanding` let one clause speak alone whe
     CHECK(bench.told(ruling) == "INVALID by s invalid (2)");
     const TraceEntry beaten = bench.asked(ruling, "s invalid (1)");
     CHECK(beaten.answer == Answer::Yes);
-    CHECK_FALSE(beaten.decided);
-    CHECK(beaten.overridden_by == ruling.deciding_clauses.at(0));
+    CHECK_FALSE(beaten.is_deciding);
+    CHECK(beaten.overriding_clause == ruling.deciding_clauses.at(0));
     CHECK(beaten.override_reason == "`s invalid (2)` takes precedence");
   }
 }
@@ -231,7 +231,7 @@ TEST_CASE("A3: a call by the one who may, for a ground that holds, before the di
   bench.saw("throw released", {"apart"}).saw_all("die 2 struck", {"chips"}).no_roll("box");
   const Ruling ruling = bench.judge();
   CHECK(bench.told(ruling) == "NO ROLL by s no_roll (1), s no_roll (2)");
-  CHECK(bench.asked(ruling, "s no_roll (1)").decided);
+  CHECK(bench.asked(ruling, "s no_roll (1)").is_deciding);
   CHECK(bench.asked(ruling, "s no_roll (3)").answer == Answer::No);
 }
 
@@ -251,11 +251,11 @@ TEST_CASE("A3: a call without authority has no effect, and the answer says who c
   CHECK(ruling.findings[0].description == "no_roll called by floor; only box may make this call");
   const TraceEntry ground = bench.asked(ruling, "s no_roll (2)");
   CHECK(ground.answer == Answer::Yes);
-  CHECK_FALSE(ground.decided);
+  CHECK_FALSE(ground.is_deciding);
   CHECK(ground.explanation == "no_roll called by floor after the dice came to rest, although an earlier call was possible");
   CHECK(ground.override_reason ==
         "called by floor; only box may make this call; the call would have taken effect if made by box before the dice came to rest");
-  CHECK(ground.overridden_by != no_index);
+  CHECK(ground.overriding_clause != no_index);
   CHECK(bench.asked(ruling, "s no_roll (1)").override_reason.empty());
 }
 
@@ -277,7 +277,7 @@ TEST_CASE("A3: a call without cause: no ground holds, or not the one that was na
 
 TEST_CASE("A3: a call without cause rests on the power that its caller has now") {
   Bench bench("power of box to call no_roll while come_out   power of box to call no_roll when { (1) throw released apart }");
-  bench.situation.game = {1};  // the point is 4
+  bench.situation.game_values = {1};  // the point is 4
   const Ruling ruling = bench.no_roll("box").judge();
   REQUIRE(bench.told(ruling) == "VALID 7 [without_cause]");
   CHECK(bench.rules.clauses[ruling.findings[0].clause].address == "s no_roll");
@@ -290,7 +290,7 @@ TEST_CASE("A3: what is never a cause bars the ground that it names, and only tha
   CHECK(barred.told(ruling) == "VALID 7 [without_cause]");
   const TraceEntry ground = barred.asked(ruling, "s no_roll (3)");
   CHECK(ground.answer == Answer::Yes);
-  CHECK(barred.rules.clauses.at(ground.overridden_by).kind == ClauseKind::ExcludedGrounds);
+  CHECK(barred.rules.clauses.at(ground.overriding_clause).kind == ClauseKind::ExcludedGrounds);
   barred.saw("throw released", {"apart"});
   CHECK(barred.told() == "NO ROLL by s no_roll (1)");
   Bench more(employee);
@@ -334,7 +334,7 @@ TEST_CASE("A3: `while` says how things must have stood for the power to exist") 
   Bench bench("power of box to call no_roll when throw released apart while come_out");
   bench.saw("throw released", {"apart"}).no_roll("box");
   CHECK(bench.told() == "NO ROLL by s power");
-  bench.situation.game[0] = 1;
+  bench.situation.game_values[0] = 1;
   CHECK(bench.told() == "VALID 7 [without_authority]");
 }
 
@@ -348,7 +348,7 @@ TEST_CASE("A3: a call has no effect if somebody who may overrule the caller call
   CHECK(bench.told(ruling) == "VALID 7");
   const TraceEntry ground = bench.asked(ruling, "s power of stick");
   CHECK(ground.override_reason == "overruled: box called 7");
-  CHECK(bench.rules.clauses.at(ground.overridden_by).address == "s power of box");
+  CHECK(bench.rules.clauses.at(ground.overriding_clause).address == "s power of box");
 }
 
 TEST_CASE("A4: void is asked after calls") {
@@ -366,7 +366,7 @@ TEST_CASE("A5: a cocked die reads opposite its supported face; other dice read t
   const Ruling ruling = bench.judge();
   CHECK(bench.told(ruling) == "VALID 8");
   CHECK(ruling.faces == std::vector<std::vector<int>>{{5, 3}});
-  CHECK(bench.asked(ruling, "s die").decided);
+  CHECK(bench.asked(ruling, "s die").is_deciding);
 }
 
 TEST_CASE("A5: a die may read another of its faces") {
@@ -433,7 +433,7 @@ TEST_CASE("A6: a power counts only if its ground holds; then it prevails over th
   const Ruling ruling = hidden.judge();
   CHECK(hidden.told(ruling) == "VALID 9 [miscalled]");
   CHECK(hidden.asked(ruling, "s duty").override_reason == "dealer called 9, which prevails");
-  CHECK_FALSE(hidden.asked(ruling, "s duty").decided);
+  CHECK_FALSE(hidden.asked(ruling, "s duty").is_deciding);
 }
 
 TEST_CASE("A6: who may overrule prevails over whom he may overrule") {
@@ -479,7 +479,7 @@ TEST_CASE("A record or situation of another ruleset is refused, not misread") {
   bench.record.faces.push_back(1);
   CHECK_THROWS_AS((void)bench.judge(), std::invalid_argument);
   bench.record.faces.resize(2);
-  bench.situation.game.clear();
+  bench.situation.game_values.clear();
   CHECK_THROWS_AS((void)bench.judge(), std::invalid_argument);
   Bench call(invalid_and_void);
   call.no_roll("box").record.calls[0].role = 99;

@@ -106,14 +106,14 @@ TEST_CASE("bad lines: each fault with its place, as the general way reports it")
     const Diagnostics diagnostics = judge.parse(verdicts.line_text(0, bad.line)).diagnostics;
     REQUIRE(!diagnostics.empty());
     CHECK(code_slug(diagnostics.front().code) == bad.slug);
-    CHECK(diagnostics.front().place.text() == bad.underlined);
+    CHECK(diagnostics.front().location.text() == bad.underlined);
     CHECK(diagnostics.front().message == bad.message);
     CHECK(lines::told(judge, verdicts, 0) == lines::told_slowly(judge, bad.line));
     const Diagnostics general = by_running(bad.line, "us_sd.craps");
     REQUIRE(general.size() == diagnostics.size());
     for (std::size_t i = 0; i < general.size(); ++i) {
       CHECK(general[i].code == diagnostics[i].code);
-      CHECK(general[i].place.span == diagnostics[i].place.span);
+      CHECK(general[i].location.span == diagnostics[i].location.span);
       CHECK(general[i].message == diagnostics[i].message);
       CHECK(general[i].help == diagnostics[i].help);
     }
@@ -200,8 +200,8 @@ TEST_CASE("one line is read with words for what is wrong, and without what stand
   const ParsedLine read = south_dakota().parse("{\"throw\": {\"faces\": [4, 7]}}\nnonsense", "night.jsonl, line 3");
   CHECK_FALSE(read.is_throw);
   REQUIRE(read.diagnostics.size() == 1);
-  CHECK(format_short_place(read.diagnostics.front().place) == "night.jsonl, line 3:1");
-  CHECK(read.diagnostics.front().place.text() == "7");
+  CHECK(format_short_location(read.diagnostics.front().location) == "night.jsonl, line 3:1");
+  CHECK(read.diagnostics.front().location.text() == "7");
   CHECK(south_dakota().parse(sample).is_throw);
   CHECK(south_dakota().parse("").diagnostics.empty());
   CHECK_FALSE(south_dakota().parse("").is_throw);

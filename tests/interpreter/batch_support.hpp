@@ -46,7 +46,7 @@ inline void check_columns(const LineResults& verdicts) {
   CHECK(verdicts.offsets.size() == rows);
   CHECK(verdicts.lengths.size() == rows);
   CHECK(verdicts.numbers.size() == rows);
-  CHECK(verdicts.metas.size() == rows);
+  CHECK(verdicts.metadata_spans.size() == rows);
   REQUIRE(verdicts.clause_begins.size() == rows + 1);
   REQUIRE(verdicts.finding_begins.size() == rows + 1);
   CHECK(verdicts.clause_begins.front() == 0);

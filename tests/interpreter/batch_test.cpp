@@ -80,7 +80,7 @@ std::optional<PackedThrow> read_alone(const batch::FastForm& form, std::string_v
 TEST_CASE("every shipped rule book judges a log as it judges the records one by one") {
   const std::size_t known = effort(30, 120);
   for (const Kind kind : {Kind::ruleset, Kind::house})
-    for (const std::string& name : library().names(kind)) {
+    for (const std::string& name : library().unit_names(kind)) {
       CAPTURE(name);
       const std::shared_ptr<const Ruleset> ruleset = rules(name);
       judges::Maker maker(*ruleset, 3);
@@ -88,7 +88,7 @@ TEST_CASE("every shipped rule book judges a log as it judges the records one by 
       recorded.held_wagers.emplace_back();
       recorded.thrower = 0;
       std::size_t from_tables = 0;
-      for (const Situation& situation : {LineJudge::unrecorded_situation(*ruleset), recorded}) {
+      for (const Situation& situation : {LineJudge::make_unrecorded_situation(*ruleset), recorded}) {
         const LineJudge judge(ruleset, situation);
         CHECK(judge.compile_errors().empty() == judges::has_tables(ruleset));
         from_tables += compare(judge, 1, known, judges::Known::All, 1);
@@ -110,19 +110,19 @@ TEST_CASE("many random records under one rule book") {
 
 TEST_CASE("every fact and value of every shipped rule book is read the fast way, and so is every caller") {
   for (const Kind kind : {Kind::ruleset, Kind::house})
-    for (const std::string& name : library().names(kind)) {
+    for (const std::string& name : library().unit_names(kind)) {
       CAPTURE(name);
       const std::shared_ptr<const Ruleset> ruleset = rules(name);
       if (!judges::has_tables(ruleset)) continue;
       std::vector<CompileError> faults;
       const std::optional<ThrowJudge> tables = ThrowJudge::compile(ruleset, faults);
       REQUIRE(tables.has_value());
-      const Situation situation = LineJudge::unrecorded_situation(*ruleset);
+      const Situation situation = LineJudge::make_unrecorded_situation(*ruleset);
       const batch::FastForm form(*tables, situation);
       const Vocabulary& words = ruleset->vocabulary;
       lines::Writer writer(words, 7);
       ThrowRecord record;
-      for (int die = 0; die < words.dice; ++die) record.faces.emplace_back(words.highest);
+      for (int die = 0; die < words.dice_count; ++die) record.faces.emplace_back(words.highest_face);
       const auto check_fast = [&] {
         const std::string line = writer.write(record).value();
         CAPTURE(line);
@@ -131,9 +131,10 @@ TEST_CASE("every fact and value of every shipped rule book is read the fast way,
         CHECK(packed->bits == tables->pack(record, situation).value().bits);
       };
       check_fast();
-      const std::string face = words.face_names.empty() ? std::to_string(words.highest) : '"' + words.face_name(words.highest) + '"';
+      const std::string face =
+          words.face_names.empty() ? std::to_string(words.highest_face) : '"' + words.face_name(words.highest_face) + '"';
       std::string faces = face;
-      for (int die = 1; die < words.dice; ++die) faces += ", " + face;
+      for (int die = 1; die < words.dice_count; ++die) faces += ", " + face;
       const std::string nothing_else = R"({"throw": {"faces": [)" + faces + R"(], "facts": [], "calls": []}})";
       CAPTURE(nothing_else);
       const std::optional<PackedThrow> alone = read_alone(form, nothing_else);
@@ -142,13 +143,13 @@ TEST_CASE("every fact and value of every shipped rule book is read the fast way,
       for (Index i = 0; i < words.facts.size(); ++i)
         for (std::size_t value = 0; value < words.facts[i].values.size(); ++value) {
           const Fact& fact = words.facts[i];
-          record.observations = {{{fact.subject, fact.subject == Subject::Die ? words.dice - 1 : 0, i}, {Mask{1} << value}, {}}};
+          record.observations = {{{fact.subject, fact.subject == Subject::Die ? words.dice_count - 1 : 0, i}, {Mask{1} << value}, {}}};
           if (fairroll::find_record_errors(record, words).empty()) check_fast();
         }
       record.observations.clear();
       for (Index role = 0; role < words.roles.size(); ++role)
         for (const bool no_roll : {true, false}) {
-          record.calls = {{no_roll, words.dice * words.lowest, role, CallTime::AsSoonAsPossible, {}, {}, {}}};
+          record.calls = {{no_roll, words.dice_count * words.lowest_face, role, CallTime::AsSoonAsPossible, {}, {}, {}}};
           if (tables->pack(record, situation)) check_fast();
         }
     }
@@ -236,18 +237,18 @@ TEST_CASE("the situation holds for every line, and must belong to the ruleset") 
   const std::string line = R"({"throw": {"faces": [4, 3], "facts": [{"die": 1, "fact": "rests", "is": "rail"}]}})";
   Situation situation = bench.situation;
   CHECK(told(LineJudge(ruleset, situation), line).starts_with("INVALID"));
-  situation.game[0] = 1;
+  situation.game_values[0] = 1;
   CHECK(told(LineJudge(ruleset, situation), line) == "VALID 7 [duty s duty]");
   situation.held_wagers[0] = {ruleset->find_wager("pass")};
   CHECK(told(LineJudge(ruleset, situation), line) == "VALID 7");
   const auto refused = [&](const Situation& wrong) { CHECK_THROWS_AS(LineJudge(ruleset, wrong), std::invalid_argument); };
   for (const int value : {-1, 2}) {
     Situation wrong = situation;
-    wrong.game[0] = value;
+    wrong.game_values[0] = value;
     refused(wrong);
   }
   Situation wrong = situation;
-  wrong.game.push_back(0);
+  wrong.game_values.push_back(0);
   refused(wrong);
   wrong = situation;
   wrong.thrower = 2;

@@ -27,7 +27,7 @@ std::size_t agree(const std::string& log) {
     const std::string_view line = std::string_view(log).substr(verdicts.offsets[row]);
     CAPTURE(verdicts.line_text(row, log));
     CHECK(lines::told(south_dakota(), verdicts, row) == lines::told_slowly(south_dakota(), line));
-    CHECK(verdicts.metas[row] == south_dakota().parse(line).meta);
+    CHECK(verdicts.metadata_spans[row] == south_dakota().parse(line).metadata);
     throws += verdicts.kinds[row] < LineKind::NotAThrow ? 1U : 0U;
   }
   return throws;

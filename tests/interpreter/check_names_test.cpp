@@ -104,7 +104,7 @@ TEST_CASE("a fault in adopted text shows where it was adopted") {
   REQUIRE(!result.diagnostics.empty());
   REQUIRE(!result.diagnostics[0].labels.empty());
   CHECK(result.diagnostics[0].labels[0].message == "adopted here");
-  CHECK(result.diagnostics[0].labels[0].place.text() == "adopts line from t.model");
+  CHECK(result.diagnostics[0].labels[0].location.text() == "adopts line from t.model");
 }
 
 }  // namespace check_names_test

@@ -80,7 +80,7 @@ inline std::string told(const fairroll::Diagnostics& diagnostics) {
   for (const fairroll::Diagnostic& d : diagnostics) {
     if (d.code == fairroll::Code::silent_on_throws) continue;  // most books that are made up here say nothing of throws
     if (!text.empty()) text += "; ";
-    text += std::string(fairroll::code_slug(d.code)) + " <" + (d.place.source ? std::string(d.place.text()) : d.message) + ">";
+    text += std::string(fairroll::code_slug(d.code)) + " <" + (d.location.source ? std::string(d.location.text()) : d.message) + ">";
   }
   return text;
 }

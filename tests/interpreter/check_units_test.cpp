@@ -188,7 +188,7 @@ TEST_CASE("readings choose text, and label it") {
   CHECK(clause(first, "1 [a]")->text == "duty of boss to call the total");
   CHECK(clause(second, "1 [a]")->text == "duty of clerk to call the total");
   REQUIRE(second.ruleset->alternatives.size() == 1);
-  CHECK(second.ruleset->alternatives[0].chosen == 1);
+  CHECK(second.ruleset->alternatives[0].selected_index == 1);
 }
 
 TEST_CASE("a block is in force on its days, or without a day if it has no end") {
@@ -253,9 +253,9 @@ TEST_CASE("recalled text is marked: its block and what is in it") {
       "section \"1\" \"S\" { duty of boss to call the total\n wager w { recalled \"x\"  placed at any time  wins on 2  loses on 7  pays 1 "
       "to 1 } }");
   REQUIRE(clause(result, "w pays") != nullptr);
-  CHECK(clause(result, "w pays")->recalled);
-  CHECK(clause(result, "1 w")->recalled);
-  CHECK(!clause(result, "1 duty")->recalled);
+  CHECK(clause(result, "w pays")->is_unverified);
+  CHECK(clause(result, "1 w")->is_unverified);
+  CHECK(!clause(result, "1 duty")->is_unverified);
   REQUIRE(result.ruleset->remarks.size() == 1);
   CHECK(result.ruleset->remarks[0].address == "1 w");
 }
@@ -268,7 +268,7 @@ TEST_CASE("layers: a later name replaces, later rows stand above, and `every wag
   const Ruleset& rules = *result.ruleset;
   const auto event = std::find_if(rules.game.events.begin(), rules.game.events.end(), [](const Event& e) { return e.name == "seven_out"; });
   REQUIRE(event != rules.game.events.end());
-  CHECK(event->trigger.on.any.size() == 2);
+  CHECK(event->trigger.pattern.included_events.size() == 2);
   CHECK(std::count_if(rules.game.events.begin(), rules.game.events.end(), [](const Event& e) { return e.name == "seven_out"; }) == 1);
   const Wager& line = rules.wagers[rules.find_wager("line")];
   REQUIRE(line.verdicts.size() == 3);
@@ -292,7 +292,7 @@ TEST_CASE("a paytable's column is posted by name") {
   const CheckResult result = checked(body, posting("t", "B"));
   REQUIRE_MESSAGE(result.ruleset, told(result.diagnostics));
   const Paytable& table = result.ruleset->paytables.at(0);
-  CHECK(table.posted == 1);
+  CHECK(table.posted_column == 1);
   CHECK(table.columns == std::vector<std::string>{"A", "B"});
   CHECK(table.rows.at(1).columns.at(1).notation == Odds::Notation::For);
   CHECK(has(addresses(result), "t.rules paytable t 2 or more"));
@@ -304,8 +304,8 @@ TEST_CASE("a library keeps one unit of a name, under the name of its path") {
   CHECK(told(library.add(check_test::source("a", check_test::vocabulary), "t.table")).empty());
   CHECK(told(library.add(check_test::source("b", check_test::vocabulary))) == "two_units <t.table>");
   CHECK(told(library.add(check_test::source("c", check_test::model), "t.other")) == "name_and_path <t.model>");
-  CHECK(library.names() == std::vector<std::string>{"t.model", "t.table"});
-  CHECK(library.names(Kind::model) == std::vector<std::string>{"t.model"});
+  CHECK(library.unit_names() == std::vector<std::string>{"t.model", "t.table"});
+  CHECK(library.unit_names(Kind::model) == std::vector<std::string>{"t.model"});
 }
 
 }  // namespace check_units_test

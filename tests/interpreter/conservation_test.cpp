@@ -66,19 +66,19 @@ class Watched {
 
   void roll(const Table& before) {
     const ThrowRecord record = crowd_.some_throw(table_.ruleset());
-    const ThrowResult result = table_.roll(record, Reasons::None);
+    const ThrowResult result = table_.roll(record, ReasonDetail::None);
     watch(before, record, result, [&] {
       books_.enter(result.ledger, before);
       if (result.ruling.kind != RulingKind::Valid) books::alike("A7: any ruling but valid moves nothing", table_, before);
       must::equal("every wager that stood is settled", result.settlements.size(), before.wagers().size(), "the number of settlements");
       books::one_outcome_each(result.settlements, before, table_);
     });
-    for (const Settlement& one : result.settlements) decided += one.ended ? 1U : 0U;
+    for (const Settlement& one : result.settlements) decided += one.has_ended ? 1U : 0U;
   }
 
   void act(const Table& before) {
     const TableAction act = crowd_.some_act(table_);
-    const ActionResult result = table_.execute(act, Reasons::None);
+    const ActionResult result = table_.execute(act, ReasonDetail::None);
     const bool done = result.status == ActionResult::Status::Accepted;
     ++(done ? accepted : refused);
     watch(before, act, result, [&] {

@@ -42,7 +42,7 @@ std::string folded(std::string_view text) {
 
 std::string line_of(const Diagnostic& d) {
   std::string line = std::string(code_number(d.code)) + " " + std::string(code_slug(d.code));
-  std::string words = folded(d.place.text());
+  std::string words = folded(d.location.text());
   if (words.size() > 200) words = words.substr(0, 200) + "...";
   return line + ": \"" + words + "\"";
 }
@@ -76,13 +76,13 @@ Library rule_books() {
 
 Diagnostics found_in_rules(const Library& books, const SourcePtr& source) {
   Library library = books;
-  const std::vector<std::string> before = library.names();
+  const std::vector<std::string> before = library.unit_names();
   Diagnostics all = library.add(source);
   if (has_errors(all)) return all;
   add_corpus_words(library, source);
-  for (const std::string& unit : library.names()) {
+  for (const std::string& unit : library.unit_names()) {
     if (std::find(before.begin(), before.end(), unit) != before.end()) continue;
-    const std::vector<std::string> rulesets = library.names(Kind::ruleset);
+    const std::vector<std::string> rulesets = library.unit_names(Kind::ruleset);
     const bool whole = std::find(rulesets.begin(), rulesets.end(), unit) != rulesets.end();
     add(all, check_law_texts(library, unit));
     add(all, whole ? check(library, unit).diagnostics : check_unit(library, unit));
@@ -100,7 +100,7 @@ Diagnostics found_in_scenarios(const Library& books, const SourcePtr& source) {
   RulesetCache cache(books);
   for (const ScenarioReport& report : run_scenarios(cache, *parsed.tree)) add(all, report.diagnostics);
   if (source->name().rfind("F0720", 0) == 0)  // only `test` plays scenarios on other days
-    for (const Syntax& scenario : parsed.tree->top().all(Kind::scenario))
+    for (const Syntax& scenario : parsed.tree->root_node().children_of_kind(Kind::scenario))
       if (const auto undated = find_date_dependence(cache, scenario, {}, run_scenario(cache, scenario))) all.push_back(*undated);
   return all;
 }

@@ -50,10 +50,10 @@ struct Ran {
       : library(check_test::library(units)), cache(library) {
     tree = parse_scenarios(std::make_shared<const Source>("test.scenario", "language 1\n" + scenario)).tree;
     reports = run_scenarios(cache, *tree, options);
-    undated = find_date_dependence(cache, tree->top().all(Kind::scenario).at(0), options, reports);
+    undated = find_date_dependence(cache, tree->root_node().children_of_kind(Kind::scenario).at(0), options, reports);
   }
   [[nodiscard]] std::optional<Date> day() const {
-    return reports.at(0).reports.empty() ? std::nullopt : reports.at(0).reports.at(0).rules->as_of;
+    return reports.at(0).ruleset_reports.empty() ? std::nullopt : reports.at(0).ruleset_reports.at(0).ruleset->as_of;
   }
 };
 
@@ -84,7 +84,7 @@ TEST_CASE("before the first and after the last day of a ruleset's sections it is
   REQUIRE(early.size() == 1);
   CHECK(early.front().help == "select 2020-01-01 or a later date");
   REQUIRE(early.front().labels.size() == 1);
-  CHECK(early.front().labels.front().place.text() == "2020-01-01");
+  CHECK(early.front().labels.front().location.text() == "2020-01-01");
 }
 
 TEST_CASE("a day between two texts of a ruleset is not in force") {
@@ -160,10 +160,10 @@ TEST_CASE("a scenario that names no day and has another result on another day is
   const Ran before({amended, amendment}, wins_twenty);
   REQUIRE(before.undated);
   CHECK(before.undated->code == Code::undated);
-  CHECK(before.undated->place.text() == "\"s\"");
+  CHECK(before.undated->location.text() == "\"s\"");
   REQUIRE(before.undated->repairs.size() == 1);
   CHECK(before.undated->repairs.front().text == " as of 2026-12-31");
-  CHECK(before.undated->repairs.front().place.span.begin == before.undated->repairs.front().place.span.end);
+  CHECK(before.undated->repairs.front().location.span.begin == before.undated->repairs.front().location.span.end);
   const Ran after({amended, amendment}, wins_thirty);
   REQUIRE(after.undated);
   CHECK(after.undated->repairs.at(0).text == " as of 2027-01-01");

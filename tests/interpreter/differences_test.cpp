@@ -35,7 +35,7 @@ std::string outcome_of(const StepReport& step) {
     for (const Settlement& one : step.throw_result->settlements) text += settled(one);
   }
   if (step.action_result) {
-    text += std::string(status_name(step.action_result->status)) + ":";
+    text += std::string(action_status_name(step.action_result->status)) + ":";
     if (step.action_result->commission) text += "commission " + std::to_string(step.action_result->commission->units);
     for (const Settlement& one : step.action_result->settlements) text += settled(one);
   }
@@ -55,11 +55,11 @@ struct Comparison {
 
   void add(const ScenarioReport& report) {
     std::map<std::string, std::string> came_to;
-    for (const RulesetReport& under : report.reports) {
-      if (!under.rules) continue;
-      books.insert(under.ruleset);
-      rulesets.insert({under.ruleset, under.rules->base});
-      came_to[under.ruleset] = outcome_of(under);
+    for (const RulesetReport& under : report.ruleset_reports) {
+      if (!under.ruleset) continue;
+      books.insert(under.ruleset_name);
+      rulesets.insert({under.ruleset_name, under.ruleset->base});
+      came_to[under.ruleset_name] = outcome_of(under);
     }
     for (const auto& [one, result] : came_to)
       for (const auto& [other, another] : came_to)
@@ -91,7 +91,7 @@ TEST_CASE("every two rule books of craps settle something differently, and a sce
       INFO("nothing in " << file << " tells " << one << " from " << other);
       CHECK(comparison.differs.count({one, other}) == 1);
     }
-  for (const std::string& name : library.names(Kind::ruleset)) {
+  for (const std::string& name : library.unit_names(Kind::ruleset)) {
     const CheckResult checked = check(library, name);
     REQUIRE(checked.ok());
     if (checked.ruleset->vocabulary.name != vocabulary) continue;

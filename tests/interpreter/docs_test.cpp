@@ -59,9 +59,9 @@ fairroll::Diagnostics judge_rules(const std::string& text) {
   fairroll::Library library = shipped();
   fairroll::Diagnostics all = library.add(std::make_shared<const fairroll::Source>("example.fair", text));
   if (fairroll::has_errors(all)) return all;
-  const auto is_there = [&](const char* name) { return library.find(name) != nullptr; };
+  const auto is_there = [&](const char* name) { return library.find_unit(name) != nullptr; };
   const std::string unit = is_there("example.rules") ? "example.rules" : is_there("example.house") ? "example.house" : "example.dice";
-  const std::vector<std::string> amendments = library.names(fairroll::Kind::amendment);
+  const std::vector<std::string> amendments = library.unit_names(fairroll::Kind::amendment);
   const bool amendment = std::find(amendments.begin(), amendments.end(), unit) != amendments.end();
   const auto more = unit != "example.dice" && !amendment ? fairroll::check(library, unit).diagnostics : fairroll::check_unit(library, unit);
   all.insert(all.end(), more.begin(), more.end());
@@ -78,7 +78,7 @@ fairroll::Diagnostics judge_scenarios(const std::string& text, bool json) {
   fairroll::Diagnostics all = parsed.diagnostics;
   for (const auto& report : fairroll::run_scenarios(cache, *parsed.tree)) {
     all.insert(all.end(), report.diagnostics.begin(), report.diagnostics.end());
-    for (const auto& under : report.reports)
+    for (const auto& under : report.ruleset_reports)
       for (const auto& step : under.steps)
         for (const auto& expectation : step.expectations) CHECK_MESSAGE(expectation.passed, expectation.text, ": ", expectation.actual);
   }

@@ -122,7 +122,7 @@ TEST_CASE("section 5: a later amendment edits what an earlier one wrote") {
   const CheckResult result = checked({base, first, second});
   CHECK(told(result.diagnostics) == "");
   REQUIRE(result.ruleset);
-  CHECK(result.ruleset->conduct.rulings.at(0).grounds.at(1).unless.has_value());
+  CHECK(result.ruleset->conduct.rulings.at(0).grounds.at(1).exception.has_value());
   const std::string again = amendment("second", "2021-01-01", "strike \"06 invalid (2)\"\nstrike \"06 no_roll (1)\"");
   const CheckResult twice = checked({base, amendment("first", "2020-01-01", "strike \"06 invalid (2)\""), again});
   CHECK(told(twice.diagnostics) == "no_target <\"06 invalid (2)\">");
@@ -132,7 +132,7 @@ TEST_CASE("section 5: a row of a paytable is struck, and written anew by `amend 
   const CheckResult result = checked({base, amendment("change", "2020-01-01", "amend paytable sharp {\n  2 | 5 to 1 | 6 to 1\n}")});
   CHECK(told(result.diagnostics) == "");
   REQUIRE(result.ruleset);
-  CHECK(result.ruleset->paytables.at(0).rows.at(1).columns.at(1).paid == Rational(6));
+  CHECK(result.ruleset->paytables.at(0).rows.at(1).columns.at(1).payment == Rational(6));
   CHECK(told(checked({base, amendment("change", "2020-01-01", "strike \"paytable sharp 2\"")}).diagnostics) == "missing_row <sharp>");
   CHECK(told(checked({base, amendment("change", "2020-01-01", "replace \"paytable sharp 2\" with { (1) throw made by other }")})
                  .diagnostics) == "misplaced <\"paytable sharp 2\">");
@@ -154,7 +154,7 @@ TEST_CASE("section 5: a struck event never happens, and may still be named; a ru
   CHECK(told(struck.diagnostics) == "");
   REQUIRE(struck.ruleset);
   CHECK(struck.ruleset->game.events.size() == 2);
-  CHECK(struck.ruleset->wagers.at(0).verdicts.at(1).trigger.on.any.size() == 1);
+  CHECK(struck.ruleset->wagers.at(0).verdicts.at(1).trigger.pattern.included_events.size() == 1);
 }
 
 TEST_CASE("F0518: anything else that is struck and still named") {

@@ -27,7 +27,7 @@ std::string by_of_the_last(const std::string& rules, const std::vector<std::pair
     act.seat = 0;
     act.wager.wager = book->find_wager(wager);
     act.amount = Money{dollars * 100};
-    act.taken_in_error = true;
+    act.is_accepted_in_error = true;
     REQUIRE(table.execute(act).status == ActionResult::Status::Accepted);
   }
   ThrowRecord record;

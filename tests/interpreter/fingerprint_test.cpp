@@ -88,11 +88,11 @@ TEST_CASE("readings and postings that are chosen are in a fingerprint, and can b
     const ParsedSnapshotHead read = parse_snapshot_head(save_snapshot(Table(book.rules, {"ann"}), SnapshotFormat::Binary));
     REQUIRE(read.ok());
     CHECK(read.head->version == snapshot_version);
-    CHECK(read.head->rules == book.rules->name);
+    CHECK(read.head->ruleset_name == book.rules->name);
     CHECK(read.head->fingerprint == compute_fingerprint(*book.rules));
     CHECK(read.head->fingerprint_version == fingerprint_version);
     CHECK(read.head->selection.as_of == book.rules->as_of);
-    const std::shared_ptr<const Ruleset> again = check_without_lint(library, read.head->rules, read.head->selection);
+    const std::shared_ptr<const Ruleset> again = check_without_lint(library, read.head->ruleset_name, read.head->selection);
     REQUIRE(again);
     CHECK(compute_fingerprint(*again) == read.head->fingerprint);
     chosen += read.head->selection.readings.size() + read.head->selection.postings.size();
@@ -107,7 +107,7 @@ TEST_CASE("a table is restored on another day, and under a newer text in one cal
   const Table table = table_after(monday, {"ann takes dice", "ann bets 10.00 on pass", "bob bets 6.00 on place 6", "throw 4 2"});
   for (const SnapshotFormat form : {SnapshotFormat::Json, SnapshotFormat::Binary}) {
     const std::string bytes = save_snapshot(table, form);
-    const RestoredTable restored = restore(bytes, tuesday.ruleset);
+    const RestoredTable restored = restore_table(bytes, tuesday.ruleset);
     INFO(render_text(restored.diagnostics));
     REQUIRE(restored.ok());
     CHECK(books::difference(*restored.table, table) == "");
@@ -117,7 +117,7 @@ TEST_CASE("a table is restored on another day, and under a newer text in one cal
         "most 500.00\n}\n";
     const LoadResult amended = with_text("us_sd.craps", {{"tonight", amendment}});
     REQUIRE(amended.ok());
-    const RestoredTable refused = restore(bytes, amended.ruleset);
+    const RestoredTable refused = restore_table(bytes, amended.ruleset);
     REQUIRE(refused.diagnostics.size() == 1);
     CHECK(refused.diagnostics.front().code == Code::other_rules);
     const CarryOverResult carried = carry_over(bytes, amended.ruleset);
@@ -146,10 +146,10 @@ TEST_CASE("what a table counted goes on from its snapshot") {
   (void)session.live_table().roll({1, 2});
   const LiveCounters before = session.live_table().counters();
   CHECK(before.throw_count == 3);
-  CHECK(before.wagers.at("pass").win_count == 1);
+  CHECK(before.totals_by_wager.at("pass").win_count == 1);
   for (const SnapshotFormat form : {SnapshotFormat::Json, SnapshotFormat::Binary}) {
     const std::string bytes = save_snapshot(session.live_table(), form);
-    RestoredTable restored = restore(bytes, loaded.ruleset);
+    RestoredTable restored = restore_table(bytes, loaded.ruleset);
     INFO(render_text(restored.diagnostics));
     REQUIRE(restored.ok());
     REQUIRE(restored.counters);
@@ -157,14 +157,14 @@ TEST_CASE("what a table counted goes on from its snapshot") {
     again.live_table().set_counters(*restored.counters);
     CHECK(again.live_table().throw_count() == before.throw_count);
     CHECK(again.live_table().fallback_throw_count() == before.fallback_throw_count);
-    CHECK(again.live_table().counters().wagers == before.wagers);
+    CHECK(again.live_table().counters().totals_by_wager == before.totals_by_wager);
     CHECK(save_snapshot(again.live_table(), form) == bytes);
     const CarryOverResult carried = carry_over(bytes, shipped("us_sd.craps", on("2020-01-01")).ruleset);
     INFO(refusals(carried));
     REQUIRE(carried.ok());
     CHECK(carried.counters.value().throw_count == 3);
   }
-  CHECK_FALSE(restore(save_snapshot(session.table()), loaded.ruleset).counters);
+  CHECK_FALSE(restore_table(save_snapshot(session.table()), loaded.ruleset).counters);
 }
 
 TEST_CASE("a snapshot of version 1 knew its rules by their letters: it is carried over") {
@@ -180,7 +180,7 @@ TEST_CASE("a snapshot of version 1 knew its rules by their letters: it is carrie
   REQUIRE(read.ok());
   CHECK(read.head->version == 1);
   CHECK(read.head->fingerprint_version == 0);
-  const RestoredTable restored = restore(bytes, loaded.ruleset);
+  const RestoredTable restored = restore_table(bytes, loaded.ruleset);
   REQUIRE(restored.diagnostics.size() == 1);
   CHECK(restored.diagnostics.front().code == Code::other_rules);
   CHECK(restored.diagnostics.front().message.find("cannot be compared") != std::string::npos);
@@ -197,7 +197,7 @@ TEST_CASE("amounts of nineteen digits come back") {
   REQUIRE(table.execute(buys).status == ActionResult::Status::Accepted);
   const std::string bytes = save_snapshot(table);
   CHECK(bytes.find("\"92233720368547758.06\"") != std::string::npos);
-  const RestoredTable restored = restore(bytes, loaded.ruleset);
+  const RestoredTable restored = restore_table(bytes, loaded.ruleset);
   INFO(render_text(restored.diagnostics));
   REQUIRE(restored.ok());
   CHECK(books::difference(*restored.table, table) == "");

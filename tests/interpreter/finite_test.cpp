@@ -24,11 +24,11 @@ struct Size {
 /// The states that a walk comes to, and for each throw what it makes of them. Throws that make the same of every state are one column.
 class Counter : public automaton::Visitor {
  public:
-  void state(const EvalContext& context) override { states_.push_back(context.before.game); }
+  void state(const EvalContext& context) override { states_.push_back(context.before.game_values); }
   void transition(const automaton::Transition& transition) override {
     if (transition.context.turn_ends) return;
     Cell cell{transition.effect.verdict ? 1 + static_cast<int>(*transition.effect.verdict) : 0, transition.after, {}};
-    for (Index i = 0; i < transition.context.before.game.size(); ++i)
+    for (Index i = 0; i < transition.context.before.game_values.size(); ++i)
       cell.game.push_back(movement({Owner::Game, i}, transition.context).to);
     columns_[transition.context.faces].push_back(std::move(cell));
   }
@@ -162,7 +162,7 @@ wager long_one { placed at any time   set hit of 2..12   count a 0..400 or more 
                                   [](const Diagnostic& one) { return one.code == Code::too_many_states; });
   REQUIRE(named != result.diagnostics.end());
   INFO(named->message);
-  CHECK(std::string(named->place.text()) == "hit");
+  CHECK(std::string(named->location.text()) == "hit");
 }
 
 TEST_CASE("F5: a verdict sees dice, game and its own states; who holds what, and facts, are not for it") {

@@ -49,11 +49,11 @@ bool next_state(const Ruleset& rules, std::vector<int>& values) {
 /// Two sentences that raise one count.
 Ruleset with_second_rise(const Ruleset& given) {
   Ruleset rules = given;
-  std::vector<Move>& moves = rules.game.variables[3].moves;
+  std::vector<VariableMove>& moves = rules.game.variables[3].moves;
   moves.push_back(moves.front());
   DiceEvent pair;
   pair.op = DiceEvent::Op::Pair;
-  moves.back().trigger.on.any = {pair};
+  moves.back().trigger.pattern.included_events = {pair};
   return rules;
 }
 
@@ -90,7 +90,7 @@ std::size_t compare(const Ruleset& rules) {
       faults += expected;
     }
     CHECK((cursor.faulty_member() != no_index) == any);
-  } while (next_state(rules, situation.game));
+  } while (next_state(rules, situation.game_values));
   return faults;
 }
 
@@ -104,7 +104,7 @@ TEST_CASE("where throws lead is what the oracle says") {
 
 TEST_CASE("every fault is told, in each state") {
   Ruleset rules = with_second_rise(*Rules().ruleset);
-  for (Variable& variable : rules.game.variables) variable.or_more = false;
+  for (Variable& variable : rules.game.variables) variable.is_capped_at_max = false;
   Variable& mood = rules.game.variables[1];
   mood.moves.push_back(mood.moves.front());
   mood.moves.back().value = 0;
@@ -119,7 +119,7 @@ TEST_CASE("every sentence that moves something is told") {
     automaton::Footprint footprint(rules, nullptr, nullptr);
     footprint.add_game(i);
     CHECK(spaces.reachable(footprint).count > 1);
-    for (const Move& move : rules.game.variables[i].moves) CHECK(spaces.moved(move.clause));
+    for (const VariableMove& move : rules.game.variables[i].moves) CHECK(spaces.moved(move.clause));
   }
 }
 
@@ -134,11 +134,11 @@ TEST_CASE("classes of throws are as fine as every test together, and numbered as
   for (int total = 2; total <= 11; ++total) {
     DiceEvent one;
     one.op = DiceEvent::Op::Total;
-    one.first.value = one.last.value = total;
-    tests[static_cast<std::size_t>(total - 2)].on.any = {one};
+    one.first_term.value = one.last_term.value = total;
+    tests[static_cast<std::size_t>(total - 2)].pattern.included_events = {one};
   }
-  tests[10].on.any.emplace_back().op = DiceEvent::Op::Pair;
-  tests[11].on.any.emplace_back().op = DiceEvent::Op::Odd;
+  tests[10].pattern.included_events.emplace_back().op = DiceEvent::Op::Pair;
+  tests[11].pattern.included_events.emplace_back().op = DiceEvent::Op::Odd;
   automaton::Footprint footprint(rules, nullptr, nullptr);
   for (const Trigger& test : tests) footprint.add(test);
   automaton::ThrowClasses classes(rules, throws);

@@ -19,8 +19,8 @@ Term number_of_wager(int which) { return Term{true, which}; }
 DiceEvent dice_event(Op op, Term first = {}, Term last = {}) {
   DiceEvent made;
   made.op = op;
-  made.first = first;
-  made.last = last;
+  made.first_term = first;
+  made.last_term = last;
   return made;
 }
 DiceEvent total(int first, int last) { return dice_event(Op::Total, literal(first), literal(last)); }
@@ -28,7 +28,7 @@ DiceEvent total(int only) { return total(only, only); }
 DiceEvent showing(std::vector<Term> terms, int times = 0) {
   DiceEvent made = dice_event(Op::Showing);
   made.terms = std::move(terms);
-  made.times = times;
+  made.required_count = times;
   return made;
 }
 DiceEvent of_variable(Op op, Owner owner, Index index, int first = 0) {
@@ -38,7 +38,7 @@ DiceEvent of_variable(Op op, Owner owner, Index index, int first = 0) {
 }
 DiceEvent event(Index index) {
   DiceEvent made = dice_event(Op::Event);
-  made.index = index;
+  made.event_index = index;
   return made;
 }
 DicePattern on(std::vector<DiceEvent> any, std::vector<DiceEvent> except = {}) { return {std::move(any), std::move(except)}; }
@@ -49,8 +49,8 @@ Condition state_is(Index variable, int value) {
   made.values.ranges = {{value, value}};
   return made;
 }
-Move move(DicePattern pattern, Condition while_ = {}) {
-  Move made;
+VariableMove move(DicePattern pattern, Condition while_ = {}) {
+  VariableMove made;
   made.trigger = {std::move(pattern), std::move(while_)};
   made.clause = 0;
   return made;
@@ -63,20 +63,20 @@ struct World {
 
   World() {
     rules.clauses.resize(8);
-    rules.vocabulary.dice = 2;
+    rules.vocabulary.dice_count = 2;
     Variable target;
     target.name = "target";
     target.values = {"none", "4", "5", "6"};
     target.totals = {std::nullopt, 4, 5, 6};
-    Move set = move(on({event(0)}));
+    VariableMove set = move(on({event(0)}));
     set.becomes_total = true;
-    Move clear = move(on({of_variable(Op::StateValue, Owner::Game, 0)}));
+    VariableMove clear = move(on({of_variable(Op::StateValue, Owner::Game, 0)}));
     clear.clause = 1;
     target.moves = {set, clear};
     Variable sixes;
     sixes.kind = Variable::Kind::Count;
     sixes.name = "sixes";
-    sixes.high = 2;
+    sixes.max_value = 2;
     sixes.moves = {move(on({total(6)}))};
     Variable low;
     low.kind = Variable::Kind::Set;
@@ -89,7 +89,7 @@ struct World {
     point.clause = 2;
     point.trigger = {on({total(4, 6)}), state_is(0, 0)};
     rules.game.events = {point};
-    before.game = {0, 0, 0};
+    before.game_values = {0, 0, 0};
   }
 
   [[nodiscard]] bool happens_on(const DicePattern& pattern, const std::vector<int>& faces) const {
@@ -170,7 +170,7 @@ TEST_CASE("S1: states named after `on` are read as they stood before the throw")
   World world;
   const DicePattern target = on({of_variable(Op::StateValue, Owner::Game, 0)});
   CHECK_FALSE(world.happens_on(target, {2, 3}));  // none is no total
-  world.before.game[0] = 2;                       // 5
+  world.before.game_values[0] = 2;                // 5
   CHECK(world.happens_on(target, {2, 3}));
   CHECK_FALSE(world.happens_on(target, {3, 3}));
 }
@@ -180,7 +180,7 @@ TEST_CASE("S2, S3: an event moves a state; its value before decides whether it h
   CHECK(world.happens_on(on({event(0)}), {2, 3}));
   CHECK(world.moved(0, {2, 3}).to == 2);
   CHECK(world.moved(0, {6, 3}).to == 0);
-  world.before.game[0] = 2;
+  world.before.game_values[0] = 2;
   CHECK_FALSE(world.happens_on(on({event(0)}), {2, 3}));
   const Movement cleared = world.moved(0, {2, 3});
   CHECK(cleared.to == 0);
@@ -192,10 +192,10 @@ TEST_CASE("S3: a count rises by one, stops at `or more`, and never passes its to
   World world;
   CHECK(world.moved(1, {3, 3}).to == 1);
   CHECK(world.moved(1, {3, 4}).to == 0);
-  world.before.game[1] = 2;
+  world.before.game_values[1] = 2;
   CHECK(world.moved(1, {3, 3}).fault == Movement::Fault::PastTop);
   CHECK(world.moved(1, {3, 3}).to == 2);
-  world.rules.game.variables[1].or_more = true;
+  world.rules.game.variables[1].is_capped_at_max = true;
   CHECK(world.moved(1, {3, 3}).fault == Movement::Fault::None);
   CHECK(world.moved(1, {3, 3}).to == 2);
 }
@@ -204,7 +204,7 @@ TEST_CASE("S3: a set gathers the totals it lists") {
   World world;
   CHECK(world.moved(2, {1, 2}).to == 0b010);
   CHECK(world.moved(2, {6, 6}).to == 0);
-  world.before.game[2] = 0b011;
+  world.before.game_values[2] = 0b011;
   CHECK(world.moved(2, {1, 2}).to == 0b011);
   CHECK(world.moved(2, {1, 3}).to == 0b111);
 }
@@ -215,18 +215,18 @@ TEST_CASE("S3: `reaching` sees the moved value, and only the throw that reaches 
   const DicePattern all_low = on({of_variable(Op::SetReaching, Owner::Game, 2, 3)});
   CHECK(world.happens_on(one, {3, 3}));
   CHECK_FALSE(world.happens_on(one, {3, 4}));
-  world.before.game[1] = 1;
+  world.before.game_values[1] = 1;
   CHECK_FALSE(world.happens_on(one, {3, 3}));
-  world.before.game[2] = 0b011;
+  world.before.game_values[2] = 0b011;
   CHECK(world.happens_on(all_low, {1, 3}));
   CHECK_FALSE(world.happens_on(all_low, {1, 2}));
-  world.before.game[2] = 0b111;
+  world.before.game_values[2] = 0b111;
   CHECK_FALSE(world.happens_on(all_low, {1, 3}));
 }
 
 TEST_CASE("two sentences that move a state to different values are a fault, not a choice") {
   World world;
-  Move other = move(on({total(5)}));
+  VariableMove other = move(on({total(5)}));
   other.value = 1;
   other.clause = 3;
   world.rules.game.variables[0].moves.push_back(other);
@@ -241,7 +241,7 @@ TEST_CASE("two sentences that move a state to different values are a fault, not 
 
 TEST_CASE("`becomes total` outside the state's values is a fault") {
   World world;
-  world.rules.game.variables[0].moves[0].trigger.on = on({dice_event(Op::AnyRoll)});
+  world.rules.game.variables[0].moves[0].trigger.pattern = on({dice_event(Op::AnyRoll)});
   CHECK(world.moved(0, {6, 6}).fault == Movement::Fault::NoValue);
   CHECK(world.moved(0, {2, 2}).to == 1);
 }
@@ -255,10 +255,10 @@ TEST_CASE("reasons: every sentence that was asked is named, and whether it had e
     return TraceEntry{};
   };
   CHECK(find(2).answer == Answer::Yes);
-  CHECK(find(2).decided);
+  CHECK(find(2).is_deciding);
   CHECK(find(2).explanation == "the dice show 2 + 3, target is none");
   CHECK(find(1).answer == Answer::No);
-  CHECK_FALSE(find(1).decided);
+  CHECK_FALSE(find(1).is_deciding);
   CHECK(step.events == std::vector<Index>{0});
   REQUIRE(step.moved.size() == 1);
   CHECK(step.moved[0].new_value == 2);

@@ -110,10 +110,10 @@ TEST_CASE("section 5: postings of a house stand where those of a run would") {
   const Ruleset& rules = *result.ruleset;
   const auto table = std::find_if(rules.paytables.begin(), rules.paytables.end(), [](const Paytable& t) { return t.name == "streak"; });
   REQUIRE(table != rules.paytables.end());
-  CHECK(table->posted == Index{1});
+  CHECK(table->posted_column == Index{1});
   CHECK(to_string(rules.postings.at(1).value.value(), rules.currency) == "100.00");
   CHECK(rules.wagers.at(rules.find_wager("box")).commission);
-  CHECK(rules.alternatives.at(0).chosen == std::size_t{0});
+  CHECK(rules.alternatives.at(0).selected_index == std::size_t{0});
 }
 
 TEST_CASE("section 5: a choice that neither house nor run makes is a note") {
@@ -134,7 +134,7 @@ TEST_CASE("F0603: the diagnostic shows both sentences and the case") {
   CHECK(d.code == Code::below_floor);
   CHECK(d.message == "the house pays less than the minimum odds of 2 to 1: `3 to 2` for `field`");
   REQUIRE(d.labels.size() == 1);
-  CHECK(d.labels[0].place.text() == "2, 12");
+  CHECK(d.labels[0].location.text() == "2, 12");
   CHECK(d.witness == "throw 6 6");
 }
 

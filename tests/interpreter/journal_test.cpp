@@ -40,7 +40,7 @@ std::string amendment_to(const std::string& ruleset) {
 std::vector<Books> shipped_books() {
   const Resolver shipped = make_folder_resolver({FAIRROLL_ROOT "/rulesets"});
   std::vector<Books> all;
-  for (const std::string& name : shipped_rules().names(Kind::ruleset)) {
+  for (const std::string& name : shipped_rules().unit_names(Kind::ruleset)) {
     const LoadResult plain = load(name, shipped);
     const LoadResult amended = load(name, combine_resolvers({make_memory_resolver({{"tonight.fair", amendment_to(name)}}), shipped}));
     INFO(name, render_text(plain.diagnostics), render_text(amended.diagnostics));
@@ -73,7 +73,7 @@ class RandomSession {
 
   void play(std::size_t throws) {
     for (std::size_t i = 0; i < throws; ++i) {
-      if (session_.table().dice_seat() && !session_.table().thrower()) step(seat(*session_.table().dice_seat()) + " takes dice");
+      if (session_.table().dice_holder() && !session_.table().thrower()) step(seat(*session_.table().dice_holder()) + " takes dice");
       if (crowd_.chance(4)) change_rules();
       for (int acts = 0; acts < 2; ++acts) bet_from_menu(crowd_.pick(2));
       if (crowd_.chance(3)) remove_some();
@@ -93,7 +93,7 @@ class RandomSession {
     INFO(text, render_text(result.diagnostics));
     REQUIRE(result.ok());
     journal_.steps.push_back(text);
-    journal_.results.push_back(step_json(session_.report_header(), *result.report));
+    journal_.results.push_back(format_step_json(session_.make_report_header(), *result.report));
     return *result.report;
   }
 
@@ -102,7 +102,8 @@ class RandomSession {
     if (offered.empty()) return;
     const PossibleBet& one = offered[crowd_.pick(offered.size())];
     const Ruleset& rules = session_.program().ruleset();
-    const Money amount = crowd_.chance(2) && one.allows(one.min_amount + one.step) ? one.min_amount + one.step : one.min_amount;
+    const Money amount =
+        crowd_.chance(2) && one.allows(one.min_amount + one.amount_step) ? one.min_amount + one.amount_step : one.min_amount;
     const StepReport report = step(seat(who) + " bets " + to_string(amount, rules.currency) + " on " + reference_words(rules, one.wager));
     CHECK(report.action_result->status == ActionResult::Status::Accepted);
   }
@@ -144,17 +145,17 @@ void check_snapshot(const Books& books, TableSession& session) {
   INFO(bytes, render_text(head.diagnostics));
   REQUIRE(head.ok());
   const Program& own = program_of(books, head.head->fingerprint);
-  CHECK(head.head->rules == session.program().ruleset().name);
-  const RestoredTable same = restore(bytes, own.ruleset_pointer());
+  CHECK(head.head->ruleset_name == session.program().ruleset().name);
+  const RestoredTable same = restore_table(bytes, own.shared_ruleset());
   REQUIRE(same.ok());
   CHECK(save_snapshot(*same.table) == save_snapshot(session.table()));
-  const std::shared_ptr<const Ruleset> amended = books.by_name.at("tonight")->ruleset_pointer();
+  const std::shared_ptr<const Ruleset> amended = books.by_name.at("tonight")->shared_ruleset();
   const CarryOverResult carried = carry_over(bytes, amended);
   INFO(render_text(carried.refusals));
   REQUIRE(carried.ok());
   CHECK(carried.table->wagers().size() == session.table().wagers().size());
-  if (&own.ruleset() != amended.get()) CHECK_FALSE(restore(bytes, amended).ok());
-  CHECK(restore(save_snapshot(*carried.table), amended).ok());
+  if (&own.ruleset() != amended.get()) CHECK_FALSE(restore_table(bytes, amended).ok());
+  CHECK(restore_table(save_snapshot(*carried.table), amended).ok());
 }
 
 void check_replay(const Books& books, RandomSession& played) {
@@ -163,7 +164,7 @@ void check_replay(const Books& books, RandomSession& played) {
   for (std::size_t i = 0; i < journal.steps.size(); ++i) {
     const StepResult result = again.execute(journal.steps[i]);
     REQUIRE(result.ok());
-    REQUIRE(step_json(again.report_header(), *result.report) == journal.results[i]);
+    REQUIRE(format_step_json(again.make_report_header(), *result.report) == journal.results[i]);
   }
   CHECK(save_snapshot(again.live_table()) == save_snapshot(played.session().live_table()));
 }

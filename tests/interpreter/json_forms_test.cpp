@@ -21,7 +21,7 @@ SourcePtr source_of(const std::string& text) { return std::make_shared<const Sou
 
 /// All that a report says, without places.
 std::string told(const RulesetReport& under, const StepReport& step) {
-  std::string out = under.ruleset + ": " + step.text + '\n';
+  std::string out = under.ruleset_name + ": " + step.text + '\n';
   if (step.throw_result) {
     out += "ruling " + std::to_string(static_cast<int>(step.throw_result->ruling.kind)) + ' ' +
            std::to_string(step.throw_result->ruling.total.value_or(0)) + '\n';
@@ -31,7 +31,7 @@ std::string told(const RulesetReport& under, const StepReport& step) {
       out += std::string(outcome_name(one.outcome)) + ' ' + std::to_string(one.amount.value_or(Money{}).units) + '\n';
     for (const Finding& one : step.throw_result->findings) out += one.description + '\n';
   }
-  if (step.action_result) out += std::string(status_name(step.action_result->status)) + ' ' + step.action_result->reason + '\n';
+  if (step.action_result) out += std::string(action_status_name(step.action_result->status)) + ' ' + step.action_result->reason + '\n';
   for (const std::string& words : step.settled_wagers) out += words + '\n';
   for (const std::string& words : step.table_status_lines) out += words + '\n';
   for (const Expectation& one : step.expectations) out += one.text + (one.passed ? " met" : " failed: " + one.actual) + '\n';
@@ -45,7 +45,7 @@ std::vector<std::string> told(RulesetCache& cache, const Tree& tree) {
   for (const ScenarioReport& report : run_scenarios(cache, tree, options)) {
     std::string all = report.title + " (" + report.row + ")\n";
     for (const Diagnostic& one : report.diagnostics) all += std::string(code_number(one.code)) + ' ' + one.message + ' ' + one.help + '\n';
-    for (const RulesetReport& under : report.reports)
+    for (const RulesetReport& under : report.ruleset_reports)
       for (const StepReport& step : under.steps) all += told(under, step);
     out.push_back(std::move(all));
   }

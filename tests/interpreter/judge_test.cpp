@@ -32,7 +32,7 @@ std::string told(const conduct::Bench& bench) {
   const BriefRuling judgement = judge.judge(bench.record, bench.situation);
   const std::string text = judges::told(bench.rules, judgement);
   CHECK(text == judges::told(bench.rules, bench.judge()));
-  return text + (judgement.from_tables ? " (tables)" : " (oracle)");
+  return text + (judgement.is_from_tables ? " (tables)" : " (oracle)");
 }
 
 }  // namespace
@@ -40,7 +40,7 @@ std::string told(const conduct::Bench& bench) {
 TEST_CASE("every shipped rule book judges random throws as the oracle does, nearly all known ones by the tables") {
   const Library library = shipped_rules();
   for (const Kind kind : {Kind::ruleset, Kind::house})
-    for (const std::string& name : library.names(kind)) {
+    for (const std::string& name : library.unit_names(kind)) {
       CAPTURE(name);
       const std::shared_ptr<const Ruleset> rules = check(library, name).ruleset;
       if (!judges::has_tables(rules)) continue;

@@ -100,7 +100,7 @@ TEST_CASE("W4: what is within a mark belongs to it, and what a mark around begin
   const LawText law(std::make_shared<const Source>("law", "## 4\n(1) If a die\n  (a) leaves,\n  (b) leans\n\nNo.\n(1) again\n"), {"4"});
   const auto at = [&](const std::string& marks) {
     std::string all;
-    for (const Passage& one : law.passages("4", marks)) all += one.address() + "|" + format_passage(one) + "|";
+    for (const Passage& one : law.find_passages("4", marks)) all += one.address() + "|" + format_passage(one) + "|";
     return all;
   };
   CHECK(at("(1) (b)") == "4 (1)|(1) If a die|4 (1) (b)|(b) leans|");

@@ -44,7 +44,7 @@ TEST_CASE("section 5: amendments in force are laid over the ruleset in the order
   const std::string early = amendment("early", "in force from 2020-01-01", "amend wager line { pays 2 to 1 }");
   const std::string late = amendment("another", "in force from 2021-01-01", "amend wager line { pays 3 to 1 }");
   const Library library = check_test::library({base, early, late});
-  CHECK(library.amendments_to("t.rules") == std::vector<std::string>{"t.early", "t.another"});
+  CHECK(library.find_amendments("t.rules") == std::vector<std::string>{"t.early", "t.another"});
   CHECK(check(library, "t.rules", on("2019-12-31")).ruleset->layers.empty());
   const CheckResult one = check(library, "t.rules", on("2020-06-01"));
   REQUIRE_MESSAGE(one.ruleset, told(one.diagnostics));
@@ -57,7 +57,7 @@ TEST_CASE("section 5: amendments in force are laid over the ruleset in the order
   const Wager& line = both.ruleset->wagers[both.ruleset->find_wager("line")];
   const auto last =
       std::max_element(line.pay_rows.begin(), line.pay_rows.end(), [](const PayRow& a, const PayRow& b) { return a.layer < b.layer; });
-  CHECK(last->odds.paid == Rational(3));
+  CHECK(last->odds.payment == Rational(3));
   CHECK(has_clause(both, "t.another line pays"));
 }
 
@@ -88,7 +88,7 @@ TEST_CASE("section 5: `every wager` speaks for wagers of every layer, and a wage
       "wager extra { wins on 2  loses on 7  pays 1 to 1 }\nwager other { placed while running  wins on 3  loses on 7  pays 1 to 1 }");
   const CheckResult result = checked({base + "every wager { placed at any time }", more});
   REQUIRE_MESSAGE(result.ruleset, told(result.diagnostics));
-  CHECK(result.ruleset->wagers[result.ruleset->find_wager("extra")].betting_windows.at(0).while_.op == Condition::Op::Always);
+  CHECK(result.ruleset->wagers[result.ruleset->find_wager("extra")].betting_windows.at(0).condition.op == Condition::Op::Always);
   CHECK(result.ruleset->wagers[result.ruleset->find_wager("other")].betting_windows.size() == 1);
 }
 
@@ -98,8 +98,8 @@ TEST_CASE("section 5: closing, succession and the result that governs are matter
       amendment("change", "in force from 2020-01-01", "bets close when the dice rest\nthe result is the total called");
   const CheckResult result = checked({before, change});
   REQUIRE_MESSAGE(result.ruleset, told(result.diagnostics));
-  CHECK(result.ruleset->conduct.bet_closing->at_rest);
-  CHECK(result.ruleset->conduct.total_called_governs == true);
+  CHECK(result.ruleset->conduct.bet_closing->closes_at_rest);
+  CHECK(result.ruleset->conduct.is_called_total_binding == true);
 }
 
 TEST_CASE("section 5: syntax faults of any unit that a ruleset is made of are told first") {

@@ -54,7 +54,7 @@ Library with(const Limits& limits) {
 /// The text under the first diagnostic of that code; empty: there is none.
 std::string under(const Diagnostics& all, Code code) {
   for (const Diagnostic& one : all)
-    if (one.code == code) return std::string(one.place.text());
+    if (one.code == code) return std::string(one.location.text());
   return {};
 }
 

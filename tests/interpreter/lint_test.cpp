@@ -104,7 +104,7 @@ void check_fault(const Fault& fault) {
   INFO(render_text(found));
   REQUIRE(found.size() == 1);
   CHECK(code_slug(found[0].code) == code_slug(fault.code));
-  CHECK(found[0].place.text() == fault.underlined);
+  CHECK(found[0].location.text() == fault.underlined);
   CHECK(found[0].witness == fault.witness);
   CHECK_FALSE(found[0].help.empty());
 }
@@ -168,9 +168,9 @@ TEST_CASE("two clauses that name too much to be compared are named, with the com
     const CheckResult result = check(library, "example.rules");
     std::string all;
     for (const Diagnostic& d : result.diagnostics)
-      all += std::string(code_number(d.code)) + " " + std::string(d.place.text().substr(0, 12)) + "; ";
+      all += std::string(code_number(d.code)) + " " + std::string(d.location.text().substr(0, 12)) + "; ";
     if (!result.diagnostics.empty()) {
-      CHECK(result.diagnostics[0].labels.at(0).place.text().substr(0, 12) == "(throw f1 a ");
+      CHECK(result.diagnostics[0].labels.at(0).location.text().substr(0, 12) == "(throw f1 a ");
       CHECK(result.diagnostics[0].help.find("fairroll verify example.rules") != std::string::npos);
     }
     return all;
@@ -197,7 +197,7 @@ void check_whole(const Library& library, const std::string& name) {
   CHECK(result.diagnostics.empty());
   REQUIRE(result.ruleset != nullptr);
   for (const Alternatives& alternatives : result.ruleset->alternatives)
-    for (const std::string& alternative : alternatives.names) {
+    for (const std::string& alternative : alternatives.alternative_names) {
       Selection selection;
       selection.readings[alternatives.name] = alternative;
       const CheckResult other = check(library, name, selection);
@@ -208,7 +208,7 @@ void check_whole(const Library& library, const std::string& name) {
 
 TEST_CASE("whole rule books are in order under every reading") {
   const Library shipped = shipped_rules();
-  for (const std::string& name : shipped.names(Kind::ruleset)) check_whole(shipped, name);
+  for (const std::string& name : shipped.unit_names(Kind::ruleset)) check_whole(shipped, name);
 
   Library drafts;
   int files = 0;
@@ -219,9 +219,9 @@ TEST_CASE("whole rule books are in order under every reading") {
     ++files;
   }
   CHECK(files >= 10);
-  CHECK(drafts.names(Kind::ruleset).size() >= 8);
+  CHECK(drafts.unit_names(Kind::ruleset).size() >= 8);
   for (const Kind kind : {Kind::ruleset, Kind::house})
-    for (const std::string& name : drafts.names(kind)) check_whole(drafts, name);
+    for (const std::string& name : drafts.unit_names(kind)) check_whole(drafts, name);
 }
 
 // ---- the search for a witness, against trying everything
@@ -229,9 +229,9 @@ TEST_CASE("whole rule books are in order under every reading") {
 
 Ruleset little_world() {
   Ruleset world;
-  world.vocabulary.dice = 2;
-  world.vocabulary.lowest = 1;
-  world.vocabulary.highest = 6;
+  world.vocabulary.dice_count = 2;
+  world.vocabulary.lowest_face = 1;
+  world.vocabulary.highest_face = 6;
   const auto fact = [](Subject subject, const char* name, std::vector<std::string> values, bool several) {
     Fact made;
     made.subject = subject;
@@ -244,10 +244,10 @@ Ruleset little_world() {
   Fact rests = fact(Subject::Die, "rests", {"a", "b", "c"}, false);
   rests.default_value = 1;
   Fact entered = fact(Subject::Die, "entered", {"c", "a", "b"}, true);
-  entered.including = 0;
+  entered.included_fact = 0;
   Fact lies = fact(Subject::Die, "lies", {"x", "y"}, false);
-  lies.only_when = 0;
-  lies.only_when_values = 6;
+  lies.required_fact = 0;
+  lies.required_values = 6;
   const Fact manner = fact(Subject::Throw, "manner", {"p", "q"}, true);
   world.vocabulary.facts = {rests, entered, lies, manner};
   return world;
@@ -269,7 +269,7 @@ Condition random_test(Random& random, Index fact, const Ruleset& world) {
   test.test.mask = static_cast<Mask>(random.below(1 << static_cast<int>(f.values.size())));
   test.test.accepts_none = random.below(4) == 0;
   test.test.is_exclusive = f.is_set && random.below(3) == 0;
-  test.test.negated = random.below(3) == 0;
+  test.test.is_negated = random.below(3) == 0;
   return test;
 }
 

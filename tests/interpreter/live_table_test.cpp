@@ -25,13 +25,13 @@ namespace {
 /// Of one settlement of a wager; where it has two, they share what moved.
 std::int64_t moved(const ThrowResult& result, const Settlement& settlement, LedgerEntry::Kind kind) {
   const bool twice = std::any_of(result.settlements.begin(), result.settlements.end(), [&](const Settlement& other) {
-    return other.before.id == settlement.before.id && other.at_turn_end != settlement.at_turn_end;
+    return other.wager_before.id == settlement.wager_before.id && other.is_at_turn_end != settlement.is_at_turn_end;
   });
   std::int64_t sum = 0;
   for (std::size_t i = 0; i < result.ledger.size(); ++i) {
     const LedgerEntry& entry = result.ledger[i];
     const bool at_turn_end = i >= result.throw_entry_count;
-    if (entry.wager == settlement.before.id && entry.kind == kind && (!twice || at_turn_end == settlement.at_turn_end))
+    if (entry.wager_id == settlement.wager_before.id && entry.kind == kind && (!twice || at_turn_end == settlement.is_at_turn_end))
       sum += entry.amount.units;
   }
   return sum;
@@ -41,19 +41,19 @@ void same_settlement(const LiveSettlement& one, const std::vector<Index>& by, co
                      const Table& before) {
   using Kind = LedgerEntry::Kind;
   const Ruleset& rules = before.ruleset();
-  const auto wager = [&] { return table_words::wager(before, other.before); };
+  const auto wager = [&] { return table_words::wager(before, other.wager_before); };
   const auto same = [&](const char* rule, const char* what, std::int64_t is, Kind kind) {
     must::equal(
         rule, Money{is}, Money{moved(result, other, kind)}, [&] { return what + wager(); }, table_words::money_at(before));
   };
-  must::hold(one.id == other.before.id && one.seat == other.before.seat && one.wager == other.before.wager, [&] {
+  must::hold(one.id == other.wager_before.id && one.seat == other.wager_before.seat && one.wager == other.wager_before.wager, [&] {
     return "the same wagers are settled: " + table_words::seat(before, one.seat) + "'s " + rules.wagers.at(one.wager).name +
            " instead of " + wager();
   });
   must::equal("one outcome", outcome_name(one.outcome), outcome_name(other.outcome), [&] { return "what becomes of " + wager(); });
-  must::equal("what ends, ends", one.ended, other.ended, [&] { return "the end of " + wager(); });
+  must::equal("what ends, ends", one.has_ended, other.has_ended, [&] { return "the end of " + wager(); });
   same("a win is the same", "the profit of ", one.amount, Kind::Win);
-  same("a loss is the same", "the loss of ", one.lost, Kind::Loss);
+  same("a loss is the same", "the loss of ", one.loss, Kind::Loss);
   same("a commission is the same", "the commission on ", one.commission, Kind::Commission);
   same("a refund is the same", "the refund for ", one.refund, Kind::Refund);
   must::equal(
@@ -67,7 +67,7 @@ class Beside {
   /// `spoilt`: what is observed of the throws that do not count; without it all of them do.
   Beside(const std::shared_ptr<const Program>& program, detail::ActMemo& memo, std::uint32_t seed, std::optional<Observation> spoilt)
       : memo_(memo),
-        plain_(program->ruleset_pointer(), {"ann", "bob", "cy"}),
+        plain_(program->shared_ruleset(), {"ann", "bob", "cy"}),
         live_(program, {"ann", "bob", "cy"}),
         crowd_(seed),
         spoilt_(std::move(spoilt)) {}
@@ -107,17 +107,17 @@ class Beside {
     look_at_situation();
     const auto whose = [&](const std::optional<Index>& seat) { return table_words::seat(plain_, seat); };
     must::equal("the same seat throws", live_.thrower(), plain_.thrower(), "the thrower", whose);
-    must::equal("the dice are with the same seat", live_.dice_seat(), plain_.dice_seat(), "who has the dice", whose);
+    must::equal("the dice are with the same seat", live_.dice_holder(), plain_.dice_holder(), "who has the dice", whose);
     must::equal("as many wagers stand", live_.standing_wager_count(), plain_.wagers().size(), "their number");
   }
 
   void look_at_situation() {
     Situation plain = plain_.situation();
-    live_.situation(now_);
+    live_.copy_situation(now_);
     for (Situation* const one : {&plain, &now_})
       for (std::vector<Index>& held : one->held_wagers) std::sort(held.begin(), held.end());
-    must::hold(now_.game == plain.game && now_.thrower == plain.thrower && now_.held_wagers == plain.held_wagers &&
-                   now_.owner == plain.owner && now_.thrower_excused == plain.thrower_excused,
+    must::hold(now_.game_values == plain.game_values && now_.thrower == plain.thrower && now_.held_wagers == plain.held_wagers &&
+                   now_.owner == plain.owner && now_.is_thrower_excused == plain.is_thrower_excused,
                [] { return std::string("a situation is as that of the other table"); });
   }
 
@@ -125,7 +125,7 @@ class Beside {
     const Table before = plain_;
     ThrowRecord record = crowd_.some_throw(plain_.ruleset());
     if (spoilt_ && crowd_.chance(2)) record.observations.push_back(*spoilt_);
-    const ThrowResult result = plain_.roll(record, Reasons::None);
+    const ThrowResult result = plain_.roll(record, ReasonDetail::None);
     const LiveThrow& thrown = live_.roll(record);
     watch(before, record, result, [&] {
       must::equal("one ruling", words::ruling_name(thrown.ruling), words::ruling_name(result.ruling.kind), "the ruling");
@@ -148,25 +148,27 @@ class Beside {
   void same_settlements(const LiveThrow& thrown, const ThrowResult& result, const Table& before) {
     std::size_t at = 0;
     for (const Settlement& one : result.settlements) {
-      if (one.outcome == Outcome::Stays || one.outcome == Outcome::Off || one.before.is_undetermined) continue;
+      if (one.outcome == Outcome::Stays || one.outcome == Outcome::Off || one.wager_before.is_undetermined) continue;
       must::hold(at < thrown.settlements.size(), [&] { return "no report of the settlement " + table_words::settlement(one, before); });
-      same_settlement(thrown.settlements[at], live_.deciding_clauses(thrown.settlements[at]), one, result, before);
-      decided += one.ended ? 1U : 0U;
+      same_settlement(thrown.settlements[at], live_.find_deciding_clauses(thrown.settlements[at]), one, result, before);
+      decided += one.has_ended ? 1U : 0U;
       ++at;
     }
     must::equal("no settlement is told that there is not", thrown.settlements.size(), at, "the number of settlements");
   }
 
   static void same_composites(const LiveThrow& thrown, const ThrowResult& result, const Table& before) {
-    must::equal("composites are settled alike", thrown.composites.size(), result.composites.size(), "their number");
-    for (std::size_t i = 0; i < result.composites.size(); ++i) {
+    must::equal("composites are settled alike", thrown.composites.size(), result.composite_settlements.size(), "their number");
+    for (std::size_t i = 0; i < result.composite_settlements.size(); ++i) {
       const LiveComposite& one = thrown.composites[i];
-      const CompositeSettlement& other = result.composites[i];
-      const auto name = [&] { return table_words::seat(before, other.before.seat) + "'s " + before.describe(other.before); };
-      must::hold(one.id == other.before.id, [&] { return "the same composites are settled: another one than " + name(); });
+      const CompositeSettlement& other = result.composite_settlements[i];
+      const auto name = [&] {
+        return table_words::seat(before, other.composite_before.seat) + "'s " + before.describe(other.composite_before);
+      };
+      must::hold(one.id == other.composite_before.id, [&] { return "the same composites are settled: another one than " + name(); });
       must::equal("a composite has one outcome", outcome_name(one.outcome), outcome_name(other.outcome),
                   [&] { return "what becomes of " + name(); });
-      must::equal("a composite ends with its last part", one.ended, other.ended, [&] { return "the end of " + name(); });
+      must::equal("a composite ends with its last part", one.has_ended, other.has_ended, [&] { return "the end of " + name(); });
       must::equal(
           "a composite comes to the same", Money{one.net}, other.net, [&] { return "the net of " + name(); },
           table_words::money_at(before));
@@ -176,16 +178,16 @@ class Beside {
   void act() {
     const Table before = plain_;
     TableAction act = crowd_.some_act(plain_);
-    if (plain_.dice_seat() && !plain_.thrower() && crowd_.chance(2)) {  // or nobody would throw for long
+    if (plain_.dice_holder() && !plain_.thrower() && crowd_.chance(2)) {  // or nobody would throw for long
       act = TableAction{};
       act.kind = TableAction::Kind::TakeDice;
-      act.seat = *plain_.dice_seat();
+      act.seat = *plain_.dice_holder();
     }
-    const ActionResult plain = plain_.execute(act, Reasons::None);
+    const ActionResult plain = plain_.execute(act, ReasonDetail::None);
     if (crowd_.chance(2)) return act_by_memo(before, act, plain);
-    const ActionResult live = live_.execute(act, Reasons::None);
+    const ActionResult live = live_.execute(act, ReasonDetail::None);
     watch(before, act, plain, [&] {
-      must::equal("an act is answered alike", status_name(live.status), status_name(plain.status), "the answer");
+      must::equal("an act is answered alike", action_status_name(live.status), action_status_name(plain.status), "the answer");
       must::equal("an act is answered in the same words", live.reason, plain.reason, "the answer");
     });
   }
@@ -204,7 +206,7 @@ class Beside {
   }
 
   void same_answer(const ActionResult& live, const ActionResult& plain) const {
-    must::equal("a known act is answered alike", status_name(live.status), status_name(plain.status), "the answer");
+    must::equal("a known act is answered alike", action_status_name(live.status), action_status_name(plain.status), "the answer");
     must::equal("the same clauses decide an act", live.deciding_clauses, plain.deciding_clauses, "what decides",
                 [&](const std::vector<Index>& clauses) { return "`" + words::format_addresses(plain_.ruleset(), clauses) + "`"; });
     must::equal("a known act finds as much", live.findings.size(), plain.findings.size(), "the number of findings");
@@ -392,19 +394,19 @@ TEST_CASE("T2: what a throw pays and leaves up is told although the end of the t
   const Settlement& won = seven.result.settlements.front();
   CHECK(won.outcome == Outcome::Wins);
   CHECK(won.amount == Money{2000});
-  CHECK_FALSE(won.ended);
+  CHECK_FALSE(won.has_ended);
   const Settlement& lost = seven.result.settlements.back();
   CHECK(lost.outcome == Outcome::Loses);
-  CHECK(lost.at_turn_end);
-  CHECK(lost.ended);
-  CHECK(lost.before.id == won.before.id);
+  CHECK(lost.is_at_turn_end);
+  CHECK(lost.has_ended);
+  CHECK(lost.wager_before.id == won.wager_before.id);
   CHECK(seven.result.throw_entry_count == 1);
   REQUIRE(seven.thrown->settlements.size() == 2);
   CHECK(seven.thrown->settlements[0].net == 2000);
   CHECK(seven.thrown->settlements[1].net == -1000);
-  CHECK(seven.thrown->settlements[1].at_turn_end);
-  CHECK(seven.live->deciding_clauses(seven.thrown->settlements[0]) == won.deciding_clauses);
-  CHECK(seven.live->deciding_clauses(seven.thrown->settlements[1]) == lost.deciding_clauses);
+  CHECK(seven.thrown->settlements[1].is_at_turn_end);
+  CHECK(seven.live->find_deciding_clauses(seven.thrown->settlements[0]) == won.deciding_clauses);
+  CHECK(seven.live->find_deciding_clauses(seven.thrown->settlements[1]) == lost.deciding_clauses);
   CHECK(seven.live->totals()[0].win_count == 1);
   CHECK(seven.live->totals()[0].loss_count == 1);
   CHECK(seven.live->totals()[0].net == 1000);
@@ -452,8 +454,8 @@ TEST_CASE("L7, T2: a part that is decided twice counts once each time in what th
   const SevenThrown seven(
       "wager w { placed at any time  parts 1 single 5, 1 single 6 }\n"
       "wager single for n in 5, 6 { placed at any time\n  wins and stays up on 7  loses on change of shooter  pays 2 to 1 }");
-  REQUIRE(seven.result.composites.size() == 1);
-  CHECK(seven.result.composites.front().net == Money{1000});
+  REQUIRE(seven.result.composite_settlements.size() == 1);
+  CHECK(seven.result.composite_settlements.front().net == Money{1000});
   CHECK(seven.result.settlements.size() == 4);
 }
 

@@ -45,7 +45,7 @@ TEST_CASE("a rule book comes out the same from folders, from memory and through 
     const LoadResult from_folder = load(name, make_folder_resolver({rulesets}));
     INFO(render_text(from_folder.diagnostics));
     REQUIRE(from_folder.ok());
-    CHECK(from_folder.ruleset == from_folder.program->ruleset_pointer());
+    CHECK(from_folder.ruleset == from_folder.program->shared_ruleset());
     const LoadResult from_memory = load(name, make_memory_resolver(all_texts()));
     REQUIRE(from_memory.ok());
     const CheckResult by_hand = check(library, name);
@@ -117,8 +117,8 @@ class Folder {
 std::vector<std::string> layers_of(const LoadResult& loaded) {
   std::vector<std::string> all;
   if (!loaded.ok()) return all;
-  for (const Layer& layer : loaded.ruleset->layers_in_force())
-    all.push_back(std::string(layer_name(layer.kind)) + " " + layer.unit + " from " + layer.place.source->name());
+  for (const Layer& layer : loaded.ruleset->all_layers())
+    all.push_back(std::string(layer_name(layer.kind)) + " " + layer.unit + " from " + layer.location.source->name());
   return all;
 }
 
@@ -141,7 +141,7 @@ TEST_CASE("an amendment is played wherever it lies") {
     INFO(render_text(loaded.diagnostics));
     CHECK(layers_of(loaded) == with("amendment us_sd.tonight from tonight"));
     REQUIRE(loaded.ok());
-    CHECK(loaded.ruleset->layers.back().in_force.from == parse_date("2026-07-01"));
+    CHECK(loaded.ruleset->layers.back().period.first_date == parse_date("2026-07-01"));
   }
   const Folder alone("alone");
   alone.write("us_sd/tonight.fair", amendment());
@@ -171,7 +171,7 @@ TEST_CASE("of a unit that lies in two places the first counts") {
   const LoadResult loaded = load("us_sd.craps", make_folder_resolver({newer.path(), older.path(), rulesets}));
   INFO(render_text(loaded.diagnostics));
   REQUIRE(loaded.ok());
-  CHECK(loaded.ruleset->layers.back().place.source->text().substr(0, 7) == "# newer");
+  CHECK(loaded.ruleset->layers.back().location.source->text().substr(0, 7) == "# newer");
 }
 
 TEST_CASE("two files of one unit in one folder are an error, whichever of them lies where the unit is looked for") {
@@ -184,14 +184,14 @@ TEST_CASE("two files of one unit in one folder are an error, whichever of them l
   check_says(twice, Code::two_units, "`us_nj.mini_dice`");
   INFO(render_text(twice.diagnostics));
   REQUIRE(twice.diagnostics.size() == 1);
-  CHECK(twice.diagnostics.front().place.source->name() == "us_nj/copy.fair");
+  CHECK(twice.diagnostics.front().location.source->name() == "us_nj/copy.fair");
   CHECK(load("us_sd.craps", make_folder_resolver({folder.path(), rulesets})).ok());  // of another folder
 }
 
 TEST_CASE("a load keeps no text of a folder but those that it was given") {
   const Folder folder("kept");
   folder.write("my/one.fair", "language 1\nmodel my.one \"One\" { uses common.craps_table }\n");
-  const Resolver::FindFiles files = make_folder_resolver({folder.path()}).files_for_load();
+  const Resolver::FileFinder files = make_folder_resolver({folder.path()}).make_file_finder();
   Diagnostics out;
   std::weak_ptr<const Source> text;
   {
@@ -275,7 +275,7 @@ TEST_CASE("a text that was handed over and that nothing takes is told of") {
       const auto found =
           std::find_if(loaded.diagnostics.begin(), loaded.diagnostics.end(), [&](const Diagnostic& d) { return d.code == one.code; });
       REQUIRE(found != loaded.diagnostics.end());
-      CHECK(found->place.text() == one.underlined);
+      CHECK(found->location.text() == one.underlined);
       CHECK(found->message.find(one.message) != std::string::npos);
       CHECK(found->help.find(one.help) != std::string::npos);
     }
@@ -301,7 +301,7 @@ TEST_CASE("a file beside a rule book that does not begin like a rule file may ha
     CHECK_FALSE(loaded.ok());
     REQUIRE(loaded.diagnostics.size() == 1);
     CHECK(loaded.diagnostics.front().code == Code::expected);
-    CHECK(loaded.diagnostics.front().place.source->name() == "us_sd/tonight.fair");
+    CHECK(loaded.diagnostics.front().location.source->name() == "us_sd/tonight.fair");
   }
   CHECK(load("nv.crapless", make_folder_resolver({rulesets, alone.path()})).ok());  // of another folder
 }
@@ -348,9 +348,9 @@ TEST_CASE("a resolver that always names another unit is not asked for ever") {
   const auto told = std::find_if(loaded.diagnostics.begin(), loaded.diagnostics.end(),
                                  [](const Diagnostic& one) { return one.code == Code::too_many_units; });
   REQUIRE(told != loaded.diagnostics.end());
-  REQUIRE(told->place.source);  // of the name that goes past it
-  CHECK(told->place.source->name() == "a.m253");
-  CHECK(told->place.text() == "a.m255");
+  REQUIRE(told->location.source);  // of the name that goes past it
+  CHECK(told->location.source->name() == "a.m253");
+  CHECK(told->location.text() == "a.m255");
 }
 
 TEST_CASE("the first words of a rule file") {

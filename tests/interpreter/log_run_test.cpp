@@ -30,11 +30,12 @@ struct Told {
 
 void tell(const RulesetReport& frame, StepReport step, Told& told) {
   step.expectations.clear();
-  told.lines.push_back(frame.ruleset + ' ' + step_json(frame, step));
+  told.lines.push_back(frame.ruleset_name + ' ' + format_step_json(frame, step));
 }
 
 void tell(const RulesetReport& frame, const Expectation& one, Told& told) {
-  told.lines.push_back(frame.ruleset + ' ' + one.text + (one.applies ? one.passed ? " met" : " failed: " + one.actual : " of another"));
+  told.lines.push_back(frame.ruleset_name + ' ' + one.text +
+                       (one.is_applicable ? one.passed ? " met" : " failed: " + one.actual : " of another"));
 }
 
 Told told_by_run(RulesetCache& cache, const std::string& log) {
@@ -44,8 +45,8 @@ Told told_by_run(RulesetCache& cache, const std::string& log) {
   Told told;
   const std::vector<ScenarioReport> reports = run_scenarios(cache, *parsed.tree, options);
   told.faulty = has_errors(reports.at(0).diagnostics);
-  for (const RulesetReport& under : reports.at(0).reports) {
-    told.undetermined = told.undetermined || under.undetermined;
+  for (const RulesetReport& under : reports.at(0).ruleset_reports) {
+    told.undetermined = told.undetermined || under.is_undetermined;
     for (const StepReport& step : under.steps) {
       tell(under, step, told);
       for (const Expectation& one : step.expectations) tell(under, one, told);
@@ -130,8 +131,8 @@ TEST_CASE("a log is faulty where a line cannot be played, and says so in its pla
   CHECK(other.is_undetermined());
   const LogLine faulty = other.execute(std::make_shared<const Source>("log", R"({"throw": {"faces": [9, 3]}})", 8));
   REQUIRE(faulty.kind == LogLine::Kind::Malformed);
-  CHECK(format_short_place(faulty.diagnostics.at(0).place) == "log:8");
-  CHECK(faulty.diagnostics.at(0).place.text() == "9");
+  CHECK(format_short_location(faulty.diagnostics.at(0).location) == "log:8");
+  CHECK(faulty.diagnostics.at(0).location.text() == "9");
 }
 
 }  // namespace log_run_test

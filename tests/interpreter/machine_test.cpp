@@ -72,7 +72,7 @@ std::size_t compare_with_anew(const CheckResult& checked) {
     if (!one) continue;
     ++machines;
     CHECK(one->values == other->values);
-    CHECK(one->column_of == other->column_of);
+    CHECK(one->columns_by_outcome == other->columns_by_outcome);
     CHECK(one->cells == other->cells);
     CHECK(one->turn_end_cells == other->turn_end_cells);
     CHECK(one->placed_rows == other->placed_rows);
@@ -143,11 +143,11 @@ TEST_CASE("which clauses decide is told of any faces, also of those that the dic
   const auto ruleset = rules();
   const std::optional<Machine> line = machine(*ruleset, "line");
   REQUIRE(line);
-  const std::uint32_t placed = line->placed_rows[Machine::start];
+  const std::uint32_t placed = line->placed_rows[Machine::start_row];
   REQUIRE(placed != Machine::no_row);
-  CHECK(deciding_clauses(*ruleset, *line, placed, {3, 4}).size() == 2);  // what wins, and what pays
-  CHECK(deciding_clauses(*ruleset, *line, placed, {7, 7}).empty());
-  CHECK(deciding_clauses(*ruleset, *line, placed, {20, 20}).empty());
+  CHECK(find_deciding_clauses(*ruleset, *line, placed, {3, 4}).size() == 2);  // what wins, and what pays
+  CHECK(find_deciding_clauses(*ruleset, *line, placed, {7, 7}).empty());
+  CHECK(find_deciding_clauses(*ruleset, *line, placed, {20, 20}).empty());
 }
 
 }  // namespace

@@ -38,7 +38,7 @@ WagerRef named(const Table& table, const std::string& name) {
 bool accepted(const Table& table, const TableAction& act) {
   Table copy = table;
   try {
-    return copy.execute(act, Reasons::None).status == ActionResult::Status::Accepted;
+    return copy.execute(act, ReasonDetail::None).status == ActionResult::Status::Accepted;
   } catch (const std::overflow_error&) {
     return false;
   }
@@ -49,20 +49,20 @@ void check_entry(const Table& table, Index seat, const PossibleBet& entry) {
   const Money unit{1};
   CAPTURE(table.ruleset().wagers[entry.wager.wager].name);
   CAPTURE(entry.min_amount.units);
-  CAPTURE(entry.step.units);
+  CAPTURE(entry.amount_step.units);
   const auto may_be = [&](Money amount) { return accepted(table, bet_of(seat, entry.wager, amount)); };
   CHECK(may_be(entry.min_amount));
   CHECK_FALSE(may_be(entry.min_amount - unit));
-  CHECK_FALSE(may_be(entry.min_amount - entry.step));
-  if (entry.step > unit) CHECK_FALSE(may_be(entry.min_amount + unit));
-  const Money most = entry.max_amount ? *entry.max_amount : Money{entry.min_amount.units + entry.step.units * 1'000'000};
+  CHECK_FALSE(may_be(entry.min_amount - entry.amount_step));
+  if (entry.amount_step > unit) CHECK_FALSE(may_be(entry.min_amount + unit));
+  const Money most = entry.max_amount ? *entry.max_amount : Money{entry.min_amount.units + entry.amount_step.units * 1'000'000};
   CAPTURE(most.units);
   CHECK(may_be(most));
   CHECK(entry.allows(most));
-  if (entry.step > unit) CHECK_FALSE(may_be(most - unit));
+  if (entry.amount_step > unit) CHECK_FALSE(may_be(most - unit));
   if (!entry.max_amount) return;
   CHECK_FALSE(may_be(most + unit));
-  CHECK_FALSE(may_be(most + entry.step));
+  CHECK_FALSE(may_be(most + entry.amount_step));
 }
 
 WagerRef parent_of(const Table& table, const WagerRef& wager) {
@@ -82,15 +82,15 @@ bool means(const Table& table, const PossibleBet& entry, const TableAction& act)
   if (entry.wager.numbers != (numbers != nullptr ? *numbers : act.wager.numbers)) return false;
   if (family.parent == no_index) return act.wager.parent == no_index;
   if (act.wager.parent != no_index && act.wager.parent != family.parent) return false;
-  const StandingWager* const parent = table.find(act.seat, parent_of(table, act.wager));
-  return parent != nullptr && parent == table.find(act.seat, parent_of(table, entry.wager));
+  const StandingWager* const parent = table.find_wager(act.seat, parent_of(table, act.wager));
+  return parent != nullptr && parent == table.find_wager(act.seat, parent_of(table, entry.wager));
 }
 
 /// Bets at random are accepted exactly if the menu has them.
 void check_others(const Table& table, Crowd& crowd, std::size_t count) {
   for (std::size_t i = 0; i < count; ++i) {
     TableAction act = crowd.some_act(table);
-    if (act.kind != TableAction::Kind::Bet || act.in_flight || act.taken_in_error || act.seat >= table.seats().size()) continue;
+    if (act.kind != TableAction::Kind::Bet || act.is_in_flight || act.is_accepted_in_error || act.seat >= table.seats().size()) continue;
     if (act.wager.role != no_index && act.wager.role >= table.ruleset().vocabulary.roles.size()) continue;
     const std::vector<PossibleBet> all = list_possible_bets(table, act.seat, act.wager.role);
     const bool offered =
@@ -111,14 +111,14 @@ void play_session(const houses::Book& book, std::uint32_t seed, Checked& checked
   Table table(book.rules, {"ann", "bob", "cy"});
   const std::size_t throws = 1 + crowd.pick(6);
   for (std::size_t i = 0; i < throws; ++i) {
-    for (int act = 0; act < 8; ++act) (void)table.execute(crowd.some_act(table), Reasons::None);
-    if (table.dice_seat() && !table.thrower()) {
+    for (int act = 0; act < 8; ++act) (void)table.execute(crowd.some_act(table), ReasonDetail::None);
+    if (table.dice_holder() && !table.thrower()) {
       TableAction takes;
       takes.kind = TableAction::Kind::TakeDice;
-      takes.seat = *table.dice_seat();
-      (void)table.execute(takes, Reasons::None);
+      takes.seat = *table.dice_holder();
+      (void)table.execute(takes, ReasonDetail::None);
     }
-    (void)table.roll(crowd.some_throw(*book.rules), Reasons::None);
+    (void)table.roll(crowd.some_throw(*book.rules), ReasonDetail::None);
   }
   const Index seat = crowd.pick(3);
   const std::vector<PossibleBet> all = list_possible_bets(table, seat);
@@ -174,13 +174,13 @@ TEST_CASE("limits, steps, commissions and chips make an entry") {
   const PossibleBet* const a = entry_of(table, all, "a");
   REQUIRE(a != nullptr);
   CHECK(a->min_amount == Money{600});
-  CHECK(a->step == Money{300});
+  CHECK(a->amount_step == Money{300});
   CHECK(a->max_amount == Money{9900});
   CHECK(a->current_stake == Money{});
   const PossibleBet* const b = entry_of(table, all, "b");
   REQUIRE(b != nullptr);
   CHECK(b->min_amount == Money{20});  // 5 percent of it is a cent
-  CHECK(b->step == Money{20});
+  CHECK(b->amount_step == Money{20});
   CHECK_FALSE(b->max_amount);
 
   TableAction buys;
@@ -216,12 +216,12 @@ TEST_CASE("L7: a menu offers what the composites inside a composite allow, with 
   };
   const PossibleBet first = offered();
   CHECK(first.allows(Money{16000}));
-  CHECK(first.step == Money{500});
+  CHECK(first.amount_step == Money{500});
   CHECK_FALSE(first.allows(Money{15900}));
   REQUIRE(table.execute(bet_of(0, high, Money{3000})).status == ActionResult::Status::Accepted);
   const PossibleBet second = offered();
   CHECK(second.min_amount == Money{500});
-  CHECK(second.step == Money{500});
+  CHECK(second.amount_step == Money{500});
   CHECK(second.current_stake == Money{3000});
   check_entry(table, 0, second);
 }
@@ -238,13 +238,13 @@ TEST_CASE("a refused bet says which amounts are nearest") {
 TEST_CASE("a table shows itself as JSON") {
   Table table(play::rules(limited), {"ann"});
   (void)table.execute(bet_of(0, named(table, "a"), Money{600}));
-  CHECK(possible_bets_json(table, 0).find(
+  CHECK(format_possible_bets_json(table, 0).find(
             R"({"words":"a","wager":"a","title":"A","numbers":[],"least":"3.00","step":"3.00","most":"93.00","standing":"6.00"})") !=
         std::string::npos);
-  CHECK(table_json(table).find(
+  CHECK(format_table_json(table).find(
             R"("wagers":[{"id":1,"seat":"ann","words":"a","wager":"a","title":"A","numbers":[],"stake":"6.00","states":{}}])") !=
         std::string::npos);
-  CHECK(rules_json(table.ruleset())
+  CHECK(format_ruleset_json(table.ruleset())
             .find(R"({"name":"b","title":"B","numbers":[],"inOrder":false,"behind":null,"madeOfParts":false,"oneRoll":true})") !=
         std::string::npos);
 }
@@ -260,8 +260,8 @@ TEST_CASE("rules show the groups and faces of their dice, and where a tally star
       "game { tally to_go 0..4 or more or less from 2 falls by 1 on all alike   event near on to_go 1 }\n"
       "wager w { placed at any time   wins on near   loses on all alike except near   pays 1 to 1 }");
   const CheckResult checked = check(library, "book");
-  REQUIRE(checked.playable);
-  const std::string shown = rules_json(*checked.playable);
+  REQUIRE(checked.playable_ruleset);
+  const std::string shown = format_ruleset_json(*checked.playable_ruleset);
   CHECK(shown.find(R"("groups":[{"name":"green","count":2},{"name":"red","count":1}],"faces":["heads","tails"])") != std::string::npos);
   CHECK(shown.find(R"({"name":"to_go","from":0,"to":4,"starts":2})") != std::string::npos);
 }

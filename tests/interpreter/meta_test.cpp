@@ -38,11 +38,11 @@ TEST_CASE("a step of a session gives its meta back") {
     const StepResult result = session.execute("{" + step + R"(, "meta": )" + said + "}");
     INFO(render_text(result.diagnostics));
     REQUIRE(result.ok());
-    CHECK(step_json(session.report_header(), *result.report).find(returned_stake) != std::string::npos);
+    CHECK(format_step_json(session.make_report_header(), *result.report).find(returned_stake) != std::string::npos);
   }
   const StepResult none = session.execute("throw 4 2");
   REQUIRE(none.ok());
-  CHECK(step_json(session.report_header(), *none.report).find("meta") == std::string::npos);
+  CHECK(format_step_json(session.make_report_header(), *none.report).find("meta") == std::string::npos);
 }
 
 TEST_CASE("a meta that is no object is refused where it stands") {
@@ -50,7 +50,7 @@ TEST_CASE("a meta that is no object is refused where it stands") {
   const StepResult result = session.execute(R"({"note": "x", "meta": [1]})");
   REQUIRE(result.diagnostics.size() == 1);
   CHECK(result.diagnostics[0].code == Code::wrong_type);
-  CHECK(result.diagnostics[0].place.text() == "[1]");
+  CHECK(result.diagnostics[0].location.text() == "[1]");
 }
 
 TEST_CASE("a scenario gives the meta of its steps and expectations back") {
@@ -65,10 +65,10 @@ TEST_CASE("a scenario gives the meta of its steps and expectations back") {
   RulesetCache cache(library);
   const std::vector<ScenarioReport> reports = run_scenarios(cache, *parsed.tree);
   REQUIRE(reports.size() == 1);
-  REQUIRE(reports[0].reports.size() == 1);
-  const RulesetReport& under = reports[0].reports[0];
-  CHECK(step_json(under, under.steps[0]).find(returned_stake) != std::string::npos);
-  CHECK(step_json(under, under.steps[0]).find(R"("passed":true,"meta":{"why":1}})") != std::string::npos);
+  REQUIRE(reports[0].ruleset_reports.size() == 1);
+  const RulesetReport& under = reports[0].ruleset_reports[0];
+  CHECK(format_step_json(under, under.steps[0]).find(returned_stake) != std::string::npos);
+  CHECK(format_step_json(under, under.steps[0]).find(R"("passed":true,"meta":{"why":1}})") != std::string::npos);
 
   const ConvertedText json = to_json(*parsed.tree);
   CHECK(json.text.find("12345678901234567890.5") != std::string::npos);
@@ -90,8 +90,8 @@ TEST_CASE("both ways of reading a line find the same meta") {
       REQUIRE(verdicts.size() == 1);
       CHECK(verdicts.totals[0] == 7);
       const ParsedLine read = judge.parse(line);
-      CHECK(read.meta == verdicts.metas[0]);
-      CHECK(line.substr(verdicts.metas[0].begin, verdicts.metas[0].end - verdicts.metas[0].begin) == meta);
+      CHECK(read.metadata == verdicts.metadata_spans[0]);
+      CHECK(line.substr(verdicts.metadata_spans[0].begin, verdicts.metadata_spans[0].end - verdicts.metadata_spans[0].begin) == meta);
     }
   for (const std::string bad : {"[]", "1", "{\"a\": 01}", "{\"a\": .5}", "{\"a\": 1.}", "{\"a\": 1e}", "{\"a\": tru}", "{\"a\" 1}",
                                 "{a: 1}", "{\"a\": 1,}", "{\"a\": -}", "{\"a\": \"\t\"}", "{"}) {
@@ -100,12 +100,12 @@ TEST_CASE("both ways of reading a line find the same meta") {
     const LineResults verdicts = lines::judged(judge, line);
     REQUIRE(verdicts.size() == 1);
     CHECK(verdicts.kinds[0] == LineKind::Malformed);
-    CHECK(verdicts.metas[0] == Span{});
+    CHECK(verdicts.metadata_spans[0] == Span{});
     CHECK(lines::told(judge, verdicts, 0) == lines::told_slowly(judge, line));
   }
   const LineResults other = lines::judged(judge, R"({"note": "x", "meta": {"a": 1}})");
   CHECK(other.kinds[0] == LineKind::NotAThrow);
-  CHECK(other.metas[0] == Span{22, 30});
+  CHECK(other.metadata_spans[0] == Span{22, 30});
 }
 
 TEST_CASE("a log may be of any size and have any number of steps") {
@@ -120,10 +120,10 @@ TEST_CASE("a log may be of any size and have any number of steps") {
   options.rule_books = {"us_sd.craps"};
   const std::vector<ScenarioReport> reports = run_scenarios(cache, *parsed.tree, options);
   REQUIRE(reports.size() == 1);
-  REQUIRE(reports[0].reports.size() == 1);
-  REQUIRE(reports[0].reports[0].steps.size() == 200'002);
-  CHECK(reports[0].reports[0].steps.back().throw_result->ruling.total == 7);
-  CHECK(reports[0].reports[0].steps.back().meta == R"({"last":true})");
+  REQUIRE(reports[0].ruleset_reports.size() == 1);
+  REQUIRE(reports[0].ruleset_reports[0].steps.size() == 200'002);
+  CHECK(reports[0].ruleset_reports[0].steps.back().throw_result->ruling.total == 7);
+  CHECK(reports[0].ruleset_reports[0].steps.back().metadata == R"({"last":true})");
 }
 
 TEST_CASE("a line of a log may hold as much as a text, and its neighbours are read all the same") {
@@ -131,8 +131,8 @@ TEST_CASE("a line of a log may hold as much as a text, and its neighbours are re
   const ParseResult parsed = parse_scenario_lines(std::make_shared<const Source>("night.jsonl", log));
   REQUIRE(parsed.diagnostics.size() == 2);
   CHECK(parsed.diagnostics[0].code == Code::too_large);
-  CHECK(parsed.diagnostics[0].place.source->locate(parsed.diagnostics[0].place.span.begin).line == 2);
-  CHECK(parsed.diagnostics[1].place.text() == "5");
+  CHECK(parsed.diagnostics[0].location.source->locate(parsed.diagnostics[0].location.span.begin).line == 2);
+  CHECK(parsed.diagnostics[1].location.text() == "5");
 }
 
 }  // namespace meta_test

@@ -212,13 +212,13 @@ TEST_CASE("M1, M5: a settlement says what of the stake is lost and what is given
   record.faces = {1, 1};
   const Settlement half = table.roll(record).settlements.at(0);
   CHECK(half.partial_loss == Money{750});
-  CHECK(words::returned_stake(half) == Money{250});
+  CHECK(words::compute_returned_stake(half) == Money{250});
   CHECK(words::format_outcome(*rules, half) == "loses 7.50, given back 2.50");
   table.place_wager(0, 0, {}, Money{1000}, {}, 0);
   record.faces = {1, 2};
   const Settlement whole = table.roll(record).settlements.at(0);
   CHECK(!whole.partial_loss);
-  CHECK(!words::returned_stake(whole));
+  CHECK(!words::compute_returned_stake(whole));
   CHECK(words::format_outcome(*rules, whole) == "loses 10.00");
 }
 
@@ -341,7 +341,7 @@ TEST_CASE("M7: a throw whose ruling is open moves no money, and all accounts tog
   act.amount = Money{1000};
   const ActionResult placed = table.execute(act);
   REQUIRE(placed.ledger.size() == 1);
-  CHECK(entry_name(placed.ledger[0].kind) == "stake");
+  CHECK(ledger_entry_name(placed.ledger[0].kind) == "stake");
   table.place_wager(0, 1, {4}, Money{20000}, {}, 0);  // more than ann has: bought in by fiat
   CHECK(table.account_balance({Account::Kind::Seat, 0}) == Money{0});
   CHECK(table.account_balance({Account::Kind::Outside}) == Money{-21000});

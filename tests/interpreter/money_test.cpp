@@ -45,29 +45,29 @@ TEST_CASE("an amount finer than the smallest unit is not money") {
   for (const char* const bad :
        {"", "-", "1", "1.", ".10", "1.0", "1.000", "1 .00", "+1.00", "--1.00", "1.0x", "92233720368547758.08", "-92233720368547758.09"})
     CHECK_FALSE(parse_formatted_money(bad, usd));
-  CHECK(exact_money(Rational(15, 3), usd) == Money{5});
-  CHECK_FALSE(exact_money(Rational(35, 6), usd));
-  CHECK_FALSE(exact_money(Rational(7), chf));
+  CHECK(to_exact_money(Rational(15, 3), usd) == Money{5});
+  CHECK_FALSE(to_exact_money(Rational(35, 6), usd));
+  CHECK_FALSE(to_exact_money(Rational(7), chf));
 }
 
 TEST_CASE("what is too much money is what does not fit, not what has many digits") {
   const Currency fine{"USD", 9, 1};
   const Currency coarse{"USD", 0, 5};
-  CHECK(money_digits(usd) == 16);
-  CHECK(money_digits(fine) == 9);
-  CHECK(money_digits(coarse) == 18);
+  CHECK(max_money_digits(usd) == 16);
+  CHECK(max_money_digits(fine) == 9);
+  CHECK(max_money_digits(coarse) == 18);
   for (const Currency& currency : {usd, chf, yen, fine, coarse}) {
-    const std::string most(money_digits(currency), '9');
-    CHECK_FALSE(is_too_much_money(most, currency));
-    CHECK(is_too_much_money("10" + most, currency));
+    const std::string most(max_money_digits(currency), '9');
+    CHECK_FALSE(exceeds_max_money(most, currency));
+    CHECK(exceeds_max_money("10" + most, currency));
   }
   CHECK(parse_money("9999999999999999", usd));
-  CHECK(is_too_much_money("99999999999", fine));
-  CHECK(is_too_much_money("9223372036.9", fine));
-  CHECK_FALSE(is_too_much_money("9223372036.8", fine));
-  CHECK_FALSE(is_too_much_money("1.0000000001", fine));
+  CHECK(exceeds_max_money("99999999999", fine));
+  CHECK(exceeds_max_money("9223372036.9", fine));
+  CHECK_FALSE(exceeds_max_money("9223372036.8", fine));
+  CHECK_FALSE(exceeds_max_money("1.0000000001", fine));
   CHECK_FALSE(parse_money("12345678901234", coarse));
-  CHECK_FALSE(is_too_much_money("12345678901234", coarse));
+  CHECK_FALSE(exceeds_max_money("12345678901234", coarse));
 }
 
 TEST_CASE("sums of money that do not fit are errors") {
@@ -89,12 +89,12 @@ TEST_CASE("M1: `to` is profit, `for` includes the stake") {
 }
 
 TEST_CASE("M2: rounding goes in the stated direction to the stated unit") {
-  CHECK(round_to(Rational(583, 1), Money{100}, Direction::Down) == Money{500});
-  CHECK(round_to(Rational(583, 1), Money{100}, Direction::Up) == Money{600});
-  CHECK(round_to(Rational(550, 1), Money{100}, Direction::Nearest) == Money{600});
-  CHECK(round_to(Rational(1749, 3), Money{1}, Direction::Down) == Money{583});
-  CHECK(round_to(Rational(1, 3), Money{1}, Direction::Up) == Money{1});
-  CHECK_THROWS_AS(static_cast<void>(round_to(Rational(1), Money{0}, Direction::Up)), std::domain_error);
+  CHECK(round_to_multiple(Rational(583, 1), Money{100}, Direction::Down) == Money{500});
+  CHECK(round_to_multiple(Rational(583, 1), Money{100}, Direction::Up) == Money{600});
+  CHECK(round_to_multiple(Rational(550, 1), Money{100}, Direction::Nearest) == Money{600});
+  CHECK(round_to_multiple(Rational(1749, 3), Money{1}, Direction::Down) == Money{583});
+  CHECK(round_to_multiple(Rational(1, 3), Money{1}, Direction::Up) == Money{1});
+  CHECK_THROWS_AS(static_cast<void>(round_to_multiple(Rational(1), Money{0}, Direction::Up)), std::domain_error);
 }
 
 }  // namespace money_test

@@ -58,11 +58,11 @@ struct Played {
     reports = run_scenarios(cache, *parsed.tree);
     diagnostics = reports.at(0).diagnostics;
   }
-  [[nodiscard]] const StepReport& last() const { return reports.at(0).reports.at(0).steps.back(); }
+  [[nodiscard]] const StepReport& last() const { return reports.at(0).ruleset_reports.at(0).steps.back(); }
   [[nodiscard]] std::string error() const {
     for (const Diagnostic& one : diagnostics)
       if (one.severity() == Severity::Error)
-        return std::string(code_slug(one.code)) + " <" + std::string(one.place.text()) + "> " + one.message + "; " + one.help;
+        return std::string(code_slug(one.code)) + " <" + std::string(one.location.text()) + "> " + one.message + "; " + one.help;
     return {};
   }
 };
@@ -154,7 +154,7 @@ TEST_CASE("results, ledger and JSON tell several of one name apart, by name and 
   const StepReport& step = played.last();
   CHECK(step.settled_wagers == std::vector<std::string>{"ann box 4 (1)", "ann box 4 (2)"});
   CHECK(step.ledger_owners == std::vector<std::string>{"ann box 4 (1)", "ann box 4 (1)", "ann box 4 (2)", "ann box 4 (2)"});
-  const auto json = nlohmann::json::parse(step_json(played.reports.at(0).reports.at(0), step));
+  const auto json = nlohmann::json::parse(format_step_json(played.reports.at(0).ruleset_reports.at(0), step));
   for (const char* list : {"settlements", "ledger"}) {
     CHECK(json.at(list).front().at("wager") == "ann box 4 (1)");
     CHECK(json.at(list).front().at("id") == 1);
@@ -176,7 +176,7 @@ TEST_CASE("a table names its wagers and finds them by that name, also when it wa
   REQUIRE(table.execute(removes).status == ActionResult::Status::Accepted);
   CHECK(table.describe(table.wagers().at(0)) == "box 4");
   table.place_wager(0, 0, {4}, Money{500}, {1}, 0);
-  const RestoredTable again = restore(save_snapshot(table), rules);
+  const RestoredTable again = restore_table(save_snapshot(table), rules);
   REQUIRE(again.table);
   CHECK(again.table->describe(again.table->wagers().at(0)) == "box 4 (2)");
   CHECK(again.table->wagers().at(0).id == second);

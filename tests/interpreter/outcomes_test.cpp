@@ -15,7 +15,7 @@ std::string sides_of(const OutcomeCoverage& coverage, const std::string& wager, 
   std::string out;
   for (const OutcomeCoverage::Item& side : coverage.rulesets().at("t.game").items) {
     if (side.wager != wager || (missing && side.shown_count > 0)) continue;
-    std::string words = missing ? side.describe_missing() : side.what;
+    std::string words = missing ? side.describe_missing() : side.description;
     if (!missing && side.kind == OutcomeCoverage::Kind::Refused) words = "not " + words;
     out += (out.empty() ? "" : ", ") + words;
   }

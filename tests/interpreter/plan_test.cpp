@@ -63,7 +63,7 @@ class AtTable {
   void roll(int first, int second) {
     ThrowRecord record;
     record.faces = {first, second};
-    const ThrowResult result = table_.roll(record, Reasons::None);
+    const ThrowResult result = table_.roll(record, ReasonDetail::None);
     REQUIRE(result.ruling.kind == RulingKind::Valid);
     for (const Settlement& one : result.settlements) count(one);
     take_dice();
@@ -96,20 +96,20 @@ class AtTable {
       makes.amount = bet.stake;
       makes.wager.wager = bet.wager;
       makes.wager.numbers = bet.numbers;
-      (void)table_.execute(makes, Reasons::None);  // refused while its window is closed
+      (void)table_.execute(makes, ReasonDetail::None);  // refused while its window is closed
     }
   }
 
   void count(const Settlement& one) {
     for (std::size_t i = 0; i < bets_.size(); ++i) {
-      if (!is(one.before, bets_[i])) continue;
+      if (!is(one.wager_before, bets_[i])) continue;
       BetTotals& totals = totals_[i];
       totals.win_count += one.outcome == Outcome::Wins;
       totals.loss_count += one.outcome == Outcome::Loses;
       totals.push_count += one.outcome == Outcome::Pushes;
       totals.return_count += one.outcome == Outcome::Returned;
       if (one.outcome == Outcome::Wins) totals.net += one.amount->units;
-      if (one.outcome == Outcome::Loses) totals.net -= one.before.stake.units;
+      if (one.outcome == Outcome::Loses) totals.net -= one.wager_before.stake.units;
     }
   }
 
@@ -139,7 +139,7 @@ TEST_CASE("F1, F3: a plan comes to what the table comes to, bet by bet") {
   AtTable table(rules, bets);
   std::vector<std::int64_t> reported(bets.size());
   run.roll(faces, [&](std::uint64_t, std::span<const PlanSettlement> settlements) {
-    for (const PlanSettlement& one : settlements) reported[one.bet] += one.net;
+    for (const PlanSettlement& one : settlements) reported[one.bet_index] += one.net;
   });
   for (std::size_t i = 0; i < faces.size(); i += 2) table.roll(faces[i], faces[i + 1]);
   const PlanTotals totals = run.totals();
@@ -190,7 +190,7 @@ std::map<std::uint64_t, std::vector<Settled>> reported(const Plan& plan, const s
     std::size_t all = 0;
     for (std::size_t thrown = 0; thrown < report.throw_count(); ++thrown) {
       for (const std::uint16_t number : report.settlements(thrown))
-        told[at / 2 + thrown].emplace_back(plan.settlements()[number].bet, plan.settlements()[number].net);
+        told[at / 2 + thrown].emplace_back(plan.settlements()[number].bet_index, plan.settlements()[number].net);
       all += report.settlements(thrown).size();
     }
     CHECK(all == report.settlements().size());
@@ -210,7 +210,7 @@ TEST_CASE("a report of batches tells of every throw what the sink is given") {
     std::map<std::uint64_t, std::vector<Settled>> sunk;
     Plan::Run run(*plan);
     run.roll(faces, [&](std::uint64_t thrown, std::span<const PlanSettlement> settlements) {
-      for (const PlanSettlement& one : settlements) sunk[thrown].emplace_back(one.bet, one.net);
+      for (const PlanSettlement& one : settlements) sunk[thrown].emplace_back(one.bet_index, one.net);
     });
     CAPTURE(plan->automaton_count());
     CHECK(reported(*plan, faces, 1000) == sunk);

@@ -57,14 +57,14 @@ TEST_CASE("order") {
 TEST_CASE("rounding to whole numbers") {
   CHECK(Rational(7, 2).floor() == 3);
   CHECK(Rational(7, 2).ceil() == 4);
-  CHECK(Rational(7, 2).nearest() == 4);
+  CHECK(Rational(7, 2).round() == 4);
   CHECK(Rational(-7, 2).floor() == -4);
   CHECK(Rational(-7, 2).ceil() == -3);
-  CHECK(Rational(-7, 2).nearest() == -3);  // halves up
-  CHECK(Rational(10, 3).nearest() == 3);
+  CHECK(Rational(-7, 2).round() == -3);  // halves up
+  CHECK(Rational(10, 3).round() == 3);
   CHECK(Rational(smallest).floor() == smallest);
   CHECK(Rational(smallest).ceil() == smallest);
-  CHECK(Rational(largest).nearest() == largest);
+  CHECK(Rational(largest).round() == largest);
 }
 
 TEST_CASE("numbers are read as written") {

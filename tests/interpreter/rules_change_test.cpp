@@ -53,14 +53,14 @@ TEST_CASE("a scenario changes its rules, and what stands goes on under the new o
   INFO(render_text(reports[0].diagnostics));
   CHECK(reports[0].ok());
   CHECK(reports[0].expectation_count == 3);
-  REQUIRE(reports[0].reports.size() == 2);
-  CHECK(reports[0].reports[0].ruleset == "t.first");
-  CHECK(reports[0].reports[1].ruleset == "t.second");
-  CHECK(reports[0].reports[0].steps.size() == 2);
-  CHECK(reports[0].reports[1].earlier_step_count == 2);
-  REQUIRE(reports[0].reports[1].steps.size() == 2);
-  CHECK(reports[0].reports[1].steps[0].kind == StepReport::Kind::Rules);
-  CHECK(step_json(reports[0].reports[1], reports[0].reports[1].steps[0])
+  REQUIRE(reports[0].ruleset_reports.size() == 2);
+  CHECK(reports[0].ruleset_reports[0].ruleset_name == "t.first");
+  CHECK(reports[0].ruleset_reports[1].ruleset_name == "t.second");
+  CHECK(reports[0].ruleset_reports[0].steps.size() == 2);
+  CHECK(reports[0].ruleset_reports[1].earlier_step_count == 2);
+  REQUIRE(reports[0].ruleset_reports[1].steps.size() == 2);
+  CHECK(reports[0].ruleset_reports[1].steps[0].kind == StepReport::Kind::Rules);
+  CHECK(format_step_json(reports[0].ruleset_reports[1], reports[0].ruleset_reports[1].steps[0])
             .rfind(R"({"kind":"rules","text":"rules change to t.second","place":)", 0) == 0);
 }
 
@@ -70,7 +70,7 @@ TEST_CASE("what has no place under the new rules ends the scenario there") {
   REQUIRE(reports.size() == 1);
   REQUIRE_FALSE(reports[0].diagnostics.empty());
   CHECK(has_errors(reports[0].diagnostics));
-  CHECK(reports[0].diagnostics[0].place.text() == "rules change to t.second");
+  CHECK(reports[0].diagnostics[0].location.text() == "rules change to t.second");
 }
 
 TEST_CASE("names are those of the rules that hold by then, and rules must be there") {
@@ -82,7 +82,7 @@ TEST_CASE("names are those of the rules that hold by then, and rules must be the
   REQUIRE(unknown.size() == 1);
   REQUIRE_FALSE(unknown[0].diagnostics.empty());
   CHECK(unknown[0].diagnostics[0].code == Code::no_unit);
-  CHECK(unknown[0].diagnostics[0].place.text() == "t.third");
+  CHECK(unknown[0].diagnostics[0].location.text() == "t.third");
 }
 
 TEST_CASE("a session changes its rules by a name that its keeper knows") {
@@ -96,7 +96,7 @@ TEST_CASE("a session changes its rules by a name that its keeper knows") {
   const StepResult nobody = session.execute("rules change to t.second");
   REQUIRE(nobody.diagnostics.size() == 1);
   CHECK(nobody.diagnostics[0].code == Code::no_unit);
-  CHECK(nobody.diagnostics[0].place.text() == "t.second");
+  CHECK(nobody.diagnostics[0].location.text() == "t.second");
 
   session.set_rules_finder([&](const std::string& name, Diagnostics&) { return name == "t.second" ? compiled(name) : nullptr; });
   CHECK_FALSE(session.execute("rules change to t.third").ok());
@@ -104,7 +104,7 @@ TEST_CASE("a session changes its rules by a name that its keeper knows") {
   INFO(render_text(changed.diagnostics));
   REQUIRE(changed.ok());
   CHECK(changed.report->kind == StepReport::Kind::Rules);
-  CHECK(changed.report->meta == R"({"order":7})");
+  CHECK(changed.report->metadata == R"({"order":7})");
   CHECK(session.program().ruleset().name == "t.second");
   const StepResult won = session.execute("throw 3 4");
   REQUIRE(won.ok());
@@ -146,8 +146,8 @@ std::vector<ScenarioReport> run_text(const std::string& text, const RunOptions& 
 
 std::vector<std::string> days_of(const ScenarioReport& report) {
   std::vector<std::string> days;
-  for (const RulesetReport& one : report.reports)
-    days.push_back(one.ruleset + ' ' + (one.rules->as_of ? to_string(*one.rules->as_of) : "-"));
+  for (const RulesetReport& one : report.ruleset_reports)
+    days.push_back(one.ruleset_name + ' ' + (one.ruleset->as_of ? to_string(*one.ruleset->as_of) : "-"));
   return days;
 }
 
@@ -175,7 +175,7 @@ class Log {
     INFO(line, render_text(played.diagnostics));
     REQUIRE(played.kind == LogLine::Kind::Malformed);
     CHECK(played.diagnostics.front().code == code);
-    CHECK(played.diagnostics.front().place.text() == at);
+    CHECK(played.diagnostics.front().location.text() == at);
     CHECK_FALSE(played.diagnostics.front().message.empty());
   }
 
@@ -188,7 +188,7 @@ class Log {
 
 std::string won(const LogLine::RuleBookResult& under) {
   for (const Settlement& one : under.step->throw_result->settlements)
-    if (one.outcome == Outcome::Wins) return to_string(*one.amount, under.report->rules->currency);
+    if (one.outcome == Outcome::Wins) return to_string(*one.amount, under.report->ruleset->currency);
   return "nothing";
 }
 
@@ -205,18 +205,18 @@ TEST_CASE("the day and postings change for each ruleset by itself, in words and 
   CHECK(days_of(reports[0]) == std::vector<std::string>{"us_sd.craps 2029-12-31", "us_sd.craps 2030-01-01", "us_sd.craps 2030-01-01",
                                                         "us_sd.craps 2030-01-01", "nv.fair_roll 2029-12-31", "nv.fair_roll 2030-01-01",
                                                         "nv.fair_roll 2030-01-01", "nv.fair_roll 2030-01-01"});
-  CHECK(reports[0].reports[1].steps[0].text == "rules change as of 2030-01-01 posting sharp_shooter SS-04");
+  CHECK(reports[0].ruleset_reports[1].steps[0].text == "rules change as of 2030-01-01 posting sharp_shooter SS-04");
   const ParseResult parsed = parse_scenarios(std::make_shared<const Source>("test", at_new_year));
   const ConvertedText json = to_json(*parsed.tree);
   CHECK(json.text.find(R"({"as_of": "2030-01-01", "posting": {"sharp_shooter": "SS-04"}})") != std::string::npos);
   const std::vector<ScenarioReport> again = run_text(json.text);
   CHECK(again[0].ok());
   CHECK(days_of(again[0]) == days_of(reports[0]));
-  CHECK(again[0].reports[1].steps[0].text == reports[0].reports[1].steps[0].text);
+  CHECK(again[0].ruleset_reports[1].steps[0].text == reports[0].ruleset_reports[1].steps[0].text);
   const auto posted = [&](std::size_t stretch) {
-    const Ruleset& rules = *reports[0].reports[stretch].rules;
+    const Ruleset& rules = *reports[0].ruleset_reports[stretch].ruleset;
     for (const Paytable& one : rules.paytables)
-      if (one.name == "sharp_shooter") return one.posted ? one.columns[*one.posted] : std::string("open");
+      if (one.name == "sharp_shooter") return one.posted_column ? one.columns[*one.posted_column] : std::string("open");
     return std::string("none");
   };
   CHECK(posted(0) == "open");
@@ -268,11 +268,11 @@ TEST_CASE("of several rulesets of a log all change or none") {
   options.seats = {"ann"};
   Log log(options);
   log.plays(R"({"given": {"who": "ann", "has": "10.00", "on": {"wager": "field"}}})");
-  const std::shared_ptr<const Ruleset> before = log.under[0].report->rules;
+  const std::shared_ptr<const Ruleset> before = log.under[0].report->ruleset;
   log.refuses(R"({"rules": "us_pa.sic_bo"})", Code::cannot_carry_over, R"({"rules": "us_pa.sic_bo"})");
   log.plays(R"({"note": "still the same"})");
-  CHECK(log.under[0].report->rules == before);
-  CHECK(log.under[1].report->rules->name == "us_sd.craps");
+  CHECK(log.under[0].report->ruleset == before);
+  CHECK(log.under[1].report->ruleset->name == "us_sd.craps");
 }
 
 TEST_CASE("to logs, days between which the text does not change are one") {
@@ -306,7 +306,7 @@ TEST_CASE("a session is asked for rules by their day and postings") {
   const StepResult by_name_alone = session.execute("rules change to t.second as of 2030-01-01");
   REQUIRE(by_name_alone.diagnostics.size() == 1);
   CHECK(by_name_alone.diagnostics[0].code == Code::no_unit);
-  CHECK(by_name_alone.diagnostics[0].place.text() == "t.second");
+  CHECK(by_name_alone.diagnostics[0].location.text() == "t.second");
   CHECK(session.program().ruleset().name == "t.first");
 
   std::vector<RulesRequest> asked;
@@ -316,7 +316,7 @@ TEST_CASE("a session is asked for rules by their day and postings") {
   });
   const StepResult unknown = session.execute("rules change as of 2031-01-01");
   REQUIRE(unknown.diagnostics.size() == 1);
-  CHECK(unknown.diagnostics[0].place.text() == "rules change as of 2031-01-01");
+  CHECK(unknown.diagnostics[0].location.text() == "rules change as of 2031-01-01");
   CHECK(session.execute("rules change as of 2031-02-30").diagnostics.at(0).code == Code::bad_date);
   CHECK(asked.size() == 1);
   REQUIRE(session.execute("rules change to the tonight as of 2030-01-01 reading b as c posting z 1 posting a 2").ok());

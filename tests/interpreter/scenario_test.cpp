@@ -33,7 +33,7 @@ struct Runs {
     for (const Diagnostic& one : reports.at(0).diagnostics) MESSAGE(one.message);
     REQUIRE(!has_errors(reports.at(0).diagnostics));
     std::vector<Expectation> all;
-    for (const StepReport& step : reports.at(0).reports.at(0).steps)
+    for (const StepReport& step : reports.at(0).ruleset_reports.at(0).steps)
       all.insert(all.end(), step.expectations.begin(), step.expectations.end());
     return all;
   }
@@ -42,7 +42,7 @@ struct Runs {
   std::string underlined(const std::string& text) {
     for (const ScenarioReport& report : run(text))
       for (const Diagnostic& one : report.diagnostics)
-        if (one.severity() == Severity::Error) return std::string(code_slug(one.code)) + ": " + std::string(one.place.text());
+        if (one.severity() == Severity::Error) return std::string(code_slug(one.code)) + ": " + std::string(one.location.text());
     return {};
   }
 };
@@ -104,8 +104,8 @@ TEST_CASE("an expectation under one ruleset says nothing of another") {
       "under nv.fair_roll invalid }");
   REQUIRE(reports.size() == 1);
   CHECK(reports[0].expectation_count == 2);
-  CHECK(reports[0].reports.at(0).passed());
-  CHECK(!reports[0].reports.at(1).passed());
+  CHECK(reports[0].ruleset_reports.at(0).passed());
+  CHECK(!reports[0].ruleset_reports.at(1).passed());
   CHECK(!reports[0].ok());
 }
 
@@ -116,7 +116,7 @@ TEST_CASE("a fault stops its scenario under every ruleset, and no other scenario
       "scenario \"b\" under us_sd.craps { throw 4 3   expect valid 7 }");
   REQUIRE(reports.size() == 2);
   CHECK(has_errors(reports[0].diagnostics));
-  for (const RulesetReport& under : reports[0].reports) CHECK(under.steps.size() == 2);
+  for (const RulesetReport& under : reports[0].ruleset_reports) CHECK(under.steps.size() == 2);
   CHECK(reports[1].ok());
 }
 
@@ -145,10 +145,10 @@ TEST_CASE("a bet on what a book lacks is refused there, and the others go on") {
       "throw 4 3   expect under us_sd.craps valid 7   expect under nv.crapless valid 7 }");
   REQUIRE(reports.size() == 1);
   for (const Diagnostic& one : reports[0].diagnostics) MESSAGE(one.message);
-  const RulesetReport& south = reports[0].reports.at(0);
+  const RulesetReport& south = reports[0].ruleset_reports.at(0);
   CHECK(south.steps.at(1).action_result->reason == "`place` cannot be placed on this number; choose 4, 5, 6, 8, 9 or 10");
-  CHECK(reports[0].reports.at(1).steps.at(1).action_result->reason.find("that number") == std::string::npos);
-  for (const RulesetReport& under : reports[0].reports) CHECK(under.steps.back().throw_result.has_value());
+  CHECK(reports[0].ruleset_reports.at(1).steps.at(1).action_result->reason.find("that number") == std::string::npos);
+  for (const RulesetReport& under : reports[0].ruleset_reports) CHECK(under.steps.back().throw_result.has_value());
 }
 
 TEST_CASE("whether a refusal, or an open result, was expected is asked of what the expectation says, not of its letters") {
@@ -165,7 +165,7 @@ TEST_CASE("whether a refusal, or an open result, was expected is asked of what t
   CHECK(!warned("ann", "expect refused"));
   const auto reports = runs.run(
       "scenario \"t\" under us_sd.craps { seats undetermined_one   throw 4 3 { die 1 rests unknown }   expect undetermined_one up 0.00 }");
-  CHECK(reports.at(0).reports.at(0).undetermined);
+  CHECK(reports.at(0).ruleset_reports.at(0).is_undetermined);
 }
 
 TEST_CASE("the finding of a breached duty says what was seen") {
@@ -174,7 +174,7 @@ TEST_CASE("the finding of a breached duty says what was seen") {
     const auto reports =
         runs.run("scenario \"t\" under sg.sample_table { seats ann   ann takes the dice   " + steps + "   expect finding duty }");
     std::string out;
-    for (const Finding& one : reports.at(0).reports.at(0).steps.back().throw_result->findings)
+    for (const Finding& one : reports.at(0).ruleset_reports.at(0).steps.back().throw_result->findings)
       if (one.kind == FindingKind::Duty) out += (out.empty() ? "" : "; ") + one.description;
     return out;
   };
@@ -191,9 +191,9 @@ TEST_CASE("each row of examples is a scenario of its own; a wrong cell is underl
   REQUIRE(reports.size() == 2);
   CHECK(reports[0].row == "face 4, where rail");
   CHECK(reports[0].ok());
-  CHECK(reports[0].reports.at(0).steps.at(0).text == "throw 4 3 { die 1 rests on rail }");
+  CHECK(reports[0].ruleset_reports.at(0).steps.at(0).text == "throw 4 3 { die 1 rests on rail }");
   REQUIRE(has_errors(reports[1].diagnostics));
-  CHECK(reports[1].diagnostics.at(0).place.text() == "9");
+  CHECK(reports[1].diagnostics.at(0).location.text() == "9");
 }
 
 TEST_CASE("more steps than a report can hold are refused before anything is played") {
@@ -207,7 +207,7 @@ TEST_CASE("more steps than a report can hold are refused before anything is play
   bool refused = false;
   for (const Diagnostic& one : reports[0].diagnostics) refused = refused || one.code == Code::too_many_steps;
   CHECK(refused);
-  CHECK(reports[0].reports.empty());
+  CHECK(reports[0].ruleset_reports.empty());
 }
 
 TEST_CASE("what the scenarios of a file ask and keep together is bounded") {
@@ -224,9 +224,9 @@ TEST_CASE("what the scenarios of a file ask and keep together is bounded") {
     REQUIRE(has_errors(report.diagnostics));
     CHECK(report.diagnostics.back().code == Code::too_much_work);
   }
-  CHECK(reports[0].diagnostics.back().place.text() == "throw 4 3");
-  CHECK(reports[0].reports.at(0).steps.size() > 2);                // what came before it is told
-  CHECK(reports[1].diagnostics.back().place.text() == "\"t\"");  // nothing is left for the second
+  CHECK(reports[0].diagnostics.back().location.text() == "throw 4 3");
+  CHECK(reports[0].ruleset_reports.at(0).steps.size() > 2);                // what came before it is told
+  CHECK(reports[1].diagnostics.back().location.text() == "\"t\"");  // nothing is left for the second
   CHECK(runs.run(one).at(0).ok());                               // each file has a budget of its own
 
   // Each wager that stands is asked at every throw; each case that a doubt leaves open is gone through.
@@ -249,10 +249,10 @@ TEST_CASE("a caller stops a scenario between two steps: what was played is told,
   CHECK(reports[0].stopped);
   CHECK(!reports[0].ok());
   CHECK(reports[0].diagnostics.empty());
-  REQUIRE(reports[0].reports.size() == 1);
-  CHECK(reports[0].reports[0].passed());
-  REQUIRE(reports[0].reports[0].steps.size() == 2);  // she takes the dice, and throws
-  CHECK(reports[0].reports[0].steps[1].expectations.empty());
+  REQUIRE(reports[0].ruleset_reports.size() == 1);
+  CHECK(reports[0].ruleset_reports[0].passed());
+  REQUIRE(reports[0].ruleset_reports[0].steps.size() == 2);  // she takes the dice, and throws
+  CHECK(reports[0].ruleset_reports[0].steps[1].expectations.empty());
 }
 
 TEST_CASE("what only another reading would change says so") {
@@ -301,8 +301,8 @@ TEST_CASE("options of the caller take the place of the scenario's own") {
   const auto reports = runs.run(
       "scenario \"t\" under us_sd.craps { throw 4 3 { die 2 rests on other_die }   expect valid 7   expect under us_sd.craps invalid }",
       options);
-  REQUIRE(reports.at(0).reports.size() == 1);
-  CHECK(reports[0].reports[0].ruleset == "nv.fair_roll");
+  REQUIRE(reports.at(0).ruleset_reports.size() == 1);
+  CHECK(reports[0].ruleset_reports[0].ruleset_name == "nv.fair_roll");
   CHECK(reports[0].ok());
   CHECK(reports[0].expectation_count == 1);
 }
@@ -315,7 +315,7 @@ TEST_CASE("run under one of its rule books alone, a scenario may post what is fo
     const auto reports =
         runs.run("scenario \"t\" under us_sd.craps, us_co.craps posting " + posting + " { throw 4 3   expect valid 7 }", options);
     std::string out;
-    for (const Diagnostic& one : reports.at(0).diagnostics) out += std::string(code_slug(one.code)) + ": " + std::string(one.place.text());
+    for (const Diagnostic& one : reports.at(0).diagnostics) out += std::string(code_slug(one.code)) + ": " + std::string(one.location.text());
     return out;
   };
   CHECK(faults("chip 1.00") == "");
@@ -330,8 +330,8 @@ TEST_CASE("undetermined results that nobody expected are told apart from those t
       "scenario \"a\" under us_sd.craps { throw 4 3 { die 1 rests unknown } }\n"
       "scenario \"b\" under us_sd.craps { throw 4 3 { die 1 rests unknown }   expect undetermined needs die 1 rests }\n"
       "scenario \"c\" under us_sd.craps { throw 4 3 { perhaps die 1 entered bowl }   expect undetermined }");
-  CHECK(reports.at(0).reports.at(0).undetermined);
-  CHECK(!reports.at(1).reports.at(0).undetermined);
+  CHECK(reports.at(0).ruleset_reports.at(0).is_undetermined);
+  CHECK(!reports.at(1).ruleset_reports.at(0).is_undetermined);
   CHECK(reports.at(1).ok());
   CHECK(reports.at(2).ok());
 }
@@ -340,8 +340,8 @@ TEST_CASE("what would change a ruling: the smallest changes of the record") {
   Runs runs;
   const auto changes = [&](const std::string& steps) {
     const auto reports = runs.run("scenario \"t\" under us_sd.craps { " + steps + " }");
-    const StepReport& step = reports.at(0).reports.at(0).steps.at(0);
-    return list_ruling_changes(*reports[0].reports[0].rules, *step.record, *step.before, step.throw_result->ruling);
+    const StepReport& step = reports.at(0).ruleset_reports.at(0).steps.at(0);
+    return list_ruling_changes(*reports[0].ruleset_reports[0].ruleset, *step.record, *step.situation_before, step.throw_result->ruling);
   };
   CHECK(changes("throw 4 3 { die 1 struck none   call no_roll by designated_employee late }") ==
         std::vector<std::string>{"the same call before the dice rest: NO ROLL"});

@@ -92,7 +92,7 @@ TEST_CASE("a hand is a turn: pass and don't pass come to one decision more than 
 }
 
 void check_inside(const SimulationResult& result, std::size_t at, double edge) {
-  const auto interval = edge_interval(result.bets[at], result.block_count, 0.99);
+  const auto interval = compute_edge_interval(result.bets[at], result.block_count, 0.99);
   REQUIRE(interval);
   CHECK(interval->low < edge);
   CHECK(edge < interval->high);
@@ -117,7 +117,7 @@ TEST_CASE("of a hundred intervals of 90 percent about ninety cover the edge") {
   for (std::uint64_t seed = 0; seed < 100; ++seed) {
     const SimulationResult result = Simulation(plan, 400, seed).run();
     const auto covers = [&](std::size_t at, double edge) {
-      const auto interval = edge_interval(result.bets[at], result.block_count, 0.9);
+      const auto interval = compute_edge_interval(result.bets[at], result.block_count, 0.9);
       return interval && interval->low <= edge && edge <= interval->high ? 1 : 0;
     };
     line += covers(0, 7.0 / 495.0);
@@ -132,19 +132,19 @@ TEST_CASE("of a hundred intervals of 90 percent about ninety cover the edge") {
 TEST_CASE("intervals use Student's distribution, and there is none of one block") {
   // Two blocks of one bet each, net 1 and -1: ratio 0, standard error 1; t of 1 degree at 90 percent is 6.3138.
   const SimulatedBet two{2, 2, 1, 1, 0, 0, 0, 2, 2, 0, 2};
-  const auto interval = edge_interval(two, 2, 0.9);
+  const auto interval = compute_edge_interval(two, 2, 0.9);
   REQUIRE(interval);
   CHECK(interval->high == doctest::Approx(6.3138).epsilon(0.0001));
   // Three blocks: standard error sqrt(3/2 x 2/9), t of 2 degrees at 99 percent 9.9248.
   const SimulatedBet three{3, 3, 1, 1, 1, 0, 0, 3, 2, 0, 3};
-  CHECK(edge_interval(three, 3, 0.99)->high == doctest::Approx(9.9248 * 0.57735).epsilon(0.0001));
+  CHECK(compute_edge_interval(three, 3, 0.99)->high == doctest::Approx(9.9248 * 0.57735).epsilon(0.0001));
   // With 30 degrees 2.7500, with very many 2.5758.
   const SimulatedBet thirty{31, 31, 0, 31, 0, 0, 0, 31, 31, 0, 31};
-  CHECK(edge_interval(thirty, 31, 0.99)->high == doctest::Approx(2.75 / std::sqrt(30.0)).epsilon(0.0001));
+  CHECK(compute_edge_interval(thirty, 31, 0.99)->high == doctest::Approx(2.75 / std::sqrt(30.0)).epsilon(0.0001));
   const SimulatedBet many{1'000'000, 1'000'000, 0, 0, 0, 0, 0, 1'000'000, 1'000'000, 0, 1'000'000};
-  CHECK(edge_interval(many, 1'000'000, 0.99)->high == doctest::Approx(0.0025758).epsilon(0.0001));
-  CHECK_FALSE(edge_interval(two, 1, 0.9));
-  CHECK_FALSE(edge_interval(SimulatedBet{}, 9, 0.9));
+  CHECK(compute_edge_interval(many, 1'000'000, 0.99)->high == doctest::Approx(0.0025758).epsilon(0.0001));
+  CHECK_FALSE(compute_edge_interval(two, 1, 0.9));
+  CHECK_FALSE(compute_edge_interval(SimulatedBet{}, 9, 0.9));
 }
 
 TEST_CASE("what is stopped has played the first blocks, whole") {
@@ -152,7 +152,7 @@ TEST_CASE("what is stopped has played the first blocks, whole") {
   const Simulation simulation(plan, 100'000, 3);
   std::atomic<bool> stop{false};
   SimulationControl control = threads(2);
-  control.stop = &stop;
+  control.stop_flag = &stop;
   std::uint64_t told = 0;
   control.progress = [&](std::uint64_t hands) {
     CHECK(hands > told);

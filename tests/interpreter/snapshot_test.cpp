@@ -29,14 +29,14 @@ namespace {
 /// Some acts and throws, so that much stands.
 void busy(Table& table, Crowd& crowd, int rounds) {
   for (int round = 0; round < rounds; ++round) {
-    for (int i = 0; i < 3; ++i) (void)table.execute(crowd.some_act(table), Reasons::None);
-    if (table.dice_seat() && !table.thrower()) {
+    for (int i = 0; i < 3; ++i) (void)table.execute(crowd.some_act(table), ReasonDetail::None);
+    if (table.dice_holder() && !table.thrower()) {
       TableAction takes;
       takes.kind = TableAction::Kind::TakeDice;
-      takes.seat = *table.dice_seat();
-      (void)table.execute(takes, Reasons::None);
+      takes.seat = *table.dice_holder();
+      (void)table.execute(takes, ReasonDetail::None);
     }
-    (void)table.roll(crowd.some_throw(table.ruleset()), Reasons::None);
+    (void)table.roll(crowd.some_throw(table.ruleset()), ReasonDetail::None);
   }
 }
 
@@ -54,7 +54,7 @@ TEST_CASE("whatever stands on a table comes back from its bytes, and the same by
       busy(table, crowd, 12);
       for (const SnapshotFormat form : {SnapshotFormat::Json, SnapshotFormat::Binary}) {
         const std::string bytes = save_snapshot(table, form);
-        const RestoredTable back = restore(bytes, book.rules);
+        const RestoredTable back = restore_table(bytes, book.rules);
         INFO(bytes, render_text(back.diagnostics));
         REQUIRE(back.ok());
         CHECK(books::difference(*back.table, table) == "");
@@ -115,15 +115,15 @@ TEST_CASE("L7, M5: composites inside a composite come back with their shares, st
       table_after(loaded, {"ann bets 100.00 on both 3", "ann removes single 12", "ann bets 100.00 on horn_high 11 taken in error"});
   REQUIRE(table.composites().size() == 2);
   REQUIRE(table.composites()[0].inner_composites.size() == 2);  // the horn high, and the horn in it
-  CHECK(table.composites()[1].inner_composites.front().taken_in_error);
+  CHECK(table.composites()[1].inner_composites.front().is_accepted_in_error);
   for (const SnapshotFormat form : {SnapshotFormat::Json, SnapshotFormat::Binary}) {
-    const RestoredTable back = restore(save_snapshot(table, form), loaded.ruleset);
+    const RestoredTable back = restore_table(save_snapshot(table, form), loaded.ruleset);
     REQUIRE(back.ok());
     CHECK(books::difference(*back.table, table) == "");
   }
   const CarryOverResult carried = carry_over(table, loaded.ruleset);
   REQUIRE(carried.table);
-  CHECK(carried.table->composites()[1].inner_composites.front().taken_in_error);
+  CHECK(carried.table->composites()[1].inner_composites.front().is_accepted_in_error);
   const auto with = [&](const char* at, const char* value) {
     nlohmann::ordered_json document = nlohmann::ordered_json::parse(save_snapshot(table));
     document.erase("checksum");
@@ -131,7 +131,7 @@ TEST_CASE("L7, M5: composites inside a composite come back with their shares, st
       document["composites"][0].erase("inner");
     else
       document[nlohmann::ordered_json::json_pointer(at)] = nlohmann::ordered_json::parse(value);
-    return restore(sealed(document), loaded.ruleset);
+    return restore_table(sealed(document), loaded.ruleset);
   };
   const RestoredTable older = with("", nullptr);  // of programs that did not write it
   REQUIRE(older.ok());
@@ -154,7 +154,7 @@ TEST_CASE("a restored table plays on as if nothing had happened") {
     Table table(book.rules, {"ann", "bob", "cy"});
     Crowd crowd(5);
     busy(table, crowd, 25);
-    RestoredTable back = restore(save_snapshot(table, SnapshotFormat::Binary), book.rules);
+    RestoredTable back = restore_table(save_snapshot(table, SnapshotFormat::Binary), book.rules);
     REQUIRE(back.ok());
     Crowd same = crowd;
     busy(table, crowd, 40);
@@ -168,10 +168,10 @@ TEST_CASE("a snapshot that was cut off, changed or made for others is refused") 
   const Table table = table_after(loaded, {"ann takes dice", "ann bets 10.00 on pass", "bob bets 6.00 on place 6", "throw 4 2"});
   for (const SnapshotFormat form : {SnapshotFormat::Json, SnapshotFormat::Binary}) {
     const std::string good = save_snapshot(table, form);
-    REQUIRE(restore(good, loaded.ruleset).ok());
+    REQUIRE(restore_table(good, loaded.ruleset).ok());
     for (std::size_t size = 0; size < good.size(); ++size) {
       CAPTURE(size);
-      const RestoredTable cut = restore(good.substr(0, size), loaded.ruleset);
+      const RestoredTable cut = restore_table(good.substr(0, size), loaded.ruleset);
       CHECK_FALSE(cut.ok());
       REQUIRE(cut.diagnostics.size() == 1);
       CHECK(cut.diagnostics.front().code == Code::bad_snapshot);
@@ -182,17 +182,17 @@ TEST_CASE("a snapshot that was cut off, changed or made for others is refused") 
         bad[at] = static_cast<char>(bad[at] ^ flip);
         CAPTURE(at);
         CAPTURE(static_cast<int>(flip));
-        CHECK_FALSE(restore(bad, loaded.ruleset).ok());
+        CHECK_FALSE(restore_table(bad, loaded.ruleset).ok());
       }
-    CHECK_FALSE(restore(good + "x", loaded.ruleset).ok());
+    CHECK_FALSE(restore_table(good + "x", loaded.ruleset).ok());
   }
-  const RestoredTable elsewhere = restore(save_snapshot(table), shipped("nv.fair_roll").ruleset);
+  const RestoredTable elsewhere = restore_table(save_snapshot(table), shipped("nv.fair_roll").ruleset);
   REQUIRE(elsewhere.diagnostics.size() == 1);
   CHECK(elsewhere.diagnostics.front().code == Code::other_rules);
   CHECK(elsewhere.diagnostics.front().message.find("us_sd.craps") != std::string::npos);
   std::string later = save_snapshot(table, SnapshotFormat::Binary);
   later[8] = 9;
-  const RestoredTable newer = restore(later, loaded.ruleset);
+  const RestoredTable newer = restore_table(later, loaded.ruleset);
   REQUIRE(newer.diagnostics.size() == 1);
   CHECK(newer.diagnostics.front().code == Code::other_snapshot_version);
 }
@@ -205,7 +205,7 @@ TEST_CASE("a name that is not UTF-8 is refused in either form, whatever its chec
     document.erase("checksum");
     document["seats"][0] = bad;
     const std::vector<std::uint8_t> cbor = nlohmann::ordered_json::to_cbor(document);
-    const RestoredTable back = restore(sealed_binary(std::string(cbor.begin(), cbor.end())), loaded.ruleset);
+    const RestoredTable back = restore_table(sealed_binary(std::string(cbor.begin(), cbor.end())), loaded.ruleset);
     REQUIRE(back.diagnostics.size() == 1);
     CHECK(back.diagnostics.front().code == Code::bad_snapshot);
     CHECK_FALSE(parse_snapshot_head(sealed_binary(std::string(cbor.begin(), cbor.end()))).ok());
@@ -238,12 +238,12 @@ TEST_CASE("a commission may be more than its stake, and even of rules that take 
   stands(table_after(least, {"ann bets 1.00 on box 4", "ann raises box 4 to 2.00"}), 600, 200);
   const LoadResult none = book("");
   for (const SnapshotFormat form : {SnapshotFormat::Json, SnapshotFormat::Binary}) {
-    const RestoredTable same = restore(save_snapshot(reduced, form), kept.ruleset);
+    const RestoredTable same = restore_table(save_snapshot(reduced, form), kept.ruleset);
     REQUIRE(same.ok());
     stands(*same.table, 5000, 100);
     const CarryOverResult carried = carry_over(reduced, none.ruleset);
     REQUIRE(carried.ok());
-    const RestoredTable under = restore(save_snapshot(*carried.table, form), none.ruleset);
+    const RestoredTable under = restore_table(save_snapshot(*carried.table, form), none.ruleset);
     REQUIRE(under.ok());
     stands(*under.table, 5000, 100);
   }
@@ -258,7 +258,7 @@ TEST_CASE("what a wager in doubt stood behind comes back as well, though it is g
   REQUIRE(table.wagers().size() == 1);
   CHECK(name_in(table) == "rover_odds behind rover 5");
   for (const SnapshotFormat form : {SnapshotFormat::Json, SnapshotFormat::Binary}) {
-    const RestoredTable back = restore(save_snapshot(table, form), loaded.ruleset);
+    const RestoredTable back = restore_table(save_snapshot(table, form), loaded.ruleset);
     REQUIRE(back.ok());
     CHECK(name_in(*back.table) == "rover_odds behind rover 5");
     CHECK(save_snapshot(*back.table, form) == save_snapshot(table, form));
@@ -270,7 +270,7 @@ TEST_CASE("what a wager in doubt stood behind comes back as well, though it is g
     nlohmann::ordered_json document = nlohmann::ordered_json::parse(save_snapshot(table));
     document.erase("checksum");
     document[nlohmann::ordered_json::json_pointer(at)] = nlohmann::ordered_json::parse(value);
-    return restore(sealed(document), loaded.ruleset);
+    return restore_table(sealed(document), loaded.ruleset);
   };
   const RestoredTable older = with("/gone", "[]");  // of programs that did not write it
   REQUIRE(older.ok());
@@ -338,7 +338,7 @@ TEST_CASE("a document with a right checksum and wrong content is refused") {
     document.erase("checksum");
     document[nlohmann::ordered_json::json_pointer(wrong.at)] = nlohmann::ordered_json::parse(wrong.value);
     const std::string bytes = sealed(document);
-    const RestoredTable back = restore(bytes, loaded.ruleset);
+    const RestoredTable back = restore_table(bytes, loaded.ruleset);
     REQUIRE(back.diagnostics.size() == 1);
     CHECK(back.diagnostics.front().code == Code::bad_snapshot);
     INFO(back.diagnostics.front().message);

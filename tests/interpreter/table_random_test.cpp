@@ -48,12 +48,12 @@ class Player {
 
   void roll() {
     ThrowRecord record;
-    for (int die = 0; die < table_.ruleset().vocabulary.dice; ++die) record.faces.emplace_back(static_cast<int>(1 + pick(6)));
+    for (int die = 0; die < table_.ruleset().vocabulary.dice_count; ++die) record.faces.emplace_back(static_cast<int>(1 + pick(6)));
     if (pick(20) == 0) record.faces[0].reset();
     const Table before = table_;
     std::map<std::uint32_t, StandingWager> stood;
     for (const StandingWager& wager : table_.wagers()) stood.emplace(wager.id, wager);
-    const ThrowResult result = table_.roll(record, pick(2) == 0 ? Reasons::Full : Reasons::None);
+    const ThrowResult result = table_.roll(record, pick(2) == 0 ? ReasonDetail::Full : ReasonDetail::None);
     INFO(table_words::step(record, before, result, table_));
     book(result.ledger, stood);
     if (result.ruling.kind != RulingKind::Valid) CHECK(books::difference(table_, before) == "");
@@ -61,8 +61,8 @@ class Player {
     settle(result.settlements, stood);
     Index last_seat = 0;
     for (const Settlement& settlement : result.settlements) {
-      CHECK(settlement.before.seat >= last_seat);
-      last_seat = settlement.before.seat;
+      CHECK(settlement.wager_before.seat >= last_seat);
+      last_seat = settlement.wager_before.seat;
     }
     look();
   }
@@ -72,13 +72,13 @@ class Player {
     std::set<std::uint32_t> standing;
     for (const StandingWager& wager : table_.wagers()) standing.insert(wager.id);
     for (const Settlement& settlement : settlements) {
-      const std::uint32_t id = settlement.before.id;
+      const std::uint32_t id = settlement.wager_before.id;
       INFO(table_words::settlement(settlement, table_));
       CHECK(seen.insert(id).second);  // one outcome each: nothing is won and lost at once
       REQUIRE(stood.count(id) == 1);
-      CHECK(stood.at(id).stake == settlement.before.stake);
-      if (settlement.ended) CHECK(standing.count(id) == 0);
-      if (settlement.outcome == Outcome::Stays || settlement.outcome == Outcome::Off) CHECK_FALSE(settlement.ended);
+      CHECK(stood.at(id).stake == settlement.wager_before.stake);
+      if (settlement.has_ended) CHECK(standing.count(id) == 0);
+      if (settlement.outcome == Outcome::Stays || settlement.outcome == Outcome::Off) CHECK_FALSE(settlement.has_ended);
       if (settlement.outcome == Outcome::Wins) {
         REQUIRE(settlement.amount);
         CHECK(settlement.amount->units >= 0);
@@ -110,18 +110,18 @@ class Player {
     for (const LedgerEntry& entry : ledger) {
       INFO(table_words::entry(entry, table_, table_));
       CHECK(entry.amount.units > 0);
-      CHECK(entry.amount.units % table_.ruleset().currency.step == 0);
-      add(entry.from, Money{} - entry.amount);
-      add(entry.to, entry.amount);
+      CHECK(entry.amount.units % table_.ruleset().currency.smallest_unit == 0);
+      add(entry.payer, Money{} - entry.amount);
+      add(entry.payee, entry.amount);
       const bool loss = entry.kind == LedgerEntry::Kind::Loss;
-      if (loss) REQUIRE(stood.count(entry.wager) == 1);
-      const bool of_seat =
-          loss ? stood.at(entry.wager).role == no_index : entry.from.kind == Account::Kind::Seat || entry.to.kind == Account::Kind::Seat;
+      if (loss) REQUIRE(stood.count(entry.wager_id) == 1);
+      const bool of_seat = loss ? stood.at(entry.wager_id).role == no_index
+                                : entry.payer.kind == Account::Kind::Seat || entry.payee.kind == Account::Kind::Seat;
       if (!of_seat) continue;
-      if (loss) balances_[stood.at(entry.wager).seat] = balances_[stood.at(entry.wager).seat] - entry.amount;
-      if (entry.kind == LedgerEntry::Kind::Commission) balances_[entry.from.index] = balances_[entry.from.index] - entry.amount;
+      if (loss) balances_[stood.at(entry.wager_id).seat] = balances_[stood.at(entry.wager_id).seat] - entry.amount;
+      if (entry.kind == LedgerEntry::Kind::Commission) balances_[entry.payer.index] = balances_[entry.payer.index] - entry.amount;
       if (entry.kind == LedgerEntry::Kind::Win || entry.kind == LedgerEntry::Kind::Refund)
-        balances_[entry.to.index] = balances_[entry.to.index] + entry.amount;
+        balances_[entry.payee.index] = balances_[entry.payee.index] + entry.amount;
     }
     Money all;
     for (std::size_t i = 0; i < accounts_.size(); ++i) {
@@ -149,15 +149,15 @@ class Player {
     if (!type.numbers.empty()) act.wager.numbers = type.numbers[pick(type.numbers.size())];
     if (type.numbers.empty() && pick(4) == 0) act.wager.numbers = {static_cast<int>(4 + pick(7))};
     act.amount = Money{static_cast<std::int64_t>(pick(40)) * 100};
-    act.in_flight = pick(10) == 0;
-    act.taken_in_error = pick(4) == 0;
+    act.is_in_flight = pick(10) == 0;
+    act.is_accepted_in_error = pick(4) == 0;
     if (pick(5) == 0) act.wager.role = pick(rules.vocabulary.roles.size());
     if (act.kind == TableAction::Kind::OrderRelinquishment) {
       act.seat = no_index;
       act.role = pick(rules.vocabulary.roles.size());
-      act.conduct.resize(rules.vocabulary.facts.size());
-      for (std::size_t i = 0; i < act.conduct.size(); ++i)
-        if (rules.vocabulary.facts[i].subject == Subject::Turn) act.conduct[i] = pick(8);
+      act.turn_facts.resize(rules.vocabulary.facts.size());
+      for (std::size_t i = 0; i < act.turn_facts.size(); ++i)
+        if (rules.vocabulary.facts[i].subject == Subject::Turn) act.turn_facts[i] = pick(8);
     }
     const Table before = table_;
     std::map<std::uint32_t, StandingWager> stood;
@@ -188,19 +188,19 @@ class Player {
       INFO(table_words::in_full(table_, wager));
       CHECK(ids.insert(wager.id).second);
       CHECK(wager.stake.units > 0);
-      if (wager.parent != 0) CHECK(ids.count(wager.parent) == 1);  // parents stand before what stands behind them
+      if (wager.parent_id != 0) CHECK(ids.count(wager.parent_id) == 1);  // parents stand before what stands behind them
       const Wager& type = rules.wagers[wager.wager];
       REQUIRE(wager.variables.size() == type.variables.size());
       for (std::size_t i = 0; i < wager.variables.size(); ++i) check_range(type.variables[i], wager.variables[i]);
     }
     for (std::size_t i = 0; i < rules.game.variables.size(); ++i) check_range(rules.game.variables[i], table_.variables()[i]);
-    if (table_.thrower()) CHECK(table_.dice_seat() == table_.thrower());
+    if (table_.thrower()) CHECK(table_.dice_holder() == table_.thrower());
   }
 
   static void check_range(const Variable& variable, int value) {
     CAPTURE(variable.name);
-    CHECK(value >= (variable.kind == Variable::Kind::Count ? variable.low : 0));
-    if (variable.kind == Variable::Kind::Count) CHECK(value <= variable.high);
+    CHECK(value >= (variable.kind == Variable::Kind::Count ? variable.min_value : 0));
+    if (variable.kind == Variable::Kind::Count) CHECK(value <= variable.max_value);
     if (variable.kind == Variable::Kind::State) CHECK(static_cast<std::size_t>(value) < variable.values.size());
     if (variable.kind == Variable::Kind::Set) CHECK(value < (1 << variable.totals.size()));
   }

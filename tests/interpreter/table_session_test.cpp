@@ -48,7 +48,7 @@ TEST_CASE("steps in words, as text and as JSON") {
   CHECK(made.report->settled_wagers == std::vector<std::string>{"ann pass"});
   CHECK(session.table().balance(0) == Money{1000});
   CHECK(session.live_table().throw_count() == 3);
-  CHECK(session.live_table().roll({1, 1}).from_tables);
+  CHECK(session.live_table().roll({1, 1}).is_from_tables);
 }
 
 TEST_CASE("a refused act is a result, and changes nothing") {
@@ -84,7 +84,7 @@ TEST_CASE("a scene is set by `given`, and play goes on from there") {
     CHECK_FALSE(refused.ok());  // unless somebody allows it
     REQUIRE(refused.diagnostics.size() == 1);
     CHECK(refused.diagnostics.front().code == Code::given_refused);
-    CHECK(refused.diagnostics.front().place.text() == step);
+    CHECK(refused.diagnostics.front().location.text() == step);
     CHECK(refused.diagnostics.front().help.find("allow `given`") != std::string::npos);
   }
   CHECK(save_snapshot(session.table()) == before);
@@ -126,7 +126,7 @@ TEST_CASE("what is no step is refused with its place, and the table is as it was
     CHECK_FALSE(result.ok());
     REQUIRE_FALSE(result.diagnostics.empty());
     CHECK(code_slug(result.diagnostics.front().code) == code_slug(bad.code));
-    CHECK(result.diagnostics.front().place.text() == bad.underlined);
+    CHECK(result.diagnostics.front().location.text() == bad.underlined);
     CHECK_FALSE(result.diagnostics.front().message.empty());
   }
   CHECK(session.live_table().throw_count() == 0);
@@ -146,7 +146,7 @@ TEST_CASE("seats have names that steps can say, each once, none of them a role's
   CHECK(says({"ann", "bob", "ann"}) == "two seats are named `ann`");
   CHECK(says({"ann", "dealer"}) == "`dealer` is a role in `common.craps_table`");
   CHECK_THROWS_AS(TableSession(craps(), std::vector<std::string>{"ann", "ann"}), std::invalid_argument);
-  CHECK_THROWS_AS(TableSession(craps(), Table(craps()->ruleset_pointer(), {"ann bob"})), std::invalid_argument);
+  CHECK_THROWS_AS(TableSession(craps(), Table(craps()->shared_ruleset(), {"ann bob"})), std::invalid_argument);
 }
 
 TEST_CASE("a step as JSON is one line that names clauses and amounts") {
@@ -154,7 +154,7 @@ TEST_CASE("a step as JSON is one line that names clauses and amounts") {
   (void)session.execute("ann takes dice");
   (void)session.execute("ann bets 10.00 on pass");
   const StepResult seven = session.execute("throw 4 3");
-  const std::string line = step_json(session.report_header(), *seven.report);
+  const std::string line = format_step_json(session.make_report_header(), *seven.report);
   CHECK(line.find('\n') == std::string::npos);
   const nlohmann::json json = nlohmann::json::parse(line);
   CHECK(json.at("ruling") == "valid");
@@ -162,7 +162,7 @@ TEST_CASE("a step as JSON is one line that names clauses and amounts") {
   CHECK(json.at("settlements").at(0).at("wager") == "ann pass");
   CHECK(json.at("settlements").at(0).at("amount") == "10.00");
   CHECK_FALSE(json.contains("asked"));
-  CHECK(nlohmann::json::parse(step_json(session.report_header(), *seven.report, JsonDetail::Full)).contains("asked"));
+  CHECK(nlohmann::json::parse(format_step_json(session.make_report_header(), *seven.report, JsonDetail::Full)).contains("asked"));
 }
 
 }  // namespace table_session_test

@@ -341,7 +341,7 @@ TEST_CASE("L2: what stands behind joined wagers is joined with them") {
   REQUIRE(table.wagers().size() == 2);
   CHECK(table.wagers()[0].stake == Money{1500});
   CHECK(table.wagers()[1].stake == Money{2400});
-  CHECK(table.wagers()[1].parent == first);
+  CHECK(table.wagers()[1].parent_id == first);
   record.faces = {2, 3};
   (void)table.roll(record);
   CHECK(table.wagers().empty());
@@ -743,7 +743,7 @@ TEST_CASE("S7, M1: every cell of the shipped paytable, `to` and `for` alike") {
       const ThrowResult result = table.roll(record);
       REQUIRE(result.settlements.size() == 1);
       CHECK(result.settlements[0].outcome == Outcome::Wins);
-      CHECK(result.settlements[0].ended);
+      CHECK(result.settlements[0].has_ended);
       CHECK(table.balance(0) == Money{700 * (column.paid[points - 3] - column.stake_included)});
     }
   }

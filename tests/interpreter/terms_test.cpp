@@ -39,7 +39,7 @@ std::string limits_of(const Ruleset& rules, const std::string& name) {
   std::string text;
   for (const Limit& limit : wager_of(rules, name).limits)
     text += (text.empty() ? "" : "; ") + std::string(kinds[static_cast<int>(limit.kind)]) + " " + in_words(rules, limit.amount) +
-            (limit.while_.op == Condition::Op::Always ? "" : " while") + (limit.is_cumulative ? " adds" : "");
+            (limit.condition.op == Condition::Op::Always ? "" : " while") + (limit.is_cumulative ? " adds" : "");
   return text;
 }
 
@@ -64,7 +64,7 @@ TEST_CASE("M4: a commission, its rounding, its least amount and its refund") {
   const Wager& box = wager_of(*rules, "box");
   REQUIRE(box.commission);
   CHECK(to_string(box.commission->percent) == "5");
-  CHECK(!box.commission->is_on_win);
+  CHECK(!box.commission->is_percentage_of_win);
   CHECK(box.commission->moment == Commission::Moment::WhenPlacedAndAfterEachWin);
   REQUIRE(box.commission->rounding);
   CHECK(box.commission->rounding->direction == Direction::Down);
@@ -75,7 +75,7 @@ TEST_CASE("M4: a commission, its rounding, its least amount and its refund") {
   CHECK(box.commission->refund_condition->op == Condition::Op::Variable);
   const Wager& line = wager_of(*rules, "line");
   REQUIRE(line.commission);
-  CHECK(line.commission->is_on_win);
+  CHECK(line.commission->is_percentage_of_win);
   CHECK(line.commission->moment == Commission::Moment::OnWin);
   CHECK(!line.commission->refund_condition);
   CHECK(rules->clauses[box.commission->clause].address == "t.rules box commission");
@@ -103,15 +103,15 @@ TEST_CASE("L7: parts, their numbers and what leaves them out") {
       "wager sides { placed while opening  parts 1 box 4, 2 box 10 }");
   const Wager& high = wager_of(*rules, "high");
   REQUIRE(high.components.size() == 2);
-  CHECK(high.components[0].units == 4);
+  CHECK(high.components[0].share_units == 4);
   CHECK(high.components[0].wager == rules->find_wager("sides"));
-  CHECK(!high.components[0].unless);
+  CHECK(!high.components[0].exception);
   REQUIRE(high.components[1].numbers.size() == 1);
   CHECK(high.components[1].numbers[0].is_number_of_wager);
-  CHECK(high.components[1].unless);
+  CHECK(high.components[1].exception);
   const Wager& sides = wager_of(*rules, "sides");
   REQUIRE(sides.components.size() == 2);
-  CHECK(sides.components[1].units == 2);
+  CHECK(sides.components[1].share_units == 2);
   CHECK(sides.components[1].numbers.at(0).value == 10);
   CHECK(rules->clauses[sides.components_clause].kind == ClauseKind::Components);
 }
@@ -122,17 +122,17 @@ TEST_CASE("M5, M6: wagers taken in error, caps, surrender and notation") {
       "cap line, box together at 10000.00 per roll shared in proportion\n"
       "wager again { placed at any time  count hits 0..3 on 6  wins on hits reaching 3  loses on 7  pays 90 to 1\n"
       "surrender pays 10 to 1 while hits is 2  4 to 1 while hits is 1 }");
-  REQUIRE(rules->over_maximum);
-  CHECK(rules->over_maximum->consequence == Consequence::PaidToLimit);
-  REQUIRE(rules->under_minimum);
-  CHECK(rules->under_minimum->consequence == Consequence::Returned);
+  REQUIRE(rules->over_maximum_rule);
+  CHECK(rules->over_maximum_rule->consequence == Consequence::PaidToLimit);
+  REQUIRE(rules->under_minimum_rule);
+  CHECK(rules->under_minimum_rule->consequence == Consequence::Returned);
   CHECK(rules->to_only_clause != no_index);
   REQUIRE(rules->caps.size() == 1);
   CHECK(rules->caps[0].wagers.size() == 2);
   CHECK(in_words(*rules, rules->caps[0].limit) == "10000.00");
   const Wager& again = wager_of(*rules, "again");
-  REQUIRE(again.surrenders.size() == 2);
-  CHECK(to_string(again.surrenders[1].odds) == "4 to 1");
+  REQUIRE(again.surrender_rows.size() == 2);
+  CHECK(to_string(again.surrender_rows[1].odds) == "4 to 1");
   CHECK(rules->find_clauses("again surrender").size() == 1);
 }
 
@@ -143,9 +143,9 @@ TEST_CASE("a wager's own phases and events") {
   const Wager& w = wager_of(*rules, "w");
   REQUIRE(w.phases.size() == 1);
   REQUIRE(w.events.size() == 1);
-  CHECK(w.betting_windows[0].while_.variable.owner == Owner::Wager);
-  CHECK(w.variables[0].moves[0].trigger.on.any[0].variable.owner == Owner::Wager);
-  CHECK(wager_of(*rules, "behind_it").betting_windows[0].while_.variable.owner == Owner::Parent);
+  CHECK(w.betting_windows[0].condition.variable.owner == Owner::Wager);
+  CHECK(w.variables[0].moves[0].trigger.pattern.included_events[0].variable.owner == Owner::Wager);
+  CHECK(wager_of(*rules, "behind_it").betting_windows[0].condition.variable.owner == Owner::Parent);
 }
 
 namespace {

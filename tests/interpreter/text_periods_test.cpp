@@ -32,7 +32,7 @@ std::string words(const std::vector<TextPeriod>& periods) {
 }
 
 std::string periods(const std::vector<std::string>& units, const std::vector<std::string>& books = {"t.rules"}) {
-  return words(text_periods(check_test::library(units), books));
+  return words(find_text_periods(check_test::library(units), books));
 }
 
 /// The diagnostics of all periods of a ruleset.
@@ -102,9 +102,9 @@ TEST_CASE("assertions are no text of a rule book") {
 
 TEST_CASE("a command works on the period of its day, and on one period if there is no text") {
   const Library library = check_test::library({head + section("1", "in force from 2015-07-01") + section("2", "in force from 2020-01-01")});
-  CHECK(words(periods_to_check(library, {"t.rules"}, Date{2022, 5, 5})) == "from 2020-01-01 as of 2022-05-05");
-  CHECK(words(periods_to_check(library, {"t.rules"}, Date{2000, 5, 5})) == "from 2000-05-05 until 2000-05-05 as of 2000-05-05");
-  CHECK(words(periods_to_check(library, {"t.unknown"})) == "on every day");
+  CHECK(words(find_periods_to_check(library, {"t.rules"}, Date{2022, 5, 5})) == "from 2020-01-01 as of 2022-05-05");
+  CHECK(words(find_periods_to_check(library, {"t.rules"}, Date{2000, 5, 5})) == "from 2000-05-05 until 2000-05-05 as of 2000-05-05");
+  CHECK(words(find_periods_to_check(library, {"t.unknown"})) == "on every day");
 }
 
 TEST_CASE("an error in text of the past is reported with its period") {

@@ -60,9 +60,9 @@ TEST_CASE("a set is known by its members") {
 TEST_CASE("a state is a number, and the number a state") {
   Variable count;
   count.kind = Variable::Kind::Count;
-  count.low = 2;
-  count.high = 4;
-  count.start = 3;
+  count.min_value = 2;
+  count.max_value = 4;
+  count.initial_value = 3;
   Variable state;
   state.kind = Variable::Kind::State;
   state.values = {"a", "b"};

@@ -25,7 +25,7 @@ TEST_CASE("U1: if kind and total agree in all completions it stands, with every 
   const Ruling ruling = bench.judge();
   CHECK(bench.told(ruling) == "INVALID by s invalid (1), s invalid (3)");
   CHECK(bench.asked(ruling, "s invalid (1)").answer == Answer::Depends);
-  CHECK(bench.asked(ruling, "s invalid (1)").decided);
+  CHECK(bench.asked(ruling, "s invalid (1)").is_deciding);
   CHECK(bench.asked(ruling, "s invalid (2)").answer == Answer::No);
   CHECK(ruling.deciding_fact_sets.empty());
 }
@@ -74,7 +74,7 @@ TEST_CASE("U2: undetermined names what would decide, and what it would be") {
   CHECK(bench.told(ruling) == "UNDETERMINED needs die 2 rests");
   CHECK(bench.possible(ruling) == "VALID 7 if die 2 rests on layout or off_table; INVALID if die 2 rests on rail, bank or bowl");
   CHECK(ruling.reason == "the ruling depends on unknown facts");
-  CHECK_FALSE(bench.asked(ruling, "s invalid (1)").decided);
+  CHECK_FALSE(bench.asked(ruling, "s invalid (1)").is_deciding);
 }
 
 TEST_CASE("U2: facts that matter only together are needed together") {

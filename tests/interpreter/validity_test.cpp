@@ -131,7 +131,7 @@ TEST_CASE("the oracle and the same rules as hand-written branches agree") {
   REQUIRE(checked.ok());
   const Ruleset& rules = *checked.ruleset;
   Situation situation;
-  situation.game.assign(rules.game.variables.size(), 0);
+  situation.game_values.assign(rules.game.variables.size(), 0);
   situation.thrower = 0;
   situation.held_wagers = {{rules.find_wager("pass")}};
   Recorder recorder(rules);

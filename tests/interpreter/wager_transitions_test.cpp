@@ -70,8 +70,8 @@ bool is(const automaton::WagerTransitions& of, const automaton::WagerMove& move,
 TEST_CASE("what becomes of a wager that gathers sets is what the oracle says, state by state") {
   const CheckResult checked = check(check_test::library({text}), "t.rules");
   INFO(check_test::told(checked.diagnostics));
-  REQUIRE(checked.playable);
-  const Ruleset& rules = *checked.playable;
+  REQUIRE(checked.playable_ruleset);
+  const Ruleset& rules = *checked.playable_ruleset;
   automaton::Transitions transitions(rules, at_the_start(rules));
   const Wager& wager = rules.wagers[0];
   const Wager& behind = rules.wagers[1];
@@ -96,7 +96,7 @@ TEST_CASE("what becomes of a wager that gathers sets is what the oracle says, st
       const WagerStep step_behind = step_wager(rules, situation, before_behind, transitions.throws[thrown], nullptr, &fate, false);
       different += is(of_behind, of_behind.move(row_behind, thrown), step_behind) ? 0 : 1;
     }
-  } while (next_state(rules, situation.game, {&wager, &behind}, own));
+  } while (next_state(rules, situation.game_values, {&wager, &behind}, own));
   CHECK(states == 4 * 32 * 8 * 4 * 4);
   CHECK(different == 0);
 }
@@ -119,10 +119,10 @@ wager gather {
 )"}),
                                     "t.rules");
   INFO(check_test::told(checked.diagnostics));
-  REQUIRE(checked.playable);
-  const DiceOutcomes outcomes(checked.playable->vocabulary);
+  REQUIRE(checked.playable_ruleset);
+  const DiceOutcomes outcomes(checked.playable_ruleset->vocabulary);
   std::vector<CompileError> faults;
-  CHECK_FALSE(compile_machine(*checked.playable, outcomes, {0, {}, nullptr}, faults));
+  CHECK_FALSE(compile_machine(*checked.playable_ruleset, outcomes, {0, {}, nullptr}, faults));
   REQUIRE(faults.size() == 1);
   CHECK(faults.front().is_too_large);
 }

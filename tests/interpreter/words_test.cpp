@@ -29,8 +29,8 @@ std::string words_of_last_act(const std::string& body, const std::string& steps)
       parse_scenarios(std::make_shared<const Source>("test.scenario", "language 1\nscenario \"t\" under t.game {\n" + steps + "\n}\n"));
   RulesetCache cache(library);
   const std::vector<ScenarioReport> reports = run_scenarios(cache, *parsed.tree);
-  REQUIRE_MESSAGE(!reports.at(0).reports.empty(), play::errors_of(reports.at(0).diagnostics));
-  const StepReport& last = reports.at(0).reports.at(0).steps.back();
+  REQUIRE_MESSAGE(!reports.at(0).ruleset_reports.empty(), play::errors_of(reports.at(0).diagnostics));
+  const StepReport& last = reports.at(0).ruleset_reports.at(0).steps.back();
   REQUIRE(last.action_result);
   return last.action_result->reason;
 }
@@ -143,7 +143,7 @@ section "1" "Later" { in force from 2015-07-01   adopts game, line from t.model 
   REQUIRE(told(found) == "not_in_force <`t.rules` is not in force on 2015-06-30>");
   CHECK(first_help(found) == "select 2015-07-01 or a later date");
   REQUIRE(found.front().labels.size() == 1);
-  CHECK(found.front().labels.front().place.text() == "2015-07-01");
+  CHECK(found.front().labels.front().location.text() == "2015-07-01");
   early.as_of = Date{2015, 7, 1};
   CHECK(told(checked({base}, early)).empty());
 }
@@ -167,7 +167,7 @@ TEST_CASE("a fault in an amendment says why it matters to the ruleset") {
   (void)check_test::library({check_test::rules(""), broken}, &faults);
   REQUIRE(!faults.empty());
   REQUIRE(!faults.front().labels.empty());
-  CHECK(faults.front().labels.back().place.text() == "t.rules");
+  CHECK(faults.front().labels.back().location.text() == "t.rules");
   CHECK(faults.front().labels.back().message == "this file amends `t.rules`, which cannot be used because of the error");
 }
 

@@ -58,7 +58,7 @@ void throw_once(LiveTable& table, std::span<const int> faces, Counted& counted) 
   const std::size_t before = allocations;
   const LiveThrow& thrown = table.roll(faces);
   const std::size_t after = allocations;
-  if (!thrown.from_tables) return;
+  if (!thrown.is_from_tables) return;
   counted.allocated += after - before;
   ++counted.throws;
   counted.settlements += thrown.settlements.size();
@@ -71,18 +71,18 @@ Counted play(const std::shared_ptr<const Program>& program, std::uint32_t seed) 
   const Vocabulary& words = program->ruleset().vocabulary;
   LiveTable table(program, {"ann", "bob", "cy"});
   Crowd crowd(seed);
-  std::vector<int> faces(static_cast<std::size_t>(words.dice));
+  std::vector<int> faces(static_cast<std::size_t>(words.dice_count));
   for (int round = 0; round < 60; ++round) {
-    for (int i = 0; i < 4; ++i) (void)table.execute(crowd.some_act(table.table()), Reasons::None);
-    if (table.dice_seat() && !table.thrower()) {
+    for (int i = 0; i < 4; ++i) (void)table.execute(crowd.some_act(table.table()), ReasonDetail::None);
+    if (table.dice_holder() && !table.thrower()) {
       TableAction takes;
       takes.kind = TableAction::Kind::TakeDice;
-      takes.seat = *table.dice_seat();
-      (void)table.execute(takes, Reasons::None);
+      takes.seat = *table.dice_holder();
+      (void)table.execute(takes, ReasonDetail::None);
     }
     for (int i = 0; i < 3; ++i) {
       for (int& face : faces)
-        face = words.lowest + static_cast<int>(crowd.pick(static_cast<std::size_t>(words.highest - words.lowest + 1)));
+        face = words.lowest_face + static_cast<int>(crowd.pick(static_cast<std::size_t>(words.highest_face - words.lowest_face + 1)));
       throw_once(table, faces, counted);
     }
   }
@@ -143,7 +143,7 @@ TEST_CASE("an act that is known allocates nothing once there is room, nor does a
     }
     (void)table.execute_if(bets, never, memo);
     accepted += table.execute_if(bets, always, memo).status == ActionResult::Status::Accepted ? 1 : 0;
-    table.situation(now);
+    table.copy_situation(now);
     accepted += table.find_matches(1, bets.wager).wager_count;
     if (round % 2 == 0) {
       accepted += table.execute_if(removes, always, memo).status == ActionResult::Status::Accepted ? 1 : 0;

@@ -26,12 +26,12 @@ Played play(const std::shared_ptr<const Program>& program, std::uint32_t seed) {
   LiveTable table(program, {"ann", "bob", "cy"});
   Crowd crowd(seed);
   for (int round = 0; round < 150; ++round) {
-    for (int i = 0; i < 3; ++i) (void)table.execute(crowd.some_act(table.table()), Reasons::None);
-    if (table.dice_seat() && !table.thrower()) {
+    for (int i = 0; i < 3; ++i) (void)table.execute(crowd.some_act(table.table()), ReasonDetail::None);
+    if (table.dice_holder() && !table.thrower()) {
       TableAction takes;
       takes.kind = TableAction::Kind::TakeDice;
-      takes.seat = *table.dice_seat();
-      (void)table.execute(takes, Reasons::None);
+      takes.seat = *table.dice_holder();
+      (void)table.execute(takes, ReasonDetail::None);
     }
     for (int i = 0; i < 3; ++i) (void)table.roll(crowd.some_throw(program->ruleset()));
   }

@@ -56,19 +56,19 @@ Played play(const CurrentProgram& current, std::uint32_t seed, std::atomic<std::
       ++played.changes;
       changes.fetch_add(1, std::memory_order_relaxed);
     }
-    for (int i = 0; i < 2; ++i) (void)table.execute(crowd.some_act(table.table()), Reasons::None);
-    if (table.dice_seat() && !table.thrower()) {
+    for (int i = 0; i < 2; ++i) (void)table.execute(crowd.some_act(table.table()), ReasonDetail::None);
+    if (table.dice_holder() && !table.thrower()) {
       TableAction takes;
       takes.kind = TableAction::Kind::TakeDice;
-      takes.seat = *table.dice_seat();
-      (void)table.execute(takes, Reasons::None);
+      takes.seat = *table.dice_holder();
+      (void)table.execute(takes, ReasonDetail::None);
     }
     for (int i = 0; i < 3; ++i) (void)table.roll(crowd.some_throw(table.program().ruleset()));
     std::this_thread::yield();
   }
   played.throws = table.throw_count();
   played.together = all_accounts(table.table());
-  const RestoredTable back = restore(save_snapshot(table.table(), SnapshotFormat::Binary), table.program().ruleset_pointer());
+  const RestoredTable back = restore_table(save_snapshot(table.table(), SnapshotFormat::Binary), table.program().shared_ruleset());
   played.unlike = back.ok() ? books::difference(*back.table, table.table()) : render_text(back.diagnostics);
   return played;
 }

@@ -22,31 +22,31 @@ bool has(const std::string& text, const std::string& part) { return text.find(pa
 
 audit::FaceCounts two_dice(std::uint64_t sixes) {
   audit::FaceCounts dice;
-  dice.faces = {"1", "2", "3", "4", "5", "6"};
-  dice.lowest = 1;
-  dice.by_die = {{10, 10, 10, 10, 10, 10 + sixes}, {10, 10, 10, 10, 10, 10 + sixes}};
-  dice.totals = {1, 3, 5, 6, 9, 10, 9, 6, 5, 4, 2 + sixes};
-  dice.throws = 60 + sixes;
-  dice.throws_with_unknown_faces = 2;
+  dice.face_names = {"1", "2", "3", "4", "5", "6"};
+  dice.lowest_face = 1;
+  dice.counts_by_die = {{10, 10, 10, 10, 10, 10 + sixes}, {10, 10, 10, 10, 10, 10 + sixes}};
+  dice.total_counts = {1, 3, 5, 6, 9, 10, 9, 6, 5, 4, 2 + sixes};
+  dice.throw_count = 60 + sixes;
+  dice.unknown_face_throw_count = 2;
   return dice;
 }
 
-audit::Summary summary_of(int hours) {
-  audit::Summary summary;
-  summary.lines = 500;
+audit::AuditSummary summary_of(int hours) {
+  audit::AuditSummary summary;
+  summary.line_count = 500;
   summary.tables = {"5", "6"};
   audit::RulesetSummary& under = summary.rulesets["t.book"];
   under.currency = {"USD", 2, 1};
-  under.throws = 90;
-  under.dice["2 dice with faces 1 to 6"] = two_dice(30);
+  under.throw_count = 90;
+  under.face_counts["2 dice with faces 1 to 6"] = two_dice(30);
   for (int i = 0; i < hours; ++i) {
     const std::optional<Money> difference = i % 3 == 0 ? Money{-250} : Money{500};
     const std::string day = std::string("2027-07-") + static_cast<char>('0' + i / 24 / 10) + static_cast<char>('0' + i / 24 % 10);
-    under.times.add(audit::LogTime{i < 24 ? "2027-07-31" : day, i % 24}, {"<1>", "2"}, difference);
-    under.times.add_step(audit::LogTime{"", i % 24});
-    under.by_kind[1].add_discrepancy(difference);
-    under.by_table[i % 2 == 0 ? "5" : "<b>6</b>"].add_discrepancy(difference);
-    under.by_official[""].add_discrepancy(difference);
+    under.time_counts.add_discrepancy(audit::LogTime{i < 24 ? "2027-07-31" : day, i % 24}, {"<1>", "2"}, difference);
+    under.time_counts.add_step(audit::LogTime{"", i % 24});
+    under.tallies_by_kind[1].add_discrepancy(difference);
+    under.tallies_by_table[i % 2 == 0 ? "5" : "<b>6</b>"].add_discrepancy(difference);
+    under.tallies_by_official[""].add_discrepancy(difference);
   }
   return summary;
 }
@@ -66,9 +66,9 @@ TEST_CASE("dice are tested one by one, together and by their totals") {
   CHECK(tests[3].fit.is_approximate);
   CHECK(test_dice(two_dice(0))[0].fit.distribution == analysis::FitResult::Distribution::Multinomial);
   audit::FaceCounts named = two_dice(0);
-  named.numbered = false;
+  named.is_numbered = false;
   CHECK(test_dice(named).size() == 3);
-  named.by_die.pop_back();
+  named.counts_by_die.pop_back();
   CHECK(test_dice(named).size() == 1);
   CHECK(test_dice({}).empty());
 }
@@ -91,22 +91,22 @@ TEST_CASE("a page has pictures, the same figures in tables, and no markup of nam
 }
 
 TEST_CASE("a long season is cut into days, months and years") {
-  const auto first_rows = [](const audit::Summary& summary) {
+  const auto first_rows = [](const audit::AuditSummary& summary) {
     const std::string page = build_audit_page(summary, {});
     const std::size_t at = page.find("<th scope=\"row\">2027");
     return page.substr(at + 16, page.find('<', at + 16) - at - 16);
   };
   CHECK(first_rows(summary_of(36)) == "2027-07-01 00:00");
   CHECK(first_rows(summary_of(37)) == "2027-07-01");
-  audit::Summary summary = summary_of(36);
-  audit::TimeCounts& times = summary.rulesets["t.book"].times;
+  audit::AuditSummary summary = summary_of(36);
+  audit::TimeCounts& times = summary.rulesets["t.book"].time_counts;
   for (int month = 1; month <= 9; ++month)
     for (int day = 1; day <= 9; ++day)
-      times.add(audit::LogTime{"2027-0" + std::to_string(month) + "-0" + std::to_string(day), 1}, {}, Money{1});
+      times.add_discrepancy(audit::LogTime{"2027-0" + std::to_string(month) + "-0" + std::to_string(day), 1}, {}, Money{1});
   CHECK(first_rows(summary) == "2027-01");
-  for (int year = 1000; year < 1060; ++year) times.add(audit::LogTime{std::to_string(year) + "-01-01", 1}, {}, Money{1});
+  for (int year = 1000; year < 1060; ++year) times.add_discrepancy(audit::LogTime{std::to_string(year) + "-01-01", 1}, {}, Money{1});
   CHECK(first_rows(summary) == "2027");
-  times.add(audit::LogTime{"", 3}, {}, Money{1});
+  times.add_discrepancy(audit::LogTime{"", 3}, {}, Money{1});
   CHECK(has(build_audit_page(summary, {}), "<th scope=\"row\">date not stated</th>"));
 }
 
@@ -134,8 +134,8 @@ TEST_CASE("lengths of pictures are those of the figures") {
 }
 
 TEST_CASE("long tables end, and say so") {
-  audit::Summary summary = summary_of(1);
-  for (int i = 0; i < 130; ++i) summary.rulesets["t.book"].by_table["table " + std::to_string(i)].add_discrepancy(Money{1});
+  audit::AuditSummary summary = summary_of(1);
+  for (int i = 0; i < 130; ++i) summary.rulesets["t.book"].tallies_by_table["table " + std::to_string(i)].add_discrepancy(Money{1});
   CHECK(has(build_audit_page(summary, {}), "and 31 more in the report"));
 }
 
@@ -148,7 +148,7 @@ TEST_CASE("what there is none of is not shown, in every language") {
     CHECK(times_in(page, "<h1>") == 1);
     CHECK(times_in(page, "class=\"result doubt\"") == 1);
   }
-  audit::Summary good;
+  audit::AuditSummary good;
   good.rulesets["t.book"].currency = {"USD", 2, 1};
   CHECK(has(build_audit_page(good, {}), "No discrepancies were found."));
 }

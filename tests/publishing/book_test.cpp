@@ -58,7 +58,7 @@ RulesetMaterial material_of(const Library& library) {
   for (const Diagnostic& one : checked.diagnostics) MESSAGE(one.message);
   REQUIRE(checked.ok());
   RulesetMaterial material;
-  material.rules = checked.ruleset;
+  material.ruleset = checked.ruleset;
   material.text = consolidate(library, "t.book", {}, checked).lines;
   Diagnostics none;
   material.edges = analysis::compute_edge_report(library, checked, {}, {}, none);
@@ -134,9 +134,9 @@ TEST_CASE("a table is told the limit that binds, a reader each") {
   const std::string more = std::string(rules) + "every wager {\n  stake at most 50.00\n}\n";
   const Library library = library_with(more);
   const RulesetMaterial material = material_of(library);
-  const Wager& wager = material.rules->wagers.front();
-  CHECK(limit_lines(*material.rules, wager, Language::English).size() == 2);
-  const std::vector<LimitLine> binding = binding_limits(*material.rules, wager, Language::English);
+  const Wager& wager = material.ruleset->wagers.front();
+  CHECK(limit_lines(*material.ruleset, wager, Language::English).size() == 2);
+  const std::vector<LimitLine> binding = binding_limits(*material.ruleset, wager, Language::English);
   REQUIRE(binding.size() == 1);
   CHECK(binding.front().words == "stake at most 50.00 USD");
 }
@@ -147,7 +147,7 @@ TEST_CASE("cases of a payment are told one by one") {
   text.replace(text.find(old), old.size(), "    wins on 2, 3\n    loses on any other\n    pays 12 to 1 on 2   2 to 1 on 3\n");
   const Library library = library_with(text);
   const RulesetMaterial material = material_of(library);
-  const std::vector<PayLine> lines = pay_lines(*material.rules, material.rules->wagers.front(), Language::English);
+  const std::vector<PayLine> lines = pay_lines(*material.ruleset, material.ruleset->wagers.front(), Language::English);
   REQUIRE(lines.size() == 2);
   CHECK(lines[0].odds == "12 to 1");
   CHECK(lines[0].when == "on 2");
@@ -165,11 +165,11 @@ TEST_CASE("what a later text says once more is told once, where it is said last"
     REQUIRE(library.add(std::make_shared<const Source>("t/" + std::string(unit) + ".fair", amendment), "t." + std::string(unit)).empty());
   }
   const RulesetMaterial material = material_of(library);
-  const std::vector<PayLine> lines = pay_lines(*material.rules, material.rules->wagers.front(), Language::English);
+  const std::vector<PayLine> lines = pay_lines(*material.ruleset, material.ruleset->wagers.front(), Language::English);
   REQUIRE_FALSE(lines.empty());
   CHECK(std::count_if(lines.begin(), lines.end(), [](const PayLine& one) { return one.odds == "4 to 1"; }) == 1);
   CHECK(lines.back().odds == "4 to 1");
-  CHECK(material.rules->clauses[lines.back().clause].unit == "t.last");
+  CHECK(material.ruleset->clauses[lines.back().clause].unit == "t.last");
 }
 
 /// The rules, with an amendment of 2000 that says more.
@@ -191,7 +191,7 @@ std::string paying(const std::string& totals, const std::string& pays) {
 std::vector<std::string> payouts(const Library& library, Language language = Language::English) {
   const RulesetMaterial material = material_of(library);
   std::vector<std::string> all;
-  for (const PayLine& line : pay_lines(*material.rules, material.rules->wagers.front(), language))
+  for (const PayLine& line : pay_lines(*material.ruleset, material.ruleset->wagers.front(), language))
     all.push_back(line.odds + (line.when.empty() ? "" : " " + line.when));
   return all;
 }
@@ -223,7 +223,7 @@ TEST_CASE("a placard states payouts of parts, unverified figures, the day and th
   PlacardOptions options;
   options.show_edges = true;
   options.language = Language::French;
-  options.next_change = Date{2030, 1, 1};
+  options.next_change_date = Date{2030, 1, 1};
   const std::string text = build_placard_page(material.edges, options);
   CHECK(has(text, "<b>3 contre 1</b> sur 7\u00a0†"));
   CHECK(has(text, "2 × &lt;i&gt;Seven"));
@@ -267,7 +267,7 @@ TEST_CASE("a placard names what is not posted, and states what is posted once") 
   const CheckResult checked = check(library, "t.book", selection);
   REQUIRE(checked.ok());
   analysis::EdgeReport report;
-  report.rules = checked.ruleset;
+  report.ruleset = checked.ruleset;
   const std::string posted = build_placard_page(report, {});
   CHECK(has(posted, "stake at least 5.00 USD"));
   CHECK(has(posted, "total wins on one throw limited to 200.00 USD"));
@@ -307,7 +307,7 @@ TEST_CASE("what later text silences is not told") {
       "  paytable shown by total {\n    total | odds\n    7     | 5 to 1\n  }\n  amend wager seven { pays per shown }\n}\n";
   REQUIRE(library.add(std::make_shared<const Source>("t/later.fair", later), "t.later").empty());
   const RulesetMaterial material = material_of(library);
-  CHECK(pay_lines(*material.rules, material.rules->wagers.front(), Language::English).empty());
+  CHECK(pay_lines(*material.ruleset, material.ruleset->wagers.front(), Language::English).empty());
   const std::string wagers = page_of(build_site({material}, {}), "t.book/wagers.html");
   CHECK(has(wagers, "5 to 1"));
   CHECK_FALSE(has(wagers, "<b lang=\"en\">4 to 1</b>"));

@@ -164,7 +164,7 @@ class Edges(unittest.TestCase):
 class Proofs(unittest.TestCase):
     def test_a_proof(self) -> None:
         proof = fairroll.verify("us_pa.sic_bo")
-        self.assertTrue(proof.proved)
+        self.assertTrue(proof.is_proved)
         self.assertEqual((proof.rules, proof.failures, proof.limits, set(proof.properties.values())), ("us_pa.sic_bo", (), (), {True}))
         self.assertEqual(proof.case_counts["outcomes"], 56)
         self.assertEqual(without_places(proof.data), without_places(said_by_the_program("verify", "us_pa.sic_bo")))
@@ -173,7 +173,7 @@ class Proofs(unittest.TestCase):
         with self.assertRaises(fairroll.Error):
             fairroll.load("my.rules", texts={"my.fair": BROKEN})
         proof = fairroll.verify("my.rules", texts={"my.fair": BROKEN})
-        self.assertFalse(proof.proved)
+        self.assertFalse(proof.is_proved)
         self.assertIs(proof.properties["one_ruling"], False)
         failure = proof.failures[0]
         self.assertEqual(failure.property, "one_ruling")
@@ -201,7 +201,7 @@ class Proofs(unittest.TestCase):
         self.assertTrue(all(done <= of for _, done, of in told))
         proof = fairroll.verify("us_pa.sic_bo", progress=lambda stage, done, of: False)
         self.assertTrue(proof.stopped)
-        self.assertFalse(proof.proved)
+        self.assertFalse(proof.is_proved)
 
     def test_what_progress_raises_comes_out(self) -> None:
         def raising(stage: str, done: int, of: int) -> None:
@@ -217,7 +217,7 @@ class Differences(unittest.TestCase):
 
     def test_a_house_and_its_ruleset(self) -> None:
         diff = fairroll.diff(self.rules, self.house)
-        self.assertFalse(diff.equivalent)
+        self.assertFalse(diff.is_equivalent)
         first = diff.differences[0]
         self.assertEqual((first.kind, first.a.result, first.b.result), ("ruling", "VALID 2", "NO ROLL"))
         self.assertEqual(first.b.clauses, ("20:18:33:06 no_roll (1)",))
@@ -230,8 +230,8 @@ class Differences(unittest.TestCase):
 
     def test_one_book_and_itself(self) -> None:
         diff = fairroll.diff(self.rules, self.rules)
-        self.assertTrue(diff.equivalent)
-        self.assertEqual((diff.differences, diff.edges, diff.wagers_only_a, diff.wagers_only_b, diff.limits), ((), (), (), (), ()))
+        self.assertTrue(diff.is_equivalent)
+        self.assertEqual((diff.differences, diff.edges, diff.wagers_only_in_a, diff.wagers_only_in_b, diff.limits), ((), (), (), (), ()))
 
     def test_two_days(self) -> None:
         then = fairroll.load("us_sd.craps", as_of="2016-01-01")
@@ -252,7 +252,7 @@ class Simulations(unittest.TestCase):
         bets: dict[str, Decimal | str] = {"pass": "10.00", "pass_odds": Decimal("20.00"), "place 6": "12.00"}
         one = self.rules.simulate(5000, seed=7, bets=bets)
         self.assertEqual([bet.wager for bet in one.wagers], ["pass", "pass_odds behind pass", "place 6"])
-        self.assertEqual((one.hands, one.seed, one.stopped, one.not_simulated), (5000, 7, False, ()))
+        self.assertEqual((one.hand_count, one.seed, one.stopped, one.unsimulated_bets), (5000, 7, False, ()))
         line = one.wagers[0]
         self.assertEqual((line.stake, line.made), (Decimal("10.00"), line.won + line.lost + line.pushed + line.returned + line.open))
         self.assertEqual(line.edge, Fraction(-line.net) / Fraction(line.outlay))
@@ -289,7 +289,7 @@ class Simulations(unittest.TestCase):
         played = self.rules.simulate(10**12, bets={"pass": "10.00"}, threads=1, progress=lambda *_: not stop.is_set())
         timer.join()
         self.assertTrue(played.stopped)
-        self.assertGreater(played.hands, 0)
+        self.assertGreater(played.hand_count, 0)
 
 
 class Readings(unittest.TestCase):
@@ -323,8 +323,8 @@ class Readings(unittest.TestCase):
 
     def test_proofs(self) -> None:
         proof = fairroll.verify("my.doubtful", texts=DOUBTFUL, as_of="2026-12-31")
-        self.assertTrue(proof.proved)
-        self.assertEqual([(other.readings, other.proved, other.failures) for other in proof.alternatives], [((("odds", "for_one"),), True, ())])
+        self.assertTrue(proof.is_proved)
+        self.assertEqual([(other.readings, other.is_proved, other.failures) for other in proof.alternatives], [((("odds", "for_one"),), True, ())])
         self.assertEqual(([one.name for one in proof.questions], proof.has_too_many_readings), (["odds"], False))
         chosen = fairroll.verify("my.doubtful", texts=DOUBTFUL, as_of="2026-12-31", readings={"odds": "for_one"})
         self.assertEqual((chosen.alternatives, [one.is_selected for one in chosen.questions]), ((), [True]))
@@ -332,7 +332,7 @@ class Readings(unittest.TestCase):
     def test_an_amendment_that_settles_a_doubt_is_a_difference(self) -> None:
         settled = fairroll.load("my.doubtful", texts=DOUBTFUL, as_of="2027-01-01")
         diff = fairroll.diff(self.rules, settled)
-        self.assertFalse(diff.equivalent)
+        self.assertFalse(diff.is_equivalent)
         self.assertEqual([(one.kind, one.a.result, one.b.result) for one in diff.differences],
                          [("doubt", "doubtful text: to_one or for_one", "no doubtful text")])
         (other,) = diff.alternatives
@@ -342,7 +342,7 @@ class Readings(unittest.TestCase):
         self.assertEqual((other.removed_differences, other.removed_edges, diff.has_too_many_readings), ((), (), False))
         self.assertEqual([one.name for one in diff.questions], ["odds"])
         first = fairroll.load("my.doubtful", texts=DOUBTFUL, as_of="2026-12-31", readings={"odds": "to_one"})
-        self.assertTrue(fairroll.diff(first, settled).equivalent)
+        self.assertTrue(fairroll.diff(first, settled).is_equivalent)
 
     def test_simulations(self) -> None:
         self.assertEqual([(one.name, one.is_selected) for one in self.rules.simulate(10).questions], [("odds", False)])

@@ -65,7 +65,7 @@ class WhatIsTold(Folder):
                 continue
             self.assertEqual((one.table, one.official, one.ruleset, one.step), (other["table"], other["official"], other["ruleset"], other["step"]))
             self.assertEqual(json.loads(one.meta), other["meta"])
-            self.assertNotIsInstance(one, (fairroll.Change, fairroll.NotCompared))
+            self.assertNotIsInstance(one, (fairroll.ResultChange, fairroll.UncomparedStep))
             assert isinstance(one, (fairroll.Discrepancy, fairroll.UndeterminedLine))
             if isinstance(one, fairroll.UndeterminedLine):
                 self.assertEqual((one.explanation, list(one.deciding_facts)), (other["why"], other["needs"]))
@@ -104,9 +104,9 @@ class WhatIsTold(Folder):
             pickle.dumps(audit)
 
     def test_amounts_are_exact(self) -> None:
-        from fairroll._reports import amount_text
-        self.assertEqual([amount_text(units, 2) for units in (0, 5, -5, 1050, -2**63)], ["0.00", "0.05", "-0.05", "10.50", "-92233720368547758.08"])
-        self.assertEqual((amount_text(-7, 0), amount_text(7, 9)), ("-7", "0.000000007"))
+        from fairroll._reports import format_units
+        self.assertEqual([format_units(units, 2) for units in (0, 5, -5, 1050, -2**63)], ["0.00", "0.05", "-0.05", "10.50", "-92233720368547758.08"])
+        self.assertEqual((format_units(-7, 0), format_units(7, 9)), ("-7", "0.000000007"))
 
     def test_shares_come_to_the_whole(self) -> None:
         whole = list(fairroll.audit(lines=LOG.splitlines()).reports())
@@ -144,14 +144,14 @@ class WhatIsTold(Folder):
         audit = fairroll.audit(path, other_rules="us_co.craps", other_as_of="2024-01-01")
         told = list(audit.reports())
         expected = said_of(path, "--against", "us_co.craps", "--as-of", "2024-01-01")[1]
-        changes = [one for one in told if isinstance(one, fairroll.Change)]
+        changes = [one for one in told if isinstance(one, fairroll.ResultChange)]
         others = [one for one in expected if one["kind"] == "change"]
         self.assertGreater(len(changes), 5)
         self.assertEqual([(one.line, one.other_ruleset, one.entry, one.result, one.other_result, list(one.clauses), list(one.other_clauses), one.owner, one.wager, one.amount)
                           for one in changes],
                          [(one["line"], one["otherRuleset"], one["deed"], one.get("due", ""), one.get("otherDue", ""), one["clauses"], one["otherClauses"],
                            one.get("who", ""), one.get("wager", ""), one.get("difference")) for one in others])
-        not_compared = [one for one in told if isinstance(one, fairroll.NotCompared)]
+        not_compared = [one for one in told if isinstance(one, fairroll.UncomparedStep)]
         self.assertEqual([(one.line, one.explanation) for one in not_compared], [(one["line"], one["why"]) for one in expected if one["kind"] == "not_compared"])
         comparison = audit.summary.rulesets["us_sd.craps"].others["us_co.craps as of 2024-01-01"]
         self.assertEqual((sum(one.count for one in comparison.by_entry.values()), comparison.not_compared), (len(changes), len(not_compared)))

@@ -392,7 +392,7 @@ class Shown(unittest.TestCase):
         table.play("rules change to the tonight as of 2030-01-01 reading points as printed posting sharp_shooter SS-04 posting bar two")
         self.assertIs(table.rules, midnight)
         verdicts = self.rules.judge_lines(b'{"throw": {"faces": [4, 3]}, "meta": {"n": 1.50}}\n{"throw": {"faces": [4, 3]}}')
-        self.assertEqual([verdicts.meta(0), verdicts.meta(1)], [b'{"n": 1.50}', None])
+        self.assertEqual([verdicts.metadata(0), verdicts.metadata(1)], [b'{"n": 1.50}', None])
 
 
 class Stub(unittest.TestCase):

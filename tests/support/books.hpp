@@ -34,11 +34,11 @@ inline std::vector<std::int64_t> seen(const Table& table) {
   };
   for (const StandingWager& wager : table.wagers()) {
     for (const std::int64_t value :
-         {std::int64_t{wager.id}, std::int64_t{wager.seat}, std::int64_t{wager.wager}, wager.stake.units, std::int64_t{wager.parent},
+         {std::int64_t{wager.id}, std::int64_t{wager.seat}, std::int64_t{wager.wager}, wager.stake.units, std::int64_t{wager.parent_id},
           std::int64_t{wager.role}, std::int64_t{wager.composite_id}, wager.commission.units})
       add(value);
-    add(wager.called_on ? (*wager.called_on ? 2 : 1) : 0);
-    add((wager.taken_in_error ? 2 : 0) + (wager.is_undetermined ? 1 : 0));
+    add(wager.is_called_on ? (*wager.is_called_on ? 2 : 1) : 0);
+    add((wager.is_accepted_in_error ? 2 : 0) + (wager.is_undetermined ? 1 : 0));
     add_all(wager.numbers);
     add_all(wager.variables);
   }
@@ -50,7 +50,7 @@ inline std::vector<std::int64_t> seen(const Table& table) {
     for (const fairroll::InnerComposite& inner : one.inner_composites) {
       for (const std::int64_t value :
            {std::int64_t{inner.wager}, inner.stake.numerator(), inner.stake.denominator(), inner.stake_after_action.numerator(),
-            inner.stake_after_action.denominator(), std::int64_t{inner.taken_in_error}})
+            inner.stake_after_action.denominator(), std::int64_t{inner.is_accepted_in_error}})
         add(value);
       add_all(inner.numbers);
       for (const fairroll::ComponentShare& part : inner.components)
@@ -69,8 +69,8 @@ inline std::vector<std::int64_t> seen(const Table& table) {
   for (const Account::Kind of : {Account::Kind::Layout, Account::Kind::House, Account::Kind::Outside})
     add(table.account_balance({of, fairroll::no_index}).units);
   add(table.thrower() ? std::int64_t{*table.thrower()} : -1);
-  add(table.dice_seat() ? std::int64_t{*table.dice_seat()} : -1);
-  add(table.situation().thrower_excused ? 1 : 0);
+  add(table.dice_holder() ? std::int64_t{*table.dice_holder()} : -1);
+  add(table.situation().is_thrower_excused ? 1 : 0);
   return out;
 }
 
@@ -110,8 +110,8 @@ class Books {
       const auto words = [&] { return table_words::entry(entry, before, table_); };
       must::hold(entry.amount.units > 0, [&] { return "an entry of the ledger moves more than nothing: " + words(); });
       must::hold(goes_where_it_says(entry), [&] { return "an entry moves money between the accounts that its kind says: " + words(); });
-      move(entry.from, Money{} - entry.amount);
-      move(entry.to, entry.amount);
+      move(entry.payer, Money{} - entry.amount);
+      move(entry.payee, entry.amount);
       decide(entry, before);
     }
   }
@@ -168,20 +168,20 @@ class Books {
     const auto owns = [](const Account& one) { return one.kind == AccountKind::Seat || one.kind == AccountKind::Role; };
     switch (entry.kind) {
       case Kind::BuyIn:
-        return entry.from.kind == AccountKind::Outside && entry.to.kind == AccountKind::Seat;
+        return entry.payer.kind == AccountKind::Outside && entry.payee.kind == AccountKind::Seat;
       case Kind::Tip:
-        return entry.from.kind == AccountKind::Seat && entry.to.kind == AccountKind::Role;
+        return entry.payer.kind == AccountKind::Seat && entry.payee.kind == AccountKind::Role;
       case Kind::Stake:
-        return owns(entry.from) && entry.to.kind == AccountKind::Layout;
+        return owns(entry.payer) && entry.payee.kind == AccountKind::Layout;
       case Kind::StakeReturned:
-        return entry.from.kind == AccountKind::Layout && owns(entry.to);
+        return entry.payer.kind == AccountKind::Layout && owns(entry.payee);
       case Kind::Loss:
-        return entry.from.kind == AccountKind::Layout && entry.to.kind == AccountKind::House;
+        return entry.payer.kind == AccountKind::Layout && entry.payee.kind == AccountKind::House;
       case Kind::Commission:
-        return owns(entry.from) && entry.to.kind == AccountKind::House;
+        return owns(entry.payer) && entry.payee.kind == AccountKind::House;
       case Kind::Win:
       case Kind::Refund:
-        return entry.from.kind == AccountKind::House && owns(entry.to);
+        return entry.payer.kind == AccountKind::House && owns(entry.payee);
     }
     return false;
   }
@@ -204,21 +204,21 @@ class Books {
   void decide(const LedgerEntry& entry, const Table& before) {
     using Kind = LedgerEntry::Kind;
     if (entry.kind == Kind::Stake) {
-      const std::size_t owner = at(entry.from);
-      owner_of_[entry.wager] = owner;
+      const std::size_t owner = at(entry.payer);
+      owner_of_[entry.wager_id] = owner;
       stakes_[owner] = stakes_[owner] + entry.amount;
     } else if (entry.kind == Kind::StakeReturned) {
-      stakes_[at(entry.to)] = stakes_[at(entry.to)] - entry.amount;
+      stakes_[at(entry.payee)] = stakes_[at(entry.payee)] - entry.amount;
     } else if (entry.kind == Kind::Loss) {
-      must::hold(owner_of_.count(entry.wager) == 1,
+      must::hold(owner_of_.count(entry.wager_id) == 1,
                  [&] { return "what is lost was staked: " + table_words::entry(entry, before, table_); });
-      const std::size_t owner = owner_of_[entry.wager];
+      const std::size_t owner = owner_of_[entry.wager_id];
       stakes_[owner] = stakes_[owner] - entry.amount;
       balances_[owner] = balances_[owner] - entry.amount;
     } else if (entry.kind == Kind::Win || entry.kind == Kind::Refund) {
-      balances_[at(entry.to)] = balances_[at(entry.to)] + entry.amount;
+      balances_[at(entry.payee)] = balances_[at(entry.payee)] + entry.amount;
     } else if (entry.kind == Kind::Commission) {
-      balances_[at(entry.from)] = balances_[at(entry.from)] - entry.amount;
+      balances_[at(entry.payer)] = balances_[at(entry.payer)] - entry.amount;
     }
   }
 
@@ -243,7 +243,7 @@ inline void consistent(const Settlement& one, const Table& before) {
   };
   const bool decided =
       one.outcome == Outcome::Wins || one.outcome == Outcome::Loses || one.outcome == Outcome::Pushes || one.outcome == Outcome::Returned;
-  must_hold(!one.ended || decided || one.outcome == Outcome::Undetermined, "only a verdict ends a wager");
+  must_hold(!one.has_ended || decided || one.outcome == Outcome::Undetermined, "only a verdict ends a wager");
   must_hold(one.outcome != Outcome::Wins || (one.amount && one.amount->units >= 0), "a win has an amount");
   must_hold((one.outcome != Outcome::Loses && one.outcome != Outcome::Pushes) || !one.amount, "what is not won pays nothing");
 }
@@ -257,17 +257,18 @@ inline void one_outcome_each(const std::vector<Settlement>& settlements, const T
   for (const StandingWager& wager : after.wagers())
     must::hold(has.insert(wager.id).second, [&] { return "no two wagers have one id: " + table_words::in_full(after, wager); });
   for (const Settlement& one : settlements) {
-    const std::uint32_t id = one.before.id;
+    const std::uint32_t id = one.wager_before.id;
     const auto must_hold = [&](bool holds, const char* rule) {
       must::hold(holds, [&] { return rule + std::string(": ") + table_words::settlement(one, before); });
     };
     must_hold(met.insert(id).second, "one outcome for each wager");
     must_hold(had.count(id) == 1, "only what stood is settled");
-    must_hold(!one.ended || has.count(id) == 0, "what has ended is gone");
+    must_hold(!one.has_ended || has.count(id) == 0, "what has ended is gone");
     consistent(one, before);
-    if (one.ended || has.count(id) == 1) continue;
+    if (one.has_ended || has.count(id) == 1) continue;
     const auto joined = [&](const StandingWager& wager) {
-      return wager.wager == one.after.wager && owner_of(wager) == owner_of(one.after) && wager.numbers == one.after.numbers;
+      return wager.wager == one.wager_after.wager && owner_of(wager) == owner_of(one.wager_after) &&
+             wager.numbers == one.wager_after.numbers;
     };
     must_hold(std::any_of(after.wagers().begin(), after.wagers().end(), joined),
               "what has not ended stands, or was joined to an equal wager");

@@ -63,7 +63,7 @@ class Bench {
       throw std::invalid_argument(all);
     }
     rules = *result.ruleset;
-    situation.game.assign(rules.game.variables.size(), 0);
+    situation.game_values.assign(rules.game.variables.size(), 0);
     situation.held_wagers = {{}, {}};
     situation.thrower = 0;
     record.faces = {4, 3};
@@ -180,7 +180,7 @@ class Bench {
     fairroll::Mask mask = 0;
     for (const std::string& value : values) {
       if (at.fact == fairroll::no_index) {
-        mask |= fairroll::Mask{1} << static_cast<unsigned>(std::stoi(value) - rules.vocabulary.lowest);
+        mask |= fairroll::Mask{1} << static_cast<unsigned>(std::stoi(value) - rules.vocabulary.lowest_face);
         continue;
       }
       const std::vector<std::string>& known = rules.vocabulary.facts.at(at.fact).values;

@@ -27,16 +27,16 @@ inline RecalledClauses compare_recalled(const fairroll::Ruleset& before, const f
                                         const fairroll::Ruleset& after) {
   RecalledClauses result;
   for (const fairroll::Clause& clause : after.clauses) {
-    if (!clause.place.source) continue;
-    const std::string_view text = clause.place.source->text().substr(0, clause.place.span.begin);
+    if (!clause.location.source) continue;
+    const std::string_view text = clause.location.source->text().substr(0, clause.location.span.begin);
     const auto line = static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
     if (line >= flat.lines.size()) continue;  // of another file, such as the vocabulary
-    const fairroll::Place& origin = flat.lines[line].place;
+    const fairroll::SourceLocation& origin = flat.lines[line].location;
     const auto is_origin = [&](const fairroll::Clause& one) {
-      return one.recalled && one.place.source == origin.source && one.place.span.begin == origin.span.begin;
+      return one.is_unverified && one.location.source == origin.source && one.location.span.begin == origin.span.begin;
     };
     if (!origin.source || std::none_of(before.clauses.begin(), before.clauses.end(), is_origin)) continue;
-    if (clause.recalled)
+    if (clause.is_unverified)
       ++result.kept;
     else
       result.lost.push_back(clause.address);

@@ -18,8 +18,9 @@ class Crowd {
   fairroll::ThrowRecord some_throw(const fairroll::Ruleset& rules) {
     const fairroll::Vocabulary& words = rules.vocabulary;
     fairroll::ThrowRecord record;
-    for (int die = 0; die < words.dice; ++die)
-      record.faces.emplace_back(words.lowest + static_cast<int>(pick(static_cast<std::size_t>(words.highest - words.lowest + 1))));
+    for (int die = 0; die < words.dice_count; ++die)
+      record.faces.emplace_back(words.lowest_face +
+                                static_cast<int>(pick(static_cast<std::size_t>(words.highest_face - words.lowest_face + 1))));
     if (chance(30)) record.faces[0].reset();
     return record;
   }
@@ -34,23 +35,23 @@ class Crowd {
     act.wager = some_wager(table, act.kind == fairroll::TableAction::Kind::Bet, act.seat);
     act.amount = some_money(rules);
     if (act.kind == fairroll::TableAction::Kind::BuyIn) act.amount.units *= 20;
-    act.in_flight = chance(20);
-    if (act.in_flight) act.confirmed_by = pick(rules.vocabulary.roles.size());
-    act.taken_in_error = chance(12);
+    act.is_in_flight = chance(20);
+    if (act.is_in_flight) act.confirming_role = pick(rules.vocabulary.roles.size());
+    act.is_accepted_in_error = chance(12);
     if (act.kind != fairroll::TableAction::Kind::OrderRelinquishment) return act;
     act.seat = fairroll::no_index;
     act.role = pick(rules.vocabulary.roles.size());
-    act.conduct.resize(rules.vocabulary.facts.size());
-    for (std::size_t i = 0; i < act.conduct.size(); ++i)
-      if (rules.vocabulary.facts[i].subject == fairroll::Subject::Turn) act.conduct[i] = pick(8);
+    act.turn_facts.resize(rules.vocabulary.facts.size());
+    for (std::size_t i = 0; i < act.turn_facts.size(); ++i)
+      if (rules.vocabulary.facts[i].subject == fairroll::Subject::Turn) act.turn_facts[i] = pick(8);
     return act;
   }
 
  private:
   fairroll::Money some_money(const fairroll::Ruleset& rules) {
-    const std::int64_t step = rules.currency.step;
+    const std::int64_t step = rules.currency.smallest_unit;
     std::int64_t major = 1;
-    for (int i = 0; i < rules.currency.decimals; ++i) major *= 10;
+    for (int i = 0; i < rules.currency.decimal_count; ++i) major *= 10;
     const std::int64_t amount = static_cast<std::int64_t>(chance(6) ? 1 + pick(500) : (1 + pick(24)) * (chance(3) ? 1 : 5));
     return fairroll::Money{chance(8) ? amount * step : amount * major};
   }

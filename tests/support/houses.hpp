@@ -22,7 +22,7 @@ struct Book {
 inline fairroll::Selection posted(const fairroll::Ruleset& rules) {
   fairroll::Selection selection;
   for (const fairroll::Paytable& table : rules.paytables)
-    if (table.columns.size() > 1 && !table.posted) selection.postings[table.name] = table.columns.front();
+    if (table.columns.size() > 1 && !table.posted_column) selection.postings[table.name] = table.columns.front();
   return selection;
 }
 
@@ -30,7 +30,7 @@ inline fairroll::Selection posted(const fairroll::Ruleset& rules) {
 inline std::vector<Book> shipped(const fairroll::Library& library) {
   std::vector<Book> out;
   for (const fairroll::Kind kind : {fairroll::Kind::ruleset, fairroll::Kind::house})
-    for (const std::string& name : library.names(kind)) {
+    for (const std::string& name : library.unit_names(kind)) {
       const fairroll::CheckResult plain = fairroll::check(library, name);
       if (!plain.ok()) throw std::runtime_error(name + " ships, and the checker refuses it");
       out.push_back({name, "", plain.ruleset});
@@ -74,7 +74,8 @@ class Writer {
 
   std::string column() {
     for (const fairroll::Paytable& table : rules_.paytables)
-      if (table.columns.size() > 1 && !table.posted) return "posts " + table.name + " " + table.columns[pick(table.columns.size())] + "\n";
+      if (table.columns.size() > 1 && !table.posted_column)
+        return "posts " + table.name + " " + table.columns[pick(table.columns.size())] + "\n";
     return {};
   }
 
@@ -105,7 +106,7 @@ inline std::string text_of(const std::string& name, const std::string& base, con
 /// Houses over the shipped rulesets in turn. A sentence that the checker does not allow is left out; a house that may say nothing at all is
 /// no variation.
 inline std::vector<Book> made_up(fairroll::Library& library, std::size_t count) {
-  const std::vector<std::string> bases = library.names(fairroll::Kind::ruleset);
+  const std::vector<std::string> bases = library.unit_names(fairroll::Kind::ruleset);
   std::vector<Book> out;
   for (std::size_t i = 0; i < count; ++i) {
     const std::string& base = bases[i % bases.size()];

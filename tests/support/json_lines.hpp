@@ -127,8 +127,8 @@ inline std::string told_slowly(const LineJudge& judge, std::string_view line) {
   const ParsedLine read = judge.parse(line);
   std::string text = "faulty";
   for (const Diagnostic& one : read.diagnostics)
-    text +=
-        ' ' + std::string(code_number(one.code)) + '@' + std::to_string(one.place.span.begin) + '-' + std::to_string(one.place.span.end);
+    text += ' ' + std::string(code_number(one.code)) + '@' + std::to_string(one.location.span.begin) + '-' +
+            std::to_string(one.location.span.end);
   if (!read.diagnostics.empty()) return text;
   if (!read.is_throw) return "not a throw";
   return judges::told(judge.ruleset(), adjudicate(judge.ruleset(), read.record, judge.situation()));

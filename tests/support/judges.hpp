@@ -25,10 +25,10 @@ class Maker {
   ThrowRecord record(Known known, std::size_t most_calls) {
     for (;;) {
       ThrowRecord record;
-      for (int die = 0; die < vocabulary_.dice; ++die) record.faces.push_back(face(known));
+      for (int die = 0; die < vocabulary_.dice_count; ++die) record.faces.push_back(face(known));
       for (Index fact = 0; fact < vocabulary_.facts.size(); ++fact) {
         const bool of_die = vocabulary_.facts[fact].subject == Subject::Die;
-        for (int die = 0; die < (of_die ? vocabulary_.dice : 1); ++die) observe(record, fact, die, known);
+        for (int die = 0; die < (of_die ? vocabulary_.dice_count : 1); ++die) observe(record, fact, die, known);
       }
       const std::size_t calls = most_calls == 0 ? 0 : pick(most_calls + 1);
       for (std::size_t i = 0; i < calls; ++i) record.calls.push_back(call());
@@ -40,11 +40,12 @@ class Maker {
     Situation situation;
     for (const Variable& variable : rules_.game.variables) {
       if (variable.kind == Variable::Kind::Set)
-        situation.game.push_back(static_cast<int>(draw_() & ((1U << variable.totals.size()) - 1U)));
+        situation.game_values.push_back(static_cast<int>(draw_() & ((1U << variable.totals.size()) - 1U)));
       else if (variable.kind == Variable::Kind::Count)
-        situation.game.push_back(variable.low + static_cast<int>(pick(static_cast<std::size_t>(variable.high - variable.low) + 1)));
+        situation.game_values.push_back(variable.min_value +
+                                        static_cast<int>(pick(static_cast<std::size_t>(variable.max_value - variable.min_value) + 1)));
       else
-        situation.game.push_back(static_cast<int>(pick(variable.values.size())));
+        situation.game_values.push_back(static_cast<int>(pick(variable.values.size())));
     }
     const std::size_t seats = pick(4);
     for (std::size_t seat = 0; seat < seats; ++seat) {
@@ -53,7 +54,7 @@ class Maker {
         if (pick(rules_.wagers.size()) < 2) held.push_back(wager);
     }
     if (seats > 0 && pick(4) > 0) situation.thrower = static_cast<Index>(pick(seats));
-    situation.thrower_excused = pick(8) == 0;
+    situation.is_thrower_excused = pick(8) == 0;
     return situation;
   }
 
@@ -62,7 +63,8 @@ class Maker {
  private:
   std::optional<int> face(Known known) {
     if (known == Known::Little ? pick(2) == 0 : known == Known::Mostly && pick(8) == 0) return std::nullopt;
-    return vocabulary_.lowest + static_cast<int>(pick(static_cast<std::size_t>(vocabulary_.highest - vocabulary_.lowest) + 1));
+    return vocabulary_.lowest_face +
+           static_cast<int>(pick(static_cast<std::size_t>(vocabulary_.highest_face - vocabulary_.lowest_face) + 1));
   }
 
   Mask value(const Fact& fact) {
@@ -75,7 +77,7 @@ class Maker {
 
   void observe(ThrowRecord& record, Index index, int die, Known known) {
     const Fact& fact = vocabulary_.facts[index];
-    const bool derived = fact.only_when != no_index;
+    const bool derived = fact.required_fact != no_index;
     Observation seen{{fact.subject, die, index}, {}, {}};
     const std::size_t fate = pick(8);
     if (derived ? !has_value(record, fact, die) : fate < 5) return;  // most of what happens is as usual
@@ -93,18 +95,19 @@ class Maker {
   /// Was a value recorded of what `only when` asks?
   bool has_value(const ThrowRecord& record, const Fact& fact, int die) const {
     for (const Observation& seen : record.observations)
-      if (seen.fact.fact == fact.only_when && (seen.fact.subject != Subject::Die || seen.fact.die == die))
+      if (seen.fact.fact == fact.required_fact && (seen.fact.subject != Subject::Die || seen.fact.die == die))
         return std::any_of(seen.possible_values.begin(), seen.possible_values.end(),
-                           [&](Mask one) { return (one & fact.only_when_values) != 0; });
+                           [&](Mask one) { return (one & fact.required_values) != 0; });
     return false;
   }
 
   Call call() {
     Call call;
     call.is_no_roll = pick(2) == 0;
-    const int least = vocabulary_.dice * vocabulary_.lowest;
+    const int least = vocabulary_.dice_count * vocabulary_.lowest_face;
     call.total =
-        least + static_cast<int>(pick(static_cast<std::size_t>(vocabulary_.dice * (vocabulary_.highest - vocabulary_.lowest)) + 1));
+        least +
+        static_cast<int>(pick(static_cast<std::size_t>(vocabulary_.dice_count * (vocabulary_.highest_face - vocabulary_.lowest_face)) + 1));
     call.role = static_cast<Index>(pick(vocabulary_.roles.size()));
     call.time = static_cast<CallTime>(pick(3));
     if (!call.is_no_roll || pick(8) > 0) return call;
@@ -166,7 +169,7 @@ inline std::string told(const Ruleset& rules, const ThrowRecord& record) {
 /// throws.
 inline bool has_tables(const std::shared_ptr<const Ruleset>& rules) {
   std::vector<CompileError> faults;
-  if (rules->vocabulary.dice < 8 || ThrowJudge::compile(rules, faults)) return true;
+  if (rules->vocabulary.dice_count < 8 || ThrowJudge::compile(rules, faults)) return true;
   return faults.size() != 1 || faults.front().message.find("a table can contain only") == std::string::npos;
 }
 
@@ -196,7 +199,7 @@ inline void compare(const ThrowJudge& judge, const ThrowRecord& record, const Si
   const std::string by_oracle = told(rules, ruling);
   ++tally.compared;
   if (ruling.kind != RulingKind::Undetermined) ++tally.determined;
-  if (judgement.from_tables) ++tally.from_tables;
+  if (judgement.is_from_tables) ++tally.from_tables;
   if (by_judge == by_oracle) return;
   if (tally.different++ == 0)
     tally.example = rules.name + ": " + told(rules, record) + "\n  oracle: " + by_oracle + "\n  judge:  " + by_judge;

@@ -20,7 +20,7 @@ class MemoryFiles : public Files {
 
   [[nodiscard]] ReadResult read(const std::string& path) const override {
     const auto at = texts.find(normal(path));
-    if (at == texts.end()) return {nullptr, {{.code = Code::unreadable, .place = {}, .message = "there is no file `" + path + "`"}}};
+    if (at == texts.end()) return {nullptr, {{.code = Code::unreadable, .location = {}, .message = "there is no file `" + path + "`"}}};
     return as_read(path, at->second);
   }
   [[nodiscard]] std::filesystem::file_type type(const std::filesystem::path& path, std::error_code& error) const override {

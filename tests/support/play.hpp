@@ -49,10 +49,10 @@ inline std::string failures(const std::string& body, const std::string& steps, c
   fairroll::RulesetCache cache(library);
   for (const fairroll::ScenarioReport& report : fairroll::run_scenarios(cache, *parsed.tree)) {
     words += errors_of(report.diagnostics);
-    for (const fairroll::RulesetReport& under : report.reports)
+    for (const fairroll::RulesetReport& under : report.ruleset_reports)
       for (const fairroll::StepReport& step : under.steps)
         for (const fairroll::Expectation& one : step.expectations)
-          if (one.applies && !one.passed) words += "after `" + step.text + "`: " + one.text + ", got " + one.actual + "\n";
+          if (one.is_applicable && !one.passed) words += "after `" + step.text + "`: " + one.text + ", got " + one.actual + "\n";
     if (report.expectation_count == 0) words += "nothing was expected\n";
   }
   return words;

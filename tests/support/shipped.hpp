@@ -38,7 +38,7 @@ inline void add_rules(fairroll::Library& library, const std::string& folder) {
 /// The texts of the law that the head of this rule file names, as far as tests/corpus/law has them.
 inline void add_corpus_words(fairroll::Library& library, const fairroll::SourcePtr& rule_file) {
   const std::filesystem::path folder = "tests/corpus/law";
-  for (const std::string& name : fairroll::list_named_texts(rule_file->text()))
+  for (const std::string& name : fairroll::list_cited_law_texts(rule_file->text()))
     if (std::filesystem::exists(std::filesystem::path(FAIRROLL_ROOT) / folder / name))
       library.add_law_text(fairroll::parse_unit_head(rule_file->text()).name,
                            std::make_shared<const fairroll::Source>(name, shipped_text(folder / name)));

@@ -74,8 +74,8 @@ inline std::string variables(const std::vector<fairroll::Variable>& variables, c
 inline std::string in_full(const Table& table, const StandingWager& one) {
   std::string words = wager(table, one) + ": stake " + money(table, one.stake);
   if (one.commission.units != 0) words += ", commission " + money(table, one.commission);
-  if (one.called_on) words += *one.called_on ? ", called on" : ", called off";
-  if (one.taken_in_error) words += ", taken in error";
+  if (one.is_called_on) words += *one.is_called_on ? ", called on" : ", called off";
+  if (one.is_accepted_in_error) words += ", taken in error";
   if (one.is_undetermined) words += ", in doubt";
   if (one.composite_id != 0) words += ", part of a whole";
   return words + variables(table.ruleset().wagers.at(one.wager).variables, one.variables, ", ");
@@ -93,8 +93,8 @@ inline std::vector<Account> accounts(const Table& table) {
 /// Everything that can be seen of a table, a line each: the dice, the game, the wagers, and accounts that are not empty.
 inline std::vector<std::string> lines(const Table& table) {
   std::vector<std::string> all;
-  all.push_back("thrower " + seat(table, table.thrower()) + ", dice with " + seat(table, table.dice_seat()) +
-                (table.situation().thrower_excused ? ", excused" : ""));
+  all.push_back("thrower " + seat(table, table.thrower()) + ", dice with " + seat(table, table.dice_holder()) +
+                (table.situation().is_thrower_excused ? ", excused" : ""));
   const std::string game = variables(table.ruleset().game.variables, table.variables(), ", ");
   if (!game.empty()) all.push_back("game: " + game.substr(2));
   for (const StandingWager& one : table.wagers()) all.push_back(in_full(table, one));
@@ -134,17 +134,17 @@ inline std::string differences(const Table& is, const Table& expected) {
 
 /// `win 10.00 USD from the house to ann for ann's pass, by s pass`. A wager that has ended stands on the table before only.
 inline std::string entry(const LedgerEntry& entry, const Table& before, const Table& after) {
-  std::string words = std::string(entry_name(entry.kind)) + " " + money(after, entry.amount) + " from " + account(after, entry.from) +
-                      " to " + account(after, entry.to);
-  if (entry.wager != 0) words += " for " + wager(before, after, entry.wager);
-  if (entry.clause != fairroll::no_index) words += ", by " + fairroll::words::clause_address(after.ruleset(), entry.clause);
+  std::string words = std::string(ledger_entry_name(entry.kind)) + " " + money(after, entry.amount) + " from " +
+                      account(after, entry.payer) + " to " + account(after, entry.payee);
+  if (entry.wager_id != 0) words += " for " + wager(before, after, entry.wager_id);
+  if (entry.clause != fairroll::no_index) words += ", by " + fairroll::words::get_clause_address(after.ruleset(), entry.clause);
   return words;
 }
 
 /// `ann's pass wins 10.00 and ends, by s pass wins`.
 inline std::string settlement(const Settlement& one, const Table& before) {
-  std::string words = wager(before, one.before) + " " + fairroll::words::format_outcome(before.ruleset(), one);
-  if (one.ended) words += " and ends";
+  std::string words = wager(before, one.wager_before) + " " + fairroll::words::format_outcome(before.ruleset(), one);
+  if (one.has_ended) words += " and ends";
   return one.deciding_clauses.empty() ? words : words + ", by " + fairroll::words::format_addresses(before.ruleset(), one.deciding_clauses);
 }
 
@@ -186,10 +186,10 @@ inline std::string act(const Table& table, const TableAction& act) {
   if (act.kind <= Kind::CallOff) words += reference(rules, act.wager);
   if (act.kind == Kind::Raise || act.kind == Kind::Reduce) words += " to " + money(table, act.amount);
   if (act.kind == Kind::Other) words += " `" + act.text + "`";
-  if (act.kind == Kind::Bet && act.in_flight) words += ", in flight";
-  if (act.kind == Kind::Bet && act.taken_in_error) words += ", taken in error";
-  for (Index fact = 0; fact < act.conduct.size(); ++fact)
-    if (act.conduct[fact] != 0) words += ", " + to_string({fairroll::Subject::Turn, 0, fact}, act.conduct[fact], rules.vocabulary);
+  if (act.kind == Kind::Bet && act.is_in_flight) words += ", in flight";
+  if (act.kind == Kind::Bet && act.is_accepted_in_error) words += ", taken in error";
+  for (Index fact = 0; fact < act.turn_facts.size(); ++fact)
+    if (act.turn_facts[fact] != 0) words += ", " + to_string({fairroll::Subject::Turn, 0, fact}, act.turn_facts[fact], rules.vocabulary);
   return words;
 }
 
@@ -212,7 +212,7 @@ inline std::string step(const fairroll::ThrowRecord& record, const Table& before
 }
 
 inline std::string step(const TableAction& one, const Table& before, const fairroll::ActionResult& result, const Table& after) {
-  return step(act(before, one) + ": " + std::string(status_name(result.status)) + ", " + result.reason, before, result, after);
+  return step(act(before, one) + ": " + std::string(action_status_name(result.status)) + ", " + result.reason, before, result, after);
 }
 
 }  // namespace table_words

@@ -59,16 +59,16 @@ TEST_CASE("rules are loaded from a bundle with all that belongs to them") {
   const AuthenticBundle bundled = authentic(bundle());
   CHECK(bundled.signers().size() == 2);
   CHECK(bundled.signers().front().name == "lab");
-  const LoadResult loaded = load("lab.game", resolve_in_bundles({bundled}));
+  const LoadResult loaded = load("lab.game", make_bundle_resolver({bundled}));
   REQUIRE(loaded.ok());
   CHECK(loaded.diagnostics.empty());
   CHECK(loaded.library->law_texts("lab.game").size() == 1);
   Selection later;
   later.as_of = Date{2030, 6, 1};
-  const LoadResult amended = load("lab.game", resolve_in_bundles({bundled}), later);
+  const LoadResult amended = load("lab.game", make_bundle_resolver({bundled}), later);
   REQUIRE(amended.ok());
-  CHECK(amended.ruleset->layers_in_force().size() == 2);
-  CHECK(!load("lab.other", resolve_in_bundles({bundled})).ok());
+  CHECK(amended.ruleset->all_layers().size() == 2);
+  CHECK(!load("lab.other", make_bundle_resolver({bundled})).ok());
 }
 
 TEST_CASE("books that make no bundle say why") {
@@ -99,8 +99,8 @@ TEST_CASE("a state remembers the highest, and reads what it writes") {
   const Trust trust = *parse_trust_file(source(trust_file())).trust;
   record_accepted_versions(state, trust, authentic(bundle({"lab", 9, {2027, 12, 31}})));
   record_accepted_versions(state, trust, authentic(bundle()));
-  CHECK(state.by_authority.at("lab").bundle_version == 9);
-  CHECK(state.by_authority.at("lab").trust_version == 2);
+  CHECK(state.versions_by_authority.at("lab").bundle_version == 9);
+  CHECK(state.versions_by_authority.at("lab").trust_version == 2);
   CHECK(format_trust_state(*parse_trust_state(source(format_trust_state(state))).state) == format_trust_state(state));
   CHECK(format_trust_state(*parse_trust_state(source(format_trust_state({}))).state) == format_trust_state({}));
   CHECK(!parse_trust_state(source("")).state);

@@ -32,7 +32,7 @@ std::vector<std::string> chain_of(std::uint64_t records, const std::string& salt
   return lines;
 }
 
-ReceiptMark mark_of(const std::vector<std::string>& lines) {
+ReceiptPosition mark_of(const std::vector<std::string>& lines) {
   const ReceiptLine last = *parse_receipt_line(lines.back());
   return {last.number, std::string(last.link)};
 }
@@ -53,7 +53,7 @@ std::vector<Said> said_of(const std::vector<std::string>& lines, const std::vect
   for (const Refusals* some : {&chain.refusals(), &check.refusals()})
     for (const Refusal& one : *some) {
       CHECK(!one.diagnostic.help.empty());
-      all.push_back({one.diagnostic.place.source->first_line(), std::string(reason_name(one.reason))});
+      all.push_back({one.diagnostic.location.source->first_line(), std::string(refusal_reason_name(one.reason))});
     }
   return all;
 }
@@ -63,7 +63,7 @@ std::vector<std::string> relinked(std::vector<std::string> lines, std::size_t fr
   for (std::size_t i = std::max<std::size_t>(from, 1); i < lines.size(); ++i) {
     const std::string content = lines[i].substr(0, lines[i].size() - 75);
     const std::string before = lines[i - 1].substr(lines[i - 1].size() - 66, 64);
-    lines[i] = content + ",\"link\":\"" + receipt_digest(before + content) + "\"}";
+    lines[i] = content + ",\"link\":\"" + compute_receipt_digest(before + content) + "\"}";
   }
   return lines;
 }
@@ -92,7 +92,8 @@ TEST_CASE("a chain has one form, and reads as what was written") {
           R"({"receipts":1,"program":"fairroll test","under":["lab.game"],"as_of":"2030-01-02","readings":{"points":"printed"},"postings":{},"seats":["ann","b\"ob"],"link":")",
           0) == 0);
   CHECK(lines[1].rfind(R"({"n":1,"line":1,"rules":[{"name":"lab.game","meaning":")" + some_meaning + R"("}],"link":")", 0) == 0);
-  CHECK(lines[2].rfind(R"({"n":2,"line":1,"record":")" + receipt_digest("{\"throw\": 1}") + R"(","result":")" + receipt_digest("VALID 1"),
+  CHECK(lines[2].rfind(R"({"n":2,"line":1,"record":")" + compute_receipt_digest("{\"throw\": 1}") + R"(","result":")" +
+                           compute_receipt_digest("VALID 1"),
                        0) == 0);
   const std::optional<ReceiptOpening> opening = parse_opening(*parse_receipt_line(lines[0]));
   REQUIRE(opening);
@@ -102,8 +103,8 @@ TEST_CASE("a chain has one form, and reads as what was written") {
   // The link, by the words of docs/receipts.md.
   CHECK(relinked(lines, 1) == lines);
   const std::string first = lines[0].substr(0, lines[0].size() - 75);
-  CHECK(lines[0].substr(lines[0].size() - 66, 64) == receipt_digest(std::string(64, '0') + first));
-  CHECK(receipt_digest("abc") == "bddd813c634239723171ef3fee98579b94964e3bb1cb3e427262c8c068d52319");  // RFC 7693 by b2sum -l 256
+  CHECK(lines[0].substr(lines[0].size() - 66, 64) == compute_receipt_digest(std::string(64, '0') + first));
+  CHECK(compute_receipt_digest("abc") == "bddd813c634239723171ef3fee98579b94964e3bb1cb3e427262c8c068d52319");  // RFC 7693 by b2sum -l 256
 }
 
 TEST_CASE("a writer goes on behind a mark") {
@@ -113,9 +114,9 @@ TEST_CASE("a writer goes on behind a mark") {
   std::string line(writer.write_record(4, "{\"throw\": 4}", "VALID 4"));
   line.pop_back();
   CHECK(line == whole.back());
-  CHECK(writer.mark() == mark_of(whole));
+  CHECK(writer.position() == mark_of(whole));
   CHECK_THROWS_AS(writer.write_opening({}), std::logic_error);
-  CHECK_THROWS_AS(ReceiptWriter(ReceiptMark{1, "x"}), std::invalid_argument);
+  CHECK_THROWS_AS(ReceiptWriter(ReceiptPosition{1, "x"}), std::invalid_argument);
   CHECK_THROWS_AS(ReceiptWriter().write_record(1, "", ""), std::logic_error);
   ReceiptOpening bad;
   bad.program = "\xff";
@@ -203,16 +204,16 @@ TEST_CASE("each of 1,000 manipulations is found at its place") {
       const std::size_t next = std::min(at + dice.below(20), whole.size() - 1);
       const ReceiptLine was = *parse_receipt_line(whole[at]);
       if (was.kind != ReceiptLine::Kind::Record) continue;
-      *place = replaced(*place, std::string(was.result), receipt_digest("better"));
+      *place = replaced(*place, std::string(was.result), compute_receipt_digest("better"));
       lines = relinked(lines, at);
       CHECK(said_of(lines).empty());
-      const ReceiptMark last = mark_of(std::vector<std::string>(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(next) + 1));
-      heads = {{head.opening, last}};
+      const ReceiptPosition last = mark_of(std::vector<std::string>(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(next) + 1));
+      heads = {{head.opening_link, last}};
       wrong = next + 1;
     } else {  // a digest of the line before or of this one
       const ReceiptLine was = *parse_receipt_line(*place);
       if (was.kind != ReceiptLine::Kind::Record) continue;
-      *place = replaced(*place, std::string(dice.below(2) == 0 ? was.record : was.result), receipt_digest(std::to_string(round)));
+      *place = replaced(*place, std::string(dice.below(2) == 0 ? was.record : was.result), compute_receipt_digest(std::to_string(round)));
     }
     const std::vector<Said> said = said_of(lines, heads);
     REQUIRE(!said.empty());
@@ -246,7 +247,7 @@ TEST_CASE("what is judged again is held against its receipts, record by record")
   std::vector<std::string> lines = lines_of(std::string(log.write_opening({"fairroll test", {}, {}, {}})));
   for (std::uint32_t number = 1; number <= 6; ++number)
     lines.push_back(lines_of(std::string(log.write_line(number, "record " + std::to_string(number), head))).front());
-  CHECK(log.mark() == mark_of(lines));
+  CHECK(log.position() == mark_of(lines));
   // What is said when these numbers are judged again, each as `judged` says, and record 3 is called something.
   const auto said = [&](const std::vector<std::uint32_t>& numbers, const LogLine& third, const std::string& called) {
     std::size_t at = 1;
@@ -262,7 +263,7 @@ TEST_CASE("what is judged again is held against its receipts, record by record")
     CHECK(again.error_count() == again.refusals().size());
     std::string all;
     for (const Refusal& one : again.refusals())
-      all += std::to_string(one.diagnostic.place.source->first_line()) + " " + std::string(reason_name(one.reason)) + "; ";
+      all += std::to_string(one.diagnostic.location.source->first_line()) + " " + std::string(refusal_reason_name(one.reason)) + "; ";
     return all;
   };
   CHECK(said({1, 2, 3, 4, 5, 6}, head, "record 3").empty());
@@ -282,7 +283,7 @@ TEST_CASE("heads are read in one form, and are signed") {
   CHECK(parse_head(file).head->last == head.last);
   for (const std::string& bad : {std::string(), format_head(head) + "\n", replaced(format_head(head), "head 1", "head 2"),
                                  replaced(format_head(head), "receipts 12", "receipts 012"), format_head(head).substr(1)})
-    CHECK(reason_name(parse_head(source(bad)).refusals.at(0).reason) == "head_form");
+    CHECK(refusal_reason_name(parse_head(source(bad)).refusals.at(0).reason) == "head_form");
   const Trust trust = *parse_trust_file(source(trust_file())).trust;
   const auto opened = [&](const std::vector<std::uint8_t>& keys, const std::string& words, const Date& today) {
     std::vector<SourcePtr> files;
@@ -292,7 +293,7 @@ TEST_CASE("heads are read in one form, and are signed") {
   const Date day{2027, 1, 31};
   CHECK(opened({lab, board}, format_trusted_comment(head), day).head);
   CHECK(opened({lab, board}, format_trusted_comment(head), day).signers.size() == 2);
-  const auto reason = [](const ReceiptHeadResult& result) { return std::string(reason_name(result.refusals.at(0).reason)); };
+  const auto reason = [](const ReceiptHeadResult& result) { return std::string(refusal_reason_name(result.refusals.at(0).reason)); };
   CHECK(reason(opened({lab}, format_trusted_comment(head), day)) == "too_few");
   CHECK(reason(opened({}, "", day)) == "no_signature");
   CHECK(reason(opened({stranger}, format_trusted_comment(head), day)) == "unknown_key");
@@ -312,9 +313,9 @@ TEST_CASE("the digest of a meaning goes with the fingerprint") {
   later.as_of = Date{2030, 6, 1};
   const auto now = loaded("lab.game", {});
   const auto then = loaded("lab.game", later);
-  CHECK(meaning_digest(*now).size() == 64);
-  CHECK((meaning_digest(*now) == meaning_digest(*then)) == (compute_fingerprint(*now) == compute_fingerprint(*then)));
-  CHECK(meaning_digest(*now) == meaning_digest(*loaded("lab.game", {})));
+  CHECK(compute_meaning_digest(*now).size() == 64);
+  CHECK((compute_meaning_digest(*now) == compute_meaning_digest(*then)) == (compute_fingerprint(*now) == compute_fingerprint(*then)));
+  CHECK(compute_meaning_digest(*now) == compute_meaning_digest(*loaded("lab.game", {})));
 }
 
 }  // namespace receipt_test

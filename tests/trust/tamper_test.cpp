@@ -26,7 +26,7 @@ Refusals refusals_of(const BundleCase& one) {
   if (!state.state) return state.refusals;
   BundleFile file{"lab.bundle", one.bytes, {}};
   for (const std::string& signature : one.signatures) file.signatures.push_back(source(signature, "lab.bundle.minisig"));
-  const OpenResult result = open_bundle(file, *trusted.trust, one.today, *state.state);
+  const OpenBundleResult result = open_bundle(file, *trusted.trust, one.today, *state.state);
   CHECK(result.bundle.has_value() == result.refusals.empty());
   return result.refusals;
 }
@@ -54,7 +54,7 @@ struct Seen {
     for (const Case& one : cases) {
       CAPTURE(one.name);
       const Refusals refusals = refusals_of(one);
-      const std::string reason = refusals.empty() ? "" : std::string(reason_name(refusals.front().reason));
+      const std::string reason = refusals.empty() ? "" : std::string(refusal_reason_name(refusals.front().reason));
       CHECK(reason == one.reason);
       if (refusals.empty()) continue;
       ++refused;
@@ -135,7 +135,7 @@ TEST_CASE("each kind of tampering is refused for its own reason") {
 }
 
 TEST_CASE("what is too large is refused before it is looked at") {
-  const auto reason_of = [](const BundleCase& one) { return std::string(reason_name(refusals_of(one).front().reason)); };
+  const auto reason_of = [](const BundleCase& one) { return std::string(refusal_reason_name(refusals_of(one).front().reason)); };
   CHECK(reason_of({"", "", std::string(max_bundle_bytes + 1, 'f'), {}}) == "bundle_too_large");
   CHECK(reason_of({"", "", bundle(), {}, "fairroll trust 1\n" + std::string(max_key_file_bytes, '#')}) == "trust_file_size");
   std::string many = trust_file();
@@ -147,7 +147,7 @@ TEST_CASE("what is too large is refused before it is looked at") {
   const std::size_t list = whole.find("\nunit ") + 1;
   CHECK(reason_of({"", "", whole.substr(0, list) + entries + whole.substr(list), {}}) == "too_many_texts");
   const SecretKeyResult read = parse_secret_key_file("key", std::string(max_key_file_bytes + 1, 'x'), std::nullopt);
-  CHECK(reason_name(read.refusals.front().reason) == "secret_key_lines");
+  CHECK(refusal_reason_name(read.refusals.front().reason) == "secret_key_lines");
 }
 
 TEST_CASE("every reason is in a case") {
@@ -155,10 +155,10 @@ TEST_CASE("every reason is in a case") {
   for (const BundleCase& one : bundle_cases()) known.insert(one.reason);
   for (const RotationCase& one : rotation_cases()) known.insert(one.reason);
   for (const SecretKeyCase& one : secret_key_cases()) known.insert(one.reason);
-  for (const RefusalReason reason : all_reasons()) {
+  for (const RefusalReason reason : all_refusal_reasons()) {
     if (reason >= RefusalReason::receipts_empty) continue;  // receipt_test.cpp and tests/cli/receipt.transcript
-    CAPTURE(reason_name(reason));
-    CHECK(known.count(std::string(reason_name(reason))) == 1);
+    CAPTURE(refusal_reason_name(reason));
+    CHECK(known.count(std::string(refusal_reason_name(reason))) == 1);
   }
 }
 

@@ -23,7 +23,7 @@ bool is_path(std::string_view path) noexcept {
   return last != '/';
 }
 
-bool is_authority(std::string_view name) noexcept {
+bool is_valid_authority(std::string_view name) noexcept {
   if (name.empty() || name.size() > 64) return false;
   char last = '.';
   for (const char c : name) {

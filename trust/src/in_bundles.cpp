@@ -34,7 +34,7 @@ class BundleIndex {
   [[nodiscard]] std::vector<SourcePtr> words_beside(const BundleText& text) const {
     std::vector<SourcePtr> words;
     const std::string folder = text.path.substr(0, text.path.rfind('/') + 1);
-    for (const std::string& name : list_named_texts(text.source->text()))
+    for (const std::string& name : list_cited_law_texts(text.source->text()))
       if (const auto found = by_path_.find(folder + name); is_valid_text_name(name) && found != by_path_.end())
         words.push_back(found->second);
     return words;
@@ -47,7 +47,7 @@ class BundleIndex {
 
 }  // namespace
 
-Resolver resolve_in_bundles(std::vector<AuthenticBundle> bundles) {
+Resolver make_bundle_resolver(std::vector<AuthenticBundle> bundles) {
   std::vector<Resolver> each;
   for (const AuthenticBundle& bundle : bundles)
     each.emplace_back(

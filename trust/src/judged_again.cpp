@@ -15,7 +15,7 @@ std::string receipt_words(const ReceiptLine& receipt) { return "receipt " + std:
 
 std::string rules_words(const std::vector<RulesInForce>& in_force) {
   std::string words;
-  for (const RulesInForce& one : in_force) words += (words.empty() ? "`" : ", `") + one.name + "` with the meaning " + one.meaning;
+  for (const RulesInForce& one : in_force) words += (words.empty() ? "`" : ", `") + one.name + "` with the meaning " + one.meaning_digest;
   return words;
 }
 
@@ -36,22 +36,22 @@ void ReceiptComparison::refuse(RefusalReason reason, std::uint64_t number, std::
 void ReceiptComparison::skip_to(std::uint32_t number) {
   if (!begun_) receipt_ = next_();
   begun_ = true;
-  for (; receipt_ != nullptr && receipt_->line < number; receipt_ = next_())
+  for (; receipt_ != nullptr && receipt_->line_number < number; receipt_ = next_())
     if (receipt_->kind == ReceiptLine::Kind::Record)
-      refuse(RefusalReason::no_record, receipt_->line, "",
+      refuse(RefusalReason::no_record, receipt_->line_number, "",
              receipt_words(*receipt_) + " refers to this line, but the line contains no record, so the record was removed",
              "obtain the records from their author again");
 }
 
 void ReceiptComparison::hold_rules(std::uint32_t number, std::string_view record, bool changed) {
-  const bool told = receipt_ != nullptr && receipt_->line == number && receipt_->kind == ReceiptLine::Kind::Rules;
+  const bool told = receipt_ != nullptr && receipt_->line_number == number && receipt_->kind == ReceiptLine::Kind::Rules;
   const std::vector<RulesInForce> then = told ? parse_rules(*receipt_) : std::vector<RulesInForce>{};
-  if (told != changed || (told && then != watch_.in_force()))
+  if (told != changed || (told && then != watch_.rules_in_force()))
     refuse(RefusalReason::other_rules_in_force, number, record,
            told ? receipt_words(*receipt_) + " records that the lines from this line on were judged by " + rules_words(then) +
-                      (changed ? ", but now they are judged by " + rules_words(watch_.in_force())
+                      (changed ? ", but now they are judged by " + rules_words(watch_.rules_in_force())
                                : ", but now the rules do not change at this line")
-                : "the lines from this line on are judged by " + rules_words(watch_.in_force()) + ", but `" + receipts_ +
+                : "the lines from this line on are judged by " + rules_words(watch_.rules_in_force()) + ", but `" + receipts_ +
                       "` does not record a change of rules at this line",
            "specify the rule books that were used for the original judgement with `--rules`, or with `--trust` for a signed bundle");
   if (told) receipt_ = next_();
@@ -59,11 +59,11 @@ void ReceiptComparison::hold_rules(std::uint32_t number, std::string_view record
 
 void ReceiptComparison::hold_record(std::uint32_t number, std::string_view record, const LogLine& judged) {
   const ReceiptLine& receipt = *receipt_;
-  if (receipt_digest(record) != receipt.record)
+  if (compute_receipt_digest(record) != receipt.record)
     return refuse(RefusalReason::other_record, number, record,
                   "the digest in " + receipt_words(receipt) + " does not match this record, so the record was changed",
                   "obtain the records from their author again");
-  if (receipt_digest(receipt_result(number, judged)) != receipt.result)
+  if (compute_receipt_digest(format_receipt_result(number, judged)) != receipt.result)
     return refuse(
         RefusalReason::other_result, number, record,
         "the digest in " + receipt_words(receipt) + " does not match the current result of this record",
@@ -82,7 +82,7 @@ void ReceiptComparison::compare_line(std::uint32_t number, std::string_view reco
                   "obtain the complete receipt log; if this receipt log is complete, these records were judged without receipts");
   }
   hold_rules(number, record, changed);
-  if (receipt_ == nullptr || receipt_->line != number || receipt_->kind != ReceiptLine::Kind::Record)
+  if (receipt_ == nullptr || receipt_->line_number != number || receipt_->kind != ReceiptLine::Kind::Record)
     return refuse(RefusalReason::no_receipt, number, record,
                   "this record has no receipt in `" + receipts_ + "`, so the record was inserted or its receipt was removed",
                   "obtain the records and receipts from their author again");
@@ -95,7 +95,7 @@ void ReceiptComparison::finish() {
   begun_ = true;
   for (; receipt_ != nullptr; receipt_ = next_())
     if (receipt_->kind == ReceiptLine::Kind::Record)
-      refuse(RefusalReason::no_record, receipt_->line, "",
+      refuse(RefusalReason::no_record, receipt_->line_number, "",
              receipt_words(*receipt_) + " refers to this line, but the log of records ends before this line",
              "obtain the complete log of records");
 }

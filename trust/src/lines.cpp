@@ -6,11 +6,11 @@
 
 namespace fairroll::trust {
 
-Refusal refusal_at(RefusalReason reason, Place place, std::string message, std::string help) {
+Refusal refusal_at(RefusalReason reason, SourceLocation place, std::string message, std::string help) {
   Refusal made;
   made.reason = reason;
   made.diagnostic.code = diagnostic_code(reason);
-  made.diagnostic.place = std::move(place);
+  made.diagnostic.location = std::move(place);
   made.diagnostic.message = std::move(message);
   made.diagnostic.help = std::move(help);
   return made;
@@ -25,12 +25,12 @@ std::string_view Lines::line() const {
   return rest.substr(0, rest.find('\n'));
 }
 
-Place Lines::place() const {
+SourceLocation Lines::place() const {
   const auto begin = static_cast<std::uint32_t>(std::min(at_, source_->text().size()));
   return {source_, {begin, begin + static_cast<std::uint32_t>(line().size())}};
 }
 
-Place Lines::place_of(std::string_view part) const {
+SourceLocation Lines::place_of(std::string_view part) const {
   const auto begin = static_cast<std::uint32_t>(part.data() - source_->text().data());
   return {source_, {begin, begin + static_cast<std::uint32_t>(part.size())}};
 }

@@ -15,7 +15,7 @@ namespace fairroll::trust {
 /// A refusal that speaks of no line.
 Refusal refusal(RefusalReason reason, std::string message, std::string help);
 /// One that does.
-Refusal refusal_at(RefusalReason reason, Place place, std::string message, std::string help);
+Refusal refusal_at(RefusalReason reason, SourceLocation place, std::string message, std::string help);
 
 /// Lines of a text that ends each with LF; the last one may lack it.
 class Lines {
@@ -26,9 +26,9 @@ class Lines {
   /// The line at hand without its LF; empty at the end.
   [[nodiscard]] std::string_view line() const;
   /// The place of the line at hand, or of the end.
-  [[nodiscard]] Place place() const;
+  [[nodiscard]] SourceLocation place() const;
   /// The place of a part of the text that lies in it.
-  [[nodiscard]] Place place_of(std::string_view part) const;
+  [[nodiscard]] SourceLocation place_of(std::string_view part) const;
   void next();
   /// Numbers of lines begin with 1.
   [[nodiscard]] std::uint32_t number() const { return number_; }

@@ -23,7 +23,7 @@ Diagnostic unfit(std::string message, std::string help) {
 /// Gathers what the books are made of.
 class Gathering {
  public:
-  Gathering(const BundleHead& head, const Resolver& resolver) : head_(head), files_of_(resolver.files_for_load()) {}
+  Gathering(const BundleHead& head, const Resolver& resolver) : head_(head), files_of_(resolver.make_file_finder()) {}
 
   CreateBundleResult make(const std::vector<std::string>& books) {
     check_head(books);
@@ -42,7 +42,7 @@ class Gathering {
 
  private:
   void check_head(const std::vector<std::string>& books) {
-    if (!is_authority(head_.authority))
+    if (!is_valid_authority(head_.authority))
       complain("`" + head_.authority + "` is not a valid name for an authority", "use the first part of a unit name, such as `us_sd`");
     if (head_.version == 0 || head_.version > max_version)
       complain("the bundle version must be a number from 1 to " + std::to_string(max_version),
@@ -115,7 +115,7 @@ class Gathering {
   }
 
   const BundleHead& head_;
-  Resolver::FindFiles files_of_;
+  Resolver::FileFinder files_of_;
   Library library_;
   std::map<std::string, BundleText> texts_;
   CreateBundleResult out_;

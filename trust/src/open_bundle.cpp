@@ -13,7 +13,8 @@ class Acceptance {
  public:
   Acceptance(const Bundle& bundle, const std::string& name, const Trust& trust, const Date& today, const TrustState& state)
       : bundle_(bundle), what_("`" + name + "`"), trust_(trust), today_(today) {
-    if (const auto found = state.by_authority.find(bundle.head.authority); found != state.by_authority.end()) last_ = found->second;
+    if (const auto found = state.versions_by_authority.find(bundle.head.authority); found != state.versions_by_authority.end())
+      last_ = found->second;
   }
 
   Refusals reasons_against() {
@@ -80,9 +81,9 @@ class Acceptance {
 
 }  // namespace
 
-OpenResult open_bundle(const BundleFile& file, const Trust& trust, const Date& today, const TrustState& state) {
+OpenBundleResult open_bundle(const BundleFile& file, const Trust& trust, const Date& today, const TrustState& state) {
   BundleResult read = parse_bundle(file.name, file.bytes);
-  OpenResult result;
+  OpenBundleResult result;
   result.refusals = std::move(read.refusals);
   if (file.bytes.size() > max_bundle_bytes) return result;
   const SignedBytes what{file.bytes, "`" + file.name + "`", read.bundle ? format_trusted_comment(read.bundle->head) : ""};

@@ -28,7 +28,7 @@ std::string PublicKey::to_string() const {
   return name.empty() ? "key " + format_key_id(id) : "`" + name + "` (" + format_key_id(id) + ")";
 }
 
-KeyResult parse_public_key(std::string_view base64, const Place& place) {
+KeyResult parse_public_key(std::string_view base64, const SourceLocation& place) {
   const std::optional<std::string> bytes = from_base64(base64, key_bytes + 64);
   if (!bytes)
     return refuse_key(
@@ -63,7 +63,7 @@ KeyResult parse_public_key_file(const SourcePtr& file) {
                    "specify a trust file or the `.pub` file of a key"));
   lines.next();
   std::string_view key = lines.line();
-  const Place place = lines.place();
+  const SourceLocation place = lines.place();
   if (!key.empty() && key.back() == '\r') key.remove_suffix(1);  // minisign takes it, too
   lines.next();
   if (!lines.at_end())

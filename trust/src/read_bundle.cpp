@@ -20,7 +20,7 @@ struct Entry {
   BundleText text;
   std::size_t size = 0;
   std::size_t offset = 0;  ///< in the file
-  Place place;
+  SourceLocation place;
 };
 
 /// Reads the first lines. Stops at the first that is wrong: what follows it may mean anything.
@@ -46,7 +46,7 @@ class HeadReader {
   bool authority() {
     const std::string_view name = value("authority", "authority NAME");
     if (name.empty()) return false;
-    if (!is_authority(name))
+    if (!is_valid_authority(name))
       return refuse(RefusalReason::bad_authority, lines_.place_of(name),
                     shown(name) + " is not a valid name for an authority, such as `us_sd`", issue_anew);
     bundle_.head.authority = name;
@@ -169,7 +169,7 @@ class HeadReader {
     lines_.next();
     return true;
   }
-  bool refuse(RefusalReason reason, Place place, std::string message, std::string help) {
+  bool refuse(RefusalReason reason, SourceLocation place, std::string message, std::string help) {
     out_.push_back(refusal_at(reason, std::move(place), std::move(message), std::move(help)));
     return false;
   }

@@ -95,7 +95,7 @@ void ReceiptChain::check_link(std::string_view line) {
     return;
   }
   linked_.assign(link_).append(last_.content);
-  other_link_ = receipt_digest(linked_);
+  other_link_ = compute_receipt_digest(linked_);
   refuse(RefusalReason::receipt_link, line,
          "the link is not the digest of the previous link and this line, so this line or the previous line was changed, inserted or moved",
          ask_for_log);
@@ -107,7 +107,7 @@ void ReceiptChain::finish(bool is_truncated) {
                   ask_for_log);
   if (!is_truncated) return;
   const bool told = !refusals_.empty() && refusals_.back().reason == RefusalReason::receipt_form &&
-                    refusals_.back().diagnostic.place.source->first_line() == lines_;
+                    refusals_.back().diagnostic.location.source->first_line() == lines_;
   if (told) {  // that what is left of the line is none was told, and is no fault of its own
     refusals_.pop_back();
     --faults_;
@@ -118,6 +118,6 @@ void ReceiptChain::finish(bool is_truncated) {
          "missing");
 }
 
-ReceiptMark ReceiptChain::mark() const { return {number_, link_}; }
+ReceiptPosition ReceiptChain::position() const { return {number_, link_}; }
 
 }  // namespace fairroll::trust

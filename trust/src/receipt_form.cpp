@@ -106,7 +106,7 @@ void write_digest(char* to, std::string_view bytes) {
     for (const unsigned digit : {unsigned{byte} >> 4U, unsigned{byte} & 15U}) *to++ = "0123456789abcdef"[digit];
 }
 
-std::string receipt_digest(std::string_view bytes) {
+std::string compute_receipt_digest(std::string_view bytes) {
   std::string words(digest_digits, '0');
   write_digest(words.data(), bytes);
   return words;
@@ -115,7 +115,7 @@ std::string receipt_digest(std::string_view bytes) {
 std::string opening_content(const ReceiptOpening& opening) {
   const Selection& chosen = opening.selection;
   Json members = {{"receipts", receipt_format_version},    {"program", opening.program},
-                  {"under", Json(opening.under)},          {"as_of", chosen.as_of ? Json(to_string(*chosen.as_of)) : Json(nullptr)},
+                  {"under", Json(opening.rule_books)},     {"as_of", chosen.as_of ? Json(to_string(*chosen.as_of)) : Json(nullptr)},
                   {"readings", map_json(chosen.readings)}, {"postings", map_json(chosen.postings)},
                   {"seats", Json(opening.seats)}};
   if (opening.today) members["today"] = to_string(*opening.today);
@@ -124,7 +124,7 @@ std::string opening_content(const ReceiptOpening& opening) {
 
 std::string rules_content(std::uint64_t number, std::uint64_t line, const std::vector<RulesInForce>& in_force) {
   Json all = Json::array();
-  for (const RulesInForce& one : in_force) all.push_back({{"name", one.name}, {"meaning", one.meaning}});
+  for (const RulesInForce& one : in_force) all.push_back({{"name", one.name}, {"meaning", one.meaning_digest}});
   return open_object({{"n", number}, {"line", line}, {"rules", std::move(all)}});
 }
 
@@ -134,7 +134,7 @@ std::optional<ReceiptOpening> parse_opening(const ReceiptLine& line) {
   if (!json) return std::nullopt;
   ReceiptOpening made;
   made.program = text_of(*json, "program");
-  made.under = texts_of(*json, "under");
+  made.rule_books = texts_of(*json, "under");
   made.seats = texts_of(*json, "seats");
   made.selection.as_of = parse_date(text_of(*json, "as_of"));
   made.today = parse_date(text_of(*json, "today"));
@@ -152,8 +152,8 @@ std::vector<RulesInForce> parse_rules(const ReceiptLine& line) {
   for (const Json& one : listed != nullptr ? listed->items() : std::vector<Json>{})
     all.push_back({text_of(one, "name"), text_of(one, "meaning")});
   for (const RulesInForce& one : all)
-    if (!is_digest(one.meaning)) return {};
-  if (rules_content(line.number, line.line, all) != line.content) return {};
+    if (!is_digest(one.meaning_digest)) return {};
+  if (rules_content(line.number, line.line_number, all) != line.content) return {};
   return all;
 }
 
@@ -165,7 +165,8 @@ std::optional<ReceiptLine> parse_receipt_line(std::string_view line) {
     return parse_opening(made) ? std::optional(made) : std::nullopt;
   }
   ReceiptCursor cursor(made.content);
-  if (!cursor.takes("{\"n\":") || !cursor.takes_number(made.number) || !cursor.takes(",\"line\":") || !cursor.takes_number(made.line))
+  if (!cursor.takes("{\"n\":") || !cursor.takes_number(made.number) || !cursor.takes(",\"line\":") ||
+      !cursor.takes_number(made.line_number))
     return std::nullopt;
   if (cursor.begins(",\"rules\":")) {
     made.kind = ReceiptLine::Kind::Rules;

@@ -38,7 +38,7 @@ std::optional<ReceiptHead> parsed_head(const SourcePtr& file) {
 }  // namespace
 
 std::string format_head(const ReceiptHead& head) {
-  return std::string(head_begins) + "\nopening " + head.opening + "\nreceipts " + std::to_string(head.last.number) + "\nlink " +
+  return std::string(head_begins) + "\nopening " + head.opening_link + "\nreceipts " + std::to_string(head.last.number) + "\nlink " +
          head.last.link + "\n";
 }
 
@@ -98,12 +98,13 @@ void ReceiptHeadCheck::check_line(const ReceiptChain& chain, const std::string& 
   if (line == nullptr) return;
   if (chain.line_count() == 1) {
     for (const Awaited& one : awaited_)
-      if (one.head.opening != line->link)
-        refuse(RefusalReason::head_of_other_log, chain, log,
-               "`" + one.name + "` is the head of a receipt log with the opening link " + one.head.opening +
+      if (one.head.opening_link != line->link)
+        refuse(
+            RefusalReason::head_of_other_log, chain, log,
+            "`" + one.name + "` is the head of a receipt log with the opening link " + one.head.opening_link +
                    ", but this receipt log has a different opening link",
-               "specify a head of this receipt log; if this head does belong to it, the receipt log was rewritten from its first line");
-    std::erase_if(awaited_, [&](const Awaited& one) { return one.head.opening != line->link; });
+            "specify a head of this receipt log; if this head does belong to it, the receipt log was rewritten from its first line");
+    std::erase_if(awaited_, [&](const Awaited& one) { return one.head.opening_link != line->link; });
   }
   for (; next_ < awaited_.size() && awaited_[next_].head.last.number <= line->number; ++next_) {
     const Awaited& one = awaited_[next_];
@@ -126,7 +127,7 @@ void ReceiptHeadCheck::finish(const ReceiptChain& chain, const std::string& log)
   for (; next_ < awaited_.size(); ++next_) {
     const Awaited& one = awaited_[next_];
     refuse(RefusalReason::head_not_reached, chain, log,
-           "the receipt log ends with receipt " + std::to_string(chain.mark().number) + ", but `" + one.name + "` signs " +
+           "the receipt log ends with receipt " + std::to_string(chain.position().number) + ", but `" + one.name + "` signs " +
                std::to_string(one.head.last.number) + " receipts, so the end of the receipt log was removed",
            "obtain the complete receipt log from its author");
   }

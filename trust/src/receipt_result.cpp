@@ -35,10 +35,10 @@ std::string without_places(std::string_view json) {
 
 }  // namespace
 
-std::string receipt_result(std::uint32_t number, const LogLine& line) {
+std::string format_receipt_result(std::uint32_t number, const LogLine& line) {
   // What is said of a fault may be said better tomorrow; that the line is faulty stays.
   if (line.kind == LogLine::Kind::Malformed) return "{\"line\":" + std::to_string(number) + ",\"kind\":\"faulty\"}\n";
-  return without_places(log_line_json(number, line));
+  return without_places(format_log_line_json(number, line));
 }
 
 }  // namespace fairroll::trust

@@ -12,7 +12,7 @@ namespace fairroll::trust {
 
 ReceiptWriter::ReceiptWriter() : line_(no_link) {}
 
-ReceiptWriter::ReceiptWriter(const ReceiptMark& last) : number_(last.number), opened_(true), line_(last.link) {
+ReceiptWriter::ReceiptWriter(const ReceiptPosition& last) : number_(last.number), opened_(true), line_(last.link) {
   if (line_.size() != digest_digits) throw std::invalid_argument("a link must have 64 hexadecimal digits");
 }
 
@@ -62,8 +62,8 @@ std::string_view ReceiptWriter::write_record(std::uint64_t line, std::string_vie
   return seal();
 }
 
-ReceiptMark ReceiptWriter::mark() const { return {number_, line_.substr(0, digest_digits)}; }
+ReceiptPosition ReceiptWriter::position() const { return {number_, line_.substr(0, digest_digits)}; }
 
-std::string meaning_digest(const Ruleset& rules) { return receipt_digest(detail::spelt_whole(rules)); }
+std::string compute_meaning_digest(const Ruleset& rules) { return compute_receipt_digest(detail::spelt_whole(rules)); }
 
 }  // namespace fairroll::trust

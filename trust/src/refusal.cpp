@@ -19,10 +19,10 @@ constexpr std::array rows = {
 
 }  // namespace
 
-std::string_view reason_name(RefusalReason reason) noexcept { return rows[static_cast<std::size_t>(reason)].name; }
+std::string_view refusal_reason_name(RefusalReason reason) noexcept { return rows[static_cast<std::size_t>(reason)].name; }
 Code diagnostic_code(RefusalReason reason) noexcept { return rows[static_cast<std::size_t>(reason)].code; }
 
-const std::vector<RefusalReason>& all_reasons() {
+const std::vector<RefusalReason>& all_refusal_reasons() {
   static const std::vector<RefusalReason> all = [] {
     std::vector<RefusalReason> each;
     for (std::size_t i = 0; i < rows.size(); ++i) each.push_back(static_cast<RefusalReason>(i));
@@ -31,7 +31,7 @@ const std::vector<RefusalReason>& all_reasons() {
   return all;
 }
 
-Diagnostics diagnostics_of(const Refusals& refusals) {
+Diagnostics get_diagnostics(const Refusals& refusals) {
   Diagnostics all;
   for (const Refusal& one : refusals) all.push_back(one.diagnostic);
   return all;

@@ -68,7 +68,7 @@ class SignatureReader {
 
   bool bytes(Signature& made) {
     if (cut("the signature in base64")) return false;
-    made.place = lines_.place();
+    made.location = lines_.place();
     const std::optional<std::string> raw = from_base64(lines_.line(), signature_bytes + 64);
     if (!raw) return refuse(refusal_at(RefusalReason::signature_base64, lines_.place(), "the signature is not base64", fetch_signature));
     if (raw->size() != signature_bytes)
@@ -81,7 +81,7 @@ class SignatureReader {
                                "the signature has the algorithm " + shown(algorithm) + ", but only `ED` and `Ed` (Ed25519) are supported",
                                "sign with `fairroll bundle sign` or `minisign -S`"));
     made.is_prehashed = algorithm == "ED";
-    made.key = as_bytes<8>(std::string_view(*raw).substr(2, 8));
+    made.key_id = as_bytes<8>(std::string_view(*raw).substr(2, 8));
     made.bytes_signature = as_bytes<64>(std::string_view(*raw).substr(10));
     return take_line();
   }
@@ -93,7 +93,7 @@ class SignatureReader {
                                "expected the line `trusted comment: ...` after the signature, found " + shown(lines_.line()),
                                fetch_signature));
     made.trusted_comment = lines_.line().substr(trusted.size());
-    made.comment_place = lines_.place();
+    made.comment_location = lines_.place();
     return take_line();
   }
 
@@ -126,7 +126,7 @@ class SignatureReader {
     return true;
   }
 
-  [[nodiscard]] Place at_byte(std::size_t at) const {
+  [[nodiscard]] SourceLocation at_byte(std::size_t at) const {
     return {file_, {static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(at + 1)}};
   }
   bool take_line() {
@@ -151,12 +151,12 @@ std::optional<Refusal> check_signature(const Signature& signature, const PublicK
   const Bytes64 hash = signature.is_prehashed ? blake2b_512(bytes) : Bytes64{};
   if (!is_signed(signature.is_prehashed ? as_text(hash) : bytes, signature.bytes_signature, key.key))
     return refusal_at(
-        RefusalReason::signature_wrong, signature.place,
+        RefusalReason::signature_wrong, signature.location,
         "this is not a valid signature of " + what + " by " + key.to_string() + ", so the file, the signature or the key was changed",
         "obtain " + what + " and its signatures again; if the error remains, contact the signer");
   const std::string both = std::string(as_text(signature.bytes_signature)) + signature.trusted_comment;
   if (!is_signed(both, signature.comment_signature, key.key))
-    return refusal_at(RefusalReason::comment_signature_wrong, signature.comment_place,
+    return refusal_at(RefusalReason::comment_signature_wrong, signature.comment_location,
                       "this trusted comment is not the comment that " + key.to_string() + " signed",
                       "obtain the signature file from the signer again");
   return std::nullopt;

@@ -30,19 +30,19 @@ class Teller {
     ++out_.signatures;
     std::optional<Refusal> why;
     for (const PublicKey& key : keys_) {
-      if (key.id != signature.key) continue;
+      if (key.id != signature.key_id) continue;
       why = check_signature(signature, key, what_.bytes, what_.what);
       if (!why) return count(signature, key);
     }
     if (why)
       out_.refusals.push_back(std::move(*why));
     else
-      out_.strangers.push_back(format_key_id(signature.key));
+      out_.strangers.push_back(format_key_id(signature.key_id));
   }
 
   void count(const Signature& signature, const PublicKey& key) {
     if (!what_.comment.empty() && signature.trusted_comment.rfind("fairroll ", 0) == 0 && signature.trusted_comment != what_.comment) {
-      out_.refusals.push_back(refusal_at(RefusalReason::comment_disagrees, signature.comment_place,
+      out_.refusals.push_back(refusal_at(RefusalReason::comment_disagrees, signature.comment_location,
                                          key.to_string() + " signed the trusted comment " + shown(signature.trusted_comment) + ", but " +
                                              what_.what + " requires " + shown(what_.comment),
                                          "ask the signer which version was intended, and obtain a new signature"));

@@ -64,7 +64,7 @@ class TrustReader {
   bool authority() {
     const std::string_view name = value("authority", "authority NAME");
     if (name.empty()) return false;
-    if (!is_authority(name)) return bad_value(name, "valid name for an authority, such as `us_sd`");
+    if (!is_valid_authority(name)) return bad_value(name, "valid name for an authority, such as `us_sd`");
     trust_.authority = name;
     return next();
   }
@@ -150,7 +150,7 @@ class TrustReader {
   SourcePtr file_;
   Lines lines_;
   Trust trust_;
-  Place threshold_place_;
+  SourceLocation threshold_place_;
   TrustResult out_;
 };
 

@@ -15,14 +15,14 @@ constexpr std::size_t max_state = std::size_t{512} * 1024;
 constexpr const char* mend_state =
     "restore the state file from a backup; without a state file, every version that the trust file allows is accepted again";
 
-TrustStateResult refuse_state(Place place, std::string message) {
+TrustStateResult refuse_state(SourceLocation place, std::string message) {
   return {std::nullopt, {refusal_at(RefusalReason::bad_state, std::move(place), std::move(message), mend_state)}};
 }
 
 /// `us_sd trust 2 bundle 7 SHA-256`, or `... bundle 0 -`.
 std::optional<std::pair<std::string, TrustState::AcceptedVersions>> state_line(std::string_view line) {
   const std::vector<std::string_view> parts = cut_at_blanks(line);
-  if (parts.size() != 6 || parts[1] != "trust" || parts[3] != "bundle" || !is_authority(parts[0])) return std::nullopt;
+  if (parts.size() != 6 || parts[1] != "trust" || parts[3] != "bundle" || !is_valid_authority(parts[0])) return std::nullopt;
   const auto trust_version = whole_number(parts[2], max_version);
   const auto bundle_version = whole_number(parts[4], max_version);
   if (!trust_version || !bundle_version) return std::nullopt;
@@ -43,9 +43,10 @@ TrustStateResult parse_trust_state(const SourcePtr& file) {
   for (lines.next(); !lines.at_end(); lines.next()) {
     auto read = state_line(lines.line());
     if (!read) return refuse_state(lines.place(), "expected `AUTHORITY trust N bundle N SHA-256`, found " + shown(lines.line()));
-    if (!state.by_authority.insert(std::move(*read)).second)
+    if (!state.versions_by_authority.insert(std::move(*read)).second)
       return refuse_state(lines.place(), "the state file lists this authority twice");
-    if (state.by_authority.size() > most_authorities) return refuse_state(lines.place(), "a state file can list at most 1024 authorities");
+    if (state.versions_by_authority.size() > most_authorities)
+      return refuse_state(lines.place(), "a state file can list at most 1024 authorities");
   }
   if (file->text().back() != '\n')
     return refuse_state(lines.place(), "the last line of the state file has no line end, so the file was cut off");
@@ -54,14 +55,14 @@ TrustStateResult parse_trust_state(const SourcePtr& file) {
 
 std::string format_trust_state(const TrustState& state) {
   std::string text = std::string(state_begins) + "\n";
-  for (const auto& [authority, last] : state.by_authority)
+  for (const auto& [authority, last] : state.versions_by_authority)
     text += authority + " trust " + std::to_string(last.trust_version) + " bundle " + std::to_string(last.bundle_version) + " " +
             (last.bundle_version == 0 ? "-" : last.bundle_digest) + "\n";
   return text;
 }
 
 void record_accepted_versions(TrustState& state, const Trust& trust, const AuthenticBundle& bundle) {
-  TrustState::AcceptedVersions& last = state.by_authority[bundle.bundle().head.authority];
+  TrustState::AcceptedVersions& last = state.versions_by_authority[bundle.bundle().head.authority];
   last.trust_version = std::max(last.trust_version, trust.version);
   if (bundle.bundle().head.version < last.bundle_version) return;
   last.bundle_version = bundle.bundle().head.version;

@@ -48,10 +48,10 @@ class Cases {
   /// How things stand: the game, and who holds what.
   [[nodiscard]] Steps standing() const {
     Steps steps = trial::opening(rules_, scene_.before.thrower.value_or(0) == 0 ? "ann" : "bob");
-    for (std::size_t i = 0; i < scene_.before.game.size(); ++i) {
+    for (std::size_t i = 0; i < scene_.before.game_values.size(); ++i) {
       const Variable& variable = rules_.game.variables[i];
-      if (scene_.before.game[i] != first_value(variable))
-        steps.push_back("given " + variable.name + " is " + Table::describe(variable, scene_.before.game[i]));
+      if (scene_.before.game_values[i] != first_value(variable))
+        steps.push_back("given " + variable.name + " is " + Table::describe(variable, scene_.before.game_values[i]));
     }
     const char* const seats[] = {"ann", "bob"};
     for (std::size_t seat = 0; seat < 2 && seat < scene_.before.held_wagers.size(); ++seat)

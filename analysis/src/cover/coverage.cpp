@@ -26,13 +26,13 @@ std::string folded(std::string_view text) {
   return out;
 }
 
-bool is_at(const ConditionTest& test, const Place& place) {
-  return test.place.span.begin == place.span.begin && test.place.span.end == place.span.end &&
-         test.place.source->name() == place.source->name();
+bool is_at(const ConditionTest& test, const SourceLocation& place) {
+  return test.location.span.begin == place.span.begin && test.location.span.end == place.span.end &&
+         test.location.source->name() == place.source->name();
 }
 
 /// Null: it has no such test.
-ConditionTest* find_test(TestedClause& clause, const Place& place) {
+ConditionTest* find_test(TestedClause& clause, const SourceLocation& place) {
   const auto found = std::find_if(clause.tests.begin(), clause.tests.end(), [&](const ConditionTest& one) { return is_at(one, place); });
   return found == clause.tests.end() ? nullptr : &*found;
 }
@@ -60,7 +60,7 @@ std::size_t TestedClause::count_sides(SideCoverage seen) const noexcept {
   return out;
 }
 
-std::vector<const TestedMember*> ConditionTest::missing_members() const {
+std::vector<const TestedMember*> ConditionTest::find_missing_members() const {
   std::vector<const TestedMember*> out;
   if (true_side != SideCoverage::Shown) return out;
   for (const TestedMember& one : members)
@@ -68,9 +68,9 @@ std::vector<const TestedMember*> ConditionTest::missing_members() const {
   return out;
 }
 
-std::size_t TestedClause::missing_members() const {
+std::size_t TestedClause::count_missing_members() const {
   std::size_t out = 0;
-  for (const ConditionTest& one : tests) out += one.missing_members().size();
+  for (const ConditionTest& one : tests) out += one.find_missing_members().size();
   return out;
 }
 
@@ -85,36 +85,36 @@ const cover::Decisions& ConditionCoverage::decisions_of(const std::shared_ptr<co
   return *known;
 }
 
-void ConditionCoverage::add(const std::shared_ptr<const Ruleset>& rules) {
+void ConditionCoverage::add_ruleset(const std::shared_ptr<const Ruleset>& rules) {
   const bool house = !rules->base.empty();
   for (const cover::Decision& decision : decisions_of(rules).all()) {
     const Clause& clause = rules->clauses[decision.clause];
-    if (!clause.place.source || (house && clause.unit != name_)) continue;
-    TestedClause& line = clauses_[{clause.place.source->name(), clause.place.span.begin}];
-    if (line.tests.empty()) line = {clause.unit, clause.address, clause.place, clause.text, {}};
+    if (!clause.location.source || (house && clause.unit != name_)) continue;
+    TestedClause& line = clauses_[{clause.location.source->name(), clause.location.span.begin}];
+    if (line.tests.empty()) line = {clause.unit, clause.address, clause.location, clause.text, {}};
     // A clause may have as many tests as a file has words.
-    const auto key = [](const Place& place) { return std::tuple(place.source->name(), place.span.begin, place.span.end); };
+    const auto key = [](const SourceLocation& place) { return std::tuple(place.source->name(), place.span.begin, place.span.end); };
     std::set<std::tuple<std::string, std::uint32_t, std::uint32_t>> known;
-    for (const ConditionTest& test : line.tests) known.insert(key(test.place));
+    for (const ConditionTest& test : line.tests) known.insert(key(test.location));
     for (std::size_t i = 0; i < decision.expression.tests.size(); ++i) {
-      const Place& place = decision.expression.tests[i];
+      const SourceLocation& place = decision.expression.tests[i];
       if (known.insert(key(place)).second) line.tests.push_back({place, folded(place.text())});
       const std::vector<std::string> members = decisions_of(rules).members(decision, i);
       if (!members.empty()) add_members(*find_test(line, place), members);
     }
-    const auto behind = [](const ConditionTest& a, const ConditionTest& b) { return a.place.span.begin < b.place.span.begin; };
+    const auto behind = [](const ConditionTest& a, const ConditionTest& b) { return a.location.span.begin < b.location.span.begin; };
     std::stable_sort(line.tests.begin(), line.tests.end(), behind);
   }
 }
 
 std::vector<ConditionCoverage::Found> ConditionCoverage::unseen(const RulesetReport& report) {
   std::vector<Found> out;
-  if (!report.rules) return out;
-  if (report.rules->name == name_ && decisions_.count(report.rules) == 0) add(report.rules);
+  if (!report.ruleset) return out;
+  if (report.ruleset->name == name_ && decisions_.count(report.ruleset) == 0) add_ruleset(report.ruleset);
   std::set<std::pair<ConditionTest*, bool>> known;
   std::set<TestedMember*> known_members;
   const auto shown = [&](const cover::Decision& decision, const cover::Side& side, const std::string& name) {
-    const Place& clause = report.rules->clauses[decision.clause].place;
+    const SourceLocation& clause = report.ruleset->clauses[decision.clause].location;
     if (!clause.source) return;
     const auto line = clauses_.find({clause.source->name(), clause.span.begin});
     if (line == clauses_.end()) return;
@@ -125,7 +125,7 @@ std::vector<ConditionCoverage::Found> ConditionCoverage::unseen(const RulesetRep
     const bool fresh = test->side(side.holds) != SideCoverage::Shown && known.emplace(test, side.holds).second;
     if (fresh || member != nullptr) out.push_back({&line->second, test, side.holds, member, fresh});
   };
-  cover::watch(decisions_of(report.rules), report, shown);
+  cover::watch(decisions_of(report.ruleset), report, shown);
   return out;
 }
 
@@ -141,7 +141,7 @@ std::size_t ConditionCoverage::add_report(const RulesetReport& report) {
 std::vector<MissingSide> ConditionCoverage::find_new_sides(const RulesetReport& report) {
   std::vector<MissingSide> out;
   for (const Found& one : unseen(report))
-    out.push_back({one.clause->address, one.clause->place, one.test->place, one.test->words, one.holds,
+    out.push_back({one.clause->address, one.clause->location, one.test->location, one.test->text, one.holds,
                    one.fresh ? std::string() : one.member->name});
   return out;
 }
@@ -151,25 +151,25 @@ std::vector<MissingSide> ConditionCoverage::missing_sides() const {
   for (const TestedClause& clause : clauses())
     for (const ConditionTest& test : clause.tests) {
       for (const bool holds : {true, false})
-        if (test.side(holds) == SideCoverage::NotShown) out.push_back({clause.address, clause.place, test.place, test.words, holds});
-      for (const TestedMember* one : test.missing_members())
-        out.push_back({clause.address, clause.place, test.place, test.words, true, one->name});
+        if (test.side(holds) == SideCoverage::NotShown) out.push_back({clause.address, clause.location, test.location, test.text, holds});
+      for (const TestedMember* one : test.find_missing_members())
+        out.push_back({clause.address, clause.location, test.location, test.text, true, one->name});
     }
   return out;
 }
 
 bool ConditionCoverage::complete() const {
   return std::all_of(clauses_.begin(), clauses_.end(),
-                     [](const auto& one) { return one.second.is_complete() && one.second.missing_members() == 0; });
+                     [](const auto& one) { return one.second.is_complete() && one.second.count_missing_members() == 0; });
 }
 
 bool ConditionCoverage::lacks(const MissingSide& side) const {
-  const auto line = clauses_.find({side.clause.source->name(), side.clause.span.begin});
+  const auto line = clauses_.find({side.clause_location.source->name(), side.clause_location.span.begin});
   if (line == clauses_.end()) return false;
   return std::any_of(line->second.tests.begin(), line->second.tests.end(), [&](const ConditionTest& one) {
-    if (!is_at(one, side.test)) return false;
+    if (!is_at(one, side.test_location)) return false;
     const TestedMember* const member = side.member.empty() ? nullptr : find_member(one, side.member);
-    return (member != nullptr ? member->true_side : one.side(side.holds)) == SideCoverage::NotShown;
+    return (member != nullptr ? member->true_side : one.side(side.is_true_side)) == SideCoverage::NotShown;
   });
 }
 
@@ -199,7 +199,7 @@ template <typename Each>
 void ConditionCoverage::each_decision(const Each& each) {
   for (const auto& [rules, decisions] : decisions_)
     for (const cover::Decision& decision : decisions->all()) {
-      const Place& clause = rules->clauses[decision.clause].place;
+      const SourceLocation& clause = rules->clauses[decision.clause].location;
       const auto line = clause.source ? clauses_.find({clause.source->name(), clause.span.begin}) : clauses_.end();
       if (line != clauses_.end()) each(line->second, decision, *decisions);
     }
@@ -241,7 +241,7 @@ std::vector<TestedClause> ConditionCoverage::clauses() const {
   std::vector<TestedClause> out;
   for (const auto& [key, line] : clauses_) out.push_back(line);
   std::stable_sort(out.begin(), out.end(), [](const TestedClause& a, const TestedClause& b) {
-    return a.unit != b.unit ? a.unit < b.unit : a.place.span.begin < b.place.span.begin;
+    return a.unit != b.unit ? a.unit < b.unit : a.location.span.begin < b.location.span.begin;
   });
   return out;
 }
@@ -263,13 +263,13 @@ std::size_t ConditionCoverage::count_sides(SideCoverage seen) const noexcept {
 namespace {
 
 void add_every_reading(RulesetCache& cache, const std::shared_ptr<const Ruleset>& rules, ConditionCoverage& coverage) {
-  coverage.add(rules);
+  coverage.add_ruleset(rules);
   for (const Alternatives& one : rules->alternatives)
-    for (std::size_t i = 0; one.is_reading && i < one.names.size(); ++i) {
-      if (one.chosen == i) continue;
+    for (std::size_t i = 0; one.is_reading && i < one.alternative_names.size(); ++i) {
+      if (one.selected_index == i) continue;
       Selection selection{rules->as_of, {}, {}};
-      selection.readings[one.name] = one.names[i];
-      if (const std::shared_ptr<const Ruleset>& other = cache.check_without_lint(rules->name, selection)) coverage.add(other);
+      selection.readings[one.name] = one.alternative_names[i];
+      if (const std::shared_ptr<const Ruleset>& other = cache.check_without_lint(rules->name, selection)) coverage.add_ruleset(other);
     }
 }
 
@@ -291,19 +291,20 @@ std::vector<ScenarioReport> reports_of(RulesetCache& cache, const ScenarioInFile
 void run(RulesetCache& cache, const ScenarioInFile& scenario, const std::string& under, ConditionCoverageResult& out) {
   const std::vector<ScenarioReport> reports = reports_of(cache, scenario, under);
   if (!trial::all_ok(reports)) {
-    out.failing.push_back(trial::title_of(scenario.node));
+    out.failing_scenarios.push_back(trial::title_of(scenario.node));
     return;
   }
-  ++out.scenarios;
+  ++out.scenario_count;
   for (const ScenarioReport& report : reports)
-    for (const RulesetReport& one : report.reports)
-      if (one.ruleset == under) out.coverage.add_report(one);
+    for (const RulesetReport& one : report.ruleset_reports)
+      if (one.ruleset_name == under) out.coverage.add_report(one);
 }
 
 }  // namespace
 
-ConditionCoverageResult cover_conditions(const Library& library, const std::string& ruleset, const std::vector<ScenarioInFile>& scenarios,
-                                         const ProgressCallback& progress, const std::optional<Date>& as_of) {
+ConditionCoverageResult compute_condition_coverage(const Library& library, const std::string& ruleset,
+                                                   const std::vector<ScenarioInFile>& scenarios, const ProgressCallback& progress,
+                                                   const std::optional<Date>& as_of) {
   ConditionCoverageResult out{ConditionCoverage(ruleset), {}, 0, {}, false};
   RulesetCache cache(library);
   out.diagnostics = check_periods(library, {ruleset}, as_of, [&](const TextPeriod& period) {
@@ -318,7 +319,7 @@ ConditionCoverageResult cover_conditions(const Library& library, const std::stri
       out.stopped = true;
       break;
     }
-    for (const Syntax& path : scenarios[i].node.all(Kind::path))
+    for (const Syntax& path : scenarios[i].node.children_of_kind(Kind::path))
       if (names.count(path.str()) != 0) run(cache, scenarios[i], path.str(), out);
   }
   if (!out.stopped) out.coverage.mark_impossible_sides();

@@ -14,16 +14,17 @@ namespace {
 using detail::Sentence;
 
 bool same_tests(const Expression& a, const Expression& b) {
-  return std::equal(a.tests.begin(), a.tests.end(), b.tests.begin(), b.tests.end(), [](const Place& one, const Place& other) {
-    return one.source == other.source && one.span.begin == other.span.begin && one.span.end == other.span.end;
-  });
+  return std::equal(a.tests.begin(), a.tests.end(), b.tests.begin(), b.tests.end(),
+                    [](const SourceLocation& one, const SourceLocation& other) {
+                      return one.source == other.source && one.span.begin == other.span.begin && one.span.end == other.span.end;
+                    });
 }
 
 /// Of a throw. Nobody records when another duty arises, and a throw does not say that the turn changes.
 bool is_asked(const Duty& duty) {
   const auto change = [](const DiceEvent& one) { return one.op == DiceEvent::Op::ChangeOfThrower; };
   const bool deed = duty.action.kind == ConductActionKind::Relinquish || duty.action.kind == ConductActionKind::Other;
-  return deed && std::none_of(duty.trigger->on.any.begin(), duty.trigger->on.any.end(), change);
+  return deed && std::none_of(duty.trigger->pattern.included_events.begin(), duty.trigger->pattern.included_events.end(), change);
 }
 
 template <typename Row>
@@ -113,7 +114,7 @@ void Decisions::add(Decision::Asked asked, Index clause, Index wager, Composer& 
 template <typename Speaks>
 void Decisions::add_sentences(const Speaks& of, Index wager) {
   detail::for_each_sentence(of, [&](const Sentence& one, const auto& row) {
-    Composer what(rules_.vocabulary.dice);
+    Composer what(rules_.vocabulary.dice_count);
     if (one.on != nullptr) what.add(*one.on);
     if (one.while_ != nullptr) what.add(*one.while_);
     if (one.unless != nullptr) what.add(*one.unless, one.kind != ClauseKind::Components);  // of a part: whether it is left out
@@ -126,7 +127,7 @@ void Decisions::add_sentences(const Speaks& of, Index wager) {
     else
       add(asked(one, row), one.clause, wager, what);
     if constexpr (std::is_same_v<Row, PayRow>) {
-      const std::vector<PayRow>& cases = one.kind == ClauseKind::Odds ? rules_.wagers[wager].pay_rows : rules_.wagers[wager].surrenders;
+      const std::vector<PayRow>& cases = one.kind == ClauseKind::Odds ? rules_.wagers[wager].pay_rows : rules_.wagers[wager].surrender_rows;
       const auto same = [&](const PayRow& other) { return other.clause == row.clause; };
       if (!all_.empty() && all_.back().clause == row.clause) all_.back().alone = std::count_if(cases.begin(), cases.end(), same) == 1;
     }
@@ -135,11 +136,11 @@ void Decisions::add_sentences(const Speaks& of, Index wager) {
 
 void Decisions::add_states(const std::vector<Variable>& variables, const std::vector<Event>& events, Index wager) {
   const auto expression = [&](const Trigger& trigger) {
-    return Composer(rules_.vocabulary.dice).add(trigger.on).add(trigger.while_).take();
+    return Composer(rules_.vocabulary.dice_count).add(trigger.pattern).add(trigger.condition).take();
   };
   for (Index i = 0; i < variables.size(); ++i) {
     std::vector<Expression>& moves = moves_[{wager, i}];
-    for (const Move& move : variables[i].moves) moves.push_back(expression(move.trigger));
+    for (const VariableMove& move : variables[i].moves) moves.push_back(expression(move.trigger));
   }
   for (Index i = 0; i < events.size(); ++i) events_.emplace(std::pair(wager, i), expression(events[i].trigger));
 }

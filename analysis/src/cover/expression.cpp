@@ -13,12 +13,14 @@ Known within(int yes, int open, int least, int most) {
   return std::nullopt;
 }
 
-bool same_place(const Place& a, const Place& b) { return a.source == b.source && a.span.begin == b.span.begin && a.span.end == b.span.end; }
+bool same_place(const SourceLocation& a, const SourceLocation& b) {
+  return a.source == b.source && a.span.begin == b.span.begin && a.span.end == b.span.end;
+}
 
 /// The checker made several conditions of one piece of text.
 bool taken_apart(const Condition& condition) {
   return !condition.operands.empty() && std::all_of(condition.operands.begin(), condition.operands.end(),
-                                                    [&](const Condition& one) { return same_place(one.place, condition.place); });
+                                                    [&](const Condition& one) { return same_place(one.location, condition.location); });
 }
 
 }  // namespace
@@ -56,9 +58,10 @@ bool matters(const Node& node, std::vector<Known>& permissions, std::size_t leaf
   return holding && failing && *holding != *failing;
 }
 
-Node Composer::leaf(const Place& place, Leaf leaf) {
+Node Composer::leaf(const SourceLocation& place, Leaf leaf) {
   if (place.source) {
-    const auto known = std::find_if(out_.tests.begin(), out_.tests.end(), [&](const Place& one) { return same_place(one, place); });
+    const auto known =
+        std::find_if(out_.tests.begin(), out_.tests.end(), [&](const SourceLocation& one) { return same_place(one, place); });
     leaf.test = static_cast<std::size_t>(known - out_.tests.begin());
     if (known == out_.tests.end()) out_.tests.push_back(place);
   }
@@ -80,7 +83,7 @@ Node Composer::of(const Condition& condition, int die) {
   using Op = Condition::Op;
   if (condition.op == Op::Always) return {};
   if (condition.op == Op::Dice) return quantified(condition);
-  if (condition.operands.empty() || taken_apart(condition)) return leaf(condition.place, {&condition, nullptr, die, Leaf::untold});
+  if (condition.operands.empty() || taken_apart(condition)) return leaf(condition.location, {&condition, nullptr, die, Leaf::untold});
   Node node;
   node.op = condition.op == Op::And ? Node::Op::And : condition.op == Op::Or ? Node::Op::Or : Node::Op::Not;
   for (const Condition& one : condition.operands) node.parts.push_back(of(one, die));
@@ -94,7 +97,7 @@ Node Composer::of(const DiceEvent& dice_event) {
     return all;
   }
   const bool is_test = dice_event.op != DiceEvent::Op::AnyRoll && dice_event.op != DiceEvent::Op::AnyOther;
-  if (is_test) return leaf(dice_event.place, {nullptr, &dice_event, -1, Leaf::untold});
+  if (is_test) return leaf(dice_event.location, {nullptr, &dice_event, -1, Leaf::untold});
   out_.permissions.push_back({nullptr, &dice_event, -1, Leaf::untold});  // that there is a throw, or the absence of all the others: no test
   return {Node::Op::Leaf, {}, out_.permissions.size() - 1, 0};
 }
@@ -109,9 +112,9 @@ Composer& Composer::add(const Condition& condition, bool negated) {
 
 Composer& Composer::add(const DicePattern& pattern) {
   Node any{Node::Op::Or, {}, 0, 0};
-  for (const DiceEvent& one : pattern.any) any.parts.push_back(of(one));
+  for (const DiceEvent& one : pattern.included_events) any.parts.push_back(of(one));
   out_.root.parts.push_back(std::move(any));
-  for (const DiceEvent& one : pattern.except) out_.root.parts.push_back({Node::Op::Not, {of(one)}, 0, 0});
+  for (const DiceEvent& one : pattern.excluded_events) out_.root.parts.push_back({Node::Op::Not, {of(one)}, 0, 0});
   return *this;
 }
 

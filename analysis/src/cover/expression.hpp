@@ -39,7 +39,7 @@ struct Node {
 struct Expression {
   Node root;
   std::vector<Leaf> permissions;
-  std::vector<Place> tests;  ///< as they are written, in their order
+  std::vector<SourceLocation> tests;  ///< as they are written, in their order
 };
 
 /// Puts an expression together; all that is added must hold at once. A piece of text that was taken apart by the checker (`point is n`) is
@@ -56,7 +56,7 @@ class Composer {
   Node of(const Condition& condition, int die);
   Node of(const DiceEvent& dice_event);
   Node quantified(const Condition& condition);
-  Node leaf(const Place& place, Leaf leaf);
+  Node leaf(const SourceLocation& place, Leaf leaf);
 
   int dice_;
   Expression out_;

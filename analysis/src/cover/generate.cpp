@@ -24,7 +24,7 @@ constexpr std::size_t most_attempts = 400;
 /// Of wagers at large, for all that is missing of one.
 constexpr std::size_t most_wager_attempts = 2'000;
 
-bool is_at(const Place& a, const Place& b) {
+bool is_at(const SourceLocation& a, const SourceLocation& b) {
   return a.source && b.source && a.span.begin == b.span.begin && a.span.end == b.span.end && a.source->name() == b.source->name();
 }
 
@@ -37,8 +37,8 @@ std::string quotable(std::string words) {
 std::string title_of(const std::vector<MissingSide>& shows, bool comes_up) {
   const MissingSide& first = shows.front();
   const std::string more = shows.size() > 1 ? " (and " + std::to_string(shows.size() - 1) + " more)" : "";
-  return quotable("generated case (compare it with the source): " + first.address + ": " + first.words +
-                  (first.holds ? " is true" : " is false") + (first.member.empty() ? "" : " for " + first.member) + more +
+  return quotable("generated case (compare it with the source): " + first.address + ": " + first.text +
+                  (first.is_true_side ? " is true" : " is false") + (first.member.empty() ? "" : " for " + first.member) + more +
                   (comes_up ? "" : ", from a state that cannot be reached in play"));
 }
 
@@ -47,14 +47,14 @@ Setting setting_of(const Ruleset& rules, const Ruleset& usual) {
   Setting out;
   if (rules.as_of) out.as_of(to_string(*rules.as_of));
   for (const Alternatives& one : rules.alternatives) {
-    const auto is_same = [&](const Alternatives& other) { return other.name == one.name && other.chosen == one.chosen; };
-    if (!one.chosen || std::any_of(usual.alternatives.begin(), usual.alternatives.end(), is_same)) continue;
-    out.choose(one.is_reading, one.name, one.names[*one.chosen]);
+    const auto is_same = [&](const Alternatives& other) { return other.name == one.name && other.selected_index == one.selected_index; };
+    if (!one.selected_index || std::any_of(usual.alternatives.begin(), usual.alternatives.end(), is_same)) continue;
+    out.choose(one.is_reading, one.name, one.alternative_names[*one.selected_index]);
   }
   for (const Paytable& one : rules.paytables) {
-    const auto is_same = [&](const Paytable& other) { return other.name == one.name && other.posted == one.posted; };
-    if (!one.posted || std::any_of(usual.paytables.begin(), usual.paytables.end(), is_same)) continue;
-    out.choose(false, one.name, one.columns[*one.posted]);
+    const auto is_same = [&](const Paytable& other) { return other.name == one.name && other.posted_column == one.posted_column; };
+    if (!one.posted_column || std::any_of(usual.paytables.begin(), usual.paytables.end(), is_same)) continue;
+    out.choose(false, one.name, one.columns[*one.posted_column]);
   }
   for (const Posting& one : rules.postings) {
     const auto is_same = [&](const Posting& other) { return other.name == one.name && other.value == one.value; };
@@ -108,7 +108,7 @@ class Generator {
     std::vector<std::shared_ptr<const Ruleset>> all = coverage_.rulesets();
     std::erase_if(all, [this](const auto& rules) { return rules->name != coverage_.name(); });
     const auto has_day = [](const auto& rules) { return rules->as_of.has_value(); };
-    if (periods_to_check(cache_.library(), {coverage_.name()}).front().as_of && std::any_of(all.begin(), all.end(), has_day))
+    if (find_periods_to_check(cache_.library(), {coverage_.name()}).front().as_of && std::any_of(all.begin(), all.end(), has_day))
       std::erase_if(all, [&](const auto& rules) { return !has_day(rules); });
     std::vector<Setting> out;
     for (const std::shared_ptr<const Ruleset>& rules : all) {
@@ -129,7 +129,7 @@ class Generator {
     const std::vector<MissingSide> sides = missing();
     for (const Decision& decision : coverage_.decisions_of(rules_).all())
       for (const MissingSide& side : sides)
-        if (is_at(rules_->clauses[decision.clause].place, side.clause)) return true;
+        if (is_at(rules_->clauses[decision.clause].location, side.clause_location)) return true;
     return false;
   }
 
@@ -141,12 +141,12 @@ class Generator {
     const Decisions& decisions = coverage_.decisions_of(rules_);
     for (std::size_t i = 0; i < sides.size() && !stop(i, sides.size()) && !enough(); ++i)
       for (const Decision& decision : decisions.all())
-        if (is_at(rules_->clauses[decision.clause].place, sides[i].clause)) try_side(decisions, decision, sides[i]);
+        if (is_at(rules_->clauses[decision.clause].location, sides[i].clause_location)) try_side(decisions, decision, sides[i]);
   }
 
   void try_side(const Decisions& decisions, const Decision& decision, const MissingSide& side) {
-    const std::vector<Place>& tests = decision.expression.tests;
-    const auto test = std::find_if(tests.begin(), tests.end(), [&](const Place& one) { return is_at(one, side.test); });
+    const std::vector<SourceLocation>& tests = decision.expression.tests;
+    const auto test = std::find_if(tests.begin(), tests.end(), [&](const SourceLocation& one) { return is_at(one, side.test_location); });
     if (test == tests.end() || !coverage_.lacks(side)) return;
     const auto comes_up = [&](const Scene& scene) { return (*reachable_)(decision, scene); };
     const std::vector<Scene> scenes = scenes_of(explored(decision, decisions), side, static_cast<std::size_t>(test - tests.begin()));
@@ -164,7 +164,7 @@ class Generator {
       const auto found = explored.members.find({test, side.member});
       return found == explored.members.end() ? std::vector<Scene>{} : found->second;
     }
-    const auto found = explored.scenes.find({test, side.holds});
+    const auto found = explored.scenes.find({test, side.is_true_side});
     return found == explored.scenes.end() ? std::vector<Scene>{} : found->second;
   }
 
@@ -182,7 +182,7 @@ class Generator {
     trial::Focus focus;
     for (const MissingSide& side : missing())
       for (const Decision& decision : coverage_.decisions_of(rules_).all())
-        if (decision.wager != no_index && is_at(rules_->clauses[decision.clause].place, side.clause))
+        if (decision.wager != no_index && is_at(rules_->clauses[decision.clause].location, side.clause_location))
           focus.wagers.insert(rules_->wagers[decision.wager].name);
     for (const std::string& wager : focus.wagers) {
       std::size_t attempts = 0;
@@ -209,7 +209,7 @@ class Generator {
 
   /// `comes_up`: as far as is known, play can come to where it begins.
   bool attempt(const trial::Steps& steps, bool comes_up = true) try {
-    ++out_.tried_count;
+    ++out_.tried_case_count;
     const std::optional<RulesetReport> played =
         trial::play_scenario(cache_, trial::scenario_text("probe", coverage_.name(), *setting_, steps, {}));
     if (!played) return false;
@@ -249,7 +249,7 @@ GeneratedCases generate_cases(const Library& library, ConditionCoverage& coverag
 std::optional<GeneratedCase> find_case(const Library& library, const std::shared_ptr<const Ruleset>& rules, const std::string& address,
                                        const ProgressCallback& progress) {
   ConditionCoverage coverage(rules->name);
-  coverage.add(rules);
+  coverage.add_ruleset(rules);
   GeneratedCases found = cover::Generator(library, coverage, progress, address).run();
   if (found.cases.empty()) return std::nullopt;
   return std::move(found.cases.front());

@@ -41,9 +41,9 @@ class Reader {
     detail::for_each_variable(dice_event, [&](const VariableRef& named) { variable(named, speaker.above > 0); });
     if (detail::names_moves(dice_event))
       if (const Variable* const moved = speaker.variable(dice_event.variable))
-        for (const Move& move : moved->moves) read(move.trigger, speaker.as(dice_event.variable.owner));
+        for (const VariableMove& move : moved->moves) read(move.trigger, speaker.as(dice_event.variable.owner));
     const auto names_number = [](const Term& term) { return term.is_number_of_wager; };
-    if (names_number(dice_event.first) || names_number(dice_event.last) ||
+    if (names_number(dice_event.first_term) || names_number(dice_event.last_term) ||
         std::any_of(dice_event.terms.begin(), dice_event.terms.end(), names_number) ||
         std::any_of(dice_event.figure.begin(), dice_event.figure.end(), [&](const FigurePart& part) { return names_number(part.number); }))
       out_.own_number = true;
@@ -64,11 +64,11 @@ class Reader {
   void fact(Index index, int die) {
     const Fact& fact = rules_.vocabulary.facts[index];
     if (!out_.facts.emplace(index, fact.subject == Subject::Die ? die : 0).second) return;
-    if (fact.only_when != no_index) {
-      this->fact(fact.only_when, die);
-      named(rules_.vocabulary.facts[fact.only_when], fact.only_when_values);
+    if (fact.required_fact != no_index) {
+      this->fact(fact.required_fact, die);
+      named(rules_.vocabulary.facts[fact.required_fact], fact.required_values);
     }
-    if (fact.including != no_index) this->fact(fact.including, die);
+    if (fact.included_fact != no_index) this->fact(fact.included_fact, die);
   }
 
   const Ruleset& rules_;

@@ -37,7 +37,7 @@ class Axes {
   Axes(const Decision& decision, const Decisions& decisions) : rules_(decisions.rules()), decision_(decision) {
     const Mentioned mentioned = mentioned_by(decision, decisions.rules());
     for (const auto& [fact, die] : mentioned.facts) add_fact(fact, die, mentioned.values);
-    for (const Index one : mentioned.game) add(rules_.game.variables[one], [one](Scene& s) -> int& { return s.before.game[one]; });
+    for (const Index one : mentioned.game) add(rules_.game.variables[one], [one](Scene& s) -> int& { return s.before.game_values[one]; });
     if (decision.wager != no_index) add_wager(mentioned);
     for (const Index one : mentioned.held) add_holding(one);
     if (mentioned.owner_throws)
@@ -51,8 +51,8 @@ class Axes {
   [[nodiscard]] bool whole() const noexcept { return whole_; }
   [[nodiscard]] Scene usual() const {
     Scene scene;
-    scene.record.faces.assign(static_cast<std::size_t>(rules_.vocabulary.dice), std::nullopt);
-    scene.before.game = first_values(rules_.game.variables);
+    scene.record.faces.assign(static_cast<std::size_t>(rules_.vocabulary.dice_count), std::nullopt);
+    scene.before.game_values = first_values(rules_.game.variables);
     scene.before.thrower = 0;
     scene.before.owner = 0;
     scene.before.held_wagers.resize(2);

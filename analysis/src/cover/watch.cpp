@@ -31,10 +31,10 @@ class Watch {
   Watch(const Decisions& decisions, const Shown& shown) : decisions_(decisions), rules_(decisions.rules()), shown_(shown) {}
 
   void step(const StepReport& step) {
-    if (step.before && step.before->thrower != thrower_) last_faces_.clear();  // a new turn
-    if (step.before) thrower_ = step.before->thrower;
-    if (step.throw_result && step.record && step.before) thrown(step);
-    if (step.action_result && step.action && step.before) acted(step);
+    if (step.situation_before && step.situation_before->thrower != thrower_) last_faces_.clear();  // a new turn
+    if (step.situation_before) thrower_ = step.situation_before->thrower;
+    if (step.throw_result && step.record && step.situation_before) thrown(step);
+    if (step.action_result && step.action && step.situation_before) acted(step);
   }
 
  private:
@@ -50,10 +50,10 @@ class Watch {
 
   void thrown(const StepReport& step) {
     const ThrowResult& result = *step.throw_result;
-    Asking asking{situation(*step.before), {}};
+    Asking asking{situation(*step.situation_before), {}};
     asking.at.record = &*step.record;
     asking.faces = faces_of(*step.record, result.ruling);
-    Asking afterwards{situation(*step.after), std::vector<int>{}};
+    Asking afterwards{situation(*step.situation_after), std::vector<int>{}};
     Callers callers;
     for (const Call& call : step.record->calls)
       callers.all.emplace_back(call.role, call.is_no_roll ? ConductActionKind::CallNoRoll : ConductActionKind::CallTotal);
@@ -64,17 +64,17 @@ class Watch {
     settled(result.settlements, asking, afterwards);
     if (result.ruling.kind != RulingKind::Valid || !asking.faces) return;
     last_faces_ = *asking.faces;
-    last_game_ = step.before->game;
+    last_game_ = step.situation_before->game_values;
   }
 
   void acted(const StepReport& step) {
     const ActionResult& result = *step.action_result;
     const TableAction& act = *step.action;
-    Asking asking{situation(*step.before), std::vector<int>{}};
-    const Asking afterwards{situation(*step.after), std::vector<int>{}};
+    Asking asking{situation(*step.situation_before), std::vector<int>{}};
+    const Asking afterwards{situation(*step.situation_after), std::vector<int>{}};
     if (deed_of(act.kind)) {
-      ordered(act, result, *step.before, afterwards);
-      return settled(result.settlements, Asking{situation(*step.before), std::vector<int>{}}, afterwards);
+      ordered(act, result, *step.situation_before, afterwards);
+      return settled(result.settlements, Asking{situation(*step.situation_before), std::vector<int>{}}, afterwards);
     }
     StandingWager begun;
     if (act.wager.wager != no_index) stand(asking, step, begun);
@@ -82,7 +82,7 @@ class Watch {
     bets_ = act.kind == TableAction::Kind::Bet;
     each(result.trace, asking, afterwards, {});
     bets_ = false;
-    settled(result.settlements, Asking{situation(*step.before), std::vector<int>{}}, afterwards);
+    settled(result.settlements, Asking{situation(*step.situation_before), std::vector<int>{}}, afterwards);
     if (asking.at.wager != nullptr) unnamed(act, result, asking);
   }
 
@@ -107,11 +107,11 @@ class Watch {
   /// An act by a power: its grounds are asked of what was observed of the turn, its `on` of the last throw.
   void ordered(const TableAction& act, const ActionResult& result, const Situation& before, const Asking& afterwards) {
     ThrowRecord record;
-    for (Index i = 0; i < act.conduct.size() && i < rules_.vocabulary.facts.size(); ++i)
+    for (Index i = 0; i < act.turn_facts.size() && i < rules_.vocabulary.facts.size(); ++i)
       if (rules_.vocabulary.facts[i].subject == Subject::Turn)
-        record.observations.push_back({FactKey{Subject::Turn, 0, i}, {act.conduct[i]}, {}});
+        record.observations.push_back({FactKey{Subject::Turn, 0, i}, {act.turn_facts[i]}, {}});
     Situation then = before;
-    if (!last_faces_.empty()) then.game = last_game_;
+    if (!last_faces_.empty()) then.game_values = last_game_;
     Asking asking{situation(before), std::nullopt};
     asking.at.record = &record;
     Asking last{situation(then), last_faces_};
@@ -123,8 +123,8 @@ class Watch {
       if (one.clause >= rules_.clauses.size()) continue;
       for (const std::size_t i : decisions_.of(one.clause)) {
         const Decision& decision = decisions_.all()[i];
-        const bool of_throw = decision.power != nullptr && decision.power->on.has_value();
-        if (of_throw && decision.power->while_.op != Condition::Op::Always) continue;  // one is asked of then, one of now
+        const bool of_throw = decision.power != nullptr && decision.power->pattern.has_value();
+        if (of_throw && decision.power->condition.op != Condition::Op::Always) continue;  // one is asked of then, one of now
         if (decision.wager != no_index) continue;
         ask(decision, decision.asked == As::Afterwards ? afterwards : of_throw ? last : asking, one, callers);
       }
@@ -192,22 +192,22 @@ class Watch {
   void settled(const std::vector<Settlement>& settlements, const Asking& asking, const Asking& afterwards) {
     for (const Settlement& one : settlements) {
       Asking seen = asking;
-      seen.at.wager = &rules_.wagers[one.before.wager];
-      seen.at.own = &one.before;
+      seen.at.wager = &rules_.wagers[one.wager_before.wager];
+      seen.at.own = &one.wager_before;
       for (const Settlement& other : settlements)
-        if (one.before.parent != 0 && other.before.id == one.before.parent) seen.at.parent = &other.before;
+        if (one.wager_before.parent_id != 0 && other.wager_before.id == one.wager_before.parent_id) seen.at.parent = &other.wager_before;
       seen.nothing_else = nothing_else(one);
       each(one.trace, seen, afterwards, {});
-      if (one.outcome == Outcome::Wins) unnamed(one.before.wager, As::WinAllowed, seen);
+      if (one.outcome == Outcome::Wins) unnamed(one.wager_before.wager, As::WinAllowed, seen);
     }
   }
 
   /// Whether `any other` is left to decide; nothing: no verdict was asked.
   [[nodiscard]] Known nothing_else(const Settlement& settled) const {
     Known out;
-    for (const VerdictRow& row : rules_.wagers[settled.before.wager].verdicts) {
+    for (const VerdictRow& row : rules_.wagers[settled.wager_before.wager].verdicts) {
       const auto other = [](const DiceEvent& one) { return one.op == DiceEvent::Op::AnyOther; };
-      if (std::any_of(row.trigger.on.any.begin(), row.trigger.on.any.end(), other)) continue;
+      if (std::any_of(row.trigger.pattern.included_events.begin(), row.trigger.pattern.included_events.end(), other)) continue;
       for (const TraceEntry& asked : settled.trace)
         if (asked.clause == row.clause) out = out.value_or(true) && asked.answer == Answer::No;
     }
@@ -285,7 +285,7 @@ bool is_known(const Term& term, const Asking& asking) {
 /// Every number of the wager that the happening names is known.
 bool numbers_known(const DiceEvent& of, const Asking& asking) {
   const auto known = [&](const Term& term) { return is_known(term, asking); };
-  return known(of.first) && known(of.last) && std::all_of(of.terms.begin(), of.terms.end(), known) &&
+  return known(of.first_term) && known(of.last_term) && std::all_of(of.terms.begin(), of.terms.end(), known) &&
          std::all_of(of.figure.begin(), of.figure.end(), [&](const FigurePart& part) { return known(part.number); });
 }
 
@@ -297,7 +297,7 @@ int value_of(const Term& term, const Asking& asking) {
 const Variable* variable_of(VariableRef ref, const Asking& asking, const std::vector<int>*& values) {
   const Ruleset& rules = *asking.at.rules;
   if (ref.owner == Owner::Game) {
-    values = &asking.at.before->game;
+    values = &asking.at.before->game_values;
     return &rules.game.variables[ref.index];
   }
   const StandingWager* standing = ref.owner == Owner::Wager ? asking.at.own : asking.at.parent;
@@ -347,7 +347,7 @@ Index index_of(const Asking& owner, const Decisions& decisions) {
 
 /// What the throw brings a count or the size of a set to.
 /// What that sentence makes of the tally; nothing: without dice there is no figure.
-std::optional<int> tally_after(const Move& move, int from, const Asking& asking) {
+std::optional<int> tally_after(const VariableMove& move, int from, const Asking& asking) {
   const Faces& faces = *asking.faces;
   if (!move.is_change && !move.becomes_total) return move.value;
   if (faces.empty() && (move.becomes_total || !detail::is_number(move.change))) return std::nullopt;
@@ -380,9 +380,9 @@ Known reaches(const DiceEvent& of, const Asking& asking, const Decisions& decisi
   if (variable->is_tally) {
     std::vector<Known> spoke;
     for (const Expression& move : *moves) spoke.push_back(evaluate(move.root, answers_of(move, owner, decisions)));
-    return tally_reaches(*variable, value, value_of(of.first, asking), spoke, asking);
+    return tally_reaches(*variable, value, value_of(of.first_term, asking), spoke, asking);
   }
-  if (detail::measure(*variable, value) + 1 != value_of(of.first, asking)) return false;  // a throw adds one at most
+  if (detail::measure(*variable, value) + 1 != value_of(of.first_term, asking)) return false;  // a throw adds one at most
   if (is_set) {
     const auto at = std::find(variable->totals.begin(), variable->totals.end(), detail::total_of(*asking.faces));
     if (at == variable->totals.end() || (value >> (at - variable->totals.begin()) & 1) != 0) return false;
@@ -399,7 +399,7 @@ Known reaches(const DiceEvent& of, const Asking& asking, const Decisions& decisi
 Known event_happens(const DiceEvent& of, const Asking& asking, const Decisions& decisions) {
   const Asking owner = seen_by(of.variable.owner, asking);
   if (of.variable.owner != Owner::Game && owner.at.wager == nullptr) return std::nullopt;
-  const Expression* event = decisions.event(index_of(owner, decisions), of.index);
+  const Expression* event = decisions.event(index_of(owner, decisions), of.event_index);
   return event == nullptr ? std::nullopt : evaluate(event->root, answers_of(*event, owner, decisions));
 }
 

@@ -27,8 +27,8 @@ constexpr std::array acts{WagerAction::Remove, WagerAction::Reduce, WagerAction:
 class RowCase {
  public:
   RowCase(const Ruleset& rules, const Machine& machine, std::uint32_t row) {
-    before_.game = first_values(rules.game.variables);
-    for (std::size_t i = 0; i < machine.game_variables.size(); ++i) before_.game[machine.game_variables[i]] = machine.row(row)[i];
+    before_.game_values = first_values(rules.game.variables);
+    for (std::size_t i = 0; i < machine.game_variables.size(); ++i) before_.game_values[machine.game_variables[i]] = machine.row(row)[i];
     before_.held_wagers.resize(1);
     before_.owner = 0;
     if (rules.vocabulary.thrower != no_index) before_.thrower = machine.key.owner_throws ? 0 : 1;
@@ -73,18 +73,18 @@ std::vector<const Row*> speaking(const std::vector<Row>& rows, Applies applies) 
 }
 
 SaidOf of_act(const Wager& wager, WagerAction act, const RowCase& at) {
-  const auto rows = speaking(wager.permissions, [&](const Permission& one) { return one.action == act && at.holds(one.while_); });
+  const auto rows = speaking(wager.permissions, [&](const Permission& one) { return one.action == act && at.holds(one.condition); });
   SaidOf said{"the rules are silent", {}};
   for (const Permission* one : rows) {
     said.clauses.push_back(one->clause);
-    said.result = one->allowed ? "may be " : "may not be ";
+    said.result = one->is_allowed ? "may be " : "may not be ";
     said.result += wager_action_name(act);
   }
   return said;
 }
 
 SaidOf of_surrender(const Wager& wager, const RowCase& at) {
-  const auto rows = speaking(wager.surrenders, [&](const PayRow& one) { return at.holds(one.while_); });
+  const auto rows = speaking(wager.surrender_rows, [&](const PayRow& one) { return at.holds(one.condition); });
   SaidOf said{"may not be surrendered", {}};
   for (const PayRow* one : rows) said = {"may be surrendered for " + to_string(one->odds), {one->clause}};
   return said;
@@ -98,7 +98,7 @@ struct Bound {
 };
 
 SaidOf of_limit(const Ruleset& rules, const Wager& wager, Limit::Kind kind, const RowCase& at) {
-  const auto applies = [&](const Limit& one) { return one.kind == kind && at.holds(one.while_); };
+  const auto applies = [&](const Limit& one) { return one.kind == kind && at.holds(one.condition); };
   std::vector<const Limit*> rows = speaking(wager.limits, [&](const Limit& one) { return !one.is_cumulative && applies(one); });
   for (const Limit& one : wager.limits)
     if (one.is_cumulative && applies(one)) rows.push_back(&one);
@@ -184,7 +184,7 @@ std::optional<Tried> act_on(const Played& played, const MachineKey& key, TableAc
 
 ActionResult result_of(const Played& played, const Tried& tried) {
   Table table = *played.table;
-  return table.execute(tried.act, Reasons::None);
+  return table.execute(tried.act, ReasonDetail::None);
 }
 
 bool fits(TableAction::Kind kind, const Played& played, const MachineKey& key, Money amount) {
@@ -226,13 +226,13 @@ void Acts::look_at(const WagerPair& pair, const Pairs& pairs, const PairStep& st
     };
     add(pair, pairs, placing, side(a, pair.key_a.wager, step.open_a), side(b, pair.key_b.wager, step.open_b));
   }
-  ++work_.result.counts.terms;
+  ++work_.result.counts.term_count;
   if (!a.wagers[pair.key_a.wager].components.empty() || !pair.machine_a.is_in_play(step.row_a) || !pair.machine_b.is_in_play(step.row_b))
     return;
   const std::map<std::string, SaidOf> here = said_of(a, pair.machine_a, step.row_a);
   const std::map<std::string, SaidOf> there = said_of(b, pair.machine_b, step.row_b);
   for (const auto& [topic, one] : here) {
-    ++work_.result.counts.terms;
+    ++work_.result.counts.term_count;
     const auto other = there.find(topic);
     if (other == there.end() || other->second.result == one.result) continue;
     add(pair, pairs, topic, {one.result, citations(a, one.clauses)}, {other->second.result, citations(b, other->second.clauses)});
@@ -245,8 +245,8 @@ void Acts::add(const WagerPair& pair, const Pairs& pairs, const std::string& top
     Difference& difference = group->difference;
     const bool is_limit = std::any_of(limits.begin(), limits.end(), [&](Limit::Kind kind) { return topic == limit_topic(kind); });
     difference.kind = is_limit ? Difference::Kind::Term : Difference::Kind::Action;
-    difference.a = a;
-    difference.b = b;
+    difference.side_a = a;
+    difference.side_b = b;
     show(pair, pairs.way(), topic, difference);
   }
   group->add(pair);
@@ -260,7 +260,7 @@ void Acts::show(const WagerPair& pair, std::vector<WayStep> way, const std::stri
     way.pop_back();
     kind = TableAction::Kind::Bet;
   }
-  const std::string title = pair.name + ": " + difference.a.result + ", or " + difference.b.result;
+  const std::string title = pair.name + ": " + difference.side_a.result + ", or " + difference.side_b.result;
   const Played here = play(pair.a.ruleset, pair.a.selection, title, pair.key_a, way);
   const Played there = play(pair.b.ruleset, pair.b.selection, title, pair.key_b, counterpart(*pair.a.ruleset, way, *pair.b.ruleset));
   difference.steps = steps_of(here.scenario);
@@ -275,8 +275,8 @@ void Acts::show(const WagerPair& pair, std::vector<WayStep> way, const std::stri
     const ActionResult b = result_of(there, *other);
     if (a.status == b.status && a.refund == b.refund) continue;
     difference.steps.push_back(one->words);
-    difference.scenario = both_scenarios(continued(here.scenario, one->words, std::string(status_name(a.status))),
-                                         continued(there.scenario, other->words, std::string(status_name(b.status))));
+    difference.scenario = both_scenarios(continued(here.scenario, one->words, std::string(action_status_name(a.status))),
+                                         continued(there.scenario, other->words, std::string(action_status_name(b.status))));
     return;
   }
 }

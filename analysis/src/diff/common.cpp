@@ -27,12 +27,14 @@ std::vector<std::string> standard_of(const Fact& fact) {
 std::string name_at(const Ruleset& rules, Index fact) { return fact == no_index ? "" : rules.vocabulary.facts[fact].name; }
 
 bool same_shape(const Ruleset& a, const Fact& one, const Ruleset& b, const Fact& other) {
-  return one.is_set == other.is_set && name_at(a, one.including) == name_at(b, other.including) &&
-         name_at(a, one.only_when) == name_at(b, other.only_when) && one.default_value.has_value() == other.default_value.has_value();
+  return one.is_set == other.is_set && name_at(a, one.included_fact) == name_at(b, other.included_fact) &&
+         name_at(a, one.required_fact) == name_at(b, other.required_fact) &&
+         one.default_value.has_value() == other.default_value.has_value();
 }
 
 bool same_range(const Variable& a, const Variable& b) {
-  return a.name == b.name && a.kind == b.kind && a.values == b.values && a.totals == b.totals && a.low == b.low && a.high == b.high;
+  return a.name == b.name && a.kind == b.kind && a.values == b.values && a.totals == b.totals && a.min_value == b.min_value &&
+         a.max_value == b.max_value;
 }
 
 }  // namespace
@@ -44,15 +46,15 @@ Common::Common(const Ruleset& a, const Ruleset& b) {
   const Vocabulary& other = b.vocabulary;
   same_dice_ = detail::same_dice(one, other);
   Vocabulary& both = rules_.vocabulary;
-  both.dice = one.dice;
+  both.dice_count = one.dice_count;
   both.groups = one.groups;
   both.face_names = one.face_names;
-  both.lowest = one.lowest;
-  both.highest = one.highest;
-  both.opposite_sum = one.opposite_sum;
+  both.lowest_face = one.lowest_face;
+  both.highest_face = one.highest_face;
+  both.opposite_face_sum = one.opposite_face_sum;
   both.roles = one.roles;
   rules_.currency = a.currency;
-  if (one.opposite_sum != other.opposite_sum) unlike_.push_back("opposite faces do not add up to the same number");
+  if (one.opposite_face_sum != other.opposite_face_sum) unlike_.push_back("opposite faces do not add up to the same number");
   if (one.thrower != no_index && other.thrower != no_index) both.thrower = 0;
   add_facts(0);
   add_facts(1);
@@ -109,10 +111,10 @@ void Common::complete_facts() {
         const bool unsaid = !shared.values.empty() && shared.values.front().empty();
         shared.default_value = unsaid ? bit(0) : mask(&names == &books_[0] ? 0 : 1, fact, *own[fact].default_value);
       }
-      if (own[fact].including != no_index) shared.including = names.facts[own[fact].including];
-      if (own[fact].only_when == no_index) continue;
-      shared.only_when = names.facts[own[fact].only_when];
-      shared.only_when_values = mask(&names == &books_[0] ? 0 : 1, own[fact].only_when, own[fact].only_when_values);
+      if (own[fact].included_fact != no_index) shared.included_fact = names.facts[own[fact].included_fact];
+      if (own[fact].required_fact == no_index) continue;
+      shared.required_fact = names.facts[own[fact].required_fact];
+      shared.required_values = mask(&names == &books_[0] ? 0 : 1, own[fact].required_fact, own[fact].required_values);
     }
   }
 }
@@ -192,7 +194,7 @@ Condition Common::condition(int book, const Condition& from) const {
 std::vector<Ground> Common::grounds(int book, std::vector<Ground> from) const {
   for (Ground& one : from) {
     one.condition = condition(book, one.condition);
-    if (one.unless) one.unless = condition(book, *one.unless);
+    if (one.exception) one.exception = condition(book, *one.exception);
   }
   return from;
 }
@@ -203,7 +205,7 @@ Conduct Common::conduct(int book) const {
   for (RollRule& roll : to.rulings) roll.grounds = grounds(book, std::move(roll.grounds));
   for (Power& power : to.powers) {
     power.grounds = grounds(book, std::move(power.grounds));
-    power.while_ = condition(book, power.while_);
+    power.condition = condition(book, power.condition);
   }
   for (ExcludedGrounds& never : to.excluded_grounds) never.condition = condition(book, never.condition);
   for (DieReading& reads : to.die_readings) {
@@ -233,7 +235,7 @@ ThrowRecord Common::record(int book, const ThrowRecord& from) const {
 Situation Common::situation(int book, const Situation& from) const {
   const Names& names = books_[static_cast<std::size_t>(book)];
   Situation to;
-  for (const Index variable : names.variables) to.game.push_back(from.game[variable]);
+  for (const Index variable : names.variables) to.game_values.push_back(from.game_values[variable]);
   if (names.rules->vocabulary.thrower != no_index) to.thrower = 0;
   for (const std::vector<Index>& held : from.held_wagers) {
     to.held_wagers.emplace_back();

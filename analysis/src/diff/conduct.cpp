@@ -37,9 +37,9 @@ class Sentences {
       if (power.action.kind != ConductActionKind::CallNoRoll) add(power);  // the others are asked by throws
     for (const Directive& direct : conduct.directives)
       add("direct " + rules_.vocabulary.roles[direct.role],
-          direct.text + (direct.on ? pattern(*direct.on) : "") + spell_.condition(direct.while_), direct.clause);
+          direct.text + (direct.pattern ? pattern(*direct.pattern) : "") + spell_.condition(direct.condition), direct.clause);
     if (conduct.bet_closing)
-      add("bets close", (conduct.bet_closing->at_rest ? "rest " : "before ") + spell_.roles(conduct.bet_closing->in_flight_confirmed_by),
+      add("bets close", (conduct.bet_closing->closes_at_rest ? "rest " : "before ") + spell_.roles(conduct.bet_closing->confirming_roles),
           conduct.bet_closing->clause);
     else
       add("bets close", "before " + spell_.roles({}), no_index);
@@ -61,10 +61,10 @@ class Sentences {
       const std::vector<std::string> more = acting(role);
       roles.insert(more.begin(), more.end());
     }
-    std::string meaning = (power.is_exclusive ? "alone " : "") + (power.on ? pattern(*power.on) : "") + spell_.condition(power.while_) +
-                          std::to_string(static_cast<int>(power.timing));
+    std::string meaning = (power.is_exclusive ? "alone " : "") + (power.pattern ? pattern(*power.pattern) : "") +
+                          spell_.condition(power.condition) + std::to_string(static_cast<int>(power.timing));
     meaning += spell_.heap(power.grounds, [&](const Ground& ground) {
-      return spell_.condition(ground.condition) + (ground.unless ? " unless " + spell_.condition(*ground.unless) : "");
+      return spell_.condition(ground.condition) + (ground.exception ? " unless " + spell_.condition(*ground.exception) : "");
     });
     for (const std::string& role : roles) add("power of " + role + " to " + deed(power.action), meaning, power.clause);
   }
@@ -73,7 +73,7 @@ class Sentences {
   [[nodiscard]] std::vector<std::string> acting(Index role) const {
     std::vector<std::string> names{rules_.vocabulary.roles[role]};
     for (const Designation& one : rules_.designations)
-      if (one.as == role) names.push_back(rules_.vocabulary.roles[one.role]);
+      if (one.replaced_role == role) names.push_back(rules_.vocabulary.roles[one.designated_role]);
     return names;
   }
 
@@ -99,13 +99,13 @@ class Sentences {
   /// Events stand for what they are.
   [[nodiscard]] std::string pattern(const DicePattern& of) const {
     std::string words = spell_.pattern(of);
-    for (const std::vector<DiceEvent>* list : {&of.any, &of.except})
+    for (const std::vector<DiceEvent>* list : {&of.included_events, &of.excluded_events})
       for (const DiceEvent& one : *list)
         if (one.op == DiceEvent::Op::Event && one.variable.owner == Owner::Game)
-          words += " = " + trigger(rules_.game.events[one.index].trigger);
+          words += " = " + trigger(rules_.game.events[one.event_index].trigger);
     return words;
   }
-  [[nodiscard]] std::string trigger(const Trigger& of) const { return pattern(of.on) + " while " + spell_.condition(of.while_); }
+  [[nodiscard]] std::string trigger(const Trigger& of) const { return pattern(of.pattern) + " while " + spell_.condition(of.condition); }
 
   const Ruleset& rules_;
   Speller spell_;
@@ -155,8 +155,8 @@ class Conducts {
     Difference difference;
     difference.kind = Difference::Kind::Conduct;
     difference.description = about;
-    difference.a = side(0, a);
-    difference.b = side(1, b);
+    difference.side_a = side(0, a);
+    difference.side_b = side(1, b);
     work_.result.differences.push_back(std::move(difference));
   }
 
@@ -177,12 +177,12 @@ class Turns {
         const Pair pair = pairs_[at];
         const GameMachine::Cell& a = cell(0, pair.a, outcome);
         const GameMachine::Cell& b = cell(1, pair.b, outcome);
-        if (a.turn_ends != b.turn_ends)
-          tell(at, outcome, a.turn_ends ? 0 : 1);
+        if (a.ends_turn != b.ends_turn)
+          tell(at, outcome, a.ends_turn ? 0 : 1);
         else
           reach(after(0, a), after(1, b), at, outcome);
       }
-    work_.result.counts.turns = pairs_.size();
+    work_.result.counts.turn_count = pairs_.size();
   }
 
  private:
@@ -197,7 +197,7 @@ class Turns {
     return games_[book]->cells[std::size_t{row} * outcomes_.size() + outcome];
   }
   [[nodiscard]] std::uint32_t after(int book, const GameMachine::Cell& cell) const {
-    return cell.turn_ends ? games_[book]->turn_end_rows[cell.next] : cell.next;
+    return cell.ends_turn ? games_[book]->turn_end_rows[cell.next_row] : cell.next_row;
   }
   void reach(std::uint32_t a, std::uint32_t b, std::size_t from, std::size_t outcome) {
     if (met_.insert({a, b}).second) pairs_.push_back({a, b, from, outcome});
@@ -217,14 +217,14 @@ class Turns {
     Difference difference;
     difference.kind = Difference::Kind::Conduct;
     difference.description = "duty to give up the dice";
-    difference.a = side(0, book == 0);
-    difference.b = side(1, book == 1);
+    difference.side_a = side(0, book == 0);
+    difference.side_b = side(1, book == 1);
     std::string texts[2];
     bool known = true;
     for (const int one : {0, 1}) {
       const ComparedRuleset& compared = work_.side(one);
       const Played played = play(compared.ruleset, compared.selection, "a throw after which the turn may end", {}, way);
-      const std::optional<Index> seat = played.table->dice_seat();
+      const std::optional<Index> seat = played.table->dice_holder();
       known = known && seat;
       texts[one] = seat ? continued(played.scenario, "", "dice with " + played.table->seats()[*seat]) : played.scenario;
     }
@@ -251,7 +251,7 @@ void compare_turns(Work& work) {
   const std::optional<GameMachine> a = compile_game(work.rules(0), outcomes, faults);
   const std::optional<GameMachine> b = compile_game(work.rules(1), outcomes, faults);
   if (!a || !b)
-    work.result.limits.push_back("turns: " + faults.front().message);
+    work.result.limitations.push_back("turns: " + faults.front().message);
   else
     Turns(work, *a, *b, outcomes).run();
 }

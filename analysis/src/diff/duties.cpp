@@ -17,10 +17,10 @@ class Duties {
     ask(1);
     if (asked_.empty()) return;
     if (!space_.list()) {
-      work_.result.limits.emplace_back("the duties before a throw depend on too many facts to enumerate");
+      work_.result.limitations.emplace_back("the duties before a throw depend on too many facts to enumerate");
       return;
     }
-    work_.result.counts.duties = space_.size();
+    work_.result.counts.duty_class_count = space_.size();
     space_.each([&](const ThrowSpace::Spot& spot) {
       look_at(spot);
       return true;
@@ -45,7 +45,7 @@ class Duties {
 
   void ask(int book) {
     const Ruleset& rules = work_.rules(book);
-    for (const DutyBeforeThrow& one : rules.conduct.duties_before)
+    for (const DutyBeforeThrow& one : rules.conduct.duties_before_throw)
       asked_.push_back({book, rules.vocabulary.roles[one.role], one.clause, space_.ask(common_.condition(book, one.condition))});
   }
 
@@ -79,8 +79,8 @@ class Duties {
     difference.description = "before the throw, " + role;
     const DiffSide breach{"breaks a duty", citations(work_.rules(found.book), {found.clause})};
     const DiffSide none{"breaks no duty", {}};
-    difference.a = found.book == 0 ? breach : none;
-    difference.b = found.book == 0 ? none : breach;
+    difference.side_a = found.book == 0 ? breach : none;
+    difference.side_b = found.book == 0 ? none : breach;
     const auto scene = [&](int book) {
       return scenario_of(work_.rules(book), work_.side(book).selection, "a throw after a possible breach of duty",
                          common_.record(book, space_.record(found.spot)), common_.situation(book, space_.situation(found.spot)),

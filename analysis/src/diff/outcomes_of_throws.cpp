@@ -41,7 +41,8 @@ Call Judged::call_of(const JointCall& call, const ThrowRecord& record, std::opti
   int total = 0;
   for (const std::optional<int>& face : record.faces) total += face.value_or(0);
   one.total = read.value_or(total);
-  if (call.what == JointCall::What::OtherTotal) one.total += one.total > rules_.vocabulary.dice * rules_.vocabulary.lowest ? -1 : 1;
+  if (call.what == JointCall::What::OtherTotal)
+    one.total += one.total > rules_.vocabulary.dice_count * rules_.vocabulary.lowest_face ? -1 : 1;
   return one;
 }
 
@@ -53,7 +54,7 @@ Ruling Judged::ruling(const ThrowRecord& record, const Situation& situation) {
 /// A call for which nobody has a power has no effect, nor has one of a total where the faces govern.
 bool Judged::may_matter(const JointCall& call) const {
   const Conduct& conduct = rules_.conduct;
-  if (call.what != JointCall::What::NoRoll) return conduct.total_called_governs.value_or(false);
+  if (call.what != JointCall::What::NoRoll) return conduct.is_called_total_binding.value_or(false);
   const auto no_roll = [](const auto& one) { return one.action.kind == ConductActionKind::CallNoRoll; };
   return std::any_of(conduct.powers.begin(), conduct.powers.end(), no_roll) ||
          std::any_of(conduct.duties.begin(), conduct.duties.end(), no_roll);

@@ -16,11 +16,11 @@ namespace {
 /// The next faces in the order of numbers; false: there are no more.
 bool next_faces(ThrowRecord& record, const Vocabulary& vocabulary) {
   for (std::size_t die = record.faces.size(); die-- > 0;) {
-    if (*record.faces[die] < vocabulary.highest) {
+    if (*record.faces[die] < vocabulary.highest_face) {
       ++*record.faces[die];
       return true;
     }
-    record.faces[die] = vocabulary.lowest;
+    record.faces[die] = vocabulary.lowest_face;
   }
   return false;
 }
@@ -60,14 +60,14 @@ std::vector<Index> deciding(const Ruling& ruling) {
   if (ruling.kind != RulingKind::Valid) return ruling.deciding_clauses;
   std::vector<Index> clauses;
   for (const TraceEntry& asked : ruling.trace)
-    if (asked.decided && (asked.stage == Stage::DiceReading || asked.stage == Stage::Total)) clauses.push_back(asked.clause);
+    if (asked.is_deciding && (asked.stage == Stage::DiceReading || asked.stage == Stage::Total)) clauses.push_back(asked.clause);
   return clauses;
 }
 
 std::vector<Index> inapplicable_clauses(const Ruling& ruling, const ThrowRecord& record) {
   std::vector<Index> clauses;
   for (const TraceEntry& asked : ruling.trace) {
-    if (asked.decided || asked.clause == no_index) continue;
+    if (asked.is_deciding || asked.clause == no_index) continue;
     const bool of_law = asked.stage == Stage::RulingWithoutCall || asked.stage == Stage::Void;
     if ((of_law && looked(asked, record)) || asked.stage == Stage::Call) clauses.push_back(asked.clause);
   }
@@ -107,8 +107,8 @@ class RulingWitness {
       if (one.kind == other.kind && one.total == other.total && is_late(one) == is_late(other)) continue;
       Difference difference;
       difference.kind = Difference::Kind::Ruling;
-      difference.a = side(0, one, a);
-      difference.b = side(1, other, b);
+      difference.side_a = side(0, one, a);
+      difference.side_b = side(1, other, b);
       ThrowRecord seen = record;
       seen.calls = a.calls;
       difference.steps = joint_steps(common_, std::move(seen), situation);
@@ -188,10 +188,10 @@ class Rulings {
 
   void run() {
     work_.tell("cases", 0, 1);
-    if (!space_.list()) return work_.result.limits.push_back(space_.why());
+    if (!space_.list()) return work_.result.limitations.push_back(space_.why());
     DiffCounts& counts = work_.result.counts;
-    counts.records = to_string(space_.records());
-    counts.classes = space_.size();
+    counts.record_count = to_string(space_.records());
+    counts.class_count = space_.size();
     std::size_t done = 0;
     space_.each([&](const ThrowSpace::Spot& spot) {
       if (done++ % 4096 == 0) work_.tell("throws", done, space_.size());
@@ -199,7 +199,7 @@ class Rulings {
       return true;
     });
     for (const auto& [key, met] : met_) compare(std::get<0>(key), std::get<1>(key), std::get<2>(key) > 0, met);
-    counts.rulings = a_.asked() + b_.asked();
+    counts.ruling_count = a_.asked() + b_.asked();
     tell();
   }
 
@@ -362,8 +362,8 @@ class Rulings {
   /// Dice that are read in several ways show what one die shows.
   bool new_reading(const Difference& difference) {
     std::set<std::string> clauses;
-    for (const Citation& one : difference.a.deciding_clauses) clauses.insert("a " + one.address);
-    for (const Citation& one : difference.b.deciding_clauses) clauses.insert("b " + one.address);
+    for (const Citation& one : difference.side_a.deciding_clauses) clauses.insert("a " + one.address);
+    for (const Citation& one : difference.side_b.deciding_clauses) clauses.insert("b " + one.address);
     const auto within = [&](const std::set<std::string>& known) {
       return std::includes(clauses.begin(), clauses.end(), known.begin(), known.end());
     };
@@ -393,7 +393,7 @@ std::vector<Citation> citations(const Ruleset& rules, std::vector<Index> clauses
   clauses.erase(std::unique(clauses.begin(), clauses.end()), clauses.end());
   std::vector<Citation> all;
   for (const Index clause : clauses)
-    if (clause < rules.clauses.size()) all.push_back({rules.clauses[clause].address, rules.clauses[clause].place});
+    if (clause < rules.clauses.size()) all.push_back({rules.clauses[clause].address, rules.clauses[clause].location});
   return all;
 }
 

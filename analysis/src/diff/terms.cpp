@@ -45,8 +45,8 @@ class Terms {
 
   std::map<std::string, Term> of_table() const {
     std::map<std::string, Term> all;
-    if (rules_.over_maximum) all["a stake above the maximum that was accepted in error"] = of(*rules_.over_maximum);
-    if (rules_.under_minimum) all["a stake below the minimum that was accepted in error"] = of(*rules_.under_minimum);
+    if (rules_.over_maximum_rule) all["a stake above the maximum that was accepted in error"] = of(*rules_.over_maximum_rule);
+    if (rules_.under_minimum_rule) all["a stake below the minimum that was accepted in error"] = of(*rules_.under_minimum_rule);
     if (rules_.to_only_clause != no_index) all["payouts may be stated only with \"to\""] = {"yes", {rules_.to_only_clause}};
     const Speller spell(rules_, SpellFor::Meaning);
     for (const Cap& cap : rules_.caps) {
@@ -61,10 +61,12 @@ class Terms {
   [[nodiscard]] std::string of(const Rounding& rounding) const {
     return std::to_string(static_cast<int>(rounding.direction)) + " " + amount_words(rules_, rounding.unit);
   }
-  static Term of(const AcceptedInError& accepted) { return {std::to_string(static_cast<int>(accepted.consequence)), {accepted.clause}}; }
+  static Term of(const AcceptedInErrorRule& accepted) {
+    return {std::to_string(static_cast<int>(accepted.consequence)), {accepted.clause}};
+  }
   /// When it is given back is asked state by state.
   [[nodiscard]] std::string of(const Commission& one, const Speller& spell) const {
-    return to_string(one.percent) + (one.is_on_win ? " win " : " stake ") + std::to_string(static_cast<int>(one.moment)) +
+    return to_string(one.percent) + (one.is_percentage_of_win ? " win " : " stake ") + std::to_string(static_cast<int>(one.moment)) +
            (one.rounding ? of(*one.rounding) : "") + (one.minimum ? " least " + amount_words(rules_, *one.minimum) : "") +
            (one.refund_condition ? " back " + spell.condition(*one.refund_condition) : "");
   }
@@ -72,8 +74,9 @@ class Terms {
   void limits(const Wager& wager, const Speller& spell, Tell tell) const {
     std::map<std::string, Index> sorted;
     for (const Limit& one : wager.limits)
-      sorted.emplace(std::string(limit_topic(one.kind)) + " " + amount_words(rules_, one.amount) + " while " + spell.condition(one.while_),
-                     one.clause);
+      sorted.emplace(
+          std::string(limit_topic(one.kind)) + " " + amount_words(rules_, one.amount) + " while " + spell.condition(one.condition),
+          one.clause);
     for (const auto& [meaning, clause] : sorted) tell("limits", meaning, clause);
   }
 
@@ -128,9 +131,9 @@ void compare_terms(Work& work) {
     Difference difference;
     difference.kind = Difference::Kind::Term;
     difference.description = matter;
-    difference.a = side_of(a, one);
-    difference.b = side_of(b, other);
-    const std::vector<std::string> key{matter, difference.a.result, difference.b.result};
+    difference.side_a = side_of(a, one);
+    difference.side_b = side_of(b, other);
+    const std::vector<std::string> key{matter, difference.side_a.result, difference.side_b.result};
     const auto [at, fresh] = told.try_emplace(key, work.result.differences.size());
     if (fresh) work.result.differences.push_back(std::move(difference));
     if (!wager.empty()) work.result.differences[at->second].wagers.push_back(wager);

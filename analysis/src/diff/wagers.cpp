@@ -9,7 +9,7 @@ namespace {
 /// Columns of which the house has still to post one; one empty word: none is to be posted.
 std::vector<std::string> open_columns(const Ruleset& rules, Index wager) {
   const Index table = rules.wagers[wager].paytable;
-  if (table == no_index || rules.paytables[table].posted || rules.paytables[table].columns.size() < 2) return {""};
+  if (table == no_index || rules.paytables[table].posted_column || rules.paytables[table].columns.size() < 2) return {""};
   return rules.paytables[table].columns;
 }
 
@@ -33,7 +33,7 @@ std::string result_of(const Cell& cell, const Odds* odds) {
   const auto one = static_cast<Outcome>(cell.outcome);
   std::string words = verdict_words(cell.outcome);
   if (one == Outcome::Wins) words += odds == nullptr ? ", odds not stated" : " " + to_string(*odds);
-  return words + ((cell.flags & Cell::ends) == 0 && one != Outcome::Undetermined ? ", stays up" : "");
+  return words + ((cell.flags & Cell::ends_flag) == 0 && one != Outcome::Undetermined ? ", stays up" : "");
 }
 
 /// Clauses that make the difference: of two wins those that pay, else those that decide.
@@ -69,7 +69,7 @@ class Settlements {
 
 void Settlements::look_at(const WagerPair& pair, const Pairs& pairs, const PairStep& step) {
   if (step.is_bet()) return;
-  ++work_.result.counts.steps;
+  ++work_.result.counts.step_count;
   if ((pairs.differences(step) & (differs::verdict | differs::staying | differs::profit)) == 0) return;
   const std::string a = result_of(*step.a, pairs.odds_a(step));
   const std::string b = result_of(*step.b, pairs.odds_b(step));
@@ -88,11 +88,12 @@ void Settlements::play_both(const WagerPair& pair, const Pairs& pairs, const Pai
   const bool both_win = wins(*step.a) && wins(*step.b);
   Difference difference;
   difference.kind = Difference::Kind::Settlement;
-  difference.a = {a, citations(*pair.a.ruleset, deciding(*pair.a.ruleset, here, both_win))};
-  difference.b = {b, citations(*pair.b.ruleset, deciding(*pair.b.ruleset, there, both_win))};
+  difference.side_a = {a, citations(*pair.a.ruleset, deciding(*pair.a.ruleset, here, both_win))};
+  difference.side_b = {b, citations(*pair.b.ruleset, deciding(*pair.b.ruleset, there, both_win))};
   // What a win pays makes no difference of its own where the other book does not let it win.
   const auto alone = [&](const std::string& result, const Cell& cell) { return wins(cell) && !both_win ? std::string("wins") : result; };
-  tried.last = {alone(a, *step.a), alone(b, *step.b), places_of(difference.a.deciding_clauses), places_of(difference.b.deciding_clauses)};
+  tried.last = {alone(a, *step.a), alone(b, *step.b), places_of(difference.side_a.deciding_clauses),
+                places_of(difference.side_b.deciding_clauses)};
   const auto [group, fresh] = groups_.at(tried.last);
   if (fresh || way.size() < group->length) {
     difference.steps = steps_of(here.scenario);
@@ -116,7 +117,7 @@ class Wagers {
         acts_(work) {}
 
   void run() {
-    work_.result.counts.outcomes = outcomes_.size();
+    work_.result.counts.outcome_count = outcomes_.size();
     const std::vector<MachineKey> keys = keys_to_compare(work_.rules(0), work_.rules(1));
     for (std::size_t i = 0; i < keys.size(); ++i) {
       work_.tell("wagers", i, keys.size());
@@ -132,10 +133,10 @@ class Wagers {
  private:
   /// A wager of one name that has no counterpart in either book, such as one that has parts in one of them, is offered by both.
   void note_unlike() {
-    std::vector<std::string>& there = work_.result.wagers_only_b;
-    std::erase_if(work_.result.wagers_only_a, [&](const std::string& name) {
+    std::vector<std::string>& there = work_.result.wagers_only_in_b;
+    std::erase_if(work_.result.wagers_only_in_a, [&](const std::string& name) {
       if (std::erase(there, name) == 0) return false;
-      work_.result.limits.push_back("`" + name + "` has a different structure in the two rule books");
+      work_.result.limitations.push_back("`" + name + "` has a different structure in the two rule books");
       return true;
     });
   }
@@ -145,12 +146,12 @@ class Wagers {
     const std::string& wager = rules.wagers[key.wager].name;
     const bool whole = work_.rules(1 - book).find_wager(wager) == no_index;
     const std::string name = whole ? wager : key_words(rules, key);
-    std::vector<std::string>& list = book == 0 ? work_.result.wagers_only_a : work_.result.wagers_only_b;
+    std::vector<std::string>& list = book == 0 ? work_.result.wagers_only_in_a : work_.result.wagers_only_in_b;
     if (std::find(list.begin(), list.end(), name) == list.end()) list.push_back(name);
   }
 
   void only_column(int book, const MachineKey& key, const std::string& column) {
-    std::vector<std::string>& list = book == 0 ? work_.result.wagers_only_a : work_.result.wagers_only_b;
+    std::vector<std::string>& list = book == 0 ? work_.result.wagers_only_in_a : work_.result.wagers_only_in_b;
     list.push_back(work_.rules(book).wagers[key.wager].name + " by " + column);
   }
 
@@ -183,7 +184,7 @@ class Wagers {
     std::vector<CompileError> faults;
     std::optional<Machine> a = machine(0, pair.a, key, faults);
     std::optional<Machine> b = machine(1, pair.b, other, faults);
-    if (!a || !b) return work_.result.limits.push_back("`" + pair.name + "`: " + faults.front().message);
+    if (!a || !b) return work_.result.limitations.push_back("`" + pair.name + "`: " + faults.front().message);
     pair.machine_a = std::move(*a);
     pair.machine_b = std::move(*b);
     settlements_.begin();
@@ -193,8 +194,8 @@ class Wagers {
       acts_.look_at(pair, pairs, step);
       return true;
     });
-    ++work_.result.counts.wagers;
-    work_.result.counts.states += pairs.size();
+    ++work_.result.counts.wager_count;
+    work_.result.counts.state_count += pairs.size();
   }
 
   /// What has a column posted that its book leaves open is a book of its own.
@@ -215,7 +216,7 @@ class Wagers {
 std::string places_of(const std::vector<Citation>& citations) {
   std::string words;
   for (const Citation& one : citations)
-    words += (one.place.source ? one.place.source->name() + ":" + std::to_string(one.place.span.begin) : one.address) + " ";
+    words += (one.location.source ? one.location.source->name() + ":" + std::to_string(one.location.span.begin) : one.address) + " ";
   return words;
 }
 
@@ -241,8 +242,8 @@ void Groups::tell(Diff& result) {
 void compare_wagers(Work& work) { Wagers(work).run(); }
 
 void list_wagers(Work& work) {
-  for (const Wager& one : work.rules(0).wagers) work.result.wagers_only_a.push_back(one.name);
-  for (const Wager& one : work.rules(1).wagers) work.result.wagers_only_b.push_back(one.name);
+  for (const Wager& one : work.rules(0).wagers) work.result.wagers_only_in_a.push_back(one.name);
+  for (const Wager& one : work.rules(1).wagers) work.result.wagers_only_in_b.push_back(one.name);
 }
 
 }  // namespace fairroll::analysis::difference

@@ -138,12 +138,12 @@ void strike(const Site& site) {
 
 void drop_arm(const Site& site) {
   const Syntax above = site.up();
-  const std::vector<Syntax> arms = above.all(site.node.kind());
+  const std::vector<Syntax> arms = above.children_of_kind(site.node.kind());
   if (arms.size() > 1) site.erase(site.node.span(), names::struck);
 }
 
 void drop_row(const Site& site) {
-  const std::vector<Syntax> rows = site.up().all(Kind::row);
+  const std::vector<Syntax> rows = site.up().children_of_kind(Kind::row);
   if (rows.empty() || rows.front() == site.node || rows.size() < 3) return;
   Span span = site.node.span();
   const std::string_view all = site.text();
@@ -157,7 +157,7 @@ void drop_condition(const Site& site) {
 }
 
 void drop_end(const Site& site) {
-  const std::vector<Syntax> dates = site.node.all(Kind::date);
+  const std::vector<Syntax> dates = site.node.children_of_kind(Kind::date);
   if (dates.size() == 2) site.change({dates[0].span().end, dates[1].span().end}, "", names::clause_dropped);
 }
 
@@ -206,9 +206,10 @@ Period period_of_unit(const Site& site) {
   Syntax unit;
   for (std::size_t i = 1; site.up(i); ++i)
     if (site.up(i).is(Kind::unit)) unit = site.up(i);
-  const std::vector<Syntax> dates = unit ? unit.child(Kind::head).child(Kind::in_force).all(Kind::date) : std::vector<Syntax>{};
-  if (!dates.empty()) out.from = parse_date(dates[0].text());
-  if (dates.size() > 1) out.until = parse_date(dates[1].text());
+  const std::vector<Syntax> dates =
+      unit ? unit.child(Kind::head).child(Kind::in_force).children_of_kind(Kind::date) : std::vector<Syntax>{};
+  if (!dates.empty()) out.first_date = parse_date(dates[0].text());
+  if (dates.size() > 1) out.last_date = parse_date(dates[1].text());
   return out;
 }
 
@@ -233,7 +234,7 @@ void add_item(const Site& site) {
   }
   if (!any) return;
   const bool totals = site.node.is(Kind::pattern) || site.node.is(Kind::except);
-  const std::int64_t top = std::int64_t{site.rules.vocabulary.dice} * site.rules.vocabulary.highest;
+  const std::int64_t top = std::int64_t{site.rules.vocabulary.dice_count} * site.rules.vocabulary.highest_face;
   const std::int64_t added = totals && high >= top ? low - 1 : high + 1;
   site.change({end, end}, ", " + std::to_string(added), names::item_added);
 }
@@ -423,7 +424,7 @@ void exchange_fact_values(const Site& site) {
 void exchange_default(const Site& site) {
   if (site.node.is(Kind::default_name)) {
     std::vector<std::string> all;
-    for (const Syntax& alternative : site.up().all(Kind::alternative)) all.push_back(alternative.child(Kind::name).str());
+    for (const Syntax& alternative : site.up().children_of_kind(Kind::alternative)) all.push_back(alternative.child(Kind::name).str());
     exchange_among(site, site.node[0], all, {}, names::value_exchanged);
     return;
   }
@@ -439,14 +440,14 @@ void exchange_default(const Site& site) {
 void exchange_role(const Site& site) {
   const std::vector<std::string>& roles = site.rules.vocabulary.roles;
   std::set<std::string> taken;
-  for (const Syntax& name : site.node.all(Kind::name)) taken.insert(name.str());
+  for (const Syntax& name : site.node.children_of_kind(Kind::name)) taken.insert(name.str());
   if (site.node.is(Kind::designates)) {
-    for (const Syntax& name : site.node.all(Kind::name)) exchange_among(site, name, roles, taken, names::role_exchanged);
+    for (const Syntax& name : site.node.children_of_kind(Kind::name)) exchange_among(site, name, roles, taken, names::role_exchanged);
     return;
   }
   if (site.node.is(Kind::roles) || site.node.is(Kind::overrule)) {
     if (site.up().is(Kind::vocabulary)) return;
-    for (const Syntax& name : site.node.all(Kind::name)) exchange_among(site, name, roles, taken, names::role_exchanged);
+    for (const Syntax& name : site.node.children_of_kind(Kind::name)) exchange_among(site, name, roles, taken, names::role_exchanged);
     return;
   }
   if (const Syntax name = site.node.child(Kind::name)) exchange_among(site, name, roles, {}, names::role_exchanged);
@@ -466,7 +467,7 @@ void exchange_becomes(const Site& site) {
 void rotate_first(const Site& site) {
   const Syntax list = site.node.is(Kind::state) ? site.node.child(Kind::values) : site.node;
   const Kind of = Kind::alternative;
-  const std::vector<Syntax> all = site.node.is(Kind::state) ? list.children() : list.all(of);
+  const std::vector<Syntax> all = site.node.is(Kind::state) ? list.children() : list.children_of_kind(of);
   if (all.size() < 2) return;
   const Span first = all[0].span();
   const Span second = all[1].span();

@@ -202,9 +202,9 @@ const std::vector<MutationKind>& mutation_kinds() {
 NodeMutationKinds find_mutation_kinds(Kind kind) {
   NodeMutationKinds out;
   for (const mutation::Operator& one : mutation::operators())
-    if (one.kind == kind && std::find(out.changes.begin(), out.changes.end(), one.change) == out.changes.end())
-      out.changes.push_back(one.change);
-  if (!out.changes.empty()) return out;
+    if (one.kind == kind && std::find(out.kind_names.begin(), out.kind_names.end(), one.change) == out.kind_names.end())
+      out.kind_names.push_back(one.change);
+  if (!out.kind_names.empty()) return out;
   for (const mutation::Why& why : mutation::untouched())
     if (std::find(why.kinds.begin(), why.kinds.end(), kind) != why.kinds.end()) out.exclusion_reason = why.why;
   return out;

@@ -14,7 +14,7 @@ bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 |
 
 void Site::change(Span span, std::string text, std::string_view name) const {
   if (slice(span) == text) return;
-  out_.push_back({.unit = {}, .place = {source_, span}, .text = std::move(text), .change = name});
+  out_.push_back({.unit = {}, .location = {source_, span}, .text = std::move(text), .kind_name = name});
 }
 
 void Site::erase(Span span, std::string_view name) const {

@@ -14,7 +14,7 @@ namespace fairroll::analysis::mutation {
 class Site {
  public:
   Site(Syntax at, const std::vector<Syntax>& above, const Ruleset& ruleset, std::vector<Mutation>& out)
-      : node(at), rules(ruleset), above_(above), out_(out), source_(at.place().source) {}
+      : node(at), rules(ruleset), above_(above), out_(out), source_(at.location().source) {}
 
   /// The node `levels` above, from 1; null above the top.
   [[nodiscard]] Syntax up(std::size_t levels = 1) const noexcept {

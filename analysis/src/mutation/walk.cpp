@@ -57,32 +57,33 @@ std::string trimmed(std::string_view line) {
 
 std::vector<Mutation> find_mutations(const Tree& file, const Ruleset& ruleset, const MutationScope& scope) {
   Walk walk(ruleset, scope);
-  const Syntax top = file.top();
+  const Syntax top = file.root_node();
   walk.visit(top);
-  const Syntax unit = top.child_of({Kind::unit, Kind::vocabulary});
+  const Syntax unit = top.child_of_any_kind({Kind::unit, Kind::vocabulary});
   const std::string name = unit ? unit.child(Kind::path).str() : std::string{};
   std::set<std::tuple<std::uint32_t, std::uint32_t, std::string>> seen;
   std::vector<Mutation> out;
   for (Mutation& one : walk.out) {
-    if (!seen.emplace(one.place.span.begin, one.place.span.end, one.text).second) continue;
+    if (!seen.emplace(one.location.span.begin, one.location.span.end, one.text).second) continue;
     one.unit = name;
     out.push_back(std::move(one));
   }
-  std::stable_sort(out.begin(), out.end(), [](const Mutation& a, const Mutation& b) { return a.place.span.begin < b.place.span.begin; });
+  std::stable_sort(out.begin(), out.end(),
+                   [](const Mutation& a, const Mutation& b) { return a.location.span.begin < b.location.span.begin; });
   return out;
 }
 
 SourcePtr Mutation::apply() const {
-  std::string text_of_file(place.source->text());
-  text_of_file.replace(place.span.begin, place.span.end - place.span.begin, text);
-  return std::make_shared<Source>(place.source->name(), std::move(text_of_file));
+  std::string text_of_file(location.source->text());
+  text_of_file.replace(location.span.begin, location.span.end - location.span.begin, text);
+  return std::make_shared<Source>(location.source->name(), std::move(text_of_file));
 }
 
-std::string Mutation::line_before() const { return trimmed(place.source->line(place.source->locate(place.span.begin).line)); }
+std::string Mutation::line_before() const { return trimmed(location.source->line(location.source->locate(location.span.begin).line)); }
 
 std::string Mutation::line_after() const {
   const SourcePtr changed = apply();
-  return trimmed(changed->line(changed->locate(place.span.begin).line));
+  return trimmed(changed->line(changed->locate(location.span.begin).line));
 }
 
 }  // namespace fairroll::analysis

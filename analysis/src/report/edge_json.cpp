@@ -23,10 +23,10 @@ constexpr auto payout_shape = [](auto& out, const Payout& one) {
   out.object("chance", one.chance, figure_shape);
 };
 
-constexpr auto until_down_shape = [](auto& out, const FiguresUntilDown& figures) {
+constexpr auto until_down_shape = [](auto& out, const FiguresUntilRemoval& figures) {
   out.object("edge", figures.edge, figure_shape);
-  out.object("decisions", figures.decisions, figure_shape);
-  out.object("throws", figures.throws, figure_shape);
+  out.object("decisions", figures.expected_decision_count, figure_shape);
+  out.object("throws", figures.expected_throw_count, figure_shape);
 };
 
 /// Of a bet that one chain of throws decides.
@@ -35,15 +35,15 @@ constexpr auto figures_shape = [](auto& out, const Figures& figures) {
   out.object_or_null("perBetResolved", figures.edge_per_bet_resolved, figure_shape);
   out.object_or_null("perThrow", std::optional(figures.edge_per_throw), figure_shape);
   out.object("outlay", figures.outlay, figure_shape);
-  out.object("win", figures.win, figure_shape);
-  out.object("lose", figures.loss, figure_shape);
-  out.object("push", figures.push, figure_shape);
-  out.object("returned", figures.returned, figure_shape);
-  out.object("throws", figures.throws, figure_shape);
+  out.object("win", figures.win_probability, figure_shape);
+  out.object("lose", figures.loss_probability, figure_shape);
+  out.object("push", figures.push_probability, figure_shape);
+  out.object("returned", figures.return_probability, figure_shape);
+  out.object("throws", figures.expected_throw_count, figure_shape);
   out.object("variance", figures.variance, figure_shape);
-  out.member("standardDeviation", figures.variance.to_square_root(exact_digits));
+  out.member("standardDeviation", figures.variance.to_square_root_decimal(exact_digits));
   out.list("payouts", figures.payouts, payout_shape);
-  out.object_or_null("untilDown", figures.until_down, until_down_shape);
+  out.object_or_null("untilDown", figures.until_removal, until_down_shape);
 };
 
 /// Of parts that different throws decide: what they come to together, for which there is no figure per throw.
@@ -75,7 +75,7 @@ void tell_clauses(Out& out, const Ruleset* rules, const std::vector<Index>& clau
   out.list("clauses", clauses, [rules](auto& inner, Index clause) {
     inner.member("address", [&] { return rules->clauses[clause].address; });
     inner.member("place", [&] { return words::format_citation(*rules, clause); });
-    inner.member("recalled", [&] { return rules->clauses[clause].recalled; });
+    inner.member("recalled", [&] { return rules->clauses[clause].is_unverified; });
   });
 }
 
@@ -83,14 +83,14 @@ void tell_clauses(Out& out, const Ruleset* rules, const std::vector<Index>& clau
 template <typename Out>
 void tell_outcome(Out& out, const Ruleset* rules, const WagerEdge& edge) {
   const bool one_chain = edge.components.empty() || edge.is_one_throw;
-  const bool told = one_chain && !edge.undefined;
-  out.given_object("undefined", edge.undefined, undefined_shape);
-  out.when(!edge.undefined).either("figures", one_chain, edge.first, figures_shape, sums_shape);
-  out.when(told).list("starts", edge.starts.size() < 2 ? std::vector<StartFigures>{} : edge.starts, start_shape);
+  const bool told = one_chain && !edge.undefined_reason;
+  out.given_object("undefined", edge.undefined_reason, undefined_shape);
+  out.when(!edge.undefined_reason).either("figures", one_chain, edge.first_bet_figures, figures_shape, sums_shape);
+  out.when(told).list("starts", edge.start_figures.size() < 2 ? std::vector<StartFigures>{} : edge.start_figures, start_shape);
   out.when(!edge.components.empty()).list("parts", edge.components, part_shape);
   out.member(
       "stake", [&] { return edge.stake ? Json(to_string(*edge.stake, rules->currency)) : Json(nullptr); }, money_or_null);
-  out.members("states", edge.states, "recalled", edge.recalled);
+  out.members("states", edge.state_count, "recalled", edge.is_unverified);
   tell_clauses(out, rules, edge.clauses);
 }
 
@@ -109,14 +109,14 @@ void tell_bet(Out& out, const Ruleset* rules, const BetByReading& bet) {
     for (const SelectedAlternative& one : bet.questions) names.push_back(one.question.name);
     return names;
   });
-  list_otherwise(out, bet.others, [](auto& inner, const OtherEdge& other) { tell_outcome(inner, other.ruleset.get(), other.edge); });
+  list_otherwise(out, bet.other_edges, [](auto& inner, const OtherEdge& other) { tell_outcome(inner, other.ruleset.get(), other.edge); });
 }
 
 /// Bets made together, under one reading.
 template <typename Out>
 void tell_combination(Out& out, const Ruleset* rules, const Combination& all) {
-  const bool told = !all.undefined;
-  out.given_object("undefined", all.undefined, undefined_shape);
+  const bool told = !all.undefined_reason;
+  out.given_object("undefined", all.undefined_reason, undefined_shape);
   out.list("bets", all.bets, [rules, told](auto& inner, const CombinedBet& bet) {
     inner.members("words", bet.text, "name", bet.name);
     inner.member(
@@ -129,7 +129,7 @@ void tell_combination(Out& out, const Ruleset* rules, const Combination& all) {
   out.when(told).object("loss", all.loss, figure_shape);
   out.when(told).object("perAmountPutDown", all.edge, figure_shape);
   out.when(told).object("perFirstBet", all.first_bet_edge, figure_shape);
-  out.member("recalled", all.recalled);
+  out.member("recalled", all.is_unverified);
   tell_clauses(out, rules, all.clauses);
 }
 
@@ -140,35 +140,35 @@ struct EdgeDocument {
 
 constexpr auto edge_document_shape = [](auto& out, const EdgeDocument& document) {
   const EdgeReport& report = document.report;
-  const Ruleset* rules = report.rules.get();
+  const Ruleset* rules = report.ruleset.get();
   const bool told = rules != nullptr;
-  out.member("diagnostics", diagnostics_json(document.diagnostics), known_diagnostics);
+  out.member("diagnostics", make_diagnostics_json(document.diagnostics), known_diagnostics);
   out.when(told).member(
       "ruleset", [&] { return rules->name; }, ruleset_name);
   out.when(told).member("asOf", [&] { return rules->as_of ? std::optional(to_string(*rules->as_of)) : std::nullopt; });
   out.when(told).member("dice", [&] {
     std::vector<std::string> dice;
-    for (const Fraction& face : report.dice) dice.push_back(face.str());
+    for (const Fraction& face : report.face_probabilities) dice.push_back(face.str());
     return dice;
   });
   out.when(told).member(
       "stake", [&] { return report.stake ? Json(to_string(*report.stake, rules->currency)) : Json(nullptr); }, money_or_null);
   out.when(told).list("wagers", report.bets, [rules](auto& inner, const BetByReading& bet) { tell_bet(inner, rules, bet); });
   out.given_object("together", report.combination_report, [rules](auto& inner, const CombinationReport& together) {
-    tell_combination(inner, rules, together.first);
-    inner.member("tooManyReadings", together.readings.too_many);
-    list_otherwise(inner, together.others,
+    tell_combination(inner, rules, together.combination);
+    inner.member("tooManyReadings", together.readings.has_too_many_readings);
+    list_otherwise(inner, together.other_combinations,
                    [](auto& each, const OtherCombination& other) { tell_combination(each, other.ruleset.get(), other.figures); });
   });
   out.when(told).list("restsOn", report.questions, alternative_shape);
-  out.when(told).member("tooManyReadings", report.too_many);
+  out.when(told).member("tooManyReadings", report.truncated_wagers);
   out.when(told).member("unasserted", report.assertable_bet_count == 0 ? std::nullopt : std::optional(report.unasserted_bets));
   out.when(report.stopped).member("interrupted", true, always_true);
 };
 
 }  // namespace
 
-std::string edge_json(const EdgeReport& report, const Diagnostics& diagnostics) {
+std::string format_edge_json(const EdgeReport& report, const Diagnostics& diagnostics) {
   return json_document(EdgeDocument{report, diagnostics}, edge_document_shape);
 }
 

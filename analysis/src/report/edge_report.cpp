@@ -12,7 +12,7 @@ namespace {
 std::string first_word(const std::string& text) { return text.substr(0, text.find(' ')); }
 
 Diagnostic no_wager(const Ruleset& rules, const std::string& wager, std::string help) {
-  return {.code = Code::unknown, .place = {}, .message = "`" + rules.name + "` has no wager `" + wager + "`", .help = std::move(help)};
+  return {.code = Code::unknown, .location = {}, .message = "`" + rules.name + "` has no wager `" + wager + "`", .help = std::move(help)};
 }
 
 /// The wager that is named; no_index with a diagnostic if there is none.
@@ -32,12 +32,13 @@ void keep_named(EdgeReport& report, const std::string& name, Diagnostics& out) {
   const auto other = [&](const BetByReading& bet) { return bet.edge.name != name; };
   const std::string example = report.bets.front().edge.name;
   report.bets.erase(std::remove_if(report.bets.begin(), report.bets.end(), other), report.bets.end());
-  if (report.bets.empty()) out.push_back(no_wager(*report.rules, name, "write the wager as in `" + example + "`"));
+  if (report.bets.empty()) out.push_back(no_wager(*report.ruleset, name, "write the wager as in `" + example + "`"));
 }
 
 /// What the rule files assert is of the text as it stands.
 bool is_of_the_text(const Selection& selection, const EdgeQuery& query) {
-  return query.wager.empty() && !query.stake && query.dice.empty() && selection.readings.empty() && selection.postings.empty();
+  return query.wager_name.empty() && !query.stake && query.face_probabilities.empty() && selection.readings.empty() &&
+         selection.postings.empty();
 }
 
 }  // namespace
@@ -53,35 +54,36 @@ EdgeReport compute_edge_report(const Library& library, const CheckResult& checke
                                Diagnostics& out, const ProgressCallback& progress) {
   const std::shared_ptr<const Ruleset>& rules = checked.ruleset;
   EdgeReport report;
-  report.rules = rules;
-  report.dice = query.dice;
+  report.ruleset = rules;
+  report.face_probabilities = query.face_probabilities;
   report.stake = query.stake;
   if (!query.combined_bets.empty()) {
-    report.combination_report = compute_combination_report(library, checked, selection, query.combined_bets, query.dice, out, progress);
+    report.combination_report =
+        compute_combination_report(library, checked, selection, query.combined_bets, query.face_probabilities, out, progress);
     if (!report.combination_report) return report;
     report.questions = report.combination_report->readings.questions;
-    const std::optional<UndefinedReason>& undefined = report.combination_report->first.undefined;
+    const std::optional<UndefinedReason>& undefined = report.combination_report->combination.undefined_reason;
     report.stopped = undefined && undefined->kind == UndefinedReason::Kind::Stopped;
     return report;
   }
   EdgeOptions options;
-  options.dice = query.dice;
+  options.face_probabilities = query.face_probabilities;
   options.stake = query.stake;
-  if (!query.wager.empty()) {
-    options.wager = named_wager(*rules, first_word(query.wager), out);
+  if (!query.wager_name.empty()) {
+    options.wager = named_wager(*rules, first_word(query.wager_name), out);
     if (options.wager == no_index) return report;
   }
   EdgesByReading found = compute_edges_under_readings(library, checked, selection, options, progress);
   report.bets = std::move(found.bets);
   report.questions = std::move(found.questions);
-  report.too_many = std::move(found.too_many);
+  report.truncated_wagers = std::move(found.truncated_wagers);
   report.stopped = found.stopped;
   out.insert(out.end(), found.diagnostics.begin(), found.diagnostics.end());
   if (is_of_the_text(selection, query)) {
     report.assertable_bet_count = list_bets(*rules).size();
     report.unasserted_bets = find_unasserted_bets(*rules);
   }
-  if (first_word(query.wager) != query.wager) keep_named(report, query.wager, out);
+  if (first_word(query.wager_name) != query.wager_name) keep_named(report, query.wager_name, out);
   return report;
 }
 

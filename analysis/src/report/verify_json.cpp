@@ -13,34 +13,34 @@ using namespace detail;
 
 auto named_property(Property property) { return named(property, static_cast<Property>(property_count - 1), property_name); }
 
-constexpr auto failure_shape = [](auto& out, const Failure& one) {
-  out.members("property", named_property(one.property), "message", one.words, "help", one.help);
-  out.member("place", place_words(one.place), text_or_null);
+constexpr auto failure_shape = [](auto& out, const PropertyFailure& one) {
+  out.members("property", named_property(one.property), "message", one.description, "help", one.help);
+  out.member("place", place_words(one.location), text_or_null);
   out.member("wager", unless_empty(one.wager), text_or_null);
-  out.members("clauses", one.clauses, "throws", one.throws);
+  out.members("clauses", one.clauses, "throws", one.throw_count);
   out.member("scenario", unless_empty(one.scenario), text_or_null);
 };
 
-constexpr auto remark_shape = [](auto& out, const Remark& one) {
-  out.members("property", named_property(one.property), "message", one.words);
-  out.member("place", place_words(one.place), text_or_null);
+constexpr auto remark_shape = [](auto& out, const PropertyRemark& one) {
+  out.members("property", named_property(one.property), "message", one.text);
+  out.member("place", place_words(one.location), text_or_null);
 };
 
 constexpr auto enumerated_shape = [](auto& out, const ProofSize& n) {
-  out.member("records", n.records.empty() ? "0" : n.records, digits);
-  out.members("situations", n.situations, "classes", n.classes);
-  out.member("largest", n.largest.empty() ? "0" : n.largest, digits);
-  out.members("rulings", n.rulings, "outcomes", n.outcomes, "wagers", n.wagers, "states", n.states, "cells", n.cells, "turnEnds",
-              n.turn_ends, "clauses", n.clauses, "orders", n.orders, "compared", n.compared);
+  out.member("records", n.record_count.empty() ? "0" : n.record_count, digits);
+  out.members("situations", n.situation_count, "classes", n.class_count);
+  out.member("largest", n.largest_class_size.empty() ? "0" : n.largest_class_size, digits);
+  out.members("rulings", n.ruling_count, "outcomes", n.outcome_count, "wagers", n.wager_count, "states", n.state_count, "cells",
+              n.cell_count, "turnEnds", n.turn_end_count, "clauses", n.clause_count, "orders", n.order_count, "compared", n.compared_count);
 };
 
 /// Whether each property holds; null of what was not gone through.
 constexpr auto holds_shape = [](auto& out, const Verification& result) {
-  const bool open = !result.ruleset || result.stopped || !result.limits.empty();
+  const bool open = !result.ruleset || result.stopped || !result.limitations.empty();
   for (std::size_t i = 0; i < property_count; ++i) {
     const auto property = static_cast<Property>(i);
     const bool failed =
-        std::any_of(result.failures.begin(), result.failures.end(), [&](const Failure& f) { return f.property == property; });
+        std::any_of(result.failures.begin(), result.failures.end(), [&](const PropertyFailure& f) { return f.property == property; });
     out.member(property_name(property), failed || !open ? std::optional(!failed) : std::nullopt, [] {
       return Json{{"type", Json::array({"boolean", "null"})}};
     });
@@ -54,30 +54,30 @@ void tell_verification(Out& out, const Verification& result, bool proved) {
   out.object("holds", result, holds_shape);
   out.list("failures", result.failures, failure_shape);
   out.list("remarks", result.remarks, remark_shape);
-  out.member("limits", result.limits);
-  out.object("enumerated", result.enumerated, enumerated_shape);
+  out.member("limits", result.limitations);
+  out.object("enumerated", result.proof_size, enumerated_shape);
 }
 
-constexpr auto verify_result_shape = [](auto& out, const VerifyResult& one) {
-  const ResultsByReading<Verification>& all = one.verification;
+constexpr auto verify_result_shape = [](auto& out, const RulesetVerification& one) {
+  const ResultsByReading<Verification>& all = one.verifications;
   out.member("ruleset", one.name);
   tell_period(out, one.period);
-  tell_verification(out, all.first, is_proved(all));
-  under_readings(out, all.readings, all.others,
+  tell_verification(out, all.base_result, is_proved(all));
+  under_readings(out, all.readings, all.other_results,
                  [](auto& inner, const Verification& other) { tell_verification(inner, other, other.is_proved()); });
-  out.member("diagnostics", diagnostics_json(one.diagnostics), any_diagnostics);
+  out.member("diagnostics", make_diagnostics_json(one.diagnostics), any_diagnostics);
 };
 
-constexpr auto verify_shape = [](auto& out, const std::vector<VerifyResult>& results) {
+constexpr auto verify_shape = [](auto& out, const std::vector<RulesetVerification>& results) {
   out.list("results", results, verify_result_shape);
 };
 
 }  // namespace
 
-std::string verify_json(const std::vector<VerifyResult>& results) { return json_document(results, verify_shape); }
+std::string format_verification_json(const std::vector<RulesetVerification>& results) { return json_document(results, verify_shape); }
 
-Json readings_json(const std::vector<ChangedAlternative>& readings) { return list_json(readings, read_as_shape); }
+Json make_readings_json(const std::vector<ChangedAlternative>& readings) { return list_json(readings, read_as_shape); }
 
-Json verify_schema() { return document_schema<std::vector<VerifyResult>>("Output of `fairroll verify`", verify_shape); }
+Json verify_schema() { return document_schema<std::vector<RulesetVerification>>("Output of `fairroll verify`", verify_shape); }
 
 }  // namespace fairroll::analysis

@@ -103,13 +103,13 @@ class Games {
     return table;
   }
   bool same_throw(Table one, Table other, const ThrowRecord& record) {
-    const ThrowResult a = one.roll(record, Reasons::None);
-    const ThrowResult b = other.roll(record, Reasons::None);
+    const ThrowResult a = one.roll(record, ReasonDetail::None);
+    const ThrowResult b = other.roll(record, ReasonDetail::None);
     if (one.variables() != other.variables() || one.thrower() != other.thrower() || a.directives != b.directives) return false;
     if (events(one, a) != events(other, b)) return false;
     meet(one.variables());
     if (one.thrower()) {  // the dice may be given up at any time
-      (void)one.execute({.kind = TableAction::Kind::RelinquishDice, .seat = 0}, Reasons::None);
+      (void)one.execute({.kind = TableAction::Kind::RelinquishDice, .seat = 0}, ReasonDetail::None);
       meet(one.variables());
     }
     return true;

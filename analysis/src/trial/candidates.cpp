@@ -50,12 +50,12 @@ void add_paid_by(const Ruleset& rules, const std::string& table, std::set<std::s
 
 Focus focus_of(const Tree& file, const Ruleset& rules, Span changed) {
   Focus focus;
-  Syntax node = file.top();
+  Syntax node = file.root_node();
   for (bool deeper = true; deeper;) {
     deeper = false;
     if (node.is(Kind::wager)) focus.wagers.insert(node.child(Kind::name).str());
     if (node.is(Kind::amend_wager))
-      for (const Syntax& name : node.all(Kind::name)) focus.wagers.insert(name.str());
+      for (const Syntax& name : node.children_of_kind(Kind::name)) focus.wagers.insert(name.str());
     if (node.is(Kind::paytable) || node.is(Kind::amend_paytable)) add_paid_by(rules, node.child(Kind::name).str(), focus.wagers);
     if (is_conduct(node.kind())) {
       focus.conduct = true;
@@ -75,7 +75,7 @@ Focus focus_of(const Tree& file, const Ruleset& rules, Span changed) {
 
 std::string money_words(const Ruleset& rules, std::int64_t whole) {
   std::int64_t units = whole;
-  for (int i = 0; i < rules.currency.decimals; ++i) units *= 10;
+  for (int i = 0; i < rules.currency.decimal_count; ++i) units *= 10;
   return to_string(Money{units}, rules.currency);
 }
 
@@ -86,8 +86,8 @@ std::string format_throw(const Vocabulary& vocabulary, const std::vector<int>& f
 }
 
 std::vector<int> any_faces(const Vocabulary& vocabulary) {
-  std::vector<int> all(static_cast<std::size_t>(vocabulary.dice), std::min(vocabulary.lowest + 2, vocabulary.highest));
-  if (!all.empty()) all.front() = std::min(vocabulary.lowest + 3, vocabulary.highest);
+  std::vector<int> all(static_cast<std::size_t>(vocabulary.dice_count), std::min(vocabulary.lowest_face + 2, vocabulary.highest_face));
+  if (!all.empty()) all.front() = std::min(vocabulary.lowest_face + 3, vocabulary.highest_face);
   return all;
 }
 
@@ -121,7 +121,7 @@ std::vector<Observed> observations(const Ruleset& rules, const std::set<std::str
       const Mask mask = Mask{1} << value;
       const std::string first = to_string(FactKey{fact.subject, 0, i}, mask, vocabulary);
       out.push_back({fact.name, first});
-      if (fact.subject == Subject::Die && vocabulary.dice > 1)
+      if (fact.subject == Subject::Die && vocabulary.dice_count > 1)
         out.push_back({fact.name, first + "  " + to_string(FactKey{fact.subject, 1, i}, mask, vocabulary)});
     }
     if (fact.is_set) out.push_back({fact.name, to_string(FactKey{fact.subject, 0, i}, 0, vocabulary)});
@@ -282,12 +282,13 @@ std::optional<Money> moved_by(Money from, std::int64_t units) try { return from 
 std::vector<std::string> amounts(const Ruleset& rules, const Wager& wager) {
   std::vector<std::int64_t> units;
   std::int64_t whole = 1;
-  for (int i = 0; i < rules.currency.decimals; ++i) whole *= 10;
+  for (int i = 0; i < rules.currency.decimal_count; ++i) whole *= 10;
   for (const int n : {60, 10, 1, 3, 7, 11, 20, 25, 33, 100, 120, 1000, 50000}) units.push_back(n * whole);
   for (const Limit& limit : wager.limits) {
     const std::optional<Money> at = turning_point(limit, whole);
     if (!at) continue;
-    for (const std::int64_t by : {std::int64_t{0}, rules.currency.step, -rules.currency.step, whole, -whole, 2 * whole, -2 * whole})
+    for (const std::int64_t by :
+         {std::int64_t{0}, rules.currency.smallest_unit, -rules.currency.smallest_unit, whole, -whole, 2 * whole, -2 * whole})
       if (const std::optional<Money> turn = moved_by(*at, by)) units.push_back(turn->units);
   }
   std::vector<std::string> out;
@@ -303,7 +304,7 @@ std::vector<std::vector<int>> throws_of(const Machine& machine, const DiceOutcom
   std::vector<std::vector<int>> out;
   std::set<std::uint16_t> seen;
   for (std::size_t i = 0; i < outcomes.size(); ++i)
-    if (every || seen.insert(machine.column_of[i]).second) out.push_back(outcomes.faces(i));
+    if (every || seen.insert(machine.columns_by_outcome[i]).second) out.push_back(outcomes.faces(i));
   return out;
 }
 

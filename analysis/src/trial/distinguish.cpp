@@ -28,8 +28,9 @@ using Meaning = std::map<std::string, std::string>;
 /// The quantity to be posted of which the change alters the range; null if it is none of that.
 const Posting* posting_of(const Ruleset& rules, const Mutation& mutation) {
   for (const Posting& one : rules.postings) {
-    const Place& place = rules.clauses[one.clause].place;
-    if (place.source == mutation.place.source && place.span.begin <= mutation.place.span.begin && mutation.place.span.end <= place.span.end)
+    const SourceLocation& place = rules.clauses[one.clause].location;
+    if (place.source == mutation.location.source && place.span.begin <= mutation.location.span.begin &&
+        mutation.location.span.end <= place.span.end)
       return &one;
   }
   return nullptr;
@@ -51,22 +52,22 @@ void add_settings(const Ruleset& rules, const Setting& base, const Mutation& mut
       for (const std::string& column : table.columns) choose(false, table.name, column);
   for (const Posting& one : rules.postings) choose(false, one.name, money_words(rules, 100));
   if (const Posting* one = posting_of(rules, mutation))
-    for (const std::string& bound : {std::string(mutation.place.text()), mutation.text})
+    for (const std::string& bound : {std::string(mutation.location.text()), mutation.text})
       if (is_amount(bound)) choose(false, one->name, bound);
   for (const Alternatives& one : rules.alternatives)
-    for (const std::string& name : one.names) choose(one.is_reading, one.name, name);
+    for (const std::string& name : one.alternative_names) choose(one.is_reading, one.name, name);
 }
 
 /// Settings in each period of the text; of a date that is changed, also the days themselves.
 std::vector<Setting> settings(const MutationTester& trials, const Mutation& mutation) {
   std::vector<Setting> out;
-  for (const PeriodRuleset& text : trials.texts()) {
+  for (const PeriodRuleset& text : trials.period_rulesets()) {
     Setting base;
-    if (text.day) base.as_of(to_string(*text.day));
-    add_settings(*text.rules, base, mutation, out);
+    if (text.as_of) base.as_of(to_string(*text.as_of));
+    add_settings(*text.ruleset, base, mutation, out);
   }
-  if (parse_date(mutation.place.text()))
-    for (const std::string& text : {mutation.text, std::string(mutation.place.text())}) out.emplace_back().as_of(text);
+  if (parse_date(mutation.location.text()))
+    for (const std::string& text : {mutation.text, std::string(mutation.location.text())}) out.emplace_back().as_of(text);
   return out;
 }
 
@@ -81,14 +82,14 @@ class trial::OriginalText {
   const Meaning& meaning(const Setting& setting) {
     const auto known = meanings.find(setting.head);
     if (known != meanings.end()) return known->second;
-    return meanings.emplace(setting.head, meaning_of(*cache.get(trials.ruleset(), setting.selection).ruleset)).first->second;
+    return meanings.emplace(setting.head, meaning_of(*cache.get(trials.ruleset_name(), setting.selection).ruleset)).first->second;
   }
 
   ProbeResult play(const Setting& setting, const Steps& steps) {
     const std::string what = setting.head + "\n" + detail::joined(steps, "\n");
     const auto known = played.find(what);
     if (known != played.end()) return known->second;
-    ProbeResult result = trial::play(cache, trials.ruleset(), setting, steps);
+    ProbeResult result = trial::play(cache, trials.ruleset_name(), setting, steps);
     if (played.size() < most_kept) played.emplace(what, result);
     return result;
   }
@@ -105,8 +106,8 @@ class DistinguishingSearch {
  public:
   DistinguishingSearch(OriginalText& original, const Mutation& mutation, const std::function<bool()>& stop)
       : stop_(stop),
-        ruleset_(original.trials.ruleset()),
-        changed_library_(original.trials.changed(mutation)),
+        ruleset_(original.trials.ruleset_name()),
+        changed_library_(original.trials.make_mutated_library(mutation)),
         original_(original),
         changed_(changed_library_) {}
 
@@ -183,9 +184,10 @@ std::string proof(const Meaning& first, const Ruleset& a, const Ruleset& b) {
 /// Whether the settings do not show everything that the change does: the first day of an amendment also ranks it among the others, and the
 /// bound of a quantity that is measured by another is no quantity to be tried.
 bool is_beyond_settings(const MutationTester& trials, const Mutation& mutation) {
-  if (parse_date(mutation.place.text())) return trials.library().find(mutation.unit)->top().child(Kind::unit).has(Kind::amendment);
-  const auto posts = [&](const PeriodRuleset& text) { return posting_of(*text.rules, mutation) != nullptr; };
-  return std::any_of(trials.texts().begin(), trials.texts().end(), posts) && !is_amount(mutation.place.text());
+  if (parse_date(mutation.location.text()))
+    return trials.library().find_unit(mutation.unit)->root_node().child(Kind::unit).has(Kind::amendment);
+  const auto posts = [&](const PeriodRuleset& text) { return posting_of(*text.ruleset, mutation) != nullptr; };
+  return std::any_of(trials.period_rulesets().begin(), trials.period_rulesets().end(), posts) && !is_amount(mutation.location.text());
 }
 
 /// The same under each setting with which the text as it stands can be played: with any other no scenario passes, and so none notices.
@@ -195,8 +197,8 @@ std::string proof(DistinguishingSearch& search, const Mutation& mutation) try {
   std::string out;
   bool more = false;
   for (const Setting& setting : settings(trials, mutation)) {
-    const CheckResult& a = search.original().cache.get(trials.ruleset(), setting.selection);
-    const CheckResult& b = search.changed().get(trials.ruleset(), setting.selection);
+    const CheckResult& a = search.original().cache.get(trials.ruleset_name(), setting.selection);
+    const CheckResult& b = search.changed().get(trials.ruleset_name(), setting.selection);
     more = more || (!a.ok() && b.ok());
     if (!a.ok()) continue;
     if (!b.ok()) return {};
@@ -224,7 +226,7 @@ Difference difference(const Meaning& a, const Meaning& b) {
 class Telling {
  public:
   bool is_new(DistinguishingSearch& search, const Setting& setting) {
-    const CheckResult& changed = search.changed().get(search.original().trials.ruleset(), setting.selection);
+    const CheckResult& changed = search.changed().get(search.original().trials.ruleset_name(), setting.selection);
     if (!changed.ok()) return true;
     const Difference here = difference(search.original().meaning(setting), meaning_of(*changed.ruleset));
     if (here.empty() || std::find(seen_.begin(), seen_.end(), here) != seen_.end()) return false;
@@ -251,12 +253,12 @@ Distinction Distinguisher::distinguish(const Mutation& mutation, const std::func
   DistinguishingSearch search(*original_, mutation, stop);
   out.proof = proof(search, mutation);
   if (!out.proof.empty()) return out;
-  const std::shared_ptr<const Tree> file = trials.library().find(mutation.unit);
+  const std::shared_ptr<const Tree> file = trials.library().find_unit(mutation.unit);
   Telling telling;
   for (const Setting& setting : settings(trials, mutation)) {
-    const CheckResult& rules = original_->cache.get(trials.ruleset(), setting.selection);
+    const CheckResult& rules = original_->cache.get(trials.ruleset_name(), setting.selection);
     if (!rules.ok() || !telling.is_new(search, setting)) continue;
-    const Focus focus = focus_of(*file, *rules.ruleset, mutation.place.span);
+    const Focus focus = focus_of(*file, *rules.ruleset, mutation.location.span);
     const Try attempt = [&](const Steps& steps) { return search.attempt(setting, steps); };
     // Each kind of scenario has its own bound; what the change is about comes first.
     if (focus.wagers.empty()) {

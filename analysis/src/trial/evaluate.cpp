@@ -25,7 +25,7 @@ struct CaseSource {
   using Truth = Answer;
   const Case& of;
 
-  [[nodiscard]] int dice_count() const { return of.rules->vocabulary.dice; }
+  [[nodiscard]] int dice_count() const { return of.rules->vocabulary.dice_count; }
 
   [[nodiscard]] Answer fact(const FactTest& test, int die) const {
     if (of.record == nullptr) return Answer::Depends;
@@ -36,7 +36,7 @@ struct CaseSource {
 
   /// A variable and its value before the throw; null: nobody knows.
   [[nodiscard]] std::pair<const Variable*, int> look_up(const VariableRef& ref) const {
-    if (ref.owner == Owner::Game) return {&of.rules->game.variables[ref.index], of.before->game.at(ref.index)};
+    if (ref.owner == Owner::Game) return {&of.rules->game.variables[ref.index], of.before->game_values.at(ref.index)};
     const StandingWager* const standing = ref.owner == Owner::Parent ? of.parent : of.own;
     if (of.wager == nullptr || standing == nullptr) return {nullptr, 0};
     const Wager& wager = ref.owner == Owner::Parent ? of.rules->wagers[of.wager->parent] : *of.wager;
@@ -82,7 +82,7 @@ struct CaseSource {
     Situation now;  // as much as is asked
     now.owner = owner();
     now.thrower = of.before->thrower;
-    now.thrower_excused = of.before->thrower_excused;
+    now.is_thrower_excused = of.before->is_thrower_excused;
     return detail::owner_throws(now);
   }
 };

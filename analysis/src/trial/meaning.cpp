@@ -26,7 +26,7 @@ void tell_variable(const Speller& spell, const Variable& of, const std::string& 
 /// A wager made of parts asks its parts; that it may be done at any time by its own sentence adds nothing to that.
 bool adds_nothing(const Wager& wager, WagerAction act) {
   return !wager.components.empty() && std::all_of(wager.permissions.begin(), wager.permissions.end(), [act](const Permission& one) {
-    return one.action != act || (one.allowed && detail::always(one.while_));
+    return one.action != act || (one.is_allowed && detail::always(one.condition));
   });
 }
 
@@ -57,7 +57,7 @@ void tell_windows(const Speller& spell, const Wager& wager, std::vector<std::str
 }
 
 void tell_terms(const Ruleset& rules, const Speller& spell, const Wager& wager, std::vector<std::string>& out) {
-  std::string head = wager.in_order ? "numbers in order" : "numbers";
+  std::string head = wager.is_ordered ? "numbers in order" : "numbers";
   for (const std::vector<int>& numbers : wager.numbers) head += spell.list(numbers, [&](int one) { return spell.number(one); });
   head += wager.parent == no_index ? "" : " behind " + rules.wagers[wager.parent].name;
   head += wager.paytable == no_index ? "" : " per " + rules.paytables[wager.paytable].name;
@@ -65,7 +65,7 @@ void tell_terms(const Ruleset& rules, const Speller& spell, const Wager& wager, 
   for (const PayRow& one : wager.pay_rows) out.push_back(one.is_minimum ? "floor" : "no floor");
   if (wager.commission) out.push_back("commission " + spell.commission(*wager.commission));
   if (wager.rounding) out.push_back("rounding " + spell.rounding(wager.rounding->rounding));
-  for (const PayRow& one : wager.surrenders) out.push_back("surrender " + spell.surrender(one));
+  for (const PayRow& one : wager.surrender_rows) out.push_back("surrender " + spell.surrender(one));
   for (const Component& one : wager.components) out.push_back("part " + spell.part(one));
 }
 
@@ -87,7 +87,7 @@ void tell_grounds(const Speller& spell, const std::string& head, const std::vect
 
 void tell_powers(const Speller& spell, const Conduct& conduct, std::vector<std::string>& out) {
   for (const Power& one : conduct.powers) {
-    const Power at_discretion{one.roles, one.is_exclusive, one.action, one.on, {}, one.while_, one.timing, one.clause};
+    const Power at_discretion{one.roles, one.is_exclusive, one.action, one.pattern, {}, one.condition, one.timing, one.clause};
     const std::string head = "power " + spell.power(at_discretion);
     out.push_back(head);
     tell_grounds(spell, head, one.grounds, out);
@@ -97,16 +97,16 @@ void tell_powers(const Speller& spell, const Conduct& conduct, std::vector<std::
 void tell_conduct(const Ruleset& rules, std::vector<std::string>& out) {
   const Speller spell(rules, SpellFor::Meaning);
   const Conduct& conduct = rules.conduct;
-  for (const DutyBeforeThrow& one : conduct.duties_before) out.push_back("before " + spell.before(one));
+  for (const DutyBeforeThrow& one : conduct.duties_before_throw) out.push_back("before " + spell.before(one));
   for (const Duty& one : conduct.duties) out.push_back("duty " + spell.duty(one));
   tell_powers(spell, conduct, out);
   for (const Directive& one : conduct.directives) out.push_back("direct " + spell.direct(one));
   for (const RollRule& one : conduct.rulings) tell_grounds(spell, "roll " + spell.number(one.kind), one.grounds, out);
   for (const ExcludedGrounds& one : conduct.excluded_grounds) out.push_back("never " + spell.never(one));
   for (const DieReading& one : conduct.die_readings) out.push_back("reads " + spell.reads(one));
-  if (conduct.open_no_roll != no_index) out.emplace_back("the rules do not state who calls no_roll");
-  if (conduct.open_total != no_index) out.emplace_back("the rules do not state who calls the total");
-  if (conduct.total_called_governs) out.push_back(*conduct.total_called_governs ? "called" : "faces");
+  if (conduct.open_no_roll_clause != no_index) out.emplace_back("the rules do not state who calls no_roll");
+  if (conduct.open_total_clause != no_index) out.emplace_back("the rules do not state who calls the total");
+  if (conduct.is_called_total_binding) out.push_back(*conduct.is_called_total_binding ? "called" : "faces");
   if (conduct.bet_closing) out.push_back("close " + spell.close(*conduct.bet_closing));
   if (conduct.held_dice_rule) out.push_back("keep " + spell.keep(*conduct.held_dice_rule));
   if (conduct.dice_offer) out.push_back("go " + spell.go(*conduct.dice_offer));
@@ -130,22 +130,22 @@ Named named_by_conduct(const Ruleset& rules) {
 
 /// Facts that some test names, and of their defaults what tests tell apart.
 void tell_vocabulary(const Vocabulary& of, Named named, std::vector<std::string>& out) {
-  out.push_back(std::to_string(of.dice) + " " + std::to_string(of.lowest) + ".." + std::to_string(of.highest) + " " +
-                std::to_string(of.opposite_sum) + "thrower " + (of.thrower == no_index ? std::string("-") : of.roles[of.thrower]));
+  out.push_back(std::to_string(of.dice_count) + " " + std::to_string(of.lowest_face) + ".." + std::to_string(of.highest_face) + " " +
+                std::to_string(of.opposite_face_sum) + "thrower " + (of.thrower == no_index ? std::string("-") : of.roles[of.thrower]));
   for (std::size_t round = 0; round < of.facts.size(); ++round)
     for (Index i = 0; i < of.facts.size(); ++i) {
       const Fact& fact = of.facts[i];
       if (named.count(i) == 0) continue;
-      if (fact.including != no_index) named[fact.including] |= detail::translated(fact, named[i], of.facts[fact.including]);
-      if (fact.only_when != no_index) named[fact.only_when] |= fact.only_when_values;
+      if (fact.included_fact != no_index) named[fact.included_fact] |= detail::translated(fact, named[i], of.facts[fact.included_fact]);
+      if (fact.required_fact != no_index) named[fact.required_fact] |= fact.required_values;
     }
   for (const auto& [index, mask] : named) {
     const Fact& fact = of.facts[index];
     std::string said = "fact " + std::to_string(static_cast<int>(fact.subject)) + fact.name + (fact.is_set ? " several" : "");
     for (const std::string& value : fact.values) said += " " + value;
     said += fact.default_value ? " default " + std::to_string(*fact.default_value & mask) : "";
-    if (fact.including != no_index) said += " including " + of.facts[fact.including].name;
-    if (fact.only_when != no_index) said += " when " + of.facts[fact.only_when].name + std::to_string(fact.only_when_values);
+    if (fact.included_fact != no_index) said += " including " + of.facts[fact.included_fact].name;
+    if (fact.required_fact != no_index) said += " when " + of.facts[fact.required_fact].name + std::to_string(fact.required_values);
     out.push_back(said);
   }
 }
@@ -155,15 +155,15 @@ void tell_tables(const Ruleset& rules, std::vector<std::string>& out) {
   for (const Paytable& table : rules.paytables) out.push_back("table " + spell.paytable(table));
   for (const Posting& one : rules.postings) out.push_back("posts " + one.name + (one.value ? std::to_string(one.value->units) : ""));
   for (const Cap& one : rules.caps) out.push_back("cap " + spell.cap(one));
-  if (rules.over_maximum) out.push_back("over " + spell.number(rules.over_maximum->consequence));
-  if (rules.under_minimum) out.push_back("under " + spell.number(rules.under_minimum->consequence));
+  if (rules.over_maximum_rule) out.push_back("over " + spell.number(rules.over_maximum_rule->consequence));
+  if (rules.under_minimum_rule) out.push_back("under " + spell.number(rules.under_minimum_rule->consequence));
   if (rules.to_only_clause != no_index) out.emplace_back("to only");
 }
 
 void tell_questions(const Ruleset& rules, std::vector<std::string>& out) {
   for (const Alternatives& one : rules.alternatives) {
-    std::string said = "asks " + one.name + (one.chosen ? " " + one.names[*one.chosen] : "");
-    for (const std::string& name : one.names) said += " " + name;
+    std::string said = "asks " + one.name + (one.selected_index ? " " + one.alternative_names[*one.selected_index] : "");
+    for (const std::string& name : one.alternative_names) said += " " + name;
     out.push_back(said);
   }
 }

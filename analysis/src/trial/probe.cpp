@@ -69,10 +69,10 @@ void put_throw_words(const Ruleset& rules, const StepReport& step, ProbeResult& 
 
 void put_act_words(const Ruleset& rules, const StepReport& step, ProbeResult& out) {
   const ActionResult& result = *step.action_result;
-  out.lines.emplace_back(status_name(result.status));
+  out.lines.emplace_back(action_status_name(result.status));
   put_settlement_words(rules, result.settlements, step.settled_wagers, out.lines);
   if (!result.deciding_clauses.empty() && result.status != ActionResult::Status::Undetermined)
-    out.lines.push_back(std::string(status_name(result.status)) + by_words(rules, {result.deciding_clauses.front()}));
+    out.lines.push_back(std::string(action_status_name(result.status)) + by_words(rules, {result.deciding_clauses.front()}));
   for (const std::string& words : result.directives) out.lines.push_back("directive " + quoted(words));
   put_finding_words(result.findings, out);
 }
@@ -110,9 +110,9 @@ Setting& Setting::choose(bool reading, const std::string& name, const std::strin
 
 std::optional<RulesetReport> play_scenario(RulesetCache& cache, const std::string& scenario) {
   std::vector<ScenarioReport> reports = run(cache, scenario);
-  const bool good =
-      reports.size() == 1 && reports[0].reports.size() == 1 && !has_errors(reports[0].diagnostics) && reports[0].reports[0].rules;
-  return good ? std::optional(std::move(reports[0].reports[0])) : std::nullopt;
+  const bool good = reports.size() == 1 && reports[0].ruleset_reports.size() == 1 && !has_errors(reports[0].diagnostics) &&
+                    reports[0].ruleset_reports[0].ruleset;
+  return good ? std::optional(std::move(reports[0].ruleset_reports[0])) : std::nullopt;
 }
 
 bool all_ok(const std::vector<ScenarioReport>& reports) {
@@ -121,8 +121,8 @@ bool all_ok(const std::vector<ScenarioReport>& reports) {
 
 std::set<std::string> concerned(RulesetCache& cache, const std::string& ruleset) {
   std::set<std::string> out{ruleset};
-  for (const std::string& house : cache.library().names(Kind::house))
-    for (const TextPeriod& period : periods_to_check(cache.library(), {house})) {
+  for (const std::string& house : cache.library().unit_names(Kind::house))
+    for (const TextPeriod& period : find_periods_to_check(cache.library(), {house})) {
       const CheckResult& checked = cache.get(house, {period.as_of, {}, {}});
       if (checked.ok() && checked.ruleset->base == ruleset) out.insert(house);
     }
@@ -131,7 +131,7 @@ std::set<std::string> concerned(RulesetCache& cache, const std::string& ruleset)
 
 std::string title_of(const Syntax& scenario) {
   const Syntax title = scenario.child(Kind::text);
-  return format_short_place(title.place()) + " " + std::string(title.unquoted());
+  return format_short_location(title.location()) + " " + std::string(title.unquoted_text());
 }
 
 ProbeResult play(RulesetCache& cache, const std::string& ruleset, const Setting& setting, const Steps& steps) {
@@ -141,8 +141,8 @@ ProbeResult play(RulesetCache& cache, const std::string& ruleset, const Setting&
   const RulesetReport& under = *played;
   const StepReport& last = under.steps.back();
   out.possible = true;
-  if (last.throw_result) put_throw_words(*under.rules, last, out);
-  if (last.action_result) put_act_words(*under.rules, last, out);
+  if (last.throw_result) put_throw_words(*under.ruleset, last, out);
+  if (last.action_result) put_act_words(*under.ruleset, last, out);
   for (const std::string& words : last.table_status_lines)
     if (words.rfind("dice ", 0) == 0) out.lines.push_back(words);
   // `ann up 10.00`, as the accounts say it.

@@ -49,16 +49,16 @@ class Said {
     std::map<WagerAction, int> highest;
     std::map<Limit::Kind, int> highest_limit;
     for (const Permission& one : wager_.permissions)
-      if (holds(one.while_)) raise(highest, one.action, one.layer);
+      if (holds(one.condition)) raise(highest, one.action, one.layer);
     for (const Limit& one : wager_.limits)
-      if (!one.is_cumulative && holds(one.while_)) raise(highest_limit, one.kind, one.layer);
+      if (!one.is_cumulative && holds(one.condition)) raise(highest_limit, one.kind, one.layer);
     for (const Window& one : wager_.betting_windows)
-      if (holds(one.while_)) out_.insert("placed");
+      if (holds(one.condition)) out_.insert("placed");
     for (const Permission& one : wager_.permissions)
-      if (holds(one.while_) && one.layer == highest[one.action])
-        out_.insert("leave " + std::to_string(static_cast<int>(one.action)) + (one.allowed ? "+" : "-"));
+      if (holds(one.condition) && one.layer == highest[one.action])
+        out_.insert("leave " + std::to_string(static_cast<int>(one.action)) + (one.is_allowed ? "+" : "-"));
     for (const Limit& one : wager_.limits)
-      if (holds(one.while_) && (one.is_cumulative || one.layer == highest_limit[one.kind])) limit(one);
+      if (holds(one.condition) && (one.is_cumulative || one.layer == highest_limit[one.kind])) limit(one);
     for (const auto& [kind, amount] : strictest_) out_.insert(kind + to_string(amount));
     return out_;
   }
@@ -99,10 +99,10 @@ class Said {
 class States {
  public:
   States(const Ruleset& rules, const Wager& wager, const Mentioned& mentioned) {
-    situation.game = first_values(rules.game.variables);
+    situation.game_values = first_values(rules.game.variables);
     own.variables = first_values(wager.variables);
     if (wager.parent != no_index) parent.variables = first_values(rules.wagers[wager.parent].variables);
-    for (const Index one : mentioned.game) add(rules.game.variables[one], situation.game[one]);
+    for (const Index one : mentioned.game) add(rules.game.variables[one], situation.game_values[one]);
     for (const Index one : mentioned.own) add(wager.variables[one], own.variables[one]);
     for (const Index one : mentioned.parent) add(rules.wagers[wager.parent].variables[one], parent.variables[one]);
   }

@@ -27,16 +27,16 @@ void adopted(const Syntax& node, std::map<std::string, MutationScope>& out) {
     MutationScope& scope = out[node.child(Kind::path).str()];
     scope.is_whole_file = false;
     scope.includes_game = scope.includes_game || node.has(Kind::adopts_game);
-    for (const Syntax& name : node.all(Kind::name)) scope.names.insert(name.str());
+    for (const Syntax& name : node.children_of_kind(Kind::name)) scope.names.insert(name.str());
   }
   for (std::size_t i = 0; i < node.size(); ++i) adopted(node[i], out);
 }
 
 void add_unit(const Library& library, const std::string& unit, std::vector<OwnText>& out, std::map<std::string, MutationScope>& models) {
-  const std::shared_ptr<const Tree> tree = library.find(unit);
+  const std::shared_ptr<const Tree> tree = library.find_unit(unit);
   if (!tree || tree->nodes.empty()) return;
   out.push_back({unit, {}});
-  adopted(tree->top(), models);
+  adopted(tree->root_node(), models);
 }
 
 /// Its unit, its amendments, its vocabulary, and of models what it adopts; of a house its own unit alone.
@@ -44,10 +44,10 @@ std::vector<OwnText> own_text(const Library& library, const std::string& ruleset
   std::vector<OwnText> out;
   std::map<std::string, MutationScope> models;
   add_unit(library, ruleset, out, models);
-  const std::shared_ptr<const Tree> tree = library.find(ruleset);
-  const Syntax unit = tree && !tree->nodes.empty() ? tree->top().child(Kind::unit) : Syntax{};
+  const std::shared_ptr<const Tree> tree = library.find_unit(ruleset);
+  const Syntax unit = tree && !tree->nodes.empty() ? tree->root_node().child(Kind::unit) : Syntax{};
   if (!unit || unit.has(Kind::house)) return out;
-  for (const std::string& amendment : library.amendments_to(ruleset)) add_unit(library, amendment, out, models);
+  for (const std::string& amendment : library.find_amendments(ruleset)) add_unit(library, amendment, out, models);
   if (const Syntax uses = unit.child(Kind::head).child(Kind::uses)) out.push_back({uses.child(Kind::path).str(), {}});
   for (auto& [model, scope] : models) out.push_back({model, std::move(scope)});
   return out;
@@ -60,12 +60,12 @@ using ClausePlace = std::pair<const Source*, std::uint32_t>;
 void take(const Ruleset& rules, const std::vector<TraceEntry>& asked, std::set<ClausePlace>& out) {
   for (const TraceEntry& one : asked)
     if (one.clause < rules.clauses.size())
-      out.emplace(rules.clauses[one.clause].place.source.get(), rules.clauses[one.clause].place.span.begin);
+      out.emplace(rules.clauses[one.clause].location.source.get(), rules.clauses[one.clause].location.span.begin);
 }
 
 void take(const Ruleset& rules, const std::vector<Index>& clauses, std::set<ClausePlace>& out) {
   for (const Index clause : clauses)
-    if (clause < rules.clauses.size()) out.emplace(rules.clauses[clause].place.source.get(), rules.clauses[clause].place.span.begin);
+    if (clause < rules.clauses.size()) out.emplace(rules.clauses[clause].location.source.get(), rules.clauses[clause].location.span.begin);
 }
 
 void take(const Ruleset& rules, const std::vector<Settlement>& settlements, std::set<ClausePlace>& out) {
@@ -77,7 +77,7 @@ void take(const Ruleset& rules, const std::vector<Settlement>& settlements, std:
 
 /// Every clause that a report shows at work.
 void take(const RulesetReport& report, std::set<ClausePlace>& out) {
-  const Ruleset& rules = *report.rules;
+  const Ruleset& rules = *report.ruleset;
   for (const StepReport& step : report.steps) {
     if (step.throw_result) {
       take(rules, step.throw_result->ruling.trace, out);
@@ -139,9 +139,9 @@ MutationTester::MutationTester(const Library& library, std::string ruleset, cons
 
 void MutationTester::collect_mutations() {
   for (const OwnText& own : own_text(library_, ruleset_)) {
-    const std::shared_ptr<const Tree> tree = library_.find(own.unit);
+    const std::shared_ptr<const Tree> tree = library_.find_unit(own.unit);
     if (!tree) continue;
-    for (Mutation& one : analysis::find_mutations(*tree, *texts_.back().rules, own.scope)) mutations_.push_back(std::move(one));
+    for (Mutation& one : analysis::find_mutations(*tree, *texts_.back().ruleset, own.scope)) mutations_.push_back(std::move(one));
   }
 }
 
@@ -150,13 +150,13 @@ void MutationTester::prove(const std::vector<ScenarioInFile>& scenarios) {
   const std::set<std::string> names = trial::concerned(cache, ruleset_);
   for (const bool house : {false, true})
     for (const ScenarioInFile& one : scenarios)
-      for (const Syntax& path : one.node.all(Kind::path))
+      for (const Syntax& path : one.node.children_of_kind(Kind::path))
         if ((path.text() != ruleset_) == house && names.count(path.str()) != 0) prove(one, path.str(), cache);
 }
 
 void MutationTester::prove(const ScenarioInFile& scenario, const std::string& under, RulesetCache& cache) {
   Entry entry{scenario.node, scenario.file, under, speaks_of_readings(scenario.node), cost_of(scenario.node), {}};
-  const auto has_no_day = [](const PeriodRuleset& text) { return !text.day; };
+  const auto has_no_day = [](const PeriodRuleset& text) { return !text.as_of; };
   entry.as_checked = under == ruleset_ && !selects(scenario.node) && std::any_of(texts_.begin(), texts_.end(), has_no_day);
   std::vector<ScenarioReport> reports = run_scenario(cache, entry.node, options_for(under, entry.readings));
   if (!trial::all_ok(reports) && !entry.readings) {
@@ -170,8 +170,8 @@ void MutationTester::prove(const ScenarioInFile& scenario, const std::string& un
   entry.as_checked = entry.as_checked && !entry.readings;
   std::set<ClausePlace> asked;
   for (const ScenarioReport& report : reports)
-    for (const RulesetReport& one : report.reports)
-      if (one.rules) take(one, asked);
+    for (const RulesetReport& one : report.ruleset_reports)
+      if (one.ruleset) take(one, asked);
   entry.asked.assign(asked.begin(), asked.end());
   scenarios_.push_back(std::move(entry));
 }
@@ -179,10 +179,11 @@ void MutationTester::prove(const ScenarioInFile& scenario, const std::string& un
 std::vector<const MutationTester::Entry*> MutationTester::in_order(const Mutation& mutation) const {
   std::vector<ClausePlace> touched;
   for (const PeriodRuleset& text : texts_)
-    for (const Clause& clause : text.rules->clauses) {
-      const Span span = clause.place.span;
-      if (clause.place.source == mutation.place.source && span.begin <= mutation.place.span.begin && mutation.place.span.end <= span.end)
-        touched.emplace_back(clause.place.source.get(), span.begin);
+    for (const Clause& clause : text.ruleset->clauses) {
+      const Span span = clause.location.span;
+      if (clause.location.source == mutation.location.source && span.begin <= mutation.location.span.begin &&
+          mutation.location.span.end <= span.end)
+        touched.emplace_back(clause.location.source.get(), span.begin);
     }
   const auto asks = [&](const Entry& entry) {
     return std::any_of(touched.begin(), touched.end(),
@@ -198,12 +199,12 @@ std::vector<const MutationTester::Entry*> MutationTester::in_order(const Mutatio
   return out;
 }
 
-Library MutationTester::changed(const Mutation& mutation) const {
+Library MutationTester::make_mutated_library(const Mutation& mutation) const {
   Library out(library_.limits());  // parsing is far cheaper than what follows
-  for (const std::string& name : library_.names()) {
-    const std::shared_ptr<const Tree> tree = library_.find(name);
+  for (const std::string& name : library_.unit_names()) {
+    const std::shared_ptr<const Tree> tree = library_.find_unit(name);
     // What is asserted of the rules would refuse many a change; here it is for scenarios to notice.
-    if (tree->top().child(Kind::unit).has(Kind::assertions)) continue;
+    if (tree->root_node().child(Kind::unit).has(Kind::assertions)) continue;
     (void)out.add(name == mutation.unit ? mutation.apply() : tree->source, name);
   }
   return out;
@@ -217,25 +218,25 @@ bool MutationTester::still_passes(RulesetCache& cache, const Entry& entry) {
   }
 }
 
-MutantResult MutationTester::run(const Mutation& mutation) const {
+MutantResult MutationTester::test_mutant(const Mutation& mutation) const {
   try {
     return judge(mutation);
   } catch (const std::overflow_error& error) {  // nobody could play by a text whose figures cannot be held
-    return {MutantOutcome::Rejected, error.what(), mutation.place, {}};
+    return {MutantOutcome::Rejected, error.what(), mutation.location, {}};
   }
 }
 
 MutantResult MutationTester::judge(const Mutation& mutation) const {
-  const Library library = changed(mutation);
+  const Library library = make_mutated_library(mutation);
   RulesetCache cache(library);
   const auto rejected = [](const Diagnostics& diagnostics) {
-    MutantResult trial{.outcome = MutantOutcome::Rejected, .evidence = {}, .evidence_place = {}, .warning = {}};
+    MutantResult trial{.outcome = MutantOutcome::Rejected, .evidence = {}, .evidence_location = {}, .warning = {}};
     for (const Diagnostic& one : diagnostics)
-      if (one.severity() == Severity::Error) return MutantResult{MutantOutcome::Rejected, one.message, one.place, {}};
+      if (one.severity() == Severity::Error) return MutantResult{MutantOutcome::Rejected, one.message, one.location, {}};
     return trial;
   };
   for (const PeriodRuleset& text : texts_)
-    if (const CheckResult& checked = cache.get(ruleset_, {text.day, {}, {}}); !checked.ok()) return rejected(checked.diagnostics);
+    if (const CheckResult& checked = cache.get(ruleset_, {text.as_of, {}, {}}); !checked.ok()) return rejected(checked.diagnostics);
   // First without the enumerating checks of other dates, readings and houses: a scenario that fails so fails with them, too.
   RulesetCache thorough(library);
   cache.skip_lint();
@@ -244,12 +245,12 @@ MutantResult MutationTester::judge(const Mutation& mutation) const {
     for (const Entry* entry : entries) {
       if (checked_whole ? entry->as_checked || still_passes(thorough, *entry) : still_passes(cache, *entry)) continue;
       if (entry->under != ruleset_)
-        for (const TextPeriod& period : periods_to_check(library, {entry->under}))
+        for (const TextPeriod& period : find_periods_to_check(library, {entry->under}))
           if (const CheckResult& house = thorough.get(entry->under, {period.as_of, {}, {}});
               !house.ok() && !is_not_in_force(house.diagnostics))
             return rejected(house.diagnostics);
       const Syntax title = entry->node.child(Kind::text);
-      return {MutantOutcome::Killed, std::string(title.unquoted()), title.place(), {}};
+      return {MutantOutcome::Killed, std::string(title.unquoted_text()), title.location(), {}};
     }
   MutantResult trial{MutantOutcome::Survived, {}, {}, {}};
   const auto known = [&](const Diagnostic& one) {  // a period may follow the message
@@ -257,7 +258,7 @@ MutantResult MutationTester::judge(const Mutation& mutation) const {
                        [&](const Diagnostic& old) { return old.message.starts_with(one.message); });
   };
   for (const PeriodRuleset& text : texts_)
-    for (const Diagnostic& one : cache.get(ruleset_, {text.day, {}, {}}).diagnostics)
+    for (const Diagnostic& one : cache.get(ruleset_, {text.as_of, {}, {}}).diagnostics)
       if (one.severity() == Severity::Warning && !known(one) && trial.warning.empty()) trial.warning = one.message;
   return trial;
 }

@@ -17,7 +17,7 @@ constexpr std::size_t most_states = 20'000;
 constexpr char not_asked = 2;
 
 Table as_stands(const std::shared_ptr<const Program>& program, const std::vector<int>& variables) {
-  Table table(program->ruleset_pointer(), {"somebody"});
+  Table table(program->shared_ruleset(), {"somebody"});
   for (Index i = 0; i < variables.size(); ++i) table.set_variable(i, variables[i]);
   return table;
 }
@@ -30,10 +30,10 @@ void gather(const Condition& condition, std::set<Index>& held) {
 /// Wagers that a seat must hold to throw.
 std::set<Index> asked_of_throwers(const Ruleset& rules) {
   std::set<Index> asked;
-  for (const DutyBeforeThrow& duty : rules.conduct.duties_before)
+  for (const DutyBeforeThrow& duty : rules.conduct.duties_before_throw)
     if (duty.role == rules.vocabulary.thrower) gather(duty.condition, asked);
   if (rules.conduct.dice_offer)
-    asked.insert(rules.conduct.dice_offer->seats_holding.begin(), rules.conduct.dice_offer->seats_holding.end());
+    asked.insert(rules.conduct.dice_offer->required_wagers.begin(), rules.conduct.dice_offer->required_wagers.end());
   return asked;
 }
 
@@ -70,7 +70,7 @@ Book::Book(GeneratorRuleset book) : book_(std::move(book)) {
     (parent == no_index ? opening_ : behind_[parent]).push_back(i);
   }
   if (opening_.empty()) throw std::invalid_argument("to generate a log, at least one bet must not require another wager");
-  const std::vector<int> first = Table(book_.program->ruleset_pointer(), {"somebody"}).variables();
+  const std::vector<int> first = Table(book_.program->shared_ruleset(), {"somebody"}).variables();
   const std::set<Index> asked = asked_of_throwers(rules);
   const auto asked_for = [&](std::size_t bet) { return asked.count(bets()[bet].wager) > 0; };
   std::copy_if(opening_.begin(), opening_.end(), std::back_inserter(staple_), asked_for);
@@ -86,14 +86,15 @@ bool Book::offers(const std::vector<int>& variables, std::size_t bet) {
   if (known.empty()) known.assign(bets().size(), not_asked);
   char& answer = known[bet];
   if (answer == not_asked)
-    answer =
-        as_stands(program(), variables).execute(bet_of(bets()[bet], 0, 1), Reasons::None).status == ActionResult::Status::Accepted ? 1 : 0;
+    answer = as_stands(program(), variables).execute(bet_of(bets()[bet], 0, 1), ReasonDetail::None).status == ActionResult::Status::Accepted
+                 ? 1
+                 : 0;
   return answer == 1;
 }
 
 void Book::sort_mark(const Situation& situation, const Mark& mark) {
   const Vocabulary& words = rules().vocabulary;
-  const ThrowRecord record = marked(std::vector<int>(static_cast<std::size_t>(words.dice), words.lowest), &mark, 0);
+  const ThrowRecord record = marked(std::vector<int>(static_cast<std::size_t>(words.dice_count), words.lowest_face), &mark, 0);
   if (!find_record_errors(record, words).empty()) return;
   const RulingKind kind = adjudicate(rules(), record, situation).kind;
   if (kind == RulingKind::Undetermined) return;
@@ -102,7 +103,7 @@ void Book::sort_mark(const Situation& situation, const Mark& mark) {
 
 void Book::sort_marks() {
   const Vocabulary& words = rules().vocabulary;
-  Situation situation = Table(book_.program->ruleset_pointer(), {"somebody"}).situation();
+  Situation situation = Table(book_.program->shared_ruleset(), {"somebody"}).situation();
   if (words.thrower != no_index) situation.thrower = 0;
   for (Index i = 0; i < words.facts.size(); ++i) {
     const Fact& fact = words.facts[i];
@@ -120,12 +121,12 @@ void Book::sort_marks() {
 
 std::vector<int> Book::faces(detail::Stream& stream, const Table& table) const {
   const Vocabulary& words = rules().vocabulary;
-  std::vector<int> faces(static_cast<std::size_t>(words.dice));
-  const auto sides = static_cast<std::uint32_t>(words.highest - words.lowest + 1);
-  for (int& face : faces) face = words.lowest + static_cast<int>(stream.below(sides));
+  std::vector<int> faces(static_cast<std::size_t>(words.dice_count));
+  const auto sides = static_cast<std::uint32_t>(words.highest_face - words.lowest_face + 1);
+  for (int& face : faces) face = words.lowest_face + static_cast<int>(stream.below(sides));
   if (!rules().conduct.held_dice_rule) return faces;
   const HeldDice aside = dice_aside(rules(), table.situation());
-  std::fill_n(faces.begin() + aside.dice.first, aside.count, aside.face);
+  std::fill_n(faces.begin() + aside.dice.first_die, aside.held_count, aside.face);
   return faces;
 }
 

@@ -29,7 +29,9 @@ std::vector<std::string> names_of_seats(std::uint64_t count) {
 /// The rules say what becomes of every wager that was taken outside its limits.
 bool says_what_follows(const Table& table) {
   const Ruleset& rules = table.ruleset();
-  const auto is_open = [&](const StandingWager& one) { return one.taken_in_error && !(rules.over_maximum && rules.under_minimum); };
+  const auto is_open = [&](const StandingWager& one) {
+    return one.is_accepted_in_error && !(rules.over_maximum_rule && rules.under_minimum_rule);
+  };
   return std::none_of(table.wagers().begin(), table.wagers().end(), is_open);
 }
 
@@ -38,12 +40,12 @@ bool says_what_follows(const Table& table) {
 bool raise_past_limit(TableAction& act, const Table& table) {
   TableAction raised = act;
   raised.amount.units *= far_too_large;
-  const ActionResult refused = Table(table).execute(raised, Reasons::None);
+  const ActionResult refused = Table(table).execute(raised, ReasonDetail::None);
   if (refused.status != ActionResult::Status::Refused || !refused.nearest_amounts || !refused.nearest_amounts->lower) return false;
   const Money most = *refused.nearest_amounts->lower;
   if (most.units % act.amount.units != 0) return false;
   raised.amount = most + most;
-  if (Table(table).execute(raised, Reasons::None).status != ActionResult::Status::Refused) return false;
+  if (Table(table).execute(raised, ReasonDetail::None).status != ActionResult::Status::Refused) return false;
   act = std::move(raised);
   return true;
 }
@@ -55,8 +57,8 @@ Desk::Desk(Shared& shared, std::uint64_t number)
       number_(std::to_string(number)),
       official_((number - 1) % shared.officials.size()),
       stream_(shared.options.seed, number),
-      seats_(shared.options.seats, shared.options.strategies),
-      live_(shared.books.front().program(), names_of_seats(shared.options.seats)),
+      seats_(shared.options.seat_count, shared.options.strategies),
+      live_(shared.books.front().program(), names_of_seats(shared.options.seat_count)),
       before_(live_.table()) {
   live_.defer_compiled_updates();
   seats_.choose(book(), stream_);
@@ -75,7 +77,7 @@ bool Desk::errs() {
 
 PlantedError Desk::fault_at(const Line& line) {
   PlantedError fault;
-  fault.line = line.number;
+  fault.line_number = line.number;
   fault.table = number_;
   fault.official = shared_.officials[official_];
   fault.ruleset = rules().name;
@@ -146,13 +148,13 @@ bool Desk::bet(Line& line) {
 /// False: nothing is written of it.
 bool Desk::try_act(Line& line, const TableAction& act) {
   if (act.kind == TableAction::Kind::Bet && errs()) {
-    const auto times = [&](OfficialErrorKind kind) { return shared_.planted[static_cast<std::size_t>(kind)]; };
-    const bool takes = times(OfficialErrorKind::BetAccepted) <= times(OfficialErrorKind::BetRefused);
+    const auto times = [&](PlantedErrorKind kind) { return shared_.planted[static_cast<std::size_t>(kind)]; };
+    const bool takes = times(PlantedErrorKind::BetAccepted) <= times(PlantedErrorKind::BetRefused);
     if (takes && take_bad_bet(line)) return true;
     if (refuse_good_bet(line, act)) return true;
     if (!takes && take_bad_bet(line)) return true;
   }
-  const ActionResult::Status status = live_.execute(act, Reasons::None).status;
+  const ActionResult::Status status = live_.execute(act, ReasonDetail::None).status;
   if (status == ActionResult::Status::Accepted) return write_act(line, act, nullptr), true;
   const bool told =
       status == ActionResult::Status::Refused && act.kind == TableAction::Kind::Bet && stream_.below(refusals_told_once_in) == 0;
@@ -162,12 +164,12 @@ bool Desk::try_act(Line& line, const TableAction& act) {
 
 bool Desk::refuse_good_bet(Line& line, const TableAction& act) {
   before_ = live_.table();
-  if (Table(before_).execute(act, Reasons::None).status != ActionResult::Status::Accepted) return false;
+  if (Table(before_).execute(act, ReasonDetail::None).status != ActionResult::Status::Accepted) return false;
   line.fault = fault_at(line);
-  line.fault->kind = OfficialErrorKind::BetRefused;
+  line.fault->kind = PlantedErrorKind::BetRefused;
   line.fault->entry_kind = LogEntryCheck::Kind::Ruling;
-  line.fault->recorded = "refused";
-  ++shared_.planted[static_cast<std::size_t>(OfficialErrorKind::BetRefused)];
+  line.fault->recorded_result = "refused";
+  ++shared_.planted[static_cast<std::size_t>(PlantedErrorKind::BetRefused)];
   write_act(line, act, "refused");
   return true;
 }
@@ -179,16 +181,16 @@ bool Desk::take_bad_bet(Line& line) {
     const std::size_t bet = book().opening()[stream_.below(static_cast<std::uint32_t>(book().opening().size()))];
     TableAction act = bet_of(book().bets()[bet], stream_.below(static_cast<std::uint32_t>(seats_.size())), 1);
     const bool too_large = stream_.below(3) == 0 && raise_past_limit(act, before_);
-    if (!too_large && Table(before_).execute(act, Reasons::None).status != ActionResult::Status::Refused) continue;
+    if (!too_large && Table(before_).execute(act, ReasonDetail::None).status != ActionResult::Status::Refused) continue;
     write_act(line, act, stream_.below(2) == 0 ? "accepted" : nullptr);
     std::optional<Table> behind = behind_line(line);
     if (!behind || !says_what_follows(*behind)) continue;
     go_on_from(std::move(*behind));
     line.fault = fault_at(line);
-    line.fault->kind = OfficialErrorKind::BetAccepted;
+    line.fault->kind = PlantedErrorKind::BetAccepted;
     line.fault->entry_kind = LogEntryCheck::Kind::Ruling;
-    line.fault->recorded = "accepted";
-    ++shared_.planted[static_cast<std::size_t>(OfficialErrorKind::BetAccepted)];
+    line.fault->recorded_result = "accepted";
+    ++shared_.planted[static_cast<std::size_t>(PlantedErrorKind::BetAccepted)];
     return true;
   }
   return false;
@@ -197,12 +199,12 @@ bool Desk::take_bad_bet(Line& line) {
 bool Desk::take_dice(Line& line) {
   if (rules().vocabulary.thrower == no_index || live_.thrower()) return false;
   const auto count = static_cast<Index>(seats_.size());
-  const Index first = live_.dice_seat() ? *live_.dice_seat() : stream_.below(count);
+  const Index first = live_.dice_holder() ? *live_.dice_holder() : stream_.below(count);
   for (Index i = 0; i < count; ++i) {
     TableAction act;
     act.kind = TableAction::Kind::TakeDice;
     act.seat = (first + i) % count;
-    if (live_.execute(act, Reasons::None).status != ActionResult::Status::Accepted) continue;
+    if (live_.execute(act, ReasonDetail::None).status != ActionResult::Status::Accepted) continue;
     write_act(line, act, nullptr);
     return true;
   }
@@ -263,7 +265,8 @@ void Desk::tell_balances(Told& told) {
 /// The table as it stands if what the line says was done; nothing: it cannot be said so.
 std::optional<Table> Desk::behind_line(const Line& line) const {
   Diagnostics faults;
-  return follow_line(before_, std::make_shared<const Source>("season", line.text, static_cast<std::uint32_t>(line.number)), faults);
+  return execute_recorded_line(before_, std::make_shared<const Source>("season", line.text, static_cast<std::uint32_t>(line.number)),
+                               faults);
 }
 
 void Desk::go_on_from(Table table) {

@@ -18,30 +18,30 @@ class Planter {
       : played_(played), stream_(stream), told_(told), fault_(fault), rules_(played.before.ruleset()) {}
 
   /// Kinds that this throw leaves room for.
-  [[nodiscard]] std::vector<OfficialErrorKind> possible() const {
-    std::vector<OfficialErrorKind> kinds{OfficialErrorKind::WrongBalance};
+  [[nodiscard]] std::vector<PlantedErrorKind> possible() const {
+    std::vector<PlantedErrorKind> kinds{PlantedErrorKind::WrongBalance};
     const bool is_valid = played_.ruled.kind == RulingKind::Valid;
-    if (is_valid) kinds.push_back(OfficialErrorKind::ValidNotCounted);
-    if (is_valid) kinds.push_back(OfficialErrorKind::WrongTotal);
-    if (!is_valid) kinds.push_back(OfficialErrorKind::InvalidCounted);
-    for (const OfficialErrorKind kind :
-         {OfficialErrorKind::PaidTooMuch, OfficialErrorKind::PaidTooLittle, OfficialErrorKind::NotPaid, OfficialErrorKind::LossPaid,
-          OfficialErrorKind::WinTaken, OfficialErrorKind::PushDecided, OfficialErrorKind::PaidTwice})
+    if (is_valid) kinds.push_back(PlantedErrorKind::ValidNotCounted);
+    if (is_valid) kinds.push_back(PlantedErrorKind::WrongTotal);
+    if (!is_valid) kinds.push_back(PlantedErrorKind::InvalidCounted);
+    for (const PlantedErrorKind kind :
+         {PlantedErrorKind::PaidTooMuch, PlantedErrorKind::PaidTooLittle, PlantedErrorKind::NotPaid, PlantedErrorKind::LossPaid,
+          PlantedErrorKind::WinTaken, PlantedErrorKind::PushDecided, PlantedErrorKind::PaidTwice})
       if (!fit_for(kind).empty()) kinds.push_back(kind);
     return kinds;
   }
 
   /// False: it cannot be done after all, and nothing was changed.
-  bool plant(OfficialErrorKind kind) {
+  bool plant(PlantedErrorKind kind) {
     fault_.kind = kind;
     switch (kind) {
-      case OfficialErrorKind::ValidNotCounted:
+      case PlantedErrorKind::ValidNotCounted:
         return rule({stream_.below(2) == 0 ? RulingKind::NoRoll : RulingKind::Invalid, std::nullopt});
-      case OfficialErrorKind::InvalidCounted:
+      case PlantedErrorKind::InvalidCounted:
         return rule({RulingKind::Valid, shown()});
-      case OfficialErrorKind::WrongTotal:
+      case PlantedErrorKind::WrongTotal:
         return rule_another_total();
-      case OfficialErrorKind::WrongBalance:
+      case PlantedErrorKind::WrongBalance:
         return tell_balance();
       default:
         return pay(kind);
@@ -57,7 +57,7 @@ class Planter {
   /// The throw counts as it was ruled, and is paid so.
   bool rule(HouseRuling ruled) {
     Table done = played_.before;
-    const ThrowResult result = done.roll_as_ruled(played_.record, ruled, Reasons::None);
+    const ThrowResult result = done.roll_as_ruled(played_.record, ruled, ReasonDetail::None);
     const auto is_open = [](const Settlement& one) { return one.outcome == Outcome::Undetermined; };
     const auto is_unsettled = [](const Finding& one) { return one.kind == FindingKind::Unsettled; };
     if (std::any_of(result.settlements.begin(), result.settlements.end(), is_open) ||
@@ -68,15 +68,15 @@ class Planter {
     told_.paid.clear();
     for (const Settled& one : paid.wagers) told_.paid.push_back(paid_of(played_.before, one));
     fault_.entry_kind = LogEntryCheck::Kind::Ruling;
-    fault_.recorded = ruled_words(ruled);
+    fault_.recorded_result = ruled_words(ruled);
     fault_.difference = paid.net - played_.settled.net;
     return true;
   }
 
   bool rule_another_total() {
     const Vocabulary& words = rules_.vocabulary;
-    const auto least = words.dice * words.lowest;
-    const auto totals = static_cast<std::uint32_t>(words.dice * (words.highest - words.lowest) + 1);
+    const auto least = words.dice_count * words.lowest_face;
+    const auto totals = static_cast<std::uint32_t>(words.dice_count * (words.highest_face - words.lowest_face) + 1);
     for (int i = 0; i < most_totals; ++i) {
       const int total = least + static_cast<int>(stream_.below(totals));
       if (total != played_.ruled.total && rule({RulingKind::Valid, total})) return true;
@@ -87,8 +87,8 @@ class Planter {
   /// An amount that is easily seen: some whole units of money, or of the smallest there are.
   [[nodiscard]] Money some_money() {
     std::int64_t whole = 1;
-    for (int i = 0; i < rules_.currency.decimals; ++i) whole *= 10;
-    const std::int64_t unit = whole % rules_.currency.step == 0 && stream_.below(4) != 0 ? whole : rules_.currency.step;
+    for (int i = 0; i < rules_.currency.decimal_count; ++i) whole *= 10;
+    const std::int64_t unit = whole % rules_.currency.smallest_unit == 0 && stream_.below(4) != 0 ? whole : rules_.currency.smallest_unit;
     return Money{unit * (1 + stream_.below(max_steps))};
   }
 
@@ -105,10 +105,10 @@ class Planter {
     told_.balance = {told};
     fault_.entry_kind = LogEntryCheck::Kind::Balance;
     fault_.owner = told.who;
-    fault_.recorded = (told.chips              ? "has "
-                       : told.amount.units < 0 ? "down "
-                                               : "up ") +
-                      to_string(told.amount.units < 0 ? Money{} - told.amount : told.amount, rules_.currency);
+    fault_.recorded_result = (told.chips              ? "has "
+                              : told.amount.units < 0 ? "down "
+                                                      : "up ") +
+                             to_string(told.amount.units < 0 ? Money{} - told.amount : told.amount, rules_.currency);
     fault_.difference = wrong;
     return true;
   }
@@ -116,76 +116,76 @@ class Planter {
   // ---- payments
 
   /// Which of the wagers that the throw decided it may befall.
-  [[nodiscard]] std::vector<std::size_t> fit_for(OfficialErrorKind kind) const {
+  [[nodiscard]] std::vector<std::size_t> fit_for(PlantedErrorKind kind) const {
     std::vector<std::size_t> fit;
     for (std::size_t i = 0; i < played_.settled.wagers.size(); ++i)
       if (is_fit(played_.settled.wagers[i], kind)) fit.push_back(i);
     return fit;
   }
-  [[nodiscard]] bool is_fit(const Settled& one, OfficialErrorKind kind) const {
+  [[nodiscard]] bool is_fit(const Settled& one, PlantedErrorKind kind) const {
     if (one.twice) return false;
     const bool won = one.outcome == Outcome::Wins;
     switch (kind) {
-      case OfficialErrorKind::PaidTooMuch:
-      case OfficialErrorKind::WinTaken:
+      case PlantedErrorKind::PaidTooMuch:
+      case PlantedErrorKind::WinTaken:
         return won;
-      case OfficialErrorKind::PaidTwice:
+      case PlantedErrorKind::PaidTwice:
         return won && one.amount.units > 0;
-      case OfficialErrorKind::PaidTooLittle:
-        return won && one.amount.units > rules_.currency.step;
-      case OfficialErrorKind::NotPaid:
+      case PlantedErrorKind::PaidTooLittle:
+        return won && one.amount.units > rules_.currency.smallest_unit;
+      case PlantedErrorKind::NotPaid:
         return one.net.units != 0;
-      case OfficialErrorKind::LossPaid:
+      case PlantedErrorKind::LossPaid:
         return one.outcome == Outcome::Loses;
-      case OfficialErrorKind::PushDecided:
+      case PlantedErrorKind::PushDecided:
         return one.outcome == Outcome::Pushes || one.outcome == Outcome::Returned;
       default:
         return false;
     }
   }
 
-  bool pay(OfficialErrorKind kind) {
+  bool pay(PlantedErrorKind kind) {
     const std::vector<std::size_t> fit = fit_for(kind);
     const std::size_t at = fit[stream_.below(static_cast<std::uint32_t>(fit.size()))];
     const Settled& one = played_.settled.wagers[at];
-    fault_.entry_kind = kind == OfficialErrorKind::NotPaid ? LogEntryCheck::Kind::Unpaid : LogEntryCheck::Kind::Payment;
+    fault_.entry_kind = kind == PlantedErrorKind::NotPaid ? LogEntryCheck::Kind::Unpaid : LogEntryCheck::Kind::Payment;
     fault_.owner = played_.before.seats()[one.seat];
     fault_.wager = name_of(played_.before, one);
-    if (kind == OfficialErrorKind::NotPaid) {
+    if (kind == PlantedErrorKind::NotPaid) {
       told_.paid.erase(told_.paid.begin() + static_cast<std::ptrdiff_t>(at));
       fault_.difference = Money{} - one.net;
       return true;
     }
-    if (kind == OfficialErrorKind::PaidTwice) {
+    if (kind == PlantedErrorKind::PaidTwice) {
       told_.paid.push_back(told_.paid[at]);
-      fault_.recorded = paid_words(told_.paid.back(), rules_.currency);
+      fault_.recorded_result = paid_words(told_.paid.back(), rules_.currency);
       fault_.difference = one.amount;
       return true;
     }
     fault_.difference = pay_otherwise(kind, one, told_.paid[at]);
-    fault_.recorded = paid_words(told_.paid[at], rules_.currency);
+    fault_.recorded_result = paid_words(told_.paid[at], rules_.currency);
     return true;
   }
 
   /// What its owner got more than is due. Commissions that are due count as taken.
-  Money pay_otherwise(OfficialErrorKind kind, const Settled& one, Paid& paid) {
-    if (kind == OfficialErrorKind::PaidTooMuch) {
+  Money pay_otherwise(PlantedErrorKind kind, const Settled& one, Paid& paid) {
+    if (kind == PlantedErrorKind::PaidTooMuch) {
       const Money more = one.commission.units > 0 && stream_.below(2) == 0 ? one.commission : some_money();
       paid.amount = paid.amount + more;
       return more;
     }
-    if (kind == OfficialErrorKind::PaidTooLittle) {
-      const std::int64_t steps = paid.amount.units / rules_.currency.step - 1;
+    if (kind == PlantedErrorKind::PaidTooLittle) {
+      const std::int64_t steps = paid.amount.units / rules_.currency.smallest_unit - 1;
       const auto most = static_cast<std::uint32_t>(std::min<std::int64_t>(steps, std::int64_t{1} << 30U));
-      const Money less{rules_.currency.step * (1 + static_cast<std::int64_t>(stream_.below(most)))};
+      const Money less{rules_.currency.smallest_unit * (1 + static_cast<std::int64_t>(stream_.below(most)))};
       paid.amount = paid.amount - less;
       return Money{} - less;
     }
-    const bool is_taken = kind == OfficialErrorKind::WinTaken || (kind == OfficialErrorKind::PushDecided && stream_.below(2) == 0);
+    const bool is_taken = kind == PlantedErrorKind::WinTaken || (kind == PlantedErrorKind::PushDecided && stream_.below(2) == 0);
     paid.outcome = is_taken ? Outcome::Loses : Outcome::Wins;
     if (!is_taken) paid.amount = some_money();
-    if (kind == OfficialErrorKind::WinTaken) return Money{} - one.stake - one.amount;
-    if (kind == OfficialErrorKind::PushDecided) return is_taken ? Money{} - one.stake : paid.amount;
+    if (kind == PlantedErrorKind::WinTaken) return Money{} - one.stake - one.amount;
+    if (kind == PlantedErrorKind::PushDecided) return is_taken ? Money{} - one.stake : paid.amount;
     return paid.amount + one.lost;
   }
 
@@ -200,9 +200,9 @@ class Planter {
 
 void plant(const Played& played, detail::Stream& stream, Planted& planted, Told& told, PlantedError& fault) {
   Planter planter(played, stream, told, fault);
-  std::vector<OfficialErrorKind> kinds = planter.possible();
+  std::vector<PlantedErrorKind> kinds = planter.possible();
   while (!kinds.empty()) {
-    const auto least = std::min_element(kinds.begin(), kinds.end(), [&](OfficialErrorKind a, OfficialErrorKind b) {
+    const auto least = std::min_element(kinds.begin(), kinds.end(), [&](PlantedErrorKind a, PlantedErrorKind b) {
       return planted[static_cast<std::size_t>(a)] < planted[static_cast<std::size_t>(b)];
     });
     if (planter.plant(*least)) {

@@ -32,7 +32,7 @@ struct Played {
 };
 
 /// How often each kind was planted: of those that are possible, the one that was planted least is next.
-using Planted = std::array<std::uint64_t, official_error_kind_count>;
+using Planted = std::array<std::uint64_t, planted_error_kind_count>;
 
 /// Makes something of a line wrong, which is right so far. `fault` gets kind, deed, whose, what is told and the difference.
 void plant(const Played& played, detail::Stream& stream, Planted& planted, Told& told, PlantedError& fault);

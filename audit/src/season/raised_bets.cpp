@@ -14,7 +14,7 @@ constexpr std::int64_t least_whole_units = 5;
 
 std::int64_t least_units(const Currency& currency) {
   std::int64_t units = least_whole_units;
-  for (int i = 0; i < currency.decimals; ++i) units *= 10;
+  for (int i = 0; i < currency.decimal_count; ++i) units *= 10;
   return units;
 }
 
@@ -26,7 +26,7 @@ std::size_t root_of(const std::vector<PlannedBet>& bets, std::size_t at) {
 bool is_refused(const std::shared_ptr<const Ruleset>& rules, const PlannedBet& bet, std::int64_t times) {
   PlannedBet raised = bet;
   raised.stake.units *= times;
-  return Table(rules, {"somebody"}).execute(season::bet_of(raised, 0, 1), Reasons::None).status != ActionResult::Status::Accepted;
+  return Table(rules, {"somebody"}).execute(season::bet_of(raised, 0, 1), ReasonDetail::None).status != ActionResult::Status::Accepted;
 }
 
 }  // namespace

@@ -30,9 +30,9 @@ void check(const Rational& rate) {
 }
 
 void check(const LogGeneratorOptions& options) {
-  check(1 <= options.steps && options.steps <= LogGeneratorOptions::max_steps, "steps out of range");
-  check(1 <= options.tables && options.tables <= LogGeneratorOptions::max_tables, "tables out of range");
-  check(1 <= options.seats && options.seats <= LogGeneratorOptions::max_seats, "seats out of range");
+  check(1 <= options.step_count && options.step_count <= LogGeneratorOptions::max_steps, "steps out of range");
+  check(1 <= options.table_count && options.table_count <= LogGeneratorOptions::max_tables, "tables out of range");
+  check(1 <= options.seat_count && options.seat_count <= LogGeneratorOptions::max_seats, "seats out of range");
   check(options.error_rate);
   for (const auto& [official, rate] : options.official_error_rates) check(rate);
   check(!options.rulesets.empty() && options.rulesets.front().first_step == 0,
@@ -66,17 +66,17 @@ struct LogGenerator::State {
     for (const GeneratorRuleset& book : chosen.rulesets) shared.books.emplace_back(book);
     shared.officials = chosen.officials;
     if (shared.officials.empty())
-      for (std::uint64_t i = 1; i <= chosen.tables + 1; ++i) shared.officials.push_back("official_" + std::to_string(i));
+      for (std::uint64_t i = 1; i <= chosen.table_count + 1; ++i) shared.officials.push_back("official_" + std::to_string(i));
     for (const std::string& official : shared.officials) {
       const auto own = chosen.official_error_rates.find(official);
       shared.rates.push_back(own == chosen.official_error_rates.end() ? chosen.error_rate : own->second);
     }
-    for (std::uint64_t i = 1; i <= chosen.tables; ++i) desks.push_back(std::make_unique<season::Desk>(shared, i));
+    for (std::uint64_t i = 1; i <= chosen.table_count; ++i) desks.push_back(std::make_unique<season::Desk>(shared, i));
   }
 
   /// `2027-07-04T18:00:15`
   void set_clock() {
-    const std::uint64_t seconds = first_second + steps / shared.options.tables * seconds_of_round;
+    const std::uint64_t seconds = first_second + steps / shared.options.table_count * seconds_of_round;
     const std::uint64_t of_day = seconds % seconds_of_day;
     const Date day = detail::days_later(shared.options.selection.as_of.value_or(first_day), static_cast<int>(seconds / seconds_of_day));
     clock = to_string(day) + "T" + two_digits(of_day / 3600) + ":" + two_digits(of_day / 60 % 60) + ":" + two_digits(of_day % 60);
@@ -102,8 +102,8 @@ bool LogGenerator::write_line(std::string& out, std::optional<PlantedError>& fau
     ++state.lines;
     return true;
   }
-  if (state.steps == state.shared.options.steps) return false;
-  const std::uint64_t table = state.steps % state.shared.options.tables;
+  if (state.steps == state.shared.options.step_count) return false;
+  const std::uint64_t table = state.steps % state.shared.options.table_count;
   if (table == 0) state.set_clock();
   state.line.number = state.lines + 1;
   state.line.step = state.steps + 1;

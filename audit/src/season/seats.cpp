@@ -18,7 +18,7 @@ bool is_own(const StandingWager& one, Index seat) noexcept { return one.seat == 
 
 bool stands(const Table& table, Index seat, const PlannedBet& bet, std::uint32_t parent = 0) {
   const auto is_it = [&](const StandingWager& one) {
-    return is_own(one, seat) && one.wager == bet.wager && one.numbers == bet.numbers && one.parent == parent;
+    return is_own(one, seat) && one.wager == bet.wager && one.numbers == bet.numbers && one.parent_id == parent;
   };
   const auto is_whole = [&](const Composite& one) { return one.seat == seat && one.wager == bet.wager && one.numbers == bet.numbers; };
   return std::any_of(table.wagers().begin(), table.wagers().end(), is_it) ||
@@ -102,7 +102,7 @@ std::optional<TableAction> Seats::behind(Index at, const Book& book, const Table
     for (const std::size_t bet : book.behind(parent.wager)) {
       const std::pair<std::uint32_t, std::size_t> attempt{parent.id, bet};
       if (std::find(seat.tried.begin(), seat.tried.end(), attempt) != seat.tried.end()) continue;
-      const auto follows = [&](const StandingWager& one) { return one.parent == parent.id; };
+      const auto follows = [&](const StandingWager& one) { return one.parent_id == parent.id; };
       if (std::any_of(table.wagers().begin(), table.wagers().end(), follows)) continue;
       seat.tried.push_back(attempt);
       TableAction act = bet_of(book.bets()[bet], at, 1);
@@ -127,7 +127,7 @@ std::optional<TableAction> Seats::any(Index at, Book& book, const Table& table, 
 std::optional<TableAction> Seats::change(Index at, const Book& book, const Table& table, detail::Stream& stream) {
   std::vector<const StandingWager*> own;
   for (const StandingWager& one : table.wagers())
-    if (is_own(one, at) && one.composite_id == 0 && one.parent == 0) own.push_back(&one);
+    if (is_own(one, at) && one.composite_id == 0 && one.parent_id == 0) own.push_back(&one);
   if (own.empty()) return std::nullopt;
   const StandingWager& one = *own[stream.below(static_cast<std::uint32_t>(own.size()))];
   TableAction act;

@@ -63,10 +63,10 @@ Settlements settled(const Table& before, const LiveThrow& thrown) {
     one.role = from.role;
     one.outcome = from.outcome;
     one.amount = Money{from.amount};
-    one.lost = Money{from.lost};
+    one.lost = Money{from.loss};
     one.commission = Money{from.commission};
     one.net = Money{from.net};
-    add(all, before, one, from.at_turn_end);
+    add(all, before, one, from.is_at_turn_end);
   }
   for (const LiveComposite& from : thrown.composites) add_whole(all, before, from.id, from.outcome, Money{from.net});
   return all;
@@ -76,18 +76,19 @@ Settlements settled(const Table& before, const ThrowResult& thrown) {
   Settlements all;
   for (const Settlement& from : thrown.settlements) {
     Settled one;
-    one.id = from.before.id;
-    one.seat = from.before.seat;
-    one.role = from.before.role;
+    one.id = from.wager_before.id;
+    one.seat = from.wager_before.seat;
+    one.role = from.wager_before.role;
     one.outcome = from.outcome;
     if (from.outcome == Outcome::Wins) one.amount = from.amount.value_or(Money{});
     one.commission = from.commission.value_or(Money{});
     one.net = one.amount - one.commission + from.refund.value_or(Money{});
-    if (from.outcome == Outcome::Loses) one.lost = from.partial_loss.value_or(from.before.stake);
+    if (from.outcome == Outcome::Loses) one.lost = from.partial_loss.value_or(from.wager_before.stake);
     one.net = one.net - one.lost;
-    add(all, before, one, from.at_turn_end);
+    add(all, before, one, from.is_at_turn_end);
   }
-  for (const CompositeSettlement& from : thrown.composites) add_whole(all, before, from.before.id, from.outcome, from.net);
+  for (const CompositeSettlement& from : thrown.composite_settlements)
+    add_whole(all, before, from.composite_before.id, from.outcome, from.net);
   return all;
 }
 

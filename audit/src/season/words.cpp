@@ -15,7 +15,7 @@ void write_reference(JsonWriter& out, const Wager& type, const std::vector<int>&
   out.object([&] {
     out.member("wager", type.name);
     if (!numbers.empty())
-      out.array(type.in_order && numbers.size() > 1 ? "in_order" : "numbers", [&] {
+      out.array(type.is_ordered && numbers.size() > 1 ? "in_order" : "numbers", [&] {
         for (const int number : numbers) out.value(number);
       });
     if (wager.ordinal) out.member("ordinal", *wager.ordinal);

@@ -45,12 +45,12 @@ Library library_of(const char* name, const fairroll_source& source) {
 fairroll_text* edges_text(const fairroll_rules& rules, const analysis::EdgeQuery& query) {
   Diagnostics faults;
   const analysis::EdgeReport report =
-      analysis::compute_edge_report(*rules.library, rules.program->ruleset_pointer(), rules.selection, query, faults);
+      analysis::compute_edge_report(*rules.library, rules.program->shared_ruleset(), rules.selection, query, faults);
   if (!faults.empty()) throw BadInput{std::move(faults)};
-  return text_of(analysis::edge_json(report, {}));
+  return text_of(analysis::format_edge_json(report, {}));
 }
 
-analysis::ComparedRuleset compared(const fairroll_rules& rules) { return {rules.program->ruleset_pointer(), rules.selection}; }
+analysis::ComparedRuleset compared(const fairroll_rules& rules) { return {rules.program->shared_ruleset(), rules.selection}; }
 
 }  // namespace
 
@@ -83,11 +83,11 @@ fairroll_status fairroll_verify(const char* name, const fairroll_source* source,
     analysis::ResultsByReading<analysis::Verification> found =
         analysis::verify_under_readings(library, name, selection == nullptr ? Selection{} : selection->chosen, watch_of(watch, context));
     Diagnostics faults = analysis::diagnostics_of(found);
-    if (!found.first.ruleset) {
+    if (!found.base_result.ruleset) {
       add_missing_unit_help(faults);
       throw BadInput{std::move(faults)};
     }
-    *out = text_of(analysis::verify_json({{name, std::move(found), std::move(faults)}}));
+    *out = text_of(analysis::format_verification_json({{name, std::move(found), std::move(faults)}}));
   });
 }
 
@@ -97,7 +97,7 @@ fairroll_status fairroll_diff(const fairroll_rules* a, const fairroll_rules* b, 
     need(a, "a");
     need(b, "b");
     const analysis::DiffByReading found =
-        analysis::diff_under_readings(*a->library, *b->library, compared(*a), compared(*b), watch_of(watch, context));
-    *out = text_of(analysis::diff_json(&found, {}));
+        analysis::compute_diff_under_readings(*a->library, *b->library, compared(*a), compared(*b), watch_of(watch, context));
+    *out = text_of(analysis::format_diff_json(&found, {}));
   });
 }

@@ -18,7 +18,7 @@ struct Told {
   fairroll_audit_report shown{};
   audit::LogLocation location;
   audit::Discrepancy one;
-  audit::Change change;
+  audit::ResultChange change;
   std::string explanation;
   std::string help;
   std::string code;
@@ -35,10 +35,10 @@ void show_place(fairroll_audit_report& shown, const audit::LogLocation& at) {
   shown.file = at.file.c_str();
   shown.table = at.table.c_str();
   shown.official = at.official.c_str();
-  shown.meta = at.meta.c_str();
+  shown.meta = at.metadata.c_str();
   shown.ruleset = at.ruleset.c_str();
   shown.step = at.step.c_str();
-  shown.line = at.line;
+  shown.line = at.line_number;
 }
 
 /// Points at the texts, once they are where they stay.
@@ -48,8 +48,8 @@ void show(Told& told, std::uint8_t kind, const audit::LogLocation& at, const std
   show_place(shown, at);
   shown.other_ruleset = told.change.other_ruleset.c_str();
   shown.other_result = told.change.other_result.c_str();
-  shown.recorded = told.one.recorded.c_str();
-  shown.expected = told.one.expected.c_str();
+  shown.recorded = told.one.recorded_result.c_str();
+  shown.expected = told.one.expected_result.c_str();
   shown.owner = told.one.owner.c_str();
   shown.wager = told.one.wager.c_str();
   shown.currency = told.one.currency.name.c_str();
@@ -71,7 +71,7 @@ static_assert(static_cast<int>(LogEntryCheck::Kind::Ruling) == FAIRROLL_ENTRY_RU
 void show_price(fairroll_audit_report& shown, const std::optional<Money>& difference, const Currency& currency) {
   shown.has_difference = difference ? 1 : 0;
   shown.difference = difference ? difference->units : 0;
-  shown.decimals = currency.decimals;
+  shown.decimals = currency.decimal_count;
 }
 
 void show_discrepancy(Told& told, audit::Discrepancy one) {
@@ -81,12 +81,12 @@ void show_discrepancy(Told& told, audit::Discrepancy one) {
   show_price(told.shown, told.one.difference, told.one.currency);
 }
 
-void show_change(Told& told, audit::Change change) {
+void show_change(Told& told, audit::ResultChange change) {
   told.change = std::move(change);
-  const audit::Change& one = told.change;
+  const audit::ResultChange& one = told.change;
   for (const std::string& clause : one.other_clauses) told.other_reasons.push_back(clause.c_str());
   show(told, FAIRROLL_REPORT_CHANGE, one.location, one.clauses);
-  told.shown.entry = one.kind == audit::Change::Kind::Ruling ? FAIRROLL_ENTRY_RULING : FAIRROLL_ENTRY_PAYMENT;
+  told.shown.entry = one.kind == audit::ResultChange::Kind::Ruling ? FAIRROLL_ENTRY_RULING : FAIRROLL_ENTRY_PAYMENT;
   told.shown.expected = one.result.c_str();
   told.shown.owner = one.owner.c_str();
   told.shown.wager = one.wager.c_str();
@@ -106,7 +106,7 @@ void show_bad(Told& told, const Source& line, const Diagnostics& faults) {
   const auto first = std::find_if(faults.begin(), faults.end(), [](const Diagnostic& one) { return one.severity() == Severity::Error; });
   const Diagnostic& fault = first == faults.end() ? faults.front() : *first;
   told.location.file = line.name();
-  told.location.line = line.first_line();
+  told.location.line_number = line.first_line();
   told.explanation = fault.message;
   told.help = fault.help;
   told.code = code_number(fault.code);
@@ -125,9 +125,9 @@ struct fairroll_audit {
   audit::AuditOptions options;
   std::optional<audit::Audit> played;  ///< as soon as a log has begun
   unsigned jobs = 1;
-  std::vector<audit::AuditLine> batch;  ///< of several jobs: lines of the call at hand
-  bool begins = false;                  ///< the next line is the first of its log
-  audit::Summary added;
+  std::vector<audit::AuditInputLine> batch;  ///< of several jobs: lines of the call at hand
+  bool begins = false;                       ///< the next line is the first of its log
+  audit::AuditSummary added;
 
   std::string log;           ///< its name
   std::string waiting;       ///< the begin of a line
@@ -155,7 +155,7 @@ struct fairroll_audit {
     }
   }
   void line(std::string_view text);
-  void tell_all(const Source& source, audit::LineAudit audited);
+  void tell_all(const Source& source, audit::LineAuditResult audited);
   void play_batch();
   void feed(std::string_view data);
   void end();
@@ -170,19 +170,19 @@ void fairroll_audit::line(std::string_view text) {
 }
 
 void fairroll_audit::play_batch() {
-  std::vector<audit::LineAudit> audited = played->audit_lines(batch, jobs);
+  std::vector<audit::LineAuditResult> audited = played->audit_lines(batch, jobs);
   for (std::size_t i = 0; i < batch.size(); ++i) tell_all(*batch[i].text, std::move(audited[i]));
   batch.clear();
 }
 
-void fairroll_audit::tell_all(const Source& source, audit::LineAudit audited) {
+void fairroll_audit::tell_all(const Source& source, audit::LineAuditResult audited) {
   if (!audited.diagnostics.empty()) tell([&](Told& told) { show_bad(told, source, audited.diagnostics); });
-  for (audit::UndeterminedLine& open : audited.undetermined)
+  for (audit::UndeterminedLine& open : audited.undetermined_lines)
     tell([&](Told& told) { show_open(told, FAIRROLL_REPORT_UNDETERMINED, std::move(open)); });
   for (audit::Discrepancy& one : audited.discrepancies) tell([&](Told& told) { show_discrepancy(told, std::move(one)); });
-  for (audit::UndeterminedLine& open : audited.not_compared)
+  for (audit::UndeterminedLine& open : audited.uncompared_lines)
     tell([&](Told& told) { show_open(told, FAIRROLL_REPORT_NOT_COMPARED, std::move(open)); });
-  for (audit::Change& one : audited.changes) tell([&](Told& told) { show_change(told, std::move(one)); });
+  for (audit::ResultChange& one : audited.changes) tell([&](Told& told) { show_change(told, std::move(one)); });
 }
 
 /// A line that no parser reads is cut, so that no more of it than that is kept.
@@ -217,11 +217,11 @@ namespace {
 void tell_untaken(const fairroll_source& source, const Library& library, Diagnostics& out) {
   for (const auto& [name, text] : source.texts) {
     const UnitHead head = parse_unit_head(text);
-    const std::shared_ptr<const Tree> tree = library.find(head.name);
+    const std::shared_ptr<const Tree> tree = library.find_unit(head.name);
     if (tree && tree->source->name() == name) continue;
     if (head.is_complete() && head.kind != "amendment") continue;
     out.push_back({.code = Code::not_taken,
-                   .place = {std::make_shared<const Source>(name, text), {0, 0}},
+                   .location = {std::make_shared<const Source>(name, text), {0, 0}},
                    .message = head.is_complete() ? "no rule book of the audit uses `" + head.name + "`"
                                                  : "no rule book uses this text, because it does not begin like a rule file",
                    .help = "write an amendment of a rule book that the audit uses, or omit this text"});
@@ -230,12 +230,12 @@ void tell_untaken(const fairroll_source& source, const Library& library, Diagnos
 
 /// What is wrong with rules and selection is found by a log that says nothing.
 Diagnostics faults_of(fairroll_audit& audit) {
-  LogRun run(audit.cache, audit.options.run, audit.needs());
-  if (audit.options.other_rules) run.compare_with(*audit.options.other_rules);
+  LogRun run(audit.cache, audit.options.run_options, audit.needs());
+  if (audit.options.other_rule_book) run.compare_with(*audit.options.other_rule_book);
   Diagnostics faults = run.execute(std::make_shared<const Source>("log", R"({"note": "nothing"})")).diagnostics;
   for (const Diagnostic& one : audit.of_files)
     if (std::none_of(faults.begin(), faults.end(), [&](const Diagnostic& told) {
-          return told.code == one.code && told.place.source == one.place.source && told.place.span == one.place.span;
+          return told.code == one.code && told.location.source == one.location.source && told.location.span == one.location.span;
         }))
       faults.push_back(one);
   add_missing_unit_help(faults);
@@ -270,13 +270,13 @@ fairroll_status fairroll_audit_new(const fairroll_source* source, const char* co
     audit->library = Library(source->limits);
     audit->resolver = source->resolver();
     if (selection != nullptr) {
-      audit->options.run.as_of = selection->chosen.as_of;
-      audit->options.run.readings = selection->chosen.readings;
-      audit->options.run.postings = selection->chosen.postings;
+      audit->options.run_options.as_of = selection->chosen.as_of;
+      audit->options.run_options.readings = selection->chosen.readings;
+      audit->options.run_options.postings = selection->chosen.postings;
     }
     for (size_t i = 0; i < count; ++i) {
       need(under[i], "under[i]");
-      audit->options.run.rule_books.emplace_back(under[i]);
+      audit->options.run_options.rule_books.emplace_back(under[i]);
     }
     if (count != 0) {
       Diagnostics faults = faults_of(*audit);
@@ -292,10 +292,10 @@ void fairroll_audit_free(fairroll_audit* audit) { delete audit; }
 fairroll_status fairroll_audit_set_members(fairroll_audit* audit, const char* table, const char* official, fairroll_error** error) {
   return guarded(__func__, error, [&] {
     not_begun(audit);
-    std::string of_table = table == nullptr ? audit->options.table : table;
-    std::string of_official = official == nullptr ? audit->options.official : official;
-    audit->options.table = std::move(of_table);
-    audit->options.official = std::move(of_official);
+    std::string of_table = table == nullptr ? audit->options.table_key : table;
+    std::string of_official = official == nullptr ? audit->options.official_key : official;
+    audit->options.table_key = std::move(of_table);
+    audit->options.official_key = std::move(of_official);
   });
 }
 
@@ -304,8 +304,8 @@ fairroll_status fairroll_audit_set_share(fairroll_audit* audit, uint32_t share, 
     not_begun(audit);
     if (share >= shares)
       refuse("there is no share " + std::to_string(share) + " of " + std::to_string(shares) + ", because shares are numbered from 0");
-    audit->options.share = share;
-    audit->options.shares = shares;
+    audit->options.share_index = share;
+    audit->options.share_count = shares;
   });
 }
 
@@ -315,12 +315,12 @@ fairroll_status fairroll_audit_set_comparison(fairroll_audit* audit, const char*
     if (ruleset == nullptr && day == nullptr) refuse("`ruleset` and `day` are both NULL, so there is nothing to compare with");
     OtherRuleBook other{ruleset == nullptr ? "" : ruleset, {}};
     if (day != nullptr) other.as_of = day_of(day);
-    std::optional<OtherRuleBook> before = std::exchange(audit->options.other_rules, std::move(other));
+    std::optional<OtherRuleBook> before = std::exchange(audit->options.other_rule_book, std::move(other));
     try {
-      Diagnostics faults = audit->options.run.rule_books.empty() ? Diagnostics() : faults_of(*audit);
+      Diagnostics faults = audit->options.run_options.rule_books.empty() ? Diagnostics() : faults_of(*audit);
       if (has_errors(faults)) throw BadInput{std::move(faults)};
     } catch (...) {
-      audit->options.other_rules = std::move(before);
+      audit->options.other_rule_book = std::move(before);
       throw;
     }
   });
@@ -381,7 +381,7 @@ uint32_t fairroll_audit_next(fairroll_audit* audit, fairroll_audit_report* out) 
 fairroll_status fairroll_audit_summary(const fairroll_audit* audit, fairroll_text** out, fairroll_error** error) {
   return making(__func__, out, error, [&] {
     need(audit, "audit");
-    audit::Summary all = audit->added;
+    audit::AuditSummary all = audit->added;
     if (audit->played) all += audit->played->summary();
     *out = text_of(audit::format_summary(all));
   });
@@ -390,7 +390,7 @@ fairroll_status fairroll_audit_summary(const fairroll_audit* audit, fairroll_tex
 fairroll_status fairroll_audit_add_summary(fairroll_audit* audit, const char* summary, size_t size, fairroll_error** error) {
   return guarded(__func__, error, [&] {
     need(audit, "audit");
-    audit::SummaryResult read = audit::parse_summary(bytes(summary, size, "summary"));
+    audit::ParsedAuditSummary read = audit::parse_summary(bytes(summary, size, "summary"));
     if (!read.ok()) throw BadInput{std::move(read.diagnostics)};
     *read.summary += audit->added;
     audit->added = std::move(*read.summary);

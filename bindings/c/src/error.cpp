@@ -54,11 +54,11 @@ fairroll_diagnostic diagnostic_of(MadeError& error, const fairroll::Diagnostic& 
   to.help = error.keep(from.help);
   to.witness = error.keep(from.witness);
   to.place = to.text = "";
-  if (!from.place.source) return to;
-  to.place = error.keep(from.place.source->name());
-  to.text = error.keep(std::string(from.place.text()));
-  const fairroll::LineColumn begin = from.place.source->locate(from.place.span.begin);
-  const fairroll::LineColumn end = from.place.source->locate(from.place.span.end);
+  if (!from.location.source) return to;
+  to.place = error.keep(from.location.source->name());
+  to.text = error.keep(std::string(from.location.text()));
+  const fairroll::LineColumn begin = from.location.source->locate(from.location.span.begin);
+  const fairroll::LineColumn end = from.location.source->locate(from.location.span.end);
   to.line = begin.line;
   to.column = begin.column;
   to.end_line = end.line;

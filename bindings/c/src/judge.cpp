@@ -70,7 +70,7 @@ void add_c_columns(fairroll_verdicts& verdicts) {
 fairroll_status fairroll_judge_new(const fairroll_rules* rules, fairroll_judge** out, fairroll_error** error) {
   return making(__func__, out, error, [&] {
     need(rules, "rules");
-    *out = new fairroll_judge{LineJudge(rules->program->ruleset_pointer())};
+    *out = new fairroll_judge{LineJudge(rules->program->shared_ruleset())};
   });
 }
 void fairroll_judge_free(fairroll_judge* judge) { delete judge; }
@@ -132,7 +132,7 @@ fairroll_status fairroll_verdicts_meta_spans(const fairroll_verdicts* verdicts, 
   if (out == nullptr) return FAIRROLL_ERROR_ARGUMENT;
   *out = nullptr;
   if (verdicts == nullptr || count == nullptr) return FAIRROLL_ERROR_ARGUMENT;
-  *out = reinterpret_cast<const fairroll_span*>(verdicts->found.metas.data());
-  *count = verdicts->found.metas.size();
+  *out = reinterpret_cast<const fairroll_span*>(verdicts->found.metadata_spans.data());
+  *count = verdicts->found.metadata_spans.size();
   return FAIRROLL_OK;
 }

@@ -26,9 +26,9 @@ std::unique_ptr<fairroll_rules> rules_of(LoadResult loaded) {
   rules->fingerprint = compute_fingerprint(*loaded.ruleset);
   rules->warnings = render_json(loaded.diagnostics, -1);
   rules->left_to_table = left_to_table(loaded.uncompiled_parts);
-  for (Layer& layer : loaded.ruleset->layers_in_force()) {
-    const Period period = layer.in_force;
-    rules->layers.push_back({std::move(layer), day(period.from), day(period.until)});
+  for (Layer& layer : loaded.ruleset->all_layers()) {
+    const Period period = layer.period;
+    rules->layers.push_back({std::move(layer), day(period.first_date), day(period.last_date)});
   }
   const bool one_reading = loaded.ruleset->alternatives.empty();
   rules->library = one_reading ? std::make_shared<const Library>() : std::move(loaded.library);
@@ -79,15 +79,17 @@ const char* fairroll_rules_uncompiled(const fairroll_rules* rules) { return rule
 const char* fairroll_rules_currency(const fairroll_rules* rules) {
   return rules == nullptr ? nullptr : rules->ruleset().currency.name.c_str();
 }
-int32_t fairroll_rules_currency_decimals(const fairroll_rules* rules) { return rules == nullptr ? 0 : rules->ruleset().currency.decimals; }
+int32_t fairroll_rules_currency_decimals(const fairroll_rules* rules) {
+  return rules == nullptr ? 0 : rules->ruleset().currency.decimal_count;
+}
 uint32_t fairroll_rules_dice_count(const fairroll_rules* rules) {
-  return rules == nullptr ? 0 : static_cast<std::uint32_t>(rules->ruleset().vocabulary.dice);
+  return rules == nullptr ? 0 : static_cast<std::uint32_t>(rules->ruleset().vocabulary.dice_count);
 }
 uint32_t fairroll_rules_lowest_face(const fairroll_rules* rules) {
-  return rules == nullptr ? 0 : static_cast<std::uint32_t>(rules->ruleset().vocabulary.lowest);
+  return rules == nullptr ? 0 : static_cast<std::uint32_t>(rules->ruleset().vocabulary.lowest_face);
 }
 uint32_t fairroll_rules_highest_face(const fairroll_rules* rules) {
-  return rules == nullptr ? 0 : static_cast<std::uint32_t>(rules->ruleset().vocabulary.highest);
+  return rules == nullptr ? 0 : static_cast<std::uint32_t>(rules->ruleset().vocabulary.highest_face);
 }
 
 uint32_t fairroll_rules_layer_count(const fairroll_rules* rules) { return rules == nullptr ? 0 : count(rules->layers); }
@@ -99,7 +101,7 @@ fairroll_status fairroll_rules_layer(const fairroll_rules* rules, uint32_t layer
   if (one == nullptr) return FAIRROLL_ERROR_ARGUMENT;
   out->unit = one->layer.unit.c_str();
   out->title = one->layer.title.c_str();
-  out->file = one->layer.place.source ? one->layer.place.source->name().c_str() : "";
+  out->file = one->layer.location.source ? one->layer.location.source->name().c_str() : "";
   out->from = one->from.c_str();
   out->until = one->until.c_str();
   out->kind = static_cast<std::uint8_t>(one->layer.kind);
@@ -158,11 +160,11 @@ fairroll_status fairroll_rules_clause(const fairroll_rules* rules, uint32_t clau
   out->text = one->text.c_str();
   out->unit = one->unit.c_str();
   out->place = "";
-  out->conditional = one->conditional ? 1 : 0;
-  out->unverified = one->recalled ? 1 : 0;
-  if (!one->place.source) return FAIRROLL_OK;
-  const LineColumn begin = one->place.source->locate(one->place.span.begin);
-  out->place = one->place.source->name().c_str();
+  out->conditional = one->is_conditional ? 1 : 0;
+  out->unverified = one->is_unverified ? 1 : 0;
+  if (!one->location.source) return FAIRROLL_OK;
+  const LineColumn begin = one->location.source->locate(one->location.span.begin);
+  out->place = one->location.source->name().c_str();
   out->line = begin.line;
   out->column = begin.column;
   return FAIRROLL_OK;
@@ -171,7 +173,7 @@ fairroll_status fairroll_rules_clause(const fairroll_rules* rules, uint32_t clau
 fairroll_status fairroll_rules_show(const fairroll_rules* rules, fairroll_text** out, fairroll_error** error) {
   return making(__func__, out, error, [&] {
     need(rules, "rules");
-    *out = text_of(rules_json(rules->ruleset()));
+    *out = text_of(format_ruleset_json(rules->ruleset()));
   });
 }
 
@@ -186,12 +188,12 @@ fairroll_status fairroll_rules_judge(const fairroll_rules* rules, const char* st
     if (!result.ok() && !wants_seats) throw BadInput{result.diagnostics};
     if (wants_seats || result.report->kind != StepReport::Kind::Throw)
       throw BadInput{{{Code::not_one_step,
-                       wants_seats ? result.diagnostics.front().place : result.report->place,
+                       wants_seats ? result.diagnostics.front().location : result.report->location,
                        "only a throw can be judged without a table",
                        {},
                        {},
                        {},
                        "apply the step to a table"}}};
-    *out = text_of(step_json(session.report_header(), *result.report, how));
+    *out = text_of(format_step_json(session.make_report_header(), *result.report, how));
   });
 }

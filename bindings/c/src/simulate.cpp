@@ -48,7 +48,7 @@ SimulationResult run(const Simulation& simulation, std::uint32_t threads, fairro
   std::atomic<bool> stop = false;
   SimulationControl control;
   control.threads = threads;
-  control.stop = &stop;
+  control.stop_flag = &stop;
   if (watch != nullptr)
     control.progress = [&](std::uint64_t hands) {
       if (watch(context, "hands", hands, simulation.hand_count()) != 0) stop = true;
@@ -67,11 +67,11 @@ fairroll_status fairroll_rules_simulate(const fairroll_rules* rules, const char*
     if (threads < 1 || threads > Simulation::max_threads) refuse("`threads` must be from 1 to " + std::to_string(Simulation::max_threads));
     const Confidence sure = confidence_or_default(confidence);
     const std::string_view steps = bytes(bets, size, "bets");
-    const std::shared_ptr<const Ruleset> ruleset = rules->program->ruleset_pointer();
+    const std::shared_ptr<const Ruleset> ruleset = rules->program->shared_ruleset();
     const Bets played = bets == nullptr ? every_bet(ruleset) : bets_of(ruleset, steps);
     const Simulation simulation(played.plan, hands, seed);
     const SimulationResult result = run(simulation, threads, watch, context);
     std::vector<SelectedAlternative> questions = analysis::find_questions(*rules->library, *played.plan, rules->selection);
-    *out = text_of(simulation_json({simulation, result, played.left, sure, std::move(questions)}));
+    *out = text_of(format_simulation_json({simulation, result, played.left, sure, std::move(questions)}));
   });
 }

@@ -54,7 +54,7 @@ fairroll_status fairroll_table_restore(const fairroll_rules* rules, const char* 
                                        fairroll_error** error) {
   return making(__func__, out, error, [&] {
     need(rules, "rules");
-    RestoredTable restored = restore(bytes(data, size, "snapshot"), rules->program->ruleset_pointer());
+    RestoredTable restored = restore_table(bytes(data, size, "snapshot"), rules->program->shared_ruleset());
     if (!restored.ok()) throw BadInput{std::move(restored.diagnostics)};
     *out = table_of(*rules, std::move(*restored.table), restored.counters);
   });
@@ -64,7 +64,7 @@ fairroll_status fairroll_table_carry_over(const fairroll_rules* rules, const cha
                                           fairroll_error** error) {
   return making(__func__, out, error, [&] {
     need(rules, "rules");
-    CarryOverResult carried = carry_over(bytes(data, size, "snapshot"), rules->program->ruleset_pointer());
+    CarryOverResult carried = carry_over(bytes(data, size, "snapshot"), rules->program->shared_ruleset());
     if (!carried.ok()) throw BadInput{std::move(carried.refusals)};
     *out = table_of(*rules, std::move(*carried.table), carried.counters);
   });
@@ -89,7 +89,7 @@ fairroll_status fairroll_head_copy_selection(const fairroll_head* head, fairroll
 }
 
 uint32_t fairroll_head_version(const fairroll_head* head) { return head == nullptr ? 0 : static_cast<std::uint32_t>(head->read.version); }
-const char* fairroll_head_rules(const fairroll_head* head) { return head == nullptr ? nullptr : head->read.rules.c_str(); }
+const char* fairroll_head_rules(const fairroll_head* head) { return head == nullptr ? nullptr : head->read.ruleset_name.c_str(); }
 const char* fairroll_head_fingerprint(const fairroll_head* head) { return head == nullptr ? nullptr : head->read.fingerprint.c_str(); }
 uint32_t fairroll_head_fingerprint_version(const fairroll_head* head) {
   return head == nullptr ? 0 : static_cast<std::uint32_t>(head->read.fingerprint_version);

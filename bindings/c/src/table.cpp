@@ -85,7 +85,7 @@ fairroll_status fairroll_table_play(fairroll_table* table, const char* step, siz
     const std::string_view text = bytes(step, size, "step");
     TableSession next = table->session;  // this one must stand as it did if there is no memory for the result
     StepReport report = played(next, text);
-    if (out != nullptr) *out = text_of(step_json(next.report_header(), report, how));
+    if (out != nullptr) *out = text_of(format_step_json(next.make_report_header(), report, how));
     table->session = std::move(next);
     if (report.throw_result) table->events = std::move(report.throw_result->events);
     if (report.kind == StepReport::Kind::Rules) table->events.clear();
@@ -124,7 +124,7 @@ fairroll_status fairroll_table_register_rules(fairroll_table* table, const char*
 fairroll_status fairroll_table_show(fairroll_table* table, fairroll_text** out, fairroll_error** error) {
   return making(__func__, out, error, [&] {
     need(table, "table");
-    *out = text_of(table_json(table->session.table(), table->events));
+    *out = text_of(format_table_json(table->session.table(), table->events));
   });
 }
 
@@ -134,6 +134,6 @@ fairroll_status fairroll_table_menu(fairroll_table* table, uint32_t seat, uint32
     const Table& now = table->session.table();
     if (seat >= now.seats().size()) refuse("there is no seat " + std::to_string(seat));
     if (role != FAIRROLL_NONE && role >= now.ruleset().vocabulary.roles.size()) refuse("there is no role " + std::to_string(role));
-    *out = text_of(possible_bets_json(now, seat, role));
+    *out = text_of(format_possible_bets_json(now, seat, role));
   });
 }

@@ -15,9 +15,9 @@ void need_faces(const Ruleset& rules, const std::uint8_t* faces, std::size_t cou
   if (count != 0) need(faces, "faces");
   const Vocabulary& vocabulary = rules.vocabulary;
   for (std::size_t i = 0; i < count; ++i)
-    if (faces[i] < vocabulary.lowest || faces[i] > vocabulary.highest)
+    if (faces[i] < vocabulary.lowest_face || faces[i] > vocabulary.highest_face)
       refuse("`faces[" + std::to_string(i) + "]` is " + std::to_string(faces[i]) + ", but faces must be from " +
-             std::to_string(vocabulary.lowest) + " to " + std::to_string(vocabulary.highest));
+             std::to_string(vocabulary.lowest_face) + " to " + std::to_string(vocabulary.highest_face));
 }
 
 fairroll_settlement settlement_of(const LiveSettlement& from) {
@@ -27,11 +27,11 @@ fairroll_settlement settlement_of(const LiveSettlement& from) {
   to.role = from.role;
   to.wager = from.wager;
   to.outcome = static_cast<std::uint8_t>(from.outcome);
-  to.ended = from.ended ? 1 : 0;
-  to.rounded = from.rounded ? 1 : 0;
-  to.charged = from.charged ? 1 : 0;
+  to.ended = from.has_ended ? 1 : 0;
+  to.rounded = from.is_rounded ? 1 : 0;
+  to.charged = from.is_commission_charged ? 1 : 0;
   to.amount = from.amount;
-  to.lost = from.lost;
+  to.lost = from.loss;
   to.commission = from.commission;
   to.refund = from.refund;
   to.net = from.net;
@@ -42,7 +42,7 @@ fairroll_composite composite_of(const LiveComposite& from) {
   fairroll_composite to{};
   to.id = from.id;
   to.outcome = static_cast<std::uint8_t>(from.outcome);
-  to.ended = from.ended ? 1 : 0;
+  to.ended = from.has_ended ? 1 : 0;
   to.net = from.net;
   return to;
 }
@@ -53,11 +53,11 @@ fairroll_wager wager_of(const StandingWager& from) {
   to.seat = from.seat;
   to.role = from.role;
   to.wager = from.wager;
-  to.behind = from.parent;
+  to.behind = from.parent_id;
   to.composite = from.composite_id;
   to.stake = from.stake.units;
-  to.called = static_cast<std::int8_t>(from.called_on ? (*from.called_on ? 1 : 0) : -1);
-  to.in_error = from.taken_in_error ? 1 : 0;
+  to.called = static_cast<std::int8_t>(from.is_called_on ? (*from.is_called_on ? 1 : 0) : -1);
+  to.in_error = from.is_accepted_in_error ? 1 : 0;
   to.undetermined = from.is_undetermined ? 1 : 0;
   return to;
 }
@@ -82,7 +82,7 @@ fairroll_throw_result throw_of(const fairroll_table& table, const LiveThrow& thr
   to.composites = table.composites.data();
   to.composite_count = table.composites.size();
   to.ruling = static_cast<std::uint8_t>(thrown.ruling);
-  to.from_tables = thrown.from_tables ? 1 : 0;
+  to.from_tables = thrown.is_from_tables ? 1 : 0;
   return to;
 }
 
@@ -103,8 +103,8 @@ fairroll_status fairroll_table_roll(fairroll_table* table, const uint8_t* faces,
     need(table, "table");
     LiveTable& live = table->session.live_table();
     const Ruleset& rules = live.program().ruleset();
-    if (count != static_cast<std::size_t>(rules.vocabulary.dice))
-      refuse("a throw under these rules has " + std::to_string(rules.vocabulary.dice) + " faces, not " + std::to_string(count));
+    if (count != static_cast<std::size_t>(rules.vocabulary.dice_count))
+      refuse("a throw under these rules has " + std::to_string(rules.vocabulary.dice_count) + " faces, not " + std::to_string(count));
     need_faces(rules, faces, count);
     // No wager has more than two settlements, and nothing may run out of memory behind the throw.
     const std::size_t most = live.standing_wager_count();
@@ -123,8 +123,8 @@ fairroll_status fairroll_table_roll_all(fairroll_table* table, const uint8_t* fa
     need(table, "table");
     LiveTable& live = table->session.live_table();
     const Ruleset& rules = live.program().ruleset();
-    if (count % static_cast<std::size_t>(rules.vocabulary.dice) != 0)
-      refuse("the number of faces must be a multiple of " + std::to_string(rules.vocabulary.dice) + ", not " + std::to_string(count));
+    if (count % static_cast<std::size_t>(rules.vocabulary.dice_count) != 0)
+      refuse("the number of faces must be a multiple of " + std::to_string(rules.vocabulary.dice_count) + ", not " + std::to_string(count));
     need_faces(rules, faces, count);
     table->rolled.clear();
     table->events.clear();
@@ -139,7 +139,7 @@ fairroll_status fairroll_table_settlement_clauses(fairroll_table* table, size_t 
     need(table, "table");
     need(count, "count");
     if (index >= table->rolled.size()) refuse("the last throw has no settlement " + std::to_string(index));
-    table->clauses = table->session.live_table().deciding_clauses(table->rolled[index]);
+    table->clauses = table->session.live_table().find_deciding_clauses(table->rolled[index]);
     *out = table->clauses.data();
     *count = table->clauses.size();
   });
@@ -167,7 +167,7 @@ uint32_t fairroll_table_thrower(const fairroll_table* table) {
   return table == nullptr ? FAIRROLL_NONE : live_of(*table).thrower().value_or(FAIRROLL_NONE);
 }
 uint32_t fairroll_table_dice_holder(const fairroll_table* table) {
-  return table == nullptr ? FAIRROLL_NONE : live_of(*table).dice_seat().value_or(FAIRROLL_NONE);
+  return table == nullptr ? FAIRROLL_NONE : live_of(*table).dice_holder().value_or(FAIRROLL_NONE);
 }
 
 fairroll_status fairroll_table_account_amount(fairroll_table* table, uint32_t account, uint32_t index, int64_t* out,

@@ -25,7 +25,7 @@ struct fairroll::c::SignedPlaces {
 namespace {
 
 void need_accepted(const trust::Refusals& refusals) {
-  if (!refusals.empty()) throw BadInput{trust::diagnostics_of(refusals)};
+  if (!refusals.empty()) throw BadInput{trust::get_diagnostics(refusals)};
 }
 
 SourcePtr source_of(const std::string& name, std::string_view text) { return std::make_shared<const Source>(name, std::string(text)); }
@@ -70,11 +70,11 @@ fairroll_status fairroll_source_add_bundle(fairroll_source* source, const char* 
     const std::vector<SourcePtr> texts = signatures_of(name, bytes(signatures, signatures_size, "signatures"));
     if (!source->trusted) refuse("no trusted keys were set: call fairroll_source_require_signatures() first");
     SignedPlaces& places = *source->trusted;
-    trust::OpenResult result = trust::open_bundle({name, content, texts}, places.trust, places.today);
+    trust::OpenBundleResult result = trust::open_bundle({name, content, texts}, places.trust, places.today);
     need_accepted(result.refusals);
     SignedPlaces::Bundle made{*result.bundle, to_string(result.bundle->bundle().head.expires)};
     places.bundles.reserve(places.bundles.size() + 1);
-    source->places.push_back(trust::resolve_in_bundles({std::move(*result.bundle)}));
+    source->places.push_back(trust::make_bundle_resolver({std::move(*result.bundle)}));
     places.bundles.push_back(std::move(made));
   });
 }

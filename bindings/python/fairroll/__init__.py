@@ -25,16 +25,16 @@ from ._simulate import SimulatedBet, Simulation
 from ._source import shipped_rulesets
 from ._table import Balance, MenuEntry, Roll, RolledWager, SnapshotHead, StandingWager, Table, restore, snapshot_head
 from ._trust import Bundle, BundleFile, Trust, check_trust_rotation
-from ._reports import AuditSummary, Change, Comparison, Discrepancy, InvalidLine, NotCompared, RulesetSummary, Tally, UndeterminedLine
+from ._reports import AuditSummary, Comparison, Discrepancy, InvalidLine, ResultChange, RulesetSummary, Tally, UncomparedStep, UndeterminedLine
 from ._library import abi_version, fingerprint_version, language_version, snapshot_version, version
 
 __all__ = [
-    "Audit", "AuditSummary", "Balance", "Bundle", "BundleFile", "Change", "Clause", "Combination", "CombinationFigures", "CombinedBet",
+    "Audit", "AuditSummary", "Balance", "Bundle", "BundleFile", "Clause", "Combination", "CombinationFigures", "CombinedBet",
     "Comparison", "ComponentEdge", "Diagnostic", "Diff", "DiffSide", "Difference", "Discrepancy", "Edge", "EdgeDifference", "EdgeFigures",
-    "Edges", "Error", "Fact", "Failure", "Figures", "InvalidLine", "Layer", "LineError", "MenuEntry", "NotCompared", "OtherCombination",
-    "OtherDiff", "OtherEdge", "OtherProof", "Proof", "Question", "Result", "Roll", "RolledWager", "Rules", "RulesetSummary", "Ruling",
+    "Edges", "Error", "Fact", "Failure", "Figures", "InvalidLine", "Layer", "LineError", "MenuEntry", "OtherCombination",
+    "OtherDiff", "OtherEdge", "OtherProof", "Proof", "Question", "Result", "ResultChange", "Roll", "RolledWager", "Rules", "RulesetSummary", "Ruling",
     "Settlement", "SimulatedBet", "Simulation", "SnapshotHead", "StandingWager", "StartFigures", "States", "Table", "Tally", "Trust",
-    "UndeterminedLine", "Verdicts", "abi_version", "audit", "audit_dask", "check_trust_rotation", "diff", "fingerprint_version",
+    "UncomparedStep", "UndeterminedLine", "Verdicts", "abi_version", "audit", "audit_dask", "check_trust_rotation", "diff", "fingerprint_version",
     "language_version", "load", "restore", "shipped_rulesets", "snapshot_head", "snapshot_version", "verify", "version",
 ]
 __version__ = version()

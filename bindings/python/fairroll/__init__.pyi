@@ -17,7 +17,7 @@ from ._simulate import SimulatedBet as SimulatedBet, Simulation as Simulation
 from ._source import shipped_rulesets as shipped_rulesets
 from ._table import Balance as Balance, MenuEntry as MenuEntry, Roll as Roll, RolledWager as RolledWager, SnapshotHead as SnapshotHead, StandingWager as StandingWager, Table as Table
 from ._table import restore as restore, snapshot_head as snapshot_head
-from ._reports import AuditSummary as AuditSummary, InvalidLine as InvalidLine, Change as Change, Comparison as Comparison, Discrepancy as Discrepancy, NotCompared as NotCompared, UndeterminedLine as UndeterminedLine, RulesetSummary as RulesetSummary, Tally as Tally
+from ._reports import AuditSummary as AuditSummary, InvalidLine as InvalidLine, ResultChange as ResultChange, Comparison as Comparison, Discrepancy as Discrepancy, UncomparedStep as UncomparedStep, UndeterminedLine as UndeterminedLine, RulesetSummary as RulesetSummary, Tally as Tally
 from ._trust import Bundle as Bundle, BundleFile as BundleFile, Trust as Trust, check_trust_rotation as check_trust_rotation
 
 __all__: list[str]

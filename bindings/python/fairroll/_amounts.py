@@ -9,7 +9,7 @@ Amount = Union[decimal.Decimal, int, str]
 _EXACT = decimal.Context(prec=40)  # more digits than 64 bits have
 
 
-def money(units: int, decimals: int) -> decimal.Decimal:
+def to_decimal(units: int, decimals: int) -> decimal.Decimal:
     """Returns the amount that consists of `units` smallest units. For example, 1050 units with two decimals are 10.50."""
     return decimal.Decimal(units).scaleb(-decimals, _EXACT)
 
@@ -26,6 +26,6 @@ def format_amount(amount: Amount) -> str:
     return format(amount, "f") if isinstance(amount, decimal.Decimal) else str(amount)
 
 
-def fraction(exact: Optional[Mapping[str, str]]) -> Optional[Fraction]:
+def parse_fraction(exact: Optional[Mapping[str, str]]) -> Optional[Fraction]:
     """Returns the exact fraction of a figure in a JSON document, such as {"fraction": "7/495", ...}. Returns None if `exact` is None."""
     return None if exact is None else Fraction(exact["fraction"])

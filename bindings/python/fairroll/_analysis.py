@@ -7,14 +7,14 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Iterable, Mapping, Optional, Sequence, Union
 
-from ._amounts import Amount, format_amount, fraction
+from ._amounts import Amount, format_amount, parse_fraction
 from ._handle import expect
-from ._library import name_bytes, names_array, text_of
+from ._library import encode_name, encode_names, call_for_text
 from ._readings import Question, Readings, questions, readings as readings_of
 from ._results import JsonValue
 from ._source import Folder, Selection, Source, UnitResolver, raising
 from ._trust import Trust
-from ._watch import Progress, watched
+from ._watch import Progress, call_with_progress
 
 if TYPE_CHECKING:
     from ._rules import Rules
@@ -100,14 +100,14 @@ class Edge(EdgeFigures):
 
 def _figures(data: Mapping[str, Any]) -> Figures:
     payouts = tuple((Fraction(one["profit"]["fraction"]), Fraction(one["chance"]["fraction"])) for one in data.get("payouts", []))
-    rest = {name: fraction(data.get(member)) for name, member in (("win", "win"), ("loss", "lose"), ("push", "push"), ("returned", "returned"), ("throws", "throws"), ("variance", "variance"))}
-    return Figures(Fraction(data["perBetMade"]["fraction"]), fraction(data["perBetResolved"]), fraction(data["perThrow"]),
+    rest = {name: parse_fraction(data.get(member)) for name, member in (("win", "win"), ("loss", "lose"), ("push", "push"), ("returned", "returned"), ("throws", "throws"), ("variance", "variance"))}
+    return Figures(Fraction(data["perBetMade"]["fraction"]), parse_fraction(data["perBetResolved"]), parse_fraction(data["perThrow"]),
                    Fraction(data["outlay"]["fraction"]), **rest, payouts=payouts)
 
 
 def _edge_figures(data: Mapping[str, Any]) -> dict[str, Any]:
     starts = tuple(StartFigures(tuple(one["while"]), Fraction(one["chance"]["fraction"]), _figures(one["figures"])) for one in data.get("starts", []))
-    components = tuple(ComponentEdge(one["name"], Fraction(one["share"]["fraction"]), fraction(one["edge"])) for one in data.get("parts", []))
+    components = tuple(ComponentEdge(one["name"], Fraction(one["share"]["fraction"]), parse_fraction(one["edge"])) for one in data.get("parts", []))
     return {"figures": _figures(data["figures"]) if "figures" in data else None, "undefined": data.get("undefined", {}).get("words", ""),
             "starts": starts, "components": components, "stake": None if data["stake"] is None else Decimal(data["stake"]), "states": data["states"],
             "clauses": tuple(one["address"] for one in data["clauses"]),
@@ -161,9 +161,9 @@ class Edges(JsonValue, Sequence[Edge]):
 
 
 def edges(rules: "Rules", wager: Optional[str], stake: Optional[Amount], dice: Optional[Iterable[Union[Fraction, str]]]) -> Edges:
-    chances = [name_bytes(str(Fraction(chance))) for chance in _exact(dice or ())]
-    return Edges(text_of("rules_edges", rules._handle, None if wager is None else name_bytes(wager),
-                         None if stake is None else name_bytes(format_amount(stake)), names_array(chances), len(chances)))
+    chances = [encode_name(str(Fraction(chance))) for chance in _exact(dice or ())]
+    return Edges(call_for_text("rules_edges", rules._handle, None if wager is None else encode_name(wager),
+                               None if stake is None else encode_name(format_amount(stake)), encode_names(chances), len(chances)))
 
 
 # ---- bets made together
@@ -215,17 +215,17 @@ class Combination(CombinationFigures):
 
 
 def _combination_figures(data: Mapping[str, Any]) -> dict[str, Any]:
-    bets = tuple(CombinedBet(one["words"], one["name"], Decimal(one["stake"]), *(fraction(one.get(name)) for name in ("chance", "outlay", "loss")))
+    bets = tuple(CombinedBet(one["words"], one["name"], Decimal(one["stake"]), *(parse_fraction(one.get(name)) for name in ("chance", "outlay", "loss")))
                  for one in data["bets"])
-    return {"bets": bets, "undefined": data.get("undefined", {}).get("words", ""), "outlay": fraction(data.get("outlay")),
-            "loss": fraction(data.get("loss")), "per_amount_put_down": fraction(data.get("perAmountPutDown")),
-            "per_first_bet": fraction(data.get("perFirstBet")), "clauses": tuple(one["address"] for one in data["clauses"]),
+    return {"bets": bets, "undefined": data.get("undefined", {}).get("words", ""), "outlay": parse_fraction(data.get("outlay")),
+            "loss": parse_fraction(data.get("loss")), "per_amount_put_down": parse_fraction(data.get("perAmountPutDown")),
+            "per_first_bet": parse_fraction(data.get("perFirstBet")), "clauses": tuple(one["address"] for one in data["clauses"]),
             "unverified_clauses": tuple(one["address"] for one in data["clauses"] if one["recalled"])}
 
 
 def combination(rules: "Rules", bets: str, dice: Optional[Iterable[Union[Fraction, str]]]) -> Combination:
-    chances = [name_bytes(str(Fraction(chance))) for chance in _exact(dice or ())]
-    data = JsonValue(text_of("rules_combined_edge", rules._handle, name_bytes(bets), names_array(chances), len(chances))).data
+    chances = [encode_name(str(Fraction(chance))) for chance in _exact(dice or ())]
+    data = JsonValue(call_for_text("rules_combined_edge", rules._handle, encode_name(bets), encode_names(chances), len(chances))).data
     figures = data["together"]
     others = tuple(OtherCombination(readings=readings_of(one), **_combination_figures(one)) for one in figures["readOtherwise"])
     return Combination(questions=questions(data), alternatives=others, data=data, **_combination_figures(figures))
@@ -268,7 +268,7 @@ class OtherProof:
     """The result of a proof under another interpretation of doubtful text."""
 
     readings: Readings  #: Alternatives that differ from the selected interpretation. `dict(readings)` can be passed to load().
-    proved: bool  #: True if every property was proved under this interpretation.
+    is_proved: bool  #: True if every property was proved under this interpretation.
     failures: tuple[Failure, ...]  #: Violations of properties, in the order of the properties.
     limits: tuple[str, ...]  #: Parts of the rules that are too large to enumerate under this interpretation.
 
@@ -282,7 +282,7 @@ class Proof(JsonValue):
         self._result: dict[str, Any] = self.data["results"][0]
 
     def __repr__(self) -> str:
-        return f"<Proof of {self.rules}: {'proved' if self.proved else 'not proved'}>"
+        return f"<Proof of {self.rules}: {'proved' if self.is_proved else 'not proved'}>"
 
     @property
     def rules(self) -> str:
@@ -290,7 +290,7 @@ class Proof(JsonValue):
         return str(self._result["ruleset"])
 
     @property
-    def proved(self) -> bool:
+    def is_proved(self) -> bool:
         """True if every property was proved for every case under every interpretation. This requires that there is no failure, and that no
         part was too large or was omitted."""
         return bool(self._result["proved"])
@@ -350,7 +350,7 @@ def verify(name: str, *, folders: Iterable[Folder] = (), texts: Optional[Mapping
     the same exceptions as load(). Releases the GIL during the work."""
     source, selection = Source(texts, resolver, folders, shipped, trust, limits), Selection(as_of, readings, postings)
     with raising(source):
-        return Proof(watched("verify", name_bytes(name), source._handle, selection._handle, progress=progress))
+        return Proof(call_with_progress("verify", encode_name(name), source._handle, selection._handle, progress=progress))
 
 
 # ---- differences
@@ -404,7 +404,7 @@ def _differences(data: Mapping[str, Any]) -> tuple[Difference, ...]:
 
 
 def _edge_differences(data: Mapping[str, Any]) -> tuple[EdgeDifference, ...]:
-    return tuple(EdgeDifference(one["name"], one["column"], fraction(one["a"]), fraction(one["b"]), fraction(one["difference"]))
+    return tuple(EdgeDifference(one["name"], one["column"], parse_fraction(one["a"]), parse_fraction(one["b"]), parse_fraction(one["difference"]))
                  for one in data["edges"])
 
 
@@ -418,8 +418,8 @@ class OtherDiff:
     removed_differences: tuple[Difference, ...]  #: Differences in `Diff.differences` that do not exist under this interpretation.
     #: Edges in `Diff.edges` that do not differ under this interpretation, or that differ by another amount.
     removed_edges: tuple[EdgeDifference, ...]
-    wagers_only_a: tuple[str, ...]  #: Names of the wagers that only the first rule book offers under this interpretation.
-    wagers_only_b: tuple[str, ...]  #: Names of the wagers that only the second rule book offers under this interpretation.
+    wagers_only_in_a: tuple[str, ...]  #: Names of the wagers that only the first rule book offers under this interpretation.
+    wagers_only_in_b: tuple[str, ...]  #: Names of the wagers that only the second rule book offers under this interpretation.
     limits: tuple[str, ...]  #: Parts of the rule books that could not be compared under this interpretation.
 
 
@@ -431,10 +431,10 @@ class Diff(JsonValue):
         self._result: dict[str, Any] = self.data["result"]
 
     def __repr__(self) -> str:
-        return f"<Diff of {self._result['a']['ruleset']} and {self._result['b']['ruleset']}: {'equivalent' if self.equivalent else 'not equivalent'}>"
+        return f"<Diff of {self._result['a']['ruleset']} and {self._result['b']['ruleset']}: {'equivalent' if self.is_equivalent else 'not equivalent'}>"
 
     @property
-    def equivalent(self) -> bool:
+    def is_equivalent(self) -> bool:
         """True if the comparison is complete and found no difference under any interpretation."""
         return bool(self._result["equivalent"])
 
@@ -475,12 +475,12 @@ class Diff(JsonValue):
         return bool(self._result["tooManyReadings"])
 
     @property
-    def wagers_only_a(self) -> tuple[str, ...]:
+    def wagers_only_in_a(self) -> tuple[str, ...]:
         """Names of the wagers that only the first rule book offers."""
         return tuple(self._result["onlyA"])
 
     @property
-    def wagers_only_b(self) -> tuple[str, ...]:
+    def wagers_only_in_b(self) -> tuple[str, ...]:
         """Names of the wagers that only the second rule book offers."""
         return tuple(self._result["onlyB"])
 
@@ -497,4 +497,4 @@ def diff(a: "Rules", b: "Rules", *, progress: Optional[Progress] = None) -> Diff
     from ._rules import Rules
     expect(a, Rules)
     expect(b, Rules)
-    return Diff(watched("diff", a._handle, b._handle, progress=progress))
+    return Diff(call_with_progress("diff", a._handle, b._handle, progress=progress))

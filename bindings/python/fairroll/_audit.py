@@ -9,10 +9,10 @@ from typing import IO, Any, Callable, Iterable, Iterator, Mapping, Optional, Uni
 
 from ._amounts import Amount
 from ._handle import Handle, NotCopyable
-from ._library import CAuditReport, call, lib, make, name_bytes, names_array, text_of
-from ._logs import Logs, blocks_of, find_logs, name_of
+from ._library import CAuditReport, call, lib, create_handle, encode_name, encode_names, call_for_text
+from ._logs import Logs, read_blocks, find_logs, name_of
 from ._source import Folder, Selection, Source, UnitResolver, raising
-from ._reports import ENTRIES, AuditSummary, InvalidLine, Change, Discrepancy, NotCompared, UndeterminedLine, AuditReport, columns_of, frame_of, summary_of
+from ._reports import ENTRIES, AuditSummary, InvalidLine, ResultChange, Discrepancy, UncomparedStep, UndeterminedLine, AuditReport, build_columns, build_data_frame, parse_summary
 from ._trust import Trust
 
 Day = Union[datetime.date, str, None]
@@ -40,17 +40,17 @@ class Auditor(Handle):
                  jobs: int = 1, other_rules: Optional[str] = None, other_as_of: Day = None):
         if isinstance(under, str):
             under = [under]
-        names = [name_bytes(name) for name in under]
+        names = [encode_name(name) for name in under]
         with raising(source):
-            super().__init__(make("audit_new", source._handle, names_array(names), len(names), selection._handle))
+            super().__init__(create_handle("audit_new", source._handle, encode_names(names), len(names), selection._handle))
         self._source = source  # its resolver may be called again
         self._lock = threading.Lock()  # one thread may read while another requests the summary
-        call("audit_set_members", self._handle, name_bytes(table), name_bytes(official))
+        call("audit_set_members", self._handle, encode_name(table), encode_name(official))
         if share is not None:
             call("audit_set_share", self._handle, *(_number("share", one) for one in share))
         if other_rules is not None or other_as_of is not None:
-            call("audit_set_comparison", self._handle, None if other_rules is None else name_bytes(other_rules),
-                 None if other_as_of is None else name_bytes(str(other_as_of)))
+            call("audit_set_comparison", self._handle, None if other_rules is None else encode_name(other_rules),
+                 None if other_as_of is None else encode_name(str(other_as_of)))
         call("audit_set_jobs", self._handle, _number("jobs", jobs))
 
     def play(self, logs: Stream) -> Iterator[AuditReport]:
@@ -76,7 +76,7 @@ class Auditor(Handle):
 
     def summary(self) -> bytes:
         with self._lock:
-            return text_of("audit_summary", self._handle)
+            return call_for_text("audit_summary", self._handle)
 
     def add(self, summary: bytes) -> None:
         with self._lock:
@@ -95,11 +95,11 @@ def _value(one: CAuditReport) -> AuditReport:
     if one.kind == 1:
         return UndeterminedLine(file, one.line, table, official, ruleset, step, one.explanation.decode(), reasons, meta)
     if one.kind == 4:
-        return NotCompared(file, one.line, table, official, ruleset, step, one.explanation.decode(), meta)
+        return UncomparedStep(file, one.line, table, official, ruleset, step, one.explanation.decode(), meta)
     owner, wager, currency, difference = _text(one.owner), _text(one.wager), _text(one.currency), one.difference if one.has_difference else None
     if one.kind == 3:
-        return Change(file, one.line, table, official, ruleset, _text(one.other_ruleset), step, ENTRIES[one.entry], expected, one.other_result.decode(), reasons,
-                      _texts(one.other_reasons, one.other_reason_count), owner, wager, difference, currency, one.decimals, meta)
+        return ResultChange(file, one.line, table, official, ruleset, _text(one.other_ruleset), step, ENTRIES[one.entry], expected, one.other_result.decode(), reasons,
+                            _texts(one.other_reasons, one.other_reason_count), owner, wager, difference, currency, one.decimals, meta)
     return Discrepancy(file, one.line, table, official, ruleset, step, ENTRIES[one.entry], one.recorded.decode(), expected, reasons, owner, wager, difference,
                        currency, one.decimals, meta)
 
@@ -128,7 +128,7 @@ class Audit(NotCopyable):
     def summary(self) -> AuditSummary:
         """The summary of the lines that have been audited so far. After the end of the iteration or after read_all(), this is the summary
         of all logs. Another thread can read this property during the iteration."""
-        return summary_of(self._summary())
+        return parse_summary(self._summary())
 
     def read_all(self) -> AuditSummary:
         """Reads the remaining lines and returns the summary. The remaining reports are discarded."""
@@ -140,12 +140,12 @@ class Audit(NotCopyable):
         """Returns the remaining discrepancies as columns, by the names of the members of Discrepancy. `line`, `difference`,
         `has_difference` and `decimals` are arrays of numbers for numpy.asarray(), and the other columns are lists. `difference` is 0 where
         `has_difference` is 0."""
-        return columns_of(self)
+        return build_columns(self)
 
     def to_pandas(self) -> Any:
         """Returns the remaining discrepancies as a pandas.DataFrame with one row per discrepancy. `difference` is NA if the amount is
         unknown."""
-        return frame_of(self.columns())
+        return build_data_frame(self.columns())
 
 
 def _line_blocks(lines: Iterable[Union[str, bytes]]) -> Iterator[bytes]:
@@ -161,7 +161,7 @@ def _line_blocks(lines: Iterable[Union[str, bytes]]) -> Iterator[bytes]:
 
 
 def _stream_of(logs: list[Union[str, IO[Any]]]) -> Stream:
-    return ((name_of(log), blocks_of(log)) for log in logs)
+    return ((name_of(log), read_blocks(log)) for log in logs)
 
 
 def audit(logs: Optional[Logs] = None, *, under: Union[str, Iterable[str]] = (), lines: Optional[Iterable[Union[str, bytes]]] = None,

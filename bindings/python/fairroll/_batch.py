@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Optional, Union
 
 from ._errors import Diagnostic, Error
 from ._handle import ExclusiveAccess, Handle, NotCopyable
-from ._library import NONE, CColumns, CFinding, CSpan, call, finding_names, lib, make
+from ._library import NONE, CColumns, CFinding, CSpan, call, finding_names, lib, create_handle
 
 if TYPE_CHECKING:
     from ._results import Clause
@@ -70,7 +70,7 @@ class _Batch:
         begin = self.columns.offsets[row]
         return self.lines[begin:begin + self.columns.lengths[row]]
 
-    def meta(self, row: int) -> CSpan:
+    def metadata(self, row: int) -> CSpan:
         """Returns the span of the `meta` object in a line."""
         assert self._memory is not None  # there is a row
         spans, count = ctypes.POINTER(CSpan)(), ctypes.c_size_t()
@@ -78,13 +78,13 @@ class _Batch:
         one: CSpan = spans[row]
         return one
 
-    def begins(self, pool: str) -> memoryview:
+    def start_indices(self, pool: str) -> memoryview:
         """Returns the start of each row in a pool. The view has one more element than there are rows."""
         return self.view(pool, self.rows + 1, "Q") if self._memory is not None else memoryview(bytes(8)).cast("Q")
 
-    def pooled(self, pool: str) -> int:
+    def pool_size(self, pool: str) -> int:
         """Returns the number of elements of a pool."""
-        return int(self.begins(pool)[-1])
+        return int(self.start_indices(pool)[-1])
 
 
 class Verdicts(NotCopyable):
@@ -117,7 +117,7 @@ class Verdicts(NotCopyable):
             self._now = None  # the memory of the last batch can be reused, unless a view refers to it
             batch = _Batch(None, b"", None, self._spare)
             try:
-                memory = self._spare.pop() if self._spare else _Memory(make("verdicts_new"))
+                memory = self._spare.pop() if self._spare else _Memory(create_handle("verdicts_new"))
                 call("judge_lines", judge._handle, lines, len(lines), memory._handle)
                 batch = _Batch(rules, lines, memory, self._spare)
             finally:
@@ -169,33 +169,33 @@ class Verdicts(NotCopyable):
     def clause_begins(self) -> memoryview:
         """The index in `clauses` at which the clauses of each row start. There is one more element than there are rows, so that the clauses
         of row i end where the clauses of row i + 1 start."""
-        return self._batch().begins("clause_begins")
+        return self._batch().start_indices("clause_begins")
 
     @property
     def clauses(self) -> memoryview:
         """The pool of the deciding clauses of all rows, as indices into Rules.clauses. The clauses of a row are in the order of
         evaluation."""
         batch = self._batch()
-        return batch.view("clauses", batch.pooled("clause_begins"), "I")
+        return batch.view("clauses", batch.pool_size("clause_begins"), "I")
 
     @property
     def finding_begins(self) -> memoryview:
         """The index in `finding_kinds` and `finding_clauses` at which the findings of each row start. There is one more element than there
         are rows."""
-        return self._batch().begins("finding_begins")
+        return self._batch().start_indices("finding_begins")
 
     @property
     def finding_kinds(self) -> memoryview:
         """The pool of the findings of all rows, as indices into FINDINGS. The stride is 8 bytes."""
         batch = self._batch()
-        return batch.view("findings", batch.pooled("finding_begins"), "B")[CFinding.kind.offset::ctypes.sizeof(CFinding)]
+        return batch.view("findings", batch.pool_size("finding_begins"), "B")[CFinding.kind.offset::ctypes.sizeof(CFinding)]
 
     @property
     def finding_clauses(self) -> memoryview:
         """The pool of the clauses to which the findings refer, as indices into Rules.clauses. An element is NO_CLAUSE if the finding refers
         to no clause. The stride is 8 bytes."""
         batch = self._batch()
-        return batch.view("findings", batch.pooled("finding_begins"), "I")[::ctypes.sizeof(CFinding) // ctypes.sizeof(ctypes.c_uint32)]
+        return batch.view("findings", batch.pool_size("finding_begins"), "I")[::ctypes.sizeof(CFinding) // ctypes.sizeof(ctypes.c_uint32)]
 
     def kind_counts(self) -> dict[str, int]:
         """Returns the number of rows of each kind, by the name of the kind."""
@@ -235,10 +235,10 @@ class Verdicts(NotCopyable):
         """Returns the bytes of the line of a row."""
         return self._row(row).line(row)
 
-    def meta(self, row: int) -> Optional[bytes]:
+    def metadata(self, row: int) -> Optional[bytes]:
         """Returns the `meta` object of a line as it is in the log. Returns None if the line has no such object or is invalid."""
         batch = self._row(row)
-        one = batch.meta(row)
+        one = batch.metadata(row)
         return batch.line(row)[one.begin:one.end] or None
 
     def explain(self, row: int) -> tuple[Diagnostic, ...]:

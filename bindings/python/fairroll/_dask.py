@@ -20,8 +20,8 @@ from typing import Any, Iterable, Iterator, Mapping, Optional, Union
 
 from ._amounts import Amount, format_amount
 from ._audit import Audit, Auditor, Day
-from ._logs import Logs, blocks_of, files_below, find_logs
-from ._source import Folder, Selection, Source, checked_folders, shipped_rulesets
+from ._logs import Logs, read_blocks, find_files, find_logs
+from ._source import Folder, Selection, Source, encode_folders, shipped_rulesets
 from ._reports import AuditReport
 from ._trust import Trust, TrustFiles, trust_files
 
@@ -69,7 +69,7 @@ class _RuleFiles:
 
 def _read_rule_files(folders: list[str]) -> _RuleFiles:
     # Links can be broken.
-    read = [{os.path.relpath(path, folder): pathlib.Path(path).read_bytes() for path in files_below(folder, (".fair",)) if os.path.isfile(path)}
+    read = [{os.path.relpath(path, folder): pathlib.Path(path).read_bytes() for path in find_files(folder, (".fair",)) if os.path.isfile(path)}
             for folder in folders]
     return _RuleFiles(zlib.compress(pickle.dumps(read), 9))
 
@@ -123,7 +123,7 @@ class _LogFile:
         if size != self.size:
             raise OSError(f"{self.path} has {size} bytes on this worker, but had {self.size} at the start of the audit: all workers must read the "
 "same logs at the same paths, and logs must not change during the audit")
-        return blocks_of(self.path)
+        return read_blocks(self.path)
 
 
 def _log_file(name: str) -> _LogFile:
@@ -149,7 +149,7 @@ class _Piece:
     logs: tuple[_LogFile, ...]
     shares: int
 
-    def tasks(self) -> list[tuple[tuple[_LogFile, ...], Optional[tuple[int, int]]]]:
+    def list_tasks(self) -> list[tuple[tuple[_LogFile, ...], Optional[tuple[int, int]]]]:
         return [(self.logs, None)] if self.shares == 1 else [(self.logs, (share, self.shares)) for share in range(self.shares)]
 
 
@@ -218,12 +218,12 @@ def audit_dask(logs: Logs, *, client: Any, under: Union[str, Iterable[str]] = ()
                          tuple((readings or {}).items()), tuple((name, format_amount(one)) for name, one in (postings or {}).items()), table, official,
                          other_rules, None if other_as_of is None else str(other_as_of), tuple((limits or {}).items()),
                          None if trust is None else trust_files(trust))
-    sources = [os.fsdecode(folder) for folder in checked_folders(folders)]
+    sources = [os.fsdecode(folder) for folder in encode_folders(folders)]
     if shipped and trust is None and (installed := shipped_rulesets()):
         sources.append(str(installed))
     whole = question.auditor(sources, None)  # reports errors of the rules here, and adds up the summaries
     at_once = max(1, sum(client.nthreads().values()))
     rules = _read_rule_files(sources)
-    futures = [[client.submit(_audit_part, question, rules, *task, pure=True) for task in piece.tasks()]
+    futures = [[client.submit(_audit_part, question, rules, *task, pure=True) for task in piece.list_tasks()]
                for piece in _cut([_log_file(path) for path in paths], at_once, shares)]
     return Audit(_gathered(client, futures, whole), whole.summary)

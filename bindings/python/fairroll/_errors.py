@@ -47,7 +47,7 @@ def _diagnostic(error: c_void_p, index: int) -> Diagnostic:
     return Diagnostic(**words, line=one.line, column=one.column)
 
 
-def diagnostics_of(error: c_void_p) -> tuple[Diagnostic, ...]:
+def read_diagnostics(error: c_void_p) -> tuple[Diagnostic, ...]:
     return tuple(_diagnostic(error, i) for i in range(lib.fairroll_error_count(error)))
 
 
@@ -58,6 +58,6 @@ def raise_error(status: int, error: c_void_p) -> NoReturn:
             raise MemoryError(words)
         if status == _ARGUMENT:
             raise ValueError(words)
-        raise Error(words, diagnostics_of(error) if error else ())
+        raise Error(words, read_diagnostics(error) if error else ())
     finally:
         lib.fairroll_error_free(error)

@@ -234,23 +234,23 @@ def call(name: str, *arguments: object) -> None:
         raise_error(status, error)
 
 
-def make(name: str, *arguments: object) -> c_void_p:
+def create_handle(name: str, *arguments: object) -> c_void_p:
     """Calls a function that creates an object, and returns the object."""
     out = c_void_p()
     call(name, *arguments, byref(out))
     return out
 
 
-def text_of(name: str, *arguments: object) -> bytes:
+def call_for_text(name: str, *arguments: object) -> bytes:
     """Calls a function that creates a text, and returns its bytes."""
-    text = make(name, *arguments)
+    text = create_handle(name, *arguments)
     try:
         return ctypes.string_at(lib.fairroll_text_data(text), lib.fairroll_text_size(text))
     finally:
         lib.fairroll_text_free(text)
 
 
-def name_bytes(text: str) -> bytes:
+def encode_name(text: str) -> bytes:
     """Returns a name as bytes. Raises ValueError if the name contains NUL, because names end with NUL in the library."""
     if not isinstance(text, str):
         raise TypeError(f"a name must be a str, not {type(text).__name__}: {text!r}")
@@ -259,7 +259,7 @@ def name_bytes(text: str) -> bytes:
     return text.encode()
 
 
-def names_array(names: list[bytes]) -> "ctypes.Array[c_char_p]":
+def encode_names(names: list[bytes]) -> "ctypes.Array[c_char_p]":
     """Returns several names as an array for the library."""
     return (c_char_p * len(names))(*names)
 

@@ -18,7 +18,7 @@ _ENDINGS = (".jsonl", ".jsonl.gz", ".jsonl.zst")
 _BLOCK = 1 << 18
 
 
-def files_below(folder: str, endings: tuple[str, ...]) -> list[str]:
+def find_files(folder: str, endings: tuple[str, ...]) -> list[str]:
     """Returns the files in a folder and its subfolders, sorted and without hidden files. Follows links, but reads each folder only once."""
     seen: set[str] = set()
     found: list[pathlib.PurePath] = []
@@ -33,7 +33,7 @@ def files_below(folder: str, endings: tuple[str, ...]) -> list[str]:
 
 
 def _below(folder: str) -> list[str]:
-    found = files_below(folder, _ENDINGS)
+    found = find_files(folder, _ENDINGS)
     if not found:
         raise FileNotFoundError(errno.ENOENT, f"the folder contains no log; names of logs must end in {', '.join(_ENDINGS)}", folder)
     return found
@@ -97,7 +97,7 @@ def _begins_as_zstandard(begin: bytes) -> bool:
     return skipped or begin.startswith(b"\x28\xb5\x2f\xfd")
 
 
-def blocks_of(log: Union[str, IO[Any]]) -> Iterator[bytes]:
+def read_blocks(log: Union[str, IO[Any]]) -> Iterator[bytes]:
     """Yields the uncompressed bytes in blocks. Raises OSError if the log cannot be read or decompressed."""
     if not isinstance(log, str):
         while block := log.read(_BLOCK):

@@ -11,7 +11,7 @@ from ._results import JsonValue
 ENTRIES = ("ruling", "payment", "unpaid", "balance")
 
 
-def amount_text(units: int, decimals: int) -> str:
+def format_units(units: int, decimals: int) -> str:
     """Returns an amount of `units` smallest units as text. For example, 500 units with two decimals are `5.00`."""
     digits = str(abs(units)).rjust(decimals + 1, "0")
     whole, rest = digits[:len(digits) - decimals], digits[len(digits) - decimals:]
@@ -44,7 +44,7 @@ class Discrepancy:
     @property
     def amount(self) -> Optional[str]:
         """`difference` as text, such as `5.00` or `-10.00`. None if the amount is unknown."""
-        return None if self.difference is None else amount_text(self.difference, self.decimals)
+        return None if self.difference is None else format_units(self.difference, self.decimals)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -75,7 +75,7 @@ class InvalidLine:
 
 
 @dataclasses.dataclass(frozen=True)
-class Change:
+class ResultChange:
     """A different result of a throw or action under another rule book or date. It is not a discrepancy. Members with the same name as in
     Discrepancy have the same meaning."""
 
@@ -103,11 +103,11 @@ class Change:
     @property
     def amount(self) -> Optional[str]:
         """`difference` as text, such as `5.00` or `-10.00`. None if the amount is unknown."""
-        return None if self.difference is None else amount_text(self.difference, self.decimals)
+        return None if self.difference is None else format_units(self.difference, self.decimals)
 
 
 @dataclasses.dataclass(frozen=True)
-class NotCompared:
+class UncomparedStep:
     """A throw or action that the other rules cannot judge or leave undetermined. Members with the same name as in Discrepancy have the same
     meaning."""
 
@@ -121,7 +121,7 @@ class NotCompared:
     meta: str
 
 
-AuditReport = Union[Discrepancy, UndeterminedLine, InvalidLine, Change, NotCompared]
+AuditReport = Union[Discrepancy, UndeterminedLine, InvalidLine, ResultChange, UncomparedStep]
 
 
 @dataclasses.dataclass(frozen=True)
@@ -169,7 +169,7 @@ class RulesetSummary:
     by_wager: Mapping[str, Tally]  #: Wrong and missing payments by the name of the wager without its numbers.
     by_table: Mapping[str, Tally]  #: Discrepancies by table.
     by_official: Mapping[str, Tally]  #: Discrepancies by official.
-    others: Mapping[str, Comparison]  #: Comparisons with other rule books, by name of the other rule book (Change.other_ruleset).
+    others: Mapping[str, Comparison]  #: Comparisons with other rule books, by name of the other rule book (ResultChange.other_ruleset).
 
 
 _BY = ("by_clause", "by_wager", "by_table", "by_official")
@@ -228,7 +228,7 @@ class AuditSummary(JsonValue):
 _TEXTS = ("file", "table", "official", "ruleset", "step", "entry", "recorded", "expected", "clauses", "owner", "wager", "currency", "meta")
 
 
-def columns_of(discrepancies: Iterable[Discrepancy]) -> dict[str, Any]:
+def build_columns(discrepancies: Iterable[Discrepancy]) -> dict[str, Any]:
     """Returns one column per member. Numbers are in arrays for numpy.asarray(), and texts are in lists."""
     texts: dict[str, list[Any]] = {name: [] for name in _TEXTS}
     line, difference, has_difference, decimals = array.array("Q"), array.array("q"), array.array("B"), array.array("B")
@@ -242,7 +242,7 @@ def columns_of(discrepancies: Iterable[Discrepancy]) -> dict[str, Any]:
     return {"file": texts.pop("file"), "line": line, **texts, "difference": difference, "has_difference": has_difference, "decimals": decimals}
 
 
-def frame_of(columns: dict[str, Any]) -> Any:
+def build_data_frame(columns: dict[str, Any]) -> Any:
     """Returns the columns as a pandas.DataFrame, in which an unknown difference is NA."""
     try:
         numpy: Any = importlib.import_module("numpy")
@@ -256,6 +256,6 @@ def frame_of(columns: dict[str, Any]) -> Any:
                              "decimals": numbers["decimals"].astype(numpy.uint8)})
 
 
-def summary_of(text: bytes) -> AuditSummary:
+def parse_summary(text: bytes) -> AuditSummary:
     """Returns the summary that the library wrote as text."""
     return AuditSummary(text)

@@ -14,11 +14,11 @@ from ._amounts import Amount, format_amount
 from ._analysis import Combination, Edges, combination, edges
 from ._batch import Judge, Lines, Verdicts, judge_lines
 from ._handle import Handle
-from ._library import CClause, CFact, CLayer, call, lib, make, name_bytes, names_array, text_of
+from ._library import CClause, CFact, CLayer, call, lib, create_handle, encode_name, encode_names, call_for_text
 from ._results import Clause, Ruling
 from ._simulate import Simulation, simulate
 from ._source import Folder, Selection, Source, UnitResolver, raising
-from ._trust import Bundle, Trust, bundles_of
+from ._trust import Bundle, Trust, list_bundles
 from ._watch import Progress
 
 if TYPE_CHECKING:
@@ -90,7 +90,7 @@ class Rules(Handle):
     def _line_judge(self) -> Judge:
         with self._making:
             if self._judge is None:
-                self._judge = Judge(make("judge_new", self._handle))
+                self._judge = Judge(create_handle("judge_new", self._handle))
             return self._judge
 
     def __repr__(self) -> str:
@@ -127,7 +127,7 @@ class Rules(Handle):
 
     def show(self) -> dict[str, Any]:
         """Returns a description of the rules: titles, dice, states, events and wagers."""
-        return dict(json.loads(text_of("rules_show", self._handle)))
+        return dict(json.loads(call_for_text("rules_show", self._handle)))
 
     @property
     def wagers(self) -> tuple[str, ...]:
@@ -195,7 +195,7 @@ class Rules(Handle):
         result also contains every evaluated clause and the facts that would change the ruling. Raises Error if the step is invalid or is
         not a throw."""
         step = step_bytes(throw)
-        return Ruling(text_of("rules_judge", self._handle, step, len(step), int(detailed)))
+        return Ruling(call_for_text("rules_judge", self._handle, step, len(step), int(detailed)))
 
     def judge_lines(self, lines: Lines, out: Optional[Verdicts] = None) -> Verdicts:
         """Judges the lines of a log with one throw in JSON per line. Each throw is judged independently. The function judges more than a
@@ -208,8 +208,8 @@ class Rules(Handle):
         judged, but there are no bets, and no seat has the dice. If `allow_given` is True, steps can set states and wagers directly, without
         applying the rules. Raises Error if a name is invalid."""
         from ._table import Table
-        names = [name_bytes(seat) for seat in seats]
-        table = Table(self, make("table_new", self._handle, names_array(names), len(names)))
+        names = [encode_name(seat) for seat in seats]
+        table = Table(self, create_handle("table_new", self._handle, encode_names(names), len(names)))
         call("table_allow_given", table._handle, int(allow_given))
         return table
 
@@ -258,6 +258,6 @@ def load(name: str, *, folders: Iterable[Folder] = (), texts: Optional[Mapping[s
     invalid, and the exceptions of the resolver."""
     source, selection = Source(texts, resolver, folders, shipped, trust, limits), Selection(as_of, readings, postings)
     with raising(source):
-        rules = Rules(make("rules_load", name_bytes(name), source._handle, selection._handle))
-    rules._bundles = bundles_of(source._handle)
+        rules = Rules(create_handle("rules_load", encode_name(name), source._handle, selection._handle))
+    rules._bundles = list_bundles(source._handle)
     return rules

@@ -7,12 +7,12 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Mapping, Optional, Union
 
-from ._amounts import Amount, format_amount, fraction
+from ._amounts import Amount, format_amount, parse_fraction
 from ._handle import expect
-from ._library import name_bytes
+from ._library import encode_name
 from ._readings import Question, questions
 from ._results import JsonValue
-from ._watch import Progress, watched
+from ._watch import Progress, call_with_progress
 
 if TYPE_CHECKING:
     from ._rules import Rules
@@ -41,14 +41,14 @@ def _simulated(data: Mapping[str, Any]) -> SimulatedBet:
     counts = {name: data[name] for name in ("made", "won", "lost", "pushed", "returned", "open")}
     interval = data["interval"] and (Decimal(data["interval"]["low"]), Decimal(data["interval"]["high"]))
     return SimulatedBet(wager=data["wager"], stake=Decimal(data["stake"]), **counts, net=Decimal(data["net"]), outlay=Decimal(data["outlay"]),
-                        edge=fraction(data["edge"]), interval=interval)
+                        edge=parse_fraction(data["edge"]), interval=interval)
 
 
 class Simulation(JsonValue):
     """The result of a simulation. `data` is the complete output of `fairroll simulate --format json`."""
 
     def __repr__(self) -> str:
-        return f"<Simulation of {self.hands} hands under {self.data['ruleset']}, seed {self.seed}>"
+        return f"<Simulation of {self.hand_count} hands under {self.data['ruleset']}, seed {self.seed}>"
 
     @property
     def wagers(self) -> tuple[SimulatedBet, ...]:
@@ -56,12 +56,12 @@ class Simulation(JsonValue):
         return tuple(_simulated(one) for one in self.data["wagers"])
 
     @property
-    def hands(self) -> int:
+    def hand_count(self) -> int:
         """The number of hands that were simulated."""
         return int(self.data["hands"])
 
     @property
-    def throws(self) -> int:
+    def throw_count(self) -> int:
         """The number of throws in the simulated hands."""
         return int(self.data["throws"])
 
@@ -76,7 +76,7 @@ class Simulation(JsonValue):
         return bool(self.data["interrupted"])
 
     @property
-    def not_simulated(self) -> tuple[tuple[str, str], ...]:
+    def unsimulated_bets(self) -> tuple[tuple[str, str], ...]:
         """Pairs of a bet that was not simulated and the reason."""
         return tuple((one["wager"], one["why"]) for one in self.data["notSimulated"])
 
@@ -100,5 +100,5 @@ def simulate(rules: "Rules", hands: int, seed: int, bets: Union[str, Mapping[str
     for what, number, least, most in (("hands", hands, 1, 10**12), ("seed", seed, 0, 2**64 - 1), ("threads", at_once, 1, 1024)):
         if not isinstance(number, int) or not least <= number <= most:
             raise ValueError(f"{what} must be a whole number from {least} to {most}, not {number!r}")
-    return Simulation(watched("rules_simulate", rules._handle, steps, len(steps or b""), hands, seed, at_once,
-                               name_bytes(format_amount(confidence)), progress=progress))
+    return Simulation(call_with_progress("rules_simulate", rules._handle, steps, len(steps or b""), hands, seed, at_once,
+                               encode_name(format_amount(confidence)), progress=progress))

@@ -10,7 +10,7 @@ from typing import Callable, Iterable, Iterator, Mapping, Optional, Union
 
 from ._amounts import Amount, format_amount
 from ._handle import Handle
-from ._library import Resolver, call, lib, make, name_bytes
+from ._library import Resolver, call, lib, create_handle, encode_name
 from ._trust import Trust, TrustFiles, add_bundles, trust_files
 
 Folder = Union[str, "os.PathLike[str]"]
@@ -26,7 +26,7 @@ def shipped_rulesets() -> Optional[pathlib.Path]:
     return None
 
 
-def checked_folders(folders: Iterable[Folder]) -> list[bytes]:
+def encode_folders(folders: Iterable[Folder]) -> list[bytes]:
     """Returns the paths of folders. Raises FileNotFoundError or NotADirectoryError if a folder is invalid, because the library would ignore
     it."""
     if isinstance(folders, (str, bytes, os.PathLike)):
@@ -40,7 +40,7 @@ def checked_folders(folders: Iterable[Folder]) -> list[bytes]:
     return paths
 
 
-def limit_number(name: str, most: int) -> int:
+def parse_limit(name: str, most: int) -> int:
     """Returns a limit that fits in 64 bits. Otherwise raises TypeError or ValueError, because ctypes would truncate the number."""
     if not isinstance(most, int) or isinstance(most, bool):
         raise TypeError(f"the limit {name!r} must be a whole number, not {most!r}")
@@ -58,10 +58,10 @@ class Source(Handle):
     def __init__(self, texts: Optional[Mapping[str, str]], resolver: Optional[UnitResolver], folders: Iterable[Folder], shipped: bool,
                  trust: Union[Trust, TrustFiles, None] = None, limits: Optional[Mapping[str, int]] = None):
         self.failure: Optional[BaseException] = None  #: Exception that the resolver raised, or None.
-        paths = checked_folders(folders)
-        super().__init__(make("source_new"))
+        paths = encode_folders(folders)
+        super().__init__(create_handle("source_new"))
         for name, most in (limits or {}).items():
-            call("source_set_limit", self._handle, name_bytes(name), limit_number(name, most))
+            call("source_set_limit", self._handle, encode_name(name), parse_limit(name, most))
         if trust is not None:
             add_bundles(self._handle, trust_files(trust) if isinstance(trust, Trust) else trust)
             shipped = False  # the shipped rule books are not signed
@@ -76,7 +76,7 @@ class Source(Handle):
 
     def _add_text(self, name: str, text: str) -> None:
         data = text.encode()
-        call("source_add_text", self._handle, name_bytes(name), data, len(data))
+        call("source_add_text", self._handle, encode_name(name), data, len(data))
 
     def _add_resolver(self, resolver: UnitResolver) -> None:
         def resolve(_: object, unit: bytes, sink: int) -> int:
@@ -85,7 +85,7 @@ class Source(Handle):
                 texts = {unit.decode(): given} if isinstance(given, str) else dict(given or {})
                 for name, text in texts.items():
                     data = text.encode()
-                    lib.fairroll_sink_add(sink, name_bytes(name), data, len(data), None)
+                    lib.fairroll_sink_add(sink, encode_name(name), data, len(data), None)
                 return 0
             except BaseException as failure:  # must not pass through the library; raising() raises it again
                 self.failure = self.failure or failure
@@ -101,13 +101,13 @@ class Selection(Handle):
     _free = "selection_free"
 
     def __init__(self, as_of: Union[datetime.date, str, None], readings: Optional[Mapping[str, str]], postings: Optional[Mapping[str, Amount]]):
-        super().__init__(make("selection_new"))
+        super().__init__(create_handle("selection_new"))
         if as_of is not None:
-            call("selection_set_as_of", self._handle, name_bytes(str(as_of)))
+            call("selection_set_as_of", self._handle, encode_name(str(as_of)))
         for name, alternative in (readings or {}).items():
-            call("selection_set_reading", self._handle, name_bytes(name), name_bytes(alternative))
+            call("selection_set_reading", self._handle, encode_name(name), encode_name(alternative))
         for name, value in (postings or {}).items():
-            call("selection_set_posting", self._handle, name_bytes(name), name_bytes(format_amount(value)))
+            call("selection_set_posting", self._handle, encode_name(name), encode_name(format_amount(value)))
 
 
 @contextlib.contextmanager

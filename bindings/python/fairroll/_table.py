@@ -9,9 +9,9 @@ import json
 from ctypes import POINTER, byref, c_int64, c_size_t, c_void_p
 from typing import Any, Iterable, Optional, Union
 
-from ._amounts import money
+from ._amounts import to_decimal
 from ._handle import ExclusiveAccess, Handle, expect
-from ._library import NONE, CSettlement, CWager, Throw, call, lib, make, name_bytes, text_of
+from ._library import NONE, CSettlement, CWager, Throw, call, lib, create_handle, encode_name, call_for_text
 from ._results import Result, Ruling, States
 from ._rules import Rules, Step, parse_date, step_bytes
 
@@ -131,7 +131,7 @@ class Table(Handle):
     def copy(self) -> "Table":
         """Returns an independent copy of the table."""
         with self._alone:
-            other = Table(self._rules, make("table_clone", self._handle))
+            other = Table(self._rules, create_handle("table_clone", self._handle))
             other._known = dict(self._known)
             return other
 
@@ -141,7 +141,7 @@ class Table(Handle):
         invalid. A step in JSON can have a member `meta` with any object, which is copied to the data of the result."""
         data = step_bytes(step)
         with self._alone:
-            text = text_of("table_play", self._handle, data, len(data), int(detailed))
+            text = call_for_text("table_play", self._handle, data, len(data), int(detailed))
             result = Result(text)
             if result.data["kind"] == "rules":
                 self._rules = self._known[_wanted(result.data["text"])]
@@ -153,7 +153,7 @@ class Table(Handle):
         sorted by name."""
         expect(rules, Rules)
         with self._alone:
-            call("table_register_rules", self._handle, name_bytes(name), rules._handle)
+            call("table_register_rules", self._handle, encode_name(name), rules._handle)
             self._known[name] = rules
 
     def show(self) -> dict[str, Any]:
@@ -170,7 +170,7 @@ class Table(Handle):
             raise KeyError(f"`{role}` is not a role; the roles are {', '.join(self._rules.roles)}")
         tipped = NONE if role is None else self._rules.roles.index(role)
         with self._alone:
-            entries = json.loads(text_of("table_menu", self._handle, index, tipped))
+            entries = json.loads(call_for_text("table_menu", self._handle, index, tipped))
         return tuple(MenuEntry(one["words"], one["wager"], one["title"], tuple(one["numbers"]), decimal.Decimal(one["least"]),
                                decimal.Decimal(one["step"]), None if one["most"] is None else decimal.Decimal(one["most"]),
                                decimal.Decimal(one["standing"])) for one in entries)
@@ -202,7 +202,7 @@ class Table(Handle):
         return RolledWager(one.id, self._seats[one.seat], wager, _OUTCOMES[one.outcome], bool(one.ended), self._money(one.amount), self._money(one.net))
 
     def _money(self, units: int) -> decimal.Decimal:
-        return money(units, self._rules._decimals)
+        return to_decimal(units, self._rules._decimals)
 
     def _seat_from(self, function: str) -> Optional[str]:
         with self._alone:
@@ -263,12 +263,12 @@ class Table(Handle):
             return tuple(self._standing(one, states[one.id]) for one in copies)
 
     def _standing(self, one: CWager, states: States) -> StandingWager:
-        words = text_of("table_wager_text", self._handle, one.id).decode()
+        words = call_for_text("table_wager_text", self._handle, one.id).decode()
         role = None if one.role == NONE else self._rules.roles[one.role]
         return StandingWager(one.id, self._seats[one.seat], words, self._money(one.stake), role, states)
 
     def _shown(self) -> dict[str, Any]:
-        return dict(json.loads(text_of("table_show", self._handle)))
+        return dict(json.loads(call_for_text("table_show", self._handle)))
 
     @property
     def states(self) -> States:
@@ -280,7 +280,7 @@ class Table(Handle):
         """Returns a snapshot of the entire table, with its counts, a version and a checksum. The snapshot is JSON on one line or, if
         `binary` is True, a shorter format. Equal tables produce identical bytes."""
         with self._alone:
-            return text_of("table_snapshot", self._handle, int(binary))
+            return call_for_text("table_snapshot", self._handle, int(binary))
 
     def change_rules(self, rules: Rules) -> None:
         """Changes the rules of the table. Standing wagers are carried over. If something has no counterpart under the new rules, raises
@@ -303,7 +303,7 @@ def restore(rules: Rules, snapshot: Snapshot, *, carry_over: bool = False) -> Ta
     has no counterpart under them."""
     expect(rules, Rules)
     data = _snapshot_bytes(snapshot)
-    return Table(rules, make("table_carry_over" if carry_over else "table_restore", rules._handle, data, len(data)))
+    return Table(rules, create_handle("table_carry_over" if carry_over else "table_restore", rules._handle, data, len(data)))
 
 
 @dataclasses.dataclass(frozen=True)
@@ -334,7 +334,7 @@ def _pairs(head: c_void_p, count: str, name: str, value: str) -> dict[str, str]:
 def snapshot_head(snapshot: Snapshot) -> SnapshotHead:
     """Reads the head of a snapshot, without any rules. Raises Error if the snapshot is damaged or of a later version."""
     data = _snapshot_bytes(snapshot)
-    head = make("snapshot_head", data, len(data))
+    head = create_handle("snapshot_head", data, len(data))
     try:
         return SnapshotHead(int(lib.fairroll_head_version(head)), lib.fairroll_head_rules(head).decode(), lib.fairroll_head_fingerprint(head).decode(),
                             int(lib.fairroll_head_fingerprint_version(head)), parse_date(lib.fairroll_head_as_of(head)),

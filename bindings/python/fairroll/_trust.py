@@ -8,7 +8,7 @@ import os
 from ctypes import byref, c_void_p
 from typing import NamedTuple, Sequence, Union
 
-from ._library import CBundle, call, lib, name_bytes
+from ._library import CBundle, call, lib, encode_name
 
 Path = Union[str, "os.PathLike[str]"]
 
@@ -83,12 +83,12 @@ def trust_files(trust: Trust) -> TrustFiles:
 
 def add_bundles(source: c_void_p, trust: TrustFiles) -> None:
     """Restricts a new source to signed bundles, and adds the bundles."""
-    call("source_require_signatures", source, name_bytes(trust.name), trust.text, len(trust.text), name_bytes(trust.today), trust.min_version)
+    call("source_require_signatures", source, encode_name(trust.name), trust.text, len(trust.text), encode_name(trust.today), trust.min_version)
     for one in trust.bundles:
-        call("source_add_bundle", source, name_bytes(one.name), one.data, len(one.data), one.signatures, len(one.signatures))
+        call("source_add_bundle", source, encode_name(one.name), one.data, len(one.data), one.signatures, len(one.signatures))
 
 
-def bundles_of(source: c_void_p) -> tuple[Bundle, ...]:
+def list_bundles(source: c_void_p) -> tuple[Bundle, ...]:
     """Returns the bundles that a source has accepted."""
     return tuple(_bundle(source, i) for i in range(lib.fairroll_source_bundle_count(source)))
 
@@ -104,4 +104,4 @@ def check_trust_rotation(old: bytes, next: bytes, signatures: bytes, today: Unio
     """Checks that the trust file `next` can replace the trust file `old`. The new file must have the same authority and a higher version,
     and it must not have expired on `today`. Its signatures must meet the thresholds of both files. The arguments are the contents of the
     files. Raises Error with all reasons if the file cannot replace `old`."""
-    call("trust_check_rotation", old, len(old), next, len(next), signatures, len(signatures), name_bytes(str(today)))
+    call("trust_check_rotation", old, len(old), next, len(next), signatures, len(signatures), encode_name(str(today)))

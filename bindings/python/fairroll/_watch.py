@@ -3,14 +3,14 @@
 
 from typing import Callable, Optional
 
-from ._library import ProgressCallback, text_of
+from ._library import ProgressCallback, call_for_text
 
 #: A callback that receives the stage of the work, the number of finished items and the number of all items. If it returns False, the work
 #: is stopped, and the result states this.
 Progress = Callable[[str, int, int], object]
 
 
-def watched(name: str, *arguments: object, progress: Optional[Progress]) -> bytes:
+def call_with_progress(name: str, *arguments: object, progress: Optional[Progress]) -> bytes:
     """Executes a long call. Ctrl-C interrupts the call, and exceptions of `progress` are passed on."""
     failure: list[BaseException] = []
 
@@ -21,7 +21,7 @@ def watched(name: str, *arguments: object, progress: Optional[Progress]) -> byte
             failure.append(raised)
             return 1
 
-    text = text_of(name, *arguments, ProgressCallback(watch), None)
+    text = call_for_text(name, *arguments, ProgressCallback(watch), None)
     if failure:
         raise failure[0]
     return text

@@ -44,23 +44,23 @@ enum class Code : std::uint16_t {
 /// An additional location that explains a diagnostic, such as the earlier declaration of a duplicate name.
 struct Label {
   /// Location that the label describes. May be in another file than the location of the diagnostic, and may have no source.
-  Place place;
+  SourceLocation location;
   std::string message;  ///< One-line description of the location.
 };
 
 /// An edit that corrects an error.
 struct Repair {
-  std::string title;  ///< One-line description of the edit, such as `write 7/495`.
-  Place place;        ///< Location of the text that is replaced. If the span is empty, the new text is inserted there.
-  std::string text;   ///< Text that replaces the text at `place`.
+  std::string title;        ///< One-line description of the edit, such as `write 7/495`.
+  SourceLocation location;  ///< Location of the text that is replaced. If the span is empty, the new text is inserted there.
+  std::string text;         ///< Text that replaces the text at `location`.
 };
 
 /// One error, warning or note. The locations of a diagnostic keep their sources alive. A diagnostic can therefore outlive the parser, the
 /// tree and the library. A message is one line in lower case without a final period. It contains the user's words in backticks and contains
 /// no C++ names.
 struct Diagnostic {
-  Code code{};  ///< Code of the diagnostic, which determines its severity.
-  Place place;  ///< Location of the text that is underlined. Has no source if the error is in a call and not in a text.
+  Code code{};              ///< Code of the diagnostic, which determines its severity.
+  SourceLocation location;  ///< Location of the text that is underlined. Has no source if the error is in a call and not in a text.
   /// One-line description of the problem. May contain control characters from the source, which render_text() replaces.
   std::string message;
   std::string caption{};          ///< Text to the right of the carets. May be empty.

@@ -108,7 +108,7 @@ class Json {
   /// Returns the number, or `std::nullopt` if the value is not a number or does not fit in the returned type.
   [[nodiscard]] std::optional<std::int64_t> integer() const noexcept;
   /// Returns the number, or `std::nullopt` if the value is not a number or is negative.
-  [[nodiscard]] std::optional<std::uint64_t> natural() const noexcept;
+  [[nodiscard]] std::optional<std::uint64_t> unsigned_integer() const noexcept;
 
   /// Returns the items of an array in order, or an empty list for any other type. The reference is valid until the value changes.
   [[nodiscard]] const std::vector<Json>& items() const noexcept;
@@ -192,9 +192,9 @@ struct Json::Member {
 [[nodiscard]] std::string minify_json(std::string_view json);
 
 /// Returns the array of objects that render_json() writes, for use as a part of a larger document.
-[[nodiscard]] Json diagnostics_json(const Diagnostics& diagnostics);
+[[nodiscard]] Json make_diagnostics_json(const Diagnostics& diagnostics);
 
-/// Returns format_short_place() as a JSON string, or null if the place has no source.
-[[nodiscard]] Json short_place_json(const Place& place);
+/// Returns format_short_location() as a JSON string, or null if the place has no source.
+[[nodiscard]] Json make_short_location_json(const SourceLocation& place);
 
 }  // namespace fairroll

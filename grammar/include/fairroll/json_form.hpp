@@ -26,7 +26,7 @@ namespace FAIRROLL_API fairroll {
 enum class Notation : std::uint8_t { Text, Json, JsonLines };
 /// Guesses the notation from the start of a text, without checking whether the text is valid. A text that begins with `{` or `[` is JSON.
 /// The result is JsonLines if the text contains several values, or a single value that has neither `format` nor `scenarios`.
-[[nodiscard]] Notation guess_notation(std::string_view text);
+[[nodiscard]] Notation detect_notation(std::string_view text);
 
 /// A scenario file in the other notation, or the reasons why it cannot be converted.
 struct ConvertedText {

@@ -88,21 +88,21 @@ using SourcePtr = std::shared_ptr<const Source>;
 
 /// A location in a text: a span with the source that contains it. Copying is cheap, because it only increments a reference count. The
 /// location keeps the source alive and therefore remains valid after the parser and the tree are destroyed.
-struct Place {
+struct SourceLocation {
   /// Source that contains the text. Null if there is no location, for example if the error is in a call and not in a text.
   SourcePtr source;
   Span span{};  ///< Span in `source`. Meaningless if `source` is null.
 
-  Place() = default;
+  SourceLocation() = default;
   /// Creates a place. Because of this constructor, Place is not an aggregate. GCC 12 destroys an inner aggregate twice if the construction
   /// of a later member throws.
-  Place(SourcePtr in, Span part) : source(std::move(in)), span(part) {}
+  SourceLocation(SourcePtr in, Span part) : source(std::move(in)), span(part) {}
 
   /// Returns the text of the span, or an empty view if there is no source. The view is valid as long as the source exists.
   [[nodiscard]] std::string_view text() const noexcept { return source ? source->slice(span) : std::string_view{}; }
 };
 
 /// Returns the location in the form `name:line`, with lines counted from 1. Returns an empty string if there is no source.
-[[nodiscard]] std::string format_short_place(const Place& place);
+[[nodiscard]] std::string format_short_location(const SourceLocation& place);
 
 }  // namespace fairroll

@@ -51,14 +51,14 @@ struct Tree {
   /// Texts of leaves whose text differs from their part of the source: JSON strings with escapes, and leaves that a file may omit.
   std::map<NodeId, std::string> texts{};
   /// Spans of the `meta` members of steps. A `meta` member is a JSON object that Fairroll does not interpret but passes on.
-  std::map<NodeId, Span> metas{};
+  std::map<NodeId, Span> metadata_spans{};
   /// True if the tree was parsed from JSON. The source then contains JSON between the leaves. Use format_syntax() for the text of a node.
   bool is_json = false;
   /// True if the tree was parsed from a log with one JSON object per line. In this case, the size and the number of steps are not limited.
   bool is_log = false;
 
   /// Returns a cursor at the root, or a null cursor if nothing could be parsed.
-  [[nodiscard]] Syntax top() const noexcept;
+  [[nodiscard]] Syntax root_node() const noexcept;
 };
 
 /// A cursor at a node of a syntax tree. Copying is cheap. The cursor owns nothing. The cursor and the views that it returns are valid while
@@ -80,17 +80,17 @@ class Syntax {
   /// Returns the span of the node, or {0, 0} if the cursor is null.
   [[nodiscard]] Span span() const noexcept { return tree_ != nullptr ? node().span : Span{}; }
   /// Returns the span of the node with its source. The result can outlive the tree. If the cursor is null, the result has no source.
-  [[nodiscard]] Place place() const { return tree_ != nullptr ? Place{tree_->source, node().span} : Place{}; }
+  [[nodiscard]] SourceLocation location() const { return tree_ != nullptr ? SourceLocation{tree_->source, node().span} : SourceLocation{}; }
   /// Returns the source text of the node, including inner whitespace and comments. For a leaf, returns its token, which can come from
   /// Tree::texts.
   [[nodiscard]] std::string_view text() const noexcept;
   /// Returns a copy of text(), which can outlive the tree.
   [[nodiscard]] std::string str() const { return std::string(text()); }
   /// Returns text() without surrounding quotation marks, if there are any. The language has no escape sequences.
-  [[nodiscard]] std::string_view unquoted() const noexcept;
+  [[nodiscard]] std::string_view unquoted_text() const noexcept;
 
-  /// Returns the `meta` object of a step as it is in the JSON source, including the braces. Returns an empty view if there is none.
-  [[nodiscard]] std::string_view meta() const noexcept;
+  /// Returns the `metadata` object of a step as it is in the JSON source, including the braces. Returns an empty view if there is none.
+  [[nodiscard]] std::string_view metadata() const noexcept;
 
   /// Returns the number of children.
   [[nodiscard]] std::size_t size() const noexcept { return tree_ != nullptr ? node().child_count : 0; }
@@ -101,11 +101,11 @@ class Syntax {
   /// and take linear time.
   [[nodiscard]] Syntax child(Kind kind) const noexcept;
   /// Returns the first child whose kind is in `kinds`, or a null cursor.
-  [[nodiscard]] Syntax child_of(std::initializer_list<Kind> kinds) const noexcept;
+  [[nodiscard]] Syntax child_of_any_kind(std::initializer_list<Kind> kinds) const noexcept;
   /// Returns true if the node has a child of the kind `kind`.
   [[nodiscard]] bool has(Kind kind) const noexcept { return static_cast<bool>(child(kind)); }
   /// Returns all children of the kind `kind`, in text order.
-  [[nodiscard]] std::vector<Syntax> all(Kind kind) const;
+  [[nodiscard]] std::vector<Syntax> children_of_kind(Kind kind) const;
   /// Returns all children, in text order.
   [[nodiscard]] std::vector<Syntax> children() const;
   /// Returns true if the tree was parsed from JSON.

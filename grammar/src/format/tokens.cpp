@@ -165,7 +165,7 @@ class Marker {
 std::vector<Syntax> nodes_of(const Tree& tree) {
   std::vector<Syntax> nodes;
   if (tree.nodes.empty()) return nodes;
-  nodes.push_back(tree.top());
+  nodes.push_back(tree.root_node());
   for (std::size_t i = 0; i < nodes.size(); ++i) {
     const Syntax node = nodes[i];
     for (std::size_t k = 0; k < node.size(); ++k) nodes.push_back(node[k]);

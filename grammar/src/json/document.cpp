@@ -173,7 +173,7 @@ std::optional<std::int64_t> Json::integer() const noexcept {
   return (value < 0) == number->negative ? std::optional(value) : std::nullopt;
 }
 
-std::optional<std::uint64_t> Json::natural() const noexcept {
+std::optional<std::uint64_t> Json::unsigned_integer() const noexcept {
   const auto* number = std::get_if<Whole>(&value_);
   return number != nullptr && !number->negative ? std::optional(number->bits) : std::nullopt;
 }

@@ -151,7 +151,7 @@ void JsonWriter::leaf(const Json& value) {
   } else if (value.is_string()) {
     quoted(value.text());
   } else if (value.is_number()) {
-    const std::optional<std::uint64_t> natural = value.natural();
+    const std::optional<std::uint64_t> natural = value.unsigned_integer();
     text_ += natural ? std::to_string(*natural) : std::to_string(*value.integer());
   } else {
     text_ += value.is_null() ? "null" : value.boolean() ? "true" : "false";

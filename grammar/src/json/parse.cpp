@@ -20,7 +20,7 @@ NodeId place(Tree& tree, std::vector<Made>& siblings) {
   for (std::size_t i = 0; i < siblings.size(); ++i) {
     const auto id = static_cast<NodeId>(first + i);
     if (siblings[i].text) tree.texts.emplace(id, std::move(*siblings[i].text));
-    if (siblings[i].meta) tree.metas.emplace(id, *siblings[i].meta);
+    if (siblings[i].meta) tree.metadata_spans.emplace(id, *siblings[i].meta);
     const NodeId below = place(tree, siblings[i].children);
     tree.nodes[id].first_child = below;
   }
@@ -129,7 +129,7 @@ ParseResult json::parse_steps(const SourcePtr& source) {
   return finish(source, std::move(root), std::move(diagnostics));
 }
 
-Notation guess_notation(std::string_view text) {
+Notation detect_notation(std::string_view text) {
   if (text.substr(0, 3) == "\xef\xbb\xbf") text.remove_prefix(3);
   const std::size_t begin = std::min(text.find_first_not_of(" \t\r\n"), text.size());
   text.remove_prefix(begin);

@@ -254,16 +254,16 @@ struct action<rfc::key> {
   Diagnostic d{Code::bad_json, {source, {}}, "expected " + expected, {}, {}, {}, {}};
   const auto begin = static_cast<std::uint32_t>(at);
   if (at >= text.size()) {
-    d.place.span = {begin, begin};
+    d.location.span = {begin, begin};
     d.message += ", found the end of the " + std::string(part.end == source->text().size() ? "text" : "line");
     return d;
   }
   const char* const p = text.data() + at;
   const auto end = begin + static_cast<std::uint32_t>(scan::anything(p, text.data() + text.size()) - p);
-  d.place.span = {begin, end};
+  d.location.span = {begin, end};
   const bool control_character = static_cast<unsigned char>(*p) < 0x20;
   d.message += control_character ? ", found the end of the line or a control character"
-                                 : ", found `" + std::string(source->slice(d.place.span)) + "`";
+                                 : ", found `" + std::string(source->slice(d.location.span)) + "`";
   d.help = control_character ? "in strings, write line breaks as `\\n` and tabs as `\\t`" : help_for(before, *p);
   return d;
 }

@@ -22,8 +22,8 @@ using WordOf = std::function<std::string(const Syntax& leaf)>;
 [[nodiscard]] std::string wishes_words(const Syntax& node) {
   std::string out;
   if (const Syntax day = node.child(Kind::as_of)) out += " as of " + day.child(Kind::date).str();
-  for (const Syntax& one : node.all(Kind::posting)) out += " posting " + one[0].str() + ' ' + one[1].str();
-  for (const Syntax& one : node.all(Kind::reading_as)) out += " reading " + one[0].str() + " as " + one[1].str();
+  for (const Syntax& one : node.children_of_kind(Kind::posting)) out += " posting " + one[0].str() + ' ' + one[1].str();
+  for (const Syntax& one : node.children_of_kind(Kind::reading_as)) out += " reading " + one[0].str() + " as " + one[1].str();
   return out;
 }
 
@@ -121,12 +121,12 @@ class Speaker {
 
 /// Reports characters that a JSON string can contain and a text of a scenario file cannot.
 void check_text(const Syntax& text, Diagnostics& out) {
-  const std::string_view said = text.unquoted();
+  const std::string_view said = text.unquoted_text();
   const auto bad = [](char c) { return c == '"' || static_cast<unsigned char>(c) < 0x20; };
   for (const char c : said) {
     if (!bad(c)) continue;
     out.push_back({Code::stray_character,
-                   text.place(),
+                   text.location(),
                    "strings in a scenario file cannot contain `\"`, line breaks or other control characters",
                    {},
                    {},
@@ -139,9 +139,9 @@ void check_text(const Syntax& text, Diagnostics& out) {
 /// Reports each `meta`, which has no equivalent in a scenario file.
 void check_meta(const Syntax& scenario, Diagnostics& out) {
   for (const Syntax& step : scenario.children())
-    if (!step.meta().empty())
+    if (!step.metadata().empty())
       out.push_back({Code::unknown_key,
-                     step.place(),
+                     step.location(),
                      "a scenario file cannot contain the `meta` member of a step",
                      {},
                      {},
@@ -156,7 +156,7 @@ void check_texts(const Syntax& node, Diagnostics& out) {
 
 [[nodiscard]] std::string rows_words(const Syntax& examples) {
   std::string out = " with each row of {\n";
-  for (const Syntax& row : examples.all(Kind::row)) {
+  for (const Syntax& row : examples.children_of_kind(Kind::row)) {
     std::string line = detail::joined(row.children(), " | ", [&](const Syntax& cell) { return cell.str(); });
     out += line + '\n';
   }
@@ -166,7 +166,7 @@ void check_texts(const Syntax& node, Diagnostics& out) {
 [[nodiscard]] std::string scenario_words(const Syntax& scenario) {
   std::string out = "\nscenario " + scenario.child(Kind::text).str() + " under";
   bool first = true;
-  for (const Syntax& path : scenario.all(Kind::path)) {
+  for (const Syntax& path : scenario.children_of_kind(Kind::path)) {
     out += (first ? " " : ", ") + path.str();
     first = false;
   }
@@ -184,13 +184,13 @@ std::string format_syntax(const Syntax& node, const WordOf& word) { return Speak
 
 ConvertedText to_text(const Tree& scenarios) {
   ConvertedText out;
-  check_texts(scenarios.top(), out.diagnostics);
+  check_texts(scenarios.root_node(), out.diagnostics);
   std::string text = "language 1\n";
-  for (const Syntax& scenario : scenarios.top().all(Kind::scenario)) {
+  for (const Syntax& scenario : scenarios.root_node().children_of_kind(Kind::scenario)) {
     check_meta(scenario, out.diagnostics);
     if (!scenario.has(Kind::path))
       out.diagnostics.push_back({Code::missing_key,
-                                 scenario.child(Kind::text).place(),
+                                 scenario.child(Kind::text).location(),
                                  "a scenario file must name a rule book, but the log names none",
                                  {},
                                  {},

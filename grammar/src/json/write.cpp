@@ -26,7 +26,7 @@ class Writer {
 
   [[nodiscard]] Json file(const Syntax& file) {
     Json scenarios = Json::array();
-    for (const Syntax& one : file.all(Kind::scenario)) scenarios.push_back(scenario(one));
+    for (const Syntax& one : file.children_of_kind(Kind::scenario)) scenarios.push_back(scenario(one));
     return {{"format", 1}, {"language", 1}, {"scenarios", std::move(scenarios)}};
   }
 
@@ -34,9 +34,9 @@ class Writer {
   [[nodiscard]] Json scenario(const Syntax& node) {
     columns_.clear();
     Json out = Json::object();
-    out["title"] = std::string(node.child(Kind::text).unquoted());
+    out["title"] = std::string(node.child(Kind::text).unquoted_text());
     out["under"] = Json::array();
-    for (const Syntax& path : node.all(Kind::path)) out["under"].push_back(path.str());
+    for (const Syntax& path : node.children_of_kind(Kind::path)) out["under"].push_back(path.str());
     wishes(node, out);
     if (const Syntax examples = node.child(Kind::examples)) out["rows"] = rows(examples);
     out["steps"] = Json::array();
@@ -50,7 +50,7 @@ class Writer {
       Json one = step(child);
       if (one.is_null()) continue;
       around = child.span();
-      if (!child.meta().empty()) one["meta"] = Json::verbatim(minify_json(child.meta()));
+      if (!child.metadata().empty()) one["meta"] = Json::verbatim(minify_json(child.metadata()));
       steps.push_back(std::move(one));
     }
     for (Json& one : steps) out["steps"].push_back(std::move(one));
@@ -78,23 +78,23 @@ class Writer {
   }
 
   void choices(const Syntax& node, Kind kind, const char* key, Json& out) {
-    for (const Syntax& one : node.all(kind)) {
+    for (const Syntax& one : node.children_of_kind(kind)) {
       if (out[key].contains(one[0].str()))
         out_.push_back(
-            {Code::duplicate, one[0].place(), "`" + one[0].str() + "` is chosen twice", {}, {}, {}, "remove one of the two choices"});
+            {Code::duplicate, one[0].location(), "`" + one[0].str() + "` is chosen twice", {}, {}, {}, "remove one of the two choices"});
       out[key][one[0].str()] = one[1].str();
     }
   }
 
   [[nodiscard]] Json rows(const Syntax& examples) {
     Json out = Json::array();
-    for (const Syntax& row : examples.all(Kind::row)) {
+    for (const Syntax& row : examples.children_of_kind(Kind::row)) {
       Json cells = Json::array();
       for (const Syntax& cell : row.children()) {
         if (out.empty()) columns_.insert(cell.str());
         if (cell.size() > 0 || (out.empty() && !cell.is(Kind::name)))
           out_.push_back({Code::wrong_type,
-                          cell.place(),
+                          cell.location(),
                           "the JSON form cannot contain cells such as `" + cell.str() + "`",
                           {},
                           {},
@@ -184,7 +184,7 @@ class Writer {
       case As::Flag:
         return true;
       case As::Text:
-        return std::string(node.unquoted());
+        return std::string(node.unquoted_text());
       case As::Object:
       case As::OneOf:
         return object_of(part, node);
@@ -220,8 +220,13 @@ class Writer {
   [[nodiscard]] Json number(const Syntax& node) {
     const std::string_view digits = node.text();
     if (digits.size() > 1 && digits.front() == '0')
-      out_.push_back(
-          {Code::wrong_type, node.place(), "JSON numbers cannot begin with `0`", {}, {}, {}, "write the number without the leading `0`"});
+      out_.push_back({Code::wrong_type,
+                      node.location(),
+                      "JSON numbers cannot begin with `0`",
+                      {},
+                      {},
+                      {},
+                      "write the number without the leading `0`"});
     std::uint64_t value = 0;  // at most 18 digits
     for (const char c : digits) value = value * 10 + static_cast<std::uint64_t>(c - '0');
     return value;
@@ -239,7 +244,7 @@ class Writer {
     }
     if (eithers > 0 && eithers + 1 != values.size())
       out_.push_back({Code::expected,
-                      node.place(),
+                      node.location(),
                       "a list of observed values that contains both `,` and `or` is ambiguous",
                       {},
                       {},
@@ -301,7 +306,7 @@ void print(const Json& value, std::size_t indent, std::size_t taken, std::string
 
 ConvertedText to_json(const Tree& scenarios) {
   ConvertedText out;
-  const Json document = Writer(out.diagnostics).file(scenarios.top());
+  const Json document = Writer(out.diagnostics).file(scenarios.root_node());
   if (!out.diagnostics.empty()) return out;
   print(document, 0, 0, out.text);
   out.text += '\n';

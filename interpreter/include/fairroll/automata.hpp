@@ -37,16 +37,16 @@ struct MachineKey {
 struct Cell {
   /// Value of `odds` if the throw does not win, or if the odds of the win are undetermined.
   static constexpr std::uint16_t no_odds = 0xFFFF;
-  static constexpr std::uint8_t ends = 1;  ///< Bit of `flags`: the throw decides the wager and the wager leaves the layout.
-  /// Bit of `flags`: a duty ends the turn after the throw. The entry of Machine::turn_end_cells for row `next` applies afterwards.
-  static constexpr std::uint8_t turn_ends = 2;
+  static constexpr std::uint8_t ends_flag = 1;  ///< Bit of `flags`: the throw decides the wager and the wager leaves the layout.
+  /// Bit of `flags`: a duty ends the turn after the throw. The entry of Machine::turn_end_cells for row `next_row` applies afterwards.
+  static constexpr std::uint8_t turn_ends_flag = 2;
   /// Bit of `flags`: the throw cannot occur because it does not show the held dice. The throw has no effect.
-  static constexpr std::uint8_t is_impossible = 4;
+  static constexpr std::uint8_t impossible_flag = 4;
 
-  std::uint32_t next = 0;        ///< Index of the row after the throw.
+  std::uint32_t next_row = 0;    ///< Index of the row after the throw.
   std::uint16_t odds = no_odds;  ///< Index in Machine::odds of the odds that the win pays; `no_odds` if there are none.
   std::uint8_t outcome = 0;      ///< Result of the throw for the wager, as the integer value of an Outcome enumerator.
-  std::uint8_t flags = 0;        ///< Combination of `ends` and `turn_ends`, or only `is_impossible`; 0 if no flag applies.
+  std::uint8_t flags = 0;        ///< Combination of `ends_flag` and `ends_turn`, or only `impossible_flag`; 0 if no flag applies.
 
   /// Returns true if all members are equal.
   friend bool operator==(const Cell&, const Cell&) = default;
@@ -74,13 +74,13 @@ struct MachineLevel {
 struct Machine {
   static constexpr std::uint32_t no_row = 0xFFFFFFFF;  ///< Special row index that means that there is no row.
 
-  MachineKey key;                        ///< Wager that this machine describes.
-  std::uint32_t row_count = 0;           ///< Number of rows. The default limit is 1,000,000 (F4, Limits::states).
-  std::uint32_t column_count = 0;        ///< Number of columns, that is, of classes of outcomes that the rules do not distinguish.
-  std::vector<std::uint16_t> column_of;  ///< Column index of each outcome. The elements are in the order of DiceOutcomes.
-  std::vector<Cell> cells;               ///< Cells of the table, row by row: `row_count` times `column_count` elements.
-  /// Effect of the end of a turn in each row. The member `next` is `no_row` if no turn can end in the row. The vector is empty if the end
-  /// of a turn never affects this wager.
+  MachineKey key;                                 ///< Wager that this machine describes.
+  std::uint32_t row_count = 0;                    ///< Number of rows. The default limit is 1,000,000 (F4, Limits::states).
+  std::uint32_t column_count = 0;                 ///< Number of columns, that is, of classes of outcomes that the rules do not distinguish.
+  std::vector<std::uint16_t> columns_by_outcome;  ///< Column index of each outcome. The elements are in the order of DiceOutcomes.
+  std::vector<Cell> cells;                        ///< Cells of the table, row by row: `row_count` times `column_count` elements.
+  /// Effect of the end of a turn in each row. The member `next_row` is `no_row` if no turn can end in the row. The vector is empty if the
+  /// end of a turn never affects this wager.
   std::vector<Cell> turn_end_cells;
   /// For each row, the row that results when the wager is placed; `no_row` if the wager cannot be placed or is already in play. If
   /// `tested_wagers` is not empty, the wager can be placed only if the seat holds a suitable combination of those wagers.
@@ -102,10 +102,10 @@ struct Machine {
   std::vector<HeldDice> held_dice;  ///< Held dice in each row; empty if the rules never hold dice.
 
   /// Index of the initial row, in which no wager is in play and all variables have their initial values.
-  static constexpr std::uint32_t start = 0;
+  static constexpr std::uint32_t start_row = 0;
   /// Returns the effect of an outcome in a row. The argument `outcome` is an index in DiceOutcomes. Takes constant time.
   [[nodiscard]] const Cell& cell(std::uint32_t row, std::size_t outcome) const noexcept {
-    return cells[std::size_t{row} * column_count + column_of[outcome]];
+    return cells[std::size_t{row} * column_count + columns_by_outcome[outcome]];
   }
   /// Returns the `row_width` values of a row. The span is valid until `values` changes.
   [[nodiscard]] std::span<const int> row(std::uint32_t row_index) const noexcept {
@@ -128,16 +128,16 @@ struct Machine {
 /// Returns the clauses that decide the effect of a throw on the wager in a row. These are the clauses that determine its verdict, its odds,
 /// whether it is off, and the changes of its states. If `faces` is empty, the function returns the clauses that apply at the end of a turn.
 /// The result contains indices in Ruleset::clauses.
-[[nodiscard]] std::vector<Index> deciding_clauses(const Ruleset& ruleset, const Machine& machine, std::uint32_t row,
-                                                  const std::vector<int>& faces);
+[[nodiscard]] std::vector<Index> find_deciding_clauses(const Ruleset& ruleset, const Machine& machine, std::uint32_t row,
+                                                       const std::vector<int>& faces);
 
 /// The automaton of the game. It describes the events of each throw and the ends of turns by duty. A compiled machine is immutable and safe
 /// to read from any thread.
 struct GameMachine {
   /// The effect of one throw on the game.
   struct Cell {
-    std::uint32_t next = 0;      ///< Index of the row after the throw, before any end of the turn.
-    bool turn_ends = false;      ///< True if a duty ends the turn after the throw. Element `next` of `turn_end_rows` applies afterwards.
+    std::uint32_t next_row = 0;  ///< Index of the row after the throw, before any end of the turn.
+    bool ends_turn = false;  ///< True if a duty ends the turn after the throw. Element `next_row` of `turn_end_rows` applies afterwards.
     bool is_impossible = false;  ///< True if the throw cannot occur because it does not show the held dice. The throw has no effect.
     std::uint64_t events = 0;    ///< Events of the throw: bit i is set if Game::events[i] happens.
     /// Returns true if all members are equal.
@@ -156,7 +156,7 @@ struct GameMachine {
 struct CompileError {
   std::string message;        ///< Reason for the failure, in one line of English.
   std::string help;           ///< Advice on how to avoid the problem; empty if there is none.
-  Place place;                ///< Location of the statement that causes the problem. It may have no source.
+  SourceLocation location;    ///< Location of the statement that causes the problem. It may have no source.
   bool is_too_large = false;  ///< True if the part is valid but too large to compile.
 };
 
@@ -226,8 +226,8 @@ class MachineCompiler {
   /// Compiles the automaton of the game. Returns `std::nullopt` and appends the reason to `faults` under the same conditions as
   /// compile_machine(), and also if the game has more than 64 events.
   [[nodiscard]] std::optional<GameMachine> compile_game(std::vector<CompileError>& faults);
-  /// Returns the clauses that decide the effect of a throw. Arguments and result are those of fairroll::deciding_clauses().
-  [[nodiscard]] std::vector<Index> deciding_clauses(const Machine& machine, std::uint32_t row, const std::vector<int>& faces);
+  /// Returns the clauses that decide the effect of a throw. Arguments and result are those of fairroll::find_deciding_clauses().
+  [[nodiscard]] std::vector<Index> find_deciding_clauses(const Machine& machine, std::uint32_t row, const std::vector<int>& faces);
 
  private:
   std::unique_ptr<MachineTransitions> transitions_;
@@ -269,7 +269,7 @@ class Program {
   /// Returns the ruleset from which the program was compiled. The reference is valid as long as the program.
   [[nodiscard]] const Ruleset& ruleset() const noexcept { return *ruleset_; }
   /// Returns shared ownership of the compiled ruleset, for example to construct a Table. Never null.
-  [[nodiscard]] const std::shared_ptr<const Ruleset>& ruleset_pointer() const noexcept { return ruleset_; }
+  [[nodiscard]] const std::shared_ptr<const Ruleset>& shared_ruleset() const noexcept { return ruleset_; }
   /// Returns the outcomes of the dice. If DiceOutcomes::is_enumerated() is false, compiled tables cannot evaluate any throw.
   [[nodiscard]] const DiceOutcomes& outcomes() const noexcept { return outcomes_; }
   /// Returns true if compiled tables can evaluate throws. Returns false if the game, or the rulings on ordinary throws, could not be
@@ -284,7 +284,7 @@ class Program {
   /// Returns an empty span if there is no such cell. The span is valid as long as the program.
   [[nodiscard]] std::span<const Index> clauses(std::uint32_t cell) const noexcept;
   /// Returns the compiled tables. For internal use by LiveTable.
-  [[nodiscard]] const live::ProgramTables& compiled() const noexcept { return *tables_; }
+  [[nodiscard]] const live::ProgramTables& tables() const noexcept { return *tables_; }
 
  private:
   explicit Program(std::shared_ptr<const Ruleset> ruleset);

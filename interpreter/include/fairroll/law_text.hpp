@@ -54,9 +54,9 @@ class LawText {
   /// Returns the passages of a section for marks such as `(a) (1)`, in the order of the text. The opening words of each outer item are
   /// followed by the items that have these marks or are inside them. At most `max_passages` items are returned. If `marks` is empty,
   /// returns the text that has no mark. Returns an empty list if the text does not contain the marks.
-  [[nodiscard]] std::vector<Passage> passages(const std::string& section, const std::string& marks) const;
+  [[nodiscard]] std::vector<Passage> find_passages(const std::string& section, const std::string& marks) const;
 
-  static constexpr std::size_t max_passages = 32;  ///< Maximum number of items that passages() returns.
+  static constexpr std::size_t max_passages = 32;  ///< Maximum number of items that find_passages() returns.
 
  private:
   struct Found {
@@ -77,7 +77,7 @@ class LawText {
 
 /// Returns the file names of the texts of the law that the head of a rule file names (`words in`), in order. Does not parse the rest of the
 /// rule file. Accepts any bytes.
-[[nodiscard]] std::vector<std::string> list_named_texts(std::string_view rule_file);
+[[nodiscard]] std::vector<std::string> list_cited_law_texts(std::string_view rule_file);
 /// Returns true if the file name of a text of the law is allowed. The name must not contain `/`, a backslash or `..`, because the text must
 /// be in the same folder as the rule file.
 [[nodiscard]] bool is_valid_text_name(std::string_view name) noexcept;
@@ -86,7 +86,7 @@ class LawText {
 /// section and marks that contain the location. If the location has no marks in round brackets, the passages are the text of the section
 /// that has no mark. Returns an empty list if the unit has no text of the law, or if the text does not contain the section or marks.
 /// Intended for editors. In contrast to this function, Clause::law_passages also covers adopted text. Pure.
-[[nodiscard]] std::vector<Passage> find_passages(const Library& library, const Place& place);
+[[nodiscard]] std::vector<Passage> find_passages(const Library& library, const SourceLocation& place);
 /// Returns the text of a passage on one line, with each sequence of blanks replaced by one space.
 [[nodiscard]] std::string format_passage(const Passage& passage);
 

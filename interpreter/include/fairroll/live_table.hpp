@@ -83,23 +83,23 @@ struct LiveSettlement {
   Index seat = 0;          ///< Index in Table::seats() of the seat that placed the wager.
   Index role = no_index;   ///< For a tip, the index in Vocabulary::roles of the role that owns the wager; otherwise `no_index`.
   Index wager = no_index;  ///< Index of the wager's kind in Ruleset::wagers.
-  /// Index of the cell in the program's tables that determined the settlement, for LiveTable::deciding_clauses(). `no_cell` if the throw
-  /// was not settled with compiled tables.
+  /// Index of the cell in the program's tables that determined the settlement, for LiveTable::find_deciding_clauses(). `no_cell` if the
+  /// throw was not settled with compiled tables.
   std::uint32_t cell = no_cell;
   /// Composite::id of the composite wager of which the wager is a component; 0 if the wager is not a component.
   std::uint32_t composite_id = 0;
   /// Result of the wager: Wins, Loses, Pushes, Returned or Moves. Undetermined is possible only without compiled tables.
   Outcome outcome{};
-  bool ended = false;    ///< True if the wager is no longer in play.
-  bool rounded = false;  ///< True if the profit was rounded and therefore differs from the exact profit (M2).
-  bool charged = false;  ///< True if a commission was charged (M4).
+  bool has_ended = false;              ///< True if the wager is no longer in play.
+  bool is_rounded = false;             ///< True if the profit was rounded and therefore differs from the exact profit (M2).
+  bool is_commission_charged = false;  ///< True if a commission was charged (M4).
   /// True if this settlement describes the end of the turn and follows another settlement of the same wager for the throw (T2).
-  bool at_turn_end = false;
+  bool is_at_turn_end = false;
   std::int64_t amount = 0;      ///< Profit of a win before commission; 0 if the wager does not win.
-  std::int64_t lost = 0;        ///< Lost part of the stake.
+  std::int64_t loss = 0;        ///< Lost part of the stake.
   std::int64_t commission = 0;  ///< Commission charged for the win.
   std::int64_t refund = 0;      ///< Refund of the commission that was charged when the wager was placed.
-  std::int64_t net = 0;         ///< Balance of the settlement: `amount` minus `lost` minus `commission` plus `refund`.
+  std::int64_t net = 0;         ///< Balance of the settlement: `amount` minus `loss` minus `commission` plus `refund`.
 };
 
 /// The effect of a throw on one composite wager (L7).
@@ -107,14 +107,14 @@ struct LiveComposite {
   std::uint32_t id = 0;  ///< Composite::id of the composite wager.
   /// Wins, Loses or Pushes, according to the sign of `net`. Undetermined if the result of any component is undetermined.
   Outcome outcome{};
-  bool ended = false;      ///< True if no component is in play any more.
+  bool has_ended = false;  ///< True if no component is in play any more.
   std::int64_t net = 0;    ///< Sum of LiveSettlement::net of all components, in smallest units.
   std::int64_t stake = 0;  ///< Sum of the stakes of all components before the throw, in smallest units.
 };
 
 /// The result of one throw at a LiveTable. Its spans and pointers are valid until the next call of a member function of the table.
 struct LiveThrow {
-  bool from_tables = false;               ///< True if compiled tables settled the throw; false if Table::roll() judged and settled it.
+  bool is_from_tables = false;            ///< True if compiled tables settled the throw; false if Table::roll() judged and settled it.
   RulingKind ruling = RulingKind::Valid;  ///< Ruling on the throw. If it is not Valid, no wager was settled.
   /// Settlements of the wagers that the throw affected, ordered by seat and then by the time of placing. The list omits wagers that stay or
   /// are off, and wagers whose result was already undetermined before the throw (L8).
@@ -122,7 +122,7 @@ struct LiveThrow {
   std::span<const LiveComposite> composites;  ///< Results of the composite wagers that have at least one decided component.
   /// Events of the throw: bit i is set if Game::events[i] happened. Events from index 64 on are reported only in `full_result`.
   std::uint64_t events = 0;
-  const ThrowResult* full_result = nullptr;  ///< Result of Table::roll(); null if `from_tables` is true.
+  const ThrowResult* full_result = nullptr;  ///< Result of Table::roll(); null if `is_from_tables` is true.
   std::span<const FindingKind> findings;     ///< Findings of the throw. Only LiveTable::roll_if() fills this list.
 };
 
@@ -145,7 +145,7 @@ struct LiveCounters {
   /// Number of throws that were settled without compiled tables, as LiveTable::fallback_throw_count() returns it.
   std::uint64_t fallback_throw_count = 0;
   /// Numbers of settlements of each wager, with the wager's name as the key. Wagers without settlements are omitted.
-  std::map<std::string, LiveTotals> wagers;
+  std::map<std::string, LiveTotals> totals_by_wager;
 };
 
 /// A callback that returns true if a throw is to take place. The argument contains the settlements that the throw would cause, in the order
@@ -174,9 +174,9 @@ class LiveEngine;  // src/live
 /// each standing wager. It allocates no memory if the table has already settled a throw with as many wagers. The result contains no reasons
 /// and no directives, and findings only after roll_if(). To get all of them, copy table() before the throw and roll the copy.
 ///
-/// Table::roll() settles all other throws, and LiveThrow::from_tables is then false. Table::roll() is used if the record contains more than
-/// the faces, if a face is unknown, and after no seat took the dice (T3). It is also used for a win that is not exact, is capped, or costs
-/// more commission than the owner has. Finally, it is used if one of the standing wagers was taken in error, is about to become
+/// Table::roll() settles all other throws, and LiveThrow::is_from_tables is then false. Table::roll() is used if the record contains more
+/// than the faces, if a face is unknown, and after no seat took the dice (T3). It is also used for a win that is not exact, is capped, or
+/// costs more commission than the owner has. Finally, it is used if one of the standing wagers was taken in error, is about to become
 /// undetermined, or is in a state that play cannot reach. The same applies to a wager that is called on or off and has other wagers behind
 /// it.
 ///
@@ -212,11 +212,11 @@ class LiveTable {
   /// Settles a recorded throw. Compiled tables are used if only the faces are recorded and all of them are known. The precondition and
   /// exceptions are those of Table::roll().
   const LiveThrow& roll(const ThrowRecord& record);
-  /// Settles a recorded throw with Table::roll() and Reasons::Full. The result is valid until the next call of a member function. Allocates
-  /// memory. The precondition and exceptions are those of Table::roll().
+  /// Settles a recorded throw with Table::roll() and ReasonDetail::Full. The result is valid until the next call of a member function.
+  /// Allocates memory. The precondition and exceptions are those of Table::roll().
   const ThrowResult& roll_with_explanation(const ThrowRecord& record);
   /// Executes an action like Table::execute(). Allocates memory.
-  ActionResult execute(const TableAction& action, Reasons reasons = Reasons::Full);
+  ActionResult execute(const TableAction& action, ReasonDetail reasons = ReasonDetail::Full);
   /// Executes an action if the rules accept it and `filter` returns true for the result. The result contains no reasons, directives, ledger
   /// or text.
   ///
@@ -238,7 +238,7 @@ class LiveTable {
 
   /// Calls `scene` with the table, then continues from the new state. `scene` may call Table::set_variable() and Table::place_wager(). If
   /// `scene` throws an exception, the exception is propagated and the table is unchanged.
-  void set_scene(const std::function<void(Table&)>& scene);
+  void edit_table(const std::function<void(Table&)>& scene);
 
   /// Delays the update of the compiled state after each action until the next throw that is settled with compiled tables. That throw may
   /// then allocate memory. Use this function for tables with many actions and few throws. The setting cannot be reversed.
@@ -265,14 +265,14 @@ class LiveTable {
   /// update. The reference is valid until the next call of a member function. A copy of the result is an ordinary Table.
   [[nodiscard]] const Table& table();
   /// Stores the result of Table::situation() in `out`, reusing its memory. Usually does not need to update the Table object.
-  void situation(Situation& out);
+  void copy_situation(Situation& out);
   /// Returns the wagers of `seat` that the reference matches. Usually does not need to update the Table object.
   [[nodiscard]] ReferenceMatches find_matches(Index seat, const WagerRef& reference);
   /// Returns the index of the seat whose turn it is, like Table::thrower(). This accessor and the following five are cheap, because they do
   /// not update the Table object.
   [[nodiscard]] std::optional<Index> thrower() const noexcept;
-  /// Returns the index of the seat that has the dice or is offered the dice, like Table::dice_seat().
-  [[nodiscard]] std::optional<Index> dice_seat() const noexcept;
+  /// Returns the index of the seat that has the dice or is offered the dice, like Table::dice_holder().
+  [[nodiscard]] std::optional<Index> dice_holder() const noexcept;
   /// Returns the balance of a seat's decided wagers, like Table::balance().
   [[nodiscard]] Money balance(Index seat) const;
   /// Returns the chips that a role has from its tips, like Table::role_balance().
@@ -294,7 +294,7 @@ class LiveTable {
   /// Replaces all counters with `counters`. Counters of wagers that do not exist in the ruleset are ignored.
   void set_counters(const LiveCounters& counters);
   /// Returns the clauses that decided a settlement of the last throw, as in Settlement::deciding_clauses. Allocates memory.
-  [[nodiscard]] std::vector<Index> deciding_clauses(const LiveSettlement& settlement) const;
+  [[nodiscard]] std::vector<Index> find_deciding_clauses(const LiveSettlement& settlement) const;
 
  private:
   std::unique_ptr<LiveEngine> engine_;
@@ -302,7 +302,7 @@ class LiveTable {
 
 template <typename Sink>
 void LiveTable::roll_all(std::span<const std::uint8_t> faces, Sink&& sink) {
-  const auto dice = static_cast<std::size_t>(program().ruleset().vocabulary.dice);
+  const auto dice = static_cast<std::size_t>(program().ruleset().vocabulary.dice_count);
   for (std::size_t i = 0; i + dice <= faces.size(); i += dice) sink(roll_bytes(faces.subspan(i, dice)));
 }
 
@@ -361,8 +361,8 @@ class TableSession {
   /// Executes one step, written as in a scenario or in its JSON form.
   ///
   /// A step is a throw, an action, a note (without effect), a change of rules (see set_rules_finder()), or `given` if it is allowed (see
-  /// allow_given_steps()). A throw is judged with full reasons (Reasons::Full), not with compiled tables. `name` identifies the text in
-  /// diagnostics.
+  /// allow_given_steps()). A throw is judged with full reasons (ReasonDetail::Full), not with compiled tables. `name` identifies the text
+  /// in diagnostics.
   [[nodiscard]] StepResult execute(std::string_view step, const std::string& name = "step");
   /// Executes a recorded throw. Precondition: find_record_errors(record, vocabulary) returns an empty list.
   [[nodiscard]] StepResult execute(const ThrowRecord& record);
@@ -386,8 +386,9 @@ class TableSession {
   [[nodiscard]] const Table& table() { return live_.table(); }
   /// Returns the program of the table, like LiveTable::program().
   [[nodiscard]] const Program& program() const noexcept { return live_.program(); }
-  /// Returns the rules and the seats in the form that step_json() requires. The result is valid until the program of the table is replaced.
-  [[nodiscard]] RulesetReport report_header();
+  /// Returns the rules and the seats in the form that format_step_json() requires. The result is valid until the program of the table is
+  /// replaced.
+  [[nodiscard]] RulesetReport make_report_header();
 
  private:
   LiveTable live_;

@@ -47,9 +47,9 @@ struct PackedRuling {
   /// True if the tables do not cover the throw. The other members then have no meaning, and adjudicate() must be called instead.
   bool is_uncovered = false;
   bool has_total = false;     ///< True if a total applies to the throw; always true for a valid throw.
-  bool miscalled = false;     ///< True if the called total counts and differs from the total of the dice.
+  bool is_miscalled = false;  ///< True if the called total counts and differs from the total of the dice.
   int total = 0;              ///< Total that applies to the throw (A6); 0 if there is none.
-  std::uint16_t row = 0;      ///< Row of the decision table. An internal value for ThrowJudge::findings().
+  std::uint16_t row = 0;      ///< Row of the decision table. An internal value for ThrowJudge::list_findings().
   std::uint64_t clauses = 0;  ///< Clauses that decided: bit i is set for the clause ThrowJudge::candidate_clauses()[i].
   std::uint64_t duties = 0;   ///< Breached duties: bit i is set for the duty ThrowJudge::duties()[i].
 };
@@ -60,7 +60,7 @@ struct BriefRuling {
   std::optional<int> total;             ///< Total that applies to a valid throw; `std::nullopt` for other rulings.
   std::vector<Index> deciding_clauses;  ///< Clauses that decided the ruling, as indices in Ruleset::clauses, in any order.
   std::vector<BriefFinding> findings;   ///< Findings of the ruling, in any order.
-  bool from_tables = false;             ///< True if compiled tables determined the ruling; false if adjudicate() was called.
+  bool is_from_tables = false;          ///< True if compiled tables determined the ruling; false if adjudicate() was called.
 };
 
 /// One input of a ThrowJudge. A ruling depends only on these inputs and on the calls.
@@ -68,14 +68,14 @@ struct ThrowSlot {
   /// Kind of input. It determines the meaning of the value that is passed to ThrowJudge::set().
   enum class Kind : std::uint8_t {
     Fact,  ///< A fact. The value is a set of bits as in Observation::possible_values; for a `one of` fact, exactly one bit is set.
-    /// The face of die `fact.die`. Bit i of the value stands for the face `Vocabulary::lowest` + i; the value 0 means that the face is
+    /// The face of die `fact.die`. Bit i of the value stands for the face `Vocabulary::lowest_face` + i; the value 0 means that the face is
     /// unknown.
     Face,
-    Variable,  ///< A variable of the game. The value is `game[variable]` of the Situation before the throw.
+    Variable,  ///< A variable of the game. The value is `game_values[variable]` of the Situation before the throw.
     /// Whether the shooter, or any seat, has one of the wagers in `description`. 0 means no and 1 means yes. For the shooter, 2 means
     /// unknown.
     Holding,
-    Excused,  ///< Situation::thrower_excused. The value is 0 or 1.
+    Excused,  ///< Situation::is_thrower_excused. The value is 0 or 1.
   };
   Kind kind{};                ///< Kind of the input.
   FactKey fact{};             ///< Die and fact, for the kinds Fact and Face.
@@ -96,7 +96,7 @@ struct ThrowSlot {
 ///
 /// The tables cover throws with at most one call, if the call names no ground and all facts that the clauses test are known. They do not
 /// cover a call whose power or duty depends on the dice (`on`), a die that two clauses read differently, or an unknown face that a clause
-/// needs. For a throw that the tables do not cover, find_deciding_clauses() returns uncovered(), and adjudicate() must be used.
+/// needs. For a throw that the tables do not cover, find_deciding_clauses() returns uncovered_mask(), and adjudicate() must be used.
 class ThrowJudge {
  public:
   /// Compiles the rules of conduct. `ruleset` must not be null. Returns `std::nullopt` and appends the reasons to `faults` if the clauses
@@ -128,11 +128,11 @@ class ThrowJudge {
   [[nodiscard]] std::optional<PackedThrow> pack(const ThrowRecord& record, const Situation& situation) const;
 
   /// Returns the clauses that decide the ruling, without reading the dice: bit i is set for the clause candidate_clauses()[i]. Returns 0 if
-  /// no clause decides, so that the throw is valid. Returns uncovered() if the tables do not cover the throw. Allocates no memory and does
-  /// not branch on the inputs.
+  /// no clause decides, so that the throw is valid. Returns uncovered_mask() if the tables do not cover the throw. Allocates no memory and
+  /// does not branch on the inputs.
   [[nodiscard]] std::uint64_t find_deciding_clauses(PackedThrow packed) const noexcept { return clauses_of(asked(packed)); }
   /// Returns the result of find_deciding_clauses() for a throw that the tables do not cover. Its only bit belongs to no clause.
-  [[nodiscard]] static constexpr std::uint64_t uncovered() noexcept { return std::uint64_t{1} << (clause_bits - 1); }
+  [[nodiscard]] static constexpr std::uint64_t uncovered_mask() noexcept { return std::uint64_t{1} << (clause_bits - 1); }
   /// Calls `use(position, clauses)` for each throw, in order. `position` starts at 0, and `clauses` is the result of
   /// find_deciding_clauses(). This is the fastest way to judge many throws. Allocates no memory.
   template <typename Use>
@@ -147,9 +147,9 @@ class ThrowJudge {
   /// `judge(packed).is_uncovered` is false.
   [[nodiscard]] bool has_faces(PackedThrow packed, std::span<const int> faces) const noexcept;
   /// Returns the findings that adjudicate() returns for the same throw, in unspecified order. Precondition: `judged.is_uncovered` is false.
-  [[nodiscard]] std::vector<BriefFinding> findings(const PackedRuling& judged) const;
+  [[nodiscard]] std::vector<BriefFinding> list_findings(const PackedRuling& judged) const;
   /// Appends the findings of the ruling to `out`. Allocates memory only if `out` must grow. Precondition: `judged.is_uncovered` is false.
-  void findings(const PackedRuling& judged, std::vector<BriefFinding>& out) const;
+  void list_findings(const PackedRuling& judged, std::vector<BriefFinding>& out) const;
 
   /// Judges a record with the tables, or with adjudicate() if the tables do not cover the record. The ruling is always that of
   /// adjudicate(). The preconditions and exceptions are those of adjudicate().
@@ -316,7 +316,7 @@ struct LineResults {
   /// Line number of each row in the text that was passed to judge(), starting at 1. Blank lines are counted.
   std::vector<std::uint64_t> numbers;
   /// Position of the `meta` value of each row, in bytes from the start of the line; empty if the line has no such value.
-  std::vector<Span> metas;
+  std::vector<Span> metadata_spans;
 
   std::vector<std::uint64_t> clause_begins;  ///< Start of each row's elements in `clauses`.
   std::vector<Index> clauses;  ///< Pool of the clauses that decided each row, as indices in Ruleset::clauses, in the order of evaluation.
@@ -345,7 +345,7 @@ struct ParsedLine {
   bool is_throw = false;  ///< True if the line is a valid record of a throw; false for another step and for an invalid line.
   /// Record of the throw, if `is_throw` is true. Its locations refer to a copy of the line, whose ownership they share.
   ThrowRecord record;
-  Span meta;                ///< Position of the `meta` value in the line, as in LineResults::metas. Has no meaning for an invalid line.
+  Span metadata;  ///< Position of the `metadata` value in the line, as in LineResults::metadata_spans. Has no meaning for an invalid line.
   Diagnostics diagnostics;  ///< Errors of the line, sorted by location; empty if and only if the line is valid.
 };
 
@@ -365,11 +365,11 @@ class LineJudge {
  public:
   /// Returns the situation for a log without any context: the game is in its initial state, the shooter is not recorded, and no seat has a
   /// wager. A ruling that depends on the shooter's wagers is then undetermined.
-  [[nodiscard]] static Situation unrecorded_situation(const Ruleset& ruleset);
+  [[nodiscard]] static Situation make_unrecorded_situation(const Ruleset& ruleset);
 
   /// Compiles a ThrowJudge for the ruleset, which must not be null. Create one object per ruleset, not one per log. Every line is judged in
-  /// the situation that unrecorded_situation() returns. If the rules cannot be compiled, compile_errors() returns the reasons. Each line is
-  /// then judged by adjudicate(), with the same results.
+  /// the situation that make_unrecorded_situation() returns. If the rules cannot be compiled, compile_errors() returns the reasons. Each
+  /// line is then judged by adjudicate(), with the same results.
   explicit LineJudge(std::shared_ptr<const Ruleset> ruleset);
   /// Compiles a ThrowJudge for the ruleset, which must not be null, and judges every line in `situation`. Throws std::invalid_argument if
   /// the situation is inconsistent with the ruleset: if the number of game values is wrong, the shooter has no seat, or a wager does not
@@ -414,7 +414,7 @@ struct LogEntryCheck {
   enum class Kind : std::uint8_t { Ruling, Payment, Unpaid, Balance } kind{};  ///< Subject of the entry.
   bool is_correct = true;                                                      ///< True if the entry agrees with the rules.
   bool is_undetermined = false;  ///< True if the record does not determine what the rules require. In that case, `is_correct` is false.
-  Place place;                   ///< Location of the entry in the line. If the line omits the entry, this is the location of the step.
+  SourceLocation location;       ///< Location of the entry in the line. If the line omits the entry, this is the location of the step.
   std::string recorded_value;    ///< Recorded value, in English; empty if the line omits the value.
   std::string required_value;    ///< Value that the rules require, in English; empty if it equals `recorded_value`.
   std::vector<Index> deciding_clauses;  ///< Clauses that determine the required value, as indices in Ruleset::clauses of the step's rules.
@@ -439,16 +439,16 @@ struct LogLine {
     std::optional<Date> as_of{};  ///< Value of Selection::as_of with which the rules were selected; `std::nullopt` if no date was selected.
     /// Report of the step. For an expectation, the report of the step to which the expectation refers, with only this expectation.
     const StepReport* step = nullptr;
-    /// Effect of the step according to the ruling of the house, if LogRun::follow() was called. Null if it equals the effect according to
-    /// the rules.
-    const StepReport* as_ruled = nullptr;
-    /// Comparisons of the line's entries with the rules, in order, if LogRun::follow() was called; otherwise empty.
+    /// Effect of the step according to the ruling of the house, if LogRun::follow_recorded_results() was called. Null if it equals the
+    /// effect according to the rules.
+    const StepReport* ruled_step = nullptr;
+    /// Comparisons of the line's entries with the rules, in order, if LogRun::follow_recorded_results() was called; otherwise empty.
     std::span<const LogEntryCheck> entry_checks;
     /// The other rule book, if `LogRun::compare_with()` was called. Set only for throws and actions.
-    std::shared_ptr<const Ruleset> other_rules;
-    const StepReport* other_step = nullptr;  ///< Result of the step under `other_rules`; null if the step cannot be evaluated under them.
-    std::string_view other_failure;          ///< Reason why `other_step` is null, in English.
-    std::optional<Date> other_as_of;         ///< Date with which `other_rules` were selected; `std::nullopt` if no date was selected.
+    std::shared_ptr<const Ruleset> other_ruleset;
+    const StepReport* other_step = nullptr;  ///< Result of the step under `other_ruleset`; null if the step cannot be evaluated under them.
+    std::string_view other_failure_reason;   ///< Reason why `other_step` is null, in English.
+    std::optional<Date> other_as_of;         ///< Date with which `other_ruleset` were selected; `std::nullopt` if no date was selected.
   };
   /// Results of a Step or Expectation, with one element for each rule book, in the order of the rule books.
   std::vector<RuleBookResult> results;
@@ -458,7 +458,7 @@ struct LogLine {
 /// Returns the result of a line in the format of `fairroll judge --format jsonl`. For a step or an expectation, the text contains one line
 /// of JSON for each rule book, such as `{"line":5,"ruleset":"us_sd.craps",...}`. For other kinds, it contains one line. Each line ends with
 /// LF. `number` is the line number, starting at 1. Pure; any thread may call this function while `line` is valid.
-[[nodiscard]] std::string log_line_json(std::uint32_t number, const LogLine& line);
+[[nodiscard]] std::string format_log_line_json(std::uint32_t number, const LogLine& line);
 
 struct RestoredLogRun;
 
@@ -474,7 +474,7 @@ struct OtherRuleBook {
 /// The result of a line that agrees with the rules: a throw, or an accepted or refused action. The summary is valid until the next line is
 /// executed, and only as long as the scanned line exists.
 struct LogLineSummary {
-  const std::shared_ptr<const Ruleset>* rules = nullptr;  ///< Rules of the line. Copy the shared_ptr to keep the rules longer.
+  const std::shared_ptr<const Ruleset>* ruleset = nullptr;  ///< Rules of the line. Copy the shared_ptr to keep the rules longer.
   std::optional<Date> as_of{};  ///< Value of Selection::as_of with which the rules were selected; `std::nullopt` if no date was selected.
   bool is_throw = false;        ///< True if the line is a throw; false if it is an action.
   std::span<const int> faces;   ///< Recorded faces of a throw; empty for an action.
@@ -513,7 +513,7 @@ class LogRun {
   ///
   /// A Malformed line does not change the tables under any rule book, and further lines may be executed. A line with an expectation is
   /// Malformed after a call of this function.
-  void follow();
+  void follow_recorded_results();
 
   /// Evaluates each throw and each action also under another rule book. Call this function before the first line.
   ///
@@ -523,19 +523,19 @@ class LogRun {
   void compare_with(OtherRuleBook other);
 
   /// Executes the next line, which must not be blank. The names of the seats must be in the options, or in a line before the first step
-  /// that is not a note. After a Malformed line, the state of the table is unknown and no further line may be executed, unless follow() was
-  /// called.
+  /// that is not a note. After a Malformed line, the state of the table is unknown and no further line may be executed, unless
+  /// follow_recorded_results() was called.
   [[nodiscard]] LogLine execute(const SourcePtr& line);
   /// Executes a scanned line if everything that the line records agrees with the rules. Much faster than execute(). Works only after
-  /// follow() and with one rule book. If the function returns false, nothing has changed, and execute() must be called.
+  /// follow_recorded_results() and with one rule book. If the function returns false, nothing has changed, and execute() must be called.
   [[nodiscard]] bool execute_if_correct(const detail::ScannedLine& line, LogLineSummary& out);
   /// Executes a line that parse_scenario_lines() has parsed. Use this overload if the caller has to examine the line first.
   [[nodiscard]] LogLine execute(const ParseResult& line);
   /// Returns true if the result of any line so far is undetermined and no expectation states that it is undetermined.
   [[nodiscard]] bool is_undetermined() const;
 
-  /// Returns the state of a run that follows its log: the head, the rules in force, the seats, the money and the wagers. Requires follow().
-  /// The time is proportional to the number of wagers, seats and changes of rules. Names of seats must be UTF-8.
+  /// Returns the state of a run that follows its log: the head, the rules in force, the seats, the money and the wagers. Requires
+  /// follow_recorded_results(). The time is proportional to the number of wagers, seats and changes of rules. Names of seats must be UTF-8.
   [[nodiscard]] Json save() const;
   /// Restores a run from the result of save(), so that the next line can be executed. `saved` may be any JSON document; an invalid one is
   /// rejected. The other arguments must be those of the saved run, and `other` must be the argument of compare_with(). Rule books are found
@@ -557,9 +557,9 @@ struct RestoredLogRun {
   [[nodiscard]] bool ok() const noexcept { return run.has_value(); }
 };
 
-/// Returns the table after a throw or an action of a log, with the state that it has in a LogRun after follow(). Use this function in
-/// programs that write logs and need the state of the table after each line. Returns `std::nullopt` and stores the reason in `out` if the
-/// line is another step or cannot be executed. The previous contents of `out` are replaced. Pure; thread-safe.
-[[nodiscard]] std::optional<Table> follow_line(const Table& before, const SourcePtr& line, Diagnostics& out);
+/// Returns the table after a throw or an action of a log, with the state that it has in a LogRun after follow_recorded_results(). Use this
+/// function in programs that write logs and need the state of the table after each line. Returns `std::nullopt` and stores the reason in
+/// `out` if the line is another step or cannot be executed. The previous contents of `out` are replaced. Pure; thread-safe.
+[[nodiscard]] std::optional<Table> execute_recorded_line(const Table& before, const SourcePtr& line, Diagnostics& out);
 
 }  // namespace fairroll

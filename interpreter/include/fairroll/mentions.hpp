@@ -39,19 +39,19 @@ struct Mention {
     Seat,        ///< A seat of a scenario.
   };
 
-  Place place;  ///< Location where the name is used. For an address, the location includes the quotation marks.
+  SourceLocation location;  ///< Location where the name is used. For an address, the location includes the quotation marks.
   /// Location of the declaration, which may be in a different file. For an address, the location of the complete clause.
-  Place declaration;
+  SourceLocation declaration;
   Kind kind{};  ///< Kind of object to which the name refers.
-  /// For the address of a clause, the offset in bytes from the start of `place` to the part that follows the section or unit and the wager;
-  /// otherwise 0.
+  /// For the address of a clause, the offset in bytes from the start of `location` to the part that follows the section or unit and the
+  /// wager; otherwise 0.
   std::uint32_t label_offset = 0;
 };
 
 /// The kind of object to which a name refers.
 using NameKind = Mention::Kind;
 /// Returns the kind as text for display, such as `wager` or `state`. The view refers to a constant.
-[[nodiscard]] std::string_view name_kind_text(NameKind sort) noexcept;
+[[nodiscard]] std::string_view describe_name_kind(NameKind sort) noexcept;
 
 /// Sorts mentions by file and location, and removes duplicates. If a name has different meanings in different rule books, one mention is
 /// kept for each meaning.

@@ -26,11 +26,11 @@ namespace FAIRROLL_API words {
 
 /// Returns the address of a clause. For `no_index`, this function and the three that follow return an empty text. References are valid as
 /// long as the ruleset.
-[[nodiscard]] const std::string& clause_address(const Ruleset& rules, Index clause);
+[[nodiscard]] const std::string& get_clause_address(const Ruleset& rules, Index clause);
 /// Returns the addresses of the clauses, separated by `, `.
 [[nodiscard]] std::string format_addresses(const Ruleset& rules, const std::vector<Index>& clauses);
 /// Returns the source text of a clause (Clause::text).
-[[nodiscard]] const std::string& text_of(const Ruleset& rules, Index clause);
+[[nodiscard]] const std::string& get_clause_text(const Ruleset& rules, Index clause);
 /// Returns the file and line of a clause, such as `us_sd/craps.fair:41`.
 [[nodiscard]] std::string format_citation(const Ruleset& rules, Index clause);
 
@@ -42,7 +42,7 @@ namespace FAIRROLL_API words {
 [[nodiscard]] std::string format_outcome(const Ruleset& rules, const Settlement& settlement);
 /// Returns the part of the stake that the owner gets back if a wager lost only part of its stake and ended (M1, M5); otherwise
 /// `std::nullopt`.
-[[nodiscard]] std::optional<Money> returned_stake(const Settlement& settlement);
+[[nodiscard]] std::optional<Money> compute_returned_stake(const Settlement& settlement);
 /// Returns the stake of a wager as text, such as `10.00`.
 [[nodiscard]] std::string format_stake(const Ruleset& rules, const StandingWager& wager);
 /// Returns the new value of a game variable as text, such as `point is 5`.
@@ -68,11 +68,11 @@ namespace FAIRROLL_API words {
 
 /// Returns the findings of a throw or action; an empty list for a step without a result. References from this function and from the
 /// functions below are valid as long as the step.
-[[nodiscard]] const std::vector<Finding>& findings_of(const StepReport& step);
+[[nodiscard]] const std::vector<Finding>& get_findings(const StepReport& step);
 /// Returns the settlements of a throw or action.
-[[nodiscard]] const std::vector<Settlement>& settlements_of(const StepReport& step);
+[[nodiscard]] const std::vector<Settlement>& get_settlements(const StepReport& step);
 /// Returns the directives of a throw or action.
-[[nodiscard]] const std::vector<std::string>& directives_of(const StepReport& step);
+[[nodiscard]] const std::vector<std::string>& get_directives(const StepReport& step);
 /// Returns true if the step has a result, that is, if it is a throw or an action.
 [[nodiscard]] bool has_result(const StepReport& step) noexcept;
 /// Returns the kind of a finding and its description, such as `without_authority: called by dealer`.
@@ -92,15 +92,15 @@ namespace FAIRROLL_API words {
 /// Returns the outcome of a composite wager with its net amount, such as `wins 27.00`.
 [[nodiscard]] std::string format_outcome(const Ruleset& rules, const CompositeSettlement& settlement);
 /// Returns the name of an account: the name of its seat or role, `layout`, `house` or `outside`.
-[[nodiscard]] std::string account_name(const RulesetReport& under, const Account& account);
+[[nodiscard]] std::string format_account_name(const RulesetReport& under, const Account& account);
 /// Returns the balances of all accounts and their sum as text, such as `accounts balance: ann 95.00, layout 10.00, outside -105.00;
 /// together 0.00`. Accounts with a balance of zero are omitted. The text is empty if no money moved.
 [[nodiscard]] std::string format_balances(const RulesetReport& under);
 
 /// Returns the settlements of composite wagers by a throw or action.
-[[nodiscard]] const std::vector<CompositeSettlement>& composites_of(const StepReport& step);
+[[nodiscard]] const std::vector<CompositeSettlement>& get_composite_settlements(const StepReport& step);
 /// Returns the ledger entries of a throw or action.
-[[nodiscard]] const std::vector<LedgerEntry>& ledger_of(const StepReport& step);
+[[nodiscard]] const std::vector<LedgerEntry>& get_ledger(const StepReport& step);
 /// Returns the settlement of the composite wager of which the wager in `part` is a component; null if the wager is not a component.
 [[nodiscard]] const CompositeSettlement* find_composite_settlement(const StepReport& step, const Settlement& part);
 
@@ -118,16 +118,16 @@ enum class JsonDetail : std::uint8_t {
 
 /// Returns a step as one line of JSON without a line end. Bytes that are not valid UTF-8 are replaced with U+FFFD. The function uses only
 /// `report.rules`, which must not be null, and `report.seats`. The step need not be an element of `report.steps`.
-[[nodiscard]] std::string step_json(const RulesetReport& report, const StepReport& step, JsonDetail detail = JsonDetail::Brief);
+[[nodiscard]] std::string format_step_json(const RulesetReport& report, const StepReport& step, JsonDetail detail = JsonDetail::Brief);
 
 /// Returns the document that `fairroll run --format json` prints: {"format": 1, "diagnostics": [...], "scenarios": [...]}. The text is
 /// indented by two spaces and ends with a line end. The scenarios are in the given order. No pointer may be null. If `interrupted` is true,
 /// the document contains `"interrupted": true`, because the remaining scenarios were not run.
-[[nodiscard]] std::string scenarios_json(std::span<const ScenarioReport* const> scenarios, const Diagnostics& diagnostics,
-                                         JsonDetail detail = JsonDetail::Brief, bool interrupted = false);
+[[nodiscard]] std::string format_scenarios_json(std::span<const ScenarioReport* const> scenarios, const Diagnostics& diagnostics,
+                                                JsonDetail detail = JsonDetail::Brief, bool interrupted = false);
 
 /// Returns the readings and choices on which a result depends, as a JSON array in the given order. Each element has the form {"name":
 /// "points", "reading": true, "alternative": "corrected", "alternatives": [...], ...}.
-[[nodiscard]] Json alternatives_json(const std::vector<SelectedAlternative>& questions);
+[[nodiscard]] Json make_alternatives_json(const std::vector<SelectedAlternative>& questions);
 
 }  // namespace fairroll

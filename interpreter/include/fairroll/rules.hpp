@@ -53,16 +53,16 @@ class Library {
   [[nodiscard]] const std::vector<std::shared_ptr<const LawText>>& law_texts(const std::string& unit) const;
 
   /// Returns the syntax tree of a unit; null if the unit is not in the library. The tree may outlive the library.
-  [[nodiscard]] std::shared_ptr<const Tree> find(const std::string& unit) const;
+  [[nodiscard]] std::shared_ptr<const Tree> find_unit(const std::string& unit) const;
   /// Returns the sorted names of all units.
-  [[nodiscard]] std::vector<std::string> names() const;
+  [[nodiscard]] std::vector<std::string> unit_names() const;
   /// Returns the sorted names of all units of one kind, such as Kind::ruleset, Kind::model or Kind::vocabulary.
-  [[nodiscard]] std::vector<std::string> names(Kind kind) const;
+  [[nodiscard]] std::vector<std::string> unit_names(Kind kind) const;
   /// Returns the names of the amendments to a ruleset, sorted by their first date and then by name. Amendments without a first date come
   /// first.
-  [[nodiscard]] std::vector<std::string> amendments_to(const std::string& ruleset) const;
+  [[nodiscard]] std::vector<std::string> find_amendments(const std::string& ruleset) const;
   /// Returns the sorted names of the assertion files for a ruleset or house.
-  [[nodiscard]] std::vector<std::string> assertions_for(const std::string& unit) const;
+  [[nodiscard]] std::vector<std::string> find_assertions(const std::string& unit) const;
   /// Returns the diagnostics that add() returned for the file of a unit if they contain an error; otherwise an empty list. Units that
   /// depend on a unit with errors are not checked. The reference is valid as long as the library.
   [[nodiscard]] const Diagnostics& errors(const std::string& unit) const;
@@ -84,7 +84,7 @@ class Library {
 
 /// Returns the diagnostic (`outside_folders`) for a unit name for which is_outside_folders() returns true. `place` is the location of the
 /// name.
-[[nodiscard]] Diagnostic make_outside_folders_error(const std::string& unit, Place place = {});
+[[nodiscard]] Diagnostic make_outside_folders_error(const std::string& unit, SourceLocation place = {});
 
 /// The date, the alternatives and the posted values with which a rule book is used.
 struct Selection {
@@ -97,7 +97,8 @@ struct Selection {
 /// Returns the diagnostic for a selected name that none of the rulesets declares: F0709 for a reading, F0601 for a posted value. The help
 /// lists the declared names. `place` is the location of the name.
 [[nodiscard]] Diagnostic make_undeclared_selection_error(const std::string& name, bool is_reading,
-                                                         const std::vector<std::shared_ptr<const Ruleset>>& rulesets, Place place = {});
+                                                         const std::vector<std::shared_ptr<const Ruleset>>& rulesets,
+                                                         SourceLocation place = {});
 
 namespace automaton {
 struct Transitions;
@@ -109,7 +110,7 @@ struct CheckResult {
   std::shared_ptr<const Ruleset> ruleset;  ///< Checked ruleset; null if there are errors.
   /// Ruleset for demonstrating errors with throws and bets. Unlike `ruleset`, it is also set if lint() or the checks of layers found the
   /// only errors. Null if there are other errors.
-  std::shared_ptr<const Ruleset> playable;
+  std::shared_ptr<const Ruleset> playable_ruleset;
   Diagnostics diagnostics;  ///< Errors, warnings and notes, sorted.
   /// Cached transitions that the check computed and that MachineCompiler reuses; null if there is no ruleset. They refer to the ruleset,
   /// and copies of the result share them, so only one thread at a time may use them. For internal use.
@@ -162,42 +163,42 @@ class Resolver {
   /// file is available. During one load, the function is called at most once for each name, in a fixed order. It may be called with names
   /// of units that do not exist. The function reports its own errors, such as an unreadable file, in `out`. load() propagates its
   /// exceptions.
-  using FindFiles = std::function<std::vector<UnitFile>(const std::string& unit, Diagnostics& out)>;
+  using FileFinder = std::function<std::vector<UnitFile>(const std::string& unit, Diagnostics& out)>;
 
   /// Constructs a resolver without files.
   Resolver() = default;
-  /// Constructs a resolver from a function object that is convertible to FindFiles.
+  /// Constructs a resolver from a function object that is convertible to FileFinder.
   template <typename Function>
-  requires(!std::same_as<std::remove_cvref_t<Function>, Resolver> && std::convertible_to<Function, FindFiles>) Resolver(Function&& files)
+  requires(!std::same_as<std::remove_cvref_t<Function>, Resolver> && std::convertible_to<Function, FileFinder>) Resolver(Function&& files)
       : files_(std::forward<Function>(files)) {}
   /// Constructs a resolver from a function. Every text in `required_sources` must be used: load() reports the texts that the rule book does
   /// not use.
-  Resolver(FindFiles files, std::vector<SourcePtr> required_sources)
+  Resolver(FileFinder files, std::vector<SourcePtr> required_sources)
       : files_(std::move(files)), required_sources_(std::move(required_sources)) {}
 
-  /// A function that creates a FindFiles function for one load. Only the thread that calls load() calls the created function, so the
+  /// A function that creates a FileFinder function for one load. Only the thread that calls load() calls the created function, so the
   /// created function may cache files.
-  using MakeFindFiles = std::function<FindFiles()>;
+  using FileFinderFactory = std::function<FileFinder()>;
   /// Returns a resolver that calls `begin` at the start of each load. Several threads may call `begin` at the same time.
-  [[nodiscard]] static Resolver make_per_load(MakeFindFiles begin, std::vector<SourcePtr> required_sources = {}) {
+  [[nodiscard]] static Resolver make_from_factory(FileFinderFactory begin, std::vector<SourcePtr> required_sources = {}) {
     Resolver made([begin](const std::string& unit, Diagnostics& out) { return begin()(unit, out); }, std::move(required_sources));
     made.begin_ = std::move(begin);
     return made;
   }
 
-  /// Calls the FindFiles function and returns its result. That function determines thread-safety and exceptions.
+  /// Calls the FileFinder function and returns its result. That function determines thread-safety and exceptions.
   [[nodiscard]] std::vector<UnitFile> operator()(const std::string& unit, Diagnostics& out) const {
     return files_ ? files_(unit, out) : std::vector<UnitFile>{};
   }
-  /// Returns the FindFiles function for one load. If make_per_load() created the resolver, this is a new function; otherwise it is the
+  /// Returns the FileFinder function for one load. If make_from_factory() created the resolver, this is a new function; otherwise it is the
   /// function with which the resolver was constructed. The returned function may be empty.
-  [[nodiscard]] FindFiles files_for_load() const { return begin_ ? begin_() : files_; }
+  [[nodiscard]] FileFinder make_file_finder() const { return begin_ ? begin_() : files_; }
   /// Returns the texts that the loaded rule book must use. The reference is valid as long as the resolver.
   [[nodiscard]] const std::vector<SourcePtr>& required_sources() const noexcept { return required_sources_; }
 
  private:
-  FindFiles files_;
-  MakeFindFiles begin_;  // May be empty.
+  FileFinder files_;
+  FileFinderFactory begin_;  // May be empty.
   std::vector<SourcePtr> required_sources_;
 };
 
@@ -283,10 +284,10 @@ struct UnitHead {
 
 /// One line of the consolidated text.
 struct ConsolidatedLine {
-  std::string text;    ///< Text of the line in canonical layout, without a line end.
-  std::string unit;    ///< Unit that contains the statement; empty for a line that only opens or closes a block.
-  Place place;         ///< Location of the statement in that unit.
-  std::string change;  ///< Effect of the statement on other layers, such as `replaces us_sd/craps.fair:57`; empty if there is none.
+  std::string text;         ///< Text of the line in canonical layout, without a line end.
+  std::string unit;         ///< Unit that contains the statement; empty for a line that only opens or closes a block.
+  SourceLocation location;  ///< Location of the statement in that unit.
+  std::string change;       ///< Effect of the statement on other layers, such as `replaces us_sd/craps.fair:57`; empty if there is none.
 };
 
 /// The result of consolidate().

@@ -29,12 +29,12 @@ struct FactKey {
 
 /// The recorded values of one fact. There is one value if the fact is known. There are several values if it is known only that the fact has
 /// one of them. A fact that is not recorded has its default value or, without a default, is unknown. A value of an `any of` fact is a set
-/// of bits, and 0 represents `none`. In a value of a face, bit i represents the face `Vocabulary::lowest` + i.
+/// of bits, and 0 represents `none`. In a value of a face, bit i represents the face `Vocabulary::lowest_face` + i.
 struct Observation {
   FactKey fact;  ///< Fact that was observed.
   /// Possible values of the fact; empty if the fact was recorded as unknown, which overrides its default.
   std::vector<Mask> possible_values;
-  Place place;  ///< Location of the observation, for the messages of find_record_errors(). It may have no source.
+  SourceLocation location;  ///< Location of the observation, for the messages of find_record_errors(). It may have no source.
 };
 
 /// The time of a call, as far as the rules distinguish times (Timing).
@@ -54,7 +54,7 @@ struct Call {
   std::optional<std::string> ground;
   /// Indices in Ruleset::clauses of the clauses to which `ground` refers. The caller of adjudicate() looks them up.
   std::vector<Index> ground_clauses{};
-  Place place{};  ///< Location of the record of the call. It may have no source.
+  SourceLocation location{};  ///< Location of the record of the call. It may have no source.
 };
 
 /// The record of one throw.
@@ -63,7 +63,7 @@ struct ThrowRecord {
   std::vector<std::optional<int>> faces;
   std::vector<Observation> observations;  ///< Observations, at most one for each FactKey.
   std::vector<Call> calls;                ///< Calls, in the order in which they were made.
-  Place place;                            ///< Location of the record of the throw. It may have no source.
+  SourceLocation location;                ///< Location of the record of the throw. It may have no source.
 };
 
 /// Returns the name of the fact in records, such as `die 2 rests`, `throw released`, `turn conduct`, `die 1 face` or `turn shooter`.
@@ -82,9 +82,9 @@ struct RecordError {
   /// that a face is both known and observed. Inapplicable means that the fact has no value because of `only when`. UnknownRole means that
   /// the role does not exist.
   enum class Kind : std::uint8_t { WrongDice, FaceOutOfRange, NotAValue, Duplicate, Inapplicable, UnknownRole } kind{};  ///< Kind of error.
-  std::string message;  ///< Error message in one line. Dice are numbered from 1.
-  std::string help;     ///< Advice on how to correct the record.
-  Place place;          ///< Location of the observation, call or throw.
+  std::string message;      ///< Error message in one line. Dice are numbered from 1.
+  std::string help;         ///< Advice on how to correct the record.
+  SourceLocation location;  ///< Location of the observation, call or throw.
 };
 /// Returns all errors in a record. adjudicate() and Table::roll() require a record without errors. Pure; thread-safe.
 [[nodiscard]] std::vector<RecordError> find_record_errors(const ThrowRecord& record, const Vocabulary& vocabulary);
@@ -93,13 +93,13 @@ struct RecordError {
 
 /// Those parts of the state of the table before a throw on which the rules of conduct depend (S1, U4).
 struct Situation {
-  std::vector<int> game;                        ///< Values of Game::variables, in the same order.
+  std::vector<int> game_values;                 ///< Values of Game::variables, in the same order.
   std::optional<Index> thrower;                 ///< Index of the seat that throws; `std::nullopt` if it is not recorded.
   std::vector<std::vector<Index>> held_wagers;  ///< Standing wagers of each seat, as indices in Ruleset::wagers.
   /// Index of the seat that owns the evaluated wager, or that bets on it; `std::nullopt` if no wager is being evaluated.
   std::optional<Index> owner;
   /// True if `else R throws` waives the duties before the throw (T3). If `thrower` has no value in that case, no seat throws.
-  bool thrower_excused = false;
+  bool is_thrower_excused = false;
 };
 
 /// The stage of a judgement at which a clause is evaluated. A ruling has seven stages: duty before the throw (A1), ruling without a call
@@ -119,7 +119,7 @@ enum class Stage : std::uint8_t {
   Action
 };
 /// Returns the stage at which rules of this kind (RollRule::kind) are evaluated (A2, A4, A8).
-[[nodiscard]] constexpr Stage stage_of(RulingKind kind) noexcept {
+[[nodiscard]] constexpr Stage to_stage(RulingKind kind) noexcept {
   return kind == RulingKind::Void ? Stage::Void : kind == RulingKind::Undetermined ? Stage::OpenQuestion : Stage::RulingWithoutCall;
 }
 
@@ -139,12 +139,12 @@ struct TraceEntry {
   Stage stage{};                  ///< Stage at which the clause was evaluated.
   Index clause = no_index;        ///< Index of the clause in Ruleset::clauses.
   Answer answer{};                ///< Result of the evaluation. For a duty before the throw, Yes means that the duty was met.
-  bool decided = false;           ///< True if the clause is one of the clauses that decided the ruling or result.
+  bool is_deciding = false;       ///< True if the clause is one of the clauses that decided the ruling or result.
   std::vector<Reason> reasons{};  ///< Facts on which the answer depends.
   std::string explanation{};      ///< Reasons other than facts, as text for display, such as `ann holds pass` or `point is 6`.
   /// Index in Ruleset::clauses of the clause that took precedence over this clause (by `notwithstanding`, `never`, `alone` or similar);
   /// `no_index` if there is none.
-  Index overridden_by = no_index;
+  Index overriding_clause = no_index;
   /// Reason why the clause had no effect, such as `called by boxperson; only designated_employee may make this call`.
   std::string override_reason{};
 };

@@ -57,13 +57,13 @@ struct RunOptions {
 
 /// An `expect` statement and its result.
 struct Expectation {
-  Place place;       ///< Location of the statement.
-  std::string text;  ///< Source text of the statement, on one line.
+  SourceLocation location;  ///< Location of the statement.
+  std::string text;         ///< Source text of the statement, on one line.
   /// True if the statement applies to the rule book of the report; false if `expect under` names a different rule book.
-  bool applies = true;
-  bool passed = false;  ///< True if the expectation is met. Has no meaning if the expectation does not apply.
-  std::string actual;   ///< Actual result, if the expectation is not met; otherwise empty.
-  std::string meta{};   ///< Value of `meta` in a JSON step, on one line; empty if there is none.
+  bool is_applicable = true;
+  bool passed = false;     ///< True if the expectation is met. Has no meaning if the expectation does not apply.
+  std::string actual;      ///< Actual result, if the expectation is not met; otherwise empty.
+  std::string metadata{};  ///< Value of `metadata` in a JSON step, on one line; empty if there is none.
 };
 
 /// The report of one step of a scenario under one rule book. The comment of each member names the kinds of step that use the member.
@@ -71,12 +71,12 @@ struct StepReport {
   /// Kind of step. Throw is a throw. Action is an action between throws or in flight. Scene is a step that sets states and wagers. Note is
   /// a remark without effect. Rules is a change of the rules for the steps that follow.
   enum class Kind : std::uint8_t { Throw, Action, Scene, Note, Rules } kind{};  ///< Kind of step.
-  Place place;                                                                  ///< Location of the step.
+  SourceLocation location;                                                      ///< Location of the step.
   std::string text;                                                             ///< Source text of the step, on one line.
-  std::string meta;                   ///< Value of `meta` in a JSON step, on one line, such as `{"table":5}`; empty if there is none.
+  std::string metadata;               ///< Value of `metadata` in a JSON step, on one line, such as `{"table":5}`; empty if there is none.
   std::optional<ThrowRecord> record;  ///< For a throw, the record of the throw.
-  std::optional<Situation> before;    ///< For a throw or an action, the situation before the step.
-  std::optional<Situation> after;     ///< For a throw or an action, the situation after the step.
+  std::optional<Situation> situation_before;   ///< For a throw or an action, the situation before the step.
+  std::optional<Situation> situation_after;    ///< For a throw or an action, the situation after the step.
   std::vector<StandingWager> standing_wagers;  ///< For a throw or an action, all standing wagers before the step.
   /// For an action, the wager to which the action refers, before the step; `std::nullopt` if that wager was not in play.
   std::optional<StandingWager> affected_wager;
@@ -95,25 +95,25 @@ struct StepReport {
 /// The report of one scenario, or of one row of its examples, under one rule book. A change of rules begins another report under the new
 /// rules. The first step of that report is the change.
 struct RulesetReport {
-  std::string ruleset;                              ///< Name of the ruleset or house.
-  std::shared_ptr<const Ruleset> rules;             ///< Checked rule book; null if it has errors.
+  std::string ruleset_name;                         ///< Name of the ruleset or house.
+  std::shared_ptr<const Ruleset> ruleset;           ///< Checked rule book; null if it has errors.
   std::vector<std::string> seats;                   ///< Names of the seats, clockwise.
   std::vector<StepReport> steps;                    ///< Reports of the executed steps.
   std::size_t earlier_step_count = 0;               ///< Number of steps in earlier reports on the same table.
   std::vector<std::pair<Account, Money>> accounts;  ///< Balance of each account at the end. The sum of all balances is zero.
   /// True if the result of a throw or action is undetermined and no expectation states that it is undetermined.
-  bool undetermined = false;
+  bool is_undetermined = false;
   [[nodiscard]] bool passed() const noexcept;  ///< Returns true if every expectation that applies is met.
 };
 
 /// The report of one scenario, or of one row of its examples. The report shares ownership of its rule books and sources.
 struct ScenarioReport {
-  std::string title;  ///< Title of the scenario.
-  std::string row;    ///< Row of the examples, such as `points 3, award 25.00`; empty if the scenario has no `with each row of`.
-  Place place;        ///< Location of the title.
+  std::string title;        ///< Title of the scenario.
+  std::string row;          ///< Row of the examples, such as `points 3, award 25.00`; empty if the scenario has no `with each row of`.
+  SourceLocation location;  ///< Location of the title.
   /// One report for each rule book, in the order of the scenario. A change of rules adds reports directly after the report of the rule
   /// book.
-  std::vector<RulesetReport> reports;
+  std::vector<RulesetReport> ruleset_reports;
   Diagnostics diagnostics;            ///< Errors and warnings about the scenario, sorted. If there are errors, no step was executed.
   std::size_t expectation_count = 0;  ///< Number of expectations that apply, added up over all rule books.
   bool stopped = false;  ///< True if RunOptions::should_continue returned false, so that the remaining steps were not executed.
@@ -125,7 +125,7 @@ class FastRules;  // src/scenario
 }  // namespace detail
 
 /// A cache of checked rule books. Each combination of rule book and selection is checked only once. Not thread-safe, except for
-/// fast_rules(). References that the functions return are valid as long as the cache, unless prepare_for_logs() was called.
+/// get_fast_rules(). References that the functions return are valid as long as the cache, unless prepare_for_logs() was called.
 class RulesetCache {
  public:
   /// Constructs an empty cache. The library must outlive the cache, and no more files may be added to the library.
@@ -137,17 +137,17 @@ class RulesetCache {
   /// Returns compiled rules for LogRun::execute_if_correct(). About a hundred rule books are cached. `rules` must not be null. Returns null
   /// if the rules cannot be compiled, or if they are not cached and `compile` is false. Several threads may call this function at the same
   /// time. They wait while a rule book is compiled.
-  [[nodiscard]] std::shared_ptr<const detail::FastRules> fast_rules(const std::shared_ptr<const Ruleset>& rules, bool compile);
+  [[nodiscard]] std::shared_ptr<const detail::FastRules> get_fast_rules(const std::shared_ptr<const Ruleset>& rules, bool compile);
   /// Makes get() accept rule books if lint() or the checks of layers found the only errors. get() then omits these errors. Use this
   /// function to demonstrate such errors with throws and bets.
   void allow_lint_errors() noexcept { allows_lint_errors_ = true; }
   /// Makes get() use fairroll::check_without_lint() for rule books that are not yet cached, which is much faster. Errors of lint() and
   /// errors of other alternatives are then not reported. Rule books with other errors are checked completely.
   void skip_lint() noexcept { skips_lint_ = true; }
-  /// Prepares the cache for logs of any length. All dates in one period of the text (text_periods()) then share one rule book, and the
+  /// Prepares the cache for logs of any length. All dates in one period of the text (find_text_periods()) then share one rule book, and the
   /// cache is emptied when it exceeds 1,000 selections. A reference that get() returned is then valid only until the next call of get().
   void prepare_for_logs() noexcept { prepares_for_logs_ = true; }
-  /// Returns true if the text of the ruleset or house differs between dates (text_periods()). The result is cached.
+  /// Returns true if the text of the ruleset or house differs between dates (find_text_periods()). The result is cached.
   [[nodiscard]] bool is_dated(const std::string& ruleset);
   /// Returns the number of cached results of get().
   [[nodiscard]] std::size_t size() const noexcept { return results_.size(); }
@@ -163,7 +163,7 @@ class RulesetCache {
   bool allows_lint_errors_ = false;
   bool skips_lint_ = false;
   bool prepares_for_logs_ = false;
-  std::map<std::string, std::vector<Period>> periods_;  // Results of text_periods(), keyed by ruleset.
+  std::map<std::string, std::vector<Period>> periods_;  // Results of find_text_periods(), keyed by ruleset.
   std::map<std::string, CheckResult> results_;
   std::map<std::string, std::shared_ptr<const Ruleset>> unchecked_;
   std::mutex fast_rules_mutex_;
@@ -226,13 +226,13 @@ class ClauseCoverage {
   struct Line {
     std::string unit;               ///< Name of the unit that contains the clause.
     std::string address;            ///< Address of the clause in the first ruleset that contains the clause.
-    Place place;                    ///< Location of the clause.
+    SourceLocation location;        ///< Location of the clause.
     std::string text;               ///< Source text of the clause.
-    bool conditional = false;       ///< True if the clause has a condition and can therefore be false.
+    bool is_conditional = false;    ///< True if the clause has a condition and can therefore be false.
     std::size_t decided_count = 0;  ///< Number of steps of passing scenarios that the clause decided.
     std::size_t false_count = 0;    ///< Number of evaluations in passing scenarios in which the clause was false.
     /// Returns true if the clause decided at least one step and, if it is conditional, was also false in at least one evaluation.
-    [[nodiscard]] bool is_covered() const noexcept { return decided_count > 0 && (!conditional || false_count > 0); }
+    [[nodiscard]] bool is_covered() const noexcept { return decided_count > 0 && (!is_conditional || false_count > 0); }
   };
 
   /// Adds all clauses of a ruleset. The counts of new clauses are 0.
@@ -265,8 +265,8 @@ class OutcomeCoverage {
     std::string wager;  ///< Name of the wager; empty for a limit, which may apply to several wagers.
     Kind kind{};        ///< Kind of item.
     /// Outcome or action, such as `wins`, `placed` or `raised`. For a limit, the address of the limit. Empty for a commission.
-    std::string what;
-    Place place;                  ///< Location of the declaration of the wager or limit.
+    std::string description;
+    SourceLocation location;      ///< Location of the declaration of the wager or limit.
     std::size_t shown_count = 0;  ///< Number of times that passing scenarios demonstrated the item.
     /// Returns a description of the missing demonstration for display, such as `never off` or `raise was never refused`.
     [[nodiscard]] std::string describe_missing() const;
@@ -296,7 +296,7 @@ class OutcomeCoverage {
 
   std::map<std::string, RulesetItems> books_;
   std::map<std::tuple<std::string, std::string, Kind, std::string>, std::size_t>
-      places_;                   // Position in `items`, keyed by ruleset, wager, kind and `what`.
+      places_;                   // Position in `items`, keyed by ruleset, wager, kind and `description`.
   std::set<std::string> known_;  // Rulesets with their selections that were already added.
 };
 

@@ -35,9 +35,9 @@ struct PlannedBet {
 
 /// The decision of one throw on one bet. Trivially copyable.
 struct PlanSettlement {
-  std::uint32_t bet = 0;        ///< Index of the bet in Plan::bets().
+  std::uint32_t bet_index = 0;  ///< Index of the bet in Plan::bets().
   Outcome outcome{};            ///< Result of the bet: Wins, Loses, Pushes or Returned.
-  bool ended = false;           ///< True if the bet is no longer in play; false if it was decided and stays up.
+  bool has_ended = false;       ///< True if the bet is no longer in play; false if it was decided and stays up.
   std::int64_t net = 0;         ///< Gain of the owner in smallest units, after the commissions of this decision; negative for a loss.
   std::int64_t commission = 0;  ///< Charged commission minus refunded commission in smallest units. It is already included in `net`.
 };
@@ -286,7 +286,7 @@ template <typename Sink>
 requires std::invocable<Sink&, std::uint64_t, std::span<const PlanSettlement>>
 void Plan::Run::roll(std::span<const std::uint8_t> faces, Sink&& sink) {
   plan_->need_pairs();
-  const auto lowest = static_cast<std::uint32_t>(plan_->ruleset_->vocabulary.lowest);
+  const auto lowest = static_cast<std::uint32_t>(plan_->ruleset_->vocabulary.lowest_face);
   play(
       faces.size() / 2, [&](const Group& group, std::size_t i) { return group.column_of_pair[pair_of(&faces[2 * i], lowest)]; }, sink);
 }
@@ -346,9 +346,9 @@ struct CompiledBets {
 
 /// The bets of one seat, which parse_bets() returns.
 struct ParsedBets {
-  std::vector<PlannedBet> bets;  ///< Bets in the order of the steps; empty if there are errors.
-  std::vector<Place> places;     ///< Location of each bet, starting at the word `bets`.
-  Diagnostics diagnostics;       ///< Errors in the steps: unknown names, numbers and parents, and steps other than bets.
+  std::vector<PlannedBet> bets;           ///< Bets in the order of the steps; empty if there are errors.
+  std::vector<SourceLocation> locations;  ///< Location of each bet, starting at the word `bets`.
+  Diagnostics diagnostics;                ///< Errors in the steps: unknown names, numbers and parents, and steps other than bets.
 };
 /// Returns the bets in the steps of parse_steps() without compiling them. Stakes are not checked against the limits, and the same wager may
 /// be listed several times. `ruleset` must not be null. Pure; thread-safe.
@@ -396,7 +396,7 @@ struct SimulationControl {
   unsigned threads = 1;  ///< Number of threads, including the calling thread; from 1 to Simulation::max_threads.
   /// Flag that stops the run. When it becomes true, the current blocks are completed and no further block begins. If the pointer is null,
   /// the run is not stopped.
-  const std::atomic<bool>* stop = nullptr;
+  const std::atomic<bool>* stop_flag = nullptr;
   /// Callback that receives the number of hands that all threads have simulated. It is called on the calling thread, after each block that
   /// this thread simulates.
   std::function<void(std::uint64_t hands)> progress{};
@@ -453,7 +453,7 @@ class Simulation {
 
 /// A confidence interval of the house edge of a bet, as a share of the money staked. For example, 0.01 is an edge of one percent.
 ///
-/// In repeated simulations, the proportion of intervals that contain the true edge is about `confidence` (see edge_interval()). The
+/// In repeated simulations, the proportion of intervals that contain the true edge is about `confidence` (see compute_edge_interval()). The
 /// interval is estimated from the ratio of sums over blocks, in floating point. All other results are exact. Source: W. G. Cochran,
 /// "Sampling Techniques", 3rd ed., 1977, section 2.11, with Student's t and blocks - 1 degrees of freedom.
 struct EdgeInterval {
@@ -462,7 +462,7 @@ struct EdgeInterval {
 };
 /// Returns the confidence interval of the edge of a bet. `blocks` is SimulationResult::block_count. `confidence` is the confidence level,
 /// from 0 to 1. Returns `std::nullopt` if there are fewer than two blocks or no bet was decided. Pure; thread-safe.
-[[nodiscard]] std::optional<EdgeInterval> edge_interval(const SimulatedBet& bet, std::uint64_t blocks, double confidence);
+[[nodiscard]] std::optional<EdgeInterval> compute_edge_interval(const SimulatedBet& bet, std::uint64_t blocks, double confidence);
 
 /// Returns four pseudorandom words for a counter and a key, computed by ten rounds of the generator Philox4x32-10. Source: J. K. Salmon, M.
 /// A. Moraes, R. O. Dror, D. E. Shaw, "Parallel random numbers: as easy as 1, 2, 3", SC 2011. Pure; thread-safe.
@@ -473,7 +473,7 @@ struct EdgeInterval {
 /// The confidence level of intervals.
 struct Confidence {
   std::string percent = "99";  ///< Confidence level in percent, as the user wrote it.
-  double share = 0.99;         ///< Confidence level as a number from 0 to 1.
+  double fraction = 0.99;      ///< Confidence level as a number from 0 to 1.
 };
 /// Parses a confidence level in percent, from 50 to 99.9999, such as `99.9`. Returns `std::nullopt` for any other text. Does not depend on
 /// the locale.
@@ -502,7 +502,7 @@ struct SimulatedLine {
   std::string high;  ///< Upper end of the confidence interval in percent, with 4 decimals; empty if there is no interval.
 };
 /// Returns one line for each bet in Plan::bets(). Pure; thread-safe, like the functions that follow.
-[[nodiscard]] std::vector<SimulatedLine> simulated_lines(const SimulationReport& report);
+[[nodiscard]] std::vector<SimulatedLine> format_simulated_lines(const SimulationReport& report);
 
 /// Returns the name of a bet and its parent, such as `place 6` or `come_odds behind come`. `bet` is an index in Plan::bets().
 [[nodiscard]] std::string format_bet(const Plan& plan, std::size_t bet);
@@ -511,6 +511,6 @@ struct SimulatedLine {
 
 /// Returns the document that `fairroll simulate --format json` prints. The text is indented by two spaces and ends with LF. Sums are exact,
 /// and intervals are estimates. `fairroll schema NAME result` prints the schema of the document.
-[[nodiscard]] std::string simulation_json(const SimulationReport& report);
+[[nodiscard]] std::string format_simulation_json(const SimulationReport& report);
 
 }  // namespace fairroll

@@ -40,7 +40,7 @@ inline constexpr int fingerprint_version = 1;
 /// fingerprint detects mistakes, not forgeries. To detect forgeries, sign the rule book. Pure; thread-safe.
 [[nodiscard]] std::string compute_fingerprint(const Ruleset& ruleset);
 
-/// The format of a snapshot. Both formats have the same content, and restore() detects the format.
+/// The format of a snapshot. Both formats have the same content, and restore_table() detects the format.
 enum class SnapshotFormat : std::uint8_t {
   Json,  ///< One line of UTF-8 text without a line feed. The last member is a checksum of the preceding bytes.
   /// The word `FAIRROLL`, then the version, length and checksum of the rest, then the same document as CBOR (RFC 8949). Shorter than JSON.
@@ -58,7 +58,7 @@ enum class SnapshotFormat : std::uint8_t {
 /// The rules under which a snapshot was saved.
 struct SnapshotHead {
   int version = 0;              ///< Version of the snapshot format, from 1 to `snapshot_version`.
-  std::string rules;            ///< Name of the ruleset or house, such as `us_sd.craps`.
+  std::string ruleset_name;     ///< Name of the ruleset or house, such as `us_sd.craps`.
   std::string fingerprint;      ///< Fingerprint of the rules. In version 1, a digest of the characters of the rule files.
   int fingerprint_version = 0;  ///< Version of the fingerprint algorithm; 0 if `version` is 1.
   Selection selection;          ///< Date, interpretations, choices and posted values of the rules. If `version` is 1, only the date.
@@ -73,12 +73,12 @@ struct ParsedSnapshotHead {
   [[nodiscard]] bool ok() const noexcept { return head.has_value(); }
 };
 
-/// Parses the head of a snapshot, which contains the rules that the snapshot requires. The caller then loads SnapshotHead::rules with
-/// SnapshotHead::selection and calls restore(). Accepts both formats. Rejects the same bytes as restore(), except for errors that cannot be
-/// detected without the rules. Throws only std::bad_alloc.
+/// Parses the head of a snapshot, which contains the rules that the snapshot requires. The caller then loads SnapshotHead::ruleset_name
+/// with SnapshotHead::selection and calls restore_table(). Accepts both formats. Rejects the same bytes as restore_table(), except for
+/// errors that cannot be detected without the rules. Throws only std::bad_alloc.
 [[nodiscard]] ParsedSnapshotHead parse_snapshot_head(std::string_view bytes);
 
-/// The result of restore().
+/// The result of restore_table().
 struct RestoredTable {
   std::optional<Table> table;            ///< Restored table; `std::nullopt` if the table could not be restored.
   std::optional<LiveCounters> counters;  ///< Counters of a LiveTable; `std::nullopt` if the snapshot was saved from a Table.
@@ -98,7 +98,7 @@ struct RestoredTable {
 /// have any value, because no account records it and it may exceed the stake.
 ///
 /// `ruleset` must not be null. The table shares its ownership. Throws only std::bad_alloc.
-[[nodiscard]] RestoredTable restore(std::string_view bytes, std::shared_ptr<const Ruleset> ruleset);
+[[nodiscard]] RestoredTable restore_table(std::string_view bytes, std::shared_ptr<const Ruleset> ruleset);
 
 /// The result of carry_over().
 struct CarryOverResult {
@@ -107,7 +107,7 @@ struct CarryOverResult {
   /// Counters in the snapshot; `std::nullopt` if it contains none. They include counters of wagers that the new rules do not declare.
   std::optional<LiveCounters> counters;
   /// Reasons for a refusal, with the code `cannot_carry_over`. Each message names the wager or state to which it refers, as in
-  /// `ann place 4: ...`. If the snapshot cannot be read, the diagnostics of restore().
+  /// `ann place 4: ...`. If the snapshot cannot be read, the diagnostics of restore_table().
   Diagnostics refusals;
 
   /// Returns true if the complete state was carried over, so that `table` has a value.
@@ -127,8 +127,8 @@ struct CarryOverResult {
 [[nodiscard]] CarryOverResult carry_over(const Table& table, std::shared_ptr<const Ruleset> new_rules);
 
 /// Restores the table of a snapshot under different rules, such as a newer text, a different date or different posted values. The rules
-/// under which the snapshot was saved are not needed. Rejects invalid bytes like restore(). If the rules have the fingerprint of the
-/// snapshot, the result is the same as that of restore().
+/// under which the snapshot was saved are not needed. Rejects invalid bytes like restore_table(). If the rules have the fingerprint of the
+/// snapshot, the result is the same as that of restore_table().
 [[nodiscard]] CarryOverResult carry_over(std::string_view bytes, std::shared_ptr<const Ruleset> new_rules);
 
 }  // namespace fairroll

@@ -31,25 +31,25 @@ struct Account {
 struct LedgerEntry {
   /// Purpose of a transfer, which determines the kinds of accounts between which money moves.
   enum class Kind : std::uint8_t {
-    BuyIn,                  ///< Purchase of chips, from outside to the seat.
-    Tip,                    ///< Money that a seat gives for a tip before the tip is staked, from the seat to the role.
-    Stake,                  ///< Stake of a bet, from the seat or role to the layout.
-    StakeReturned,          ///< Stake that is returned for any reason, including a win or a surrender, from the layout to the seat or role.
-    Loss,                   ///< Stake that was lost, from the layout to the house.
-    Win,                    ///< Profit of a win, from the house to the seat or role.
-    Commission,             ///< Commission that is charged, from the seat or role to the house.
-    Refund,                 ///< Commission that is refunded, from the house to the seat or role.
-  } kind{};                 ///< Purpose of the transfer.
-  Account from;             ///< Account that pays.
-  Account to;               ///< Account that is paid.
-  Money amount;             ///< Amount of the transfer; always positive.
-  std::uint32_t wager = 0;  ///< StandingWager::id of the wager to which the transfer belongs; 0 if it belongs to no wager.
+    BuyIn,          ///< Purchase of chips, from outside to the seat.
+    Tip,            ///< Money that a seat gives for a tip before the tip is staked, from the seat to the role.
+    Stake,          ///< Stake of a bet, from the seat or role to the layout.
+    StakeReturned,  ///< Stake that is returned for any reason, including a win or a surrender, from the layout to the seat or role.
+    Loss,           ///< Stake that was lost, from the layout to the house.
+    Win,            ///< Profit of a win, from the house to the seat or role.
+    Commission,     ///< Commission that is charged, from the seat or role to the house.
+    Refund,         ///< Commission that is refunded, from the house to the seat or role.
+  } kind{};         ///< Purpose of the transfer.
+  Account payer;    ///< Account that pays.
+  Account payee;    ///< Account that is paid.
+  Money amount;     ///< Amount of the transfer; always positive.
+  std::uint32_t wager_id = 0;  ///< StandingWager::id of the wager to which the transfer belongs; 0 if it belongs to no wager.
   /// Index in Ruleset::clauses of the clause that requires the transfer; `no_index` if there is no such clause or more than one.
   Index clause = no_index;
 };
 
 /// Returns the English name of the kind: `buy-in`, `tip`, `stake`, `taken back`, `loss`, `win`, `commission` or `refund`.
-[[nodiscard]] std::string_view entry_name(LedgerEntry::Kind kind) noexcept;
+[[nodiscard]] std::string_view ledger_entry_name(LedgerEntry::Kind kind) noexcept;
 
 // ---- A table in play
 
@@ -62,17 +62,17 @@ struct StandingWager {
   std::vector<int> numbers{};    ///< Numbers of the wager (one element of Wager::numbers); empty if the wager has no numbers.
   Money stake{};                 ///< Stake in play; always positive.
   std::vector<int> variables{};  ///< Current values of the variables in Wager::variables, in the same order.
-  std::uint32_t parent = 0;  ///< StandingWager::id of the parent wager, behind which this wager is placed; 0 if the wager has no parent.
+  std::uint32_t parent_id = 0;  ///< StandingWager::id of the parent wager, behind which this wager is placed; 0 if the wager has no parent.
   /// True if the owner called the wager on, false if the owner called it off (L6); `std::nullopt` if the rules decide whether it is on.
-  std::optional<bool> called_on{};
+  std::optional<bool> is_called_on{};
   Index role = no_index;  ///< For a tip, the index in Vocabulary::roles of the role that owns the wager; otherwise `no_index`.
   /// Composite::id of the composite wager of which this wager is a component (L7); 0 if the wager is not a component.
   std::uint32_t composite_id = 0;
   /// Number, starting at 1, that distinguishes wagers of the same owner, kind and numbers (L2). It is constant while the wager is in play.
   int ordinal = 1;
-  Money commission{};            ///< Commission that was charged when the wager was placed and has not been refunded (M4).
-  bool taken_in_error = false;   ///< True if the house accepted the bet in error. The stake may then be outside the limits (L4, M5).
-  bool is_undetermined = false;  ///< True if the result of the wager is undetermined (L8, M5). No later throw then decides the wager.
+  Money commission{};                 ///< Commission that was charged when the wager was placed and has not been refunded (M4).
+  bool is_accepted_in_error = false;  ///< True if the house accepted the bet in error. The stake may then be outside the limits (L4, M5).
+  bool is_undetermined = false;       ///< True if the result of the wager is undetermined (L8, M5). No later throw then decides the wager.
   /// Last state of the parent wager, if the parent has ended while this wager remains in play (L8, M5); otherwise null. The name of this
   /// wager depends on the state of its parent (L2).
   std::shared_ptr<const StandingWager> ended_parent{};
@@ -95,7 +95,7 @@ struct InnerComposite {
   Rational stake{};
   Rational stake_after_action{};  ///< Value of `stake` immediately after the last action that changed it (M5).
   /// True if the house accepted the bet in error. The wager and its components may then be outside their limits (M5).
-  bool taken_in_error = false;
+  bool is_accepted_in_error = false;
 };
 
 /// A composite wager in play (L7). Its components are elements of Table::wagers(). The composite wager ends when its last component ends.
@@ -108,14 +108,14 @@ struct Composite {
   Money stake{};               ///< Sum of the stakes of the components that are still in play.
   Money stake_after_action{};  ///< Sum of the stakes of all components immediately after the last action that changed it (M5).
   /// True if the house accepted the bet in error. The wager and its components may then be outside their limits (M5).
-  bool taken_in_error = false;
+  bool is_accepted_in_error = false;
   std::vector<InnerComposite> inner_composites{};  ///< Composite wagers among the components, in the order of the rule file.
 };
 
 /// A reference to a wager by its name (L2). For example, `come 5` refers to the `come` wager whose number or only state is 5.
 struct WagerRef {
   Index wager = no_index;  ///< Index of the wager's kind in Ruleset::wagers.
-  /// Numbers of the wager, in any order unless Wager::in_order is true. If the list is empty, a wager without numbers is preferred.
+  /// Numbers of the wager, in any order unless Wager::is_ordered is true. If the list is empty, a wager without numbers is preferred.
   std::vector<int> numbers;
   std::optional<int> ordinal{};      ///< Value of StandingWager::ordinal, such as 2 in `buy 4 (2)`; `std::nullopt` matches every ordinal.
   Index parent = no_index;           ///< Index of the parent's kind in Ruleset::wagers; `no_index` matches every parent.
@@ -126,7 +126,8 @@ struct WagerRef {
 };
 
 /// Result of a throw for one wager (section S). Moves means that a state of the wager changed. Off means that the wager was off.
-/// Undetermined means that the result or the profit is unknown. Settlement::ended states whether an undetermined wager is still in play.
+/// Undetermined means that the result or the profit is unknown. Settlement::has_ended states whether an undetermined wager is still in
+/// play.
 enum class Outcome : std::uint8_t { Wins, Loses, Pushes, Returned, Stays, Moves, Off, Undetermined };
 /// Returns the scenario keyword for an outcome: `wins`, `loses`, `pushes`, `returned`, `stays`, `moves`, `off` or `undetermined`.
 [[nodiscard]] std::string_view outcome_name(Outcome outcome) noexcept;
@@ -134,11 +135,11 @@ enum class Outcome : std::uint8_t { Wins, Loses, Pushes, Returned, Stays, Moves,
 /// The effect of a throw or action on one standing wager. If a throw decides a wager that stays up and then ends the turn, the wager has
 /// two settlements. The settlement for the end of the turn directly follows the settlement for the throw (T2).
 struct Settlement {
-  /// Wager before the throw or action. If `at_turn_end` is true, wager after the throw and before the end of the turn.
-  StandingWager before;
-  StandingWager after;  ///< Wager with its new states. Has no meaning if `ended` is true.
-  Outcome outcome{};    ///< Result for the wager.
-  bool ended = false;   ///< True if the wager is no longer in play.
+  /// Wager before the throw or action. If `is_at_turn_end` is true, wager after the throw and before the end of the turn.
+  StandingWager wager_before;
+  StandingWager wager_after;  ///< Wager with its new states. Has no meaning if `has_ended` is true.
+  Outcome outcome{};          ///< Result for the wager.
+  bool has_ended = false;     ///< True if the wager is no longer in play.
   /// Profit of a win before commission, after rounding, limits and caps (M1, M2, M5, M6). `std::nullopt` if the wager does not win, the
   /// profit cannot be paid exactly (M3), or the odds are unknown.
   std::optional<Money> amount;
@@ -155,25 +156,25 @@ struct Settlement {
   std::optional<NearestStakes> nearest_stakes;
   /// Clauses that decided the settlement, such as those for the verdict and the odds, as indices in Ruleset::clauses.
   std::vector<Index> deciding_clauses;
-  std::vector<TraceEntry> trace;  ///< All clauses that were evaluated, with their results. Empty with Reasons::None.
+  std::vector<TraceEntry> trace;  ///< All clauses that were evaluated, with their results. Empty with ReasonDetail::None.
   /// True if this settlement describes the end of the turn and follows another settlement of the same wager for the throw (T2).
-  bool at_turn_end = false;
+  bool is_at_turn_end = false;
 };
 
 /// The combined result of the components of a composite wager. It exists if at least one component was decided (L7).
 struct CompositeSettlement {
-  Composite before;  ///< Composite wager before the throw or action.
+  Composite composite_before;  ///< Composite wager before the throw or action.
   /// Wins, Loses or Pushes, according to the sign of `net` without refunds. Undetermined if the result of any component is undetermined.
   Outcome outcome{};
-  Money net;           ///< Wins minus losses minus commissions plus refunds of all components. Negative if the owner loses.
-  bool ended = false;  ///< True if no component is in play any more.
+  Money net;               ///< Wins minus losses minus commissions plus refunds of all components. Negative if the owner loses.
+  bool has_ended = false;  ///< True if no component is in play any more.
 };
 
 /// A change of the value of one game variable.
 struct VariableChange {
   Index variable = no_index;  ///< Index of the variable in Game::variables.
-  int old_value = 0;          ///< Value before the change, encoded as in Situation::game.
-  int new_value = 0;          ///< Value after the change, encoded as in Situation::game.
+  int old_value = 0;          ///< Value before the change, encoded as in Situation::game_values.
+  int new_value = 0;          ///< Value after the change, encoded as in Situation::game_values.
   /// Index in Ruleset::clauses of the clause that changed the value. At the end of a turn, the clause that declares the variable (T2).
   Index clause = no_index;
 };
@@ -188,8 +189,9 @@ struct ThrowResult {
   /// Settlements of the standing wagers, ordered by seat and then by the time of placing. A wager that is decided twice has two
   /// settlements.
   std::vector<Settlement> settlements;
-  std::vector<CompositeSettlement> composites;  ///< Settlements of the composite wagers that have at least one decided component.
-  std::vector<LedgerEntry> ledger;              ///< All transfers of money, in chronological order.
+  /// Settlements of the composite wagers that have at least one decided component.
+  std::vector<CompositeSettlement> composite_settlements;
+  std::vector<LedgerEntry> ledger;  ///< All transfers of money, in chronological order.
   /// Number of entries at the start of `ledger` that the throw itself caused. The end of the turn caused the remaining entries.
   std::size_t throw_entry_count = 0;
   std::vector<VariableChange> variable_changes;  ///< Changes of the values of game variables.
@@ -216,7 +218,7 @@ struct TableAction {
     TakeDice,             ///< `seat` takes the dice and begins its turn (T1).
     DeclineDice,          ///< `seat` declines the offered dice. For the seat that has the dice, this is the same as RelinquishDice.
     RelinquishDice,       ///< `seat` gives up the dice, using a power of the shooter.
-    OrderRelinquishment,  ///< `role` ends the turn, using a power whose grounds are tested against `conduct`.
+    OrderRelinquishment,  ///< `role` ends the turn, using a power whose grounds are tested against `turn_facts`.
     Other,                ///< The seat or role takes the action whose wording in the rules is `text`.
   } kind{};               ///< Kind of action.
   Index seat = no_index;  ///< Index in Table::seats() of the acting seat; `no_index` if an official acts.
@@ -224,13 +226,13 @@ struct TableAction {
   WagerRef wager{};       ///< Wager that the action concerns, for the kinds from Bet to CallOff.
   /// For BuyIn, the amount of chips. For Bet, the amount by which the stake increases. For Raise and Reduce, the new stake.
   Money amount{};
-  bool taken_in_error = false;  ///< For Bet, true if the house accepted the bet although it is outside the limits (L4).
+  bool is_accepted_in_error = false;  ///< For Bet, true if the house accepted the bet although it is outside the limits (L4).
   /// For Bet, true if the bet was made while the dice were in flight. The next recorded throw then decides the bet.
-  bool in_flight = false;
+  bool is_in_flight = false;
   /// For a bet in flight, the index in Vocabulary::roles of the role that confirmed the bet; `no_index` if no role confirmed it.
-  Index confirmed_by = no_index;
+  Index confirming_role = no_index;
   /// For OrderRelinquishment, the values of the facts of the turn: one element for each element of Vocabulary::facts.
-  std::vector<Mask> conduct{};
+  std::vector<Mask> turn_facts{};
   std::string text{};  ///< For Other, the text of the action exactly as it appears in the rules.
 };
 
@@ -242,15 +244,16 @@ struct ActionResult {
   /// Clauses that allowed or refused the action, or left the decision open, as indices in Ruleset::clauses.
   std::vector<Index> deciding_clauses;
   std::string reason;             ///< Reason for the decision, in one line of English.
-  std::vector<TraceEntry> trace;  ///< All clauses that were evaluated, with their results. Empty with Reasons::None.
+  std::vector<TraceEntry> trace;  ///< All clauses that were evaluated, with their results. Empty with ReasonDetail::None.
   /// Findings of the action, such as `not_payable` or `over_limit`. A refused action may also have findings.
   std::vector<Finding> findings;
   std::vector<std::string> directives;  ///< Directives to the table, in order.
   /// Settlements of surrendered wagers, of wagers behind a removed wager, and of wagers affected by the end of a turn.
   std::vector<Settlement> settlements{};
-  std::vector<CompositeSettlement> composites{};  ///< Settlements of the composite wagers that have at least one decided component.
-  std::optional<Money> commission{};              ///< Commission that the action caused (M4); `std::nullopt` if there is none.
-  std::optional<Money> refund{};  ///< Commission that was refunded because of the action (M4); `std::nullopt` if there is none.
+  /// Settlements of the composite wagers that have at least one decided component.
+  std::vector<CompositeSettlement> composite_settlements{};
+  std::optional<Money> commission{};  ///< Commission that the action caused (M4); `std::nullopt` if there is none.
+  std::optional<Money> refund{};      ///< Commission that was refunded because of the action (M4); `std::nullopt` if there is none.
   /// Nearest valid stakes, if the stake cannot be divided among the components or cannot be paid exactly; otherwise `std::nullopt`.
   std::optional<NearestStakes> nearest_stakes{};
   std::vector<LedgerEntry> ledger{};  ///< All transfers of money, in chronological order.
@@ -260,7 +263,7 @@ struct ActionResult {
 };
 
 /// Returns the name of a decision: `accepted`, `refused` or `undetermined`.
-[[nodiscard]] std::string_view status_name(ActionResult::Status status) noexcept;
+[[nodiscard]] std::string_view action_status_name(ActionResult::Status status) noexcept;
 
 /// Reason why a WagerRef does not denote exactly one wager. None means that it does. NoSuchWager means that no standing wager matches.
 /// Ambiguous means that more than one standing wager matches.
@@ -274,7 +277,7 @@ struct HouseRuling {
 
 /// Amount of explanation in a result. With Full, the lists of evaluated clauses (`trace`) are filled. With None, they are empty, which is
 /// faster.
-enum class Reasons : std::uint8_t { Full, None };
+enum class ReasonDetail : std::uint8_t { Full, None };
 
 /// The complete state of a Table as plain data. Code that settles throws without Table, such as LiveTable, modifies this structure
 /// directly.
@@ -294,18 +297,18 @@ struct TableState {
   std::optional<Index> thrower;            ///< Index in `seats` of the seat whose turn it is; `std::nullopt` between turns.
   std::optional<Index> offered_seat;       ///< Index in `seats` of the seat to which the dice are offered; `std::nullopt` if there is none.
   std::optional<Index> last_thrower;       ///< Index in `seats` of the shooter of the previous turn; `std::nullopt` if there was no turn.
-  std::vector<bool> declined;              ///< For each seat, true if the seat declined the dice in the current round of offers.
+  std::vector<bool> has_declined;          ///< For each seat, true if the seat declined the dice in the current round of offers.
   /// While `for W only` applies (T3), the indices in Ruleset::wagers of the wagers that the throw can decide; otherwise empty.
   std::vector<Index> counted_wagers;
   /// True if an official throws because no seat took the dice (`else R throws`, T3). The duties before the throw are then waived.
-  bool excused = false;
+  bool is_thrower_excused = false;
   std::vector<std::vector<int>> last_faces;  ///< Possible faces of the last valid throw of this turn; empty if there was none.
-  std::vector<int> last_game;                ///< Values of Game::variables before the last valid throw of this turn.
+  std::vector<int> last_game_values;         ///< Values of Game::variables before the last valid throw of this turn.
   std::uint32_t next_id = 1;                 ///< Identifier of the next new wager or composite wager.
 };
 
-/// Returns the seat to which the dice are offered before the first turn (DiceOffer::first). `seats` is the number of seats at the table.
-/// Returns `std::nullopt` if the rules do not state which seat comes first. Pure; thread-safe.
+/// Returns the seat to which the dice are offered before the first turn (DiceOffer::first_seat). `seats` is the number of seats at the
+/// table. Returns `std::nullopt` if the rules do not state which seat comes first. Pure; thread-safe.
 [[nodiscard]] std::optional<Index> find_first_offered_seat(const Ruleset& ruleset, Index seats);
 
 /// A table at which dice are thrown under one ruleset. The object stores the seats, the standing wagers and all accounts.
@@ -328,18 +331,18 @@ class Table {
   /// If the ruling is not `valid`, no state and no stake changes, and the result contains only findings and directives (A7). A valid throw
   /// that does not show the held dice has an undetermined result with a finding (T5).
   ///
-  /// With Reasons::None, `trace` is empty in the result and in its settlements, but the trace of the ruling is filled. The other members do
-  /// not depend on `reasons`. Precondition: find_record_errors(record, ruleset().vocabulary) returns an empty list. Throws
+  /// With ReasonDetail::None, `trace` is empty in the result and in its settlements, but the trace of the ruling is filled. The other
+  /// members do not depend on `reasons`. Precondition: find_record_errors(record, ruleset().vocabulary) returns an empty list. Throws
   /// std::overflow_error if an amount does not fit in 64 bits.
-  ThrowResult roll(const ThrowRecord& record, Reasons reasons = Reasons::Full);
+  ThrowResult roll(const ThrowRecord& record, ReasonDetail reasons = ReasonDetail::Full);
   /// Settles a throw according to the ruling of the house, without judging the throw by the rules. Use this function to replay a session in
   /// which a ruling was wrong. If the faces do not add up to the total that the house applied, the throw has only the effects on which all
   /// faces with that total agree (U3). Preconditions and exceptions are those of roll(). Also throws std::out_of_range if the dice cannot
   /// show the total.
-  ThrowResult roll_as_ruled(const ThrowRecord& record, const HouseRuling& ruled, Reasons reasons = Reasons::Full);
+  ThrowResult roll_as_ruled(const ThrowRecord& record, const HouseRuling& ruled, ReasonDetail reasons = ReasonDetail::Full);
   /// Executes an action between throws if the rules accept the action (L3). A refused or undetermined action does not change the table.
   /// `reasons` and the exceptions are as in roll().
-  ActionResult execute(const TableAction& action, Reasons reasons = Reasons::Full);
+  ActionResult execute(const TableAction& action, ReasonDetail reasons = ReasonDetail::Full);
 
   /// Sets a variable of the game regardless of the rules, as `given` does in a scenario. `game_variable` is an index in Game::variables.
   /// Throws std::out_of_range if the index or the value is invalid.
@@ -373,7 +376,7 @@ class Table {
   /// Returns the index of the seat whose turn it is; `std::nullopt` between turns.
   [[nodiscard]] std::optional<Index> thrower() const noexcept { return state_.thrower; }
   /// Returns the index of the seat that has the dice or is offered the dice; `std::nullopt` if there is none.
-  [[nodiscard]] std::optional<Index> dice_seat() const noexcept;
+  [[nodiscard]] std::optional<Index> dice_holder() const noexcept;
   /// Returns the balance of a seat's decided wagers since the table was created: wins minus losses minus commissions plus refunds (M7).
   /// Tips are not included, because they belong to roles.
   [[nodiscard]] Money balance(Index seat) const { return state_.balances.at(seat); }
@@ -388,7 +391,7 @@ class Table {
   /// Finds the standing wager of `seat` that the reference denotes (L2). An ordinary wager takes precedence over a component. Returns null
   /// if no wager or more than one wager matches. In that case, the reason is stored in `*fault`, unless `fault` is null. The pointer is
   /// valid until the table changes.
-  [[nodiscard]] const StandingWager* find(Index seat, const WagerRef& reference, WagerRefError* fault = nullptr) const;
+  [[nodiscard]] const StandingWager* find_wager(Index seat, const WagerRef& reference, WagerRefError* fault = nullptr) const;
   /// Returns a reference that denotes only this standing wager.
   [[nodiscard]] WagerRef make_reference(const StandingWager& wager) const;
   /// Finds the composite wager of `seat` that the reference denotes. Returns null if no composite wager or more than one matches. The
@@ -430,11 +433,12 @@ struct StakeLimit {
 // ---- Possible bets, and JSON for displays
 
 /// A bet that Table::execute() would accept in the current situation. Each amount is a value of TableAction::amount, which is added to the
-/// stake of an equal standing wager. The possible amounts are `min_amount` plus any multiple of `step`, up to `max_amount`.
+/// stake of an equal standing wager. The possible amounts are `min_amount` plus any multiple of `amount_step`, up to `max_amount`.
 struct PossibleBet {
-  WagerRef wager{};    ///< Value for TableAction::wager. It includes the numbers of a family and the parent.
-  Money min_amount{};  ///< Minimum amount; always positive.
-  Money step{};  ///< Difference between consecutive possible amounts; always positive. Has no meaning if `max_amount` equals `min_amount`.
+  WagerRef wager{};     ///< Value for TableAction::wager. It includes the numbers of a family and the parent.
+  Money min_amount{};   ///< Minimum amount; always positive.
+  Money amount_step{};  ///< Difference between consecutive possible amounts; always positive. Has no meaning if `max_amount` equals
+                        ///< `min_amount`.
   /// Maximum amount. `std::nullopt` if no limit below 2^50 smallest units applies and the chips of the seat need not cover the bet.
   std::optional<Money> max_amount;
   Money current_stake{};  ///< Stake of an equal standing wager, to which the bet would be added (L2); 0 if there is no such wager.
@@ -453,14 +457,14 @@ struct PossibleBet {
 [[nodiscard]] std::vector<PossibleBet> list_possible_bets(const Table& table, Index seat, Index role = no_index);
 
 /// Returns a description of a rule book as one line of JSON. It contains the rule book's name, titles, numbers, states and events.
-[[nodiscard]] std::string rules_json(const Ruleset& rules);
+[[nodiscard]] std::string format_ruleset_json(const Ruleset& rules);
 /// Returns the situation at a table as one line of JSON. The object contains the states, the seats with their money, the standing wagers in
 /// the order of placing, the shooter, and the seat that has the dice. The argument `events` contains the events of the last throw, as
 /// indices in Game::events, because the table does not store them. A state is written as its number or, if it has no number, as its word in
 /// the rule file, such as `"none"`. A count is written as a number, and a set as an array of totals.
-[[nodiscard]] std::string table_json(const Table& table, const std::vector<Index>& events = {});
+[[nodiscard]] std::string format_table_json(const Table& table, const std::vector<Index>& events = {});
 /// Returns the result of list_possible_bets() as one line of JSON. Each element of the array is an object with the members words, wager,
 /// title, numbers, behind, behindNumber, behindOrdinal, for, least, step, most and standing. Throws the exceptions of list_possible_bets().
-[[nodiscard]] std::string possible_bets_json(const Table& table, Index seat, Index role = no_index);
+[[nodiscard]] std::string format_possible_bets_json(const Table& table, Index seat, Index role = no_index);
 
 }  // namespace fairroll

@@ -34,13 +34,13 @@ struct TextPeriod {
 ///
 /// The result is empty if one of the rule books is not in the library or never has text. The function reads only the syntax trees and does
 /// not check the rule books.
-[[nodiscard]] std::vector<TextPeriod> text_periods(const Library& library, const std::vector<std::string>& books);
+[[nodiscard]] std::vector<TextPeriod> find_text_periods(const Library& library, const std::vector<std::string>& books);
 
 /// Returns the periods that a command must process. If `as_of` has a value, this is only the period of that date; otherwise, it is the
-/// result of text_periods(). The result is never empty. If there is no text, the result has one element with `as_of` as its date, and
+/// result of find_text_periods(). The result is never empty. If there is no text, the result has one element with `as_of` as its date, and
 /// check() reports the reason for that date.
-[[nodiscard]] std::vector<TextPeriod> periods_to_check(const Library& library, const std::vector<std::string>& books,
-                                                       const std::optional<Date>& as_of = std::nullopt);
+[[nodiscard]] std::vector<TextPeriod> find_periods_to_check(const Library& library, const std::vector<std::string>& books,
+                                                            const std::optional<Date>& as_of = std::nullopt);
 
 /// The diagnostics of one period.
 struct PeriodDiagnostics {
@@ -63,8 +63,8 @@ void add_period(const Period& period, Diagnostics& diagnostics);
 /// the diagnostics refer.
 [[nodiscard]] Diagnostics join_periods(const Library& library, std::vector<PeriodDiagnostics> all);
 
-/// Calls `check_on` for each period from periods_to_check(), in ascending order, and combines the results with join_periods(). Stops after
-/// a period with too many units (`too_many_units`, F0808).
+/// Calls `check_on` for each period from find_periods_to_check(), in ascending order, and combines the results with join_periods(). Stops
+/// after a period with too many units (`too_many_units`, F0808).
 [[nodiscard]] Diagnostics check_periods(const Library& library, const std::vector<std::string>& books, const std::optional<Date>& as_of,
                                         const std::function<Diagnostics(const TextPeriod&)>& check_on);
 

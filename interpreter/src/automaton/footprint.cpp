@@ -13,9 +13,9 @@ Footprint::Footprint(const Ruleset& ruleset, const Wager* wager, const Wager* pa
 }
 
 void Footprint::add_kept(const HeldDiceRule& keep) {
-  add(keep.while_);
-  figures_.push_back({&keep.shown, false});
-  for (const Figure* const figure : {&keep.count, &keep.shown})
+  add(keep.condition);
+  figures_.push_back({&keep.shown_face, false});
+  for (const Figure* const figure : {&keep.held_count, &keep.shown_face})
     detail::for_each_variable(*figure, [&](const VariableRef& named) { name(named, false); });
 }
 
@@ -60,7 +60,7 @@ bool Footprint::look(const DiceEvent& dice_event, bool of_parent) {
     figures_.push_back({&dice_event.figure, of_parent});
     detail::for_each_variable(dice_event, [&](const VariableRef& named) { name(named, of_parent); });
   }
-  return dice_event.op != DiceEvent::Op::Event || events_[whose(dice_event.variable.owner, of_parent)].add(dice_event.index);
+  return dice_event.op != DiceEvent::Op::Event || events_[whose(dice_event.variable.owner, of_parent)].add(dice_event.event_index);
 }
 
 void Footprint::name(const VariableRef& variable, bool of_parent) {
@@ -137,7 +137,7 @@ std::vector<Index> Footprint::members() const {
 void Footprint::add_moves(const Variable& variable, bool of_parent) {
   add_totals(variable);
   static const Figure total{{.kind = FigurePart::Kind::Total}};
-  for (const Move& move : variable.moves) {
+  for (const VariableMove& move : variable.moves) {
     add(move.trigger, of_parent);
     if (!move.change.empty()) figures_.push_back({&move.change, of_parent});
     if (move.becomes_total && variable.kind == Variable::Kind::Count) figures_.push_back({&total, of_parent});
@@ -154,7 +154,7 @@ bool Footprint::turns_matter() const {
                   [](const NamedDiceEvent& m) { return m.dice_event->op == DiceEvent::Op::ChangeOfThrower; }))
     return true;
   for (std::size_t i = 0; i < game_.size(); ++i)
-    if (game_[i] != 0 && ruleset_.game.variables[i].per_thrower) return true;
+    if (game_[i] != 0 && ruleset_.game.variables[i].is_per_thrower) return true;
   return false;
 }
 

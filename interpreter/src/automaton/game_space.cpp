@@ -27,7 +27,7 @@ class Explorer {
     std::uint64_t start = 0;
     for (std::size_t i = 0; i < space_.members.size(); ++i) {
       const Variable& variable = transitions_.ruleset().game.variables[space_.members[i]];
-      start += static_cast<std::uint64_t>(place_of(variable, situation_.game[space_.members[i]])) * space_.code.factor(i);
+      start += static_cast<std::uint64_t>(place_of(variable, situation_.game_values[space_.members[i]])) * space_.code.factor(i);
     }
     (void)add(start);
     for (std::size_t row = 0; row < space_.count && !space_.too_many; ++row) {
@@ -53,7 +53,7 @@ class Explorer {
 
   void stand(std::size_t row) {
     const int* values = space_.state(row);
-    for (const Index member : space_.members) situation_.game[member] = *values++;
+    for (const Index member : space_.members) situation_.game_values[member] = *values++;
   }
 
   void throw_all(std::size_t row) {

@@ -19,7 +19,7 @@ GameTest::GameTest(const Ruleset& ruleset, std::span<const std::vector<int>> thr
     : table_(ruleset, footprint.members(), ThrowClasses(ruleset, throws, footprint)), ask_(std::move(ask)) {}
 
 void GameTest::stand(const Ruleset& ruleset, std::span<const std::vector<int>> throws, const Situation& before) {
-  const std::uint32_t row = table_.row(before.game, 0, [&](char* answers, std::uint64_t /*code*/) {
+  const std::uint32_t row = table_.row(before.game_values, 0, [&](char* answers, std::uint64_t /*code*/) {
     for (const std::size_t thrown : table_.throws())
       *answers++ = ask_(EvalContext{.ruleset = ruleset, .before = before, .faces = throws[thrown]}) ? 1 : 0;
   });
@@ -45,7 +45,8 @@ LocalTable<GameMove>& GameTransitions::moves(Index variable) {
 
 const GameMove* GameTransitions::moves_in(Index variable, const Situation& before) {
   LocalTable<GameMove>& table = moves(variable);
-  return table.answers(table.row(before.game, 0, [&](GameMove* answers, std::uint64_t /*code*/) { ask_moves(variable, before, answers); }));
+  return table.answers(
+      table.row(before.game_values, 0, [&](GameMove* answers, std::uint64_t /*code*/) { ask_moves(variable, before, answers); }));
 }
 
 void GameTransitions::ask_moves(Index variable, const Situation& before, GameMove* answer) {
@@ -105,7 +106,7 @@ GameCursor::GameCursor(GameTransitions& transitions, const std::vector<Index>& m
     const Variable& declared = transitions.ruleset().game.variables[variable];
     const LocalTable<GameMove>& table = transitions.moves(variable);
     Member member{
-        variable, first_value(declared), static_cast<int>(range_size(declared)), code.factor(members_.size()), declared.per_thrower, {}};
+        variable, first_value(declared), static_cast<int>(range_size(declared)), code.factor(members_.size()), declared.is_per_thrower, {}};
     member.column_of.reserve(throws.size());
     for (const std::size_t thrown : throws) member.column_of.push_back(table.column_of(thrown));
     members_.push_back(std::move(member));

@@ -61,7 +61,7 @@ void Spaces::note(Index variable, const EvalContext& context, const Movement& fo
   std::string words;
   if (at_hand_ != nullptr)
     for (const Index member : at_hand_->members)
-      words += state_in_words(ruleset_.game.variables[member], context.before.game[member]) + ", ";
+      words += state_in_words(ruleset_.game.variables[member], context.before.game_values[member]) + ", ";
   const std::string thrown = context.uncounted ? "an invalid throw" : throw_in_words(ruleset_.vocabulary, context.faces);
   faults_.push_back({variable, found, words + thrown});
 }
@@ -77,10 +77,10 @@ bool Spaces::stands_in_several(Index clause) {
     shared_.resize(ruleset_.clauses.size(), 0);
     std::map<std::pair<const Source*, std::uint32_t>, Index> first;
     for (Index i = 0; i < ruleset_.clauses.size(); ++i) {
-      const Place& place = ruleset_.clauses[i].place;
+      const SourceLocation& place = ruleset_.clauses[i].location;
       const auto [at, fresh] = first.insert({{place.source.get(), place.span.begin}, i});
       // A statement may begin with another, such as a list with its first item: those end elsewhere.
-      if (!fresh && ruleset_.clauses[at->second].place.span.end == place.span.end) shared_[i] = shared_[at->second] = 1;
+      if (!fresh && ruleset_.clauses[at->second].location.span.end == place.span.end) shared_[i] = shared_[at->second] = 1;
     }
   }
   return clause < shared_.size() && shared_[clause] != 0;

@@ -60,7 +60,7 @@ const Variable& yes_or_no() {
   static const Variable flag = [] {
     Variable variable;
     variable.kind = Variable::Kind::Count;
-    variable.high = 1;
+    variable.max_value = 1;
     return variable;
   }();
   return flag;

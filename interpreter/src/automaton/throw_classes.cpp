@@ -66,9 +66,9 @@ void ThrowClasses::split(std::size_t kinds) {
 void ThrowClasses::ask(const DiceEvent& dice_event, const Wager* wager, const std::vector<int>* numbers) {
   const auto bit = static_cast<std::uint16_t>(kinds_);
   kinds_ *= 2;
-  if (dice_event.op == DiceEvent::Op::Total && !dice_event.first.is_number_of_wager && !dice_event.last.is_number_of_wager) {
-    const int last = std::min(dice_event.last.value, lowest_ + static_cast<int>(of_total_.size()) - 1);
-    for (int total = std::max(dice_event.first.value, lowest_); total <= last; ++total)
+  if (dice_event.op == DiceEvent::Op::Total && !dice_event.first_term.is_number_of_wager && !dice_event.last_term.is_number_of_wager) {
+    const int last = std::min(dice_event.last_term.value, lowest_ + static_cast<int>(of_total_.size()) - 1);
+    for (int total = std::max(dice_event.first_term.value, lowest_); total <= last; ++total)
       of_total_[place_of(total)] = static_cast<std::uint16_t>(of_total_[place_of(total)] | bit);
     return;
   }
@@ -80,8 +80,8 @@ void ThrowClasses::ask(const DiceEvent& dice_event, const Wager* wager, const st
 void ThrowClasses::ask_figure(const Figure& figure, const std::vector<int>* numbers) {
   const bool asks_for_any_face =
       std::any_of(figure.begin(), figure.end(), [](const FigurePart& part) { return part.kind == FigurePart::Kind::ShowingValue; });
-  const int last = asks_for_any_face ? ruleset_.vocabulary.highest : ruleset_.vocabulary.lowest;
-  for (int face = ruleset_.vocabulary.lowest; face <= last; ++face) {
+  const int last = asks_for_any_face ? ruleset_.vocabulary.highest_face : ruleset_.vocabulary.lowest_face;
+  for (int face = ruleset_.vocabulary.lowest_face; face <= last; ++face) {
     std::map<int, std::uint16_t> kinds;
     for (std::size_t i = 0; i < throws_.size(); ++i) {
       const int value = detail::figure_of_dice(

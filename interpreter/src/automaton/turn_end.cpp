@@ -23,14 +23,14 @@ void TurnEnd::take_powers(const Ruleset& ruleset) {
   for (const Power& power : ruleset.conduct.powers) {
     if (power.action.kind == ConductActionKind::OrderRelinquishment) any_time_ = true;
     if (power.action.kind != ConductActionKind::Relinquish) continue;
-    if (power.on)
-      powers_.push_back(&*power.on);
+    if (power.pattern)
+      powers_.push_back(&*power.pattern);
     else
       any_time_ = true;
   }
   for (const DicePattern* pattern : powers_)
-    if (pattern->except.empty())
-      for (const DiceEvent& dice_event : pattern->any) any_time_ = any_time_ || dice_event.op == DiceEvent::Op::AnyRoll;
+    if (pattern->excluded_events.empty())
+      for (const DiceEvent& dice_event : pattern->included_events) any_time_ = any_time_ || dice_event.op == DiceEvent::Op::AnyRoll;
 }
 
 bool TurnEnd::after(const EvalContext& context) const {

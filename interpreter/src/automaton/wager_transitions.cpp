@@ -147,7 +147,7 @@ std::uint32_t WagerTransitions::reset_turn(std::uint32_t own) const {
   std::vector<int> values(own_code_.width());
   own_code_.decode(own, values.data());
   for (std::size_t i = 0; i < values.size(); ++i)
-    if (declared_.variables[i].per_thrower) values[i] = first_value(declared_.variables[i]);
+    if (declared_.variables[i].is_per_thrower) values[i] = first_value(declared_.variables[i]);
   return static_cast<std::uint32_t>(own_code_.of(values.data()));
 }
 
@@ -155,7 +155,7 @@ std::uint32_t WagerTransitions::row(const Situation& before, const std::uint32_t
   std::uint64_t code = *own;
   const std::uint32_t* more = own;
   for (const WagerTransitions* one = behind_; one != nullptr; one = one->behind_) code = code * one->own_code_.count() + *++more;
-  return table_.row(before.game, code, [&](WagerMove* moves, std::uint64_t whole) {
+  return table_.row(before.game_values, code, [&](WagerMove* moves, std::uint64_t whole) {
     if (!asks_owner_) return ask(before, own, whole, moves);
     Situation seen = before;
     let_owner_throw(seen, owner_throws_);

@@ -21,7 +21,7 @@ const Wager* parent_of(const Ruleset& ruleset, const FamilyMember& member) {
 
 std::optional<bool> called_in_walk(const Wager& wager) {
   const bool callable = std::any_of(wager.permissions.begin(), wager.permissions.end(),
-                                    [](const Permission& l) { return l.action == WagerAction::CallOn && l.allowed; });
+                                    [](const Permission& l) { return l.action == WagerAction::CallOn && l.is_allowed; });
   return !wager.off_windows.empty() && callable ? std::optional<bool>(true) : std::nullopt;
 }
 
@@ -63,7 +63,8 @@ EvalContext WagerWalk::context_of(const std::vector<int>& faces, bool turn_ends)
 
 std::string WagerWalk::state_in_words() const {
   std::vector<std::string> words;
-  for (const Index member : members_) words.push_back(automaton::state_in_words(ruleset_.game.variables[member], situation_.game[member]));
+  for (const Index member : members_)
+    words.push_back(automaton::state_in_words(ruleset_.game.variables[member], situation_.game_values[member]));
   if (asks_owner_) words.emplace_back(owner_throws_ ? "its owner throws" : "its owner does not throw");
   for (std::size_t i = 0; i < own_.size(); ++i) words.push_back(automaton::state_in_words(wager_.variables[i], own_[i]));
   for (std::size_t i = 0; i < parent_own_.size(); ++i) words.push_back(automaton::state_in_words(parent_->variables[i], parent_own_[i]));
@@ -97,7 +98,7 @@ std::size_t WagerWalk::add(std::uint64_t code) {
 bool WagerWalk::may_be_placed() const {
   const EvalContext context = context_of(no_dice);
   for (std::size_t i = 0; i < wager_.betting_windows.size(); ++i)
-    if (placed_as_held_[i] != 0 || stood(wager_.betting_windows[i].while_, context) != Answer::No) return true;
+    if (placed_as_held_[i] != 0 || stood(wager_.betting_windows[i].condition, context) != Answer::No) return true;
   return false;
 }
 
@@ -117,7 +118,7 @@ void WagerWalk::place_while_owner(bool throws) {
   if (!may_be_placed()) return;
   placed_ = true;
   auto value = values_.begin();
-  for (const Index member : members_) *value++ = situation_.game[member];
+  for (const Index member : members_) *value++ = situation_.game_values[member];
   if (asks_owner_) *value++ = throws ? 1 : 0;
   value = std::copy(own_.begin(), own_.end(), value);
   std::copy(parent_own_.begin(), parent_own_.end(), value);
@@ -129,9 +130,9 @@ Footprint WagerWalk::footprint_of_placing() {
   Footprint placing = footprint_;
   for (const Window& row : wager_.betting_windows) {
     Footprint asked(ruleset_, &wager_, parent_);
-    asked.add(row.while_);
+    asked.add(row.condition);
     placed_as_held_.push_back(asked.asks_who_holds() ? 1 : 0);
-    placing.add(row.while_);
+    placing.add(row.condition);
   }
   return placing;
 }
@@ -141,7 +142,7 @@ void WagerWalk::find_starts() {
   const GameSpace& space = spaces_.reachable(placing);
   too_many_ = space.too_many;
   for (std::size_t row = 0; row < space.count && !too_many_; ++row) {
-    for (std::size_t i = 0; i < space.members.size(); ++i) situation_.game[space.members[i]] = space.state(row)[i];
+    for (std::size_t i = 0; i < space.members.size(); ++i) situation_.game_values[space.members[i]] = space.state(row)[i];
     place();
   }
 }
@@ -168,7 +169,7 @@ void WagerWalk::find_starts_behind() {
   for (const Index member : placing.members()) walk.footprint_.add_game(member);
   if (asks_owner_) walk.footprint_.ask_owner();
   const std::function<void(const EvalContext&)> each = [&](const EvalContext& parents) {
-    situation_.game = parents.before.game;
+    situation_.game_values = parents.before.game_values;
     parent_own_ = *parents.own;
     place_while_owner(walk.owner_throws_);
   };
@@ -184,7 +185,7 @@ void WagerWalk::stand(std::size_t row) {
   const std::uint64_t code = codes_[row];
   code_.decode(code, values_.data());
   const int* values = values_.data();
-  for (const Index member : members_) situation_.game[member] = *values++;
+  for (const Index member : members_) situation_.game_values[member] = *values++;
   if (asks_owner_) let_owner_throw(*values++ != 0);
   for (int& value : own_) value = *values++;
   for (int& value : parent_own_) value = *values++;

@@ -121,7 +121,7 @@ class LineReader {
   [[nodiscard]] bool numbered_face(std::size_t& place) {
     int face = 0;
     if (!scan_.small_number(face)) return false;
-    place = static_cast<std::size_t>(face - form_.vocabulary.lowest);  // one that is lower comes to very much
+    place = static_cast<std::size_t>(face - form_.vocabulary.lowest_face);  // one that is lower comes to very much
     return true;
   }
   [[nodiscard]] bool named_face(std::size_t& place) {
@@ -150,7 +150,7 @@ class LineReader {
       subject = text == "throw" ? Subject::Throw : Subject::Turn;
       return text == "throw" || text == "turn";
     });
-    return understood && met == 7 && die >= 1 && die <= form_.vocabulary.dice && observed(subject, die - 1, name, what);
+    return understood && met == 7 && die >= 1 && die <= form_.vocabulary.dice_count && observed(subject, die - 1, name, what);
   }
 
   [[nodiscard]] bool values(Values& out) {
@@ -208,8 +208,8 @@ class LineReader {
     });
     if (!understood || (met & 3U) != 3 || std::exchange(out_.is_called, true)) return false;  // several calls are not for tables
     if (no_roll) return form_.judge.set_no_roll_call(out_.packed, role, time);
-    const int dice = form_.vocabulary.dice;
-    return total >= dice * form_.vocabulary.lowest && total <= dice * form_.vocabulary.highest &&
+    const int dice = form_.vocabulary.dice_count;
+    return total >= dice * form_.vocabulary.lowest_face && total <= dice * form_.vocabulary.highest_face &&
            form_.judge.set_total_call(out_.packed, total, role, time);
   }
 
@@ -227,13 +227,13 @@ class LineReader {
   }
 
   [[nodiscard]] bool may_apply(const Fact& fact, int die) const noexcept {
-    if (fact.only_when == no_index) return true;
-    const Fact& other = form_.vocabulary.facts[fact.only_when];
+    if (fact.required_fact == no_index) return true;
+    const Fact& other = form_.vocabulary.facts[fact.required_fact];
     if (!may_apply(other, die)) return false;
     const int of_die = other.subject == Subject::Die ? die : 0;
     for (std::size_t i = 0; i < seen_count_; ++i)
-      if (seen_[i].fact == fact.only_when && seen_[i].die == of_die) return (seen_[i].value & fact.only_when_values) != 0;
-    return !other.default_value || (*other.default_value & fact.only_when_values) != 0;
+      if (seen_[i].fact == fact.required_fact && seen_[i].die == of_die) return (seen_[i].value & fact.required_values) != 0;
+    return !other.default_value || (*other.default_value & fact.required_values) != 0;
   }
 
   const FastForm& form_;
@@ -257,13 +257,13 @@ Setting::Setting(const ThrowJudge& judge, Index slot, std::uint64_t value) noexc
 FastForm::FastForm(const ThrowJudge& a_judge, const Situation& situation)
     : judge(a_judge), vocabulary(a_judge.ruleset().vocabulary), words(vocabulary) {
   ThrowRecord nothing;
-  nothing.faces.resize(static_cast<std::size_t>(vocabulary.dice));
+  nothing.faces.resize(static_cast<std::size_t>(vocabulary.dice_count));
   bare = judge.pack(nothing, situation);
   for (Index fact = 0; fact < vocabulary.facts.size(); ++fact)
-    for (int die = 0; die < vocabulary.dice; ++die) slots.push_back(judge.find_slot({vocabulary.facts[fact].subject, die, fact}));
+    for (int die = 0; die < vocabulary.dice_count; ++die) slots.push_back(judge.find_slot({vocabulary.facts[fact].subject, die, fact}));
   has_names = !vocabulary.face_names.empty();
-  faces = static_cast<std::size_t>(vocabulary.highest - vocabulary.lowest) + 1;
-  for (int die = 0; die < vocabulary.dice; ++die) {
+  faces = static_cast<std::size_t>(vocabulary.highest_face - vocabulary.lowest_face) + 1;
+  for (int die = 0; die < vocabulary.dice_count; ++die) {
     const Index slot = judge.find_slot({Subject::Die, die, no_index});
     for (std::size_t face = 0; face < faces; ++face)
       face_settings.push_back(slot == no_index ? Setting() : Setting(judge, slot, std::uint64_t{1} << face));

@@ -39,7 +39,7 @@ struct FastForm {
   std::vector<Index> slots;            ///< per fact, then die: see slot()
 
   [[nodiscard]] Index slot(Index fact, int die) const noexcept {
-    return slots[fact * static_cast<std::size_t>(vocabulary.dice) + static_cast<std::size_t>(die)];
+    return slots[fact * static_cast<std::size_t>(vocabulary.dice_count) + static_cast<std::size_t>(die)];
   }
 };
 

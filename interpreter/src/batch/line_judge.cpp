@@ -20,8 +20,8 @@ static_assert(static_cast<int>(LineKind::Undetermined) == static_cast<int>(Rulin
 
 void require_belongs(const Situation& situation, const Ruleset& ruleset) {
   const std::vector<Variable>& variables = ruleset.game.variables;
-  bool belongs = situation.game.size() == variables.size();
-  for (std::size_t i = 0; belongs && i < variables.size(); ++i) belongs = in_range(variables[i], situation.game[i]);
+  bool belongs = situation.game_values.size() == variables.size();
+  for (std::size_t i = 0; belongs && i < variables.size(); ++i) belongs = in_range(variables[i], situation.game_values[i]);
   belongs = belongs && (!situation.thrower || *situation.thrower < situation.held_wagers.size());
   for (const std::vector<Index>& held : situation.held_wagers)
     for (const Index wager : held) belongs = belongs && wager < ruleset.wagers.size();
@@ -69,24 +69,24 @@ class Writer {
     out_.offsets[row_] = offset;
     out_.lengths[row_] = length;
     out_.numbers[row_] = number;
-    out_.metas[row_] = {};
+    out_.metadata_spans[row_] = {};
   }
-  void meta(Span where) { out_.metas[row_] = where; }
+  void meta(Span where) { out_.metadata_spans[row_] = where; }
   void plain(LineKind kind) { end(kind, LineResults::no_total, false); }
   void faults(const Diagnostics& diagnostics) {
-    for (const Diagnostic& one : diagnostics) out_.errors.push_back({row_, one.code, one.place.span});
+    for (const Diagnostic& one : diagnostics) out_.errors.push_back({row_, one.code, one.location.span});
     plain(LineKind::Malformed);
   }
   void judged(const PackedRuling& judged, const ThrowJudge& judge) {
     for (std::uint64_t left = judged.clauses; left != 0; left &= left - 1)
       out_.clauses.push_back(judge.candidate_clauses()[static_cast<std::size_t>(std::countr_zero(left))]);
-    judge.findings(judged, out_.findings);
+    judge.list_findings(judged, out_.findings);
     end(static_cast<LineKind>(judged.kind), judged.has_total ? judged.total : LineResults::no_total, true);
   }
   void judged(const BriefRuling& judgement) {
     out_.clauses.insert(out_.clauses.end(), judgement.deciding_clauses.begin(), judgement.deciding_clauses.end());
     out_.findings.insert(out_.findings.end(), judgement.findings.begin(), judgement.findings.end());
-    end(static_cast<LineKind>(judgement.kind), judgement.total.value_or(LineResults::no_total), judgement.from_tables);
+    end(static_cast<LineKind>(judgement.kind), judgement.total.value_or(LineResults::no_total), judgement.is_from_tables);
   }
   /// No row follows.
   void close() { resize(row_); }
@@ -111,7 +111,7 @@ class Writer {
     out_.offsets.resize(rows);
     out_.lengths.resize(rows);
     out_.numbers.resize(rows);
-    out_.metas.resize(rows);
+    out_.metadata_spans.resize(rows);
     out_.clause_begins.resize(rows + 1);
     out_.finding_begins.resize(rows + 1);
   }
@@ -187,7 +187,7 @@ struct LineJudge::State {
       out.faults(read.diagnostics);
       return std::nullopt;
     }
-    out.meta(read.meta);
+    out.meta(read.metadata);
     if (!read.is_throw) {
       out.plain(LineKind::NotAThrow);
       return std::nullopt;
@@ -204,14 +204,14 @@ struct LineJudge::State {
   std::optional<FastForm> form;
 };
 
-Situation LineJudge::unrecorded_situation(const Ruleset& ruleset) {
+Situation LineJudge::make_unrecorded_situation(const Ruleset& ruleset) {
   Situation situation;
-  situation.game = first_values(ruleset.game.variables);
+  situation.game_values = first_values(ruleset.game.variables);
   return situation;
 }
 
 LineJudge::LineJudge(std::shared_ptr<const Ruleset> ruleset) {
-  Situation situation = unrecorded_situation(*ruleset);
+  Situation situation = make_unrecorded_situation(*ruleset);
   state_ = std::make_shared<const State>(std::move(ruleset), std::move(situation));
 }
 

@@ -13,7 +13,7 @@ namespace {
 Diagnostic too_long(std::size_t size, std::string name) {
   Diagnostic diagnostic;
   diagnostic.code = Code::too_large;
-  diagnostic.place.source = std::make_shared<const Source>(std::move(name), std::string());
+  diagnostic.location.source = std::make_shared<const Source>(std::move(name), std::string());
   diagnostic.message = "the line has " + std::to_string(size) + " bytes";
   diagnostic.help = "write only one step on each line; a line can have at most 1 MiB (1048576 bytes)";
   return diagnostic;
@@ -21,13 +21,13 @@ Diagnostic too_long(std::size_t size, std::string name) {
 
 /// The throw among the steps of a log of one line, or null.
 Syntax throw_of(const Tree& tree) {
-  for (const Syntax& scenario : tree.top().all(Kind::scenario))
+  for (const Syntax& scenario : tree.root_node().children_of_kind(Kind::scenario))
     if (const Syntax found = scenario.child(Kind::throw_)) return found;
   return {};
 }
 
 /// Of the one step of such a log.
-Span meta_of(const Tree& tree) { return tree.metas.empty() ? Span{} : tree.metas.begin()->second; }
+Span meta_of(const Tree& tree) { return tree.metadata_spans.empty() ? Span{} : tree.metadata_spans.begin()->second; }
 
 }  // namespace
 
@@ -40,7 +40,7 @@ ParsedLine read_line(const Ruleset& ruleset, std::string_view line, std::string 
   }
   ParseResult parsed = parse_scenario_lines(std::make_shared<const Source>(std::move(name), std::string(line)));
   out.diagnostics = std::move(parsed.diagnostics);
-  if (out.diagnostics.empty()) out.meta = meta_of(*parsed.tree);
+  if (out.diagnostics.empty()) out.metadata = meta_of(*parsed.tree);
   const Syntax thrown = out.diagnostics.empty() ? throw_of(*parsed.tree) : Syntax();
   if (!thrown) return out;
   // A throw names facts, values and roles: neither seats, nor wagers of other units, nor columns, nor rulesets.
@@ -49,7 +49,7 @@ ParsedLine read_line(const Ruleset& ruleset, std::string_view line, std::string 
   out.record = scenario::Lowering({ruleset, nullptr, none, row, none}, out.diagnostics).thrown(thrown);
   sort_diagnostics(out.diagnostics);
   out.is_throw = out.diagnostics.empty();
-  if (!out.is_throw) out.meta = {};
+  if (!out.is_throw) out.metadata = {};
   return out;
 }
 

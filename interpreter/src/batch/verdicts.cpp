@@ -32,7 +32,7 @@ void LineResults::clear() noexcept {
   offsets.clear();
   lengths.clear();
   numbers.clear();
-  metas.clear();
+  metadata_spans.clear();
   clause_begins.clear();
   clauses.clear();
   finding_begins.clear();

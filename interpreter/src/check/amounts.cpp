@@ -101,12 +101,12 @@ std::optional<Money> read_money(LoweringContext& work, const Syntax& number) {
   const Currency& currency = work.out.currency;
   const std::optional<Money> money = parse_money(number.text(), currency);
   if (money) return money;
-  if (is_too_much_money(number.text(), currency))
+  if (exceeds_max_money(number.text(), currency))
     work.report.add(Code::not_a_value, number, in_backticks(number) + " is too large for exact computation",
-                    "write at most " + std::to_string(money_digits(currency)) + " digits before the decimals");
+                    "write at most " + std::to_string(max_money_digits(currency)) + " digits before the decimals");
   else
     work.report.add(Code::minor_unit, number, in_backticks(number) + " is not a multiple of the smallest unit of " + currency.name,
-                    "write a multiple of " + to_string(Money{currency.step}, currency));
+                    "write a multiple of " + to_string(Money{currency.smallest_unit}, currency));
   return std::nullopt;
 }
 

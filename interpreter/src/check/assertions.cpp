@@ -39,12 +39,12 @@ class Assertions {
     names_ = may_wait ? &undated : &work_.report;
     EdgeAssertion one;
     one.layer = item.block->layer;
-    one.statement = item.node.place();
+    one.statement_location = item.node.location();
     const bool named = name_wager(item.node, one);
     const bool paid = named && name_column(item.node.child(Kind::edge_by), one);
-    one.per = item.node.has(Kind::per_resolved) ? EdgeAssertion::Per::BetResolved
-              : item.node.has(Kind::per_throw)  ? EdgeAssertion::Per::Throw
-                                                : EdgeAssertion::Per::BetMade;
+    one.basis = item.node.has(Kind::per_resolved) ? EdgeAssertion::Basis::BetResolved
+                : item.node.has(Kind::per_throw)  ? EdgeAssertion::Basis::Throw
+                                                  : EdgeAssertion::Basis::BetMade;
     const bool staked = name_stake(item.node.child(Kind::edge_stake), one);
     const bool valued = name_value(item.node, one);
     if (!faults.empty()) work_.usage.undated_faults.push_back({item.node, std::move(faults.front())});
@@ -93,7 +93,7 @@ class Assertions {
     const Syntax ordered = node.child(Kind::in_order);
     for (const Syntax& digits : Children(ordered ? ordered : node, Kind::integer)) out.push_back(small_int(digits).value_or(-1));
     if (out.empty()) return true;
-    const bool as_declared = out.size() == 1 || static_cast<bool>(ordered) == wager.in_order;
+    const bool as_declared = out.size() == 1 || static_cast<bool>(ordered) == wager.is_ordered;
     const std::vector<int>* const known = wager.find_numbers(out);
     if (known != nullptr && as_declared) {
       out = *known;
@@ -135,7 +135,7 @@ class Assertions {
 
   bool name_value(const Syntax& node, EdgeAssertion& one) {
     const Syntax value = node.child(Kind::fraction);
-    one.place = (value ? value : node.child(Kind::undefined_)).place();
+    one.location = (value ? value : node.child(Kind::undefined_)).location();
     if (!value) return true;
     one.value = value.str();
     const std::size_t slash = one.value->find('/');
@@ -151,10 +151,10 @@ class Assertions {
     for (const EdgeAssertion::Parent& parent : one.parents) behind.emplace_back(parent.wager, parent.numbers);
     const std::int64_t stake = one.stake ? one.stake->units : 0;
     const auto [at, fresh] =
-        said_.insert({{one.layer, one.wager, one.numbers, behind, one.column, one.per, stake}, {one.statement, one.value}});
+        said_.insert({{one.layer, one.wager, one.numbers, behind, one.column, one.basis, stake}, {one.statement_location, one.value}});
     if (fresh) return false;
     const bool differ = one.value != at->second.value;
-    work_.report.add(Code::same_question, one.statement,
+    work_.report.add(Code::same_question, one.statement_location,
                      differ ? "two different edges are asserted for the same bet" : "this edge is asserted twice",
                      {at->second.words, "first occurrence"}, differ ? "remove the wrong assertion" : "remove one of them");
     return true;
@@ -162,9 +162,9 @@ class Assertions {
 
   /// Layer, wager, numbers, what it stands behind, column, per what, stake.
   using Said = std::tuple<int, Index, std::vector<int>, std::vector<std::pair<Index, std::vector<int>>>, std::optional<std::string>,
-                          EdgeAssertion::Per, std::int64_t>;
+                          EdgeAssertion::Basis, std::int64_t>;
   struct First {
-    Place words;
+    SourceLocation words;
     std::optional<std::string> value;
   };
 

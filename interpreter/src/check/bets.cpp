@@ -73,19 +73,20 @@ class Bet : WagerSentence {
   /// What contradicts itself on the face of it: the same act, in one layer, one of the two at any time.
   void refuse_contradiction(WagerAction act, bool allowed, const Condition& condition) {
     for (const Permission& other : wager_.permissions) {
-      const bool evident = condition.op == Condition::Op::Always || other.while_.op == Condition::Op::Always;
-      if (other.action != act || other.allowed == allowed || other.layer != layer() || !evident) continue;
+      const bool evident = condition.op == Condition::Op::Always || other.condition.op == Condition::Op::Always;
+      if (other.action != act || other.is_allowed == allowed || other.layer != layer() || !evident) continue;
       work_.report.add(
           Code::two_leaves, node_,
           "two statements about " + in_backticks(wager_.name) + " contradict each other; one allows an action that the other forbids",
-          {work_.out.clauses[other.clause].place, "the other statement"}, "use `while` to state when each statement applies");
+          {work_.out.clauses[other.clause].location, "the other statement"},
+                       "use `while` to state when each statement applies");
       return;
     }
   }
 
   void one_roll() {
-    if (wager_.one_roll) return work_.report.add(Code::duplicate, node_, "`one roll` is written twice", "remove one of them");
-    wager_.one_roll = true;
+    if (wager_.is_one_roll) return work_.report.add(Code::duplicate, node_, "`one roll` is written twice", "remove one of them");
+    wager_.is_one_roll = true;
     wager_.one_roll_clause = clause(ClauseKind::OneRoll, false);
   }
 
@@ -93,19 +94,19 @@ class Bet : WagerSentence {
     if (item_.node.child(Kind::occasion).size() == 0) return;
     const Syntax behind = work_.material.wagers[reach_.wager].declaration.node.child(Kind::behind);
     if (behind) {
-      work_.report.add(Code::verdict_behind, node_.place(),
+      work_.report.add(Code::verdict_behind, node_.location(),
                        "a wager cannot have its own verdict if it is decided together with its parent; " + in_backticks(wager_.name) +
                            " is placed behind " + in_backticks(behind[0]),
-                       {behind.place(), "the wager is placed behind another wager"}, "remove the verdict, or remove `behind`");
+                       {behind.location(), "the wager is placed behind another wager"}, "remove the verdict, or remove `behind`");
       return;
     }
     if (node_.has(Kind::stays_up) && what == Verdict::Returned)
-      work_.report.add(Code::misplaced, node_.child(Kind::stays_up).place(), "a wager that is returned cannot stay up",
+      work_.report.add(Code::misplaced, node_.child(Kind::stays_up).location(), "a wager that is returned cannot stay up",
                        "remove `and stays up`");
     NameScope reach = reach_;
     reach.verdict = true;
     Trigger trigger = lower_trigger(work_, reach, node_.child(Kind::occasion));
-    if (trigger.on.any.empty()) return;  // it waits for what was struck
+    if (trigger.pattern.included_events.empty()) return;  // it waits for what was struck
     const Index at = clause(ClauseKind::Verdict, !is_unconditional(trigger));
     VerdictRow& row = wager_.verdicts.emplace_back();
     row.verdict = what;
@@ -124,9 +125,9 @@ class Bet : WagerSentence {
     for (const Syntax& arm : arms) {
       PayRow row = row_of(arm, at);
       row.is_minimum = node_.has(Kind::at_least);
-      if (const Syntax on = arm.child(Kind::on_pattern)) row.on = lower_pattern(work_, reach_, on[0]);
-      if (row.on && row.on->any.empty()) continue;  // it waits for what was struck
-      row.while_ = lower_while(work_, reach_, arm);
+      if (const Syntax on = arm.child(Kind::on_pattern)) row.pattern = lower_pattern(work_, reach_, on[0]);
+      if (row.pattern && row.pattern->included_events.empty()) continue;  // it waits for what was struck
+      row.condition = lower_while(work_, reach_, arm);
       wager_.pay_rows.push_back(std::move(row));
     }
   }
@@ -138,14 +139,14 @@ class Bet : WagerSentence {
     const Index at = clause(ClauseKind::Odds, false);
     if (found == work_.material.paytables_by_name.end()) return work_.report.unknown_name("paytable", name, work_.report.names_of(tables));
     if (work_.usage.names() != nullptr)
-      work_.usage.means(name, tables[found->second].declaration.node.child(Kind::name).place(), NameKind::Paytable);
+      work_.usage.means(name, tables[found->second].declaration.node.child(Kind::name).location(), NameKind::Paytable);
     if (wager_.paytable_clause != no_index && wager_.paytable_layer == layer()) {
       work_.report.add(Code::same_question, node_, "wager " + in_backticks(wager_.name) + " is paid by two paytables",
-                       {work_.out.clauses[wager_.paytable_clause].place, "first occurrence"}, "remove one of them");
+                       {work_.out.clauses[wager_.paytable_clause].location, "first occurrence"}, "remove one of them");
       return;
     }
     if (wager_.paytable_clause != no_index && wager_.paytable_layer > layer()) return;
-    work_.usage.use(tables[found->second].declaration.node.child(Kind::name).place());
+    work_.usage.use(tables[found->second].declaration.node.child(Kind::name).location());
     wager_.paytable = static_cast<Index>(found->second);
     wager_.paytable_clause = at;
     wager_.paytable_layer = layer();

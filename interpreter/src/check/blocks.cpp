@@ -21,11 +21,11 @@ BlockPtr Blocks::enter(const std::vector<Syntax>& remarks, Block&& block, const 
   Syntax in_force;
   for (const Syntax& remark : remarks) {
     if (remark.is(Kind::in_force)) {
-      if (in_force) work_.report.twice(remark, "a block can have only one period", in_force.place());
+      if (in_force) work_.report.twice(remark, "a block can have only one period", in_force.location());
       in_force = remark;
     }
     if (remark.is(Kind::recalled)) block.recalled = remark;
-    if (remark.is(Kind::fixed) && !block.fixed) block.fixed = Protection{block.layer, remark.place()};
+    if (remark.is(Kind::fixed) && !block.fixed) block.fixed = Protection{block.layer, remark.location()};
   }
   if (in_force && !in_force_now(period_of(in_force))) return nullptr;
   for (const Syntax& remark : remarks) keep_remark(remark, about);
@@ -51,30 +51,30 @@ void Blocks::keep_remark(const Syntax& node, const std::string& about) {
       return;
   }
   remark.address = about;
-  remark.text = std::string(node[0].unquoted());
-  remark.place = node.place();
+  remark.text = std::string(node[0].unquoted_text());
+  remark.location = node.location();
   // A block that is written out for several wagers says it once.
-  if (remarks_.insert({remark.place.source.get(), remark.place.span.begin}).second) work_.out.remarks.push_back(std::move(remark));
+  if (remarks_.insert({remark.location.source.get(), remark.location.span.begin}).second) work_.out.remarks.push_back(std::move(remark));
 }
 
 Period Blocks::period_of(const Syntax& node) {
   Period period;
-  const std::vector<Syntax> dates = node.all(Kind::date);
+  const std::vector<Syntax> dates = node.children_of_kind(Kind::date);
   for (std::size_t i = 0; i < dates.size(); ++i) {
     const std::optional<Date> date = parse_date(dates[i].text());
     if (!date)
       work_.report.add(Code::bad_date, dates[i], in_backticks(dates[i].text()) + " is not a valid date",
                        "write year, month and day, such as `2018-01-31`");
-    (i == 0 ? period.from : period.until) = date;
+    (i == 0 ? period.first_date : period.last_date) = date;
   }
-  if (period.from && period.until && *period.until < *period.from)
-    work_.report.add(Code::bad_date, dates[1], "the period ends before it begins", {dates[0].place(), "the first day"},
+  if (period.first_date && period.last_date && *period.last_date < *period.first_date)
+    work_.report.add(Code::bad_date, dates[1], "the period ends before it begins", {dates[0].location(), "the first day"},
                      "write the earlier date first");
   return period;
 }
 
 bool Blocks::in_force_now(const Period& period) const {
-  return work_.selection.as_of ? period.contains(*work_.selection.as_of) : !period.until;
+  return work_.selection.as_of ? period.contains(*work_.selection.as_of) : !period.last_date;
 }
 
 std::vector<Syntax> Blocks::remarks_of(const Syntax& block) {
@@ -176,15 +176,15 @@ void Blocks::flatten_unit(const Syntax& unit, const BlockPtr& block, std::vector
 }
 
 void Blocks::flatten_section(const Item& item, SectionsByNumber& sections, std::vector<Item>& out) {
-  const std::vector<Syntax> texts = item.node.all(Kind::text);
+  const std::vector<Syntax> texts = item.node.children_of_kind(Kind::text);
   const Syntax braces = item.node.child(Kind::block);
   Section section;
-  section.number = std::string(texts[0].unquoted());
-  section.title = texts.size() > 1 ? std::string(texts[1].unquoted()) : std::string();
-  section.place = texts[0].place();
+  section.number = std::string(texts[0].unquoted_text());
+  section.title = texts.size() > 1 ? std::string(texts[1].unquoted_text()) : std::string();
+  section.location = texts[0].location();
   section.unit = item.block->unit;
   for (const Syntax& remark : remarks_of(braces))
-    if (remark.is(Kind::in_force)) section.in_force = period_of(remark);
+    if (remark.is(Kind::in_force)) section.period = period_of(remark);
   const Edit* const edit = work_.edits.find(item.node, *item.block);
   const bool gone = edit != nullptr && edit->gone;
   if (!gone) refuse_overlap(section, sections);
@@ -229,11 +229,11 @@ void Blocks::lay_out_beside(const NewText& text, const Item& item, const BlockPt
 void Blocks::refuse_overlap(const Section& section, SectionsByNumber& sections) {
   std::vector<Section>& namesakes = sections[section.number];
   for (const Section& other : namesakes) {
-    const bool before = other.in_force.until && section.in_force.from && *other.in_force.until < *section.in_force.from;
-    const bool after = section.in_force.until && other.in_force.from && *section.in_force.until < *other.in_force.from;
+    const bool before = other.period.last_date && section.period.first_date && *other.period.last_date < *section.period.first_date;
+    const bool after = section.period.last_date && other.period.first_date && *section.period.last_date < *other.period.first_date;
     if (before || after) continue;
-    work_.report.add(Code::overlap, section.place, "two sections " + in_backticks(section.number) + " are in force on the same day",
-                     {other.place, "the other section"}, "give the sections different numbers, or periods that do not overlap");
+    work_.report.add(Code::overlap, section.location, "two sections " + in_backticks(section.number) + " are in force on the same day",
+                     {other.location, "the other section"}, "give the sections different numbers, or periods that do not overlap");
     break;
   }
   namesakes.push_back(section);
@@ -253,34 +253,34 @@ Alternatives::Scope within(Where where) noexcept {
 Syntax Blocks::choose(const Item& item, Where where) {
   const Syntax node = item.node;
   const Syntax name = node.child(Kind::name);
-  const std::vector<Syntax> all = node.all(Kind::alternative);
+  const std::vector<Syntax> all = node.children_of_kind(Kind::alternative);
   Alternatives record;
   record.name = name.str();
   record.is_reading = node.is(Kind::reading);
   const Syntax question = node.child(Kind::text);
-  if (question) record.question = std::string(question.unquoted());
-  record.place = name.place();
+  if (question) record.question = std::string(question.unquoted_text());
+  record.location = name.location();
   record.scope = within(where);
   for (const Syntax& alternative : all) add_alternative(record, alternative.child(Kind::name));
   if (all.size() > most_alternatives)
     work_.report.add(Code::too_many_states, name, in_backticks(name) + " has more than 64 alternatives",
                      "declare several readings or choices with fewer alternatives");
-  record.chosen = chosen_of(record, node);
-  const auto again = questions_.insert({record.name, record.place});
-  const bool same_place = again.first->second.source == record.place.source && again.first->second.span == record.place.span;
+  record.selected_index = chosen_of(record, node);
+  const auto again = questions_.insert({record.name, record.location});
+  const bool same_place = again.first->second.source == record.location.source && again.first->second.span == record.location.span;
   if (!again.second && !same_place)
     work_.report.twice(name, "two readings or choices have the same name: " + in_backticks(name), again.first->second,
                        "rename one of them");
-  const std::optional<std::size_t> chosen = record.chosen;
+  const std::optional<std::size_t> chosen = record.selected_index;
   work_.usage.declares(name, NameKind::Question);
   if (again.second) work_.out.alternatives.push_back(std::move(record));
   return chosen && *chosen < all.size() ? all[*chosen] : Syntax{};
 }
 
 void Blocks::add_alternative(Alternatives& record, const Syntax& name) {
-  if (contains(record.names, name.text()))
+  if (contains(record.alternative_names, name.text()))
     work_.report.add(Code::duplicate, name, "alternative " + in_backticks(name) + " is declared twice", "rename one of them");
-  record.names.push_back(name.str());
+  record.alternative_names.push_back(name.str());
 }
 
 std::optional<std::size_t> Blocks::asked_of(const Alternatives& record) {
@@ -290,10 +290,10 @@ std::optional<std::size_t> Blocks::asked_of(const Alternatives& record) {
   const std::optional<Given> posted = record.is_reading ? std::nullopt : posted_of(work_, record.name);
   if (asked == nullptr && posted) asked = &posted->text;
   if (asked == nullptr) return std::nullopt;
-  if (const auto index = position_of(record.names, *asked)) return index;
+  if (const auto index = position_of(record.alternative_names, *asked)) return index;
   if (posted && posted->place.source) return std::nullopt;  // told where the house posts it
   work_.report.add(Code::no_such_reading, {}, in_backticks(record.name) + " has no alternative " + in_backticks(*asked),
-                   make_suggestion(*asked, record.names, "its alternatives are " + quoted_list(record.names)));
+                   make_suggestion(*asked, record.alternative_names, "its alternatives are " + quoted_list(record.alternative_names)));
   return std::nullopt;
 }
 
@@ -302,12 +302,12 @@ std::optional<std::size_t> Blocks::chosen_of(const Alternatives& record, const S
   if (record.is_reading) return 0;
   const Syntax standard = node.child(Kind::default_name);
   if (!standard) {
-    work_.report.add(Code::choice_open, record.place, "the house must select an alternative for the choice " + in_backticks(record.name),
-                     "its alternatives are " + quoted_list(record.names));
+    work_.report.add(Code::choice_open, record.location, "the house must select an alternative for the choice " + in_backticks(record.name),
+                     "its alternatives are " + quoted_list(record.alternative_names));
     return std::nullopt;
   }
-  const auto index = position_of(record.names, standard[0].text());
-  if (!index) work_.report.unknown("alternative", standard[0], record.names);
+  const auto index = position_of(record.alternative_names, standard[0].text());
+  if (!index) work_.report.unknown("alternative", standard[0], record.alternative_names);
   return index;
 }
 
@@ -321,18 +321,18 @@ void read_currency(LoweringContext& work, const Syntax& node) {
   currency.name = node[0].str();
   const std::string text = unit.str();
   const std::size_t dot = text.find('.');
-  currency.decimals = dot == std::string::npos ? 0 : static_cast<int>(text.size() - dot - 1);
+  currency.decimal_count = dot == std::string::npos ? 0 : static_cast<int>(text.size() - dot - 1);
   std::int64_t step = 0;
   constexpr int most_decimals = 9;
   constexpr std::int64_t most_step = 1'000'000'000;
   for (const char c : text)
     if (c != '.' && step <= most_step) step = step * 10 + (c - '0');
-  if (currency.decimals > most_decimals || step == 0 || step > most_step) {
+  if (currency.decimal_count > most_decimals || step == 0 || step > most_step) {
     work.report.add(Code::minor_unit, unit, in_backticks(text) + " cannot be the smallest unit of a currency",
                     "write a number greater than zero with at most 9 decimals");
     return;
   }
-  currency.step = step;
+  currency.smallest_unit = step;
   work.out.currency = currency;
   work.has_currency = true;
 }
@@ -342,13 +342,13 @@ void read_currency(LoweringContext& work, const Syntax& node) {
 Syntax single_in_head(LoweringContext& work, const Syntax& head, Kind kind) {
   const Syntax first = head.child(kind);
   for (const Syntax& line : Children(head, kind))
-    if (!(line == first)) work.report.twice(line, in_backticks(kind_name(kind)) + " is written twice", first.place());
+    if (!(line == first)) work.report.twice(line, in_backticks(kind_name(kind)) + " is written twice", first.location());
   return first;
 }
 
 void read_head(LoweringContext& work, const Syntax& head) {
-  if (const Syntax authority = single_in_head(work, head, Kind::authority)) work.out.authority = std::string(authority[0].unquoted());
-  if (const Syntax cites = single_in_head(work, head, Kind::cites)) work.out.citation = std::string(cites[0].unquoted());
+  if (const Syntax authority = single_in_head(work, head, Kind::authority)) work.out.authority = std::string(authority[0].unquoted_text());
+  if (const Syntax cites = single_in_head(work, head, Kind::cites)) work.out.citation = std::string(cites[0].unquoted_text());
   if (const Syntax currency = single_in_head(work, head, Kind::currency)) read_currency(work, currency);
 }
 

@@ -62,7 +62,7 @@ class Blocks {
   std::optional<std::size_t> asked_of(const Alternatives& record);
 
   LoweringContext& work_;
-  std::map<std::string, Place> questions_;
+  std::map<std::string, SourceLocation> questions_;
   std::set<std::pair<const Source*, std::uint32_t>> remarks_;
 };
 

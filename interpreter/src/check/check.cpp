@@ -61,7 +61,7 @@ std::shared_ptr<Ruleset> run(const Library& library, const std::string& unit, co
       resolve_edits(library, selection, stack, left_out ? std::optional<Spot>(spot_of(left_out, {})) : std::nullopt, usage, work.report);
   work.report.tell_of_struck([&work](std::string_view name) {
     const Struck* const struck = work.edits.struck_name(name);
-    return struck != nullptr ? struck->by.place : Place{};
+    return struck != nullptr ? struck->by.place : SourceLocation{};
   });
   if (!collect(work, stack)) return nullptr;
   check_house_rights(work, stack);
@@ -98,8 +98,8 @@ void run_alternatives(const Library& library, const Ruleset& first, const Select
     Selection other = selection;
     bool any = false;
     for (const Alternatives& question : known) {
-      if (i >= question.names.size() || question.chosen == i) continue;
-      other.readings[question.name] = question.names[i];
+      if (i >= question.alternative_names.size() || question.selected_index == i) continue;
+      other.readings[question.name] = question.alternative_names[i];
       any = true;
     }
     if (!any) continue;
@@ -115,7 +115,7 @@ void run_alternatives(const Library& library, const Ruleset& first, const Select
 /// Syntax faults of the units that the ruleset is made of: with them nothing else can be said.
 bool copy_faults(const Library& library, const std::string& unit, Diagnostics& out, std::set<std::string>& seen) {
   if (!seen.insert(unit).second) return false;
-  const std::shared_ptr<const Tree> tree = library.find(unit);
+  const std::shared_ptr<const Tree> tree = library.find_unit(unit);
   if (!tree) return false;
   const Diagnostics& faults = library.errors(unit);
   out.insert(out.end(), faults.begin(), faults.end());
@@ -125,10 +125,10 @@ bool copy_faults(const Library& library, const std::string& unit, Diagnostics& o
     if (node.kind == Kind::uses || node.kind == Kind::adopts || node.kind == Kind::base)
       others.push_back(Syntax(*tree, static_cast<NodeId>(&node - tree->nodes.data())).child(Kind::path).str());
   if (unit_of(*tree).has(Kind::ruleset)) {
-    const std::vector<std::string> amendments = library.amendments_to(unit);
+    const std::vector<std::string> amendments = library.find_amendments(unit);
     others.insert(others.end(), amendments.begin(), amendments.end());
   }
-  for (const std::string& assertions : library.assertions_for(unit)) others.push_back(assertions);
+  for (const std::string& assertions : library.find_assertions(unit)) others.push_back(assertions);
   for (const std::string& other : others)
     if (seen.size() <= 1000) any = copy_faults(library, other, out, seen) || any;
   return any;
@@ -141,12 +141,12 @@ void report_unused(const Library& library, const Ruleset& ruleset, const Usage& 
   std::vector<std::string> units{ruleset.base.empty() ? ruleset.name : ruleset.base};
   for (const Layer& layer : ruleset.layers) units.push_back(layer.unit);
   for (const std::string& unit : units) {
-    const std::shared_ptr<const Tree> tree = faulty ? library.find(unit) : nullptr;
+    const std::shared_ptr<const Tree> tree = faulty ? library.find_unit(unit) : nullptr;
     if (!tree) continue;
     for (const Node& node : tree->nodes)
       if (node.kind == Kind::name) ++mentions[std::string(tree->source->slice(node.span))];
   }
-  usage.report(out, [&](const Place& place) {
+  usage.report(out, [&](const SourceLocation& place) {
     const auto found = mentions.find(place.text());
     return found != mentions.end() && found->second > 1;
   });
@@ -158,7 +158,7 @@ void report_undated_faults(const Library& library, const std::string& unit, cons
                            Diagnostics& out) {
   std::vector<UndatedFault> faults = usage.undated_faults;
   if (faults.empty()) return;
-  for (const TextPeriod& period : text_periods(library, {unit})) {
+  for (const TextPeriod& period : find_text_periods(library, {unit})) {
     if (!period.as_of || period.period.contains(*selection.as_of)) continue;
     Selection other = selection;
     other.as_of = period.as_of;
@@ -168,7 +168,7 @@ void report_undated_faults(const Library& library, const std::string& unit, cons
     std::erase_if(faults, [&](const UndatedFault& one) {
       const auto same = std::find_if(in_period.undated_faults.begin(), in_period.undated_faults.end(),
                                      [&](const UndatedFault& there) { return there.assertion == one.assertion; });
-      return same == in_period.undated_faults.end() || one.fault.place.span.end < same->fault.place.span.end;
+      return same == in_period.undated_faults.end() || one.fault.location.span.end < same->fault.location.span.end;
     });
   }
   for (UndatedFault& one : faults) out.push_back(std::move(one.fault));
@@ -219,7 +219,7 @@ CheckResult check_any(const Library& library, const std::string& unit, const Sel
   }
   std::shared_ptr<automaton::Transitions> transitions;
   if (ruleset && !has_errors(out) && !is_model) {
-    result.playable = ruleset;
+    result.playable_ruleset = ruleset;
     transitions = std::make_shared<automaton::Transitions>(*ruleset, at_the_start(*ruleset));
     const Diagnostics found = linting::lint(*ruleset, transitions);
     out.insert(out.end(), found.begin(), found.end());
@@ -246,7 +246,7 @@ Diagnostics no_ruleset(const Library& library, const std::string& name, Kind kin
   if (is_outside_folders(name)) return {make_outside_folders_error(name)};
   Diagnostics out;
   Report report(out);
-  const std::vector<std::string> names = library.names(kind);
+  const std::vector<std::string> names = library.unit_names(kind);
   const bool few = names.size() <= 12;
   const std::string all = few ? "available: " + quoted_list(names) : "run `fairroll list` to see all names";
   const std::string help = make_suggestion(name, names, names.empty() ? "" : all);
@@ -290,8 +290,8 @@ Diagnostics check_assertions(const Library& library, const Syntax& unit) {
   } else if (of.has(Kind::ruleset) || of.has(Kind::house)) {
     return check_any(library, base.str(), within_period(library, unit), false).diagnostics;
   } else {
-    std::vector<std::string> names = library.names(Kind::ruleset);
-    for (const std::string& house : library.names(Kind::house)) names.push_back(house);
+    std::vector<std::string> names = library.unit_names(Kind::ruleset);
+    for (const std::string& house : library.unit_names(Kind::house)) names.push_back(house);
     report.add(Code::no_base, base, "there is no ruleset or house named " + in_backticks(base), make_suggestion(base.text(), names));
   }
   return out;
@@ -356,7 +356,7 @@ Diagnostics check_unit(const Library& library, const std::string& name) {
 std::optional<Date> find_check_date(const Library& library, const std::string& name) {
   const Syntax unit = checking::unit_named(library, name);
   const Period period = unit ? checking::period_of_unit(unit) : Period{};
-  return (unit.has(Kind::amendment) || unit.has(Kind::assertions)) && period.from ? period.from : period.until;
+  return (unit.has(Kind::amendment) || unit.has(Kind::assertions)) && period.first_date ? period.first_date : period.last_date;
 }
 
 std::optional<Vocabulary> find_vocabulary(const Library& library, const std::string& name) {

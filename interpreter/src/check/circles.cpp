@@ -11,7 +11,7 @@ namespace {
 
 struct Edge {
   std::size_t to = 0;
-  const Place* place = nullptr;  ///< of the word that names it
+  const SourceLocation* place = nullptr;  ///< of the word that names it
 };
 
 struct Thing {
@@ -23,9 +23,9 @@ struct Thing {
   std::uint64_t tests = 0;  ///< that it asks, with all that it rests on written out
 
   [[nodiscard]] std::string in_words() const { return std::string(sort) + " " + in_backticks(*name); }
-  [[nodiscard]] Place place() const {
+  [[nodiscard]] SourceLocation place() const {
     const Entity* const entity = names->find(*name);
-    return entity == nullptr ? Place{} : entity->place;
+    return entity == nullptr ? SourceLocation{} : entity->place;
   }
   /// What all who name it ask by that.
   [[nodiscard]] std::uint64_t written_out() const {
@@ -88,27 +88,27 @@ class Graph {
   /// A state's own moves rest on events, but nothing rests on a moved state: it is read as it stood before.
   void link(Thing& thing, const Variable& variable, Index wager) {
     if (variable.kind == Variable::Kind::State) return;
-    for (const Move& move : variable.moves) link(thing, move.trigger, wager);
+    for (const VariableMove& move : variable.moves) link(thing, move.trigger, wager);
   }
 
   void link(Thing& thing, const Trigger& trigger, Index wager) {
-    link(thing, trigger.on, wager);
-    link(thing, trigger.while_, wager);
+    link(thing, trigger.pattern, wager);
+    link(thing, trigger.condition, wager);
   }
 
   void link(Thing& thing, const DicePattern& pattern, Index wager) {
-    thing.tests += pattern.any.size() + pattern.except.size();
+    thing.tests += pattern.included_events.size() + pattern.excluded_events.size();
     detail::for_each_part(pattern, [&](const DiceEvent& dice_event) {
       const Begin& begin = begin_of(dice_event.variable.owner, wager);
-      if (dice_event.op == DiceEvent::Op::Event) thing.rests_on.push_back({begin.events + dice_event.index, &dice_event.place});
-      if (detail::names_moves(dice_event)) thing.rests_on.push_back({begin.counts + dice_event.variable.index, &dice_event.place});
+      if (dice_event.op == DiceEvent::Op::Event) thing.rests_on.push_back({begin.events + dice_event.event_index, &dice_event.location});
+      if (detail::names_moves(dice_event)) thing.rests_on.push_back({begin.counts + dice_event.variable.index, &dice_event.location});
     });
   }
 
   void link(Thing& thing, const Condition& condition, Index wager) {
     detail::for_each_part(condition, [&](const Condition& one) {
       ++thing.tests;
-      if (one.op == Condition::Op::Phase) thing.rests_on.push_back({begin_of(one.variable.owner, wager).phases + one.phase, &one.place});
+      if (one.op == Condition::Op::Phase) thing.rests_on.push_back({begin_of(one.variable.owner, wager).phases + one.phase, &one.location});
     });
   }
 

@@ -49,8 +49,8 @@ class AddressWriter {
     std::sort(again.begin(), again.end());
     for (const auto& [index, first] : again) {
       const Clause& clause = clauses()[index];
-      work_.report.add(Code::same_address, clause.place, "two statements have the same address: " + in_backticks(clause.address),
-                       {clauses()[first].place, "first occurrence"}, "give one of the statements a mark, such as `[a]`, or remove one");
+      work_.report.add(Code::same_address, clause.location, "two statements have the same address: " + in_backticks(clause.address),
+                       {clauses()[first].location, "first occurrence"}, "give one of the statements a mark, such as `[a]`, or remove one");
     }
   }
 
@@ -128,7 +128,7 @@ class AddressWriter {
 };
 
 void refuse_still_named(Report& report, const Syntax& word, const Struck& struck) {
-  report.add(Code::still_named, word.place(), "this statement refers to text that was struck", {struck.by.place, "struck here"},
+  report.add(Code::still_named, word.location(), "this statement refers to text that was struck", {struck.by.place, "struck here"},
              "also strike or replace this statement");
 }
 
@@ -137,42 +137,42 @@ std::vector<Index> resolve(LoweringContext& work, const std::vector<Index>& pend
   std::vector<Index> clauses;
   for (const Index i : pending) {
     const PendingAddress& named = work.pending_addresses[i];
-    const std::vector<Index> found = work.out.find_clauses(std::string(named.text.unquoted()));
+    const std::vector<Index> found = work.out.find_clauses(std::string(named.text.unquoted_text()));
     if (found.empty()) {
       std::vector<std::string> addresses;
       if (i < most_suggestions)
         for (const Clause& clause : work.out.clauses) addresses.push_back(clause.address);
-      if (const Struck* const struck = work.edits.struck_address(std::string(named.text.unquoted()))) {
+      if (const Struck* const struck = work.edits.struck_address(std::string(named.text.unquoted_text()))) {
         refuse_still_named(work.report, named.text, *struck);
         continue;
       }
-      work.report.add(Code::no_target, named.text.place(), "no statement has the address " + std::string(named.text.text()),
-                      help_for_address(folded(named.text.unquoted()), addresses));
+      work.report.add(Code::no_target, named.text.location(), "no statement has the address " + std::string(named.text.text()),
+                      help_for_address(folded(named.text.unquoted_text()), addresses));
     } else if (found.size() > 1) {
-      work.report.add(Code::many_targets, named.text.place(),
+      work.report.add(Code::many_targets, named.text.location(),
                       std::to_string(found.size()) + " statements have the address " + std::string(named.text.text()),
-                      {work.out.clauses[found.front()].place, "one of them"},
+                      {work.out.clauses[found.front()].location, "one of them"},
                       "write a longer address, such as " + in_backticks(work.out.clauses[found.front()].address));
     } else if (found.front() == named.by) {
-      work.report.add(Code::circular, named.text.place(), "a statement cannot take precedence over itself",
+      work.report.add(Code::circular, named.text.location(), "a statement cannot take precedence over itself",
                       "write the address of a different statement");
     } else {
       const Clause& clause = work.out.clauses[found.front()];
       if (work.usage.names() != nullptr)
         name_address(
-            named.text.place(), clause.place, clause.address, clause.prefix_length,
+            named.text.location(), clause.location, clause.address, clause.prefix_length,
             [&](const std::string& name) { return work.material.wager_called(name); }, *work.usage.names());
       clauses.push_back(found.front());
       const auto [winner, loser] = is_named_stronger ? std::pair(found.front(), named.by) : std::pair(named.by, found.front());
-      work.precedences.push_back({winner, loser, named.text.place()});
+      work.precedences.push_back({winner, loser, named.text.location()});
     }
   }
   return clauses;
 }
 
 void resolve(LoweringContext& work, Precedence& precedence) {
-  precedence.subject_to = resolve(work, precedence.subject_to, true);
-  precedence.notwithstanding = resolve(work, precedence.notwithstanding, false);
+  precedence.overriding_clauses = resolve(work, precedence.overriding_clauses, true);
+  precedence.overridden_clauses = resolve(work, precedence.overridden_clauses, false);
 }
 
 void resolve_never(LoweringContext& work, const PendingNever& pending) {
@@ -189,11 +189,11 @@ void resolve_never(LoweringContext& work, const PendingNever& pending) {
     const Struck* const struck = any ? nullptr : work.edits.struck_address(pending.lead + " no_roll " + mark.str());
     if (struck != nullptr) refuse_still_named(work.report, mark, *struck);
     if (!any && struck == nullptr)
-      work.report.add(Code::no_target, mark.place(), "this section has no ground " + mark.str() + " for calling no roll",
+      work.report.add(Code::no_target, mark.location(), "this section has no ground " + mark.str() + " for calling no roll",
                       "write the mark of a ground");
   }
   if (pending.marks.empty() && never.grounds.empty())
-    work.report.add(Code::no_target, pending.statement.place(), "this section has no ground for calling no roll",
+    work.report.add(Code::no_target, pending.statement.location(), "this section has no ground for calling no roll",
                     "move the statement to the section that contains the power to call no roll");
 }
 
@@ -212,13 +212,13 @@ Index add_clause(LoweringContext& work, const Item& item, ClauseHead head) {
   const auto index = static_cast<Index>(work.out.clauses.size());
   Clause& clause = work.out.clauses.emplace_back();
   clause.kind = head.kind;
-  clause.place = std::move(head.place);
-  clause.text = folded(clause.place.text());
+  clause.location = std::move(head.place);
+  clause.text = folded(clause.location.text());
   clause.unit = block.unit;
-  clause.conditional = head.conditional;
-  clause.recalled = static_cast<bool>(block.recalled);
+  clause.is_conditional = head.conditional;
+  clause.is_unverified = static_cast<bool>(block.recalled);
   if (!block.readings.empty()) clause.readings = block.readings;
-  clause.law_passages = law::words_of_clause(work.library, clause.place, block.adopted_at);
+  clause.law_passages = law::words_of_clause(work.library, clause.location, block.adopted_at);
   const bool is_child = head.parent != no_index;  // its parent's address has what stands around it
   const bool has_marks = !is_child && !(block.marks.empty() && item.marks.empty());
   std::string& address = clause.address;
@@ -258,8 +258,8 @@ Precedence lower_precedence(LoweringContext& work, const Syntax& node, Index by)
       work.pending_addresses.push_back({text, by});
     }
   };
-  note(Kind::subject_to, precedence.subject_to);
-  note(Kind::notwithstanding, precedence.notwithstanding);
+  note(Kind::subject_to, precedence.overriding_clauses);
+  note(Kind::notwithstanding, precedence.overridden_clauses);
   return precedence;
 }
 
@@ -279,7 +279,7 @@ void resolve_addresses(LoweringContext& work) {
   for (Wager& wager : work.out.wagers)
     for (VerdictRow& row : wager.verdicts) resolve(work, row.precedence);
   if (work.pending_nevers.size() * work.call_grounds.size() > most_bars) {
-    const Place place = work.pending_nevers.front().statement.place();
+    const SourceLocation place = work.pending_nevers.front().statement.location();
     work.report.add(Code::too_many_states, place, "the `never a cause` statements exclude too many grounds",
                     "write fewer `never a cause` statements");
     return;

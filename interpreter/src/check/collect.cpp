@@ -58,7 +58,7 @@ class Collector {
     let_the_last_speak();
     // Last, so that it speaks for the wagers of every layer.
     for (const Item& item : every_) speak_for_every_wager(item, work_.material);
-    for (const std::string& unit : work_.library.assertions_for(stack.name)) read_assertions(unit, stack.name != stack.base);
+    for (const std::string& unit : work_.library.find_assertions(stack.name)) read_assertions(unit, stack.name != stack.base);
     return true;
   }
 
@@ -78,7 +78,7 @@ class Collector {
       return false;
     }
     const Syntax path = uses[0];
-    const std::shared_ptr<const Tree> tree = work_.library.find(path.str());
+    const std::shared_ptr<const Tree> tree = work_.library.find_unit(path.str());
     if (!tree) {
       no_unit(path, Kind::vocabulary);
       return false;
@@ -91,12 +91,12 @@ class Collector {
     add_source(tree->source);
     units_.insert(path.str());
     work_.out.vocabulary = lower_vocabulary(work_.report, work_.usage, vocabulary, work_.vocabulary_lists);
-    return work_.out.vocabulary.dice != 0 && work_.out.vocabulary.roles.size() <= most_roles;
+    return work_.out.vocabulary.dice_count != 0 && work_.out.vocabulary.roles.size() <= most_roles;
   }
 
   void no_unit(const Syntax& path, Kind kind) {
     work_.report.add(Code::no_unit, path, "there is no " + std::string(kind_name(kind)) + " named " + in_backticks(path),
-                     make_suggestion(path.text(), work_.library.names(kind)));
+                     make_suggestion(path.text(), work_.library.unit_names(kind)));
   }
 
   void add_source(const SourcePtr& source) {
@@ -145,7 +145,7 @@ class Collector {
   void require_text(const Syntax& unit, const Tree& tree) {
     if (unit.has(Kind::model) || !has_dated_statements(unit)) return;
     const Period whole = covering(periods_in(tree));
-    const bool is_reversed = whole.from && whole.until && *whole.until < *whole.from;  // reported as such
+    const bool is_reversed = whole.first_date && whole.last_date && *whole.last_date < *whole.first_date;  // reported as such
     if (!is_reversed) refuse_day(unit.child(Kind::path).str(), whole);
   }
 
@@ -169,11 +169,11 @@ class Collector {
   void refuse_day(const std::string& name, const Period& period) {
     out_of_force_ = true;
     const std::optional<Date>& day = work_.selection.as_of;
-    const std::string until = period.until ? " to " + to_string(*period.until) : "";
+    const std::string until = period.last_date ? " to " + to_string(*period.last_date) : "";
     work_.report.add(Code::not_in_force, {},
                      day ? in_backticks(name) + " is not in force on " + to_string(*day)
                          : in_backticks(name) + " is in force for a limited period, but no date was selected",
-                     period.from ? "select a date from " + to_string(*period.from) + until : "select a date in the period");
+                     period.first_date ? "select a date from " + to_string(*period.first_date) + until : "select a date in the period");
   }
 
   std::size_t lay(const LayerText& layer, SourceUnits& material) {
@@ -185,7 +185,7 @@ class Collector {
       return 0;
     }
     refuse_settled_head(layer.node.child(Kind::head));
-    if (layer.kind == Layer::Kind::Amendment) work_.first_days[layer.layer] = layer.period.from;
+    if (layer.kind == Layer::Kind::Amendment) work_.first_days[layer.layer] = layer.period.first_date;
     work_.out.layers.push_back(layer_of(layer.kind, layer.node));
     if (layer.kind == Layer::Kind::House) work_.out.title = work_.out.layers.back().title;
     Wanted all;
@@ -203,7 +203,7 @@ class Collector {
 
   /// A file beside the ruleset or house that says what its text comes to.
   void read_assertions(const std::string& unit, bool of_house) {
-    const std::shared_ptr<const Tree> tree = work_.library.find(unit);
+    const std::shared_ptr<const Tree> tree = work_.library.find_unit(unit);
     const Syntax node = unit_of(*tree);
     add_source(tree->source);
     refuse_settled_head(node.child(Kind::head));
@@ -255,9 +255,9 @@ class Collector {
     for (WagerText& wager : material.wagers) expand(item, Where::Wager, wager.name, wager.every);
     if (material.wagers.empty()) return;
     EveryText text{item, material.wagers.back().every};
-    const Place block = item.node.place();
+    const SourceLocation block = item.node.location();
     const auto elsewhere = [&](const Item& one) {
-      const Place place = one.node.place();
+      const SourceLocation place = one.node.location();
       return place.source != block.source || place.span.begin < block.span.begin || block.span.end < place.span.end;
     };
     text.items.erase(std::remove_if(text.items.begin(), text.items.end(), elsewhere), text.items.end());
@@ -286,7 +286,7 @@ class Collector {
         if (!wanted.wants(name.str())) return;
         wanted.find(name.str());
         if (const auto asked = wanted.names.find(name.str()); asked != wanted.names.end())
-          work_.usage.means(asked->second, name.place(), NameKind::Paytable);
+          work_.usage.means(asked->second, name.location(), NameKind::Paytable);
         return material.add(PaytableText{name.str(), item, {}}, work_.report);
       case Kind::adopts:
         return adopt(item, wanted, material);
@@ -300,7 +300,7 @@ class Collector {
   }
 
   void refuse_edit_by_house(const Item& item) {
-    work_.report.add(Code::not_open, item.node.child(Kind::text).place(), "a house cannot change the text of its ruleset",
+    work_.report.add(Code::not_open, item.node.child(Kind::text).location(), "a house cannot change the text of its ruleset",
                      "a house may change only odds with `at least`, limits, rounding and choices that the ruleset leaves open");
   }
 
@@ -340,7 +340,7 @@ class Collector {
     const std::string name = item.node.child(Kind::name).str();
     wanted.find(name);
     if (const auto asked = wanted.names.find(name); asked != wanted.names.end())
-      work_.usage.means(asked->second, item.node.child(Kind::name).place(), NameKind::Wager);
+      work_.usage.means(asked->second, item.node.child(Kind::name).location(), NameKind::Wager);
     WagerText text{name, item, {}, {}};
     text.declaration.block = expand(item, Where::Wager, name, text.items);
     if (!text.declaration.block) return;
@@ -377,7 +377,7 @@ class Collector {
     for (const Syntax& name : Children(item.node, Kind::name)) {
       if (!outer.wants(name.str())) continue;
       const auto [at, fresh] = wanted.names.insert({name.str(), name});
-      if (!fresh) work_.report.twice(name, in_backticks(name) + " is adopted twice", at->second.place());
+      if (!fresh) work_.report.twice(name, in_backticks(name) + " is adopted twice", at->second.location());
     }
     return wanted;
   }
@@ -388,13 +388,14 @@ class Collector {
     const std::string other = uses ? "uses the vocabulary " + in_backticks(uses[0]) : std::string("names no vocabulary");
     work_.report.add(Code::vocabulary_differs, path,
                      "model " + in_backticks(path) + " " + other + ", but this text uses " + in_backticks(work_.out.vocabulary.name),
-                     {uses ? uses[0].place() : unit.child(Kind::path).place(), "the model"}, "adopt a model that uses the same vocabulary");
+                     {uses ? uses[0].location() : unit.child(Kind::path).location(), "the model"},
+                     "adopt a model that uses the same vocabulary");
     return false;
   }
 
   /// The model that an adoption names, if it may be adopted here.
   std::shared_ptr<const Tree> model_at(const Syntax& path) {
-    std::shared_ptr<const Tree> tree = work_.library.find(path.str());
+    std::shared_ptr<const Tree> tree = work_.library.find_unit(path.str());
     if (!tree) {
       no_unit(path, Kind::model);
       return nullptr;
@@ -419,7 +420,7 @@ class Collector {
     if (wanted.game && wanted.found.count("game") == 0) {
       work_.report.adoption_failed();
       outer.find("game");
-      work_.report.add(Code::not_adoptable, item.node.child(Kind::adopts_game).place(), "model " + in_backticks(path) + " has no game",
+      work_.report.add(Code::not_adoptable, item.node.child(Kind::adopts_game).location(), "model " + in_backticks(path) + " has no game",
                        "remove `game`");
     }
     std::vector<std::string> offered;
@@ -499,9 +500,9 @@ class Collector {
     const auto found = by_name.find(name.str());
     if (found != by_name.end()) {
       const Item& declaration = texts[found->second].declaration;
-      work_.usage.means(name, declaration.node.child(Kind::name).place(),
+      work_.usage.means(name, declaration.node.child(Kind::name).location(),
                         declaration.node.is(Kind::wager) ? NameKind::Wager : NameKind::Paytable);
-      refuse_fixed(work_.report, item, declaration, name.place());
+      refuse_fixed(work_.report, item, declaration, name.location());
       return &texts[found->second];
     }
     const Struck* const struck = work_.edits.struck_name(name.text());

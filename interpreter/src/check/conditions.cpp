@@ -47,13 +47,13 @@ struct Test {
 
   bool add_word(const Syntax& node) {
     const auto at = position_of(fact.values, node.text());
-    if (at) work.usage.means(node, fact.value_places[*at], NameKind::Value);
+    if (at) work.usage.means(node, fact.value_locations[*at], NameKind::Value);
     return at && add(node.str());
   }
 
   void refuse(const Syntax& node) {
     const std::string message = in_backticks(node) + " is not a value of " + in_backticks(full_name(fact));
-    work.report.add(Code::not_a_value, node, message, {fact.place, "declared here"}, make_suggestion(node.text(), fact.values));
+    work.report.add(Code::not_a_value, node, message, {fact.location, "declared here"}, make_suggestion(node.text(), fact.values));
   }
 
   void refuse_name(const Syntax& node) {
@@ -92,7 +92,7 @@ struct Test {
       result.accepts_none = true;
     } else {
       work.report.add(Code::not_a_value, node, in_backticks(full_name(fact)) + " always has a value, so it cannot be `none`",
-                      {fact.place, "declared here"}, "write one of its values");
+                      {fact.location, "declared here"}, "write one of its values");
     }
   }
 };
@@ -101,7 +101,7 @@ struct Test {
 
 Condition lower_fact_test(LoweringContext& work, Subject subject, const Syntax& node) {
   Condition condition;
-  condition.place = node.place();
+  condition.location = node.location();
   const Syntax word = node.child(Kind::name);
   const Index index = find_fact(work, subject, word);
   if (index == no_index) {
@@ -122,13 +122,13 @@ Condition lower_fact_test(LoweringContext& work, Subject subject, const Syntax& 
     work.report.add(
         Code::unknown, span_of(word, preposition),
         "there is no fact about the " + std::string(subject_name(subject)) + " named " + in_backticks(span_of(word, preposition).text()),
-        {fact.place, "declared here"}, "write " + in_backticks(full_name(fact)));
+        {fact.location, "declared here"}, "write " + in_backticks(full_name(fact)));
     return condition;
   }
   Test test{work, fact, {}};
   test.result.fact = index;
   test.result.is_exclusive = node.has(Kind::only);
-  test.result.negated = node.has(Kind::negated);
+  test.result.is_negated = node.has(Kind::negated);
   for (const Syntax& value : Children(node.child(Kind::values))) {
     if (value.is(Kind::none_)) {
       test.add_none(value);
@@ -149,7 +149,7 @@ Condition lower_die_test(LoweringContext& work, const Syntax& node) {
   if (!node.is(Kind::and_) && !node.is(Kind::or_) && !node.is(Kind::not_)) return lower_fact_test(work, Subject::Die, node);
   Condition condition;
   condition.op = node.is(Kind::and_) ? Condition::Op::And : node.is(Kind::or_) ? Condition::Op::Or : Condition::Op::Not;
-  condition.place = node.place();
+  condition.location = node.location();
   for (const Syntax& child : Children(node)) condition.operands.push_back(lower_die_test(work, child));
   return condition;
 }
@@ -163,7 +163,7 @@ using Op = Condition::Op;
 Condition at(Op op, const Syntax& node) {
   Condition condition;
   condition.op = op;
-  condition.place = node.place();
+  condition.location = node.location();
   return condition;
 }
 
@@ -177,7 +177,7 @@ Condition joined(Op op, const Syntax& node, std::vector<Condition> operands) {
 Condition denied(Condition condition) {
   Condition result;
   result.op = Op::Not;
-  result.place = condition.place;
+  result.location = condition.location;
   result.operands.push_back(std::move(condition));
   return result;
 }
@@ -253,8 +253,8 @@ Range range_of(const LoweringContext& work, const NameScope& reach, const Found&
     range.what = "the number of " + range.what;
     range.high = static_cast<int>(variable.totals.size());
   } else {
-    range.low = variable.low;
-    range.high = variable.high;
+    range.low = variable.min_value;
+    range.high = variable.max_value;
   }
   return range;
 }
@@ -381,7 +381,7 @@ Condition lower_holding(LoweringContext& work, const NameScope& reach, const Syn
 
 Condition lower_dice(LoweringContext& work, const Syntax& node) {
   Condition condition = at(Op::Dice, node);
-  const int dice = work.out.vocabulary.dice;
+  const int dice = work.out.vocabulary.dice_count;
   const Syntax number = node.child(Kind::integer);
   const int given = number ? small_int(number).value_or(-1) : 0;
   condition.quantifier = node.is(Kind::die_any)       ? Condition::Quantifier::Any

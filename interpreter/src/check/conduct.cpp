@@ -42,14 +42,14 @@ class Sentence {
 
  private:
   Index clause(ClauseKind kind, bool conditional) {
-    return add_clause(work_, item_, {.kind = kind, .place = node_.place(), .conditional = conditional});
+    return add_clause(work_, item_, {.kind = kind, .place = node_.location(), .conditional = conditional});
   }
 
   /// True, with a diagnostic, if the question was answered before.
   bool answered(Index before, const char* question) {
     if (before == no_index) return false;
     work_.report.add(Code::same_question, node_, std::string(question) + " is stated twice",
-                     {work_.out.clauses[before].place, "first occurrence"}, "remove one of them");
+                     {work_.out.clauses[before].location, "first occurrence"}, "remove one of them");
     return true;
   }
 
@@ -68,7 +68,7 @@ class Sentence {
       result.kind = ConductActionKind::OrderRelinquishment;
     } else {
       result.kind = ConductActionKind::Other;
-      result.text = std::string(node.child(Kind::text).unquoted());
+      result.text = std::string(node.child(Kind::text).unquoted_text());
     }
     return result;
   }
@@ -78,7 +78,7 @@ class Sentence {
     duty.role = find_role(work_, node_.child(Kind::name));
     duty.condition = lower_condition(work_, when_reach, node_[node_.size() - 1]);
     duty.clause = clause(ClauseKind::DutyBeforeThrow, true);
-    if (duty.role != no_index) out_.duties_before.push_back(std::move(duty));
+    if (duty.role != no_index) out_.duties_before_throw.push_back(std::move(duty));
   }
 
   void duty() {
@@ -105,16 +105,16 @@ class Sentence {
     power.roles = find_roles(work_, node_.child(Kind::roles));
     power.is_exclusive = node_.has(Kind::alone);
     power.action = deed(node_.child(Kind::deed));
-    if (const Syntax on = node_.child(Kind::on_pattern)) power.on = lower_pattern(work_, while_reach, on[0]);
-    power.while_ = lower_while(work_, while_reach, node_);
+    if (const Syntax on = node_.child(Kind::on_pattern)) power.pattern = lower_pattern(work_, while_reach, on[0]);
+    power.condition = lower_while(work_, while_reach, node_);
     power.timing = timing_of(node_);
     const bool is_list = is_list_of(grounds);
     const char* const heading = list_heading(power.action.kind);
-    const bool happens_always = !power.on || is_unconditional({*power.on, {}});
-    const bool conditional = !happens_always || power.while_.op != Condition::Op::Always || (grounds && !is_list);
+    const bool happens_always = !power.pattern || is_unconditional({*power.pattern, {}});
+    const bool conditional = !happens_always || power.condition.op != Condition::Op::Always || (grounds && !is_list);
     power.clause = add_clause(work_, item_,
                               {.kind = ClauseKind::Power,
-                               .place = is_list ? head_of(node_, grounds, "when") : node_.place(),
+                               .place = is_list ? head_of(node_, grounds, "when") : node_.location(),
                                .heading = is_list ? heading : "",
                                .conditional = conditional});
     if (grounds) power.grounds = lower_grounds(texts, ClauseKind::CallGround, heading, power.clause);
@@ -140,33 +140,34 @@ class Sentence {
   /// Each ground of a list is a clause of its own; a single one is `shared` with the sentence that it belongs to.
   std::vector<Ground> lower_grounds(const std::vector<Item>& texts, ClauseKind kind, const std::string& heading, Index shared) {
     std::vector<Ground> result;
-    std::map<std::string, Place> seen;
+    std::map<std::string, SourceLocation> seen;
     for (const Item& text : texts) result.push_back(lower_ground(text, kind, heading, shared, seen));
     return result;
   }
 
-  Ground lower_ground(const Item& text, ClauseKind kind, const std::string& heading, Index shared, std::map<std::string, Place>& seen) {
+  Ground lower_ground(const Item& text, ClauseKind kind, const std::string& heading, Index shared,
+                      std::map<std::string, SourceLocation>& seen) {
     const Report::Adopted adopted(work_.report, text.block->adopted_at);
     const Syntax node = text.node;
-    const std::vector<Syntax> marks = node.all(Kind::mark);
+    const std::vector<Syntax> marks = node.children_of_kind(Kind::mark);
     Ground ground;
     for (const Syntax& mark : marks) ground.marks.push_back(mark.str());
     const std::string mark = joined_marks(marks);
     if (!mark.empty()) {
-      const auto [at, fresh] = seen.insert({mark, marks.front().place()});
+      const auto [at, fresh] = seen.insert({mark, marks.front().location()});
       if (!fresh)
         work_.report.twice(marks.front(), "mark " + in_backticks(mark) + " occurs more than once in this list", at->second,
                            "give each item a different mark");
     }
     const Syntax first = node[marks.size()];
     ground.condition = lower_condition(work_, when_reach, first);
-    if (const Syntax unless = node.child(Kind::unless)) ground.unless = lower_condition(work_, when_reach, unless[0]);
+    if (const Syntax unless = node.child(Kind::unless)) ground.exception = lower_condition(work_, when_reach, unless[0]);
     if (shared != no_index && marks.empty()) {
       ground.clause = shared;
     } else {
       ground.clause = add_clause(work_, text,
                                  {.kind = kind,
-                                  .place = marks.empty() ? node_.place() : behind(marks.back(), node),
+                                  .place = marks.empty() ? node_.location() : behind(marks.back(), node),
                                   .heading = heading,
                                   .item = mark,
                                   .conditional = true,
@@ -195,12 +196,12 @@ class Sentence {
   }
 
   void nothing_else() {
-    if (answered(out_.nothing_else, "`nothing else makes a roll invalid`")) return;
-    out_.nothing_else = clause(ClauseKind::Other, false);
+    if (answered(out_.nothing_else_clause, "`nothing else makes a roll invalid`")) return;
+    out_.nothing_else_clause = clause(ClauseKind::Other, false);
   }
 
   void never() {
-    const std::vector<Syntax> marks = node_.all(Kind::mark);
+    const std::vector<Syntax> marks = node_.children_of_kind(Kind::mark);
     ExcludedGrounds never;
     never.condition = lower_condition(work_, when_reach, node_[node_.size() - 1]);
     never.clause = clause(ClauseKind::ExcludedGrounds, true);
@@ -210,10 +211,10 @@ class Sentence {
 
   void die_reads() {
     DieReading reads;
-    reads.opposite = node_.has(Kind::opposite_face);
+    reads.is_opposite = node_.has(Kind::opposite_face);
     const Syntax name = node_.child(Kind::name);
     reads.fact = find_fact(work_, Subject::Die, name);
-    const Syntax test = node_.child_of({Kind::or_, Kind::and_, Kind::not_, Kind::fact_test});
+    const Syntax test = node_.child_of_any_kind({Kind::or_, Kind::and_, Kind::not_, Kind::fact_test});
     reads.condition = lower_die_test(work_, test);
     reads.clause = clause(ClauseKind::DieReading, true);
     reads.precedence = lower_precedence(work_, node_, reads.clause);
@@ -223,41 +224,42 @@ class Sentence {
         if (fact.subject == Subject::Die) names.push_back(fact.name);
       return work_.report.unknown("fact about the die", name, names);
     }
-    if (holds_faces(name, reads.fact) && has_opposites(reads.opposite)) out_.die_readings.push_back(std::move(reads));
+    if (holds_faces(name, reads.fact) && has_opposites(reads.is_opposite)) out_.die_readings.push_back(std::move(reads));
   }
 
   bool holds_faces(const Syntax& name, Index fact) {
     const Vocabulary& v = work_.out.vocabulary;
     const Fact& f = v.facts[fact];
     const auto is_face = [&](const std::string& value) {
-      for (int face = v.lowest; face <= v.highest; ++face)
+      for (int face = v.lowest_face; face <= v.highest_face; ++face)
         if (value == std::to_string(face)) return true;
       return false;
     };
     if (!f.is_set && std::all_of(f.values.begin(), f.values.end(), is_face)) return true;
-    work_.report.add(Code::wrong_kind, name, "the values of " + in_backticks(name) + " are not faces", {f.place, "declared here"},
+    work_.report.add(Code::wrong_kind, name, "the values of " + in_backticks(name) + " are not faces", {f.location, "declared here"},
                      "use a fact that is declared with `one of` and whose values are faces");
     return false;
   }
 
   bool has_opposites(bool needed) {
-    if (!needed || work_.out.vocabulary.opposite_sum != 0) return true;
-    work_.report.add(Code::incomplete, node_.child(Kind::opposite_face).place(), "the vocabulary does not state which faces are opposite",
+    if (!needed || work_.out.vocabulary.opposite_face_sum != 0) return true;
+    work_.report.add(Code::incomplete, node_.child(Kind::opposite_face).location(),
+                     "the vocabulary does not state which faces are opposite",
                      "add `opposite faces sum to ...` to vocabulary " + in_backticks(work_.out.vocabulary.name));
     return false;
   }
 
   void result_is() {
     if (answered(out_.result_clause, "the result that governs")) return;
-    out_.total_called_governs = node_.has(Kind::result_called);
+    out_.is_called_total_binding = node_.has(Kind::result_called);
     out_.result_clause = clause(ClauseKind::ResultIs, false);
   }
 
   void bets_close() {
     if (answered(out_.bet_closing ? out_.bet_closing->clause : no_index, "the close of betting")) return;
     BetClosing close;
-    close.at_rest = node_.has(Kind::close_at_rest);
-    if (const Syntax by = node_.child(Kind::confirmed_by)) close.in_flight_confirmed_by = find_roles(work_, by);
+    close.closes_at_rest = node_.has(Kind::close_at_rest);
+    if (const Syntax by = node_.child(Kind::confirmed_by)) close.confirming_roles = find_roles(work_, by);
     close.clause = clause(ClauseKind::BetClosing, false);
     out_.bet_closing = std::move(close);
   }
@@ -266,16 +268,16 @@ class Sentence {
     if (answered(out_.dice_offer ? out_.dice_offer->clause : no_index, "the next holder of the dice")) return;
     DiceOffer go;
     if (const Syntax first = node_.child(Kind::first_seat)) {
-      go.first = capped_int(first[0]);
-      if (go.first == 0)
+      go.first_seat = capped_int(first[0]);
+      if (go.first_seat == 0)
         return work_.report.add(Code::not_a_value, first[0], "no seat has the number 0",
                                 "write 1 or more, because seats are numbered from 1");
     }
-    go.clockwise = node_.has(Kind::clockwise);
-    if (const Syntax seats = node_.child(Kind::seats_that_hold)) go.seats_holding = find_wagers(work_, seats);
+    go.is_clockwise = node_.has(Kind::clockwise);
+    if (const Syntax seats = node_.child(Kind::seats_that_hold)) go.required_wagers = find_wagers(work_, seats);
     if (const Syntax otherwise = node_.child(Kind::else_throws)) {
-      go.else_throws = find_role(work_, otherwise.child(Kind::name));
-      if (const Syntax only = otherwise.child(Kind::for_only)) go.only_for = find_wagers(work_, only);
+      go.fallback_thrower = find_role(work_, otherwise.child(Kind::name));
+      if (const Syntax only = otherwise.child(Kind::for_only)) go.fallback_wagers = find_wagers(work_, only);
     }
     go.clause = clause(ClauseKind::DiceOffer, false);
     out_.dice_offer = std::move(go);
@@ -285,17 +287,17 @@ class Sentence {
     if (answered(out_.held_dice_rule ? out_.held_dice_rule->clause : no_index, "the selection of held dice")) return;
     std::optional<HeldDiceRule> keep = lower_keep(work_, NameScope{}, node_);
     if (!keep) return;
-    keep->clause = clause(ClauseKind::HeldDiceRule, keep->while_.op != Condition::Op::Always);
+    keep->clause = clause(ClauseKind::HeldDiceRule, keep->condition.op != Condition::Op::Always);
     out_.held_dice_rule = std::move(keep);
   }
 
   void direct() {
     Directive direct;
     direct.role = find_role(work_, node_.child(Kind::name));
-    direct.text = std::string(node_.child(Kind::text).unquoted());
-    if (const Syntax on = node_.child(Kind::on_pattern)) direct.on = lower_pattern(work_, thrown_reach, on[0]);
-    direct.while_ = lower_while(work_, while_reach, node_);
-    direct.clause = clause(ClauseKind::Directive, direct.on || direct.while_.op != Condition::Op::Always);
+    direct.text = std::string(node_.child(Kind::text).unquoted_text());
+    if (const Syntax on = node_.child(Kind::on_pattern)) direct.pattern = lower_pattern(work_, thrown_reach, on[0]);
+    direct.condition = lower_while(work_, while_reach, node_);
+    direct.clause = clause(ClauseKind::Directive, direct.pattern || direct.condition.op != Condition::Op::Always);
     if (direct.role != no_index) out_.directives.push_back(std::move(direct));
   }
 

@@ -36,11 +36,11 @@ void join(std::string& words, const std::string& more) {
 class Draft {
  public:
   explicit Draft(const Library& library) {
-    for (const std::string& unit : library.names()) units_[library.find(unit)->source.get()] = unit;
+    for (const std::string& unit : library.unit_names()) units_[library.find_unit(unit)->source.get()] = unit;
   }
 
   void blank() { text_ += '\n'; }
-  void put(const std::string& line, const Place& place = {}, std::string change = {}) {
+  void put(const std::string& line, const SourceLocation& place = {}, std::string change = {}) {
     const auto unit = units_.find(place.source.get());
     text_ += line + tag + std::to_string(lines_.size()) + '\n';
     lines_.push_back({line, unit == units_.end() ? std::string() : unit->second, place, std::move(change)});
@@ -112,9 +112,10 @@ class Writer {
     draft_.blank();
     draft_.put("# " + standing_words());
     for (const Alternatives& one : work_.out.alternatives)
-      draft_.put((one.is_reading ? "# reading " : "# choice ") + one.name +
-                     (one.chosen ? " as " + one.names[*one.chosen] : " is not selected: no alternative is included"),
-                 one.place);
+      draft_.put(
+          (one.is_reading ? "# reading " : "# choice ") + one.name +
+              (one.selected_index ? " as " + one.alternative_names[*one.selected_index] : " is not selected: no alternative is included"),
+          one.location);
     learn_sections();
     learn_recalled();
     head();
@@ -141,10 +142,10 @@ class Writer {
     const bool house = under || stack_.node.has(Kind::house);
     const Syntax path = (under ? stack_.layers.back().node : stack_.node).child(Kind::path);
     const bool titled = work_.out.title != work_.out.name;
-    draft_.put((house ? "house " : "ruleset ") + work_.out.name + (titled ? " \"" + work_.out.title + "\"" : "") + " {", path.place());
+    draft_.put((house ? "house " : "ruleset ") + work_.out.name + (titled ? " \"" + work_.out.title + "\"" : "") + " {", path.location());
     for (const Syntax& line : Children(stack_.node.child(Kind::head)))
       if (line.is(Kind::authority) || line.is(Kind::cites) || line.is(Kind::uses) || line.is(Kind::currency))
-        draft_.put(folded(line.text()), line.place());
+        draft_.put(folded(line.text()), line.location());
     for (const Remark& remark : work_.out.remarks)
       if (remark.kind != Remark::Kind::Recalled && !belongs_to_a_group(remark)) put_remark(remark);
     put_recalled(recalled_head_);
@@ -181,7 +182,8 @@ class Writer {
   }
 
   void put_remark(const Remark& remark) {
-    if (said_.insert({remark.place.source.get(), remark.place.span.begin}).second) draft_.put(folded(remark.place.text()), remark.place);
+    if (said_.insert({remark.location.source.get(), remark.location.span.begin}).second)
+      draft_.put(folded(remark.location.text()), remark.location);
   }
 
   /// Sections in the order of the text, and which remarks are of wagers: the head leaves those out.
@@ -194,7 +196,7 @@ class Writer {
   // ---- which blocks are marked as not read
 
   /// The statement that marks a block, at its place in the text; nothing if there is no place.
-  void put_recalled(const Place& recalled) {
+  void put_recalled(const SourceLocation& recalled) {
     if (recalled.source) draft_.put(folded(recalled.text()), recalled);
   }
 
@@ -206,12 +208,13 @@ class Writer {
   void learn_recalled() {
     const auto mark = [this](const Item& item, const Block& block) {
       const std::string& section = item.block->section;
-      if (block.recalled && !is_marked(section)) (section.empty() ? recalled_head_ : recalled_sections_[section]) = block.recalled.place();
+      if (block.recalled && !is_marked(section))
+        (section.empty() ? recalled_head_ : recalled_sections_[section]) = block.recalled.location();
     };
     for (const Remark& remark : work_.out.remarks) {
       if (remark.kind != Remark::Kind::Recalled) continue;
-      if (remark.address == stack_.base) recalled_head_ = remark.place;
-      if (sections_.count(remark.address) != 0) recalled_sections_.emplace(remark.address, remark.place);
+      if (remark.address == stack_.base) recalled_head_ = remark.location;
+      if (sections_.count(remark.address) != 0) recalled_sections_.emplace(remark.address, remark.location);
     }
     for (const std::vector<Item>* items :
          {&material_.conduct, &material_.postings, &std::as_const(posted_), &material_.designated, &material_.general})
@@ -230,7 +233,7 @@ class Writer {
   /// because the container is and they are not.
   struct Apart {
     std::string section;
-    Place recalled;  // without a source: the section marks them, or they are not marked
+    SourceLocation recalled;  // without a source: the section marks them, or they are not marked
     std::vector<const Entity*> named;
     std::vector<Item> items;
   };
@@ -241,7 +244,7 @@ class Writer {
     const std::string& section = item.block->section;
     const bool is_recalled = static_cast<bool>(item.block->recalled);
     if (is_recalled == container_is_marked || (!is_recalled && is_marked(section))) return nullptr;
-    const Place recalled = is_marked(section) ? Place{} : item.block->recalled.place();
+    const SourceLocation recalled = is_marked(section) ? SourceLocation{} : item.block->recalled.location();
     const auto is_same = [&](const Apart& one) {
       return one.section == section && one.recalled.source == recalled.source && one.recalled.span == recalled.span;
     };
@@ -286,7 +289,7 @@ class Writer {
   void group(const std::string& number, const Section* section) {
     if (section != nullptr) {
       draft_.blank();
-      draft_.put("section \"" + section->number + "\" \"" + section->title + "\" {", section->place);
+      draft_.put("section \"" + section->number + "\" \"" + section->title + "\" {", section->location);
     }
     for (const std::function<void()>& put : in_section_[number]) put();
     if (section != nullptr) draft_.put("}");
@@ -308,7 +311,7 @@ class Writer {
       Apart* const other = block_apart(entity.item, is_marked(section), apart);
       (other != nullptr ? other->named : own).push_back(&entity);
     }
-    Place recalled;
+    SourceLocation recalled;
     if (own.empty() && apart.size() == 1 && apart.front().section == section) {
       own.swap(apart.front().named);
       recalled = apart.front().recalled;
@@ -318,7 +321,8 @@ class Writer {
     for (const Apart& one : apart) in(one.section, [this, one] { game("amend game {", {}, one.recalled, one.named); });
   }
 
-  void game(const std::string& head, const Place& place, const Place& recalled, const std::vector<const Entity*>& entities) {
+  void game(const std::string& head, const SourceLocation& place, const SourceLocation& recalled,
+            const std::vector<const Entity*>& entities) {
     draft_.blank();
     draft_.put(head, place);
     put_recalled(recalled);
@@ -332,7 +336,8 @@ class Writer {
     std::string words;
     const auto [begin, end] = items.equal_range(entity.name);
     for (auto item = begin; item != end; ++item)
-      if (item->second->block->layer < entity.item.block->layer) join(words, "replaces " + format_short_place(item->second->node.place()));
+      if (item->second->block->layer < entity.item.block->layer)
+        join(words, "replaces " + format_short_location(item->second->node.location()));
     return words;
   }
 
@@ -363,7 +368,7 @@ class Writer {
     const Block& block = *text.declaration.block;
     const bool is_marked_itself = block.recalled && !is_marked(block.section);
     WagerPlan plan{text, by_name(text.items), std::move(matters), Ranks(left), {block.section, {}, {}, {}}, {}};
-    if (is_marked_itself) plan.own.recalled = block.recalled.place();
+    if (is_marked_itself) plan.own.recalled = block.recalled.location();
     const auto block_of = [&](const Item& item) -> Apart& {
       Apart* const other = block_apart(item, is_marked_itself || is_marked(block.section), plan.apart);
       return other != nullptr ? *other : plan.own;
@@ -382,7 +387,7 @@ class Writer {
     const Item& declaration = plan.text.declaration;
     const Syntax node = declaration.node;
     draft_.blank();
-    draft_.put(with_words(declaration.marks, folded(head_of(node, node.child(Kind::block)).text())) + " {", node.place(),
+    draft_.put(with_words(declaration.marks, folded(head_of(node, node.child(Kind::block)).text())) + " {", node.location(),
                declaration.block->change);
     put_recalled(plan.own.recalled);
     for (const Remark* const remark : remarks_on(plan.text)) put_remark(*remark);
@@ -407,7 +412,7 @@ class Writer {
   /// A named thing that stands; of an event that was struck, that it never happens: sentences may still name it.
   void named(const Entity& entity, const ByName& items) {
     if (!entity.item.struck) return statement(entity.item, replaced_words(entity, items));
-    draft_.put("event " + entity.name + " never", entity.item.node.place(), entity.item.node.has(Kind::never_) ? "" : "struck");
+    draft_.put("event " + entity.name + " never", entity.item.node.location(), entity.item.node.has(Kind::never_) ? "" : "struck");
   }
 
   /// Writes the statements by rank: each rank in a block `notwithstanding any other` within that of the rank below it.
@@ -424,7 +429,7 @@ class Writer {
   }
 
   static std::pair<const Source*, std::uint32_t> where(const Item& item) {
-    const Place place = item.node.place();
+    const SourceLocation place = item.node.location();
     return {place.source.get(), place.span.begin};
   }
 
@@ -482,7 +487,7 @@ class Writer {
       }
     std::string words;
     for (const Item* const other : below)
-      join(words, (words.empty() ? "takes precedence over " : "") + format_short_place(other->node.place()));
+      join(words, (words.empty() ? "takes precedence over " : "") + format_short_location(other->node.location()));
     return below.size() < most_told ? words : words + " and more";
   }
 
@@ -492,8 +497,8 @@ class Writer {
     const auto is_recalled = [](const Item& item) { return static_cast<bool>(item.block->recalled); };
     const auto recalled = std::find_if(left.begin(), left.end(), is_recalled);
     draft_.blank();
-    draft_.put(with_words(every.declaration.marks, "every wager") + " {", every.declaration.node.place());
-    if (recalled != left.end() && !is_marked(every.declaration.block->section)) put_recalled(recalled->block->recalled.place());
+    draft_.put(with_words(every.declaration.marks, "every wager") + " {", every.declaration.node.location());
+    if (recalled != left.end() && !is_marked(every.declaration.block->section)) put_recalled(recalled->block->recalled.location());
     nested(left, every_ranks_, [&](const Item& item) { statement(item, prevailing_words(item, every_matters_)); });
     draft_.put("}");
   }
@@ -502,10 +507,10 @@ class Writer {
     const PaytableText& text = material_.paytables[index];
     const Syntax node = text.declaration.node;
     draft_.blank();
-    draft_.put(with_words(text.declaration.marks, folded(head_of(node, node.child(Kind::row)).text())) + " {", node.place());
-    if (const Syntax header = node.child(Kind::row)) draft_.put(folded(header.text()), header.place());
+    draft_.put(with_words(text.declaration.marks, folded(head_of(node, node.child(Kind::row)).text())) + " {", node.location());
+    if (const Syntax header = node.child(Kind::row)) draft_.put(folded(header.text()), header.location());
     for (const PaytableRow& row : work_.out.paytables[index].rows) {
-      const Place& place = work_.out.clauses[row.clause].place;
+      const SourceLocation& place = work_.out.clauses[row.clause].location;
       draft_.put(folded(place.text()), place);
     }
     draft_.put("}");
@@ -520,8 +525,8 @@ class Writer {
     const bool is_list = grounds && grounds.size() > 0 && grounds[0].has(Kind::mark);
     const Syntax becomes = item.node.child(Kind::becomes);
     if (is_list) return list(item, grounds, change);
-    draft_.put(opening(item) + folded(head_of(item.node, becomes).text()), item.node.place(), change);
-    for (const Syntax& move : Children(item.node, Kind::becomes)) draft_.put(folded(move.text()), move.place(), change);
+    draft_.put(opening(item) + folded(head_of(item.node, becomes).text()), item.node.location(), change);
+    for (const Syntax& move : Children(item.node, Kind::becomes)) draft_.put(folded(move.text()), move.location(), change);
   }
 
   static std::string opening(const Item& item) {
@@ -533,17 +538,17 @@ class Writer {
   void list(const Item& item, const Syntax& grounds, const std::string& change) {
     const std::vector<Item> texts = edited_grounds(work_.edits, grounds, item);
     if (texts.empty()) return;
-    draft_.put(opening(item) + folded(head_of(item.node, grounds).text()) + " {", item.node.place(), change);
+    draft_.put(opening(item) + folded(head_of(item.node, grounds).text()) + " {", item.node.location(), change);
     for (const Item& ground : texts) {
       std::string words = change;
       if (ground.block->change != item.block->change) join(words, ground.block->change);
-      draft_.put(folded(ground.node.text()), ground.node.place(), words);
+      draft_.put(folded(ground.node.text()), ground.node.location(), words);
     }
-    Place tail = item.node.place();
+    SourceLocation tail = item.node.location();
     tail.span.begin = grounds.span().end;
     std::string rest = folded(tail.text());
     while (!rest.empty() && (rest.front() == '}' || rest.front() == ' ')) rest.erase(rest.begin());
-    draft_.put(rest.empty() ? "}" : "} " + rest, rest.empty() ? Place{} : tail);
+    draft_.put(rest.empty() ? "}" : "} " + rest, rest.empty() ? SourceLocation{} : tail);
   }
 
   LoweringContext& work_;
@@ -554,10 +559,10 @@ class Writer {
   std::map<std::string, std::vector<std::function<void()>>> in_section_;
   std::multimap<std::string, const Remark*> by_address_;
   std::set<const Remark*> of_wagers_;
-  Place recalled_head_;                             // where the head is marked as not read; without a source: it is not
-  std::map<std::string, Place> recalled_sections_;  // the same of sections, by number
-  std::vector<Item> every_;                         // sentences of all `every wager`
-  ByTopic every_matters_;                           // refers to them
+  SourceLocation recalled_head_;                             // where the head is marked as not read; without a source: it is not
+  std::map<std::string, SourceLocation> recalled_sections_;  // the same of sections, by number
+  std::vector<Item> every_;                                  // sentences of all `every wager`
+  ByTopic every_matters_;                                    // refers to them
   Ranks every_ranks_;
   std::vector<Item> general_;  // money terms for all wagers that remain
   Ranks general_ranks_;

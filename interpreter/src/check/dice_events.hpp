@@ -15,7 +15,7 @@ namespace fairroll::checking {
 [[nodiscard]] DiceEvent event_at(DiceEvent::Op op, const Syntax& node);
 
 /// True if a number can stand there; else it says why not.
-using CheckNumber = std::function<bool(int value, const Place& place)>;
+using CheckNumber = std::function<bool(int value, const SourceLocation& place)>;
 /// A literal, or one of the wager's own numbers; in both cases each possible value is checked. False: it is at fault.
 [[nodiscard]] bool lower_number(LoweringContext& work, const NameScope& reach, const Syntax& node, Term& term, const CheckNumber& check);
 
@@ -24,7 +24,7 @@ using CheckNumber = std::function<bool(int value, const Place& place)>;
 [[nodiscard]] bool lower_listed(LoweringContext& work, const NameScope& reach, const Syntax& element, const IntRange& all,
                                 const CheckNumber& check, std::vector<Term>& numbers);
 /// The place of an element in the list of a word. The place of the first element includes the word.
-[[nodiscard]] Place element_place(const Syntax& word, const Syntax& element, bool is_first);
+[[nodiscard]] SourceLocation element_place(const Syntax& word, const Syntax& element, bool is_first);
 
 /// A face in digits, by its name, or one of the wager's numbers. False: it is at fault.
 [[nodiscard]] bool lower_face(LoweringContext& work, const NameScope& reach, const Syntax& node, Term& term);

@@ -11,11 +11,11 @@ namespace {
 
 constexpr int any_number = 1'000'000'000;  // of like faces: more than there are dice
 
-bool check_face(LoweringContext& work, int value, const Place& place) {
+bool check_face(LoweringContext& work, int value, const SourceLocation& place) {
   const Vocabulary& v = work.out.vocabulary;
-  if (v.dice == 0 || (v.lowest <= value && value <= v.highest)) return true;
+  if (v.dice_count == 0 || (v.lowest_face <= value && value <= v.highest_face)) return true;
   work.report.add(Code::not_a_value, place, "no die has the face " + std::to_string(value),
-                  "the faces are " + std::to_string(v.lowest) + ".." + std::to_string(v.highest));
+                  "the faces are " + std::to_string(v.lowest_face) + ".." + std::to_string(v.highest_face));
   return false;
 }
 
@@ -60,14 +60,14 @@ class FaceReader {
   }
 
   /// How many dice those are; 0: nobody knows yet.
-  [[nodiscard]] int dice_in(const DieRange& dice) const { return dice.count == 0 ? work_.out.vocabulary.dice : dice.count; }
+  [[nodiscard]] int dice_in(const DieRange& dice) const { return dice.die_count == 0 ? work_.out.vocabulary.dice_count : dice.die_count; }
 
   bool enough_dice(const Syntax& node, const DieRange& of, int dice) {
     const int there = dice_in(of);
     if (there == 0 || there >= dice) return true;
-    work_.report.add(
-        Code::not_a_value, node, in_backticks(node) + " requires " + std::to_string(dice) + " dice",
-        std::string(of.count == 0 ? "the vocabulary" : "the group") + " has " + std::to_string(there) + (there == 1 ? " die" : " dice"));
+    work_.report.add(Code::not_a_value, node, in_backticks(node) + " requires " + std::to_string(dice) + " dice",
+                     std::string(of.die_count == 0 ? "the vocabulary" : "the group") + " has " + std::to_string(there) +
+                         (there == 1 ? " die" : " dice"));
     return false;
   }
 
@@ -78,7 +78,7 @@ class FaceReader {
     alike.dice = *of;
     const bool or_more = node[0].is(Kind::bound_more);
     alike.values.ranges.push_back({0, or_more ? any_number : 0});
-    const auto can_be = [&](int count, const Place& place) {
+    const auto can_be = [&](int count, const SourceLocation& place) {
       if (count < 1)
         work_.report.add(Code::not_a_value, place, "the number of dice that show a face must be at least 1", "write 1 or more");
       return count >= 1 && enough_dice(node, *of, count);
@@ -102,9 +102,9 @@ class FaceReader {
     if (!of) return;
     different.dice = *of;
     const Vocabulary& v = work_.out.vocabulary;
-    if (v.dice != 0 && dice_in(*of) > v.highest - v.lowest + 1)
+    if (v.dice_count != 0 && dice_in(*of) > v.highest_face - v.lowest_face + 1)
       work_.report.add(Code::not_a_value, node, "the dice have too few faces for all dice to show different faces",
-                       std::to_string(dice_in(*of)) + " dice have " + std::to_string(v.highest - v.lowest + 1) + " faces");
+                       std::to_string(dice_in(*of)) + " dice have " + std::to_string(v.highest_face - v.lowest_face + 1) + " faces");
     else
       out_.push_back(std::move(different));
   }
@@ -131,7 +131,7 @@ class FaceReader {
       for (std::size_t k = from; k < i; ++k)
         if (same(terms[i], terms[k])) {
           work_.report.twice(list[first_node + i - from], "face " + in_backticks(list[first_node + i - from]) + " is listed twice",
-                             list[first_node + k - from].place(), "remove one of them");
+                             list[first_node + k - from].location(), "remove one of them");
           return false;
         }
     return true;
@@ -140,13 +140,13 @@ class FaceReader {
   void read_some_faces(const Syntax& node, const DieRange& of) {
     DiceEvent some = event_at(DiceEvent::Op::ShowingSome, node);
     some.dice = of;
-    some.times = capped_int(node[0]);
+    some.required_count = capped_int(node[0]);
     if (!read_faces(node, some.terms, 1) || !all_different(node, some.terms, 0, 1)) return;
-    if (some.times < 1 || some.times > static_cast<int>(some.terms.size()))
+    if (some.required_count < 1 || some.required_count > static_cast<int>(some.terms.size()))
       work_.report.add(Code::not_a_value, node[0],
                        "a throw cannot show " + node[0].str() + " of " + std::to_string(some.terms.size()) + " faces",
                        "write 1 to " + std::to_string(some.terms.size()));
-    else if (enough_dice(node, of, some.times))
+    else if (enough_dice(node, of, some.required_count))
       out_.push_back(std::move(some));
   }
 
@@ -160,12 +160,12 @@ class FaceReader {
   /// How often it is shown: by a word or a number.
   void read_how_often(const Syntax& node, DiceEvent& event) {
     for (const Syntax& child : Children(node)) {
-      if (child.is(Kind::once)) event.times = 1;
-      if (child.is(Kind::twice)) event.times = 2;
-      if (child.is(Kind::thrice)) event.times = 3;
-      event.or_more = event.or_more || child.is(Kind::least_times);
-      if (child.is(Kind::exactly_times) || child.is(Kind::least_times)) event.times = capped_int(child[0]);
-      if ((child.is(Kind::exactly_times) || child.is(Kind::least_times)) && event.times == 0)
+      if (child.is(Kind::once)) event.required_count = 1;
+      if (child.is(Kind::twice)) event.required_count = 2;
+      if (child.is(Kind::thrice)) event.required_count = 3;
+      event.allows_more = event.allows_more || child.is(Kind::least_times);
+      if (child.is(Kind::exactly_times) || child.is(Kind::least_times)) event.required_count = capped_int(child[0]);
+      if ((child.is(Kind::exactly_times) || child.is(Kind::least_times)) && event.required_count == 0)
         work_.report.add(Code::not_a_value, child[0], "the number of dice that show a face must be at least 1", "write 1 or more");
     }
   }
@@ -181,7 +181,7 @@ class FaceReader {
       DiceEvent& event = choices.emplace_back(event_at(DiceEvent::Op::Showing, node));
       event.dice = of;
       event.terms = std::move(terms);
-      if (node.size() > 1 && is_choice(node[1])) event.place = element_place(node, choice, choice.span().begin == node[0].span().begin);
+      if (node.size() > 1 && is_choice(node[1])) event.location = element_place(node, choice, choice.span().begin == node[0].span().begin);
     };
     std::vector<Term> terms;
     if (choice.is(Kind::all_of) || choice.is(Kind::name)) {
@@ -190,8 +190,8 @@ class FaceReader {
       return sound;
     }
     const Vocabulary& v = work_.out.vocabulary;
-    const auto face = [&](int value, const Place& place) { return check_face(work_, value, place); };
-    if (!lower_listed(work_, reach_, choice, {v.lowest, v.highest}, face, terms)) return false;
+    const auto face = [&](int value, const SourceLocation& place) { return check_face(work_, value, place); };
+    if (!lower_listed(work_, reach_, choice, {v.lowest_face, v.highest_face}, face, terms)) return false;
     for (const Term& one : terms) put({one});
     return true;
   }
@@ -209,12 +209,12 @@ class FaceReader {
       return work_.report.add(Code::not_a_value, node, "`most often` can be stated only for a single face", "write one face");
     }
     read_how_often(node, choices.front());
-    if (choices.front().times > 0 && !one_face)
+    if (choices.front().required_count > 0 && !one_face)
       return work_.report.add(Code::not_a_value, node, "a number of times can be stated only for a single face",
                               "write a separate `showing` for each face");
     const int there = dice_in(of);
     for (DiceEvent& event : choices) {
-      const int needed = std::max(event.times, static_cast<int>(event.terms.size()));
+      const int needed = std::max(event.required_count, static_cast<int>(event.terms.size()));
       if (there != 0 && needed > there)
         return work_.report.add(
             Code::not_a_value, node,
@@ -234,7 +234,7 @@ class FaceReader {
 bool lower_number(LoweringContext& work, const NameScope& reach, const Syntax& node, Term& term, const CheckNumber& check) {
   if (node.is(Kind::integer)) {
     term.value = capped_int(node);
-    return check(term.value, node.place());
+    return check(term.value, node.location());
   }
   const Found found = find_name(work, reach, node);
   if (found && found.entity->sort == Sort::Number && found.owner == Owner::Parent) {
@@ -253,7 +253,7 @@ bool lower_number(LoweringContext& work, const NameScope& reach, const Syntax& n
   term.is_number_of_wager = true;
   term.value = static_cast<int>(found.entity->index);
   for (const std::vector<int>& tuple : work.out.wagers[reach.wager].numbers)
-    if (!check(tuple[found.entity->index], node.place())) return false;
+    if (!check(tuple[found.entity->index], node.location())) return false;
   return true;
 }
 
@@ -267,16 +267,16 @@ bool lower_listed(LoweringContext& work, const NameScope& reach, const Syntax& e
     return false;
   }
   for (const Syntax& end : Children(element))
-    if (!check(capped_int(end), end.place())) return false;
-  if (work.out.vocabulary.dice == 0) return true;  // the vocabulary is invalid: nothing bounds the list
+    if (!check(capped_int(end), end.location())) return false;
+  if (work.out.vocabulary.dice_count == 0) return true;  // the vocabulary is invalid: nothing bounds the list
   const int low = element.is(Kind::bound_less) ? all.low : capped_int(element[0]);
   const int high = element.is(Kind::bound_more) ? all.high : capped_int(element[is_range ? 1 : 0]);
   for (int number = low; number <= high; ++number) numbers.push_back({false, number});
   return true;
 }
 
-Place element_place(const Syntax& word, const Syntax& element, bool is_first) {
-  Place place = is_first ? word.place() : element.place();
+SourceLocation element_place(const Syntax& word, const Syntax& element, bool is_first) {
+  SourceLocation place = is_first ? word.location() : element.location();
   place.span.end = element.span().end;
   return place;
 }
@@ -284,14 +284,14 @@ Place element_place(const Syntax& word, const Syntax& element, bool is_first) {
 bool lower_face(LoweringContext& work, const NameScope& reach, const Syntax& node, Term& term) {
   const Vocabulary& v = work.out.vocabulary;
   if (const auto named = node.is(Kind::name) ? position_of(v.face_names, node.text()) : std::nullopt) {
-    term.value = v.lowest + static_cast<int>(*named);
+    term.value = v.lowest_face + static_cast<int>(*named);
     return true;
   }
   if (node.is(Kind::name) && !v.face_names.empty() && !find_name(work, reach, node)) {
     work.report.unknown("face", node, v.face_names);
     return false;
   }
-  return lower_number(work, reach, node, term, [&](int value, const Place& place) { return check_face(work, value, place); });
+  return lower_number(work, reach, node, term, [&](int value, const SourceLocation& place) { return check_face(work, value, place); });
 }
 
 std::vector<DiceEvent> lower_faces(LoweringContext& work, const NameScope& reach, const Syntax& node) {

@@ -78,7 +78,7 @@ class FigureReader {
     const Found found = find_name(work_, reach_, node);
     if (!found) {
       if (const DiceGroup* group = find_group(work_, node))
-        return put({.kind = FigurePart::Kind::Total, .dice = {group->first, group->count}}, less);
+        return put({.kind = FigurePart::Kind::Total, .dice = {group->first_die, group->die_count}}, less);
       std::vector<std::string> known = names_of(work_, reach_, {Sort::Figure, Sort::State, Sort::Count, Sort::Number});
       for (const DiceGroup& group : work_.out.vocabulary.groups) known.push_back(group.name);
       const bool of_faces = node.text() == "double" || node.text() == "pair" || node.text() == "triple";
@@ -149,7 +149,7 @@ class FigureReader {
 /// What a name before the throw can stand for.
 IntRange range_of(const LoweringContext& work, const NameScope& reach, const VariableRef& named) {
   const Variable& variable = variable_of(work, reach, named);
-  if (variable.kind == Variable::Kind::Count) return {variable.low, variable.high};
+  if (variable.kind == Variable::Kind::Count) return {variable.min_value, variable.max_value};
   IntRange range{std::numeric_limits<int>::max(), std::numeric_limits<int>::min()};
   for (const std::optional<int>& total : variable.totals)
     if (total) range = {std::min(range.low, *total), std::max(range.high, *total)};
@@ -169,18 +169,18 @@ IntRange range_of(const LoweringContext& work, const NameScope& reach, const Fig
       return {(*low)[which], (*high)[which]};
     }
     case FigurePart::Kind::Total: {
-      const int dice = part.dice.count == 0 ? v.dice : part.dice.count;
-      return {dice * v.lowest, dice * v.highest};
+      const int dice = part.dice.die_count == 0 ? v.dice_count : part.dice.die_count;
+      return {dice * v.lowest_face, dice * v.highest_face};
     }
     case FigurePart::Kind::Variable:
       return range_of(work, reach, part.variable);
     case FigurePart::Kind::MostAlike:
-      return {1, part.dice.count == 0 ? v.dice : part.dice.count};
+      return {1, part.dice.die_count == 0 ? v.dice_count : part.dice.die_count};
     case FigurePart::Kind::Showing:
     case FigurePart::Kind::ShowingValue:
-      return {0, part.dice.count == 0 ? v.dice : part.dice.count};
+      return {0, part.dice.die_count == 0 ? v.dice_count : part.dice.die_count};
     default:
-      return {v.lowest, v.highest};
+      return {v.lowest_face, v.highest_face};
   }
 }
 
@@ -192,11 +192,11 @@ namespace {
 bool shows_its_numbers(LoweringContext& work, const NameScope& reach, const Syntax& node, const VariableRef& named) {
   const Vocabulary& v = work.out.vocabulary;
   const IntRange range = range_of(work, reach, named);
-  if (v.dice == 0 || (v.lowest <= range.low && range.high <= v.highest)) return true;
-  const int other = range.high > v.highest ? range.high : range.low;
+  if (v.dice_count == 0 || (v.lowest_face <= range.low && range.high <= v.highest_face)) return true;
+  const int other = range.high > v.highest_face ? range.high : range.low;
   work.report.add(Code::not_a_value, node,
                   in_backticks(node) + " can have the value " + std::to_string(other) + ", but no die has that face",
-                  "the faces are " + std::to_string(v.lowest) + ".." + std::to_string(v.highest));
+                  "the faces are " + std::to_string(v.lowest_face) + ".." + std::to_string(v.highest_face));
   return false;
 }
 
@@ -275,13 +275,14 @@ std::optional<HeldDiceRule> lower_keep(LoweringContext& work, const NameScope& r
   std::optional<FigurePart> shown = lower_shown(work, reach, node[1]);
   Condition standing = lower_while(work, reach, node);
   if (!dice || !count || !shown) return std::nullopt;
-  if (dice->count == 0 && !work.out.vocabulary.groups.empty()) {
+  if (dice->die_count == 0 && !work.out.vocabulary.groups.empty()) {
     work.report.add(Code::not_a_value, node,
                     "the vocabulary divides the dice into groups, but the statement does not name the group of the held dice",
                     "add the group: `of " + work.out.vocabulary.groups.front().name + "`");
     return std::nullopt;
   }
-  if (!can_be_kept(work, reach, node[0], *count, dice->count == 0 ? work.out.vocabulary.dice : dice->count)) return std::nullopt;
+  if (!can_be_kept(work, reach, node[0], *count, dice->die_count == 0 ? work.out.vocabulary.dice_count : dice->die_count))
+    return std::nullopt;
   shown->dice = *dice;
   return HeldDiceRule{{*count}, {*shown}, std::move(standing), no_index};
 }
@@ -290,12 +291,12 @@ const DiceGroup* find_group(LoweringContext& work, const Syntax& word) {
   const std::vector<DiceGroup>& groups = work.out.vocabulary.groups;
   const auto found = std::find_if(groups.begin(), groups.end(), [&](const DiceGroup& one) { return one.name == word.text(); });
   if (found == groups.end()) return nullptr;
-  work.usage.means(word, found->place, NameKind::Group);
+  work.usage.means(word, found->location, NameKind::Group);
   return &*found;
 }
 
 std::optional<DieRange> require_group(LoweringContext& work, const Syntax& name) {
-  if (const DiceGroup* group = find_group(work, name)) return DieRange{group->first, group->count};
+  if (const DiceGroup* group = find_group(work, name)) return DieRange{group->first_die, group->die_count};
   std::vector<std::string> known;
   for (const DiceGroup& group : work.out.vocabulary.groups) known.push_back(group.name);
   if (known.empty())
@@ -368,7 +369,7 @@ IntRange bound_of(Kind kind) {
 }
 
 bool is_in_range(LoweringContext& work, const NameScope& reach, const Syntax& node, const Figure& figure, const IntRange& wanted) {
-  if (work.out.vocabulary.dice == 0) return true;
+  if (work.out.vocabulary.dice_count == 0) return true;
   const IntRange range = range_of(work, reach, figure);
   if (wanted.low <= range.high && range.low <= wanted.high) return true;
   const bool compared = !is_stated(node);

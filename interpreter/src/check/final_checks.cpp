@@ -63,10 +63,10 @@ void check_measures(LoweringContext& work) {
   for (const Wager& wager : work.out.wagers)
     for (const Limit& limit : wager.limits) {
       if (limit.amount.kind != Amount::Kind::Stake || stands_behind(work.out, wager, limit.amount.index)) continue;
-      const auto asks = [&](const Window& window) { return asks_for(window.while_, limit.amount.index); };
+      const auto asks = [&](const Window& window) { return asks_for(window.condition, limit.amount.index); };
       if (std::all_of(wager.betting_windows.begin(), wager.betting_windows.end(), asks)) continue;
       const std::string other = in_backticks(work.out.wagers[limit.amount.index].name);
-      work.report.add(Code::bad_amount_of, work.out.clauses[limit.clause].place,
+      work.report.add(Code::bad_amount_of, work.out.clauses[limit.clause].location,
                       in_backticks(wager.name) + " may be placed without " + other + ", but its limit depends on the stake on " + other,
                       "add `behind NAME` or `placed while its owner holds NAME` to the wager, where NAME is " + other);
       break;
@@ -95,7 +95,7 @@ bool same_deed(const ConductAction& a, const ConductAction& b) {
   return a.kind != ConductActionKind::Other || a.text == b.text;
 }
 
-Place place_of(const LoweringContext& work, Index clause) { return work.out.clauses[clause].place; }
+SourceLocation place_of(const LoweringContext& work, Index clause) { return work.out.clauses[clause].location; }
 
 bool is_shared(const Power& alone, const Power& other) {
   return std::any_of(other.roles.begin(), other.roles.end(), [&](Index role) { return !contains(alone.roles, role); });
@@ -183,7 +183,7 @@ Mask possible(const LoweringContext& work, const Condition& condition, Index fac
   switch (condition.op) {
     case Condition::Op::Fact:
       if (condition.test.fact != fact || work.out.vocabulary.facts[fact].is_set) return all;
-      return condition.test.negated ? all & ~condition.test.mask : condition.test.mask;
+      return condition.test.is_negated ? all & ~condition.test.mask : condition.test.mask;
     case Condition::Op::And: {
       Mask mask = all;
       for (const Condition& operand : condition.operands) mask &= possible(work, operand, fact);
@@ -200,8 +200,8 @@ Mask possible(const LoweringContext& work, const Condition& condition, Index fac
 }
 
 void refuse_inapplicable(LoweringContext& work, const Condition& test, const Fact& fact) {
-  work.report.add(Code::inapplicable, test.place, in_backticks(fact.name) + " is tested in a case in which it cannot have a value",
-                  {fact.place, "declared here with `only when`"}, "remove the test, or move it to a case in which the fact has a value");
+  work.report.add(Code::inapplicable, test.location, in_backticks(fact.name) + " is tested in a case in which it cannot have a value",
+                  {fact.location, "declared here with `only when`"}, "remove the test, or move it to a case in which the fact has a value");
 }
 
 void walk(LoweringContext& work, const Condition& condition) {
@@ -210,7 +210,7 @@ void walk(LoweringContext& work, const Condition& condition) {
     for (const Condition& operand : one.operands) {
       if (operand.op != Condition::Op::Fact) continue;
       const Fact& fact = work.out.vocabulary.facts[operand.test.fact];
-      if (fact.only_when != no_index && (possible(work, one, fact.only_when) & fact.only_when_values) == 0)
+      if (fact.required_fact != no_index && (possible(work, one, fact.required_fact) & fact.required_values) == 0)
         refuse_inapplicable(work, operand, fact);
     }
   });
@@ -218,10 +218,10 @@ void walk(LoweringContext& work, const Condition& condition) {
 
 void check_reading(LoweringContext& work, const DieReading& reads) {
   const Fact& fact = work.out.vocabulary.facts[reads.fact];
-  if (fact.only_when == no_index || (possible(work, reads.condition, fact.only_when) & ~fact.only_when_values) == 0) return;
+  if (fact.required_fact == no_index || (possible(work, reads.condition, fact.required_fact) & ~fact.required_values) == 0) return;
   work.report.add(Code::inapplicable, place_of(work, reads.clause),
                   "the die is read by " + in_backticks(fact.name) + " in cases in which this fact may have no value",
-                  {fact.place, "declared here with `only when`"}, "restrict the condition to cases in which the fact has a value");
+                  {fact.location, "declared here with `only when`"}, "restrict the condition to cases in which the fact has a value");
 }
 
 }  // namespace

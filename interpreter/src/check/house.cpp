@@ -52,7 +52,7 @@ const std::string& law_of(const LoweringContext& work) { return work.out.base.em
 void note_posted(LoweringContext& work, const Syntax& name) {
   if (work.usage.names() == nullptr || posting_named(work, name) != nullptr) return;
   for (const PaytableText& table : work.material.paytables)
-    if (table.name == name.text()) work.usage.means(name, table.declaration.node.child(Kind::name).place(), NameKind::Paytable);
+    if (table.name == name.text()) work.usage.means(name, table.declaration.node.child(Kind::name).location(), NameKind::Paytable);
 }
 
 void check_posting(LoweringContext& work, const Item& item) {
@@ -63,8 +63,8 @@ void check_posting(LoweringContext& work, const Item& item) {
     return work.report.add(Code::misplaced, item.node, "a posting cannot depend on a `reading` or `choice`",
                            "move the posting out of the alternatives");
   const Syntax first = known->second;
-  if (first.place().span.begin != item.node.place().span.begin)
-    return work.report.twice(name, in_backticks(name) + " is posted twice", first.place());
+  if (first.location().span.begin != item.node.location().span.begin)
+    return work.report.twice(name, in_backticks(name) + " is posted twice", first.location());
   const std::vector<std::string> names = offered(work);
   if (!contains(names, name.text())) {
     const std::string help =
@@ -73,17 +73,17 @@ void check_posting(LoweringContext& work, const Item& item) {
                            in_backticks(law_of(work)) + " has no paytable or `house posts` statement named " + in_backticks(name), help);
   }
   const Alternatives* const choice = find_choice(work, name.text());
-  if (choice != nullptr) work.usage.means(name, choice->place, NameKind::Question);
+  if (choice != nullptr) work.usage.means(name, choice->location, NameKind::Question);
   if (choice == nullptr) note_posted(work, name);
-  if (choice != nullptr && !contains(choice->names, value.text()))
+  if (choice != nullptr && !contains(choice->alternative_names, value.text()))
     return work.report.add(Code::not_offered, value, in_backticks(name) + " has no alternative " + in_backticks(value),
-                           {choice->place, "declared here"}, "its alternatives are " + quoted_list(choice->names));
+                           {choice->location, "declared here"}, "its alternatives are " + quoted_list(choice->alternative_names));
   const auto run = work.selection.postings.find(name.str());
   if (run == work.selection.postings.end() || same_posting(work, run->second, value.text())) return;
   work.report.add(
       Code::not_open, {},
       "the house posts " + in_backticks(value) + " for " + in_backticks(name) + ", but " + in_backticks(run->second) + " was selected",
-      {item.node.place(), "posted here"}, "remove the selection, or use the ruleset " + in_backticks(law_of(work)));
+      {item.node.location(), "posted here"}, "remove the selection, or use the ruleset " + in_backticks(law_of(work)));
 }
 
 constexpr const char* what_is_open =
@@ -91,7 +91,7 @@ constexpr const char* what_is_open =
 
 class Rights {
  public:
-  Rights(LoweringContext& work, Place base) : work_(work), base_(std::move(base)) {}
+  Rights(LoweringContext& work, SourceLocation base) : work_(work), base_(std::move(base)) {}
 
   void check() {
     const SourceUnits& material = work_.material;
@@ -108,9 +108,9 @@ class Rights {
   static bool is_house(const Item& item) { return item.block->layer >= house_layer; }
 
   void refuse(const Item& item, std::string message, Label settled) {
-    const Place place = item.node.place();
+    const SourceLocation place = item.node.location();
     if (!told_.insert({place.source.get(), place.span.begin}).second) return;  // a sentence for every wager stands in each of them
-    if (!settled.place.source) settled = {base_, "the ruleset"};
+    if (!settled.location.source) settled = {base_, "the ruleset"};
     work_.report.add(Code::not_open, first_word_of(item.node), std::move(message), std::move(settled), what_is_open);
   }
 
@@ -120,7 +120,7 @@ class Rights {
     return nullptr;
   }
 
-  static Label settled_by(const Item* item) { return item == nullptr ? Label{} : Label{item->node.place(), "defined here"}; }
+  static Label settled_by(const Item* item) { return item == nullptr ? Label{} : Label{item->node.location(), "defined here"}; }
 
   void refuse_all(const std::vector<Item>& items, const std::string& what) {
     for (const Item& item : items)
@@ -189,7 +189,7 @@ class Rights {
       default: {
         const Item* settled = older(wager.items, kind);
         refuse(item, "the ruleset already contains this kind of statement for " + name,
-               settled != nullptr ? settled_by(settled) : Label{wager.declaration.node.child(Kind::name).place(), "the wager"});
+               settled != nullptr ? settled_by(settled) : Label{wager.declaration.node.child(Kind::name).location(), "the wager"});
       }
     }
   }
@@ -212,24 +212,24 @@ class Rights {
   }
 
   LoweringContext& work_;
-  Place base_;
+  SourceLocation base_;
   std::set<std::pair<const Source*, std::uint32_t>> told_;
 };
 
 void designate(std::vector<Index>& roles, const Designation& one) {
-  const bool has = contains(roles, one.as);
-  if (has && !contains(roles, one.role)) roles.push_back(one.role);
+  const bool has = contains(roles, one.replaced_role);
+  if (has && !contains(roles, one.designated_role)) roles.push_back(one.designated_role);
 }
 
 void apply(Conduct& conduct, const Designation& one) {
   for (Power& power : conduct.powers) designate(power.roles, one);
-  if (conduct.bet_closing) designate(conduct.bet_closing->in_flight_confirmed_by, one);
+  if (conduct.bet_closing) designate(conduct.bet_closing->confirming_roles, one);
   std::vector<Duty> more;
   for (const Duty& duty : conduct.duties) {
-    const auto same = [&](const Duty& other) { return other.role == one.role && other.clause == duty.clause; };
-    if (duty.role != one.as || std::any_of(conduct.duties.begin(), conduct.duties.end(), same)) continue;
+    const auto same = [&](const Duty& other) { return other.role == one.designated_role && other.clause == duty.clause; };
+    if (duty.role != one.replaced_role || std::any_of(conduct.duties.begin(), conduct.duties.end(), same)) continue;
     more.push_back(duty);
-    more.back().role = one.role;
+    more.back().role = one.designated_role;
   }
   conduct.duties.insert(conduct.duties.end(), more.begin(), more.end());
 }
@@ -246,7 +246,7 @@ std::optional<Given> posted_of(const LoweringContext& work, const std::string& n
   if (run != work.selection.postings.end()) return Given{run->second, {}};
   const auto house = work.posted_by_house.find(name);
   if (house == work.posted_by_house.end()) return std::nullopt;
-  return Given{house->second[1].str(), house->second[1].place()};
+  return Given{house->second[1].str(), house->second[1].location()};
 }
 
 void check_posted(LoweringContext& work) {
@@ -255,17 +255,17 @@ void check_posted(LoweringContext& work) {
 
 void check_house_rights(LoweringContext& work, const Stack& stack) {
   if (stack.layers.empty() || stack.layers.back().kind != Layer::Kind::House) return;
-  Rights(work, stack.layers.back().node.child(Kind::base).place()).check();
+  Rights(work, stack.layers.back().node.child(Kind::base).location()).check();
 }
 
 void lower_designations(LoweringContext& work) {
   for (const Item& item : work.material.designated) {
     Designation one;
-    one.role = find_role(work, item.node[0]);
-    one.as = find_role(work, item.node[1]);
-    one.clause = add_clause(work, item, {ClauseKind::Other, item.node.place(), {}, {}, {}, 2});
-    if (one.role == no_index || one.as == no_index) continue;
-    if (one.role == one.as) {
+    one.designated_role = find_role(work, item.node[0]);
+    one.replaced_role = find_role(work, item.node[1]);
+    one.clause = add_clause(work, item, {ClauseKind::Other, item.node.location(), {}, {}, {}, 2});
+    if (one.designated_role == no_index || one.replaced_role == no_index) continue;
+    if (one.designated_role == one.replaced_role) {
       work.report.add(Code::duplicate, item.node, in_backticks(item.node[0]) + " is designated as itself", "write two different roles");
       continue;
     }
@@ -281,7 +281,7 @@ void lower_designations(LoweringContext& work) {
 const Posting* posting_named(LoweringContext& work, const Syntax& word) {
   for (const Posting& posting : work.out.postings) {
     if (posting.name != word.text()) continue;
-    work.usage.means(word, posting.place, NameKind::Posting);
+    work.usage.means(word, posting.location, NameKind::Posting);
     return &posting;
   }
   return nullptr;
@@ -293,8 +293,8 @@ Posting declare(LoweringContext& work, const Item& item) {
   Posting posting;
   const Syntax name = item.node.child(Kind::name);
   posting.name = name.str();
-  posting.place = name.place();
-  posting.clause = add_clause(work, item, {ClauseKind::Other, item.node.place(), {}, {}, {}, 3});
+  posting.location = name.location();
+  posting.clause = add_clause(work, item, {ClauseKind::Other, item.node.location(), {}, {}, {}, 3});
   const std::optional<Given> given = posted_of(work, posting.name);
   if (!given) return posting;
   try {
@@ -351,9 +351,9 @@ void check_range(LoweringContext& work, const Item& item) {
   const std::optional<Given> given = posted_of(work, posting->name);
   const bool below = low && value < *low;
   const Money bound{below ? low->ceil() : high->floor()};
-  work.report.add(Code::out_of_range, given ? given->place : Place{},
+  work.report.add(Code::out_of_range, given ? given->place : SourceLocation{},
                   in_backticks(to_string(*posting->value, work.out.currency)) + " is outside the range of " + in_backticks(posting->name),
-                  {item.node.place(), "the range is declared here"},
+                  {item.node.location(), "the range is declared here"},
                   std::string("post at ") + (below ? "least " : "most ") + to_string(bound, work.out.currency));
 }
 
@@ -364,7 +364,8 @@ void declare_postings(LoweringContext& work) {
     const Syntax name = item.node.child(Kind::name);
     work.usage.declares(name, NameKind::Posting);
     if (const Posting* const first = posting_named(work, name)) {
-      work.report.twice(name, in_backticks(name) + " is declared by two `house posts` statements", work.out.clauses[first->clause].place);
+      work.report.twice(name, in_backticks(name) + " is declared by two `house posts` statements",
+                        work.out.clauses[first->clause].location);
       continue;
     }
     work.out.postings.push_back(declare(work, item));

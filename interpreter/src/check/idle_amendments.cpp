@@ -44,8 +44,8 @@ void gather(const Syntax& node, bool amending, std::vector<Syntax>& changing, bo
   }
 }
 
-Place opening_of(const Syntax& node) {
-  Place place = node.place();
+SourceLocation opening_of(const Syntax& node) {
+  SourceLocation place = node.location();
   constexpr std::size_t longest = 60;
   const std::size_t end = place.text().find('\n');
   if (end != std::string_view::npos || place.text().size() > longest)
@@ -57,10 +57,10 @@ Place opening_of(const Syntax& node) {
 std::vector<Selection> alternatives_of(const Ruleset& ruleset, const Selection& selection) {
   std::vector<Selection> all{selection};
   for (const Alternatives& question : ruleset.alternatives) {
-    for (std::size_t i = 0; i < question.names.size(); ++i) {
-      if (question.chosen == i) continue;
+    for (std::size_t i = 0; i < question.alternative_names.size(); ++i) {
+      if (question.selected_index == i) continue;
       all.push_back(selection);
-      all.back().readings[question.name] = question.names[i];
+      all.back().readings[question.name] = question.alternative_names[i];
     }
   }
   return all;
@@ -97,12 +97,12 @@ void check_effects(const Library& library, const Ruleset& whole, const Selection
     bool adds = false;
     gather(unit_named(library, layer.unit), false, changing, adds);
     if (changing.empty() && !adds) {
-      report.add(Code::no_effect, layer.place, "amendment " + in_backticks(layer.unit) + " changes nothing",
+      report.add(Code::no_effect, layer.location, "amendment " + in_backticks(layer.unit) + " changes nothing",
                  "remove the amendment, or add statements that change the rules");
       continue;
     }
     Selection first_day = selection;  // a later amendment may have displaced it
-    if (layer.in_force.from) first_day.as_of = layer.in_force.from;
+    if (layer.period.first_date) first_day.as_of = layer.period.first_date;
     const Effects effects(first_day, run_without);
     for (const Syntax& node : changing) {
       if (effects.has(node)) continue;

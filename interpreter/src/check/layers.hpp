@@ -57,7 +57,7 @@ struct Stack {
 /// A day on which some text begins to be in force, and where that is said.
 struct Beginning {
   Date day;
-  Place place;
+  SourceLocation place;
 };
 
 /// Beginnings after that day in everything that the unit is made of, assertions left out: the earliest first, each day once.

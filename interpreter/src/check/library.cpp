@@ -21,7 +21,7 @@ void say_why_it_matters(const Syntax& unit, Diagnostics& faults) {
   const Syntax of = unit.child(Kind::base).child(Kind::path);
   if (!of || unit.has(Kind::house) || !has_errors(faults)) return;
   const std::string does = unit.has(Kind::amendment) ? "this file amends " : "this file contains assertions about ";
-  faults.front().labels.push_back({of.place(), does + checking::in_backticks(of) + ", which cannot be used because of the error"});
+  faults.front().labels.push_back({of.location(), does + checking::in_backticks(of) + ", which cannot be used because of the error"});
 }
 
 /// Of either sort, for each ruleset or house.
@@ -52,8 +52,8 @@ Diagnostics Library::add(SourcePtr source, const std::string& expected_name) {
   const auto [at, fresh] = units_.insert({path.str(), parsed.tree});
   if (!fresh) {
     const Syntax other = checking::unit_of(*at->second).child(Kind::path);
-    report.add(Code::two_units, path, "there is already a unit named " + checking::in_backticks(path), {other.place(), "first occurrence"},
-               "rename one of them");
+    report.add(Code::two_units, path, "there is already a unit named " + checking::in_backticks(path),
+               {other.location(), "first occurrence"}, "rename one of them");
   } else {
     keep_with_base(path.str(), *parsed.tree, diagnostics);
     if (has_errors(diagnostics)) faults_[path.str()] = diagnostics;
@@ -70,20 +70,20 @@ void Library::keep_with_base(const std::string& name, const Tree& tree, Diagnost
   const Syntax base = unit.child(Kind::base).child(Kind::path);
   std::vector<std::string>& kept = (amends ? amendments_ : assertions_)[base.str()];
   if (kept.size() < most_kept) return kept.push_back(name);
-  checking::Report(out).add(Code::too_many_units, base.place(),
+  checking::Report(out).add(Code::too_many_units, base.location(),
                             "there are more than " + std::to_string(most_kept) + (amends ? " amendments to " : " assertion files for ") +
                                 checking::in_backticks(base),
                             amends ? "combine amendments" : "combine files");
 }
 
 void Library::add_law_text(const std::string& unit, const SourcePtr& text) {
-  const std::shared_ptr<const Tree> tree = find(unit);
+  const std::shared_ptr<const Tree> tree = find_unit(unit);
   if (!tree) return;
   const Syntax top = checking::unit_of(*tree);
   const std::string_view path = text->name();
   const std::string_view name = path.substr(path.find_last_of('/') + 1);
   bool named = false;
-  for (const Syntax& one : top.child(Kind::head).all(Kind::law_text)) named = named || one[0].unquoted() == name;
+  for (const Syntax& one : top.child(Kind::head).children_of_kind(Kind::law_text)) named = named || one[0].unquoted_text() == name;
   if (!named) return;
   std::vector<std::shared_ptr<const LawText>>& texts = words_[unit];
   const auto same = std::find_if(texts.begin(), texts.end(), [&](const auto& one) { return one->source()->name() == path; });
@@ -98,7 +98,7 @@ const std::vector<std::shared_ptr<const LawText>>& Library::law_texts(const std:
 
 std::string Library::find_unit_with_law_text(const SourcePtr& rule_file) const {
   for (const auto& [unit, texts] : words_)
-    if (const auto tree = find(unit); tree && tree->source == rule_file) return unit;
+    if (const auto tree = find_unit(unit); tree && tree->source == rule_file) return unit;
   return {};
 }
 
@@ -106,14 +106,14 @@ bool is_outside_folders(std::string_view unit) noexcept {
   return unit.find_first_of("/\\") != std::string_view::npos || unit.find("..") != std::string_view::npos;
 }
 
-Diagnostic make_outside_folders_error(const std::string& unit, Place place) {
+Diagnostic make_outside_folders_error(const std::string& unit, SourceLocation place) {
   return {.code = Code::outside_folders,
-          .place = std::move(place),
+          .location = std::move(place),
           .message = checking::in_backticks(unit) + " is outside the folders that are searched for rule files",
           .help = "write the name of a unit as `folder.file`; on the command line, set the folders with `--rules`"};
 }
 
-std::shared_ptr<const Tree> Library::find(const std::string& unit) const {
+std::shared_ptr<const Tree> Library::find_unit(const std::string& unit) const {
   const auto found = units_.find(unit);
   return found == units_.end() ? nullptr : found->second;
 }
@@ -124,13 +124,13 @@ const Diagnostics& Library::errors(const std::string& unit) const {
   return found == faults_.end() ? none : found->second;
 }
 
-std::vector<std::string> Library::names() const {
+std::vector<std::string> Library::unit_names() const {
   std::vector<std::string> result;
   for (const auto& [name, tree] : units_) result.push_back(name);
   return result;
 }
 
-std::vector<std::string> Library::names(Kind kind) const {
+std::vector<std::string> Library::unit_names(Kind kind) const {
   std::vector<std::string> result;
   for (const auto& [name, tree] : units_) {
     const Syntax unit = checking::unit_of(*tree);
@@ -139,19 +139,19 @@ std::vector<std::string> Library::names(Kind kind) const {
   return result;
 }
 
-std::vector<std::string> Library::amendments_to(const std::string& ruleset) const {
+std::vector<std::string> Library::find_amendments(const std::string& ruleset) const {
   std::vector<std::pair<std::optional<Date>, std::string>> found;
   const auto those = amendments_.find(ruleset);
   if (those == amendments_.end()) return {};
   for (const std::string& name : those->second)
-    found.emplace_back(checking::period_of_unit(checking::unit_of(*units_.at(name))).from, name);
+    found.emplace_back(checking::period_of_unit(checking::unit_of(*units_.at(name))).first_date, name);
   std::sort(found.begin(), found.end());  // without a first day it has always been in force
   std::vector<std::string> names;
   for (auto& [first_day, name] : found) names.push_back(std::move(name));
   return names;
 }
 
-std::vector<std::string> Library::assertions_for(const std::string& name) const {
+std::vector<std::string> Library::find_assertions(const std::string& name) const {
   const auto those = assertions_.find(name);
   std::vector<std::string> found = those == assertions_.end() ? std::vector<std::string>{} : those->second;
   std::sort(found.begin(), found.end());
@@ -163,14 +163,14 @@ std::vector<std::string> list_dependencies(const Library& library, const std::st
   std::set<std::string> seen;
   const auto reach = [&](const std::vector<std::string>& names) {
     for (const std::string& name : names)
-      if (library.find(name) && seen.insert(name).second) reached.push_back(name);
+      if (library.find_unit(name) && seen.insert(name).second) reached.push_back(name);
   };
   reach({unit});
   for (std::size_t i = 0; i < reached.size(); ++i) {
     const std::string at = reached[i];
-    reach(list_named_units(*library.find(at)));
-    reach(library.amendments_to(at));
-    reach(library.assertions_for(at));
+    reach(list_named_units(*library.find_unit(at)));
+    reach(library.find_amendments(at));
+    reach(library.find_assertions(at));
   }
   return reached;
 }

@@ -34,7 +34,7 @@ struct PendingAddress {
 struct ClausePrecedence {
   Index winner = no_index;  ///< into Ruleset::clauses
   Index loser = no_index;   ///< into Ruleset::clauses
-  Place place;              ///< of the address
+  SourceLocation place;     ///< of the address
 };
 
 /// `never a cause ... under (3)`: marks whose grounds are found when all powers are known.
@@ -90,7 +90,7 @@ struct LoweringContext {
 /// What was posted, by the run (a null place) or by the house.
 struct Given {
   std::string text;
-  Place place;
+  SourceLocation place;
 };
 [[nodiscard]] std::optional<Given> posted_of(const LoweringContext& work, const std::string& name);
 
@@ -117,7 +117,7 @@ inline constexpr std::size_t most_alternatives = 64;
 /// F0514 and F0515: where layers speak on one matter.
 void compare_layers(LoweringContext& work);
 /// F0514 if `item` lies above a block that is fixed and changes `old`, which stands in it.
-void refuse_fixed(Report& report, const Item& item, const Item& old, const Place& at);
+void refuse_fixed(Report& report, const Item& item, const Item& old, const SourceLocation& at);
 
 // ---- vocabulary.cpp
 /// More are reported. Whatever is worked out for every two roles, such as who may overrule whom, stays small with it.
@@ -152,7 +152,7 @@ void declare_wager_names(LoweringContext& work);
 /// Indices of wagers; `holding` words the diagnostics for `holds`.
 [[nodiscard]] std::vector<Index> find_wagers(LoweringContext& work, const Syntax& of);
 /// False and a diagnostic if no throw has that total.
-[[nodiscard]] bool check_total(LoweringContext& work, int total, const Place& place);
+[[nodiscard]] bool check_total(LoweringContext& work, int total, const SourceLocation& place);
 
 /// What the house posts by that name; null if it posts nothing of the kind (yet). Notes what the word means.
 [[nodiscard]] const Posting* posting_named(LoweringContext& work, const Syntax& word);
@@ -225,7 +225,7 @@ void lower_general_terms(LoweringContext& work);
 /// Its words are the caller's: they have to live until the clause is added.
 struct ClauseHead {
   ClauseKind kind{};
-  Place place;                 ///< what it underlines
+  SourceLocation place;        ///< what it underlines
   std::string_view subject{};  ///< wager or `game`
   std::string_view heading{};
   std::string_view item{};  ///< marks of a ground, key of a row
@@ -242,13 +242,13 @@ class WagerSentence {
       : work_(work), reach_(reach), item_(item), wager_(work.out.wagers[reach.wager]), node_(item.node) {}
 
   Index clause(ClauseKind kind, bool conditional) {
-    return add_clause(work_, item_, {.kind = kind, .place = node_.place(), .subject = wager_.name, .conditional = conditional});
+    return add_clause(work_, item_, {.kind = kind, .place = node_.location(), .subject = wager_.name, .conditional = conditional});
   }
   [[nodiscard]] int layer() const { return order_of(*item_.block); }
   /// A case of the sentence, with the odds that it pays.
   [[nodiscard]] PayRow row_of(const Syntax& arm, Index clause) {
     PayRow row;
-    const std::optional<Odds> odds = lower_odds(work_, arm.child_of({Kind::odds_to, Kind::odds_for}));
+    const std::optional<Odds> odds = lower_odds(work_, arm.child_of_any_kind({Kind::odds_to, Kind::odds_for}));
     row.clause = clause;
     row.layer = layer();
     row.odds = odds.value_or(Odds{1, 1, Odds::Notation::To});  // a stand-in behind an error

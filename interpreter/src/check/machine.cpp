@@ -35,15 +35,15 @@ void shape_state(LoweringContext& work, const NameScope& reach, const Syntax& no
 
 void shape_count(LoweringContext& work, const Syntax& node, Variable& variable) {
   variable.kind = Variable::Kind::Count;
-  const std::vector<Syntax> bounds = node.all(Kind::integer);
+  const std::vector<Syntax> bounds = node.children_of_kind(Kind::integer);
   const int first = capped_int(bounds.front());
   const int last = capped_int(bounds.back());
   // Of a count at fault as many values are kept as may be meant: what names one of them is not at fault.
-  variable.low = std::min({first, last, highest_top - 1});
-  variable.high = std::min(std::max(first, last), highest_top);
-  variable.start = variable.low;
-  variable.in_a_row = node.has(Kind::in_a_row);
-  variable.or_more = node.has(Kind::or_more);
+  variable.min_value = std::min({first, last, highest_top - 1});
+  variable.max_value = std::min(std::max(first, last), highest_top);
+  variable.initial_value = variable.min_value;
+  variable.is_consecutive = node.has(Kind::in_a_row);
+  variable.is_capped_at_max = node.has(Kind::or_more);
   if (first > highest_top || last > highest_top) {
     const Syntax& top = first > highest_top ? bounds.front() : bounds.back();
     work.report.add(Code::too_many_states, top,
@@ -59,14 +59,14 @@ void shape_count(LoweringContext& work, const Syntax& node, Variable& variable) 
 void shape_tally(LoweringContext& work, const Syntax& node, Variable& variable) {
   shape_count(work, node, variable);
   variable.is_tally = true;
-  variable.or_less = node.has(Kind::or_less);
+  variable.is_capped_at_min = node.has(Kind::or_less);
   const Syntax from = node.child(Kind::tally_from);
   if (!from) return;
-  variable.start = capped_int(from[0]);
-  if (variable.low <= variable.start && variable.start <= variable.high) return;
+  variable.initial_value = capped_int(from[0]);
+  if (variable.min_value <= variable.initial_value && variable.initial_value <= variable.max_value) return;
   work.report.add(Code::not_a_value, from[0], in_backticks(variable.name) + " cannot start at " + from[0].str(),
-                  "its values are " + std::to_string(variable.low) + ".." + std::to_string(variable.high));
-  variable.start = variable.low;
+                  "its values are " + std::to_string(variable.min_value) + ".." + std::to_string(variable.max_value));
+  variable.initial_value = variable.min_value;
 }
 
 void shape_set(LoweringContext& work, const NameScope& reach, const Syntax& node, Variable& variable) {
@@ -108,8 +108,8 @@ bool rises_on_any_roll(const Syntax& node) {
 void shape(LoweringContext& work, const NameScope& reach, const Entity& entity, Variable& variable, const std::string& subject) {
   const Syntax node = entity.item.node;
   variable.name = entity.name;
-  variable.place = entity.place;
-  variable.per_thrower = read_per(work, node);
+  variable.location = entity.place;
+  variable.is_per_thrower = read_per(work, node);
   if (entity.sort == Sort::State) shape_state(work, reach, node, variable);
   if (node.is(Kind::tally)) shape_tally(work, node, variable);
   if (node.is(Kind::count)) shape_count(work, node, variable);
@@ -125,7 +125,7 @@ void shape(LoweringContext& work, const NameScope& reach, const Entity& entity, 
 
 /// A throw that does not count shows nothing (A7). False, with a diagnostic: something is made of its faces.
 bool shows_enough(LoweringContext& work, const Trigger& trigger, const Syntax& made) {
-  const std::vector<DiceEvent>& any = trigger.on.any;
+  const std::vector<DiceEvent>& any = trigger.pattern.included_events;
   if (std::none_of(any.begin(), any.end(), [](const DiceEvent& one) { return one.op == DiceEvent::Op::InvalidRoll; })) return true;
   work.report.add(Code::wrong_kind, made, "an invalid roll has no total or other figure", "write a number or a value");
   return false;
@@ -137,23 +137,23 @@ std::optional<int> value_of(LoweringContext& work, const Variable& state, const 
   if (const auto at = position_of(state.values, value)) return static_cast<int>(*at);
   const std::string help = make_suggestion(node.text(), state.values, "its values are " + quoted_list(state.values));
   work.report.add(Code::not_a_value, node, in_backticks(node) + " is not a value of state " + in_backticks(state.name),
-                  {state.place, "declared here"}, help);
+                  {state.location, "declared here"}, help);
   return std::nullopt;
 }
 
 void move_state(LoweringContext& work, const NameScope& reach, const Entity& entity, Variable& state, const std::string& subject) {
   for (const Syntax& becomes : Children(entity.item.node, Kind::becomes)) {
-    Move move;
+    VariableMove move;
     const Syntax value = becomes[0];
     move.becomes_total = value.is(Kind::total_);
     const std::optional<int> index = move.becomes_total ? 0 : value_of(work, state, value);
     move.value = index.value_or(0);
     move.trigger = lower_trigger(work, reach, becomes.child(Kind::occasion));
-    if (move.trigger.on.any.empty()) continue;  // it waits for what was struck
+    if (move.trigger.pattern.included_events.empty()) continue;  // it waits for what was struck
     if (move.becomes_total && !shows_enough(work, move.trigger, value)) continue;
     move.clause = add_clause(work, entity.item,
                              {.kind = ClauseKind::StateChange,
-                              .place = becomes.place(),
+                              .place = becomes.location(),
                               .subject = subject,
                               .least_words = 2,
                               .conditional = !is_unconditional(move.trigger),
@@ -163,8 +163,8 @@ void move_state(LoweringContext& work, const NameScope& reach, const Entity& ent
 }
 
 /// What a tally becomes or moves by; nothing and a diagnostic if it cannot.
-std::optional<Move> tally_move(LoweringContext& work, const NameScope& reach, const Variable& tally, const Syntax& node) {
-  Move move;
+std::optional<VariableMove> tally_move(LoweringContext& work, const NameScope& reach, const Variable& tally, const Syntax& node) {
+  VariableMove move;
   if (!node.is(Kind::becomes)) {
     const std::optional<Figure> by = lower_figure(work, reach, node[0], FigureMay::ShowDiceAlone);
     if (!by) return std::nullopt;
@@ -175,24 +175,25 @@ std::optional<Move> tally_move(LoweringContext& work, const NameScope& reach, co
   }
   move.becomes_total = node[0].is(Kind::total_);
   if (move.becomes_total) return move;
-  move.value = node[0].is(Kind::integer) ? capped_int(node[0]) : tally.low - 1;
-  if (tally.low <= move.value && move.value <= tally.high) return move;
+  move.value = node[0].is(Kind::integer) ? capped_int(node[0]) : tally.min_value - 1;
+  if (tally.min_value <= move.value && move.value <= tally.max_value) return move;
   work.report.add(Code::not_a_value, node[0], in_backticks(node[0]) + " is not a value of tally " + in_backticks(tally.name),
-                  {tally.place, "declared here"}, "its values are " + std::to_string(tally.low) + ".." + std::to_string(tally.high));
+                  {tally.location, "declared here"},
+                  "its values are " + std::to_string(tally.min_value) + ".." + std::to_string(tally.max_value));
   return std::nullopt;
 }
 
 void move_tally(LoweringContext& work, const NameScope& reach, const Entity& entity, Variable& tally, const std::string& subject) {
   for (const Syntax& node : Children(entity.item.node)) {
     if (!node.is(Kind::becomes) && !node.is(Kind::rises) && !node.is(Kind::falls)) continue;
-    std::optional<Move> move = tally_move(work, reach, tally, node);
+    std::optional<VariableMove> move = tally_move(work, reach, tally, node);
     const Trigger trigger = lower_trigger(work, reach, node.child(Kind::occasion));
-    if (!move || trigger.on.any.empty()) continue;  // it waits for what was struck
+    if (!move || trigger.pattern.included_events.empty()) continue;  // it waits for what was struck
     if ((move->becomes_total || !detail::is_number(move->change)) && !shows_enough(work, trigger, node[0])) continue;
     move->trigger = trigger;
     move->clause = add_clause(work, entity.item,
                               {.kind = ClauseKind::StateChange,
-                               .place = node.place(),
+                               .place = node.location(),
                                .subject = subject,
                                .least_words = 2,
                                .conditional = !is_unconditional(trigger),
@@ -202,7 +203,7 @@ void move_tally(LoweringContext& work, const NameScope& reach, const Entity& ent
 }
 
 void move_gathering(LoweringContext& work, const NameScope& reach, const Entity& entity, Variable& variable) {
-  Move move;
+  VariableMove move;
   const Syntax trigger = entity.item.node.child(Kind::occasion);
   if (trigger) {
     NameScope counts = reach;
@@ -211,8 +212,8 @@ void move_gathering(LoweringContext& work, const NameScope& reach, const Entity&
   } else {  // a set without a trigger gathers whatever is thrown
     DiceEvent any;
     any.op = DiceEvent::Op::AnyRoll;
-    any.place = entity.item.node.place();
-    move.trigger.on.any.push_back(std::move(any));
+    any.location = entity.item.node.location();
+    move.trigger.pattern.included_events.push_back(std::move(any));
   }
   move.clause = variable.clause;
   variable.moves.push_back(std::move(move));
@@ -264,12 +265,12 @@ void lower_phases_and_events(LoweringContext& work, const NameScope& reach, Scop
       Phase& phase = phases[entity.index];
       phase.name = entity.name;
       phase.condition = lower_condition(work, reach, node[1]);
-      phase.clause = add_clause(work, entity.item, {ClauseKind::Phase, node.place(), subject, {}, {}, 2, true});
+      phase.clause = add_clause(work, entity.item, {ClauseKind::Phase, node.location(), subject, {}, {}, 2, true});
     } else if (entity.sort == Sort::Event) {
       Event& event = events[entity.index];
       event.name = entity.name;
       event.trigger = lower_trigger(work, reach, node.child(Kind::occasion));
-      event.clause = add_clause(work, entity.item, {ClauseKind::Event, node.place(), subject, {}, {}, 2, true});
+      event.clause = add_clause(work, entity.item, {ClauseKind::Event, node.location(), subject, {}, {}, 2, true});
     }
   }
 }
@@ -277,7 +278,7 @@ void lower_phases_and_events(LoweringContext& work, const NameScope& reach, Scop
 void lower_game(LoweringContext& work) {
   NameScope reach;
   reach.uncounted = true;
-  work.out.game.exists = work.material.has_game;
+  work.out.game.is_declared = work.material.has_game;
   lower_phases_and_events(work, reach, work.game_names, work.out.game.phases, work.out.game.events, "game");
   move_variables(work, reach, work.game_names, work.out.game.variables, "game");
 }

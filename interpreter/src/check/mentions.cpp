@@ -18,7 +18,7 @@ namespace {
 /// One day for each period of the text. Without a day first: what a reader sees who asks for none.
 std::vector<std::optional<Date>> days_of(const Library& library, const std::string& unit) {
   std::vector<std::optional<Date>> days{std::nullopt};
-  for (const TextPeriod& period : text_periods(library, {unit}))
+  for (const TextPeriod& period : find_text_periods(library, {unit}))
     if (period.as_of) days.push_back(period.as_of);
   return days;
 }
@@ -26,14 +26,14 @@ std::vector<std::optional<Date>> days_of(const Library& library, const std::stri
 /// Units by the paths that name them, through all that is named.
 void name_units(const Library& library, const std::string& unit, std::vector<Mention>& names) {
   for (const std::string& reached : list_dependencies(library, unit)) {
-    const std::shared_ptr<const Tree> tree = library.find(reached);
+    const std::shared_ptr<const Tree> tree = library.find_unit(reached);
     const Syntax own = unit_of(*tree).child(Kind::path);
-    if (own) names.push_back({own.place(), own.place(), NameKind::Unit});
+    if (own) names.push_back({own.location(), own.location(), NameKind::Unit});
     for (const Node& node : tree->nodes) {
       if (node.kind != Kind::path) continue;
       const Syntax path(*tree, static_cast<NodeId>(&node - tree->nodes.data()));
       const Syntax named = unit_named(library, path.str()).child(Kind::path);
-      if (named) names.push_back({path.place(), named.place(), NameKind::Unit});
+      if (named) names.push_back({path.location(), named.location(), NameKind::Unit});
     }
   }
 }
@@ -47,7 +47,7 @@ std::string book_of(const Syntax& unit, const std::string& name) {
 }  // namespace
 }  // namespace checking
 
-std::string_view name_kind_text(NameKind sort) noexcept {
+std::string_view describe_name_kind(NameKind sort) noexcept {
   constexpr std::array<std::string_view, 19> words{"unit",
                                                    "list",
                                                    "state",
@@ -73,7 +73,7 @@ std::string_view name_kind_text(NameKind sort) noexcept {
 
 void sort_mentions(std::vector<Mention>& names) {
   const auto key = [](const Mention& one) {
-    return std::make_tuple(one.place.source->name(), one.place.source.get(), one.place.span.begin, one.place.span.end, one.kind,
+    return std::make_tuple(one.location.source->name(), one.location.source.get(), one.location.span.begin, one.location.span.end, one.kind,
                            one.declaration.source.get(), one.declaration.span.begin);
   };
   std::sort(names.begin(), names.end(), [&](const Mention& a, const Mention& b) { return key(a) < key(b); });

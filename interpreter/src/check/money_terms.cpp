@@ -40,13 +40,13 @@ class Terms : WagerSentence {
 
   void limits(Limit::Kind kind) {
     const Index at = limit_clause();
-    for (const Syntax& arm : node_.all(Kind::limit)) limit(kind, arm, at);
+    for (const Syntax& arm : node_.children_of_kind(Kind::limit)) limit(kind, arm, at);
   }
 
   /// At least and at most.
   void equal_limits() {
     const Index at = limit_clause();
-    for (const Syntax& arm : node_.all(Kind::limit)) {
+    for (const Syntax& arm : node_.children_of_kind(Kind::limit)) {
       limit(Limit::Kind::MaxStake, arm, at);
       if (!wager_.limits.empty() && wager_.limits.back().clause == at) {
         wager_.limits.push_back(wager_.limits.back());
@@ -73,7 +73,7 @@ class Terms : WagerSentence {
   }
 
   void surrender() {
-    const std::vector<Syntax> arms = node_.all(Kind::arm);
+    const std::vector<Syntax> arms = node_.children_of_kind(Kind::arm);
     const Index at = clause(ClauseKind::Surrender, all_conditional(arms));
     for (const Syntax& arm : arms) {
       if (const Syntax on = arm.child(Kind::on_pattern)) {
@@ -82,8 +82,8 @@ class Terms : WagerSentence {
         continue;
       }
       PayRow row = row_of(arm, at);
-      row.while_ = lower_while(work_, reach_, arm);
-      wager_.surrenders.push_back(std::move(row));
+      row.condition = lower_while(work_, reach_, arm);
+      wager_.surrender_rows.push_back(std::move(row));
     }
   }
 
@@ -93,7 +93,7 @@ class Terms : WagerSentence {
     const std::optional<Commission>& before = wager_.commission;
     if (before && prevails(work_, node_, layer(), before->clause, before->layer, "the commission of " + in_backticks(wager_.name)))
       wager_.commission.reset();
-    work_.out.clauses[at].recalled = false;  // what the file leaves out is not hearsay
+    work_.out.clauses[at].is_unverified = false;  // what the file leaves out is not hearsay
   }
 
   void commission() {
@@ -107,7 +107,7 @@ class Terms : WagerSentence {
       work_.report.add(Code::not_a_value, digits, in_backticks(digits.str() + " percent") + " is more than 100 percent",
                        "write at most 100 percent");
     result.percent = percent.value_or(Rational(0));
-    result.is_on_win = node_.has(Kind::of_win);
+    result.is_percentage_of_win = node_.has(Kind::of_win);
     using Moment = Commission::Moment;
     result.moment = node_.has(Kind::on_a_win)         ? Moment::OnWin
                     : node_.has(Kind::after_each_win) ? Moment::WhenPlacedAndAfterEachWin
@@ -119,7 +119,7 @@ class Terms : WagerSentence {
   }
 
   void charges(Commission& result) {
-    Place seen[3];
+    SourceLocation seen[3];
     for (const Syntax& charge : Children(node_)) {
       const int which = charge.is(Kind::charge_rounded) ? 0 : charge.is(Kind::charge_at_least) ? 1 : charge.is(Kind::refunded) ? 2 : -1;
       if (which < 0) continue;
@@ -127,7 +127,7 @@ class Terms : WagerSentence {
         work_.report.twice(charge, "this commission term is stated twice", seen[which]);
         continue;
       }
-      seen[which] = charge.place();
+      seen[which] = charge.location();
       if (which == 0) result.rounding = lower_rounding(work_, charge[0]);
       if (which == 1) result.minimum = lower_amount(work_, no_index, charge[0]);
       if (which == 2) refund(charge, result);
@@ -152,7 +152,7 @@ class Terms : WagerSentence {
     before = layer();
     wager_.components_clause = at;
     wager_.components.clear();
-    const std::vector<Syntax> all = node_.all(Kind::part);
+    const std::vector<Syntax> all = node_.children_of_kind(Kind::part);
     if (all.size() > max_components) return bad_parts(node_, "the wager has more than 1000 components", "list fewer components");
     for (const Syntax& part : all) read_part(part);
   }
@@ -163,10 +163,10 @@ class Terms : WagerSentence {
 
   void read_part(const Syntax& node) {
     Component part;
-    part.place = node.place();
+    part.location = node.location();
     const Syntax units = node[0];
-    part.units = static_cast<int>(std::min<std::int64_t>(units_of(units), 1'000'000));
-    if (const Syntax unless = node.child(Kind::unless)) part.unless = lower_condition(work_, reach_, unless[0]);
+    part.share_units = static_cast<int>(std::min<std::int64_t>(units_of(units), 1'000'000));
+    if (const Syntax unless = node.child(Kind::unless)) part.exception = lower_condition(work_, reach_, unless[0]);
     const Syntax name = node[1];
     part.wager = find_wager(work_, name);
     if (part.wager == no_index) {
@@ -175,7 +175,7 @@ class Terms : WagerSentence {
                   make_suggestion(name.text(), work_.report.names_of(work_.material.wagers)));
       return;
     }
-    if (part.units <= 0) return bad_parts(units, "each component must have at least one share", "write a number from 1 to 1000000");
+    if (part.share_units <= 0) return bad_parts(units, "each component must have at least one share", "write a number from 1 to 1000000");
     const Wager& of = work_.out.wagers[part.wager];
     if (of.parent != no_index)
       return bad_parts(name, in_backticks(of.name) + " is placed behind another wager, so it cannot be a component", "remove it");
@@ -202,9 +202,9 @@ class Terms : WagerSentence {
           of.number_names.empty() ? "write only the name" : "write " + count + (count == "1" ? " number" : " numbers") + " after the name");
       return false;
     }
-    if (part.numbers.size() > 1 && static_cast<bool>(ordered) != of.in_order) {
-      bad_parts(node, "the numbers of " + in_backticks(of.name) + (of.in_order ? " are ordered" : " are not ordered"),
-                std::string("join them with `") + (of.in_order ? "then`" : "and`"));
+    if (part.numbers.size() > 1 && static_cast<bool>(ordered) != of.is_ordered) {
+      bad_parts(node, "the numbers of " + in_backticks(of.name) + (of.is_ordered ? " are ordered" : " are not ordered"),
+                std::string("join them with `") + (of.is_ordered ? "then`" : "and`"));
       return false;
     }
     if (wager_.numbers.empty() && !wager_.number_names.empty()) return false;  // what they are was not understood, and is told
@@ -261,7 +261,7 @@ class Wholes {
     if (seen_[index] == 2 || wager.components.empty()) return true;
     const Report::Adopted adopted(work_.report, work_.material.wagers[index].declaration.block->adopted_at);
     if (seen_[index] == 1 || depth > deepest) {
-      work_.report.add(Code::bad_parts, work_.out.clauses[wager.components_clause].place,
+      work_.report.add(Code::bad_parts, work_.out.clauses[wager.components_clause].location,
                        "the components of " + in_backticks(wager.name) + " include the composite wager itself",
                        "list only wagers that have their own verdicts");
       return false;
@@ -275,7 +275,7 @@ class Wholes {
     seen_[index] = 2;
     sizes_[index] = size;
     if (size <= max_components) return true;
-    work_.report.add(Code::bad_parts, work_.out.clauses[wager.components_clause].place,
+    work_.report.add(Code::bad_parts, work_.out.clauses[wager.components_clause].location,
                      "a bet on " + in_backticks(wager.name) + " has more than 1000 components", "list fewer components");
     return false;
   }
@@ -295,16 +295,16 @@ void check_parts(LoweringContext& work) {
     if (wager.components_clause == no_index || wager.parent == no_index) continue;
     const Item& declaration = work.material.wagers[i].declaration;
     const Report::Adopted adopted(work.report, declaration.block->adopted_at);
-    work.report.add(Code::bad_parts, declaration.node.child(Kind::behind).place(),
+    work.report.add(Code::bad_parts, declaration.node.child(Kind::behind).location(),
                     "a composite wager cannot be placed behind another wager",
-                    {work.out.clauses[wager.components_clause].place, "its components"}, "remove `behind` or `parts`");
+                    {work.out.clauses[wager.components_clause].location, "its components"}, "remove `behind` or `parts`");
   }
   Wholes(work).check();
 }
 
 bool prevails(LoweringContext& work, const Syntax& node, int layer, Index clause, int before, const std::string& what) {
   if (layer == before)
-    work.report.add(Code::same_question, node, what + " is stated twice", {work.out.clauses[clause].place, "first occurrence"},
+    work.report.add(Code::same_question, node, what + " is stated twice", {work.out.clauses[clause].location, "first occurrence"},
                     "remove one of them");
   return layer > before;
 }
@@ -348,7 +348,7 @@ class General {
   }
 
   Index clause(const Item& item, std::size_t least_words = 1) {
-    return add_clause(work_, item, {.kind = ClauseKind::Other, .place = item.node.place(), .least_words = least_words});
+    return add_clause(work_, item, {.kind = ClauseKind::Other, .place = item.node.location(), .least_words = least_words});
   }
 
   void rounding(const Item& item) {
@@ -372,8 +372,8 @@ class General {
   void twice(const PayRounding& every) {
     if (told_) return;
     told_ = true;
-    work_.report.add(Code::same_question, work_.out.clauses[every.clause].place, "the rounding of payouts is stated twice",
-                     {work_.out.clauses[general_->clause].place, "for all wagers"}, "remove one of them");
+    work_.report.add(Code::same_question, work_.out.clauses[every.clause].location, "the rounding of payouts is stated twice",
+                     {work_.out.clauses[general_->clause].location, "for all wagers"}, "remove one of them");
   }
 
   void to_only(const Item& item) {
@@ -387,8 +387,8 @@ class General {
 
   void accepted(const Item& item) {
     const bool over = item.node.has(Kind::over_maximum);
-    std::optional<AcceptedInError>& slot = over ? work_.out.over_maximum : work_.out.under_minimum;
-    AcceptedInError result;
+    std::optional<AcceptedInErrorRule>& slot = over ? work_.out.over_maximum_rule : work_.out.under_minimum_rule;
+    AcceptedInErrorRule result;
     result.consequence = item.node.has(Kind::paid_in_full)    ? Consequence::PaidInFull
                          : item.node.has(Kind::paid_to_limit) ? Consequence::PaidToLimit
                                                               : Consequence::Returned;
@@ -399,7 +399,7 @@ class General {
   }
 
   void cap(const Item& item) {
-    const std::vector<Syntax> names = item.node.all(Kind::name);
+    const std::vector<Syntax> names = item.node.children_of_kind(Kind::name);
     const Syntax amount = item.node[item.node.size() - 1];
     std::vector<Syntax> words = names;
     if (amount.is(Kind::name)) words.pop_back();

@@ -35,11 +35,11 @@ void declare(LoweringContext& work, Scope& scope, const Item& item, Sort sort) {
   }
   if (const Entity* before = scope.find(name.str())) work.usage.means(name, before->place, name_sort_of(sort));
   work.usage.declares(name, name_sort_of(sort));
-  scope.put(Entity{sort, name.str(), item, name.place()});
+  scope.put(Entity{sort, name.str(), item, name.location()});
   if (sort == Sort::List || sort == Sort::Figure) add_target(work, item, std::string(name_of(sort)) + " " + name.str());
   if (item.struck) return;
   if (work.is_model || !item.block->adopted_at.source) {
-    work.usage.declare(name.place(), name_of(sort), name.text(), Usage::Advice::UseIt);
+    work.usage.declare(name.location(), name_of(sort), name.text(), Usage::Advice::UseIt);
   }
 }
 
@@ -98,7 +98,7 @@ class Gathered {
     if (!fault.message.empty() && !runs_backwards(node[0], node[1])) return;
     // One that runs backwards is told once: what names its numbers is not at fault.
     const auto [low, high] = std::minmax({capped_int(node[0]), capped_int(node[1])});
-    for (int i = low; i <= high && i - low < most_in_range; ++i) put({std::to_string(i), i, node.place()});
+    for (int i = low; i <= high && i - low < most_in_range; ++i) put({std::to_string(i), i, node.location()});
   }
 
   [[nodiscard]] Values take() { return std::move(values_); }
@@ -202,7 +202,7 @@ Values expand_values(LoweringContext& work, const NameScope& reach, const Syntax
     if (node.is(Kind::integer)) {
       const std::optional<int> number = small_int(node);
       if (number) {
-        values.put({std::to_string(*number), number, node.place()});
+        values.put({std::to_string(*number), number, node.location()});
       } else {
         work.report.add(Code::not_a_value, node, in_backticks(node) + " is too large",
                         "values are at most " + std::to_string(largest_number));
@@ -216,13 +216,13 @@ Values expand_values(LoweringContext& work, const NameScope& reach, const Syntax
     const Found found = node.is(Kind::name) ? find_name(work, reach, node) : Found{};
     if (!found && node.is(Kind::name) && work.report.refuse_struck("list", node)) continue;
     if (!found || found.entity->sort != Sort::List) {
-      values.put({node.str(), std::nullopt, node.place()});
+      values.put({node.str(), std::nullopt, node.location()});
     } else if (found.entity->progress == Entity::Progress::Resolving) {
       work.report.add(Code::circular, node, "list " + in_backticks(node) + " contains itself",
                       "replace the name of the list with its values");
     } else {
       const NameScope own{found.owner == Owner::Wager ? reach.wager : no_index};
-      for (const Value& value : list_values(work, own, *found.entity)) values.put({value.text, value.number, node.place()});
+      for (const Value& value : list_values(work, own, *found.entity)) values.put({value.text, value.number, node.location()});
     }
   }
   return values.take();
@@ -233,7 +233,7 @@ Index find_role(LoweringContext& work, const Syntax& word) {
   if (role == no_index)
     work.report.unknown("role", word, work.out.vocabulary.roles);
   else
-    work.usage.means(word, work.out.vocabulary.role_places[role], NameKind::Role);
+    work.usage.means(word, work.out.vocabulary.role_locations[role], NameKind::Role);
   return role;
 }
 
@@ -262,7 +262,7 @@ bool is_wager(const LoweringContext& work, const std::string& name) { return wor
 
 Index find_fact(LoweringContext& work, Subject subject, const Syntax& word) {
   const Index fact = work.out.find_fact(subject, word.str());
-  if (fact != no_index) work.usage.means(word, work.out.vocabulary.facts[fact].place, NameKind::Fact);
+  if (fact != no_index) work.usage.means(word, work.out.vocabulary.facts[fact].location, NameKind::Fact);
   return fact;
 }
 
@@ -275,7 +275,7 @@ std::vector<Index> find_wagers(LoweringContext& work, const Syntax& of) {
       continue;
     }
     const Found found = peek_name(work, {}, word.str());
-    if (found && found.entity->sort == Sort::Phase && of.all(Kind::name).size() > 1) {
+    if (found && found.entity->sort == Sort::Phase && of.children_of_kind(Kind::name).size() > 1) {
       work.report.add(Code::read_as_value, word, "phase " + in_backticks(word) + " is parsed as an additional wager in the preceding list",
                       "put the phase in parentheses");
     } else if (found) {
@@ -287,11 +287,12 @@ std::vector<Index> find_wagers(LoweringContext& work, const Syntax& of) {
   return wagers;
 }
 
-bool check_total(LoweringContext& work, int total, const Place& place) {
+bool check_total(LoweringContext& work, int total, const SourceLocation& place) {
   const Vocabulary& v = work.out.vocabulary;
-  if (v.dice == 0 || (v.dice * v.lowest <= total && total <= v.dice * v.highest)) return true;
+  if (v.dice_count == 0 || (v.dice_count * v.lowest_face <= total && total <= v.dice_count * v.highest_face)) return true;
   work.report.add(Code::not_a_value, place, "no throw has the total " + number_words(total, place),
-                  "the totals of these dice are " + std::to_string(v.dice * v.lowest) + ".." + std::to_string(v.dice * v.highest));
+                  "the totals of these dice are " + std::to_string(v.dice_count * v.lowest_face) + ".." +
+                      std::to_string(v.dice_count * v.highest_face));
   return false;
 }
 

@@ -27,8 +27,8 @@ class PatternReader {
 
   void put_totals(const Syntax& node, int low, int high) {
     DiceEvent dice_event = event_at(DiceEvent::Op::Total, node);
-    dice_event.first.value = low;
-    dice_event.last.value = high;
+    dice_event.first_term.value = low;
+    dice_event.last_term.value = high;
     out_.push_back(std::move(dice_event));
   }
 
@@ -81,7 +81,7 @@ class PatternReader {
 
   void read_total(const Syntax& node) {
     const int total = capped_int(node);
-    if (check_total(work_, total, node.place())) put_totals(node, total, total);
+    if (check_total(work_, total, node.location())) put_totals(node, total, total);
   }
 
   void read_range(const Syntax& node) {
@@ -90,7 +90,7 @@ class PatternReader {
     if (runs_backwards(node[0], node[1])) {
       work_.report.add(Code::not_a_value, node, "the range " + in_backticks(node) + " is in descending order",
                        "write the lower number first");
-    } else if (check_total(work_, low, node[0].place()) && check_total(work_, high, node[1].place())) {
+    } else if (check_total(work_, low, node[0].location()) && check_total(work_, high, node[1].location())) {
       put_totals(node, low, high);
     }
   }
@@ -113,7 +113,7 @@ class PatternReader {
     DiceEvent one = operands.front();
     one.op = DiceEvent::Op::FigureIs;
     one.figure = {{.kind = FigurePart::Kind::Total}};
-    for (const DiceEvent& total : operands) one.values.ranges.push_back({total.first.value, total.last.value});
+    for (const DiceEvent& total : operands) one.values.ranges.push_back({total.first_term.value, total.last_term.value});
     operands.assign(1, std::move(one));
   }
 
@@ -154,7 +154,7 @@ class PatternReader {
         all = std::exchange(operands.front(), {});
       else
         all.operands = std::move(operands);
-      all.place = node.place();
+      all.location = node.location();
       out_.push_back(std::move(all));
     }
   }
@@ -178,7 +178,7 @@ class PatternReader {
   /// `3 alike and 2 alike` means two faces.
   static void join(std::vector<DiceEvent>& operands, DiceEvent one) {
     const auto same = [&](const DiceEvent& other) {
-      return other.op == DiceEvent::Op::Alike && other.dice.first == one.dice.first && other.dice.count == one.dice.count;
+      return other.op == DiceEvent::Op::Alike && other.dice.first_die == one.dice.first_die && other.dice.die_count == one.dice.die_count;
     };
     const auto found = one.op == DiceEvent::Op::Alike ? std::find_if(operands.begin(), operands.end(), same) : operands.end();
     if (found == operands.end()) return operands.push_back(std::move(one));
@@ -214,20 +214,21 @@ class PatternReader {
   /// Some throw of these dice has the total with all dice alike, or with dice that are not.
   [[nodiscard]] bool can_be(DiceEvent::Op op, int total) const {
     const Vocabulary& v = work_.out.vocabulary;
-    if (v.dice == 0) return true;
-    return op == DiceEvent::Op::Hard ? total % v.dice == 0 : v.dice * v.lowest < total && total < v.dice * v.highest;
+    if (v.dice_count == 0) return true;
+    return op == DiceEvent::Op::Hard ? total % v.dice_count == 0
+                                     : v.dice_count * v.lowest_face < total && total < v.dice_count * v.highest_face;
   }
 
   void read_total_alike(DiceEvent::Op op, const Syntax& node) {
     const Vocabulary& v = work_.out.vocabulary;
-    const auto is_total = [&](int value, const Place& place) { return check_total(work_, value, place); };
+    const auto is_total = [&](int value, const SourceLocation& place) { return check_total(work_, value, place); };
     for (std::size_t i = 0; i < node.size(); ++i) {
       std::vector<Term> totals;
-      if (!lower_listed(work_, reach_, node[i], {v.dice * v.lowest, v.dice * v.highest}, is_total, totals)) continue;
+      if (!lower_listed(work_, reach_, node[i], {v.dice_count * v.lowest_face, v.dice_count * v.highest_face}, is_total, totals)) continue;
       // A range names the totals that there are; a total that is written alone and that no throw has is reported later.
       const auto is_idle = [&](const Term& total) { return !can_be(op, total.value); };
       if (totals.size() > 1) totals.erase(std::remove_if(totals.begin(), totals.end(), is_idle), totals.end());
-      put_each(op, node, i, totals, [](DiceEvent& dice_event, const Term& total) { dice_event.first = total; });
+      put_each(op, node, i, totals, [](DiceEvent& dice_event, const Term& total) { dice_event.first_term = total; });
     }
   }
 
@@ -239,7 +240,7 @@ class PatternReader {
   void put_each(DiceEvent::Op op, const Syntax& node, std::size_t element, const std::vector<Term>& numbers, const Set& set) {
     for (const Term& number : numbers) {
       DiceEvent dice_event = event_at(op, node);
-      dice_event.place = element_place(node, node[element], element == first_element(op));
+      dice_event.location = element_place(node, node[element], element == first_element(op));
       set(dice_event, number);
       out_.push_back(std::move(dice_event));
     }
@@ -252,7 +253,7 @@ class PatternReader {
     ++found.entity->named;
     const DiceEvent::Op op = wanted == Sort::Set ? DiceEvent::Op::SetReaching : DiceEvent::Op::Reaching;
     const int top = top_of(*found.entity);
-    const auto reachable = [&](int value, const Place& place) {
+    const auto reachable = [&](int value, const SourceLocation& place) {
       if (1 <= value && value <= top) return true;
       work_.report.add(Code::not_a_value, place, in_backticks(node[0]) + " never reaches " + number_words(value, place),
                        {found.entity->place, "declared here"}, "it can reach 1.." + std::to_string(top));
@@ -263,14 +264,14 @@ class PatternReader {
       if (!lower_listed(work_, reach_, node[i], {1, top}, reachable, numbers)) continue;
       put_each(op, node, i, numbers, [&](DiceEvent& dice_event, const Term& number) {
         dice_event.variable = found.variable();
-        dice_event.first = number;
+        dice_event.first_term = number;
       });
     }
   }
 
   int top_of(const Entity& entity) {
     if (entity.sort == Sort::Count) {
-      const std::vector<Syntax> bounds = entity.item.node.all(Kind::integer);
+      const std::vector<Syntax> bounds = entity.item.node.children_of_kind(Kind::integer);
       return std::max(capped_int(bounds.front()), capped_int(bounds.back()));  // the larger one, should they be at fault
     }
     return static_cast<int>(expand_values(work_, {}, entity.item.node.child(Kind::values)).size());
@@ -290,7 +291,7 @@ class PatternReader {
         if (found.entity->item.struck) return;  // it never happens
         ++found.entity->named;
         DiceEvent dice_event = event_at(DiceEvent::Op::Event, node);
-        dice_event.index = found.entity->index;
+        dice_event.event_index = found.entity->index;
         dice_event.variable.owner = found.owner;
         return out_.push_back(std::move(dice_event));
       }
@@ -309,9 +310,9 @@ class PatternReader {
 
   void read_number(const Syntax& node) {
     DiceEvent dice_event = event_at(DiceEvent::Op::Total, node);
-    const auto total = [&](int value, const Place& place) { return check_total(work_, value, place); };
-    if (!lower_number(work_, reach_, node, dice_event.first, total)) return;
-    dice_event.last = dice_event.first;
+    const auto total = [&](int value, const SourceLocation& place) { return check_total(work_, value, place); };
+    if (!lower_number(work_, reach_, node, dice_event.first_term, total)) return;
+    dice_event.last_term = dice_event.first_term;
     out_.push_back(std::move(dice_event));
   }
 
@@ -325,7 +326,7 @@ class PatternReader {
                          {found.entity->place, "declared here"}, "use a list of numbers");
         return;
       }
-      if (!check_total(work_, *value.number, node.place())) return;
+      if (!check_total(work_, *value.number, node.location())) return;
       totals.push_back(*value.number);
     }
     std::sort(totals.begin(), totals.end());
@@ -353,15 +354,15 @@ class PatternReader {
 DiceEvent event_at(DiceEvent::Op op, const Syntax& node) {
   DiceEvent dice_event;
   dice_event.op = op;
-  dice_event.place = node.place();
+  dice_event.location = node.location();
   return dice_event;
 }
 
 DicePattern lower_pattern(LoweringContext& work, const NameScope& reach, const Syntax& node) {
   DicePattern pattern;
   if (!node) return pattern;
-  pattern.any = PatternReader(work, reach).read_all(node);
-  if (const Syntax except = node.child(Kind::except)) pattern.except = PatternReader(work, reach).read_all(except);
+  pattern.included_events = PatternReader(work, reach).read_all(node);
+  if (const Syntax except = node.child(Kind::except)) pattern.excluded_events = PatternReader(work, reach).read_all(except);
   return pattern;
 }
 
@@ -370,8 +371,8 @@ Trigger lower_trigger(LoweringContext& work, const NameScope& reach, const Synta
 }
 
 bool is_unconditional(const Trigger& trigger) noexcept {
-  return trigger.while_.op == Condition::Op::Always && trigger.on.except.empty() && trigger.on.any.size() == 1 &&
-         trigger.on.any.front().op == DiceEvent::Op::AnyRoll;
+  return trigger.condition.op == Condition::Op::Always && trigger.pattern.excluded_events.empty() &&
+         trigger.pattern.included_events.size() == 1 && trigger.pattern.included_events.front().op == DiceEvent::Op::AnyRoll;
 }
 
 }  // namespace fairroll::checking

@@ -14,9 +14,9 @@ constexpr std::size_t most_rows = 1000;
 std::string header_text(const Syntax& cell) { return folded(cell.text()); }
 
 IntRange key_of(const Syntax& cell) {
-  if (cell.is(Kind::bound_more)) return {capped_int(cell[0]), open_end};
+  if (cell.is(Kind::bound_more)) return {capped_int(cell[0]), open_range_end};
   if (cell.is(Kind::range)) return {capped_int(cell[0]), capped_int(cell[1])};
-  if (cell.is(Kind::bound_less)) return {-open_end, capped_int(cell[0])};  // a figure may be negative
+  if (cell.is(Kind::bound_less)) return {-open_range_end, capped_int(cell[0])};  // a figure may be negative
   const int key = capped_int(cell);
   return {key, key};
 }
@@ -28,14 +28,14 @@ class Table {
 
   Paytable read() {
     out_.name = text_.name;
-    out_.place = node_.child(Kind::name).place();
+    out_.location = node_.child(Kind::name).location();
     work_.usage.declares(node_.child(Kind::name), NameKind::Paytable);
-    const Place head = head_of(node_, node_.child(Kind::row));
+    const SourceLocation head = head_of(node_, node_.child(Kind::row));
     out_.clause = add_clause(work_, text_.declaration, {.kind = ClauseKind::Other, .place = head, .least_words = 2});
-    const std::vector<Syntax> rows = node_.all(Kind::row);
+    const std::vector<Syntax> rows = node_.children_of_kind(Kind::row);
     if (rows.empty()) return std::move(out_);
     if (rows.size() > most_rows + 1) {  // the first names the columns
-      work_.report.add(Code::too_many_states, out_.place, "the paytable has more than 1000 rows",
+      work_.report.add(Code::too_many_states, out_.location, "the paytable has more than 1000 rows",
                        "combine rows under a key such as `10 or more`");
       return std::move(out_);
     }
@@ -50,10 +50,10 @@ class Table {
 
  private:
   void read_columns(const Syntax& header) {
-    std::map<std::string, Place> seen;
+    std::map<std::string, SourceLocation> seen;
     for (std::size_t i = 1; i < header.size(); ++i) {
       const std::string name = header_text(header[i]);
-      const auto [at, fresh] = seen.insert({name, header[i].place()});
+      const auto [at, fresh] = seen.insert({name, header[i].location()});
       if (!fresh) work_.report.twice(header[i], "column " + in_backticks(name) + " is declared twice", at->second, "rename one of them");
       out_.columns.push_back(name);
     }
@@ -102,7 +102,7 @@ class Table {
     const std::string words = folded(key.text());
     result.clause = add_clause(work_, item,
                                {.kind = ClauseKind::PaytableRow,
-                                .place = row.place(),
+                                .place = row.location(),
                                 .heading = heading_,
                                 .item = words,
                                 .least_words = 0,
@@ -129,7 +129,7 @@ class Table {
         layers_[i] = item.block->layer;
         return;
       }
-      work_.report.twice(key, "key " + in_backticks(key) + " already has a row", work_.out.clauses[out_.rows[i].clause].place);
+      work_.report.twice(key, "key " + in_backticks(key) + " already has a row", work_.out.clauses[out_.rows[i].clause].location);
       return;
     }
     out_.rows.push_back(std::move(row));
@@ -166,12 +166,12 @@ VariableRef find_measure(LoweringContext& work, const PaytableText& text, Index 
   return found ? found.variable() : VariableRef{};
 }
 
-void check_keys(LoweringContext& work, const Paytable& table, IntRange values, const Place& declared) {
+void check_keys(LoweringContext& work, const Paytable& table, IntRange values, const SourceLocation& declared) {
   const auto [low, high] = values;
   for (const PaytableRow& row : table.rows) {
     const IntRange key = row.key.ranges.front();
     if (key.low <= high && low <= key.high) continue;
-    work.report.add(Code::not_a_value, work.out.clauses[row.clause].place,
+    work.report.add(Code::not_a_value, work.out.clauses[row.clause].location,
                     in_backticks(table.measure_name) + " never has the value of this row", {declared, "declared here"},
                     "its values are " + std::to_string(low) + ".." + std::to_string(high));
   }
@@ -186,7 +186,7 @@ Index table_by_figure(LoweringContext& work, Index table, Index user) {
   if (!figure) return table;
   of.figure = *figure;
   of.measure_name = folded(measure.text());
-  check_keys(work, of, range_of(work, {user}, of.figure), measure.place());
+  check_keys(work, of, range_of(work, {user}, of.figure), measure.location());
   return table;
 }
 
@@ -209,8 +209,8 @@ Index table_for(LoweringContext& work, Index table, Index user, std::map<Index, 
   if (ref.index == no_index) return table;
   const Variable& variable = variable_of(work, {user}, ref);
   const bool is_set = variable.kind == Variable::Kind::Set;
-  const IntRange values = is_set ? IntRange{0, static_cast<int>(variable.totals.size())} : IntRange{variable.low, variable.high};
-  check_keys(work, work.out.paytables[table], values, variable.place);
+  const IntRange values = is_set ? IntRange{0, static_cast<int>(variable.totals.size())} : IntRange{variable.min_value, variable.max_value};
+  check_keys(work, work.out.paytables[table], values, variable.location);
   return table;
 }
 
@@ -218,7 +218,7 @@ void post_column(LoweringContext& work, Paytable& table) {
   const std::optional<Given> posted = posted_of(work, table.name);
   if (!posted) return;
   const auto column = position_of(table.columns, posted->text);
-  if (column) table.posted = static_cast<Index>(*column);
+  if (column) table.posted_column = static_cast<Index>(*column);
   if (!column)
     work.report.add(Code::not_offered, posted->place,
                     "paytable " + in_backticks(table.name) + " has no column " + in_backticks(posted->text),
@@ -232,7 +232,7 @@ void lower_paytables(LoweringContext& work) {
     const Report::Adopted adopted(work.report, text.declaration.block->adopted_at);
     work.out.paytables.push_back(Table(work, text).read());
     post_column(work, work.out.paytables.back());
-    const Place place = text.declaration.node.child(Kind::name).place();
+    const SourceLocation place = text.declaration.node.child(Kind::name).location();
     if (!text.declaration.block->adopted_at.source || work.is_model)
       work.usage.declare(place, "paytable", text.name, Usage::Advice::PayByIt);
   }

@@ -74,7 +74,7 @@ class PrecedenceGraph {
   /// The number of the layer whose text names the address, then the position in that text.
   [[nodiscard]] std::pair<std::size_t, std::uint64_t> order(const ClausePrecedence& edge) const {
     const std::vector<Layer>& layers = work_.out.layers;
-    const auto is_its = [&](const Layer& layer) { return layer.place.source == edge.place.source; };
+    const auto is_its = [&](const Layer& layer) { return layer.location.source == edge.place.source; };
     const auto found = std::find_if(layers.begin(), layers.end(), is_its);
     return {found == layers.end() ? 0 : static_cast<std::size_t>(found - layers.begin()) + 1, edge.place.span.begin};
   }

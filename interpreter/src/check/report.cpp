@@ -9,13 +9,13 @@ void Report::add(Code code, At at, std::string message, std::string help) {
   add(code, std::move(at), std::move(message), Label{}, std::move(help));
 }
 
-void Report::twice(At at, std::string message, const Place& first, std::string help) {
+void Report::twice(At at, std::string message, const SourceLocation& first, std::string help) {
   add(Code::duplicate, std::move(at), std::move(message), {first, "first occurrence"}, std::move(help));
 }
 
 void Report::add(Code code, At at, std::string message, Label other, std::string help) {
   Diagnostic diagnostic{code, std::move(at.place), std::move(message)};
-  if (other.place.source) diagnostic.labels.push_back(std::move(other));
+  if (other.location.source) diagnostic.labels.push_back(std::move(other));
   if (adopted_at_ != nullptr && adopted_at_->source) diagnostic.labels.push_back({*adopted_at_, "adopted here"});
   diagnostic.help = std::move(help);
   out_->push_back(std::move(diagnostic));
@@ -27,7 +27,7 @@ void Report::unknown(std::string_view kind, const Syntax& word, const std::vecto
   ++unknowns_;
   constexpr std::size_t few = 12;
   if (way_out.empty() && !candidates.empty() && candidates.size() <= few) way_out = "available: " + quoted_list(candidates);
-  add(Code::unknown, word.place(), "there is no " + std::string(kind) + " named " + in_backticks(word.text()), way_out);
+  add(Code::unknown, word.location(), "there is no " + std::string(kind) + " named " + in_backticks(word.text()), way_out);
 }
 
 void Report::unknown_name(std::string_view kind, const Syntax& word, const std::vector<std::string>& candidates, const std::string& help) {
@@ -35,15 +35,16 @@ void Report::unknown_name(std::string_view kind, const Syntax& word, const std::
 }
 
 bool Report::refuse_struck(std::string_view kind, const Syntax& word) {
-  const Place struck = struck_ ? struck_(word.text()) : Place{};
+  const SourceLocation struck = struck_ ? struck_(word.text()) : SourceLocation{};
   if (!struck.source) return false;
-  add(Code::still_named, word.place(), std::string(kind) + " " + in_backticks(word.text()) + " was struck, but this statement refers to it",
-      {struck, "struck here"}, "also strike or replace this statement");
+  add(Code::still_named, word.location(),
+      std::string(kind) + " " + in_backticks(word.text()) + " was struck, but this statement refers to it", {struck, "struck here"},
+      "also strike or replace this statement");
   return true;
 }
 
 void Report::wrong_kind(const Syntax& word, std::string_view is, std::string_view wanted, std::string help) {
-  add(Code::wrong_kind, word.place(), in_backticks(word.text()) + " is " + std::string(is) + ", not " + std::string(wanted),
+  add(Code::wrong_kind, word.location(), in_backticks(word.text()) + " is " + std::string(is) + ", not " + std::string(wanted),
       std::move(help));
 }
 

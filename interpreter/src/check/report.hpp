@@ -23,9 +23,9 @@ namespace fairroll::checking {
 /// The place of a diagnostic: a place, or the whole of a node.
 struct At {
   At() = default;
-  At(Place where) : place(std::move(where)) {}     // NOLINT: stands for it
-  At(const Syntax& node) : place(node.place()) {}  // NOLINT: stands for it
-  Place place;
+  At(SourceLocation where) : place(std::move(where)) {}  // NOLINT: stands for it
+  At(const Syntax& node) : place(node.location()) {}     // NOLINT: stands for it
+  SourceLocation place;
 };
 
 class Report {
@@ -38,7 +38,7 @@ class Report {
   /// Adds a diagnostic with any number of labels.
   void add(Diagnostic diagnostic) { out_->push_back(std::move(diagnostic)); }
   /// Reports that something occurs twice, with a label at the first occurrence.
-  void twice(At at, std::string message, const Place& first, std::string help = "remove one of them");
+  void twice(At at, std::string message, const SourceLocation& first, std::string help = "remove one of them");
   /// Reports `there is no <kind> named <word>`, with the nearest candidate as help.
   void unknown(std::string_view kind, const Syntax& word, const std::vector<std::string>& candidates, const std::string& help = {});
   /// Like unknown(), for names that can be adopted. Reports nothing after a failed adoption, which explains the unknown name.
@@ -56,7 +56,7 @@ class Report {
   void adoption_failed() noexcept { adoption_failed_ = true; }
   [[nodiscard]] bool has_failed_adoption() const noexcept { return adoption_failed_; }
   /// Sets the function that returns the place of the edit that struck a name. Such names are reported as still named.
-  void tell_of_struck(std::function<Place(std::string_view)> struck) { struck_ = std::move(struck); }
+  void tell_of_struck(std::function<SourceLocation(std::string_view)> struck) { struck_ = std::move(struck); }
   /// Returns true and reports a diagnostic if the word refers to struck text.
   bool refuse_struck(std::string_view kind, const Syntax& word);
   void wrong_kind(const Syntax& word, std::string_view is, std::string_view wanted, std::string help = {});
@@ -64,23 +64,23 @@ class Report {
   /// During its lifetime, each diagnostic has a label at the place of adoption (none if the place is null). `at` must outlive it.
   class Adopted {
    public:
-    Adopted(Report& report, const Place& at) : report_(&report), before_(report.adopted_at_) { report.adopted_at_ = &at; }
-    Adopted(Report& report, Place&& at) = delete;
+    Adopted(Report& report, const SourceLocation& at) : report_(&report), before_(report.adopted_at_) { report.adopted_at_ = &at; }
+    Adopted(Report& report, SourceLocation&& at) = delete;
     ~Adopted() { report_->adopted_at_ = before_; }
     Adopted(const Adopted&) = delete;
     Adopted& operator=(const Adopted&) = delete;
 
    private:
     Report* report_;
-    const Place* before_;
+    const SourceLocation* before_;
   };
 
  private:
   static constexpr std::size_t most_suggestions = 200;
 
   Diagnostics* out_;
-  std::function<Place(std::string_view)> struck_;
-  const Place* adopted_at_ = nullptr;
+  std::function<SourceLocation(std::string_view)> struck_;
+  const SourceLocation* adopted_at_ = nullptr;
   bool adoption_failed_ = false;
   std::size_t unknowns_ = 0;
 };

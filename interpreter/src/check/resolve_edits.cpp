@@ -16,7 +16,7 @@ bool has_edits(const Tree& tree) {
 bool lies_in(const Target& inner, const Target& outer) {
   const Span a = inner.node.span();
   const Span b = outer.node.span();
-  return inner.node.place().source == outer.node.place().source && b.begin <= a.begin && a.end <= b.end &&
+  return inner.node.location().source == outer.node.location().source && b.begin <= a.begin && a.end <= b.end &&
          (outer.block->subject.empty() || spot_of(outer.node, *outer.block).subject.empty() ||
           inner.block->subject == outer.block->subject);
 }
@@ -66,37 +66,37 @@ class EditResolver {
   void apply(const Item& item) {
     if (!edit_kinds.has(item.node)) return tell_of_lapsed(item);
     const Syntax text = item.node.child(Kind::text);
-    const std::vector<const Target*> found = matching(folded(text.unquoted()));
+    const std::vector<const Target*> found = matching(folded(text.unquoted_text()));
     if (found.empty()) return refuse_no_target(text);
     if (found.size() > 1) {
       report_.add(Code::many_targets, text, std::to_string(found.size()) + " statements have the address " + std::string(text.text()),
-                  {found.front()->node.place(), "one of them"}, "write a longer address, such as " + in_backticks(found.front()->address));
+                  {found.front()->node.location(), "one of them"}, "write a longer address, such as " + in_backticks(found.front()->address));
       return;
     }
     const Target& target = *found.front();
     if (usage_.names() != nullptr)
       name_address(
-          text.place(), target.node.place(), target.address, target.block->lead.size(),
+          text.location(), target.node.location(), target.address, target.block->lead.size(),
           [&](const std::string& name) { return below_->wager_called(name); }, *usage_.names());
     if (is_fixed(text, target) || of_one_day(text, target) || !fits(item, target)) return;
     if (!lapsed_) return note(item, target);
     if (item.node.is(Kind::insert_after)) return;
     report_.add(Code::gap, text, "this amendment has lapsed, but the text that it removed is not in force again",
-                {target.node.place(), "the removed text"}, "write an amendment that states the current rule");
+                {target.node.location(), "the removed text"}, "write an amendment that states the current rule");
     note(item, target);
   }
 
   void tell_of_lapsed(const Item& item) {
-    report_.add(Code::gap, head_of(item.node, item.node.child_of({Kind::block, Kind::row})),
+    report_.add(Code::gap, head_of(item.node, item.node.child_of_any_kind({Kind::block, Kind::row})),
                 "this amendment has lapsed, and the older text is applied, although no statement puts the older text back into force",
                 "write an amendment that states the current rule");
   }
 
   void refuse_no_target(const Syntax& text) {
-    const std::string address = folded(text.unquoted());
+    const std::string address = folded(text.unquoted_text());
     if (const Struck* const struck = edits_.struck_address(address)) {
       const bool same = same_first_day(stack_, layer_, struck->by.layer);
-      report_.add(same ? Code::same_day : Code::no_target, text.place(),
+      report_.add(same ? Code::same_day : Code::no_target, text.location(),
                   same ? "two amendments that take effect on the same day edit " + std::string(text.text())
                        : std::string(text.text()) + " was removed by an earlier edit",
                   {struck->by.place, same ? "the other amendment" : "removed here"},
@@ -122,12 +122,12 @@ class EditResolver {
 
   /// Neither of two amendments of one day comes after the other, so neither can edit what the other wrote or edited.
   bool of_one_day(const Syntax& text, const Target& target) {
-    Place other;
+    SourceLocation other;
     if (const Edit* const edit = edits_.find(target.node, *target.block))
       for (const EditedBy& by : edit->by)
         if (same_first_day(stack_, layer_, by.layer)) other = by.place;
     for (const LayerText& layer : stack_.layers)
-      if (layer.unit == target.block->unit && same_first_day(stack_, layer_, layer.layer)) other = target.node.place();
+      if (layer.unit == target.block->unit && same_first_day(stack_, layer_, layer.layer)) other = target.node.location();
     if (!other.source) return false;
     report_.add(Code::same_day, text, "two amendments that take effect on the same day edit " + std::string(text.text()),
                 {other, "the other amendment"}, "combine the amendments, or let one of the amendments take effect on a different day");
@@ -139,8 +139,8 @@ class EditResolver {
     const Syntax text = item.node.child(Kind::new_text);
     if (!text) return true;
     if (target.node.is(Kind::row)) {
-      report_.add(Code::misplaced, item.node.child(Kind::text).place(), "a paytable row can be struck but not replaced",
-                  {target.node.place(), "the row"}, "write rows with `amend paytable`");
+      report_.add(Code::misplaced, item.node.child(Kind::text).location(), "a paytable row can be struck but not replaced",
+                  {target.node.location(), "the row"}, "write rows with `amend paytable`");
       return false;
     }
     const Kind wanted = target.node.is(Kind::ground) ? Kind::ground : Kind::statement;
@@ -149,7 +149,7 @@ class EditResolver {
       const bool ground = wanted == Kind::ground;
       report_.add(Code::misplaced, child,
                   ground ? "a list of grounds cannot contain a statement" : "a ground is allowed only in a list of grounds",
-                  {target.node.place(), "this text has the address"},
+                  {target.node.location(), "this text has the address"},
                   ground ? "write a mark and a condition" : "write the address of a ground in the list");
       return false;
     }
@@ -164,17 +164,17 @@ class EditResolver {
       report_.twice(text, std::string(text.text()) + " is edited twice", edit.by.front().place);
       return;
     }
-    edit.by.push_back({layer_, text.place()});
+    edit.by.push_back({layer_, text.location()});
     if (removes) take_away(item, target, edit);
     const Syntax fresh = item.node.child(Kind::new_text);
     if (fresh && !lapsed_)
       (removes ? edit.replacement : edit.inserted)
-          .push_back({fresh, item.block, (removes ? "replaces " : "inserted after ") + format_short_place(target.node.place())});
+          .push_back({fresh, item.block, (removes ? "replaces " : "inserted after ") + format_short_location(target.node.location())});
   }
 
   void take_away(const Item& item, const Target& target, Edit& edit) {
     edit.gone = true;
-    const EditedBy by{layer_, item.node.child(Kind::text).place()};
+    const EditedBy by{layer_, item.node.child(Kind::text).location()};
     for (const Target& inner : *targets_) {
       if (!lies_in(inner, target)) continue;
       edits_.addresses.push_back({inner.address, by});
@@ -206,7 +206,7 @@ bool same_first_day(const Stack& stack, int layer, int other) {
     if (text.layer == other) b = &text;
   }
   return a != nullptr && b != nullptr && a != b && a->kind == Layer::Kind::Amendment && b->kind == Layer::Kind::Amendment &&
-         a->period.from == b->period.from;
+         a->period.first_date == b->period.first_date;
 }
 
 Edits resolve_edits(const Library& library, const Selection& selection, const Stack& stack, std::optional<Spot> left_out, Usage& usage,

@@ -46,14 +46,14 @@ void Scope::put(Entity entity) {
   for (std::size_t i = by_name_.size(); i < entities_.size(); ++i) by_name_.emplace(entities_[i].name, i);
 }
 
-void Usage::declare(const Place& place, std::string_view sort, std::string_view name, Advice advice) {
+void Usage::declare(const SourceLocation& place, std::string_view sort, std::string_view name, Advice advice) {
   Mention& mentioned = mention(place);
   mentioned.sort = sort;
   mentioned.name = name;
   mentioned.advice = advice;
 }
 
-Usage::Mention& Usage::mention(const Place& place) {
+Usage::Mention& Usage::mention(const SourceLocation& place) {
   if (2 * mentions_.size() >= slots_.size()) grow();
   const std::size_t slot = find_slot(place);
   if (slots_[slot] == 0) {
@@ -64,10 +64,10 @@ Usage::Mention& Usage::mention(const Place& place) {
 }
 
 /// Where the place is, or where it belongs. Names of one file begin at different places, and there are few files.
-std::size_t Usage::find_slot(const Place& place) const {
+std::size_t Usage::find_slot(const SourceLocation& place) const {
   const std::size_t mask = slots_.size() - 1;
   std::size_t slot = (place.span.begin + reinterpret_cast<std::uintptr_t>(place.source.get()) / alignof(Source)) & mask;
-  const auto is_other = [&](const Place& at) { return at.span.begin != place.span.begin || at.source != place.source; };
+  const auto is_other = [&](const SourceLocation& at) { return at.span.begin != place.span.begin || at.source != place.source; };
   while (slots_[slot] != 0 && is_other(mentions_[slots_[slot] - 1].place)) slot = (slot + 1) & mask;
   return slot;
 }
@@ -79,7 +79,7 @@ void Usage::grow() {
   for (std::size_t i = 0; i < mentions_.size(); ++i) slots_[find_slot(mentions_[i].place)] = static_cast<std::uint32_t>(i + 1);
 }
 
-void Usage::report(Diagnostics& out, const std::function<bool(const Place&)>& mentioned) const {
+void Usage::report(Diagnostics& out, const std::function<bool(const SourceLocation&)>& mentioned) const {
   for (const Mention& one : mentions_) {
     if (one.sort.empty() || one.is_used || mentioned(one.place)) continue;
     Diagnostic diagnostic{Code::unused, one.place, std::string(one.sort) + " " + in_backticks(one.name) + " is never used"};

@@ -27,13 +27,13 @@ enum class Sort : std::uint8_t { List, State, Count, Set, Phase, Event, Figure, 
 struct Value {
   std::string text;
   std::optional<int> number;
-  Place place;
+  SourceLocation place;
 };
 using Values = std::vector<Value>;
 
 /// A list of the vocabulary, and where it is named.
 struct ValueList {
-  Place place;
+  SourceLocation place;
   Values values;
 };
 using ValueLists = std::map<std::string, ValueList>;
@@ -43,7 +43,7 @@ struct Entity {
   Sort sort{};
   std::string name;
   Item item;               ///< its declaration
-  Place place;             ///< the name in it
+  SourceLocation place;    ///< the name in it
   Index index = no_index;  ///< into the variables, phases, events or numbers of its owner
   Values values{};         ///< of a list
   Progress progress = Progress::Unresolved;
@@ -80,31 +80,31 @@ class Usage {
   enum class Advice : std::uint8_t { UseIt, PayByIt };
 
   /// `sort` in words that stay.
-  void declare(const Place& place, std::string_view sort, std::string_view name, Advice advice);
-  void use(const Place& place) { mention(place).is_used = true; }
+  void declare(const SourceLocation& place, std::string_view sort, std::string_view name, Advice advice);
+  void use(const SourceLocation& place) { mention(place).is_used = true; }
   /// From now on every name is kept there with what it means. `names` must live as long.
   void keep_names(std::vector<fairroll::Mention>& names) noexcept { names_ = &names; }
   /// The word means what is declared there; kept only where somebody wants to know. Says nothing of its being used.
-  void means(const Syntax& word, const Place& declaration, NameKind sort) {
-    if (names_ != nullptr && word && declaration.source) names_->push_back({word.place(), declaration, sort});
+  void means(const Syntax& word, const SourceLocation& declaration, NameKind sort) {
+    if (names_ != nullptr && word && declaration.source) names_->push_back({word.location(), declaration, sort});
   }
-  void means(const Place& word, const Place& declaration, NameKind sort) {
+  void means(const SourceLocation& word, const SourceLocation& declaration, NameKind sort) {
     if (names_ != nullptr) names_->push_back({word, declaration, sort});
   }
   /// Where names are kept; null: nobody wants to know.
   [[nodiscard]] std::vector<fairroll::Mention>* names() const noexcept { return names_; }
   /// What is declared there is called so.
   void declares(const Syntax& word, NameKind sort) {
-    if (names_ != nullptr && word) names_->push_back({word.place(), word.place(), sort});
+    if (names_ != nullptr && word) names_->push_back({word.location(), word.location(), sort});
   }
   /// What was never named; not what `mentioned` says, for a faulty sentence may have meant it.
-  void report(Diagnostics& out, const std::function<bool(const Place&)>& mentioned) const;
+  void report(Diagnostics& out, const std::function<bool(const SourceLocation&)>& mentioned) const;
 
   std::vector<UndatedFault> undated_faults;
 
  private:
   struct Mention {
-    Place place;
+    SourceLocation place;
     std::string_view sort{};  ///< empty: it was used, and not declared
     std::string name{};
     Advice advice{};
@@ -112,8 +112,8 @@ class Usage {
   };
 
   /// That of the place, which is made if there is none.
-  Mention& mention(const Place& place);
-  [[nodiscard]] std::size_t find_slot(const Place& place) const;
+  Mention& mention(const SourceLocation& place);
+  [[nodiscard]] std::size_t find_slot(const SourceLocation& place) const;
   void grow();
 
   std::vector<Mention> mentions_;

@@ -63,7 +63,7 @@ class Unspoken {
     Condition one{.op = Condition::Op::Fact};
     one.test.fact = fact;
     one.test.mask = mask;
-    one.test.negated = negated;
+    one.test.is_negated = negated;
     return one;
   }
 
@@ -101,8 +101,8 @@ class Unspoken {
     if (told.rest) return;
     Mask spoken = 0;
     for (const Mask mask : told.masks) spoken |= mask;
-    const Fact* included = fact.including == no_index ? nullptr : &vocabulary_.facts[fact.including];
-    const Mask open_there = included == nullptr || included->is_set ? 0 : unspoken_values(fact.including, among(fact.including));
+    const Fact* included = fact.included_fact == no_index ? nullptr : &vocabulary_.facts[fact.included_fact];
+    const Mask open_there = included == nullptr || included->is_set ? 0 : unspoken_values(fact.included_fact, among(fact.included_fact));
     Mask unspoken = 0;
     for (Mask rest = detail::every_value(fact) & among(index) & ~spoken; rest != 0; rest &= rest - 1) {
       const Mask value = detail::lowest_bit(rest);
@@ -111,8 +111,8 @@ class Unspoken {
         out.push_back(test(index, value, true));
       } else if ((theirs & ~open_there) == 0) {  // the included fact cannot have it, or opens the throw by it as well
         unspoken |= value;
-      } else if ((usual_values(fact.including) & theirs) == 0) {
-        Condition of_its_own{.op = Condition::Op::Not, .operands = {test(fact.including, theirs, false)}};
+      } else if ((usual_values(fact.included_fact) & theirs) == 0) {
+        Condition of_its_own{.op = Condition::Op::Not, .operands = {test(fact.included_fact, theirs, false)}};
         out.push_back({.op = Condition::Op::And, .operands = {test(index, value, false), std::move(of_its_own)}});
       }
     }
@@ -123,14 +123,15 @@ class Unspoken {
   [[nodiscard]] Mask usual_values(Index index) const {
     const Fact& fact = vocabulary_.facts[index];
     const Mask own = fact.default_value.value_or(0);
-    return fact.including == no_index ? own
-                                      : own | detail::translated(vocabulary_.facts[fact.including], usual_values(fact.including), fact);
+    return fact.included_fact == no_index
+               ? own
+               : own | detail::translated(vocabulary_.facts[fact.included_fact], usual_values(fact.included_fact), fact);
   }
 
   /// The value of the included fact that puts this one into the set; none: 0.
   [[nodiscard]] Mask included_value(const Fact& fact, Mask value) const {
-    if (fact.including == no_index) return 0;
-    const Fact& included = vocabulary_.facts[fact.including];
+    if (fact.included_fact == no_index) return 0;
+    const Fact& included = vocabulary_.facts[fact.included_fact];
     return detail::putting_into(included, fact, value);
   }
 
@@ -174,8 +175,8 @@ class Silences {
   };
 
   Index clause_of(const Item& item) {
-    const Index clause = add_clause(work_, item, {.kind = ClauseKind::Silence, .place = item.node.place(), .conditional = true});
-    work_.out.clauses[clause].recalled = false;  // that the file leaves it out is no hearsay
+    const Index clause = add_clause(work_, item, {.kind = ClauseKind::Silence, .place = item.node.location(), .conditional = true});
+    work_.out.clauses[clause].is_unverified = false;  // that the file leaves it out is no hearsay
     return clause;
   }
 
@@ -189,9 +190,9 @@ class Silences {
       const int layer = one.item->block->layer;
       if (!one.item->node.has(Kind::about_rolls) || layer < closing->block->layer) continue;
       if (layer == closing->block->layer)
-        work_.report.add(Code::same_question, one.item->node.place(),
+        work_.report.add(Code::same_question, one.item->node.location(),
                          "this statement leaves open which rolls count, but another statement defines which rolls count",
-                         {closing->node.place(), "defined here"}, "remove one of the two");
+                         {closing->node.location(), "defined here"}, "remove one of the two");
       closed = false;
     }
     return closed;
@@ -199,7 +200,7 @@ class Silences {
 
   void note_silence(Index clause) {
     if (clause == no_index) return;  // nothing can be recorded that would matter
-    work_.report.add(Code::silent_on_throws, work_.out.clauses[clause].place,
+    work_.report.add(Code::silent_on_throws, work_.out.clauses[clause].location,
                      "ruleset " + in_backticks(work_.out.clauses[clause].unit) + " does not state which rolls count",
                      "a throw is undetermined if any fact differs from its default; "
                      "add `the roll is invalid when ...`, `nothing else makes a roll invalid`, or `unencoded \"...\" about rolls`");
@@ -238,7 +239,7 @@ class Silences {
     block.lead = block.unit;
     const Item item{path, {}, std::make_shared<const Block>(std::move(block))};
     const Index clause =
-        add_clause(work_, item, {.kind = ClauseKind::Silence, .place = path.place(), .heading = question.heading, .conditional = true});
+        add_clause(work_, item, {.kind = ClauseKind::Silence, .place = path.location(), .heading = question.heading, .conditional = true});
     work_.out.clauses[clause].text = question.nothing;
     return clause;
   }
@@ -255,8 +256,8 @@ class Silences {
         !is_said(ConductActionKind::CallTotal) && !is_said(ConductActionKind::Overrule) && conduct_.result_clause == no_index;
     if (written.empty() && !no_roll && !total) return;
     const Index clause = written.empty() ? unsaid(about_calls) : written.front();
-    if (no_roll || !written.empty()) conduct_.open_no_roll = clause;
-    if (total || !written.empty()) conduct_.open_total = clause;
+    if (no_roll || !written.empty()) conduct_.open_no_roll_clause = clause;
+    if (total || !written.empty()) conduct_.open_total_clause = clause;
   }
 
   /// The first of the clauses; no_index if there is none, or if nothing can be recorded to which they matter.

@@ -16,7 +16,7 @@ void put(std::vector<Text>& texts, std::map<std::string, std::size_t>& by_name, 
   const auto [at, fresh] = by_name.insert({text.name, texts.size()});
   if (fresh) return texts.push_back(std::move(text));
   report.twice(name, std::string(what) + " " + in_backticks(text.name) + " is already declared",
-               texts[at->second].declaration.node.child(Kind::name).place(),
+               texts[at->second].declaration.node.child(Kind::name).location(),
                "use a different name, or change the existing text with `amend`");
 }
 
@@ -26,9 +26,9 @@ void SourceUnits::add(WagerText text, Report& report) { put(wagers, wagers_by_na
 
 void SourceUnits::add(PaytableText text, Report& report) { put(paytables, paytables_by_name, std::move(text), "paytable", report); }
 
-Place SourceUnits::wager_called(const std::string& name) const {
+SourceLocation SourceUnits::wager_called(const std::string& name) const {
   const auto found = std::find_if(wagers.begin(), wagers.end(), [&](const WagerText& one) { return one.name == name; });
-  return found == wagers.end() ? Place{} : found->declaration.node.child(Kind::name).place();
+  return found == wagers.end() ? SourceLocation{} : found->declaration.node.child(Kind::name).location();
 }
 
 void SourceUnits::merge(SourceUnits adopted, const Syntax& game_asked, Report& report) {
@@ -36,7 +36,7 @@ void SourceUnits::merge(SourceUnits adopted, const Syntax& game_asked, Report& r
     report.twice(game_asked, "the rule book already has a game", game_place, "adopt one game, and change it with `amend game { ... }`");
   } else if (adopted.has_game) {
     has_game = adopted_game = true;
-    game_place = game_asked.place();
+    game_place = game_asked.location();
     game = std::move(adopted.game);
   }
   for (WagerText& wager : adopted.wagers) add(std::move(wager), report);
@@ -46,7 +46,7 @@ void SourceUnits::merge(SourceUnits adopted, const Syntax& game_asked, Report& r
 
 Spot spot_of(const Syntax& node, const Block& block) {
   const bool whole = node.is(Kind::wager) || node.is(Kind::section) || node.is(Kind::paytable) || node.is(Kind::game);
-  return {node.place().source.get(), node.span(), node.kind(), whole ? std::string() : block.subject};
+  return {node.location().source.get(), node.span(), node.kind(), whole ? std::string() : block.subject};
 }
 
 const Edit* Edits::find(const Syntax& node, const Block& block) const {
@@ -56,7 +56,7 @@ const Edit* Edits::find(const Syntax& node, const Block& block) const {
 }
 
 bool Edits::leaves_out(const Syntax& node) const {
-  return left_out && left_out->kind == node.kind() && left_out->span == node.span() && left_out->source == node.place().source.get();
+  return left_out && left_out->kind == node.kind() && left_out->span == node.span() && left_out->source == node.location().source.get();
 }
 
 const Struck* Edits::struck_name(std::string_view name) const {
@@ -82,7 +82,8 @@ void gather_grounds(const Edits& edits, const std::vector<Syntax>& nodes, const 
     if (edit == nullptr || !edit->gone) out.push_back({node, statement.marks, block});
     if (edit == nullptr) continue;
     const auto write_in = [&](const NewText& text) {
-      gather_grounds(edits, text.node.all(Kind::ground), statement, std::make_shared<const Block>(block_of(text, *block)), out);
+      gather_grounds(edits, text.node.children_of_kind(Kind::ground), statement, std::make_shared<const Block>(block_of(text, *block)),
+                     out);
     };
     for (const NewText& text : edit->replacement) write_in(text);
     for (const NewText& text : edit->inserted) write_in(text);
@@ -93,7 +94,7 @@ void gather_grounds(const Edits& edits, const std::vector<Syntax>& nodes, const 
 
 std::vector<Item> edited_grounds(const Edits& edits, const Syntax& grounds, const Item& statement) {
   std::vector<Item> out;
-  if (grounds) gather_grounds(edits, grounds.all(Kind::ground), statement, statement.block, out);
+  if (grounds) gather_grounds(edits, grounds.children_of_kind(Kind::ground), statement, statement.block, out);
   return out;
 }
 

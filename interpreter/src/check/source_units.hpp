@@ -25,7 +25,7 @@ inline constexpr int house_layer = 1000;
 /// No later layer may change what stands in a block that is fixed.
 struct Protection {
   int layer = 0;
-  Place at;
+  SourceLocation at;
 };
 
 /// What the braces around a statement say about it.
@@ -44,7 +44,7 @@ struct Block {
   bool amends = false;  ///< inside `amend`: prevails over older text
   std::optional<Protection> fixed;
   std::vector<std::string> readings;
-  Place adopted_at;  ///< null: written in the ruleset itself
+  SourceLocation adopted_at;  ///< null: written in the ruleset itself
 };
 using BlockPtr = std::shared_ptr<const Block>;
 
@@ -87,13 +87,13 @@ struct SourceUnits {
   void add(WagerText text, Report& report);
   void add(PaytableText text, Report& report);
   /// Where a wager of that name is declared; no source: there is none.
-  [[nodiscard]] Place wager_called(const std::string& name) const;
+  [[nodiscard]] SourceLocation wager_called(const std::string& name) const;
   /// What one adoption has gathered. `game`: where it asks for the game.
   void merge(SourceUnits adopted, const Syntax& game, Report& report);
 
   bool has_game = false;
   bool adopted_game = false;
-  Place game_place;
+  SourceLocation game_place;
   std::vector<Item> game;
   std::vector<WagerText> wagers;
   std::vector<PaytableText> paytables;
@@ -144,7 +144,7 @@ struct NewText {
 /// Who edited a place, for diagnostics.
 struct EditedBy {
   int layer = 0;
-  Place place;
+  SourceLocation place;
 };
 
 struct Edit {

@@ -81,7 +81,7 @@ void Tested::add_name(const Syntax& node) {
     for (const Value& value : list_values(work_, own, *found.entity))
       if (!(value.number ? add_number(*value.number) : add_word(value.text))) return refuse(node);
   } else if (found && found.entity->sort == Sort::Phase) {
-    work_.report.add(Code::read_as_value, node.place(),
+    work_.report.add(Code::read_as_value, node.location(),
                      "phase " + in_backticks(node.text()) + " is parsed as an additional value of " + range_.what,
                      {found.entity->place, "the phase"}, "put the phase in parentheses");
   } else {
@@ -101,7 +101,7 @@ void Tested::refuse(const Syntax& node) {
       if (const std::string text = std::to_string(number); !contains(allowed, text)) allowed.push_back(text);
     help = "it is one of " + quoted_list(allowed);
   }
-  work_.report.add(Code::not_a_value, node.place(), in_backticks(node.text()) + " is not a value of " + range_.what,
+  work_.report.add(Code::not_a_value, node.location(), in_backticks(node.text()) + " is not a value of " + range_.what,
                    {range_.declared, "declared here"}, help);
 }
 

@@ -13,7 +13,7 @@ namespace fairroll::checking {
 /// What a tested name can be: numbers low..high, or a state's values.
 struct Range {
   std::string what;  ///< words for diagnostics
-  Place declared;
+  SourceLocation declared;
   int low = 0;
   int high = 0;
   const Variable* state = nullptr;  ///< then the numbers are indices of its values

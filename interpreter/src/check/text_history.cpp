@@ -18,21 +18,21 @@ constexpr Date last_date{9999, 12, 31};
 
 Period within(const Period& outer, const Period& inner) {
   Period both = inner;
-  if (outer.from && (!both.from || *both.from < *outer.from)) both.from = outer.from;
-  if (outer.until && (!both.until || *outer.until < *both.until)) both.until = outer.until;
+  if (outer.first_date && (!both.first_date || *both.first_date < *outer.first_date)) both.first_date = outer.first_date;
+  if (outer.last_date && (!both.last_date || *outer.last_date < *both.last_date)) both.last_date = outer.last_date;
   return both;
 }
 
-bool is_empty(const Period& period) { return period.from && period.until && *period.until < *period.from; }
+bool is_empty(const Period& period) { return period.first_date && period.last_date && *period.last_date < *period.first_date; }
 
-bool is_open(const Period& period) { return !period.from && !period.until; }
+bool is_open(const Period& period) { return !period.first_date && !period.last_date; }
 
 /// The period that a unit or a block states for itself; open if it states none.
 Period stated_by(const Syntax& node) {
   if (node.is(Kind::unit)) return period_of_unit(node);
   for (const Syntax& remark : Blocks::remarks_of(node)) {
     if (!remark.is(Kind::in_force)) continue;
-    const std::vector<Syntax> dates = remark.all(Kind::date);
+    const std::vector<Syntax> dates = remark.children_of_kind(Kind::date);
     if (dates.empty()) return {};
     return {parse_date(dates[0].text()), dates.size() > 1 ? parse_date(dates[1].text()) : std::nullopt};
   }
@@ -66,7 +66,7 @@ TextHistory::TextHistory(const Library& library, const std::vector<std::string>&
 }
 
 void TextHistory::add(const Library& library, const std::string& unit) {
-  const std::shared_ptr<const Tree> tree = library.find(unit);
+  const std::shared_ptr<const Tree> tree = library.find_unit(unit);
   const Syntax node = unit_of(*tree);
   if (node.has(Kind::assertions) || !has_dates(*tree)) return;
   gather(node, {}, node.has(Kind::amendment), nullptr);
@@ -97,7 +97,8 @@ void TextHistory::gather(const Syntax& node, const Period& outer, bool amends, s
   if (content != nullptr && node.is(Kind::statement)) {
     const Syntax inner = Blocks::inner_of(node);
     const bool says = inner && !remark_kinds.has(inner) && !inner.has(Kind::block) && !is_empty(here);
-    if (says && (content->empty() || content->back().from != here.from || content->back().until != here.until)) content->push_back(here);
+    if (says && (content->empty() || content->back().first_date != here.first_date || content->back().last_date != here.last_date))
+      content->push_back(here);
   }
   for (std::size_t i = 0; i < node.size(); ++i) gather(node[i], here, amends, content);
 }
@@ -105,8 +106,8 @@ void TextHistory::gather(const Syntax& node, const Period& outer, bool amends, s
 std::vector<Date> TextHistory::days() const {
   std::set<Date> all;
   const auto add = [&all](const Period& period) {
-    if (period.from) all.insert(*period.from);
-    if (period.until && *period.until < last_date) all.insert(detail::next_day(*period.until));
+    if (period.first_date) all.insert(*period.first_date);
+    if (period.last_date && *period.last_date < last_date) all.insert(detail::next_day(*period.last_date));
   };
   for (const DatedText& one : texts_) add(one.period);
   return {all.begin(), all.end()};
@@ -115,7 +116,7 @@ std::vector<Date> TextHistory::days() const {
 std::string TextHistory::state_on(const Date& day) const {
   std::string state;
   for (const DatedText& one : texts_) {
-    const bool lapsed = one.amends && one.period.until && *one.period.until < day;
+    const bool lapsed = one.amends && one.period.last_date && *one.period.last_date < day;
     state += one.period.contains(day) ? 'i' : lapsed ? 'l' : '-';
   }
   return state;
@@ -130,7 +131,7 @@ bool TextHistory::has_text_on(const Date& day) const {
 }
 
 bool TextHistory::has_ends() const {
-  return std::any_of(texts_.begin(), texts_.end(), [](const DatedText& one) { return one.period.until.has_value(); });
+  return std::any_of(texts_.begin(), texts_.end(), [](const DatedText& one) { return one.period.last_date.has_value(); });
 }
 
 bool TextHistory::keeps_all(const Date& day, const Date& later) const {
@@ -138,9 +139,9 @@ bool TextHistory::keeps_all(const Date& day, const Date& later) const {
                      [&](const DatedText& one) { return !one.period.contains(day) || one.period.contains(later); });
 }
 
-Period period_at(const Library& library, const Place& place) {
-  for (const std::string& name : library.names()) {
-    const std::shared_ptr<const Tree> tree = library.find(name);
+Period period_at(const Library& library, const SourceLocation& place) {
+  for (const std::string& name : library.unit_names()) {
+    const std::shared_ptr<const Tree> tree = library.find_unit(name);
     if (tree->source == place.source) return period_below(unit_of(*tree), place.span.begin, {});
   }
   return {};

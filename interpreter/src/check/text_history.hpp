@@ -9,7 +9,7 @@
 
 namespace fairroll::checking {
 
-/// The dated text of rule books. Only what text_periods() needs is kept: periods, not the text.
+/// The dated text of rule books. Only what find_text_periods() needs is kept: periods, not the text.
 class TextHistory {
  public:
   /// `books`: names of rulesets, houses or models; one that the library does not have is without text on every day.
@@ -45,6 +45,6 @@ class TextHistory {
 };
 
 /// The period of the text at that place: that of the innermost dated block around it, within those around that block.
-[[nodiscard]] Period period_at(const Library& library, const Place& place);
+[[nodiscard]] Period period_at(const Library& library, const SourceLocation& place);
 
 }  // namespace fairroll::checking

@@ -25,16 +25,17 @@ struct FoundInPeriods {
 using DiagnosticKey = std::tuple<Code, const Source*, std::size_t, std::size_t, std::string>;
 
 DiagnosticKey key_of(const Diagnostic& diagnostic) {
-  const Place& place = diagnostic.place;
+  const SourceLocation& place = diagnostic.location;
   return {diagnostic.code, place.source.get(), place.span.begin, place.span.end, diagnostic.message};
 }
 
 bool overlap(const Period& a, const Period& b) {
-  return (!a.until || !b.from || *b.from <= *a.until) && (!b.until || !a.from || *a.from <= *b.until);
+  return (!a.last_date || !b.first_date || *b.first_date <= *a.last_date) &&
+         (!b.last_date || !a.first_date || *a.first_date <= *b.last_date);
 }
 
 bool meet(const Period& earlier, const Period& later) {
-  return earlier.until && later.from && detail::next_day(*earlier.until) == *later.from;
+  return earlier.last_date && later.first_date && detail::next_day(*earlier.last_date) == *later.first_date;
 }
 
 /// Periods that meet are written as one.
@@ -42,7 +43,7 @@ std::string words_of(const std::vector<PeriodDiagnostics>& all, const std::vecto
   std::vector<Period> joined;
   for (const std::size_t number : numbers) {
     if (!joined.empty() && meet(joined.back(), all[number].period))
-      joined.back().until = all[number].period.until;
+      joined.back().last_date = all[number].period.last_date;
     else
       joined.push_back(all[number].period);
   }
@@ -51,7 +52,7 @@ std::string words_of(const std::vector<PeriodDiagnostics>& all, const std::vecto
 
 /// Whether a name is unused in every period in which its declaration is in force.
 bool is_never_used(const Library& library, const std::vector<PeriodDiagnostics>& all, const FoundInPeriods& found) {
-  const Period declared = checking::period_at(library, found.diagnostic.place);
+  const Period declared = checking::period_at(library, found.diagnostic.location);
   for (std::size_t i = 0; i < all.size(); ++i)
     if (overlap(all[i].period, declared) && std::find(found.periods.begin(), found.periods.end(), i) == found.periods.end()) return false;
   return true;
@@ -61,12 +62,12 @@ bool is_never_used(const Library& library, const std::vector<PeriodDiagnostics>&
 
 std::string format_period(const Period& period) {
   std::string words;
-  if (period.from) words = "from " + to_string(*period.from);
-  if (period.until) words += (words.empty() ? "until " : " until ") + to_string(*period.until);
+  if (period.first_date) words = "from " + to_string(*period.first_date);
+  if (period.last_date) words += (words.empty() ? "until " : " until ") + to_string(*period.last_date);
   return words.empty() ? "on every day" : words;
 }
 
-std::vector<TextPeriod> text_periods(const Library& library, const std::vector<std::string>& books) {
+std::vector<TextPeriod> find_text_periods(const Library& library, const std::vector<std::string>& books) {
   const checking::TextHistory history(library, books);
   const std::vector<Date> days = history.days();
   std::vector<TextPeriod> periods;
@@ -75,18 +76,19 @@ std::vector<TextPeriod> text_periods(const Library& library, const std::vector<s
     const std::string state = history.state_on(day);
     if (first && state == before) return;
     before = state;
-    if (!periods.empty() && !periods.back().period.until && first) periods.back().period.until = detail::previous_day(*first);
+    if (!periods.empty() && !periods.back().period.last_date && first) periods.back().period.last_date = detail::previous_day(*first);
     if (history.has_text_on(day)) periods.push_back({{first, std::nullopt}, day});
   };
   begin(std::nullopt, days.empty() ? Date{} : detail::previous_day(days.front()));
   for (const Date& day : days) begin(day, day);
-  const bool always_alike = periods.size() == 1 && !periods.front().period.until && !history.has_ends();
+  const bool always_alike = periods.size() == 1 && !periods.front().period.last_date && !history.has_ends();
   if (always_alike) periods.front().as_of.reset();
   return periods;
 }
 
-std::vector<TextPeriod> periods_to_check(const Library& library, const std::vector<std::string>& books, const std::optional<Date>& as_of) {
-  std::vector<TextPeriod> all = text_periods(library, books);
+std::vector<TextPeriod> find_periods_to_check(const Library& library, const std::vector<std::string>& books,
+                                              const std::optional<Date>& as_of) {
+  std::vector<TextPeriod> all = find_text_periods(library, books);
   if (as_of) {
     std::erase_if(all, [&](const TextPeriod& one) { return !one.period.contains(*as_of); });
     for (TextPeriod& one : all) one.as_of = as_of;
@@ -138,7 +140,7 @@ Diagnostics check_periods(const Library& library, const std::vector<std::string>
                        [](const Diagnostic& found) { return found.code == Code::too_many_units; });
   };
   std::vector<PeriodDiagnostics> all;
-  for (const TextPeriod& one : periods_to_check(library, books, as_of)) {
+  for (const TextPeriod& one : find_periods_to_check(library, books, as_of)) {
     all.push_back({one.period, check_on(one)});
     if (has_too_many_units(all.back())) break;
   }

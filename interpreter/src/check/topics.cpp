@@ -51,7 +51,7 @@ bool covers_every_case(const Syntax& node) {
     case Kind::contract:
       return node.child(Kind::standing).has(Kind::at_any_time) || node.has(Kind::at_any_time);
     case Kind::pays: {
-      const std::vector<Syntax> arms = node.all(Kind::arm);
+      const std::vector<Syntax> arms = node.children_of_kind(Kind::arm);
       const auto open = [](const Syntax& arm) { return !arm.has(Kind::on_pattern) && !arm.has(Kind::while_); };
       return node.has(Kind::pays_per) || std::any_of(arms.begin(), arms.end(), open);
     }
@@ -74,27 +74,27 @@ class LayerComparison {
     for (const Item& item : items) {
       for (const Topic& matter : topics_of(item.node)) {
         for (const Item* older : spoken[matter])
-          if (!compare(*older, item, item.node.place())) break;
+          if (!compare(*older, item, item.node.location())) break;
         spoken[matter].push_back(&item);
       }
     }
   }
 
   void compare_rows(const PaytableText& table) {
-    std::map<std::string, std::pair<const Item*, Place>> spoken;
+    std::map<std::string, std::pair<const Item*, SourceLocation>> spoken;
     for (const Item& item : table.amendments) {
       for (const Syntax& row : Children(item.node, Kind::row)) {
         if (row.size() == 0) continue;
-        const auto [at, fresh] = spoken.insert({folded(row[0].text()), {&item, row.place()}});
-        if (!fresh) (void)compare(*at->second.first, item, row.place());
-        at->second = {&item, row.place()};
+        const auto [at, fresh] = spoken.insert({folded(row[0].text()), {&item, row.location()}});
+        if (!fresh) (void)compare(*at->second.first, item, row.location());
+        at->second = {&item, row.location()};
       }
     }
   }
 
  private:
   /// False once something was reported.
-  bool compare(const Item& older, const Item& newer, const Place& at) {
+  bool compare(const Item& older, const Item& newer, const SourceLocation& at) {
     if (older.block->layer >= newer.block->layer) return true;
     const bool told_of_whole = newer.block->amends && !older.block->amends;  // where the `amend` block begins
     if (older.block->fixed && newer.block->layer > older.block->fixed->layer) {
@@ -106,7 +106,7 @@ class LayerComparison {
     const auto other = work_.first_days.find(newer.block->layer);
     if (one == work_.first_days.end() || other == work_.first_days.end() || one->second != other->second) return true;
     work_.report.add(Code::same_day, at, "two amendments that take effect on the same day change the same rule",
-                     {older.node.place(), "the other amendment"},
+                     {older.node.location(), "the other amendment"},
                      "combine the amendments, or let one of the amendments take effect on a different day");
     return false;
   }

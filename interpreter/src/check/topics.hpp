@@ -57,7 +57,7 @@ class Ranks {
 
  private:
   using Key = std::pair<const Source*, std::uint32_t>;
-  static Key key(const Item& item) { return {item.node.place().source.get(), item.node.place().span.begin}; }
+  static Key key(const Item& item) { return {item.node.location().source.get(), item.node.location().span.begin}; }
 
   /// A limit of the house adds to those of its ruleset.
   static bool adds(const Item& item) {

@@ -41,7 +41,7 @@ class VocabularyReader {
   Syntax single(Kind kind, const char* what) {
     const Syntax first = node_.child(kind);
     for (const Syntax& other : Children(node_, kind))
-      if (!(other == first)) report_.twice(other, std::string(what) + " is stated twice", first.place());
+      if (!(other == first)) report_.twice(other, std::string(what) + " is stated twice", first.location());
     return first;
   }
 
@@ -79,16 +79,16 @@ class VocabularyReader {
       report_.add(Code::too_many_states, dice, "these dice have " + std::to_string(ways) + " outcomes",
                   "declare fewer dice or faces: at most " + std::to_string(most_unordered_throws) + " outcomes can be enumerated");
     } else {
-      out_.dice = count;
-      out_.lowest = low;
-      out_.highest = high;
+      out_.dice_count = count;
+      out_.lowest_face = low;
+      out_.highest_face = high;
     }
-    if (out_.dice == 0) out_.groups.clear();
+    if (out_.dice_count == 0) out_.groups.clear();
   }
 
   /// The numbers behind the dice: lowest and highest face.
   static std::vector<Syntax> bounds_of(const Syntax& dice) {
-    std::vector<Syntax> numbers = dice.all(Kind::integer);
+    std::vector<Syntax> numbers = dice.children_of_kind(Kind::integer);
     if (!dice.has(Kind::die_group)) numbers.erase(numbers.begin());  // how many dice
     return numbers;
   }
@@ -102,9 +102,9 @@ class VocabularyReader {
       if (more < 1) report_.add(Code::not_a_value, node[1], "a group must have at least one die", "remove the group");
       const auto same = [&](const DiceGroup& one) { return one.name == node[0].text(); };
       if (std::any_of(out_.groups.begin(), out_.groups.end(), same))
-        report_.twice(node[0], "group " + in_backticks(node[0]) + " is listed twice", dice.child(Kind::die_group)[0].place(),
+        report_.twice(node[0], "group " + in_backticks(node[0]) + " is listed twice", dice.child(Kind::die_group)[0].location(),
                       "rename one of them");
-      out_.groups.push_back({node[0].str(), count, more, node[0].place()});
+      out_.groups.push_back({node[0].str(), count, more, node[0].location()});
       usage_.declares(node[0], NameKind::Group);
       count = std::min(count + more, max_dice + 1);
     }
@@ -114,7 +114,7 @@ class VocabularyReader {
   void read_face_names(const Syntax& names) {
     for (const Syntax& name : Children(names)) {
       if (contains(out_.face_names, name.str()))
-        report_.twice(name, "face " + in_backticks(name) + " is listed twice", names[*position_of(out_.face_names, name.text())].place(),
+        report_.twice(name, "face " + in_backticks(name) + " is listed twice", names[*position_of(out_.face_names, name.text())].location(),
                       "list each face once");
       else
         out_.face_names.push_back(name.str());
@@ -125,7 +125,7 @@ class VocabularyReader {
   [[nodiscard]] long all_outcomes(int count, int faces) const {
     if (out_.groups.empty()) return outcomes(count, faces);
     long ways = 1;
-    for (const DiceGroup& group : out_.groups) ways = std::min(ways * outcomes(group.count, faces), 1'000'000'000L);
+    for (const DiceGroup& group : out_.groups) ways = std::min(ways * outcomes(group.die_count, faces), 1'000'000'000L);
     return ways;
   }
 
@@ -140,28 +140,28 @@ class VocabularyReader {
     const Syntax opposite = single(Kind::opposite, "the sum of opposite faces");
     if (!opposite) return;
     const int sum = small_int(opposite[0]).value_or(0);
-    if (out_.dice != 0 && sum != out_.lowest + out_.highest) {
+    if (out_.dice_count != 0 && sum != out_.lowest_face + out_.highest_face) {
       report_.add(Code::not_a_value, opposite[0],
-                  "faces " + std::to_string(out_.lowest) + ".." + std::to_string(out_.highest) +
+                  "faces " + std::to_string(out_.lowest_face) + ".." + std::to_string(out_.highest_face) +
                       " cannot be paired as opposite faces with the sum " + opposite[0].str(),
                   "write the sum of the lowest face and the highest face");
       return;
     }
-    out_.opposite_sum = sum;
+    out_.opposite_face_sum = sum;
   }
 
   void read_roles() {
-    std::map<std::string, Place> seen;
+    std::map<std::string, SourceLocation> seen;
     for (const Syntax& roles : Children(node_, Kind::roles)) {
       out_.roles.reserve(roles.size());
       for (const Syntax& role : Children(roles, Kind::name)) {
-        const auto [at, fresh] = seen.insert({role.str(), role.place()});
+        const auto [at, fresh] = seen.insert({role.str(), role.location()});
         if (fresh) {
           if (out_.roles.size() == most_roles)
             report_.add(Code::too_many_states, role, "the vocabulary has more than " + std::to_string(most_roles) + " roles",
                         "use one role for officials with the same powers and duties");
           out_.roles.push_back(role.str());
-          out_.role_places.push_back(role.place());
+          out_.role_locations.push_back(role.location());
           usage_.declares(role, NameKind::Role);
         } else {
           report_.twice(role, "role " + in_backticks(role) + " is listed twice", at->second, {});
@@ -173,14 +173,14 @@ class VocabularyReader {
     const auto role = position_of(out_.roles, thrower[0].text());
     if (!role) return report_.unknown("role", thrower[0], out_.roles);
     out_.thrower = static_cast<Index>(*role);
-    usage_.means(thrower[0], out_.role_places[*role], NameKind::Role);
+    usage_.means(thrower[0], out_.role_locations[*role], NameKind::Role);
   }
 
   void declare_list(const Syntax& list) {
     const Syntax name = list.child(Kind::name);
     const auto [at, fresh] = list_nodes_.insert({name.str(), list});
     if (!fresh)
-      return report_.twice(name, "list " + in_backticks(name) + " is declared twice", at->second.child(Kind::name).place(),
+      return report_.twice(name, "list " + in_backticks(name) + " is declared twice", at->second.child(Kind::name).location(),
                            "rename one of them");
     usage_.declares(name, NameKind::List);
   }
@@ -189,7 +189,7 @@ class VocabularyReader {
     const auto done = lists_.find(name);
     if (done != lists_.end()) return done->second.values;
     const Syntax list = list_nodes_.at(name);
-    const Place place = list.child(Kind::name).place();
+    const SourceLocation place = list.child(Kind::name).location();
     if (open_.size() == 100) {
       report_.add(Code::too_deep, list, "lists are nested more than 100 levels deep", "replace the names of the lists with their values");
       return lists_.insert({name, {place, {}}}).first->second.values;
@@ -211,7 +211,7 @@ class VocabularyReader {
     };
     for (const Syntax& node : Children(nodes)) {
       if (node.is(Kind::integer)) {
-        put({node.str(), small_int(node), node.place()});
+        put({node.str(), small_int(node), node.location()});
       } else if (node.is(Kind::range)) {
         const RangeFault fault = fault_of_range(node, most_listed);
         if (!fault.message.empty()) {
@@ -221,20 +221,20 @@ class VocabularyReader {
         const int low = capped_int(node[0]);
         const int high = capped_int(node[1]);
         values.reserve(values.size() + static_cast<std::size_t>(high - low) + 1);
-        for (int i = low; i <= high; ++i) put({std::to_string(i), i, node.place()});
+        for (int i = low; i <= high; ++i) put({std::to_string(i), i, node.location()});
       } else if (node.is(Kind::name) && (node.text() == "roles") && list_nodes_.count("roles") == 0) {
         values.reserve(values.size() + out_.roles.size());
-        for (const std::string& role : out_.roles) put({role, std::nullopt, node.place()});
+        for (const std::string& role : out_.roles) put({role, std::nullopt, node.location()});
       } else if (node.is(Kind::name) && !list_nodes_.empty() && list_nodes_.count(node.str()) != 0) {
         if (contains(open_, node.text())) {
           report_.add(Code::circular, node, "list " + in_backticks(node) + " contains itself",
                       "replace the name of the list with its values");
           continue;
         }
-        usage_.means(node, list_nodes_.at(node.str()).child(Kind::name).place(), NameKind::List);
+        usage_.means(node, list_nodes_.at(node.str()).child(Kind::name).location(), NameKind::List);
         for (const Value& value : read_list(node.str())) put(value);
       } else if (!node.is(Kind::none_)) {  // an empty set needs no value of its own
-        put({node.str(), std::nullopt, node.place()});
+        put({node.str(), std::nullopt, node.location()});
       } else {
         report_.add(Code::not_a_value, node,
                     "`none` cannot be declared as a value, because a fact with `any of` may have none of its values",
@@ -245,9 +245,9 @@ class VocabularyReader {
   }
 
   /// Where a value is declared: a role is one everywhere.
-  [[nodiscard]] const Place& declaration_of(const Value& value) const {
+  [[nodiscard]] const SourceLocation& declaration_of(const Value& value) const {
     const auto role = position_of(out_.roles, value.text);
-    return role ? out_.role_places[*role] : value.place;
+    return role ? out_.role_locations[*role] : value.place;
   }
 
   /// Words of a list or a fact.
@@ -285,25 +285,25 @@ class VocabularyReader {
     fact.name = name.str();
     fact.preposition = node.child(Kind::preposition).str();
     fact.is_set = node.has(Kind::any_of);
-    fact.place = name.place();
+    fact.location = name.location();
     usage_.declares(name, NameKind::Fact);
     const Index before = find(fact.subject, fact.name);
     if (before != no_index) {
-      report_.twice(name, "fact " + in_backticks(name) + " is declared twice", out_.facts[before].place, "rename one of them");
+      report_.twice(name, "fact " + in_backticks(name) + " is declared twice", out_.facts[before].location, "rename one of them");
       return;
     }
-    const Syntax nodes = node.child_of({Kind::one_of, Kind::any_of});
+    const Syntax nodes = node.child_of_any_kind({Kind::one_of, Kind::any_of});
     Values values = expand(nodes);
     name_values(nodes, values);
     fact.values.reserve(std::min(values.size(), max_values));
-    fact.value_places.reserve(fact.values.capacity());
+    fact.value_locations.reserve(fact.values.capacity());
     for (Value& value : values) {
       if (fact.values.size() == max_values) {
         report_.add(Code::too_many_states, nodes, "fact " + in_backticks(name) + " has more than 64 values",
                     "replace the fact with several facts that have fewer values");
         break;
       }
-      fact.value_places.push_back(declaration_of(value));
+      fact.value_locations.push_back(declaration_of(value));
       fact.values.push_back(std::move(value.text));
     }
     read_default(node, fact);
@@ -315,7 +315,7 @@ class VocabularyReader {
     if (fact.values.empty()) return;  // they were refused
     if (!standard) {
       if (!node.has(Kind::only_when)) {
-        report_.add(Code::needs_default, fact.place,
+        report_.add(Code::needs_default, fact.location,
                     "fact " + in_backticks(fact.name) + " has no default, so it is unknown for most throws",
                     "add `default` with the usual value of the fact, or add `only when` with the fact on which it depends");
       }
@@ -328,7 +328,7 @@ class VocabularyReader {
     }
     if (const auto i = position_of(fact.values, value.text())) {
       fact.default_value = bit(*i);
-      usage_.means(value, fact.value_places[*i], NameKind::Value);
+      usage_.means(value, fact.value_locations[*i], NameKind::Value);
       return;
     }
     report_.add(Code::not_a_value, value, in_backticks(value) + " is not a value of " + in_backticks(fact.name),
@@ -338,7 +338,7 @@ class VocabularyReader {
   void relate(const Syntax& node) {
     const Subject subject = subject_of(node);
     const Index index = find(subject, node.child(Kind::name).str());
-    if (index == no_index || !(out_.facts[index].place.span == node.child(Kind::name).span())) return;
+    if (index == no_index || !(out_.facts[index].location.span == node.child(Kind::name).span())) return;
     if (const Syntax including = node.child(Kind::including)) include(out_.facts[index], including[0]);
     if (const Syntax only = node.child(Kind::only_when)) depend(index, only[0]);
   }
@@ -346,14 +346,14 @@ class VocabularyReader {
   void include(Fact& fact, const Syntax& word) {
     const Index other = find(fact.subject, word.str());
     if (other == no_index) return report_.unknown("fact", word, names(fact.subject));
-    usage_.means(word, out_.facts[other].place, NameKind::Fact);
+    usage_.means(word, out_.facts[other].location, NameKind::Fact);
     if (!fact.is_set || out_.facts[other].values != fact.values) {
       report_.add(Code::wrong_kind, word, in_backticks(fact.name) + " cannot include " + in_backticks(word),
-                  {out_.facts[other].place, "declared here"}, "declare both facts with `any of` and the same values");
+                  {out_.facts[other].location, "declared here"}, "declare both facts with `any of` and the same values");
     } else {
-      fact.including = other;
+      fact.included_fact = other;
       for (std::size_t i = 0; i < fact.values.size(); ++i)
-        usage_.means(fact.value_places[i], out_.facts[other].value_places[i], NameKind::Value);
+        usage_.means(fact.value_locations[i], out_.facts[other].value_locations[i], NameKind::Value);
     }
   }
 
@@ -362,7 +362,7 @@ class VocabularyReader {
     const Syntax word = test.child(Kind::name);
     const Index other = find(fact.subject, word.str());
     if (other == no_index) return report_.unknown("fact", word, names(fact.subject));
-    usage_.means(word, out_.facts[other].place, NameKind::Fact);
+    usage_.means(word, out_.facts[other].location, NameKind::Fact);
     if (depends_on(other, index)) {
       return report_.add(Code::circular, word, "the `only when` of " + in_backticks(fact.name) + " depends on the fact itself",
                          "write a fact that always has a value after `only when`");
@@ -371,7 +371,7 @@ class VocabularyReader {
     const Syntax nodes = test.child(Kind::values);
     for (const Syntax& node : Children(nodes, Kind::name))
       if (const auto i = position_of(out_.facts[other].values, node.text()))
-        usage_.means(node, out_.facts[other].value_places[*i], NameKind::Value);
+        usage_.means(node, out_.facts[other].value_locations[*i], NameKind::Value);
     for (const Value& value : expand(nodes)) {
       if (const auto i = position_of(out_.facts[other].values, value.text)) {
         mask |= bit(*i);
@@ -381,14 +381,14 @@ class VocabularyReader {
       }
     }
     if (test.has(Kind::negated)) mask = ~mask & detail::every_value(out_.facts[other]);
-    fact.only_when = other;
-    fact.only_when_values = mask;
+    fact.required_fact = other;
+    fact.required_values = mask;
   }
 
   bool depends_on(Index from, Index on) const {
     for (std::size_t steps = 0; from != no_index && steps <= out_.facts.size(); ++steps) {
       if (from == on) return true;
-      from = out_.facts[from].only_when;
+      from = out_.facts[from].required_fact;
     }
     return false;
   }

@@ -39,14 +39,14 @@ void read_numbers(LoweringContext& work, const Item& declaration, Wager& wager, 
   const Syntax each = declaration.node.child(Kind::for_each);
   if (!each) return;
   const Syntax ordered = each.child(Kind::in_order);
-  wager.in_order = static_cast<bool>(ordered);
+  wager.is_ordered = static_cast<bool>(ordered);
   for (const Syntax& name : Children(ordered ? ordered : each, Kind::name)) {
     if (const Entity* before = scope.find(name.str())) {
       work.report.twice(name, "number " + in_backticks(name) + " is listed twice", before->place, "rename one of them");
       continue;
     }
     work.usage.declares(name, NameKind::Number);
-    scope.put(Entity{Sort::Number, name.str(), declaration, name.place(), static_cast<Index>(wager.number_names.size())});
+    scope.put(Entity{Sort::Number, name.str(), declaration, name.location(), static_cast<Index>(wager.number_names.size())});
     wager.number_names.push_back(name.str());
   }
   std::vector<int> values;
@@ -61,7 +61,7 @@ void read_numbers(LoweringContext& work, const Item& declaration, Wager& wager, 
   }
   const std::size_t width = wager.number_names.size();
   std::sort(values.begin(), values.end());
-  wager.numbers = choices_of(values, width, wager.in_order);
+  wager.numbers = choices_of(values, width, wager.is_ordered);
   if (wager.numbers.size() > most_in_a_family) {
     work.report.add(Code::too_many_states, nodes, "the wager has more than 1000 numbers", "list fewer values");
     wager.numbers.resize(most_in_a_family);
@@ -76,13 +76,13 @@ void declare_wager(LoweringContext& work, const WagerText& text, Index index) {
   const Syntax node = text.declaration.node;
   const Report::Adopted adopted(work.report, text.declaration.block->adopted_at);
   wager.name = text.name;
-  wager.place = node.child(Kind::name).place();
+  wager.location = node.child(Kind::name).location();
   work.usage.declares(node.child(Kind::name), NameKind::Wager);
   const Syntax title = node.child(Kind::text);
-  wager.title = title ? std::string(title.unquoted()) : text.name;
+  wager.title = title ? std::string(title.unquoted_text()) : text.name;
   Item declaration = text.declaration;
   declaration.marks.clear();  // the name says which
-  const Place head = head_of(node, node.child(Kind::block));
+  const SourceLocation head = head_of(node, node.child(Kind::block));
   wager.clause = add_clause(work, declaration, {.kind = ClauseKind::Other, .place = head, .subject = text.name, .least_words = 0});
   read_numbers(work, text.declaration, wager, work.wager_names[index]);
 }
@@ -140,7 +140,7 @@ struct Spoken {
 void check_window(LoweringContext& work, const WagerText& text, const Wager& wager) {
   if (!wager.betting_windows.empty() || work.is_model) return;
   const Report::Adopted adopted(work.report, text.declaration.block->adopted_at);
-  work.report.add(Code::no_window, wager.place, "wager " + in_backticks(wager.name) + " can never be placed",
+  work.report.add(Code::no_window, wager.location, "wager " + in_backticks(wager.name) + " can never be placed",
                   "add `placed at any time` or `placed while ...`");
 }
 
@@ -152,7 +152,7 @@ void refuse_beside_parts(LoweringContext& work, const WagerText& text, const Ite
   const Item& parts = *std::find_if(text.items.begin(), text.items.end(), is_parts);
   work.report.add(Code::bad_parts, first_word_of(item.node),
                   "wager " + in_backticks(text.name) + " is a composite wager, so only its components can have verdicts and odds",
-                  {parts.node.place(), "its components"}, "remove this statement or `parts`");
+                  {parts.node.location(), "its components"}, "remove this statement or `parts`");
 }
 
 void lower_sentence(LoweringContext& work, const NameScope& reach, const Item& item, const std::vector<WagerAction>& muted, bool every) {
@@ -165,7 +165,7 @@ void lower_sentence(LoweringContext& work, const NameScope& reach, const Item& i
 
 void lower_wager(LoweringContext& work, const WagerText& text, Index index) {
   if (text.items.size() + text.every.size() > most_sentences)
-    return work.report.add(Code::too_many_states, text.declaration.node.child(Kind::name).place(),
+    return work.report.add(Code::too_many_states, text.declaration.node.child(Kind::name).location(),
                            "the wager has more than " + std::to_string(most_sentences) + " statements",
                            "combine identical statements, or divide the wager into several wagers");
   const NameScope reach{index};

@@ -93,7 +93,7 @@ std::optional<int> small_int(const Syntax& digits) noexcept {
 
 int capped_int(const Syntax& digits) noexcept { return small_int(digits).value_or(largest_number + 1); }
 
-std::string number_words(int number, const Place& place) {
+std::string number_words(int number, const SourceLocation& place) {
   return number > largest_number ? std::string(place.text()) : std::to_string(number);
 }
 
@@ -115,14 +115,14 @@ RangeFault fault_of_range(const Syntax& range, int most) {
           "list at most " + std::to_string(most) + " numbers"};
 }
 
-Place span_of(const Syntax& first, const Syntax& last) {
-  Place place = first.place();
+SourceLocation span_of(const Syntax& first, const Syntax& last) {
+  SourceLocation place = first.location();
   if (last) place.span = join(place.span, last.span());
   return place;
 }
 
-Place behind(const Syntax& mark, const Syntax& whole) {
-  Place place = whole.place();
+SourceLocation behind(const Syntax& mark, const Syntax& whole) {
+  SourceLocation place = whole.location();
   place.span.begin = mark.span().end;
   while (!place.text().empty() && (is_blank(place.text().front()) || place.text().front() == '#')) {
     const std::size_t line = place.text().front() == '#' ? place.text().find('\n') : 0;
@@ -131,8 +131,8 @@ Place behind(const Syntax& mark, const Syntax& whole) {
   return place;
 }
 
-Place head_of(const Syntax& whole, const Syntax& end, std::string_view word) {
-  Place place = whole.place();
+SourceLocation head_of(const Syntax& whole, const Syntax& end, std::string_view word) {
+  SourceLocation place = whole.location();
   if (!end || end.span().begin <= place.span.begin) return place;
   place.span.end = end.span().begin;
   const auto drop = [&](std::size_t count) { place.span.end -= static_cast<std::uint32_t>(count); };
@@ -146,8 +146,8 @@ Place head_of(const Syntax& whole, const Syntax& end, std::string_view word) {
   return place;
 }
 
-Place first_word_of(const Syntax& node) {
-  Place place = node.place();
+SourceLocation first_word_of(const Syntax& node) {
+  SourceLocation place = node.location();
   place.span.end = place.span.begin + static_cast<std::uint32_t>(std::min(place.text().find_first_of(" \t\r\n{"), place.text().size()));
   return place;
 }

@@ -74,7 +74,7 @@ inline constexpr int largest_number = 1'000'000;
 /// The same, where a number that is too large is told as any other that goes too far: then one more than the largest.
 [[nodiscard]] int capped_int(const Syntax& digits) noexcept;
 /// `12`; of a number that capped_int() has capped the words of its place.
-[[nodiscard]] std::string number_words(int number, const Place& place);
+[[nodiscard]] std::string number_words(int number, const SourceLocation& place);
 /// Both ends are small, and the first is the larger one.
 [[nodiscard]] bool runs_backwards(const Syntax& first, const Syntax& last) noexcept;
 /// Why nobody goes through a range of more than `most` numbers, or one that runs backwards: what is wrong, and the way out. Nothing wrong:
@@ -85,12 +85,12 @@ struct RangeFault {
 };
 [[nodiscard]] RangeFault fault_of_range(const Syntax& range, int most);
 /// From the beginning of `first` to the end of `last`, both of one file.
-[[nodiscard]] Place span_of(const Syntax& first, const Syntax& last);
+[[nodiscard]] SourceLocation span_of(const Syntax& first, const Syntax& last);
 /// What stands behind `mark` in `whole`, without the blanks and remarks between them. Brackets around a condition are no nodes: this has them.
-[[nodiscard]] Place behind(const Syntax& mark, const Syntax& whole);
+[[nodiscard]] SourceLocation behind(const Syntax& mark, const Syntax& whole);
 /// From the beginning of `whole` to just before `end`, without the blanks, `{` and `word` that stand there.
-[[nodiscard]] Place head_of(const Syntax& whole, const Syntax& end, std::string_view word = {});
+[[nodiscard]] SourceLocation head_of(const Syntax& whole, const Syntax& end, std::string_view word = {});
 /// The first word, so that a whole block is not underlined.
-[[nodiscard]] Place first_word_of(const Syntax& node);
+[[nodiscard]] SourceLocation first_word_of(const Syntax& node);
 
 }  // namespace fairroll::checking

@@ -10,13 +10,13 @@
 namespace fairroll::judging {
 namespace {
 
-bool linked(const Precedence& precedence) { return !precedence.subject_to.empty() || !precedence.notwithstanding.empty(); }
+bool linked(const Precedence& precedence) { return !precedence.overriding_clauses.empty() || !precedence.overridden_clauses.empty(); }
 
 void note_links(const Precedence& precedence, Index clause, std::vector<Index>& all) {
   if (!linked(precedence)) return;
   all.push_back(clause);
-  all.insert(all.end(), precedence.subject_to.begin(), precedence.subject_to.end());
-  all.insert(all.end(), precedence.notwithstanding.begin(), precedence.notwithstanding.end());
+  all.insert(all.end(), precedence.overriding_clauses.begin(), precedence.overriding_clauses.end());
+  all.insert(all.end(), precedence.overridden_clauses.begin(), precedence.overridden_clauses.end());
 }
 
 std::vector<Index> linked_clauses(const Conduct& conduct) {
@@ -39,11 +39,11 @@ ConductAsks::ConductAsks(const Ruleset& ruleset) {
   ask_law(ruleset);
   ask_powers(ruleset);
   ask_readings(ruleset);
-  for (const DutyBeforeThrow& duty : ruleset.conduct.duties_before) duties.push_back({&duty.condition, duty.clause, duty.role});
+  for (const DutyBeforeThrow& duty : ruleset.conduct.duties_before_throw) duties.push_back({&duty.condition, duty.clause, duty.role});
 }
 
 const Condition* ConductAsks::with_unless(const Ground& ground) {
-  return ground.unless ? &made_.emplace_back(detail::with_exception(ground)) : &ground.condition;
+  return ground.exception ? &made_.emplace_back(detail::with_exception(ground)) : &ground.condition;
 }
 
 void ConductAsks::ask_law(const Ruleset& ruleset) {
@@ -52,7 +52,7 @@ void ConductAsks::ask_law(const Ruleset& ruleset) {
   for (const RollRule& rule : ruleset.conduct.rulings)
     for (const Ground& ground : rule.grounds) {
       const bool is_linked = std::find(links.begin(), links.end(), ground.clause) != links.end();
-      law.push_back({with_unless(ground), ground.clause, rule.kind, stage_of(rule.kind), is_linked});
+      law.push_back({with_unless(ground), ground.clause, rule.kind, to_stage(rule.kind), is_linked});
     }
   // In the order in which the stages ask.
   std::stable_sort(law.begin(), law.end(), [](const LawGround& a, const LawGround& b) { return a.stage < b.stage; });
@@ -64,11 +64,11 @@ void ConductAsks::ask_powers(const Ruleset& ruleset) {
     const bool no_roll = power.action.kind == ConductActionKind::CallNoRoll;
     if (!no_roll && !about_total(power)) continue;
     any_no_roll = any_no_roll || no_roll;
-    if (power.on) (no_roll ? no_roll_by_dice_event : total_by_dice_event) = true;
-    calls.push_back({&power.while_, power.clause});
+    if (power.pattern) (no_roll ? no_roll_by_dice_event : total_by_dice_event) = true;
+    calls.push_back({&power.condition, power.clause});
     if (no_roll && power.grounds.empty()) causes.push_back(power.clause);
     for (const Ground& ground : power.grounds) {
-      calls.push_back({&power.while_, ground.clause});
+      calls.push_back({&power.condition, ground.clause});
       calls.push_back({with_unless(ground), ground.clause});
       if (no_roll) causes.push_back(ground.clause);
     }
@@ -81,9 +81,10 @@ void ConductAsks::ask_powers(const Ruleset& ruleset) {
 
 void ConductAsks::ask_readings(const Ruleset& ruleset) {
   const std::vector<DieReading>& all = ruleset.conduct.die_readings;
-  const bool recalled = std::any_of(all.begin(), all.end(), [&](const DieReading& one) { return ruleset.clauses[one.clause].recalled; });
+  const bool recalled =
+      std::any_of(all.begin(), all.end(), [&](const DieReading& one) { return ruleset.clauses[one.clause].is_unverified; });
   if (!recalled) return;
-  for (int die = 0; die < ruleset.vocabulary.dice; ++die)
+  for (int die = 0; die < ruleset.vocabulary.dice_count; ++die)
     for (const DieReading& reading : all) readings.push_back({&reading.condition, reading.clause, die});
 }
 
@@ -118,7 +119,7 @@ void Distinctions::note(const Condition& part) {
 void Distinctions::add(const std::vector<Ground>& grounds) {
   for (const Ground& ground : grounds) {
     add(ground.condition);
-    if (ground.unless) add(*ground.unless);
+    if (ground.exception) add(*ground.exception);
   }
 }
 

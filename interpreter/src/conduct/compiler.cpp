@@ -160,7 +160,7 @@ std::optional<ThrowJudge::Row> Compiler::row_with_call(const Terms& terms, const
   record.calls.clear();
   const Ruling uncalled = adjudicate_known(ruleset_, record, decoded.situation());
   if (uncalled.kind == RulingKind::Undetermined) return row_of(terms, ruling);
-  const Index open = no_roll ? ruleset_.conduct.open_no_roll : ruleset_.conduct.open_total;
+  const Index open = no_roll ? ruleset_.conduct.open_no_roll_clause : ruleset_.conduct.open_total_clause;
   if (open == no_index) return row_of(terms, ruling);
   std::optional<ThrowJudge::Row> row = no_roll ? std::nullopt : row_of(terms, uncalled);
   if (row) row->must_agree = true;
@@ -172,7 +172,7 @@ std::uint64_t Compiler::relevant(const Terms& terms, const Ruling& ruling) const
   std::uint64_t bits = terms.always_asked;
   bool by_law = false;
   for (const TraceEntry& asked : ruling.trace) {
-    by_law = by_law || (asked.stage == Stage::RulingWithoutCall && asked.decided);
+    by_law = by_law || (asked.stage == Stage::RulingWithoutCall && asked.is_deciding);
     const auto found = terms.bits_of.find(asked.clause);
     if (found != terms.bits_of.end()) bits |= found->second;
   }
@@ -184,13 +184,13 @@ std::uint64_t Compiler::relevant(const Terms& terms, const Ruling& ruling) const
 std::optional<ThrowJudge::Row> Compiler::row_of(const Terms& terms, const Ruling& ruling) const {
   const bool conflict = ruling.kind == RulingKind::Undetermined;
   const bool by_reading = std::any_of(ruling.trace.begin(), ruling.trace.end(),
-                                      [](const TraceEntry& asked) { return asked.stage == Stage::DiceReading && asked.decided; });
+                                      [](const TraceEntry& asked) { return asked.stage == Stage::DiceReading && asked.is_deciding; });
   if (conflict && (by_reading || ruling.deciding_clauses.empty() || !ruling.possible_rulings.empty() || ruling.has_too_many_cases))
     return std::nullopt;
   ThrowJudge::Row row;
   row.kind = ruling.kind;
   take_clauses(terms, ruling, row);
-  const int sum = ruleset_.vocabulary.dice * ruleset_.vocabulary.lowest;
+  const int sum = ruleset_.vocabulary.dice_count * ruleset_.vocabulary.lowest_face;
   row.call_governs = ruling.total && *ruling.total == sum + 1;
   for (const Finding& finding : ruling.findings) {
     const bool told_by_bits = finding.kind == FindingKind::Duty ? terms.tells_duty(finding.clause)
@@ -227,7 +227,7 @@ std::uint16_t Compiler::intern(ThrowJudge::Row row) {
 }
 
 void Compiler::finish(const Terms& terms) {
-  judge_.rows_[0].always = ThrowJudge::uncovered();
+  judge_.rows_[0].always = ThrowJudge::uncovered_mask();
   for (const std::uint16_t row : judge_.decision_) judge_.effects_.push_back({judge_.rows_[row].always, judge_.rows_[row].if_held});
   judge_.candidate_clauses_ = terms.deciders;
   judge_.duties_ = terms.duties;
@@ -235,7 +235,7 @@ void Compiler::finish(const Terms& terms) {
   judge_.duty_mask_ = ((std::uint64_t{1} << terms.duties.size()) - 1) << terms.first_duty;
   judge_.excused_bit_ = std::uint64_t{1} << terms.excused;
   judge_.thrower_duties_ = terms.thrower_duties;
-  judge_.least_total_ = ruleset_.vocabulary.dice * ruleset_.vocabulary.lowest;
+  judge_.least_total_ = ruleset_.vocabulary.dice_count * ruleset_.vocabulary.lowest_face;
   if (layout_->total_field < layout_->fields.size()) {
     const Field& field = layout_->fields[layout_->total_field];
     judge_.called_ = {field.shift, (1U << field.width) - 1};
@@ -250,7 +250,7 @@ namespace {
 constexpr unsigned widest_reading = 14;  // bits
 
 bool beats(const DieReading& a, const DieReading& b) {
-  return contains(a.precedence.notwithstanding, b.clause) || contains(b.precedence.subject_to, a.clause);
+  return contains(a.precedence.overridden_clauses, b.clause) || contains(b.precedence.overriding_clauses, a.clause);
 }
 
 bool is_reading(const Conduct& conduct, Index clause) {
@@ -263,12 +263,12 @@ bool crosses_stages(const Conduct& conduct, const DieReading& reading) {
     return std::any_of(clauses.begin(), clauses.end(), [&](Index clause) { return !is_reading(conduct, clause); });
   };
   const auto names = [&](const Precedence& precedence) {
-    return contains(precedence.notwithstanding, reading.clause) || contains(precedence.subject_to, reading.clause);
+    return contains(precedence.overridden_clauses, reading.clause) || contains(precedence.overriding_clauses, reading.clause);
   };
   const auto any_names = [&](const std::vector<Ground>& grounds) {
     return std::any_of(grounds.begin(), grounds.end(), [&](const Ground& ground) { return names(ground.precedence); });
   };
-  return elsewhere(reading.precedence.notwithstanding) || elsewhere(reading.precedence.subject_to) ||
+  return elsewhere(reading.precedence.overridden_clauses) || elsewhere(reading.precedence.overriding_clauses) ||
          std::any_of(conduct.rulings.begin(), conduct.rulings.end(), [&](const RollRule& rule) { return any_names(rule.grounds); }) ||
          std::any_of(conduct.powers.begin(), conduct.powers.end(), [&](const Power& power) { return any_names(power.grounds); });
 }
@@ -288,7 +288,7 @@ std::optional<int> Compiler::face_of(const Decoded& decoded, const DieReading& r
   const auto which = static_cast<std::size_t>(std::countr_zero(valued.value));
   if (which >= ruleset_.vocabulary.facts[reading.fact].values.size()) return std::nullopt;
   const int face = detail::face_read(ruleset_.vocabulary, reading, which);
-  if (face < ruleset_.vocabulary.lowest || face > ruleset_.vocabulary.highest) return std::nullopt;
+  if (face < ruleset_.vocabulary.lowest_face || face > ruleset_.vocabulary.highest_face) return std::nullopt;
   return face;
 }
 
@@ -305,7 +305,7 @@ std::uint32_t Compiler::read(const Decoded& decoded) const {
     if (!face || (read && *read != *face)) return ThrowJudge::no_face;
     read = face;
   }
-  if (read) return static_cast<std::uint32_t>(*read - ruleset_.vocabulary.lowest);
+  if (read) return static_cast<std::uint32_t>(*read - ruleset_.vocabulary.lowest_face);
   return decoded.face() == 0 ? ThrowJudge::no_face : decoded.face() - 1;
 }
 
@@ -314,14 +314,14 @@ bool Compiler::read_dice() {
   const std::vector<Field>& fields = layout_->fields;
   const auto reads = [](const Field& field) { return field.of == Field::Of::Reading || field.of == Field::Of::Face; };
   while (first < fields.size() && !reads(fields[first])) ++first;
-  for (int die = 0; die < ruleset_.vocabulary.dice; ++die) {
+  for (int die = 0; die < ruleset_.vocabulary.dice_count; ++die) {
     std::size_t last = first;
     unsigned width = 0;
     while (last < fields.size() && reads(fields[last]) && fields[last].die == die) width += fields[last++].width;
     if (width > widest_reading) {
-      faults_.push_back(
-          {"the `die reads` rules depend on too many facts for a table", "test fewer facts in the `die reads` rules",
-           ruleset_.conduct.die_readings.empty() ? Place{} : ruleset_.clauses[ruleset_.conduct.die_readings.front().clause].place});
+      faults_.push_back({"the `die reads` rules depend on too many facts for a table", "test fewer facts in the `die reads` rules",
+                         ruleset_.conduct.die_readings.empty() ? SourceLocation{}
+                                                               : ruleset_.clauses[ruleset_.conduct.die_readings.front().clause].location});
       return false;
     }
     judge_.windows_.push_back({last == first ? 0 : fields[first].shift, (1U << width) - 1});

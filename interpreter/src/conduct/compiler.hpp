@@ -35,7 +35,7 @@ class Decoded {
 
   // Its values, as detail::evaluate() asks for them.
   using Truth = Answer;
-  [[nodiscard]] int dice_count() const noexcept { return ruleset_.vocabulary.dice; }
+  [[nodiscard]] int dice_count() const noexcept { return ruleset_.vocabulary.dice_count; }
   [[nodiscard]] Answer fact(const FactTest& test, int die) const;
   [[nodiscard]] Answer variable(const Condition& condition) const;
   [[nodiscard]] Answer includes(const Condition& condition) const;

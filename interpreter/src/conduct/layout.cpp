@@ -167,8 +167,8 @@ class Maker {
         if (one == from) one = root[b];
     };
     for (std::size_t i = 0; i < facts.size(); ++i) {
-      join(i, facts[i].only_when);
-      join(i, facts[i].including);
+      join(i, facts[i].required_fact);
+      join(i, facts[i].included_fact);
     }
     return root;
   }
@@ -186,7 +186,7 @@ class Maker {
       if (facts[i].subject != facts[root[i]].subject) crosses[root[i]] = 1;
     }
     const int facts_count = static_cast<int>(facts.size());
-    for (int die = 0; die < ruleset_.vocabulary.dice; ++die)
+    for (int die = 0; die < ruleset_.vocabulary.dice_count; ++die)
       for (std::size_t i = 0; i < facts.size(); ++i) {
         if (!told[i].asked || (facts[i].subject != Subject::Die && die > 0)) continue;
         const int apart = other_groups - static_cast<int>(root[i]);
@@ -205,20 +205,20 @@ class Maker {
     const std::uint64_t values = set && variable.totals.size() > 12 ? most_values + 1 : range_size(variable);
     const auto too_many = [&] {
       faults_.push_back({"a conduct condition depends on a state that has too many values for a table: `" + variable.name + "`",
-                         "lower the maximum of the count, or collect fewer totals in the set", variable.place});
+                         "lower the maximum of the count, or collect fewer totals in the set", variable.location});
       return false;
     };
     if (values > most_values) return too_many();
     Situation situation;
-    for (const Variable& each : ruleset_.game.variables) situation.game.push_back(first_value(each));
+    for (const Variable& each : ruleset_.game.variables) situation.game_values.push_back(first_value(each));
     std::map<std::vector<Answer>, std::uint8_t> known;
     for (std::size_t i = 0; i < values; ++i) {
-      situation.game[index] = code.low + static_cast<int>(i);
+      situation.game_values[index] = code.low + static_cast<int>(i);
       std::vector<Answer> answers;
       for (const Condition* test : tests) answers.push_back(holds(*test, Scope{ruleset_, situation}));
       const auto [at, fresh] = known.insert({answers, static_cast<std::uint8_t>(code.examples.size())});
       if (fresh && code.examples.size() >= CallCode::not_covered) return too_many();
-      if (fresh) code.examples.push_back(situation.game[index]);
+      if (fresh) code.examples.push_back(situation.game_values[index]);
       code.code_of.push_back(at->second);
     }
     code.width = width_of(code.examples.size());
@@ -274,13 +274,13 @@ class Maker {
     layout_->readings.resize(facts.size());
     for (std::size_t i = 0; i < facts.size(); ++i)
       if (told.facts[i].asked) layout_->readings[i] = judging::code_of(facts[i], told.facts[i]);
-    const auto faces = static_cast<std::size_t>(ruleset_.vocabulary.highest - ruleset_.vocabulary.lowest + 1);
-    for (int die = 0; die < ruleset_.vocabulary.dice; ++die) {
+    const auto faces = static_cast<std::size_t>(ruleset_.vocabulary.highest_face - ruleset_.vocabulary.lowest_face + 1);
+    for (int die = 0; die < ruleset_.vocabulary.dice_count; ++die) {
       for (std::size_t i = 0; i < facts.size(); ++i)
         if (told.facts[i].asked) add(Field::Of::Reading, static_cast<Index>(i), die, layout_->readings[i].width, die);
       add(Field::Of::Face, no_index, die, width_of(faces + 1), die);
     }
-    const std::size_t totals = static_cast<std::size_t>(ruleset_.vocabulary.dice) * (faces - 1) + 1;
+    const std::size_t totals = static_cast<std::size_t>(ruleset_.vocabulary.dice_count) * (faces - 1) + 1;
     if (!asks_.total_by_dice_event) add(Field::Of::CalledTotal, no_index, 0, width_of(totals + 1), 0);
   }
 
@@ -399,19 +399,19 @@ std::vector<Group> groups_of(const std::vector<Field>& fields) {
 }
 
 /// The fact that takes the most bits.
-std::string widest(const Layout& layout, const std::vector<Field>& fields, Place& place) {
+std::string widest(const Layout& layout, const std::vector<Field>& fields, SourceLocation& place) {
   const Field* most = nullptr;
   for (const Field& field : fields)
     if ((field.of == Field::Of::Fact || field.of == Field::Of::Reading) && (most == nullptr || field.width > most->width)) most = &field;
   if (most == nullptr) return "the standing wagers and the state of the game";
   const Fact& fact = layout.ruleset->vocabulary.facts[most->index];
-  place = fact.place;
+  place = fact.location;
   return "`" + fact.name + "`, " + std::to_string(most->width) + " bits";
 }
 
 CompileError too_wide(const Layout& layout, const std::vector<Field>& fields, unsigned width, unsigned limit) {
   CompileError fault;
-  const std::string most = widest(layout, fields, fault.place);
+  const std::string most = widest(layout, fields, fault.location);
   fault.message = "the conduct clauses depend on " + std::to_string(width) + " bits of facts and states, but a table can contain only " +
                   std::to_string(limit) + "; the largest share is for " + most;
   fault.help = "test fewer values, or combine several values in one test";

@@ -25,11 +25,11 @@ Decoded::Decoded(const Layout& layout, bool for_reading)
     : layout_(layout),
       ruleset_(*layout.ruleset),
       for_reading_(for_reading),
-      dice_(static_cast<std::size_t>(ruleset_.vocabulary.dice)),
+      dice_(static_cast<std::size_t>(ruleset_.vocabulary.dice_count)),
       base_(ruleset_.vocabulary.facts.size() * dice_),
       holds_(layout.holdings.size(), Answer::No) {
   for (Index fact = 0; fact < ruleset_.vocabulary.facts.size(); ++fact)
-    for (int die = 0; die < ruleset_.vocabulary.dice; ++die) base_[at(fact, die)] = ruleset_.vocabulary.facts[fact].default_value;
+    for (int die = 0; die < ruleset_.vocabulary.dice_count; ++die) base_[at(fact, die)] = ruleset_.vocabulary.facts[fact].default_value;
   for (const Variable& variable : ruleset_.game.variables) game_.push_back(first_value(variable));
 }
 
@@ -67,9 +67,9 @@ bool Decoded::holder_unknown() const noexcept { return std::find(holds_.begin(),
 
 Situation Decoded::situation() const {
   Situation situation;
-  situation.game = game_;
+  situation.game_values = game_;
   situation.thrower = 0;
-  situation.thrower_excused = excused_;
+  situation.is_thrower_excused = excused_;
   std::vector<Index> all;
   for (Index i = 0; i < ruleset_.wagers.size(); ++i) all.push_back(i);
   situation.held_wagers = {all, all};  // the thrower, and somebody else: each holds whatever nothing says he does not hold
@@ -134,13 +134,14 @@ Answer Decoded::holds(const Condition& condition) const {
 void Decoded::fill_in(ThrowRecord& record) const {
   for (const DieReading& reading : ruleset_.conduct.die_readings) {
     const Fact& fact = ruleset_.vocabulary.facts[reading.fact];
-    for (int die = 0; die < (fact.subject == Subject::Die ? ruleset_.vocabulary.dice : 1); ++die) {
+    for (int die = 0; die < (fact.subject == Subject::Die ? ruleset_.vocabulary.dice_count : 1); ++die) {
       const FactKey at{fact.subject, die, reading.fact};
       const auto same = [&](const Observation& other) { return other.fact == at; };
       if (std::any_of(record.observations.begin(), record.observations.end(), same)) continue;
-      const bool has = fact.only_when == no_index || [&] {
-        const FactValue other = value_of(fact.only_when, ruleset_.vocabulary.facts[fact.only_when].subject == Subject::Die ? die : 0);
-        return other.has && (other.value & fact.only_when_values) != 0;
+      const bool has = fact.required_fact == no_index || [&] {
+        const FactValue other =
+            value_of(fact.required_fact, ruleset_.vocabulary.facts[fact.required_fact].subject == Subject::Die ? die : 0);
+        return other.has && (other.value & fact.required_values) != 0;
       }();
       if (has) record.observations.push_back({at, {Mask{1}}, {}});
     }
@@ -150,7 +151,7 @@ void Decoded::fill_in(ThrowRecord& record) const {
 ThrowRecord Decoded::record() const {
   const Vocabulary& vocabulary = ruleset_.vocabulary;
   ThrowRecord record;
-  record.faces.assign(dice_, vocabulary.lowest);
+  record.faces.assign(dice_, vocabulary.lowest_face);
   for (const Field& field : layout_.fields) {
     if (field.of != Field::Of::Fact) continue;
     const std::optional<Mask>& base = base_[at(field.index, field.die)];
@@ -164,7 +165,7 @@ ThrowRecord Decoded::record() const {
   call.is_no_roll = example.no_roll;
   call.role = example.role;
   call.time = example.time;
-  call.total = vocabulary.dice * vocabulary.lowest + 1;  // not what the dice show, so that a call that counts is a miscall
+  call.total = vocabulary.dice_count * vocabulary.lowest_face + 1;  // not what the dice show, so that a call that counts is a miscall
   return record;
 }
 
@@ -173,7 +174,7 @@ ThrowRecord Decoded::record() const {
 Terms::Terms(const Layout& layout, const std::vector<Part>& parts, const ConductAsks& asks)
     : layout_(layout),
       ruleset_(*layout.ruleset),
-      part_of_fact_(ruleset_.vocabulary.facts.size() * static_cast<std::size_t>(ruleset_.vocabulary.dice), -1),
+      part_of_fact_(ruleset_.vocabulary.facts.size() * static_cast<std::size_t>(ruleset_.vocabulary.dice_count), -1),
       part_of_variable_(ruleset_.game.variables.size(), -1),
       part_of_holding_(layout.holdings.size(), -1) {
   for (std::size_t part = 0; part < parts.size(); ++part)
@@ -181,7 +182,7 @@ Terms::Terms(const Layout& layout, const std::vector<Part>& parts, const Conduct
       const Field& field = layout.fields[i];
       const int which = static_cast<int>(part);
       if (field.of == Field::Of::Fact)
-        part_of_fact_[field.index * static_cast<std::size_t>(ruleset_.vocabulary.dice) + static_cast<std::size_t>(field.die)] = which;
+        part_of_fact_[field.index * static_cast<std::size_t>(ruleset_.vocabulary.dice_count) + static_cast<std::size_t>(field.die)] = which;
       if (field.of == Field::Of::Variable) part_of_variable_[field.index] = which;
       if (field.of == Field::Of::Holding) part_of_holding_[field.index] = which;
       if (field.of == Field::Of::Excused) part_of_excused_ = which;
@@ -263,10 +264,10 @@ void Terms::add_duties(const ConductAsks& asks) {
 std::uint64_t Terms::parts_of_fact(Index fact, int die) const {
   const Fact& asked = ruleset_.vocabulary.facts[fact];
   const int at = asked.subject == Subject::Die ? std::max(die, 0) : 0;
-  const int part = part_of_fact_[fact * static_cast<std::size_t>(ruleset_.vocabulary.dice) + static_cast<std::size_t>(at)];
+  const int part = part_of_fact_[fact * static_cast<std::size_t>(ruleset_.vocabulary.dice_count) + static_cast<std::size_t>(at)];
   std::uint64_t all = part < 0 ? 0 : bit(static_cast<std::size_t>(part));
-  if (asked.only_when != no_index) all |= parts_of_fact(asked.only_when, die);
-  if (asked.including != no_index) all |= parts_of_fact(asked.including, die);
+  if (asked.required_fact != no_index) all |= parts_of_fact(asked.required_fact, die);
+  if (asked.included_fact != no_index) all |= parts_of_fact(asked.included_fact, die);
   return all;
 }
 
@@ -294,7 +295,7 @@ std::uint64_t Terms::parts_of(const Condition& condition, int die) const {
   const bool dice = condition.op == Condition::Op::Dice;
   const bool numbered = dice && condition.quantifier == Condition::Quantifier::Numbered;
   for (const Condition& operand : condition.operands)
-    for (int each = 0; each < (dice ? ruleset_.vocabulary.dice : 1); ++each)
+    for (int each = 0; each < (dice ? ruleset_.vocabulary.dice_count : 1); ++each)
       if (!numbered || each == condition.number) all |= parts_of(operand, dice ? each : die);
   return all;
 }
@@ -328,7 +329,7 @@ bool Terms::alternatives(const Condition& condition, int die, bool positive, std
       const bool one_too_many = condition.quantifier == Quantifier::None && !positive;
       const bool one_fails = condition.quantifier == Quantifier::Each && !positive;
       if (!any && !one_too_many && !one_fails) return false;
-      for (int one = 0; one < ruleset_.vocabulary.dice; ++one)
+      for (int one = 0; one < ruleset_.vocabulary.dice_count; ++one)
         if (!alternatives(of_die, one, !one_fails, out)) return false;
       return true;
     }
@@ -372,7 +373,7 @@ std::uint64_t Terms::split(const Condition& condition, int die) {
   std::uint64_t all = 0;
   const bool dice = condition.op == Condition::Op::Dice;
   for (const Condition& operand : condition.operands)
-    for (int each = 0; each < (dice ? ruleset_.vocabulary.dice : 1); ++each) all |= assign(operand, dice ? each : die);
+    for (int each = 0; each < (dice ? ruleset_.vocabulary.dice_count : 1); ++each) all |= assign(operand, dice ? each : die);
   return all;
 }
 

@@ -23,7 +23,7 @@ std::uint64_t answer_about(const Condition& holding, const Ruleset& ruleset, con
 
 std::uint64_t face_of(const ThrowRecord& record, int die, const Vocabulary& vocabulary) {
   if (const std::optional<int>& face = record.faces[static_cast<std::size_t>(die)])
-    return std::uint64_t{1} << static_cast<unsigned>(*face - vocabulary.lowest);
+    return std::uint64_t{1} << static_cast<unsigned>(*face - vocabulary.lowest_face);
   const FactKey at{Subject::Die, die, no_index};
   Mask possible = 0;
   for (const Observation& seen : record.observations)
@@ -84,13 +84,13 @@ std::optional<PackedThrow> ThrowJudge::pack(const ThrowRecord& record, const Sit
         set(packed, i, face_of(record, slot.fact.die, ruleset().vocabulary));
         break;
       case ThrowSlot::Kind::Variable:
-        set(packed, i, static_cast<std::uint64_t>(situation.game[slot.variable]));
+        set(packed, i, static_cast<std::uint64_t>(situation.game_values[slot.variable]));
         break;
       case ThrowSlot::Kind::Holding:
         set(packed, i, answer_about(layout_->asked_holdings[layout_->fields[layout_->fields_of[i].front()].index], ruleset(), situation));
         break;
       case ThrowSlot::Kind::Excused:
-        set(packed, i, situation.thrower_excused ? 1 : 0);
+        set(packed, i, situation.is_thrower_excused ? 1 : 0);
         break;
     }
   }
@@ -119,12 +119,12 @@ PackedRuling ThrowJudge::judge(PackedThrow packed) const noexcept {
   judged.is_uncovered = judged.row == 0 || (valid && sum >= no_face) || (row.must_agree && called != shown);
   judged.has_total = valid;
   judged.total = valid ? (row.call_governs ? called : shown) : 0;
-  judged.miscalled = row.call_counts && called != shown;
+  judged.is_miscalled = row.call_counts && called != shown;
   return judged;
 }
 
 bool ThrowJudge::has_faces(PackedThrow packed, std::span<const int> faces) const noexcept {
-  const int lowest = ruleset().vocabulary.lowest;
+  const int lowest = ruleset().vocabulary.lowest_face;
   for (std::size_t die = 0; die < windows_.size(); ++die) {
     const std::uint32_t read = faces_[static_cast<std::uint32_t>(packed.bits >> windows_[die].shift) & windows_[die].mask];
     if (read != static_cast<std::uint32_t>(faces[die] - lowest)) return false;
@@ -132,15 +132,15 @@ bool ThrowJudge::has_faces(PackedThrow packed, std::span<const int> faces) const
   return true;
 }
 
-std::vector<BriefFinding> ThrowJudge::findings(const PackedRuling& judged) const {
+std::vector<BriefFinding> ThrowJudge::list_findings(const PackedRuling& judged) const {
   std::vector<BriefFinding> all;
-  findings(judged, all);
+  list_findings(judged, all);
   return all;
 }
 
-void ThrowJudge::findings(const PackedRuling& judged, std::vector<BriefFinding>& all) const {
+void ThrowJudge::list_findings(const PackedRuling& judged, std::vector<BriefFinding>& all) const {
   const auto recall = [&](Index clause) {
-    if (ruleset().clauses[clause].recalled) all.push_back({FindingKind::Recalled, clause});
+    if (ruleset().clauses[clause].is_unverified) all.push_back({FindingKind::Recalled, clause});
   };
   for (std::uint64_t left = judged.duties; left != 0; left &= left - 1) {
     const Index duty = duties_[static_cast<std::size_t>(std::countr_zero(left))];
@@ -148,7 +148,7 @@ void ThrowJudge::findings(const PackedRuling& judged, std::vector<BriefFinding>&
     recall(duty);
   }
   for (const BriefFinding& finding : rows_[judged.row].findings)
-    if (finding.kind != FindingKind::Miscalled || judged.miscalled) all.push_back(finding);
+    if (finding.kind != FindingKind::Miscalled || judged.is_miscalled) all.push_back(finding);
   for (std::uint64_t left = judged.clauses & ~rows_[judged.row].always; left != 0; left &= left - 1)
     recall(candidate_clauses_[static_cast<std::size_t>(std::countr_zero(left))]);
 }
@@ -157,14 +157,14 @@ BriefRuling ThrowJudge::judge(const ThrowRecord& record, const Situation& situat
   BriefRuling judgement;
   if (const std::optional<PackedThrow> packed = pack(record, situation)) {
     const PackedRuling judged = judge(*packed);
-    judgement.from_tables = !judged.is_uncovered;
+    judgement.is_from_tables = !judged.is_uncovered;
     judgement.kind = judged.kind;
     if (judged.has_total) judgement.total = judged.total;
     for (std::size_t i = 0; i < candidate_clauses_.size(); ++i)
       if ((judged.clauses >> i & 1U) != 0) judgement.deciding_clauses.push_back(candidate_clauses_[i]);
-    if (judgement.from_tables) judgement.findings = findings(judged);
+    if (judgement.is_from_tables) judgement.findings = list_findings(judged);
   }
-  if (judgement.from_tables) return judgement;
+  if (judgement.is_from_tables) return judgement;
   const Ruling ruling = adjudicate(ruleset(), record, situation);
   judgement.kind = ruling.kind;
   judgement.total = ruling.total;

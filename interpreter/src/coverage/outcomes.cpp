@@ -14,7 +14,8 @@ using covering::Possible;
 /// One name for a ruleset as it was selected; what is possible is worked out once for each.
 std::string selection_key(const Ruleset& ruleset) {
   std::string key = ruleset.name + (ruleset.as_of ? " " + to_string(*ruleset.as_of) : std::string());
-  for (const Alternatives& one : ruleset.alternatives) key += "\n" + one.name + " " + (one.chosen ? one.names.at(*one.chosen) : "");
+  for (const Alternatives& one : ruleset.alternatives)
+    key += "\n" + one.name + " " + (one.selected_index ? one.alternative_names.at(*one.selected_index) : "");
   for (const Posting& one : ruleset.postings) key += "\n" + one.name + " " + (one.value ? std::to_string(one.value->units) : "");
   return key;
 }
@@ -24,12 +25,13 @@ const std::string& book_of(const Ruleset& ruleset) { return ruleset.base.empty()
 
 /// A limit by its place: what one sentence says for many wagers is a clause of each of them, and still one limit.
 std::string limit_key(const Clause& clause) {
-  return clause.place.source ? format_short_place(clause.place) + ":" + std::to_string(clause.place.span.begin) : clause.address;
+  return clause.location.source ? format_short_location(clause.location) + ":" + std::to_string(clause.location.span.begin)
+                                : clause.address;
 }
 
 bool forbids(const Wager& wager, WagerAction act, const std::vector<Index>& by) {
   return std::any_of(wager.permissions.begin(), wager.permissions.end(),
-                     [&](const Permission& row) { return row.action == act && !row.allowed && contains(by, row.clause); });
+                     [&](const Permission& row) { return row.action == act && !row.is_allowed && contains(by, row.clause); });
 }
 
 /// `raised`, refused: a raise.
@@ -65,13 +67,13 @@ std::optional<WagerAction> act_of(TableAction::Kind kind) {
 std::string OutcomeCoverage::Item::describe_missing() const {
   switch (kind) {
     case Kind::Refused:
-      return noun_of(what) + " was never refused";
+      return noun_of(description) + " was never refused";
     case Kind::Limit:
-      return "no refusal by " + what;
+      return "no refusal by " + description;
     case Kind::Commission:
       return "no commission was taken";
     default:
-      return "never " + what;
+      return "never " + description;
   }
 }
 
@@ -86,7 +88,7 @@ void OutcomeCoverage::add(const Ruleset& ruleset) {
   book.ruleset = name;
   automaton::Spaces spaces(ruleset);
   if (!spaces.enumerable()) return;
-  const auto note = [&](const std::string& wager, OutcomeCoverage::Kind kind, const std::string& what, const Place& place,
+  const auto note = [&](const std::string& wager, OutcomeCoverage::Kind kind, const std::string& what, const SourceLocation& place,
                         const std::string& key) {
     if (!places_.emplace(std::tuple(name, wager, kind, key), book.items.size()).second) return;
     book.items.push_back({wager, kind, what, place, 0});
@@ -94,11 +96,11 @@ void OutcomeCoverage::add(const Ruleset& ruleset) {
   for (Index index = 0; index < ruleset.wagers.size(); ++index) {
     const Wager& wager = ruleset.wagers[index];
     const Possible possible(ruleset, spaces, index);
-    for (const auto& [kind, what] : possible.sides()) note(wager.name, kind, what, wager.place, what);
+    for (const auto& [kind, what] : possible.sides()) note(wager.name, kind, what, wager.location, what);
     // One limit may bind many wagers: it is enough that it refused one.
     for (const Index at : possible.limits()) {
       const Clause& clause = ruleset.clauses.at(at);
-      note("", Kind::Limit, clause.address, clause.place, limit_key(clause));
+      note("", Kind::Limit, clause.address, clause.location, limit_key(clause));
     }
     if (possible.unenumerated_wagers()) book.unenumerated_wagers.push_back(wager.name);
   }
@@ -109,10 +111,10 @@ void OutcomeCoverage::add(const Ruleset& ruleset) {
 
 void OutcomeCoverage::add(const ScenarioReport& report) {
   if (!report.ok()) return;
-  for (const RulesetReport& under : report.reports) {
-    if (!under.rules) continue;
-    add(*under.rules);
-    for (const StepReport& step : under.steps) see(*under.rules, step);
+  for (const RulesetReport& under : report.ruleset_reports) {
+    if (!under.ruleset) continue;
+    add(*under.ruleset);
+    for (const StepReport& step : under.steps) see(*under.ruleset, step);
   }
 }
 
@@ -125,17 +127,17 @@ void OutcomeCoverage::see(const Ruleset& ruleset, const StepReport& step) {
   RulesetItems& book = books_[book_of(ruleset)];
   const auto settle = [&](const std::vector<Settlement>& settlements, const std::vector<CompositeSettlement>& composites) {
     for (const Settlement& one : settlements) {
-      const std::string& wager = ruleset.wagers.at(one.before.wager).name;
+      const std::string& wager = ruleset.wagers.at(one.wager_before.wager).name;
       see(book, wager, Kind::Outcome, std::string(outcome_name(one.outcome)));
       if (one.commission && one.commission->units > 0) see(book, wager, Kind::Commission, "");
     }
     for (const CompositeSettlement& one : composites)
-      see(book, ruleset.wagers.at(one.before.wager).name, Kind::Outcome, std::string(outcome_name(one.outcome)));
+      see(book, ruleset.wagers.at(one.composite_before.wager).name, Kind::Outcome, std::string(outcome_name(one.outcome)));
   };
   // A throw that is not valid settles nothing; that everything stays then shows nothing.
   if (step.throw_result && step.throw_result->ruling.kind == RulingKind::Valid)
-    settle(step.throw_result->settlements, step.throw_result->composites);
-  if (step.action_result) settle(step.action_result->settlements, step.action_result->composites);
+    settle(step.throw_result->settlements, step.throw_result->composite_settlements);
+  if (step.action_result) settle(step.action_result->settlements, step.action_result->composite_settlements);
   if (step.action_result && step.action) see_act(book, ruleset, *step.action, *step.action_result);
 }
 

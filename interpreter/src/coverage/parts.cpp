@@ -20,7 +20,7 @@ automaton::Footprint mentions_of(const Ruleset& ruleset, const Wager& whole) {
   std::vector<Index> parts;
   mention(ruleset, whole, parts);
   for (const Component& part : whole.components)
-    if (part.unless) footprint.add(*part.unless);
+    if (part.exception) footprint.add(*part.exception);
   for (const Index index : parts) {
     automaton::Footprint own(ruleset, &ruleset.wagers[index], nullptr);
     own.add_sentences(ruleset.wagers[index], {ClauseKind::Verdict, ClauseKind::OffWindow});
@@ -32,7 +32,7 @@ automaton::Footprint mentions_of(const Ruleset& ruleset, const Wager& whole) {
 
 std::int64_t units_of(const Ruleset& ruleset, const Wager& wager) {
   std::int64_t units = 0;
-  for (const Component& part : wager.components) units += part.units;
+  for (const Component& part : wager.components) units += part.share_units;
   std::int64_t below = 1;
   for (const Component& part : wager.components)
     if (const Wager& one = ruleset.wagers.at(part.wager); !one.components.empty()) below *= units_of(ruleset, one);
@@ -53,7 +53,7 @@ std::set<Outcome> outcomes_of_parts(const Ruleset& ruleset, automaton::Spaces& s
   const Wager& wager = ruleset.wagers[index];
   automaton::Footprint footprint = mentions_of(ruleset, wager);
   const automaton::GameSpace& space = spaces.reachable(footprint);
-  const Money stake{even * units_of(ruleset, wager) * ruleset.currency.step};
+  const Money stake{even * units_of(ruleset, wager) * ruleset.currency.smallest_unit};
   const auto shared = std::make_shared<const Ruleset>(ruleset);
   const std::vector<std::vector<int>> none{{}};
   std::set<Outcome> found;
@@ -68,7 +68,7 @@ std::set<Outcome> outcomes_of_parts(const Ruleset& ruleset, automaton::Spaces& s
       }
       for (const std::vector<int>& faces : spaces.all_outcomes()) {
         Table thrown = table;
-        for (const CompositeSettlement& one : thrown.roll(record_of(faces)).composites)
+        for (const CompositeSettlement& one : thrown.roll(record_of(faces)).composite_settlements)
           if (one.outcome != Outcome::Undetermined) found.insert(one.outcome);
       }
     }

@@ -36,22 +36,22 @@ void ask_leaves(const std::vector<Permission>& permissions, WagerAction act, con
   std::vector<const Permission*> applying;
   for (const Permission& row : permissions) {
     if (row.action != act) continue;
-    const Answers answer = answers(row.while_, context);
+    const Answers answer = answers(row.condition, context);
     if (answer.yes) applying.push_back(&row);
     if (answer.yes && !answer.no) certain = std::max(certain, row.layer);
   }
   for (const Permission* row : applying) {
     const bool contradicted = std::any_of(applying.begin(), applying.end(), [&](const Permission* other) {
-      return other->layer == row->layer && other->allowed != row->allowed && !answers(other->while_, context).no;
+      return other->layer == row->layer && other->is_allowed != row->is_allowed && !answers(other->condition, context).no;
     });
     if (row->layer < certain || contradicted) continue;
-    (row->allowed ? accepted : refused) = true;
+    (row->is_allowed ? accepted : refused) = true;
   }
 }
 
 bool refers_to(const Wager& wager, WagerAction act) {
   return std::any_of(wager.permissions.begin(), wager.permissions.end(),
-                     [&](const Permission& row) { return row.action == act && row.allowed; });
+                     [&](const Permission& row) { return row.action == act && row.is_allowed; });
 }
 
 const std::vector<WagerAction>& acts() {
@@ -85,7 +85,7 @@ class Watch : public automaton::Visitor {
     walk.also_ask(wager_, {ClauseKind::Permission, ClauseKind::OffWindow, ClauseKind::Surrender, ClauseKind::Limit});
     if (parent_ == nullptr) return;
     for (const Permission& row : parent_->permissions)
-      if (row.action == WagerAction::Remove) walk.also_ask(row.while_, true);
+      if (row.action == WagerAction::Remove) walk.also_ask(row.condition, true);
   }
 
   void state(const EvalContext& context) override {
@@ -97,10 +97,10 @@ class Watch : public automaton::Visitor {
       if (accepted) sides_.emplace(OutcomeCoverage::Kind::Accepted, wager_action_name(act));
       if (refused) sides_.emplace(OutcomeCoverage::Kind::Refused, wager_action_name(act));
     }
-    for (const PayRow& row : wager_.surrenders)
-      if (answers(row.while_, context).yes) sides_.emplace(OutcomeCoverage::Kind::Accepted, act_word(TableAction::Kind::Surrender));
+    for (const PayRow& row : wager_.surrender_rows)
+      if (answers(row.condition, context).yes) sides_.emplace(OutcomeCoverage::Kind::Accepted, act_word(TableAction::Kind::Surrender));
     for (const Limit& row : wager_.limits)
-      if (answers(row.while_, context).yes) limits_.insert(row.clause);
+      if (answers(row.condition, context).yes) limits_.insert(row.clause);
     if (parent_ != nullptr && parent_may_go(context)) note(Outcome::Returned);
   }
 
@@ -189,7 +189,7 @@ bool may_be_closed(const Ruleset& ruleset, const Wager& wager, const Situation& 
     context.parent = parents == nullptr ? nullptr : parents->own;
     context.parent_numbers = parents == nullptr ? nullptr : parents->numbers;
     if (std::all_of(wager.betting_windows.begin(), wager.betting_windows.end(),
-                    [&](const Window& row) { return answers(row.while_, context).no; }))
+                    [&](const Window& row) { return answers(row.condition, context).no; }))
       return true;
   }
   return false;
@@ -263,7 +263,7 @@ void Possible::ask_window(automaton::Spaces& spaces) {
     const automaton::GameSpace& space = spaces.reachable(placing);
     Situation situation = at_the_start(ruleset_);
     for (std::size_t row = 0; row < space.count; ++row) {
-      for (std::size_t i = 0; i < space.members.size(); ++i) situation.game[space.members[i]] = space.state(row)[i];
+      for (std::size_t i = 0; i < space.members.size(); ++i) situation.game_values[space.members[i]] = space.state(row)[i];
       if (may_be_closed(ruleset_, wager_, situation, nullptr)) sides_.emplace(OutcomeCoverage::Kind::Refused, placed);
     }
     return;

@@ -25,11 +25,11 @@ using checking::Report;
 
 /// What the rule file says of one section of the law.
 struct Spoken {
-  Place number;
-  bool recalled = false;                             ///< nobody read its text, so nothing need be there
-  std::vector<std::pair<std::string, Place>> cited;  ///< marks, each where it stands first
-  std::set<std::string> at;                          ///< the same, to look up
-  std::set<std::string> named;                       ///< marks that a remark (`unencoded`, `note`) names in its words
+  SourceLocation number;
+  bool recalled = false;                                      ///< nobody read its text, so nothing need be there
+  std::vector<std::pair<std::string, SourceLocation>> cited;  ///< marks, each where it stands first
+  std::set<std::string> at;                                   ///< the same, to look up
+  std::set<std::string> named;                                ///< marks that a remark (`unencoded`, `note`) names in its words
 };
 
 /// Marks in a remark: `(7)`, or `(a) (1)` if they follow one another.
@@ -56,8 +56,8 @@ class Citations {
     for (const Syntax& statement : Children(unit, Kind::statement)) {
       const Syntax section = statement.child(Kind::section);
       if (!section) continue;
-      Spoken& spoken = sections[std::string(section[0].unquoted())];
-      if (!spoken.number.source) spoken.number = section[0].place();
+      Spoken& spoken = sections[std::string(section[0].unquoted_text())];
+      if (!spoken.number.source) spoken.number = section[0].location();
       for (const Syntax& inner : Children(section.child(Kind::block), Kind::statement))
         spoken.recalled = spoken.recalled || inner.has(Kind::recalled);
       walk(section.child(Kind::block), {}, spoken);
@@ -70,9 +70,9 @@ class Citations {
   static void walk(const Syntax& node, std::string marks, Spoken& spoken) {
     for (const Syntax& mark : marks_before(node)) {
       checking::append_words(marks, mark.text());
-      if (spoken.at.insert(marks).second) spoken.cited.emplace_back(marks, mark.place());
+      if (spoken.at.insert(marks).second) spoken.cited.emplace_back(marks, mark.location());
     }
-    if (node.is(Kind::unencoded) || node.is(Kind::left_open) || node.is(Kind::note)) add_marks_in(node[0].unquoted(), spoken.named);
+    if (node.is(Kind::unencoded) || node.is(Kind::left_open) || node.is(Kind::note)) add_marks_in(node[0].unquoted_text(), spoken.named);
     for (const Syntax& child : Children(node)) walk(child, marks, spoken);
   }
 };
@@ -85,9 +85,9 @@ class WordsChecker {
   }
 
   void check() {
-    std::map<std::string, Place> named;
+    std::map<std::string, SourceLocation> named;
     for (const Syntax& statement : Children(top_.child(Kind::head), Kind::law_text)) {
-      const auto [first, fresh] = named.emplace(statement[0].unquoted(), statement[0].place());
+      const auto [first, fresh] = named.emplace(statement[0].unquoted_text(), statement[0].location());
       if (fresh)
         check_text(statement);
       else
@@ -113,29 +113,29 @@ class WordsChecker {
 
   void check_text(const Syntax& statement) {
     const Syntax name = statement[0];
-    if (!is_valid_text_name(name.unquoted())) {
+    if (!is_valid_text_name(name.unquoted_text())) {
       whole_ = false;
-      if (name.unquoted().empty() || name.unquoted() == ".")
+      if (name.unquoted_text().empty() || name.unquoted_text() == ".")
         return report_.add(Code::no_words, name, name.text().size() == 2 ? "the file name is empty" : "`.` is not a file name",
                            "write the name of the file that contains the text");
-      return report_.add(Code::outside_folders, name, in_backticks(name.unquoted()) + " is not in the folder of the rule file",
+      return report_.add(Code::outside_folders, name, in_backticks(name.unquoted_text()) + " is not in the folder of the rule file",
                          "store the text in the folder of the rule file, and write only the file name");
     }
-    const LawText* const text = text_called(name.unquoted());
+    const LawText* const text = text_called(name.unquoted_text());
     if (text == nullptr)
-      return missing(name, "there is no readable file " + in_backticks(name.unquoted()) + " in the folder of the rule file");
+      return missing(name, "there is no readable file " + in_backticks(name.unquoted_text()) + " in the folder of the rule file");
     if (text->error() && text->error()->code == Code::too_large) {
       whole_ = false;
-      return report_.add(Code::no_words, name, in_backticks(name.unquoted()) + " is larger than 1 MiB",
+      return report_.add(Code::no_words, name, in_backticks(name.unquoted_text()) + " is larger than 1 MiB",
                          "split the text into several files, and write a `words in` statement for each file");
     }
     if (text->error()) {
       whole_ = false;
-      return report_.add(Code::no_words, name, in_backticks(name.unquoted()) + " cannot be read: " + text->error()->message,
-                         {text->error()->place, "here"}, text->error()->help);
+      return report_.add(Code::no_words, name, in_backticks(name.unquoted_text()) + " cannot be read: " + text->error()->message,
+                         {text->error()->location, "here"}, text->error()->help);
     }
     const std::string_view all = text->source()->text();
-    if (blank_at(all) == all.size()) return missing(name, in_backticks(name.unquoted()) + " is empty");
+    if (blank_at(all) == all.size()) return missing(name, in_backticks(name.unquoted_text()) + " is empty");
     for (Diagnostic& hidden : hidden_characters(text->source())) out_.push_back(std::move(hidden));
     check_digest(statement, compute_text_digest(all));
   }
@@ -156,17 +156,17 @@ class WordsChecker {
 
   void check_digest(const Syntax& statement, const std::string& now) {
     const Syntax written = statement.child(Kind::digest);
-    const std::string name = in_backticks(statement[0].unquoted());
+    const std::string name = in_backticks(statement[0].unquoted_text());
     const std::string digest = "digest \"" + now + "\"";
     if (!written) {
       report_.add(Code::no_digest, statement, "the rule file does not record which version of " + name + " it encodes",
                   "compare the text with the rules, then write `words in " + statement[0].str() + " " + digest + "`");
-      const Place behind(statement.place().source, {statement.span().end, statement.span().end});
+      const SourceLocation behind(statement.location().source, {statement.span().end, statement.span().end});
       out_.back().repairs = {{"write `" + digest + "`", behind, " " + digest}};
-    } else if (written[0].unquoted() != now) {
+    } else if (written[0].unquoted_text() != now) {
       report_.add(Code::words_changed, written, name + " is not the text that was encoded; the digest is now " + now,
                   "compare the text with the rules, change the rules where necessary, then write `" + digest + "`");
-      out_.back().repairs = {{"write `" + digest + "`", written.place(), digest}};
+      out_.back().repairs = {{"write `" + digest + "`", written.location(), digest}};
     }
   }
 
@@ -194,7 +194,7 @@ class WordsChecker {
     const bool is_of_base = shares(top_.child(Kind::base).child(Kind::path).str(), text);
     std::string uncited;
     std::size_t count = 0;
-    Place first;
+    SourceLocation first;
     for (const LawText::Section& section : text.sections()) {
       if (!stands_alone(text, section)) continue;
       const auto own = citations_.sections.find(section.number);
@@ -215,7 +215,7 @@ class WordsChecker {
   [[nodiscard]] Citations citations_of_all(const LawText& text) const {
     Citations all;
     for (const std::string& reached : list_dependencies(library_, unit_))
-      if (shares(reached, text)) all.add(checking::unit_of(*library_.find(reached)));
+      if (shares(reached, text)) all.add(checking::unit_of(*library_.find_unit(reached)));
     return all;
   }
   [[nodiscard]] bool shares(const std::string& unit, const LawText& text) const {
@@ -223,10 +223,10 @@ class WordsChecker {
     return std::any_of(named.begin(), named.end(), [&](const auto& one) { return one->source()->name() == text.source()->name(); });
   }
 
-  void check_items(const LawText& text, const LawText::Section& section, const Place& number, const Spoken& spoken) {
+  void check_items(const LawText& text, const LawText::Section& section, const SourceLocation& number, const Spoken& spoken) {
     std::string names;
     std::size_t count = 0;
-    Place first;
+    SourceLocation first;
     std::set<std::string> told;
     for (const LawText::Item& item : section.items) {
       if (is_spoken_to(item.marks, spoken) || !told.insert(item.marks).second) continue;
@@ -272,13 +272,13 @@ class WordsChecker {
   }
 
   [[nodiscard]] bool stands_alone(const LawText& text, const LawText::Section& section) {
-    std::vector<Place>& places = headings_[section.number];
+    std::vector<SourceLocation>& places = headings_[section.number];
     places.push_back({text.source(), section.heading});
     return places.size() == 1;
   }
 
   /// One warning for each number, however often it stands there.
-  void refuse_second(const std::string& number, const std::vector<Place>& places) {
+  void refuse_second(const std::string& number, const std::vector<SourceLocation>& places) {
     if (places.size() < 2) return;
     report_.add(Code::two_passages, places[1],
                 std::to_string(places.size()) + " sections of the text have the number " + in_backticks(number),
@@ -290,7 +290,7 @@ class WordsChecker {
   const std::vector<std::shared_ptr<const LawText>>& texts_;
   Syntax top_;
   Citations citations_;  // its own
-  std::map<std::string, std::vector<Place>> headings_;
+  std::map<std::string, std::vector<SourceLocation>> headings_;
   bool whole_ = true;  // every text that is named is there
   Diagnostics& out_;
   Report report_;
@@ -310,7 +310,7 @@ std::string compute_text_digest(std::string_view text) {
 
 Diagnostics check_law_texts(const Library& library, const std::string& unit) {
   Diagnostics out;
-  const std::shared_ptr<const Tree> tree = library.find(unit);
+  const std::shared_ptr<const Tree> tree = library.find_unit(unit);
   if (!tree || has_errors(library.errors(unit))) return out;  // what could not be parsed may be what speaks to a mark
   law::WordsChecker(library, unit, checking::unit_of(*tree), out).check();
   sort_diagnostics(out);

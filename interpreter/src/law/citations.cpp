@@ -35,7 +35,7 @@ Syntax child_around(const Syntax& node, Span span) {
 Cited cited_around(const Syntax& unit, Span span) {
   Cited cited;
   for (Syntax node = unit; node; node = child_around(node, span)) {
-    if (node.is(Kind::section)) cited.section = node[0].unquoted();
+    if (node.is(Kind::section)) cited.section = node[0].unquoted_text();
     for (const Syntax& mark : marks_before(node)) checking::append_words(cited.marks, mark.text());
   }
   return cited;
@@ -50,7 +50,7 @@ bool lies_in(std::string_view marks, std::string_view outer) noexcept {
 std::vector<std::string> sections_cited_in(const Syntax& unit) {
   std::vector<std::string> numbers;
   for (const Syntax& statement : checking::Children(unit, Kind::statement))
-    if (const Syntax section = statement.child(Kind::section)) numbers.emplace_back(section[0].unquoted());
+    if (const Syntax section = statement.child(Kind::section)) numbers.emplace_back(section[0].unquoted_text());
   return numbers;
 }
 
@@ -62,7 +62,7 @@ std::vector<Syntax> marks_before(const Syntax& node) {
   return marks;
 }
 
-std::vector<Passage> words_of_clause(const Library& library, const Place& clause, const Place& adopted_at) {
+std::vector<Passage> words_of_clause(const Library& library, const SourceLocation& clause, const SourceLocation& adopted_at) {
   std::vector<Passage> words = find_passages(library, adopted_at);
   for (Passage& own : find_passages(library, clause)) words.push_back(std::move(own));
   return words;
@@ -70,21 +70,21 @@ std::vector<Passage> words_of_clause(const Library& library, const Place& clause
 
 }  // namespace law
 
-std::vector<Passage> find_passages(const Library& library, const Place& place) {
+std::vector<Passage> find_passages(const Library& library, const SourceLocation& place) {
   std::vector<Passage> words;
   const std::string unit = place.source ? library.find_unit_with_law_text(place.source) : std::string();
   if (unit.empty()) return words;
-  const std::shared_ptr<const Tree> tree = library.find(unit);
+  const std::shared_ptr<const Tree> tree = library.find_unit(unit);
   const law::Cited cited = law::cited_around(checking::unit_of(*tree), place.span);
   for (const auto& text : library.law_texts(unit))
-    for (Passage& one : text->passages(cited.section, cited.marks))
+    for (Passage& one : text->find_passages(cited.section, cited.marks))
       if (words.size() < LawText::max_passages) words.push_back(std::move(one));
   return words;
 }
 
 std::string format_passage(const Passage& passage) {
   std::string out;
-  std::string_view rest = passage.place.text();
+  std::string_view rest = passage.location.text();
   for (rest.remove_prefix(law::blank_at(rest)); !rest.empty(); rest.remove_prefix(law::blank_at(rest))) {
     std::size_t end = 0;
     while (end < rest.size() && law::blank_at(rest.substr(end, 2)) == 0) ++end;

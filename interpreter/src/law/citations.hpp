@@ -21,6 +21,6 @@ namespace fairroll::law {
 [[nodiscard]] std::vector<Syntax> marks_before(const Syntax& node);
 
 /// The words that a clause writes down; of an adopted one those of the adopting statement first.
-[[nodiscard]] std::vector<Passage> words_of_clause(const Library& library, const Place& clause, const Place& adopted_at);
+[[nodiscard]] std::vector<Passage> words_of_clause(const Library& library, const SourceLocation& clause, const SourceLocation& adopted_at);
 
 }  // namespace fairroll::law

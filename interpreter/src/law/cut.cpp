@@ -260,7 +260,7 @@ void LawText::keep(const std::string& section, const std::string& cited, Found f
   if (all.size() < max_passages) all.push_back(std::move(found));
 }
 
-std::vector<Passage> LawText::passages(const std::string& section, const std::string& marks) const {
+std::vector<Passage> LawText::find_passages(const std::string& section, const std::string& marks) const {
   std::vector<Passage> out;
   const auto add = [&](const Found& one) { out.push_back({section, one.marks, {source_, one.words}}); };
   for (std::size_t end = marks.find(' '); end != std::string::npos; end = marks.find(' ', end + 1)) {

@@ -65,7 +65,7 @@ class Profile : public Visitor {
     std::map<int, std::set<std::string>> by_layer;
     for (const Row& row : rows) {
       const std::string said = wanted(row);
-      const Answer answer = said.empty() ? Answer::No : stood(row.while_, context);
+      const Answer answer = said.empty() ? Answer::No : stood(row.condition, context);
       if (answer != Answer::No) by_layer[row.layer].insert(said + (answer == Answer::Yes ? "!" : "?"));
     }
     std::string text = "|";
@@ -80,7 +80,7 @@ class Profile : public Visitor {
 
   std::string leave(WagerAction act, const EvalContext& context) const {
     return highest(wager_.permissions, context,
-                   [&](const Permission& row) { return row.action == act ? std::string(row.allowed ? "may" : "not") : ""; });
+                   [&](const Permission& row) { return row.action == act ? std::string(row.is_allowed ? "may" : "not") : ""; });
   }
 
   const Ruleset& ruleset_;

@@ -34,8 +34,8 @@ struct Book {
 void add_fact(const Ruleset& ruleset, Index fact, Mask& facts) {
   facts |= Mask{1} << (fact % 64U);
   const Fact& f = ruleset.vocabulary.facts[fact];
-  if (f.only_when != no_index) add_fact(ruleset, f.only_when, facts);
-  if (f.including != no_index) add_fact(ruleset, f.including, facts);
+  if (f.required_fact != no_index) add_fact(ruleset, f.required_fact, facts);
+  if (f.included_fact != no_index) add_fact(ruleset, f.included_fact, facts);
 }
 
 void add_facts(const Ruleset& ruleset, const Condition& condition, Mask& facts) {
@@ -46,7 +46,7 @@ void add_facts(const Ruleset& ruleset, const Condition& condition, Mask& facts) 
 
 const Condition* whole(Book& book, const Ground& ground, const Condition& standing) {
   bool always = standing.op == Condition::Op::Always;
-  if (!ground.unless && always) return &ground.condition;
+  if (!ground.exception && always) return &ground.condition;
   Condition all = detail::with_exception(ground);
   if (!always) all = Condition{.op = Condition::Op::And, .operands = {std::move(all), standing}};
   book.made.push_back(std::move(all));
@@ -72,7 +72,7 @@ Book make_book(const Ruleset& ruleset) {
   }
   for (const Power& power : conduct.powers)
     if (power.action.kind == ConductActionKind::CallNoRoll)
-      for (const Ground& ground : power.grounds) add(book.calls, ground, power.while_, RulingKind::NoRoll);
+      for (const Ground& ground : power.grounds) add(book.calls, ground, power.condition, RulingKind::NoRoll);
   for (const DieReading& reads : conduct.die_readings) {
     Rule rule{&reads.condition, &reads.condition, 0, reads.clause, RulingKind::Valid, &reads.precedence};
     add_facts(ruleset, reads.condition, rule.facts);
@@ -83,7 +83,7 @@ Book make_book(const Ruleset& ruleset) {
 
 bool ranked(const Rule& a, const Rule& b) {
   auto names = [](const Rule& from, const Rule& to) {
-    return contains(from.precedence->subject_to, to.clause) || contains(from.precedence->notwithstanding, to.clause);
+    return contains(from.precedence->overriding_clauses, to.clause) || contains(from.precedence->overridden_clauses, to.clause);
   };
   return names(a, b) || names(b, a);
 }
@@ -108,13 +108,13 @@ class HoldCheck {
 
   void ground(const Ground& ground) {
     bool holds = check_can_hold(ruleset_, satisfier_, ground.condition, -1, ground.clause, found_);
-    if (!ground.unless || !check_can_hold(ruleset_, satisfier_, *ground.unless, -1, ground.clause, found_) || !holds) return;
-    if (satisfier_.solve({{{&ground.condition, true}, {&*ground.unless, false}}, {}}) == Found::No) {
+    if (!ground.exception || !check_can_hold(ruleset_, satisfier_, *ground.exception, -1, ground.clause, found_) || !holds) return;
+    if (satisfier_.solve({{{&ground.condition, true}, {&*ground.exception, false}}, {}}) == Found::No) {
       tell(found_, Code::never_holds, place_of(ruleset_, ground.condition, ground.clause),
            "whenever this condition is true, its exception is true as well", "restrict the exception to fewer cases, or remove the clause",
-           {{place_of(ruleset_, *ground.unless, ground.clause), "the exception excludes every case"}});
-    } else if (satisfier_.solve({{{&ground.condition, true}, {&*ground.unless, true}}, {}}) == Found::No) {
-      tell(found_, Code::never_holds, place_of(ruleset_, *ground.unless, ground.clause), "this exception does not exclude any case",
+           {{place_of(ruleset_, *ground.exception, ground.clause), "the exception excludes every case"}});
+    } else if (satisfier_.solve({{{&ground.condition, true}, {&*ground.exception, true}}, {}}) == Found::No) {
+      tell(found_, Code::never_holds, place_of(ruleset_, *ground.exception, ground.clause), "this exception does not exclude any case",
            "remove the exception, or correct its condition",
            {{place_of(ruleset_, ground.condition, ground.clause), "this condition and the exception are never true together"}});
     }
@@ -191,8 +191,8 @@ void check_barred(const Ruleset& ruleset, Satisfier& satisfier, const Book& book
 // ----------------------------------------------------------------------------------------------------------------------
 
 /// Two clauses that may contradict each other: the search was given up. Where nothing more is compared at all, that is told instead.
-void note_not_compared(const Ruleset& ruleset, const Satisfier& satisfier, const Place& one, const Place& other, const char* what,
-                       Diagnostics& found) {
+void note_not_compared(const Ruleset& ruleset, const Satisfier& satisfier, const SourceLocation& one, const SourceLocation& other,
+                       const char* what, Diagnostics& found) {
   if (satisfier.exhausted()) return;
   Diagnostic d{Code::not_compared, one,
                std::string("this check could not determine whether ") + what + ", because they depend on too many states and facts"};

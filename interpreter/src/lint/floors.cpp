@@ -45,7 +45,7 @@ class FloorCheck : public Visitor {
   [[nodiscard]] const PayRow* floor_at(const EvalContext& context) const {
     const PayRow* floor = nullptr;
     for (const PayRow& row : wager_.pay_rows) {
-      if (of_house(row) || (row.on && !happens(*row.on, context)) || stood(row.while_, context) == Answer::No) continue;
+      if (of_house(row) || (row.pattern && !happens(*row.pattern, context)) || stood(row.condition, context) == Answer::No) continue;
       if (floor == nullptr || row.layer > floor->layer) floor = &row;
     }
     return floor;

@@ -33,11 +33,11 @@ const Variable* widest(const Ruleset& ruleset, const std::vector<Index>& members
 }  // namespace
 
 bool waits_for_turn(const Trigger& trigger) {
-  return std::any_of(trigger.on.any.begin(), trigger.on.any.end(),
+  return std::any_of(trigger.pattern.included_events.begin(), trigger.pattern.included_events.end(),
                      [](const DiceEvent& h) { return h.op == DiceEvent::Op::ChangeOfThrower; });
 }
 
-Diagnostic of_unmoved(const Ruleset& ruleset, const Spaces& spaces, const Variable& variable, const Move& move) {
+Diagnostic of_unmoved(const Ruleset& ruleset, const Spaces& spaces, const Variable& variable, const VariableMove& move) {
   Diagnostic d{Code::unreachable, place_of(ruleset, move.clause), "this statement never changes `" + variable.name + "`"};
   d.help = "remove the statement, or correct its condition";
   if (!waits_for_turn(move.trigger) || spaces.turn_end().possible()) return d;
@@ -54,7 +54,7 @@ bool check_values_used(const Ruleset& ruleset, Spaces& spaces, Index index, cons
   const Variable& variable = ruleset.game.variables[index];
   auto at = static_cast<std::size_t>(std::find(space.members.begin(), space.members.end(), index) - space.members.begin());
   unsigned gathered = 0;
-  int top = variable.low;
+  int top = variable.min_value;
   std::vector<char> reached(variable.values.size(), 0);
   for (std::size_t row = 0; row < space.count; ++row) {
     int value = space.state(row)[at];
@@ -64,11 +64,11 @@ bool check_values_used(const Ruleset& ruleset, Spaces& spaces, Index index, cons
     if (variable.kind == Variable::Kind::Count) top = std::max(top, value);
   }
   std::size_t before = found.size();
-  for (const Move& move : variable.moves) {
+  for (const VariableMove& move : variable.moves) {
     const bool at_end_of_turn = waits_for_turn(move.trigger) && spaces.turn_end().possible();
     if (move.clause == no_index || spaces.moved(move.clause) || at_end_of_turn) continue;
     found.push_back(of_unmoved(ruleset, spaces, variable, move));
-    found.back().labels.push_back({variable.place, "declared here"});
+    found.back().labels.push_back({variable.location, "declared here"});
   }
   if (found.size() != before) return false;  // the values are missed because of that
   std::vector<std::string> missed;
@@ -76,11 +76,11 @@ bool check_values_used(const Ruleset& ruleset, Spaces& spaces, Index index, cons
     if (reached[i] == 0) missed.push_back(variable.values[i]);
   for (std::size_t i = 0; i < variable.totals.size() && variable.kind == Variable::Kind::Set; ++i)
     if ((gathered >> i & 1U) == 0) missed.push_back(std::to_string(variable.totals[i].value_or(0)));
-  if (variable.kind == Variable::Kind::Count && top < variable.high)
-    missed.push_back(top + 1 == variable.high ? std::to_string(variable.high)
-                                              : std::to_string(top + 1) + ".." + std::to_string(variable.high));
+  if (variable.kind == Variable::Kind::Count && top < variable.max_value)
+    missed.push_back(top + 1 == variable.max_value ? std::to_string(variable.max_value)
+                                                   : std::to_string(top + 1) + ".." + std::to_string(variable.max_value));
   if (missed.empty()) return true;
-  tell(found, Code::unreachable, variable.place, "`" + variable.name + "` never becomes " + detail::listed(missed, "or"),
+  tell(found, Code::unreachable, variable.location, "`" + variable.name + "` never becomes " + detail::listed(missed, "or"),
        "remove the values, or add a statement that sets the state to the values");
   return false;
 }
@@ -108,7 +108,7 @@ void check_variables(const Ruleset& ruleset, Spaces& spaces, Diagnostics& found)
 // ---------------------------------------------------------------------------------------------------------------------
 
 void set_scene(Situation& situation, const GameSpace& space, std::size_t row) {
-  for (std::size_t i = 0; i < space.members.size(); ++i) situation.game[space.members[i]] = space.state(row)[i];
+  for (std::size_t i = 0; i < space.members.size(); ++i) situation.game_values[space.members[i]] = space.state(row)[i];
 }
 
 void check_phase(const Ruleset& ruleset, Spaces& spaces, Satisfier& satisfier, const Phase& phase, Diagnostics& found) {
@@ -137,7 +137,7 @@ void check_event(const Ruleset& ruleset, Spaces& spaces, const Event& event, Dia
   bool never_stood = true;
   for (std::size_t row = 0; row < space.count; ++row) {
     set_scene(situation, space, row);
-    if (stood(event.trigger.while_, EvalContext{.ruleset = ruleset, .before = situation, .faces = no_dice}) == Answer::No) continue;
+    if (stood(event.trigger.condition, EvalContext{.ruleset = ruleset, .before = situation, .faces = no_dice}) == Answer::No) continue;
     never_stood = false;
     for (const std::size_t thrown : outcomes)
       if (happens(event.trigger, EvalContext{.ruleset = ruleset, .before = situation, .faces = spaces.all_outcomes()[thrown]})) return;
@@ -146,7 +146,7 @@ void check_event(const Ruleset& ruleset, Spaces& spaces, const Event& event, Dia
     invalid.uncounted = true;
     if (happens(event.trigger, invalid)) return;
   }
-  const Place& place = never_stood ? place_of(ruleset, event.trigger.while_, event.clause) : place_of(ruleset, event.clause);
+  const SourceLocation& place = never_stood ? place_of(ruleset, event.trigger.condition, event.clause) : place_of(ruleset, event.clause);
   tell(found, Code::unreachable, place, "event `" + event.name + "` never occurs", "remove the event, or correct its condition");
 }
 
@@ -173,7 +173,7 @@ class HappeningCheck {
       for (const std::vector<int>& faces : spaces_.all_outcomes())
         if (happens(dice_event, EvalContext{.ruleset = ruleset_, .before = nothing_, .faces = faces, .wager = wager, .numbers = &numbers}))
           return;
-    tell(found_, Code::unreachable, dice_event.place.source ? dice_event.place : place_of(ruleset_, clause),
+    tell(found_, Code::unreachable, dice_event.location.source ? dice_event.location : place_of(ruleset_, clause),
          "no throw of these dice matches this pattern", "write a pattern that the dice can show, or remove the pattern");
   }
 
@@ -195,15 +195,16 @@ void check_happenings(const Ruleset& ruleset, const Spaces& spaces, Diagnostics&
 Diagnostic of_movement(const Ruleset& ruleset, const Variable& variable, const Movement& movement, const std::string& witness) {
   Diagnostic d;
   Index last = movement.clauses.empty() ? no_index : movement.clauses.back();
-  d.place = last == no_index ? variable.place : place_of(ruleset, last);
+  d.location = last == no_index ? variable.location : place_of(ruleset, last);
   d.witness = witness;
   switch (movement.fault) {
     case Movement::Fault::PastTop:
     case Movement::Fault::BelowBottom: {
       const bool up = movement.fault == Movement::Fault::PastTop;
-      const std::string range = std::to_string(variable.low) + ".." + std::to_string(variable.high);
+      const std::string range = std::to_string(variable.min_value) + ".." + std::to_string(variable.max_value);
       d.code = Code::past_top;
-      d.message = "`" + variable.name + "` can " + (up ? "rise past " : "fall below ") + std::to_string(up ? variable.high : variable.low);
+      d.message = "`" + variable.name + "` can " + (up ? "rise past " : "fall below ") +
+                  std::to_string(up ? variable.max_value : variable.min_value);
       d.help = "write `" + range +
                (up ? " or more`, raise the maximum, or restrict when it rises" : " or less`, lower the minimum, or restrict when it falls");
       break;
@@ -225,7 +226,7 @@ Diagnostic of_movement(const Ruleset& ruleset, const Variable& variable, const M
 
 Diagnostic of_too_many(const Ruleset& ruleset, const Variable& variable) {
   const char* kind = variable.kind == Variable::Kind::Set ? "set" : variable.kind == Variable::Kind::Count ? "count" : "state";
-  Diagnostic d{Code::too_many_states, variable.place,
+  Diagnostic d{Code::too_many_states, variable.location,
                "the state space contains more than " + std::to_string(ruleset.limits.states) + " states"};
   d.caption = std::string("this ") + kind + " has the largest number of values";
   d.help = std::string("raise the limit `states`, or declare fewer values for the ") + kind + " `" + variable.name + "`";

@@ -20,7 +20,7 @@ std::vector<Pair> rivals(const Wager& wager) {
   std::vector<Pair> pairs;
   for (const Permission& a : wager.permissions)
     for (const Permission& b : wager.permissions)
-      if (a.allowed && !b.allowed && a.action == b.action && a.layer == b.layer) pairs.push_back({&a, &b});
+      if (a.is_allowed && !b.is_allowed && a.action == b.action && a.layer == b.layer) pairs.push_back({&a, &b});
   return pairs;
 }
 
@@ -31,7 +31,7 @@ bool names(const Condition& condition, Owner owner) {
   });
 }
 
-bool names(const Pair& pair, Owner owner) { return names(pair.may->while_, owner) || names(pair.may_not->while_, owner); }
+bool names(const Pair& pair, Owner owner) { return names(pair.may->condition, owner) || names(pair.may_not->condition, owner); }
 
 // Goes through all values that the named variables could have, reachable or not: what nothing satisfies here, nothing reachable satisfies.
 class AnyState {
@@ -40,7 +40,7 @@ class AnyState {
       : ruleset_(ruleset), wager_(wager), situation_(at_the_start(ruleset)), own_(first_values(wager.variables)) {
     if (parent != nullptr) parent_own_ = first_values(parent->variables);
     for (std::size_t i = 0; i < footprint.game().size(); ++i)
-      if (footprint.game()[i] != 0) add(situation_.game[i], ruleset.game.variables[i]);
+      if (footprint.game()[i] != 0) add(situation_.game_values[i], ruleset.game.variables[i]);
     if (names(pair, Owner::Wager))
       for (std::size_t i = 0; i < own_.size(); ++i) add(own_[i], wager.variables[i]);
     if (names(pair, Owner::Parent))
@@ -108,7 +108,7 @@ class LeaveCheck : public Visitor {
   explicit LeaveCheck(const Pair& pair) : pair_(pair) {}
   void look_at(const WagerWalk& walk) { walk_ = &walk; }
   void state(const EvalContext& context) override {
-    if (witness_ || stood(pair_.may->while_, context) != Answer::Yes || stood(pair_.may_not->while_, context) != Answer::Yes) return;
+    if (witness_ || stood(pair_.may->condition, context) != Answer::Yes || stood(pair_.may_not->condition, context) != Answer::Yes) return;
     witness_ = walk_->state_in_words();
   }
   void transition(const Transition& /*transition*/) override {}
@@ -124,8 +124,8 @@ class LeaveCheck : public Visitor {
 void check_pair(const Ruleset& ruleset, Spaces& spaces, const Wager& wager, const Pair& pair, const FamilyMember& one, Diagnostics& found) {
   LeaveCheck check(pair);
   WagerWalk walk(ruleset, spaces, one);
-  walk.also_ask(pair.may->while_);
-  walk.also_ask(pair.may_not->while_);
+  walk.also_ask(pair.may->condition);
+  walk.also_ask(pair.may_not->condition);
   check.look_at(walk);
   walk.run(check);
   if (!check.witness() && walk.too_many()) {
@@ -154,10 +154,10 @@ void check_pair(const Ruleset& ruleset, Spaces& spaces, const Wager& wager, cons
 bool always_payable(const Ruleset& ruleset, const Wager& wager, const Odds& odds) {
   if (wager.rounding) return true;
   const auto whole = [&](const Limit& limit) {
-    if (limit.kind != Limit::Kind::StakeStep || limit.amount.kind != Amount::Kind::Money || limit.while_.op != Condition::Op::Always)
+    if (limit.kind != Limit::Kind::StakeStep || limit.amount.kind != Amount::Kind::Money || limit.condition.op != Condition::Op::Always)
       return false;
     try {
-      return exact_money(Rational(limit.amount.money.units) * odds.profit(), ruleset.currency).has_value();
+      return to_exact_money(Rational(limit.amount.money.units) * odds.profit(), ruleset.currency).has_value();
     } catch (const std::overflow_error&) {
       return false;
     }
@@ -172,11 +172,11 @@ void check_leaves(const Ruleset& ruleset, Spaces& spaces, const Wager& wager, Di
   const auto index = static_cast<Index>(&wager - ruleset.wagers.data());
   for (const Pair& pair : rivals(wager)) {
     Footprint footprint(ruleset, &wager, parent);
-    footprint.add(pair.may->while_);
-    footprint.add(pair.may_not->while_);
+    footprint.add(pair.may->condition);
+    footprint.add(pair.may_not->condition);
     AnyState any(ruleset, wager, parent, pair, footprint);
     for (const FamilyMember& one : family(ruleset, index)) {
-      if (!any.may_both_hold(pair.may->while_, pair.may_not->while_, one)) continue;
+      if (!any.may_both_hold(pair.may->condition, pair.may_not->condition, one)) continue;
       const std::size_t before = found.size();
       check_pair(ruleset, spaces, wager, pair, one, found);
       if (found.size() != before) break;
@@ -186,15 +186,15 @@ void check_leaves(const Ruleset& ruleset, Spaces& spaces, const Wager& wager, Di
 
 void check_odds(const Ruleset& ruleset, Diagnostics& found) {
   std::int64_t major = 1;
-  for (int i = 0; i < ruleset.currency.decimals; ++i) major *= 10;
-  std::vector<Place> told;
-  auto check = [&](const Wager& wager, const Odds& odds, const Place& place) {
+  for (int i = 0; i < ruleset.currency.decimal_count; ++i) major *= 10;
+  std::vector<SourceLocation> told;
+  auto check = [&](const Wager& wager, const Odds& odds, const SourceLocation& place) {
     const std::int64_t parts = odds.profit().denominator();
-    if (parts <= major / ruleset.currency.step || parts > 1'000'000'000 || always_payable(ruleset, wager, odds)) return;
-    const auto same = [&](const Place& other) { return other.source == place.source && other.span.begin == place.span.begin; };
+    if (parts <= major / ruleset.currency.smallest_unit || parts > 1'000'000'000 || always_payable(ruleset, wager, odds)) return;
+    const auto same = [&](const SourceLocation& other) { return other.source == place.source && other.span.begin == place.span.begin; };
     if (std::any_of(told.begin(), told.end(), same)) return;  // a table that several wagers share
     told.push_back(place);
-    const std::string stake = to_string(Money{parts * ruleset.currency.step}, ruleset.currency);
+    const std::string stake = to_string(Money{parts * ruleset.currency.smallest_unit}, ruleset.currency);
     tell(found, Code::unpayable_stake, place, "only stakes in steps of " + stake + " are paid exactly at " + to_string(odds),
          "wins on other stakes cannot be paid exactly; if the source has a rounding rule or a limit, add it");
   };
@@ -204,7 +204,7 @@ void check_odds(const Ruleset& ruleset, Diagnostics& found) {
     const Paytable& table = ruleset.paytables[wager.paytable];
     for (const PaytableRow& row : table.rows)
       for (std::size_t i = 0; i < row.columns.size(); ++i)
-        if (!table.posted || *table.posted == i) check(wager, row.columns[i], place_of(ruleset, row.clause));
+        if (!table.posted_column || *table.posted_column == i) check(wager, row.columns[i], place_of(ruleset, row.clause));
   }
 }
 

@@ -36,14 +36,15 @@ std::map<std::string, Index> said_between_throws(const Wager& wager, const EvalC
   const auto say = [&](const Condition& condition, std::string what, Index clause) {
     if (stood(condition, context) != Answer::No) said.insert({std::move(what), clause});
   };
-  for (const Window& one : wager.betting_windows) say(one.while_, "placed", one.clause);
-  for (const Window& one : wager.off_windows) say(one.while_, "off " + std::to_string(one.layer), one.clause);
+  for (const Window& one : wager.betting_windows) say(one.condition, "placed", one.clause);
+  for (const Window& one : wager.off_windows) say(one.condition, "off " + std::to_string(one.layer), one.clause);
   for (const Permission& one : wager.permissions)
-    say(one.while_, std::string(wager_action_name(one.action)) + (one.allowed ? " " : " not ") + std::to_string(one.layer), one.clause);
-  for (const Limit& one : wager.limits)
-    say(one.while_, "limit " + std::to_string(static_cast<int>(one.kind)) + " " + amount_key(one.amount) + std::to_string(one.layer),
+    say(one.condition, std::string(wager_action_name(one.action)) + (one.is_allowed ? " " : " not ") + std::to_string(one.layer),
         one.clause);
-  for (const PayRow& one : wager.surrenders) say(one.while_, "surrender " + to_string(one.odds), one.clause);
+  for (const Limit& one : wager.limits)
+    say(one.condition, "limit " + std::to_string(static_cast<int>(one.kind)) + " " + amount_key(one.amount) + std::to_string(one.layer),
+        one.clause);
+  for (const PayRow& one : wager.surrender_rows) say(one.condition, "surrender " + to_string(one.odds), one.clause);
   if (wager.commission && wager.commission->refund_condition)
     say(*wager.commission->refund_condition, "refunded", wager.commission->clause);
   return said;
@@ -58,7 +59,7 @@ std::multiset<std::pair<std::string, int>> parts_of(const Ruleset& ruleset, cons
     for (const Term& term : part.numbers)
       own.push_back(term.is_number_of_wager ? numbers[static_cast<std::size_t>(term.value)] : term.value);
     const std::vector<int>* const known = of.find_numbers(own);
-    parts.insert({of.format_name(known == nullptr ? own : *known), part.units});
+    parts.insert({of.format_name(known == nullptr ? own : *known), part.share_units});
   }
   return parts;
 }
@@ -169,7 +170,7 @@ void report(const Ruleset& ruleset, const Wager& wager, const std::vector<int>& 
 
 void check_pairs(const Ruleset& ruleset, Spaces& spaces, Index index, Diagnostics& found) {
   const Wager& wager = ruleset.wagers[index];
-  if (wager.in_order || wager.number_names.size() < 2) return;
+  if (wager.is_ordered || wager.number_names.size() < 2) return;
   for (const std::vector<int>& numbers : wager.numbers)
     for (const std::vector<int>& other : turned(numbers))
       if (parts_of(ruleset, wager, numbers) != parts_of(ruleset, wager, other))

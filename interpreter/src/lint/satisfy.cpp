@@ -21,7 +21,7 @@ bool names_one_die(const Condition& condition) {
 std::vector<Mask> variable_range(const Variable& variable) {
   std::vector<Mask> values;
   int low = least_value(variable);
-  int high = variable.kind == Variable::Kind::Count ? variable.high : static_cast<int>(variable.values.size()) - 1;
+  int high = variable.kind == Variable::Kind::Count ? variable.max_value : static_cast<int>(variable.values.size()) - 1;
   for (int i = low; i <= high && i - low < 4096; ++i) values.push_back(static_cast<Mask>(i));
   return values;
 }
@@ -30,7 +30,7 @@ std::vector<Mask> variable_range(const Variable& variable) {
 
 Satisfier::Satisfier(const Ruleset& ruleset)
     : ruleset_(ruleset),
-      dice_(static_cast<std::size_t>(std::max(1, ruleset.vocabulary.dice))),
+      dice_(static_cast<std::size_t>(std::max(1, ruleset.vocabulary.dice_count))),
       first_variable_(ruleset.vocabulary.facts.size() * dice_),
       first_thrower_(first_variable_ + ruleset.game.variables.size()),
       first_any_(first_thrower_ + ruleset.wagers.size()),
@@ -253,9 +253,9 @@ void Satisfier::tell(Witness& witness) const {
       if (!cell.known) continue;
       const Fact& f = facts[fact];
       if (f.subject != Subject::Die && die > 0) continue;
-      if (f.only_when != no_index) {
-        const Cell& gate = cells_[f.only_when * dice_ + (facts[f.only_when].subject == Subject::Die ? die : 0)];
-        if (gate.known && (gate.value & f.only_when_values) == 0) continue;
+      if (f.required_fact != no_index) {
+        const Cell& gate = cells_[f.required_fact * dice_ + (facts[f.required_fact].subject == Subject::Die ? die : 0)];
+        if (gate.known && (gate.value & f.required_values) == 0) continue;
       }
       witness.facts.emplace_back(FactKey{f.subject, static_cast<int>(die), static_cast<Index>(fact)}, cell.value);
     }

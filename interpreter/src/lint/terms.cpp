@@ -38,10 +38,10 @@ struct AwaitedEvent {
 class TermCheck : public Visitor {
  public:
   TermCheck(const Ruleset& ruleset, Spaces& spaces, const Wager& wager, Diagnostics& found)
-      : ruleset_(ruleset), wager_(wager), found_(found), used_(wager.surrenders.size(), 0) {
+      : ruleset_(ruleset), wager_(wager), found_(found), used_(wager.surrender_rows.size(), 0) {
     for (const Limit& limit : wager.limits)
-      if (limit.while_.op != Condition::Op::Always && !spaces.stands_in_several(limit.clause))
-        awaited_.push_back({&limit.while_, limit.clause, "this limit of `" + wager.name + "` never applies"});
+      if (limit.condition.op != Condition::Op::Always && !spaces.stands_in_several(limit.clause))
+        awaited_.push_back({&limit.condition, limit.clause, "this limit of `" + wager.name + "` never applies"});
     if (wager.commission && wager.commission->refund_condition && wager.commission->refund_condition->op != Condition::Op::Always &&
         !spaces.stands_in_several(wager.commission->clause))
       awaited_.push_back(
@@ -79,24 +79,24 @@ class TermCheck : public Visitor {
     for (const AwaitedEvent& one : events_)
       if (!one.happened) unused(place_of(ruleset_, one.event->clause), "event `" + one.event->name + "` never occurs");
     int highest = 0;
-    for (const PayRow& row : wager_.surrenders) highest = std::max(highest, row.layer);
+    for (const PayRow& row : wager_.surrender_rows) highest = std::max(highest, row.layer);
     for (std::size_t i = 0; i < used_.size(); ++i)
-      if (used_[i] == 0 && wager_.surrenders[i].layer == highest)
-        unused(place_of(ruleset_, wager_.surrenders[i]), "no seat can ever surrender `" + wager_.name + "` in this case");
+      if (used_[i] == 0 && wager_.surrender_rows[i].layer == highest)
+        unused(place_of(ruleset_, wager_.surrender_rows[i]), "no seat can ever surrender `" + wager_.name + "` in this case");
   }
 
  private:
   void see_surrenders(const EvalContext& context) {
     std::vector<std::size_t> apply;
     int highest = 0;
-    for (std::size_t i = 0; i < wager_.surrenders.size(); ++i) {
-      if (stood(wager_.surrenders[i].while_, context) == Answer::No) continue;
+    for (std::size_t i = 0; i < wager_.surrender_rows.size(); ++i) {
+      if (stood(wager_.surrender_rows[i].condition, context) == Answer::No) continue;
       apply.push_back(i);
-      highest = std::max(highest, wager_.surrenders[i].layer);
+      highest = std::max(highest, wager_.surrender_rows[i].layer);
     }
     const PayRow* first = nullptr;
     for (const std::size_t i : apply) {
-      const PayRow& row = wager_.surrenders[i];
+      const PayRow& row = wager_.surrender_rows[i];
       if (row.layer != highest) continue;
       used_[i] = 1;
       if (first != nullptr && !(first->odds == row.odds)) two_pays(*first, row);
@@ -112,7 +112,7 @@ class TermCheck : public Visitor {
          witness_of(ruleset_, *walk_));
   }
 
-  void unused(const Place& place, std::string message) {
+  void unused(const SourceLocation& place, std::string message) {
     tell(found_, Code::unreachable, place, std::move(message), "remove the statement, or correct its condition");
   }
 
@@ -137,20 +137,20 @@ class WinCheck : public Visitor {
     const std::optional<Payment>& payment = transition.effect.payment;
     if (!payment || !payment->odds) return;
     const Wager& wager = *transition.context.wager;
-    Place place = payment->row ? place_of(ruleset_, ruleset_.paytables[wager.paytable].rows[*payment->row].clause)
-                               : place_of(ruleset_, wager.pay_rows[payment->arms.front()]);
+    SourceLocation place = payment->row ? place_of(ruleset_, ruleset_.paytables[wager.paytable].rows[*payment->row].clause)
+                                        : place_of(ruleset_, wager.pay_rows[payment->arms.front()]);
     wins_.insert({to_string(payment->odds->profit()), std::move(place)});
   }
-  [[nodiscard]] const std::map<std::string, Place>& wins() const noexcept { return wins_; }
+  [[nodiscard]] const std::map<std::string, SourceLocation>& wins() const noexcept { return wins_; }
 
  private:
   const Ruleset& ruleset_;
-  std::map<std::string, Place> wins_;
+  std::map<std::string, SourceLocation> wins_;
 };
 
 void check_base(const Ruleset& ruleset, Spaces& spaces, Index index, Diagnostics& found) {
   const Wager& wager = ruleset.wagers[index];
-  if (!wager.commission || !wager.commission->is_on_win || wager.commission->moment == Commission::Moment::OnWin) return;
+  if (!wager.commission || !wager.commission->is_percentage_of_win || wager.commission->moment == Commission::Moment::OnWin) return;
   constexpr std::size_t most_starts = 200;
   for (const FamilyMember& one : family(ruleset, index)) {
     std::size_t starts = 1;
@@ -187,7 +187,7 @@ void check_again(const Ruleset& ruleset, const Wager& wager, Diagnostics& found)
 // ---- limits that leave no stake
 
 bool speaks(const Wager& wager, const Limit& limit) {
-  if (limit.while_.op != Condition::Op::Always) return false;
+  if (limit.condition.op != Condition::Op::Always) return false;
   return limit.is_cumulative || std::none_of(wager.limits.begin(), wager.limits.end(), [&](const Limit& other) {
            return other.kind == limit.kind && !other.is_cumulative && other.layer > limit.layer;
          });
@@ -240,15 +240,15 @@ void check_notation(const Ruleset& ruleset, Diagnostics& found) {
   if (ruleset.to_only_clause == no_index) return;
   const auto check = [&](const Odds& odds, Index clause) {
     if (odds.notation != Odds::Notation::For) return;
-    const Place& place = place_of(ruleset, clause);
-    if (!found.empty() && found.back().code == Code::notation && found.back().place.span.begin == place.span.begin) return;
+    const SourceLocation& place = place_of(ruleset, clause);
+    if (!found.empty() && found.back().code == Code::notation && found.back().location.span.begin == place.span.begin) return;
     tell(found, Code::notation, place, "`" + to_string(odds) + "` includes the stake, but payouts may be stated only with `to`",
-         "write the profit: `" + to_string(Odds{odds.paid - odds.staked, odds.staked, Odds::Notation::To}) + "`",
+         "write the profit: `" + to_string(Odds{odds.payment - odds.stake, odds.stake, Odds::Notation::To}) + "`",
          {{place_of(ruleset, ruleset.to_only_clause), "required here"}});
   };
   for (const Wager& wager : ruleset.wagers) {
     for (const PayRow& row : wager.pay_rows) check(row.odds, row.clause);
-    for (const PayRow& row : wager.surrenders) check(row.odds, row.clause);
+    for (const PayRow& row : wager.surrender_rows) check(row.odds, row.clause);
   }
   for (const Paytable& table : ruleset.paytables)
     for (const PaytableRow& row : table.rows)

@@ -26,8 +26,8 @@ const char* word(Verdict verdict) {
   return "is returned";
 }
 
-bool pays_less_than_stake(const Odds& odds) { return odds.notation == Odds::Notation::For && odds.paid < odds.staked; }
-bool pays_more_than_stake(const Odds& odds) { return odds.notation == Odds::Notation::To || odds.staked < odds.paid; }
+bool pays_less_than_stake(const Odds& odds) { return odds.notation == Odds::Notation::For && odds.payment < odds.stake; }
+bool pays_more_than_stake(const Odds& odds) { return odds.notation == Odds::Notation::To || odds.stake < odds.payment; }
 
 std::string verdict_words(const VerdictRow& row) { return std::string(word(row.verdict)) + (row.stays_up ? " and stays up" : ""); }
 
@@ -57,7 +57,7 @@ class WagerCheck : public Visitor {
     if (step.contradiction) two_verdicts(transition);
     if (transition.context.turn_ends) {
       if (!step.verdict && !step.contradiction) stands_at_end_of_turn(transition);
-    } else if (wager_.one_roll && !step.verdict && !step.contradiction && !step.off) {
+    } else if (wager_.is_one_roll && !step.verdict && !step.contradiction && !step.off) {
       no_verdict(transition);
     }
     if (step.payment) see(*step.payment, transition);
@@ -158,7 +158,7 @@ class WagerCheck : public Visitor {
     const Paytable& table = ruleset_.paytables[wager_.paytable];
     if (!first_time(Code::missing_row, win, static_cast<Index>(payment.key))) return;
     Index clause = table.clause == no_index ? wager_.paytable_clause : table.clause;
-    const Place& place = table.place.source ? table.place : place_of(ruleset_, clause);
+    const SourceLocation& place = table.location.source ? table.location : place_of(ruleset_, clause);
     tell(found_, Code::missing_row, place, "paytable `" + table.name + "` has no row for " + std::to_string(payment.key),
          "limit the win to other cases, or add a row `" + std::to_string(payment.key) + "`",
          {{place_of(ruleset_, win), "wins with this number"}}, witness(transition.context));
@@ -221,12 +221,12 @@ int highest_layer(const std::vector<Row>& rows) {
 
 void WagerCheck::finish(bool rows_shared, const Spaces& spaces) {
   const int verdict_layer = highest_layer(wager_.verdicts);
-  auto unused = [&](const Place& place, std::string message, const char* help) {
+  auto unused = [&](const SourceLocation& place, std::string message, const char* help) {
     tell(found_, Code::unreachable, place, std::move(message), help);
   };
   for (std::size_t i = 0; i < wager_.verdicts.size(); ++i) {
     const VerdictRow& row = wager_.verdicts[i];
-    if (verdict_used_[i] != 0 || row.layer < verdict_layer || !row.precedence.subject_to.empty()) continue;
+    if (verdict_used_[i] != 0 || row.layer < verdict_layer || !row.precedence.overriding_clauses.empty()) continue;
     if (waits_for_turn(row.trigger)) continue;  // who gives up the dice without being asked is no question of the text
     unused(place_of(ruleset_, row.clause), "`" + wager_.name + "` never " + word(row.verdict) + " by this statement",
            "remove the statement, or correct its condition");
@@ -238,7 +238,7 @@ void WagerCheck::finish(bool rows_shared, const Spaces& spaces) {
              "`" + wager_.name + "` is never paid at " + to_string(wager_.pay_rows[i].odds) + " in this case",
              "remove the odds, or correct the case in which they apply");
   for (const Variable& variable : wager_.variables)
-    for (const Move& move : variable.moves)
+    for (const VariableMove& move : variable.moves)
       if (move.clause < moved_.size() && moved_[move.clause] == 0) found_.push_back(of_unmoved(ruleset_, spaces, variable, move));
   if (rows_shared || wager_.paytable == no_index) return;
   const Paytable& table = ruleset_.paytables[wager_.paytable];

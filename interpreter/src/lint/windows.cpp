@@ -34,7 +34,7 @@ class Holdable {
   [[nodiscard]] bool may_be_placed(const Wager& wager) const {
     if (wager.parent != no_index && !has(wager.parent)) return false;
     return std::any_of(wager.betting_windows.begin(), wager.betting_windows.end(),
-                       [this](const Window& row) { return may_hold(row.while_); });
+                       [this](const Window& row) { return may_hold(row.condition); });
   }
 
   /// False only if it certainly asks for a holding that cannot be. Whatever else it asks is the business of others.

@@ -10,26 +10,26 @@
 
 namespace fairroll::linting {
 
-const Place& place_of(const Ruleset& ruleset, Index clause) {
-  static const Place nowhere;
-  return clause < ruleset.clauses.size() ? ruleset.clauses[clause].place : nowhere;
+const SourceLocation& place_of(const Ruleset& ruleset, Index clause) {
+  static const SourceLocation nowhere;
+  return clause < ruleset.clauses.size() ? ruleset.clauses[clause].location : nowhere;
 }
 
-const Place& place_of(const Ruleset& ruleset, const Condition& condition, Index clause) {
-  return condition.place.source ? condition.place : place_of(ruleset, clause);
+const SourceLocation& place_of(const Ruleset& ruleset, const Condition& condition, Index clause) {
+  return condition.location.source ? condition.location : place_of(ruleset, clause);
 }
 
-const Place& place_of(const Ruleset& ruleset, const Wager& wager) {
-  return wager.place.source ? wager.place : place_of(ruleset, wager.clause);
+const SourceLocation& place_of(const Ruleset& ruleset, const Wager& wager) {
+  return wager.location.source ? wager.location : place_of(ruleset, wager.clause);
 }
 
-Place place_of(const Ruleset& ruleset, const PayRow& row) {
-  if (row.on && !row.on->any.empty() && row.on->any.front().place.source) {
-    Place place = row.on->any.front().place;
-    place.span = join(place.span, row.on->any.back().place.span);
+SourceLocation place_of(const Ruleset& ruleset, const PayRow& row) {
+  if (row.pattern && !row.pattern->included_events.empty() && row.pattern->included_events.front().location.source) {
+    SourceLocation place = row.pattern->included_events.front().location;
+    place.span = join(place.span, row.pattern->included_events.back().location.span);
     return place;
   }
-  return place_of(ruleset, row.while_, row.clause);
+  return place_of(ruleset, row.condition, row.clause);
 }
 
 const std::string& clause_address(const Ruleset& ruleset, Index clause) {
@@ -86,7 +86,7 @@ std::string in_words(const Witness& witness, const Ruleset& ruleset) {
   return parts.empty() ? "every throw" : detail::joined(parts, ", ");
 }
 
-Repair added_below(const Place& place, const std::string& statement) {
+Repair added_below(const SourceLocation& place, const std::string& statement) {
   const Source& source = *place.source;
   const std::uint32_t number = source.locate(place.span.end).line;
   const std::string_view line = source.line(number);

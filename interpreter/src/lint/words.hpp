@@ -13,21 +13,21 @@
 
 namespace fairroll::linting {
 
-inline void tell(Diagnostics& found, Code code, Place place, std::string message, std::string help, std::vector<Label> labels = {},
+inline void tell(Diagnostics& found, Code code, SourceLocation place, std::string message, std::string help, std::vector<Label> labels = {},
                  std::string witness = {}) {
   found.push_back({code, std::move(place), std::move(message), {}, std::move(labels), std::move(witness), std::move(help)});
 }
 
 /// The words of a clause; a null place for no_index.
-[[nodiscard]] const Place& place_of(const Ruleset& ruleset, Index clause);
+[[nodiscard]] const SourceLocation& place_of(const Ruleset& ruleset, Index clause);
 /// The condition's own words, or the clause's if it has none.
-[[nodiscard]] const Place& place_of(const Ruleset& ruleset, const Condition& condition, Index clause);
+[[nodiscard]] const SourceLocation& place_of(const Ruleset& ruleset, const Condition& condition, Index clause);
 /// The wager's name where it is declared.
-[[nodiscard]] const Place& place_of(const Ruleset& ruleset, const Wager& wager);
+[[nodiscard]] const SourceLocation& place_of(const Ruleset& ruleset, const Wager& wager);
 /// What tells this case of a `pays` from the others: its happenings, else its condition, else the whole sentence.
-[[nodiscard]] Place place_of(const Ruleset& ruleset, const PayRow& row);
+[[nodiscard]] SourceLocation place_of(const Ruleset& ruleset, const PayRow& row);
 /// The edit that adds a statement on a line of its own below the one on which the place ends.
-[[nodiscard]] Repair added_below(const Place& place, const std::string& statement);
+[[nodiscard]] Repair added_below(const SourceLocation& place, const std::string& statement);
 /// The clause's address.
 [[nodiscard]] const std::string& clause_address(const Ruleset& ruleset, Index clause);
 

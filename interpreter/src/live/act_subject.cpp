@@ -42,10 +42,10 @@ void LiveEngine::situation(Situation& out) {
     return;
   }
   out.thrower = state().thrower;
-  out.thrower_excused = state().excused;
+  out.is_thrower_excused = state().is_thrower_excused;
   out.owner.reset();
-  out.game.resize(state().variables.size());
-  for (Index variable = 0; variable < out.game.size(); ++variable) out.game[variable] = game_value(variable);
+  out.game_values.resize(state().variables.size());
+  for (Index variable = 0; variable < out.game_values.size(); ++variable) out.game_values[variable] = game_value(variable);
   out.held_wagers.resize(state().seats.size());
   write_holdings(standing_, state().composites, out.held_wagers);
 }
@@ -83,7 +83,7 @@ std::optional<std::size_t> LiveEngine::only_one(Index seat, const WagerRef& refe
 
 std::optional<LiveEngine::ActSubject> LiveEngine::subject_of(const TableAction& act) const {
   if (!covered_ || !rows_stand() || act.seat >= state().seats.size()) return std::nullopt;
-  if (act.wager.role != no_index || act.taken_in_error || act.in_flight || act.amount.units > large_amount) return std::nullopt;
+  if (act.wager.role != no_index || act.is_accepted_in_error || act.is_in_flight || act.amount.units > large_amount) return std::nullopt;
   if (act.wager.wager >= program_->ruleset().wagers.size()) return std::nullopt;
   if (act.kind == TableAction::Kind::Bet) return bet_on(act);
   if (act.kind != TableAction::Kind::Raise && act.kind != TableAction::Kind::Reduce && act.kind != TableAction::Kind::Remove)
@@ -166,7 +166,7 @@ bool LiveEngine::write_key(const TableAction& act, const ActSubject& subject, co
   key_.add(subject.table);
   key_.add(act.amount.units);
   const bool throws = state().thrower == act.seat;
-  key_.add((state().thrower ? 1U : 0U) | (throws ? 2U : 0U) | (state().excused ? 4U : 0U) | (subject.own ? 8U : 0U) |
+  key_.add((state().thrower ? 1U : 0U) | (throws ? 2U : 0U) | (state().is_thrower_excused ? 4U : 0U) | (subject.own ? 8U : 0U) |
            (subject.parent ? 16U : 0U));
   key_.add(subject.whole);
   for (const std::optional<std::size_t>& at : {subject.own, subject.parent}) {

@@ -29,7 +29,7 @@ const ActionResult& LiveEngine::execute_if(const TableAction& act, const ActionF
   if (const ActionResult* const known = of_dice ? known_taking(act, filter, memo) : known_act(act, filter, memo)) return *known;
   const std::uint32_t first_new = state().next_id;
   bool for_want_of_chips = false;
-  act_result_ = this->execute(act, Reasons::None, &filter, &for_want_of_chips);
+  act_result_ = this->execute(act, ReasonDetail::None, &filter, &for_want_of_chips);
   forget_what_is_not_told(act_result_);
   const bool is_certain = act_result_.status != ActionResult::Status::Undetermined && !for_want_of_chips;
   if (!has_key_ || !is_certain || !act_result_.settlements.empty()) return act_result_;
@@ -80,7 +80,7 @@ const ActionResult* LiveEngine::known_act(const TableAction& act, const ActionFi
 /// The same of who takes the dice: it matters to whom they are offered, and who holds what they ask for (T1).
 const ActionResult* LiveEngine::known_taking(const TableAction& act, const ActionFilter& filter, detail::ActMemo& memo) {
   if (!rows_stand() || !(covered_ || awaits_thrower_) || act.seat >= state().seats.size() || act.role != no_index) return nullptr;
-  if (state().thrower || state().excused || program_->ruleset().vocabulary.thrower == no_index) return nullptr;
+  if (state().thrower || state().is_thrower_excused || program_->ruleset().vocabulary.thrower == no_index) return nullptr;
   key_.clear();
   key_.add(static_cast<std::uint32_t>(act.kind));
   key_.add(state().offered_seat ? (state().offered_seat == act.seat ? 1U : 2U) : 0U);
@@ -262,7 +262,7 @@ void LiveEngine::stand_parts(const ActEffect& effect) {
   made.role = no_index;
   made.wager = effect.subject.whole;
   made.stake = made.stake_after_action = Money{effect.stake};
-  made.taken_in_error = false;
+  made.is_accepted_in_error = false;
   for (InnerComposite& inner : made.inner_composites)
     for (ComponentShare& part : inner.components) part.id += made.id + 1;
   state().composites.push_back(std::move(made));

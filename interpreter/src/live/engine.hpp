@@ -37,7 +37,8 @@ class LiveEngine {
   const LiveThrow& roll(const ThrowRecord& record);
   const ThrowResult& roll_with_explanation(const ThrowRecord& record);
   /// `for_want_of_chips`: set where the act was refused for that and nothing else.
-  ActionResult execute(const TableAction& act, Reasons reasons, const ActionFilter* wanted = nullptr, bool* for_want_of_chips = nullptr);
+  ActionResult execute(const TableAction& act, ReasonDetail reasons, const ActionFilter* wanted = nullptr,
+                       bool* for_want_of_chips = nullptr);
   const ActionResult& execute_if(const TableAction& act, const ActionFilter& wanted, detail::ActMemo& memo);
   [[nodiscard]] ReferenceMatches fitting(Index seat, const WagerRef& reference);
   void situation(Situation& out);
@@ -212,7 +213,7 @@ class LiveEngine {
   [[nodiscard]] bool stands_on(std::uint32_t composite) const;
   void commit(std::size_t outcome, std::size_t count, bool report);
   void pass_dice();
-  const LiveThrow& by_table(const ThrowRecord& record, Reasons reasons = Reasons::None);
+  const LiveThrow& by_table(const ThrowRecord& record, ReasonDetail reasons = ReasonDetail::None);
 
   // money.cpp
   void foresee(const News& news, LiveSettlement& settlement) const;

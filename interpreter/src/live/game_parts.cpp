@@ -107,7 +107,7 @@ class PartLayout {
   }
 
   void add_cells(const automaton::GameSpace& space, std::uint32_t row, std::vector<GameCell>& cells) {
-    for (std::size_t i = 0; i < space.members.size(); ++i) situation_.game[space.members[i]] = space.state(row)[i];
+    for (std::size_t i = 0; i < space.members.size(); ++i) situation_.game_values[space.members[i]] = space.state(row)[i];
     for (const Index event : part_.events) transitions_.stand(transitions_.event(event), situation_);
     const HeldDice aside = dice_aside(ruleset_, situation_);
     for (std::size_t column = 0; column < space.width(); ++column) {

@@ -21,15 +21,15 @@ void LiveEngine::foresee(const News& news, LiveSettlement& settlement) const {
   if (one.whole != live::StateRows::none) settlement.composite_id = wholes_[one.whole].id;
   settlement.cell = static_cast<std::uint32_t>(&cell - tables_->cells.data());
   settlement.outcome = static_cast<Outcome>(cell.outcome);
-  settlement.ended = ends;
+  settlement.has_ended = ends;
   switch (settlement.outcome) {
     case Outcome::Wins: {
       const PayoutQuote& win = wins_[one.wins_at + cell.odds].ahead;
-      settlement.rounded = win.rounded;
-      settlement.charged = ends ? win.charged : win.charged_up;
+      settlement.is_rounded = win.rounded;
+      settlement.is_commission_charged = ends ? win.charged : win.charged_up;
       if (win.profit.units < 0) {  // at odds that include the stake, a win may be less than it
         settlement.outcome = Outcome::Loses;
-        settlement.lost = -win.profit.units;
+        settlement.loss = -win.profit.units;
       } else {
         settlement.amount = win.profit.units;
         settlement.commission = (ends ? win.commission : win.commission_up).units;
@@ -37,7 +37,7 @@ void LiveEngine::foresee(const News& news, LiveSettlement& settlement) const {
       break;
     }
     case Outcome::Loses:
-      settlement.lost = one.stake;
+      settlement.loss = one.stake;
       break;
     case Outcome::Returned:
       settlement.refund = one.commission;
@@ -45,7 +45,7 @@ void LiveEngine::foresee(const News& news, LiveSettlement& settlement) const {
     default:
       break;
   }
-  settlement.net = settlement.amount - settlement.lost - settlement.commission + settlement.refund;
+  settlement.net = settlement.amount - settlement.loss - settlement.commission + settlement.refund;
 }
 
 /// Posts what it comes to.
@@ -55,8 +55,8 @@ void LiveEngine::settle(const News& news, LiveSettlement& settlement) {
   const WagerCell& cell = *news.cell;
   LiveWager& one = standing_[news.at];
   const bool wins = static_cast<Outcome>(cell.outcome) == Outcome::Wins;
-  if (wins && !settlement.ended && wins_[one.wins_at + cell.odds].ahead.charges_stake) one.commission = settlement.commission;
-  post(one, settlement, settlement.outcome == Outcome::Loses && !settlement.ended);
+  if (wins && !settlement.has_ended && wins_[one.wins_at + cell.odds].ahead.charges_stake) one.commission = settlement.commission;
+  post(one, settlement, settlement.outcome == Outcome::Loses && !settlement.has_ended);
 }
 
 void LiveEngine::post(LiveWager& standing, const LiveSettlement& settlement, bool restaked) {
@@ -64,8 +64,8 @@ void LiveEngine::post(LiveWager& standing, const LiveSettlement& settlement, boo
   std::int64_t& chips = (seat ? state().chips[standing.seat] : state().role_chips[standing.role]).units;
   std::int64_t& balance = (seat ? state().balances[standing.seat] : state().role_balances[standing.role]).units;
   chips += settlement.amount - settlement.commission + settlement.refund;
-  if (settlement.ended) chips += standing.stake - settlement.lost;
-  if (restaked) chips -= settlement.lost;
+  if (settlement.has_ended) chips += standing.stake - settlement.loss;
+  if (restaked) chips -= settlement.loss;
   balance += settlement.net;
   state().house_win.units -= settlement.net;
   // No sum can have overflowed yet; the next throw is the table's, which checks every one.
@@ -79,7 +79,7 @@ void LiveEngine::note_part(const LiveWager& standing, const LiveSettlement& sett
   Whole& whole = wholes_[standing.whole];
   whole.net += settlement.net;
   whole.touched = some_whole_ = true;
-  if (settlement.ended) ++whole.ended;
+  if (settlement.has_ended) ++whole.ended;
 }
 
 void LiveEngine::count(Index wager, Outcome outcome, std::int64_t net) {

@@ -16,7 +16,8 @@ const std::vector<FindingKind>* PlainFindings::of(std::uint32_t key, const std::
 
 std::optional<std::vector<FindingKind>> PlainFindings::ask(const Situation& situation, const DiceOutcomes& outcomes) const {
   const auto recalled_reading = [&](const TraceEntry& asked) {
-    return asked.stage == Stage::DiceReading && asked.decided && asked.clause != no_index && rules_->clauses[asked.clause].recalled;
+    return asked.stage == Stage::DiceReading && asked.is_deciding && asked.clause != no_index &&
+           rules_->clauses[asked.clause].is_unverified;
   };
   std::optional<std::vector<FindingKind>> found;
   for (std::size_t outcome = 0; outcome < outcomes.size(); ++outcome) {

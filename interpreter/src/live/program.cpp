@@ -34,7 +34,7 @@ bool gather(const Conduct& conduct, std::vector<const Condition*>& holdings) {
   bool all = true;
   for (const RollRule& rule : conduct.rulings)
     for (const Ground& ground : rule.grounds)
-      all = all && gather(ground.condition, holdings) && (!ground.unless || gather(*ground.unless, holdings));
+      all = all && gather(ground.condition, holdings) && (!ground.exception || gather(*ground.exception, holdings));
   for (const DieReading& reading : conduct.die_readings) all = all && gather(reading.condition, holdings);
   return all;
 }
@@ -72,7 +72,7 @@ bool every_throw_is_valid(const Ruleset& ruleset, const DiceOutcomes& outcomes, 
 std::optional<HoldingKinds> asked_holdings(const Ruleset& ruleset, bool duties) {
   std::vector<const Condition*> holdings;
   if (!gather(ruleset.conduct, holdings)) return std::nullopt;
-  for (const DutyBeforeThrow& duty : ruleset.conduct.duties_before)
+  for (const DutyBeforeThrow& duty : ruleset.conduct.duties_before_throw)
     if (duties && !gather(duty.condition, holdings)) return std::nullopt;
   return sort_into_kinds(ruleset, holdings);
 }
@@ -127,7 +127,7 @@ std::shared_ptr<const Program> Program::compile(const CheckResult& checked, std:
   tables.by.emplace_back();
   tables.wanted_to_throw.resize(rules.wagers.size(), 0);
   if (rules.conduct.dice_offer)
-    for (const Index wager : rules.conduct.dice_offer->seats_holding) tables.wanted_to_throw[wager] = 1;
+    for (const Index wager : rules.conduct.dice_offer->required_wagers) tables.wanted_to_throw[wager] = 1;
   if (!program->outcomes_.is_enumerated()) {
     faults.push_back({"the dice have too many outcomes to enumerate", "use fewer dice or fewer faces", {}});
     return program;

@@ -14,14 +14,14 @@ namespace {
 using live::StateRows;
 
 live::Call call_of(const StandingWager& wager) noexcept {
-  if (!wager.called_on) return live::Call::None;
-  return *wager.called_on ? live::Call::On : live::Call::Off;
+  if (!wager.is_called_on) return live::Call::None;
+  return *wager.is_called_on ? live::Call::On : live::Call::Off;
 }
 
 }  // namespace
 
 LiveEngine::LiveEngine(std::shared_ptr<const Program> program, Table table)
-    : program_(std::move(program)), tables_(&program_->compiled()), table_(std::move(table)), spare_(table_) {
+    : program_(std::move(program)), tables_(&program_->tables()), table_(std::move(table)), spare_(table_) {
   const Ruleset& rules = program_->ruleset();
   if (&table_.ruleset() != &rules)
     throw std::invalid_argument("LiveTable: the table and the compiled program belong to different rulesets");
@@ -104,18 +104,18 @@ bool LiveEngine::import_wager(const StandingWager& wager, std::uint32_t place) {
   table_of_place_.push_back(StateRows::none);
   std::uint32_t parent = StateRows::none;
   if (wager.is_undetermined) {
-    if (with_id(state().wagers, wager.parent) != nullptr) return false;  // when that ends, this one has to keep its name
+    if (with_id(state().wagers, wager.parent_id) != nullptr) return false;  // when that ends, this one has to keep its name
     doubts_.push_back({wager.seat, wager.role, wager.wager});
     return true;
   }
-  if (wager.parent != 0) {
-    const StandingWager* const found = with_id(state().wagers, wager.parent);
+  if (wager.parent_id != 0) {
+    const StandingWager* const found = with_id(state().wagers, wager.parent_id);
     const auto at = found == nullptr ? place : static_cast<std::size_t>(found - state().wagers.data());
     if (at >= place) return false;
     parent = table_of_place_[at];
-    if (parent == StateRows::none || found->called_on) return false;
+    if (parent == StateRows::none || found->is_called_on) return false;
   }
-  if (wager.taken_in_error || wager.stake.units > large_amount || wager.commission.units > large_amount) return false;
+  if (wager.is_accepted_in_error || wager.stake.units > large_amount || wager.commission.units > large_amount) return false;
   LiveWager standing;
   standing.table = live::find_table(*tables_, wager.wager, wager.numbers, parent, call_of(wager));
   if (standing.table == StateRows::none) return false;
@@ -128,7 +128,7 @@ bool LiveEngine::import_wager(const StandingWager& wager, std::uint32_t place) {
   standing.role = wager.role;
   standing.wager = wager.wager;
   standing.place = place;
-  standing.parent = wager.parent;
+  standing.parent = wager.parent_id;
   standing.bounded = wager.role != no_index || state().has_bought_in[wager.seat];
   standing.stake = wager.stake.units;
   standing.commission = wager.commission.units;
@@ -149,7 +149,7 @@ bool LiveEngine::state_of(const StandingWager& wager, std::uint32_t table, std::
     state_[rows.members.size()] = *state().thrower == wager.seat ? 1 : 0;
   }
   std::size_t end = state_.size();
-  for (const StandingWager* one = &wager; one != nullptr; one = with_id(state().wagers, one->parent)) {
+  for (const StandingWager* one = &wager; one != nullptr; one = with_id(state().wagers, one->parent_id)) {
     if (end < first_own + one->variables.size()) return false;
     end -= one->variables.size();
     std::copy(one->variables.begin(), one->variables.end(), state_.begin() + static_cast<std::ptrdiff_t>(end));
@@ -198,14 +198,14 @@ const Table& LiveEngine::table() {
 }
 
 void LiveEngine::export_game() {
-  state().last_game.resize(state().variables.size());
+  state().last_game_values.resize(state().variables.size());
   for (std::size_t i = 0; i < game_.size(); ++i) {
     const live::GamePart& part = tables_->game[i];
     const int* const now = part.states[game_[i] / part.columns];
     const int* const before = part.states[game_before_[i] / part.columns];
     for (std::size_t m = 0; m < part.members.size(); ++m) {
       state().variables[part.members[m]] = now[m];
-      state().last_game[part.members[m]] = before[m];
+      state().last_game_values[part.members[m]] = before[m];
     }
   }
   if (turn_ended_) {
@@ -228,7 +228,7 @@ void LiveEngine::export_wagers() {
     kept_[one.place] = 1;
     wager.stake = Money{one.stake};
     wager.commission = Money{one.commission};
-    wager.parent = one.parent;
+    wager.parent_id = one.parent;
     const int* const state = table.states[rows_[i] / table.columns];
     wager.variables.assign(state + table.own_at, state + table.states.width());
   }
@@ -267,7 +267,7 @@ void LiveEngine::export_new_wagers() {
                       .numbers = name.numbers,
                       .stake = Money{one.stake},
                       .variables = {name.variables.begin(), name.variables.end()},
-                      .parent = one.parent,
+                      .parent_id = one.parent,
                       .role = one.role,
                       .composite_id = one.whole == StateRows::none ? 0 : wholes_[one.whole].id,
                       .ordinal = one.ordinal,

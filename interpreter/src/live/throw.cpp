@@ -22,7 +22,7 @@ const LiveThrow& LiveEngine::roll_outcome(std::size_t outcome, bool report) {
 bool LiveEngine::ask_ruling() const {
   const live::PlainRuling& ruling = tables_->ruling;
   if (ruling.kinds.count == 0) return ruling.valid.front() != 0;
-  if (!state().thrower || state().excused) return false;
+  if (!state().thrower || state().is_thrower_excused) return false;
   const Held held = who_holds(ruling.kinds);
   return ruling.valid[(held.by_thrower << ruling.kinds.count) | held.by_others] != 0;
 }
@@ -99,7 +99,7 @@ bool LiveEngine::is_wanted(std::size_t outcome, std::size_t count, bool turn_end
 bool LiveEngine::find_plainly() {
   if (!findings_) findings_.emplace(program_->ruleset());
   const live::HoldingKinds* const kinds = findings_->kinds();
-  if (kinds == nullptr || state().excused) return false;
+  if (kinds == nullptr || state().is_thrower_excused) return false;
   const Held held = who_holds(*kinds);
   const std::uint32_t key = ((state().thrower ? 1U : 0U) << (2 * kinds->count)) | (held.by_thrower << kinds->count) | held.by_others;
   plain_findings_ = findings_->of(
@@ -265,7 +265,7 @@ bool LiveEngine::find_next_thrower() {
 
 /// It holds what the dice ask for, once this throw is settled. As write_holdings() has it: a tip is the role's.
 bool LiveEngine::may_throw(Index seat) const {
-  if (program_->ruleset().conduct.dice_offer->seats_holding.empty()) return true;
+  if (program_->ruleset().conduct.dice_offer->required_wagers.empty()) return true;
   const auto wanted = [&](const auto& one) { return one.seat == seat && one.role == no_index && tables_->wanted_to_throw[one.wager] != 0; };
   for (std::size_t i = 0; i < standing_.size(); ++i)
     if (ended_[i] == 0 && wanted(standing_[i])) return true;
@@ -303,7 +303,7 @@ void LiveEngine::commit(std::size_t outcome, std::size_t count, bool report) {
   rows_.swap(next_);
   game_before_.swap(game_);
   game_.swap(game_next_);
-  throw_.from_tables = true;
+  throw_.is_from_tables = true;
   throw_.ruling = RulingKind::Valid;
   throw_.full_result = nullptr;
   throw_.events = events_;
@@ -322,8 +322,8 @@ void LiveEngine::commit(std::size_t outcome, std::size_t count, bool report) {
 void LiveEngine::pass_dice() {
   if (state().thrower) state().last_thrower = state().thrower;
   state().thrower.reset();
-  state().excused = false;
-  state().declined.assign(state().seats.size(), false);
+  state().is_thrower_excused = false;
+  state().has_declined.assign(state().seats.size(), false);
   if (state().last_thrower) state().offered_seat = next_thrower_;
   awaits_thrower_ = asks_owner_ && covered_;
   if (asks_owner_) covered_ = false;  // until somebody has the dice

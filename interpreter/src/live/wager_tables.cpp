@@ -54,7 +54,7 @@ class WagerTablesBuilder {
   bool build(WagerTable table, std::vector<CompileError>& faults) {
     const Wager& wager = ruleset_.wagers[table.wager];
     const auto fault = [&](const std::string& message, const std::string& help) {
-      faults.push_back({message, help, wager.place});
+      faults.push_back({message, help, wager.location});
       return false;
     };
     out_ = std::move(table);
@@ -112,7 +112,7 @@ class WagerTablesBuilder {
 
   /// Sets the state of the first `links` of the chain.
   void stand(const int* state, std::size_t links) {
-    for (std::size_t i = 0; i < out_.members.size(); ++i) situation_.game[out_.members[i]] = state[i];
+    for (std::size_t i = 0; i < out_.members.size(); ++i) situation_.game_values[out_.members[i]] = state[i];
     owner_throws_ = !out_.asks_owner || state[out_.members.size()] != 0;
     for (std::size_t i = 0; i < links; ++i) {
       std::uint32_t* const own = own_.data() + own_.size() - 1 - i;  // what it stands behind comes after it
@@ -341,7 +341,7 @@ class Compiler {
     std::vector<Call> calls{Call::None};
     const auto allowed = [&](WagerAction act) {
       return std::any_of(wager.permissions.begin(), wager.permissions.end(),
-                         [&](const Permission& row) { return row.action == act && row.allowed; });
+                         [&](const Permission& row) { return row.action == act && row.is_allowed; });
     };
     if (allowed(WagerAction::CallOn)) calls.push_back(Call::On);
     if (allowed(WagerAction::CallOff)) calls.push_back(Call::Off);

@@ -23,7 +23,7 @@ namespace {
 namespace fs = std::filesystem;
 
 Diagnostic unreadable(const fs::path& file, const std::string& why) {
-  return {.code = Code::unreadable, .place = {}, .message = "`" + file.generic_string() + "` cannot be read: " + why};
+  return {.code = Code::unreadable, .location = {}, .message = "`" + file.generic_string() + "` cannot be read: " + why};
 }
 
 /// What a folder or a file does not give for want of memory is not missing.
@@ -140,7 +140,7 @@ class FolderRead {
   [[nodiscard]] std::vector<SourcePtr> texts_beside(const fs::path& path, const Source& rule_file) const {
     std::vector<SourcePtr> texts;
     Diagnostics unread;
-    for (const std::string& name : list_named_texts(rule_file.text())) {
+    for (const std::string& name : list_cited_law_texts(rule_file.text())) {
       const fs::path text = path.parent_path() / name;
       if (!is_valid_text_name(name) || !is_file(root_ / text)) continue;
       if (SourcePtr source = read(root_ / text, text.generic_string(), unread)) texts.push_back(std::move(source));
@@ -161,7 +161,7 @@ class FolderRead {
 };
 
 /// For one load.
-Resolver::FindFiles reader_of(const fs::path& root) {
+Resolver::FileFinder reader_of(const fs::path& root) {
   auto folders = std::make_shared<std::map<std::string, FolderRead>>();
   return [root, folders = std::move(folders)](const std::string& unit, Diagnostics& out) {
     if (is_outside_folders(unit)) return std::vector<UnitFile>{};
@@ -174,7 +174,7 @@ Resolver::FindFiles reader_of(const fs::path& root) {
 }
 
 Resolver in_folder(fs::path folder) {
-  return Resolver::make_per_load([folder = std::move(folder)] { return reader_of(folder); });
+  return Resolver::make_from_factory([folder = std::move(folder)] { return reader_of(folder); });
 }
 
 }  // namespace

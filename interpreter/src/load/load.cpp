@@ -17,8 +17,8 @@ constexpr std::size_t most_asked_for = 256;
 class Needs {
  public:
   Needs(Library& library, const Resolver& resolver, Diagnostics& out)
-      : library_(library), resolver_(resolver), files_of_(resolver.files_for_load()), out_(out) {
-    for (const std::string& name : library.names()) there_before_.insert(name);
+      : library_(library), resolver_(resolver), files_of_(resolver.make_file_finder()), out_(out) {
+    for (const std::string& name : library.unit_names()) there_before_.insert(name);
   }
 
   // A list instead of recursion: however long the chain of what names what.
@@ -31,8 +31,8 @@ class Needs {
         if (++asked_for_ > most_asked_for) return tell_too_many(unit, wanted[next]);
         ask_for(name);
       }
-      for (const std::string& amending : library_.amendments_to(name)) wanted.push_back({amending, name});
-      if (const auto tree = library_.find(name))
+      for (const std::string& amending : library_.find_amendments(name)) wanted.push_back({amending, name});
+      if (const auto tree = library_.find_unit(name))
         for (std::string& other : list_named_units(*tree)) wanted.push_back({std::move(other), name});
     }
   }
@@ -55,18 +55,18 @@ class Needs {
   };
 
   /// Where `unit` names `other`; nowhere if it does not.
-  [[nodiscard]] Place place_of_name(const std::string& unit, const std::string& other) const {
-    if (const auto tree = library_.find(unit))
+  [[nodiscard]] SourceLocation place_of_name(const std::string& unit, const std::string& other) const {
+    if (const auto tree = library_.find_unit(unit))
       for (const Syntax& name : names_of_units_in(*tree))
-        if (name.text() == other) return name.place();
+        if (name.text() == other) return name.location();
     return {};
   }
 
   void tell_too_many(const std::string& unit, const Wanted& last) {
     Diagnostic fault;
     fault.code = Code::too_many_units;
-    fault.place = place_of_name(last.because_of, last.unit);
-    if (!fault.place.source) fault.place = place_of_name(last.unit, last.because_of);
+    fault.location = place_of_name(last.because_of, last.unit);
+    if (!fault.location.source) fault.location = place_of_name(last.unit, last.because_of);
     fault.message = "`" + unit + "` requires more than " + std::to_string(most_asked_for) + " units";
     fault.help = "adopt from fewer models, or combine amendments; a ruleset can have at most 64 units";
     out_.push_back(std::move(fault));
@@ -74,7 +74,7 @@ class Needs {
 
   void ask_for(const std::string& unit) {
     if (!files_of_) return;
-    const bool there = library_.find(unit) != nullptr;  // given together with another
+    const bool there = library_.find_unit(unit) != nullptr;  // given together with another
     for (const UnitFile& file : files_of_(unit, out_))
       if (!there || parse_unit_head(file.source->text()).name != unit) add(file);
   }
@@ -93,7 +93,7 @@ class Needs {
 
   Library& library_;
   const Resolver& resolver_;
-  Resolver::FindFiles files_of_;
+  Resolver::FileFinder files_of_;
   Diagnostics& out_;
   std::set<std::string> there_before_;  ///< with all that speaks of them
   std::set<std::string> asked_;
@@ -109,10 +109,10 @@ std::string unit_declared_in(const UnitFile& file) {
   return head.is_complete() ? std::move(head.name) : file.expected_name;
 }
 
-std::vector<UnitFile> files_of_first(const std::vector<Resolver::FindFiles>& each, const std::string& unit, Diagnostics& out) {
+std::vector<UnitFile> files_of_first(const std::vector<Resolver::FileFinder>& each, const std::string& unit, Diagnostics& out) {
   std::vector<UnitFile> files;
   std::set<std::string> units;
-  for (const Resolver::FindFiles& one : each) {
+  for (const Resolver::FileFinder& one : each) {
     if (!one) continue;  // it has nothing
     std::set<std::string> here;
     for (UnitFile& file : one(unit, out)) {
@@ -142,10 +142,10 @@ Resolver combine_resolvers(std::vector<Resolver> resolvers) {
   std::vector<SourcePtr> required_sources;
   for (const Resolver& one : resolvers)
     required_sources.insert(required_sources.end(), one.required_sources().begin(), one.required_sources().end());
-  return Resolver::make_per_load(
+  return Resolver::make_from_factory(
       [resolvers = std::move(resolvers)] {
-        std::vector<Resolver::FindFiles> each;
-        for (const Resolver& one : resolvers) each.push_back(one.files_for_load());
+        std::vector<Resolver::FileFinder> each;
+        for (const Resolver& one : resolvers) each.push_back(one.make_file_finder());
         return [each = std::move(each)](const std::string& unit, Diagnostics& out) { return files_of_first(each, unit, out); };
       },
       std::move(required_sources));

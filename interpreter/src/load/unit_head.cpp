@@ -69,7 +69,7 @@ UnitHead parse_unit_head(std::string_view text) {
   return head;
 }
 
-std::vector<std::string> list_named_texts(std::string_view rule_file) {
+std::vector<std::string> list_cited_law_texts(std::string_view rule_file) {
   std::vector<std::string> names;
   if (!parse_unit_head(rule_file).is_complete()) return names;
   if (rule_file.substr(0, 3) == "\xEF\xBB\xBF") rule_file.remove_prefix(3);
@@ -85,7 +85,7 @@ std::vector<std::string> list_named_texts(std::string_view rule_file) {
 
 std::vector<Syntax> names_of_units_in(const Tree& tree) {
   std::vector<Syntax> names;
-  if (!tree.nodes.empty()) find_paths(tree.top(), names);
+  if (!tree.nodes.empty()) find_paths(tree.root_node(), names);
   return names;
 }
 

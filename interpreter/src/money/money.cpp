@@ -49,7 +49,7 @@ std::string to_string(Money amount, const Currency& currency) {
   const std::uint64_t magnitude =
       negative ? std::uint64_t{0} - static_cast<std::uint64_t>(amount.units) : static_cast<std::uint64_t>(amount.units);
   std::string digits = std::to_string(magnitude);
-  const auto decimals = static_cast<std::size_t>(currency.decimals);
+  const auto decimals = static_cast<std::size_t>(currency.decimal_count);
   if (decimals > 0) {
     if (digits.size() <= decimals) digits.insert(0, decimals + 1 - digits.size(), '0');
     digits.insert(digits.size() - decimals, 1, '.');
@@ -60,7 +60,7 @@ std::string to_string(Money amount, const Currency& currency) {
 std::optional<Money> parse_formatted_money(std::string_view text, const Currency& currency) noexcept {
   const bool negative = !text.empty() && text.front() == '-';
   if (negative) text.remove_prefix(1);
-  const auto decimals = static_cast<std::size_t>(currency.decimals);
+  const auto decimals = static_cast<std::size_t>(currency.decimal_count);
   const std::size_t dot = decimals == 0 ? std::string_view::npos : text.size() - std::min(text.size(), decimals + 1);
   if (text.size() < (decimals == 0 ? 1 : decimals + 2)) return std::nullopt;
   Money amount;  // counted downwards: the smallest number has no counterpart above
@@ -77,49 +77,49 @@ std::optional<Money> parse_formatted_money(std::string_view text, const Currency
 
 std::optional<Money> parse_money(std::string_view text, const Currency& currency) {
   try {
-    return exact_money(Rational::parse(text) * Rational(power_of_ten(currency.decimals)), currency);
+    return to_exact_money(Rational::parse(text) * Rational(power_of_ten(currency.decimal_count)), currency);
   } catch (const std::exception&) {  // not a number, or too large for any account
     return std::nullopt;
   }
 }
 
-std::size_t money_digits(const Currency& currency) noexcept {
-  return static_cast<std::size_t>(std::numeric_limits<std::int64_t>::digits10 - currency.decimals);
+std::size_t max_money_digits(const Currency& currency) noexcept {
+  return static_cast<std::size_t>(std::numeric_limits<std::int64_t>::digits10 - currency.decimal_count);
 }
 
-bool is_too_much_money(std::string_view text, const Currency& currency) {
+bool exceeds_max_money(std::string_view text, const Currency& currency) {
   const std::size_t dot = std::min(text.find('.'), text.size());
   std::string written(text.substr(0, dot));
-  if (currency.decimals > 0) {
-    const auto decimals = static_cast<std::size_t>(currency.decimals);
+  if (currency.decimal_count > 0) {
+    const auto decimals = static_cast<std::size_t>(currency.decimal_count);
     const std::string_view behind = text.substr(std::min(dot + 1, text.size()), decimals);
     written += '.' + std::string(behind) + std::string(decimals - behind.size(), '0');
   }
   return !parse_formatted_money(written, currency);
 }
 
-std::optional<Money> exact_money(const Rational& units, const Currency& currency) {
-  if (!units.is_whole() || units.numerator() % currency.step != 0) return std::nullopt;
+std::optional<Money> to_exact_money(const Rational& units, const Currency& currency) {
+  if (!units.is_whole() || units.numerator() % currency.smallest_unit != 0) return std::nullopt;
   return Money{units.numerator()};
 }
 
 Rational Odds::profit() const {
-  const Rational ratio = paid / staked;
+  const Rational ratio = payment / stake;
   return notation == Notation::For ? ratio - Rational(1) : ratio;
 }
 
 std::string to_string(const Odds& odds) {
-  return number_text(odds.paid) + (odds.notation == Odds::Notation::For ? " for " : " to ") + number_text(odds.staked);
+  return number_text(odds.payment) + (odds.notation == Odds::Notation::For ? " for " : " to ") + number_text(odds.stake);
 }
 
-Money round_to(const Rational& units, Money to, Direction direction) {
-  if (to.units <= 0) throw std::domain_error("the rounding unit must be positive");
-  const Rational quotient = units / Rational(to.units);
+Money round_to_multiple(const Rational& units, Money unit, Direction direction) {
+  if (unit.units <= 0) throw std::domain_error("the rounding unit must be positive");
+  const Rational quotient = units / Rational(unit.units);
   const std::int64_t whole = direction == Direction::Up     ? quotient.ceil()
                              : direction == Direction::Down ? quotient.floor()
-                                                            : quotient.nearest();
+                                                            : quotient.round();
   Money rounded;
-  if (__builtin_mul_overflow(whole, to.units, &rounded.units)) throw std::overflow_error("a rounded amount does not fit in 64 bits");
+  if (__builtin_mul_overflow(whole, unit.units, &rounded.units)) throw std::overflow_error("a rounded amount does not fit in 64 bits");
   return rounded;
 }
 

@@ -22,7 +22,7 @@ std::optional<Money> smallest_whole(const std::vector<Rational>& shares, const C
     units = *multiple;
   }
   Money amount;
-  if (__builtin_mul_overflow(units, currency.step, &amount.units)) return std::nullopt;
+  if (__builtin_mul_overflow(units, currency.smallest_unit, &amount.units)) return std::nullopt;
   return amount;
 }
 
@@ -38,7 +38,7 @@ NearestStakes next_to(Money amount, Money unit) {
 
 std::optional<Money> whole_share(Money amount, const Rational& share, const Currency& currency) {
   try {
-    return exact_money(Rational(amount.units) * share, currency);
+    return to_exact_money(Rational(amount.units) * share, currency);
   } catch (const std::overflow_error&) {
     return std::nullopt;
   }

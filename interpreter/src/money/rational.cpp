@@ -91,7 +91,7 @@ std::int64_t Rational::floor() const noexcept { return static_cast<std::int64_t>
 
 std::int64_t Rational::ceil() const noexcept { return static_cast<std::int64_t>(-floor_of(-Wide{numerator_}, denominator_)); }
 
-std::int64_t Rational::nearest() const { return narrow(floor_of(Wide{2} * numerator_ + denominator_, Wide{2} * denominator_)); }
+std::int64_t Rational::round() const { return narrow(floor_of(Wide{2} * numerator_ + denominator_, Wide{2} * denominator_)); }
 
 // Friends that a class alone declares are not covered by what the header says of its namespace.
 FAIRROLL_API Rational operator+(const Rational& a, const Rational& b) {

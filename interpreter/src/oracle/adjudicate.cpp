@@ -55,13 +55,13 @@ Survey survey(Judge& judge, Knowledge& knowledge) {
 
 /// Adds every row of faces from die `die` on that sums to `rest`; false if they are too many to list.
 bool list_faces(const Vocabulary& vocabulary, std::size_t die, int rest, std::vector<int>& row, std::vector<std::vector<int>>& all) {
-  const int behind = vocabulary.dice - static_cast<int>(die) - 1;
+  const int behind = vocabulary.dice_count - static_cast<int>(die) - 1;
   if (behind < 0) {
     if (rest == 0) all.push_back(row);
     return all.size() <= most_completions;
   }
-  for (int face = vocabulary.lowest; face <= vocabulary.highest; ++face) {
-    if (rest - face < behind * vocabulary.lowest || rest - face > behind * vocabulary.highest) continue;
+  for (int face = vocabulary.lowest_face; face <= vocabulary.highest_face; ++face) {
+    if (rest - face < behind * vocabulary.lowest_face || rest - face > behind * vocabulary.highest_face) continue;
     row[die] = face;
     if (!list_faces(vocabulary, die + 1, rest - face, row, all)) return false;
   }
@@ -77,16 +77,16 @@ std::vector<std::vector<int>> fitting(const Vocabulary& vocabulary, std::vector<
   };
   faces.erase(std::remove_if(faces.begin(), faces.end(), differs), faces.end());
   if (!faces.empty()) return faces;
-  std::vector<int> row(static_cast<std::size_t>(vocabulary.dice));
+  std::vector<int> row(static_cast<std::size_t>(vocabulary.dice_count));
   if (!list_faces(vocabulary, 0, total, row, faces)) faces.clear();
   return faces;
 }
 
 /// What find_record_errors() would have said, where going on would not be safe.
 void require_judgeable(const Ruleset& ruleset, const ThrowRecord& record, const Situation& situation) {
-  if (record.faces.size() != static_cast<std::size_t>(ruleset.vocabulary.dice))
+  if (record.faces.size() != static_cast<std::size_t>(ruleset.vocabulary.dice_count))
     throw std::invalid_argument("adjudicate: the record and the vocabulary have different numbers of dice");
-  if (situation.game.size() != ruleset.game.variables.size())
+  if (situation.game_values.size() != ruleset.game.variables.size())
     throw std::invalid_argument("adjudicate: the situation and the game have different numbers of states");
   for (const Call& call : record.calls)
     if (call.role >= ruleset.vocabulary.roles.size())
@@ -95,7 +95,7 @@ void require_judgeable(const Ruleset& ruleset, const ThrowRecord& record, const 
     const bool face = seen.fact.fact == no_index && seen.fact.subject == Subject::Die;
     const bool fact =
         seen.fact.fact < ruleset.vocabulary.facts.size() && ruleset.vocabulary.facts[seen.fact.fact].subject == seen.fact.subject;
-    const int places = seen.fact.subject == Subject::Die ? ruleset.vocabulary.dice : 1;
+    const int places = seen.fact.subject == Subject::Die ? ruleset.vocabulary.dice_count : 1;
     if ((!face && !fact) || seen.fact.die < 0 || seen.fact.die >= places)
       throw std::invalid_argument("adjudicate: an observation has a fact that is not in the vocabulary");
   }

@@ -29,7 +29,7 @@ void Judge::entitle(CallCase& to, const Power& power, Stage stage, bool foreign)
   for (const Ground& ground : power.grounds) {
     if (call.ground && !contains(call.ground_clauses, ground.clause)) continue;
     entitlement.grounds.push_back(
-        ask(stage, ground.clause, &ground.condition, ground.unless ? &*ground.unless : nullptr, &ground.precedence));
+        ask(stage, ground.clause, &ground.condition, ground.exception ? &*ground.exception : nullptr, &ground.precedence));
     questions_.back().call = to.call;
   }
 }
@@ -87,14 +87,14 @@ void Judge::ask_totals() {
 
 /// How things stand, and what this throw does, let the power be used at all.
 bool Judge::entitled(const Power& power) const {
-  if (!holds_now(power.while_)) return false;
-  if (!power.on) return true;
-  return happens(*power.on, EvalContext{ruleset_, situation_, faces_});
+  if (!holds_now(power.condition)) return false;
+  if (!power.pattern) return true;
+  return happens(*power.pattern, EvalContext{ruleset_, situation_, faces_});
 }
 
 bool Judge::ground_holds(const Power& power) const {
   return power.grounds.empty() || std::any_of(power.grounds.begin(), power.grounds.end(), [&](const Ground& ground) {
-           return holds_now(ground.condition) && !(ground.unless && holds_now(*ground.unless));
+           return holds_now(ground.condition) && !(ground.exception && holds_now(*ground.exception));
          });
 }
 
@@ -227,7 +227,7 @@ void Judge::weigh_total(CallCase& call_case) {
     }
     const std::optional<Trigger>& trigger = entitlement.duty->trigger;
     const bool due = !entitlement.foreign &&
-                     (!trigger || (holds_now(trigger->while_) && happens(trigger->on, EvalContext{ruleset_, situation_, faces_})));
+                     (!trigger || (holds_now(trigger->condition) && happens(trigger->pattern, EvalContext{ruleset_, situation_, faces_})));
     tally(entitlement.question, due);
     const Missing missing = due ? Missing::Nothing : Missing::Authority;
     questions_[entitlement.question].missing = missing;
@@ -299,7 +299,7 @@ void Judge::total() {
   for (CallCase& call_case : total_calls_) weigh_total(call_case);
   if (silent_on_totals(sum)) return;
   settle_calls();
-  const bool called_governs = ruleset_.conduct.total_called_governs.value_or(false);
+  const bool called_governs = ruleset_.conduct.is_called_total_binding.value_or(false);
   if (calls_differ_ && called_governs) {
     const auto rest_on = [&](const Question& question) {
       if (!contains(outcome_.by, question.clause)) outcome_.by.push_back(question.clause);

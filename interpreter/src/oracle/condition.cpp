@@ -14,7 +14,7 @@ struct StandingValue {
 
 StandingValue look_up(const VariableRef& reference, const Scope& scope) {
   const std::vector<Variable>* declared = &scope.ruleset.game.variables;
-  const std::vector<int>* values = &scope.situation.game;
+  const std::vector<int>* values = &scope.situation.game_values;
   if (reference.owner != Owner::Game) {
     if (scope.wager == nullptr) return {};
     const bool own = reference.owner == Owner::Wager;
@@ -31,7 +31,7 @@ struct ScopeSource {
   using Truth = Answer;
   const Scope& scope;
 
-  [[nodiscard]] int dice_count() const { return scope.ruleset.vocabulary.dice; }
+  [[nodiscard]] int dice_count() const { return scope.ruleset.vocabulary.dice_count; }
 
   [[nodiscard]] Answer fact(const FactTest& test, int die) const {
     if (scope.facts == nullptr) return Answer::Depends;

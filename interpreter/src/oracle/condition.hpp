@@ -16,7 +16,7 @@ class Facts {
  public:
   /// No fact has a value yet.
   explicit Facts(const Vocabulary& vocabulary)
-      : dice_(static_cast<std::size_t>(vocabulary.dice)), values_(vocabulary.facts.size() * dice_, 0), has_(values_.size(), 0) {}
+      : dice_(static_cast<std::size_t>(vocabulary.dice_count)), values_(vocabulary.facts.size() * dice_, 0), has_(values_.size(), 0) {}
 
   /// `die` is 0 for a fact of the throw or the turn.
   void set(Index fact, int die, Mask value) noexcept {

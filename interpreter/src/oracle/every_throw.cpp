@@ -10,16 +10,16 @@ namespace {
 bool begins_group(const Vocabulary& vocabulary, std::size_t die) {
   if (vocabulary.groups.empty()) return die == 0;
   return std::any_of(vocabulary.groups.begin(), vocabulary.groups.end(),
-                     [&](const DiceGroup& group) { return static_cast<std::size_t>(group.first) == die; });
+                     [&](const DiceGroup& group) { return static_cast<std::size_t>(group.first_die) == die; });
 }
 
 bool add(const Vocabulary& vocabulary, std::vector<int>& faces, std::vector<std::vector<int>>& all, std::size_t most) {
-  if (faces.size() == static_cast<std::size_t>(vocabulary.dice)) {
+  if (faces.size() == static_cast<std::size_t>(vocabulary.dice_count)) {
     all.push_back(faces);
     return all.size() <= most;
   }
-  const int highest = begins_group(vocabulary, faces.size()) ? vocabulary.highest : faces.back();
-  for (int face = vocabulary.lowest; face <= highest; ++face) {
+  const int highest = begins_group(vocabulary, faces.size()) ? vocabulary.highest_face : faces.back();
+  for (int face = vocabulary.lowest_face; face <= highest; ++face) {
     faces.push_back(face);
     const bool go_on = add(vocabulary, faces, all, most);
     faces.pop_back();
@@ -33,7 +33,7 @@ bool add(const Vocabulary& vocabulary, std::vector<int>& faces, std::vector<std:
 bool every_throw(const Vocabulary& vocabulary, std::vector<std::vector<int>>& all, std::size_t most) {
   all.reserve(32);  // two dice of six faces have 21
   std::vector<int> faces;
-  faces.reserve(static_cast<std::size_t>(vocabulary.dice));
+  faces.reserve(static_cast<std::size_t>(vocabulary.dice_count));
   return add(vocabulary, faces, all, most);
 }
 

@@ -59,7 +59,7 @@ void Explainer::add_dice(const Condition& condition, const Scope& scope) {
   const bool settled_by_some = condition.quantifier != Quantifier::Exactly && !everything_;
   const Answer settling = condition.quantifier == Quantifier::Each ? Answer::No : Answer::Yes;
   bool some = false;
-  for (int die = 0; settled_by_some && die < scope.ruleset.vocabulary.dice; ++die) {
+  for (int die = 0; settled_by_some && die < scope.ruleset.vocabulary.dice_count; ++die) {
     of_die.die = die;
     if (answer(condition.operands.front(), of_die) != settling) continue;
     explain(die);
@@ -67,7 +67,7 @@ void Explainer::add_dice(const Condition& condition, const Scope& scope) {
   }
   const Answer unsettled = settling == Answer::Yes ? Answer::No : Answer::Yes;  // then all of them carry it
   const bool one_of_those_in_doubt = !some && ask_ && settled_by_some && answer(condition, scope) != unsettled;
-  for (int die = 0; !some && die < scope.ruleset.vocabulary.dice; ++die) {
+  for (int die = 0; !some && die < scope.ruleset.vocabulary.dice_count; ++die) {
     of_die.die = die;
     if (!one_of_those_in_doubt || answer(condition.operands.front(), of_die) == Answer::Depends) explain(die);
   }
@@ -116,9 +116,9 @@ std::string Explainer::holding_words(const Condition& condition, const Scope& sc
 }
 
 std::string Explainer::variable_words(const Condition& condition) const {
-  if (condition.variable.owner != Owner::Game || condition.variable.index >= scope_.situation.game.size()) return {};
+  if (condition.variable.owner != Owner::Game || condition.variable.index >= scope_.situation.game_values.size()) return {};
   const Variable& variable = scope_.ruleset.game.variables[condition.variable.index];
-  return variable.name + " is " + value_words(variable, scope_.situation.game[condition.variable.index]);
+  return variable.name + " is " + value_words(variable, scope_.situation.game_values[condition.variable.index]);
 }
 
 }  // namespace fairroll

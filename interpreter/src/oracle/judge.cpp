@@ -51,9 +51,9 @@ std::size_t Judge::ask(Stage stage, Index clause, const Condition* condition, co
 void Judge::ask_law(Range& range, Stage stage) {
   range.begin = questions_.size();
   for (const RollRule& rule : ruleset_.conduct.rulings) {
-    if (stage_of(rule.kind) != stage) continue;
+    if (to_stage(rule.kind) != stage) continue;
     for (const Ground& ground : rule.grounds)
-      questions_[ask(stage, ground.clause, &ground.condition, ground.unless ? &*ground.unless : nullptr, &ground.precedence)].kind =
+      questions_[ask(stage, ground.clause, &ground.condition, ground.exception ? &*ground.exception : nullptr, &ground.precedence)].kind =
           rule.kind;
   }
   range.end = questions_.size();
@@ -66,15 +66,15 @@ void Judge::ask_silence() {
   const auto called = [&](bool no_roll) {
     return std::any_of(record_.calls.begin(), record_.calls.end(), [&](const Call& call) { return call.is_no_roll == no_roll; });
   };
-  if (conduct.open_no_roll != no_index && called(true))
-    open_no_roll_ = ask(Stage::OpenQuestion, conduct.open_no_roll, nullptr, nullptr, nullptr);
-  if (conduct.open_total != no_index && called(false))
-    open_total_ = ask(Stage::OpenQuestion, conduct.open_total, nullptr, nullptr, nullptr);
+  if (conduct.open_no_roll_clause != no_index && called(true))
+    open_no_roll_ = ask(Stage::OpenQuestion, conduct.open_no_roll_clause, nullptr, nullptr, nullptr);
+  if (conduct.open_total_clause != no_index && called(false))
+    open_total_ = ask(Stage::OpenQuestion, conduct.open_total_clause, nullptr, nullptr, nullptr);
 }
 
 void Judge::ask_readings() {
   readings_.begin = questions_.size();
-  for (int die = 0; die < ruleset_.vocabulary.dice; ++die)
+  for (int die = 0; die < ruleset_.vocabulary.dice_count; ++die)
     for (const DieReading& reading : ruleset_.conduct.die_readings)
       questions_[ask(Stage::DiceReading, reading.clause, &reading.condition, nullptr, &reading.precedence)].die = die;
   readings_.end = questions_.size();
@@ -90,10 +90,10 @@ void Judge::link_precedence() {
   };
   for (std::size_t i = 0; i < questions_.size(); ++i) {
     const Precedence* precedence = questions_[i].precedence;
-    if (precedence == nullptr || (precedence->subject_to.empty() && precedence->notwithstanding.empty())) continue;
+    if (precedence == nullptr || (precedence->overriding_clauses.empty() && precedence->overridden_clauses.empty())) continue;
     for (std::size_t j = 0; j < questions_.size(); ++j) {
-      if (contains(precedence->subject_to, questions_[j].clause)) link(j, i);
-      if (contains(precedence->notwithstanding, questions_[j].clause)) link(i, j);
+      if (contains(precedence->overriding_clauses, questions_[j].clause)) link(j, i);
+      if (contains(precedence->overridden_clauses, questions_[j].clause)) link(i, j);
     }
   }
 }
@@ -104,13 +104,13 @@ Mentions Judge::mentions() const {
     if (question.condition != nullptr) mentions.add(*question.condition, question.die);
     if (question.unless != nullptr) mentions.add(*question.unless, question.die);
   }
-  for (int die = 0; die < ruleset_.vocabulary.dice; ++die)
+  for (int die = 0; die < ruleset_.vocabulary.dice_count; ++die)
     for (const DieReading& reading : ruleset_.conduct.die_readings) mentions.add_face(reading.fact, die);
   const auto add_power = [&](const Power& power) {
-    mentions.add(power.while_);
+    mentions.add(power.condition);
     for (const Ground& ground : power.grounds) {
       mentions.add(ground.condition);
-      if (ground.unless) mentions.add(*ground.unless);
+      if (ground.exception) mentions.add(*ground.exception);
     }
   };
   if (record_.calls.empty()) return mentions;
@@ -238,9 +238,9 @@ bool Judge::read_die(std::size_t die) {
     if (knowledge_->facts().has(readings[r].fact, at)) {
       const auto value = static_cast<std::size_t>(std::countr_zero(knowledge_->facts().value(readings[r].fact, at)));
       if (value < reading_faces_[r].size())
-        face = readings[r].opposite ? ruleset_.vocabulary.opposite_sum - reading_faces_[r][value] : reading_faces_[r][value];
+        face = readings[r].is_opposite ? ruleset_.vocabulary.opposite_face_sum - reading_faces_[r][value] : reading_faces_[r][value];
     }
-    const bool a_face = face && *face >= ruleset_.vocabulary.lowest && *face <= ruleset_.vocabulary.highest;
+    const bool a_face = face && *face >= ruleset_.vocabulary.lowest_face && *face <= ruleset_.vocabulary.highest_face;
     if (!a_face || (read && *read != *face)) {
       outcome_.by = speaking;
       const std::string which = "die " + std::to_string(die + 1);

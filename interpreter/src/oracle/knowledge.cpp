@@ -30,7 +30,7 @@ Knowledge::Knowledge(const Ruleset& ruleset, const ThrowRecord& record, const Si
     : ruleset_(ruleset),
       record_(record),
       situation_(situation),
-      dice_(static_cast<std::size_t>(ruleset.vocabulary.dice)),
+      dice_(static_cast<std::size_t>(ruleset.vocabulary.dice_count)),
       instances_(ruleset.vocabulary.facts.size() * dice_),
       facts_(ruleset.vocabulary),
       faces_(dice_, 0) {
@@ -57,7 +57,7 @@ void Knowledge::order_facts() {
   for (bool more = true; more;) {
     more = false;
     for (Index i = 0; i < facts.size(); ++i)
-      if (placed[i] == 0 && ready(facts[i].only_when) && ready(facts[i].including)) {
+      if (placed[i] == 0 && ready(facts[i].required_fact) && ready(facts[i].included_fact)) {
         placed[i] = 1;
         order_.push_back(i);
         more = true;
@@ -78,9 +78,11 @@ void Knowledge::read_fact(Index index, int die) {
     instance.seen.clear();
     instance.recorded = false;  // `unknown` does not say that it has a value
   }
-  const bool depends = parent_open(fact.only_when) || parent_open(fact.including);
-  if (parent_open(fact.only_when) && !may_have_value(record_, ruleset_.vocabulary, index, die)) return;  // it has none, whatever is open
-  if (!parent_open(fact.only_when) && fact.only_when != no_index && !derive(index, die)) return;  // it has no value, whatever was seen
+  const bool depends = parent_open(fact.required_fact) || parent_open(fact.included_fact);
+  if (parent_open(fact.required_fact) && !may_have_value(record_, ruleset_.vocabulary, index, die))
+    return;  // it has none, whatever is open
+  if (!parent_open(fact.required_fact) && fact.required_fact != no_index && !derive(index, die))
+    return;  // it has no value, whatever was seen
   const bool several = instance.seen.size() != 1 && !(everything && fact.values.size() == 1 && !fact.is_set);
   instance.base = instance.seen.empty() ? Mask{1} : instance.seen.front();
   if (several) unknowns_.push_back(Unknown{FactKey{fact.subject, die, index}, 0, {}, {}});
@@ -94,7 +96,7 @@ void Knowledge::read_fact(Index index, int die) {
 
 void Knowledge::read_faces() {
   const Vocabulary& vocabulary = ruleset_.vocabulary;
-  const Mask all = first_bits(static_cast<std::size_t>(vocabulary.highest - vocabulary.lowest + 1));
+  const Mask all = first_bits(static_cast<std::size_t>(vocabulary.highest_face - vocabulary.lowest_face + 1));
   for (std::size_t die = 0; die < dice_; ++die) {
     if (record_.faces[die]) {
       faces_[die] = *record_.faces[die];
@@ -106,7 +108,7 @@ void Knowledge::read_faces() {
       if (observation.fact == at)
         for (const Mask face : observation.possible_values) possible |= face;
     if (possible == 0) possible = all;
-    faces_[die] = vocabulary.lowest + std::countr_zero(possible);
+    faces_[die] = vocabulary.lowest_face + std::countr_zero(possible);
     if (!std::has_single_bit(possible)) unknowns_.push_back(Unknown{at, 0, {}, value_classes(possible, {}, true)});
   }
 }
@@ -121,16 +123,16 @@ bool Knowledge::derive(Index index, int die) {
   const std::vector<Fact>& facts = ruleset_.vocabulary.facts;
   const Fact& fact = facts[index];
   const auto die_of = [&](Index other) { return facts[other].subject == Subject::Die ? die : 0; };
-  if (fact.only_when != no_index) {
-    const int other = die_of(fact.only_when);
-    if (!facts_.has(fact.only_when, other) || (facts_.value(fact.only_when, other) & fact.only_when_values) == 0) {
+  if (fact.required_fact != no_index) {
+    const int other = die_of(fact.required_fact);
+    if (!facts_.has(fact.required_fact, other) || (facts_.value(fact.required_fact, other) & fact.required_values) == 0) {
       facts_.clear(index, die);
       return false;
     }
   }
   Mask value = instances_[index_of(index, die)].base;
-  if (fact.including != no_index && facts_.has(fact.including, die_of(fact.including)))
-    value |= detail::translated(facts[fact.including], facts_.value(fact.including, die_of(fact.including)), fact);
+  if (fact.included_fact != no_index && facts_.has(fact.included_fact, die_of(fact.included_fact)))
+    value |= detail::translated(facts[fact.included_fact], facts_.value(fact.included_fact, die_of(fact.included_fact)), fact);
   facts_.set(index, die, value);
   return true;
 }
@@ -144,12 +146,13 @@ void Knowledge::spread() {
       const Instance& instance = instances_[index_of(*it, die)];
       const bool needs_a_value = instance.recorded && instance.depends;  // it tells apart where it would have none, whoever asks
       if (!mention.mentioned && !needs_a_value) continue;
-      if (fact.only_when != no_index)
-        mentions_->add_test(FactTest{fact.only_when, fact.only_when_values},
-                            ruleset_.vocabulary.facts[fact.only_when].subject == Subject::Die ? die : 0);
-      if (fact.including == no_index) continue;
-      const Fact& included = ruleset_.vocabulary.facts[fact.including];
-      for (const Mask mask : mention.masks) mentions_->add_test(FactTest{fact.including, detail::putting_into(included, fact, mask)}, die);
+      if (fact.required_fact != no_index)
+        mentions_->add_test(FactTest{fact.required_fact, fact.required_values},
+                            ruleset_.vocabulary.facts[fact.required_fact].subject == Subject::Die ? die : 0);
+      if (fact.included_fact == no_index) continue;
+      const Fact& included = ruleset_.vocabulary.facts[fact.included_fact];
+      for (const Mask mask : mention.masks)
+        mentions_->add_test(FactTest{fact.included_fact, detail::putting_into(included, fact, mask)}, die);
     }
   }
 }
@@ -191,7 +194,7 @@ void Knowledge::reduce_one(Unknown& unknown) {
 
 /// The fact that a chain of `including` ends with.
 Index Knowledge::innermost(Index fact) const noexcept {
-  while (ruleset_.vocabulary.facts[fact].including != no_index) fact = ruleset_.vocabulary.facts[fact].including;
+  while (ruleset_.vocabulary.facts[fact].included_fact != no_index) fact = ruleset_.vocabulary.facts[fact].included_fact;
   return fact;
 }
 
@@ -324,7 +327,7 @@ bool Knowledge::complete(std::uint64_t number) {
     if (unknown.at.fact != no_index)
       instances_[index_of(unknown.at.fact, unknown.at.die)].base = unknown.choices[which];
     else if (unknown.at.subject == Subject::Die)
-      faces_[static_cast<std::size_t>(unknown.at.die)] = ruleset_.vocabulary.lowest + std::countr_zero(unknown.choices[which]);
+      faces_[static_cast<std::size_t>(unknown.at.die)] = ruleset_.vocabulary.lowest_face + std::countr_zero(unknown.choices[which]);
     else
       thrower_holds_ = &throwers_[which];
   }
@@ -351,7 +354,7 @@ std::size_t Knowledge::unknown_at(const FactKey& at) const noexcept {
 
 std::optional<FactKey> Knowledge::adds_to(const FactKey& at) const {
   if (at.fact == no_index) return std::nullopt;
-  const Index other = ruleset_.vocabulary.facts[at.fact].including;
+  const Index other = ruleset_.vocabulary.facts[at.fact].included_fact;
   if (other == no_index) return std::nullopt;
   const Subject subject = ruleset_.vocabulary.facts[other].subject;
   const FactKey added{subject, subject == Subject::Die ? at.die : 0, other};
@@ -361,14 +364,14 @@ std::optional<FactKey> Knowledge::adds_to(const FactKey& at) const {
 
 std::vector<Mask> Knowledge::with_what_it_includes(const FactKey& at, std::vector<Mask> values) const {
   const Fact& fact = ruleset_.vocabulary.facts[at.fact];
-  if (fact.including == no_index || adds_to(at)) return values;
-  const Fact& included = ruleset_.vocabulary.facts[fact.including];
+  if (fact.included_fact == no_index || adds_to(at)) return values;
+  const Fact& included = ruleset_.vocabulary.facts[fact.included_fact];
   const int die = included.subject == Subject::Die ? at.die : 0;
-  if (!facts_.has(fact.including, die)) return values;
-  const Mask alike = instances_[index_of(fact.including, die)].alike;
+  if (!facts_.has(fact.included_fact, die)) return values;
+  const Mask alike = instances_[index_of(fact.included_fact, die)].alike;
   std::vector<Mask> all;
   for (const Mask value : values) {
-    Mask rest = alike != 0 ? alike : facts_.value(fact.including, die);
+    Mask rest = alike != 0 ? alike : facts_.value(fact.included_fact, die);
     do {
       const Mask one = alike != 0 ? lowest_bit(rest) : rest;  // of those alike it includes one or another
       const Mask with = value | detail::translated(included, one, fact);

@@ -11,13 +11,13 @@ void ask_duties(const Ruleset& ruleset, const Situation& situation, const Knowle
   Scope scope{ruleset, situation};
   scope.facts = &knowledge.facts();
   scope.thrower_holds = knowledge.thrower_holds();
-  for (const DutyBeforeThrow& duty : ruleset.conduct.duties_before) {
-    const bool waived = situation.thrower_excused && duty.role == ruleset.vocabulary.thrower;
+  for (const DutyBeforeThrow& duty : ruleset.conduct.duties_before_throw) {
+    const bool waived = situation.is_thrower_excused && duty.role == ruleset.vocabulary.thrower;
     TraceEntry& asked = ruling.trace.emplace_back();
     asked.clause = duty.clause;
     asked.answer = holds(duty.condition, scope);
-    asked.decided = asked.answer == Answer::No && !waived;
-    if (asked.decided) ruling.findings.push_back({FindingKind::Duty, duty.clause, {}});
+    asked.is_deciding = asked.answer == Answer::No && !waived;
+    if (asked.is_deciding) ruling.findings.push_back({FindingKind::Duty, duty.clause, {}});
   }
 }
 
@@ -43,7 +43,7 @@ Ruling adjudicate_known(const Ruleset& ruleset, const ThrowRecord& record, const
     asked.stage = question.stage;
     asked.clause = question.clause;
     asked.answer = answer_of(question.yes > 0);
-    asked.decided = question.decided;
+    asked.is_deciding = question.decided;
   }
   report_findings(ruleset, record, judge, 1, ruling);
   return ruling;

@@ -6,7 +6,9 @@
 namespace fairroll {
 
 Mentions::Mentions(const Ruleset& ruleset)
-    : ruleset_(ruleset), dice_(static_cast<std::size_t>(ruleset.vocabulary.dice)), mentions_(ruleset.vocabulary.facts.size() * dice_) {}
+    : ruleset_(ruleset),
+      dice_(static_cast<std::size_t>(ruleset.vocabulary.dice_count)),
+      mentions_(ruleset.vocabulary.facts.size() * dice_) {}
 
 void Mentions::add_test(const FactTest& test, int die) {
   Mention& mention = of(test.fact, die);
@@ -35,7 +37,7 @@ void Mentions::add_asked(const FactTest& test, int die) {
 void Mentions::add_fact(const FactTest& test, int die) {
   if (ruleset_.vocabulary.facts[test.fact].subject != Subject::Die) return add_asked(test, 0);
   if (die >= 0) return add_asked(test, die);
-  for (int each = 0; each < ruleset_.vocabulary.dice; ++each) add_asked(test, each);
+  for (int each = 0; each < ruleset_.vocabulary.dice_count; ++each) add_asked(test, each);
 }
 
 void Mentions::add_face(Index fact, int die) {

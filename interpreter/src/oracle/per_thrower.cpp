@@ -10,13 +10,13 @@ using detail::names;
 using detail::Speaker;
 
 bool names_per_thrower(const Ruleset& ruleset, const Wager& wager) {
-  const auto lives_for_one_turn = [](const Variable* variable) { return variable != nullptr && variable->per_thrower; };
+  const auto lives_for_one_turn = [](const Variable* variable) { return variable != nullptr && variable->is_per_thrower; };
   const auto names_one = [&](const auto& part, const Speaker& speaker) {
     bool one = false;
     detail::for_each_variable(part, [&](const VariableRef& named) { one = one || lives_for_one_turn(speaker.variable(named)); });
     return one;
   };
-  return std::any_of(wager.variables.begin(), wager.variables.end(), [](const Variable& own) { return own.per_thrower; }) ||
+  return std::any_of(wager.variables.begin(), wager.variables.end(), [](const Variable& own) { return own.is_per_thrower; }) ||
          (wager.paytable != no_index && ruleset.paytables[wager.paytable].figure.empty() &&
           lives_for_one_turn(Speaker(ruleset, &wager).variable(ruleset.paytables[wager.paytable].measure))) ||
          names(ruleset, wager, names_one);

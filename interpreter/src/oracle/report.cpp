@@ -75,7 +75,7 @@ class CallReporter {
     if (ground && question.yes == 0) return;  // it did not hold: nothing was taken from it
     const bool barred = ground && question.overridden_by != no_index;
     if (barred) {
-      asked.overridden_by = question.overridden_by;
+      asked.overriding_clause = question.overridden_by;
       asked.override_reason = "barred by `" + ruleset_.clauses[question.overridden_by].address + "`";
       return;
     }
@@ -84,18 +84,18 @@ class CallReporter {
       case Missing::Nothing:
         return explain_prevailing(call_case, asked);
       case Missing::Authority:
-        if (ground) asked.overridden_by = power;
+        if (ground) asked.overriding_clause = power;
         asked.override_reason = "called by " + role(call.role) + "; " + why_not_he(call_case);
         return add_counterfactual(call, entitlement, asked);
       case Missing::Cause:
         asked.override_reason = no_cause(call, entitlement);
         return;
       case Missing::Time:
-        if (ground) asked.overridden_by = power;
+        if (ground) asked.overriding_clause = power;
         asked.override_reason = "too late: called" + when(call.time);
         return add_counterfactual(call, entitlement, asked);
       case Missing::Overruled:
-        asked.overridden_by = call_case.overruled_by;
+        asked.overriding_clause = call_case.overruled_by;
         asked.override_reason = "overruled: " + role(record_.calls[call_case.overruling_call].role) + " called " +
                                 called(record_.calls[call_case.overruling_call]);
         return;
@@ -108,7 +108,7 @@ class CallReporter {
     const Call& call = record_.calls[call_case.call];
     if (call.is_no_roll || prevailing == nullptr || record_.calls[prevailing->call].total == call.total) return;
     const Call& over = record_.calls[prevailing->call];
-    asked.overridden_by = call_case.overruled_by;
+    asked.overriding_clause = call_case.overruled_by;
     asked.override_reason = role(over.role) + " called " + called(over) + ", which prevails";
   }
 
@@ -183,8 +183,8 @@ std::string why(const Ruleset& ruleset, const TraceEntry& asked) {
 }  // namespace
 
 void report_duties(const Ruleset& ruleset, const ThrowRecord& record, const Situation& situation, Ruling& ruling) {
-  for (const DutyBeforeThrow& duty : ruleset.conduct.duties_before) {
-    const bool waived = situation.thrower_excused && duty.role == ruleset.vocabulary.thrower;
+  for (const DutyBeforeThrow& duty : ruleset.conduct.duties_before_throw) {
+    const bool waived = situation.is_thrower_excused && duty.role == ruleset.vocabulary.thrower;
     // What is unknown of other facts says nothing about this duty: only what its own condition looks at is completed.
     Mentions mentions(ruleset);
     mentions.add(duty.condition);
@@ -205,9 +205,9 @@ void report_duties(const Ruleset& ruleset, const ThrowRecord& record, const Situ
     TraceEntry asked{Stage::Duty, duty.clause, tally.answer};
     asked.explanation = explainer.words();
     asked.reasons = explainer.take_reasons();
-    asked.decided = asked.answer == Answer::No && !waived;
+    asked.is_deciding = asked.answer == Answer::No && !waived;
     if (waived) asked.override_reason = "waived, because no seat took the dice";
-    if (asked.decided)
+    if (asked.is_deciding)
       add_finding(ruling, FindingKind::Duty, duty.clause, ruleset.vocabulary.roles[duty.role] + ": " + why(ruleset, asked));
     ruling.trace.push_back(std::move(asked));
   }
@@ -228,7 +228,7 @@ void report_questions(const Ruleset& ruleset, const ThrowRecord& record, const S
     asked.stage = question.stage;
     asked.clause = question.clause;
     asked.answer = answer_of_tally(question);
-    asked.decided = stands && question.decided;
+    asked.is_deciding = stands && question.decided;
     Explainer explainer(knowledge, scope, judged > 1);
     if (question.condition != nullptr) explainer.add(*question.condition, question.die);
     if (question.unless != nullptr && holds(*question.condition, scope) != Answer::No) explainer.add(*question.unless, question.die);
@@ -237,7 +237,7 @@ void report_questions(const Ruleset& ruleset, const ThrowRecord& record, const S
     if (question.call != no_index) {
       calls.report(i, asked);
     } else if (question.overridden_by != no_index) {
-      asked.overridden_by = question.overridden_by;
+      asked.overriding_clause = question.overridden_by;
       asked.override_reason = "`" + ruleset.clauses[question.overridden_by].address + "` takes precedence";
     }
   }
@@ -253,7 +253,7 @@ void report_findings(const Ruleset& ruleset, const ThrowRecord& record, const Ju
     const std::string who = called(call) + " called by " + ruleset.vocabulary.roles[call.role];
     // The right that a finding about a call rests on.
     const auto under = [&](Missing missing) { return call_case.lacked_under[static_cast<std::size_t>(missing)]; };
-    const bool right_is_open = (call.is_no_roll ? ruleset.conduct.open_no_roll : ruleset.conduct.open_total) != no_index;
+    const bool right_is_open = (call.is_no_roll ? ruleset.conduct.open_no_roll_clause : ruleset.conduct.open_total_clause) != no_index;
     if (always(call_case, Missing::Authority) && !right_is_open) {
       const bool nobody = call_case.entitlements.empty();
       const std::string may = nobody ? "no clause gives any role this power" : calls.why_not_he(call_case);
@@ -274,14 +274,14 @@ void report_findings(const Ruleset& ruleset, const ThrowRecord& record, const Ju
   for (const CallCase& call_case : judge.total_calls()) report(call_case);
   std::vector<Index> open;  // one statement may leave several questions open
   for (const TraceEntry& asked : ruling.trace) {
-    if (!asked.decided || asked.stage != Stage::OpenQuestion || contains(open, asked.clause)) continue;
+    if (!asked.is_deciding || asked.stage != Stage::OpenQuestion || contains(open, asked.clause)) continue;
     open.push_back(asked.clause);
     const Clause& clause = ruleset.clauses[asked.clause];
     add_finding(ruling, FindingKind::Silent, asked.clause, "`" + clause.address + "`: " + clause.text);
   }
   std::vector<Index> said;
   for (const TraceEntry& asked : ruling.trace) {
-    if (!asked.decided || contains(said, asked.clause) || !ruleset.clauses[asked.clause].recalled) continue;
+    if (!asked.is_deciding || contains(said, asked.clause) || !ruleset.clauses[asked.clause].is_unverified) continue;
     said.push_back(asked.clause);
     add_finding(ruling, FindingKind::Recalled, asked.clause,
                 "`" + ruleset.clauses[asked.clause].address + "` is unverified: its text was not compared with the law");

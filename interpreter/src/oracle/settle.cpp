@@ -11,7 +11,7 @@ namespace {
 
 /// The row's own answer in the trace, behind those of the events and phases that it asked.
 void note(Trace& trace, Trace reasons, TraceEntry row) {
-  merge(trace, std::move(reasons), row.decided);
+  merge(trace, std::move(reasons), row.is_deciding);
   trace.push_back(std::move(row));
 }
 
@@ -23,12 +23,12 @@ bool is_off(const EvalContext& context, const std::optional<bool>& called_on, bo
   bool off = false;
   for (const Window& row : context.wager->off_windows) {
     Trace why;
-    const bool applies = stood(row.while_, context, reasons ? &why : nullptr) == Answer::Yes;
+    const bool applies = stood(row.condition, context, reasons ? &why : nullptr) == Answer::Yes;
     const bool effect = applies && !called_on && decides;
     off = off || applies;
     if (effect) step.by.push_back(row.clause);
     if (!reasons) continue;
-    TraceEntry asked{Stage::Settlement, row.clause, answer_of(applies), effect, {}, standing_words(row.while_, context)};
+    TraceEntry asked{Stage::Settlement, row.clause, answer_of(applies), effect, {}, standing_words(row.condition, context)};
     if (applies && called_on) asked.override_reason = *called_on ? "called on by its owner" : "called off by its owner";
     note(step.asked, std::move(why), std::move(asked));
   }
@@ -49,7 +49,7 @@ bool names(const std::vector<Index>& clauses, Index clause) { return std::find(c
 /// Rows of a lower layer yield to those of a higher one (section 5); inside a layer one yields only where it is written.
 bool yields(const VerdictRow& a, const VerdictRow& b) {
   if (a.layer != b.layer) return a.layer < b.layer;
-  return names(a.precedence.subject_to, b.clause) || names(b.precedence.notwithstanding, a.clause);
+  return names(a.precedence.overriding_clauses, b.clause) || names(b.precedence.overridden_clauses, a.clause);
 }
 
 /// The clause to which the row yields among those that apply; no_index: to none.
@@ -67,7 +67,7 @@ void tell_of_rows(const EvalContext& context, const std::vector<std::size_t>& ap
     const Index by = applies ? overridden_by(rows, applying, i) : no_index;
     TraceEntry asked{Stage::Settlement, rows[i].clause, answer_of(applies), applies && by == no_index && !step.contradiction, {}, {}};
     asked.explanation = standing_words(rows[i].trigger, context);
-    asked.overridden_by = by;
+    asked.overriding_clause = by;
     if (by != no_index) asked.override_reason = "another rule takes precedence";
     note(step.asked, std::move(reasons[i]), std::move(asked));
   }
@@ -132,8 +132,8 @@ void ask_arms(Payment& payment, const EvalContext& context, Trace* trace) {
   int highest = per_table ? wager.paytable_layer : std::numeric_limits<int>::min();
   for (std::size_t i = 0; i < rows.size(); ++i) {
     Trace* why = trace == nullptr ? nullptr : &reasons[i];
-    const bool thrown = !rows[i].on || happens(*rows[i].on, context, why);
-    if (stood(rows[i].while_, context, why) != Answer::Yes || !thrown) continue;
+    const bool thrown = !rows[i].pattern || happens(*rows[i].pattern, context, why);
+    if (stood(rows[i].condition, context, why) != Answer::Yes || !thrown) continue;
     if (trace != nullptr) applies[i] = 1;
     if (rows[i].layer > highest) payment.arms.clear();
     if (rows[i].layer >= highest) payment.arms.push_back(i);
@@ -145,10 +145,10 @@ void ask_arms(Payment& payment, const EvalContext& context, Trace* trace) {
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const bool speaks = applies[i] != 0 && rows[i].layer == highest;
     TraceEntry asked{Stage::Settlement, rows[i].clause, answer_of(applies[i] != 0), speaks, {}, to_string(rows[i].odds)};
-    const std::string standing = standing_words(rows[i].while_, context);  // one sentence has several arms: each is asked for itself
+    const std::string standing = standing_words(rows[i].condition, context);  // one sentence has several arms: each is asked for itself
     if (!standing.empty()) asked.explanation += ", " + standing;
     if (applies[i] != 0 && !speaks) {
-      asked.overridden_by = winner;
+      asked.overriding_clause = winner;
       asked.override_reason = "another rule takes precedence";
     }
     note(*trace, std::move(reasons[i]), std::move(asked));
@@ -156,8 +156,8 @@ void ask_arms(Payment& payment, const EvalContext& context, Trace* trace) {
 }
 
 void choose_column(Payment& payment, const Paytable& table, const PaytableRow& row) {
-  if (table.posted && *table.posted < row.columns.size()) {
-    payment.odds = row.columns[*table.posted];
+  if (table.posted_column && *table.posted_column < row.columns.size()) {
+    payment.odds = row.columns[*table.posted_column];
     return;
   }
   if (row.columns.size() == 1) {
@@ -256,7 +256,7 @@ namespace {
 GameStep step_game(const EvalContext& context, bool reasons) {
   GameStep step;
   const Ruleset& ruleset = context.ruleset;
-  step.after = context.before.game;
+  step.after = context.before.game_values;
   for (Index i = 0; i < ruleset.game.events.size(); ++i) {
     const Event& event = ruleset.game.events[i];
     Trace why;
@@ -293,7 +293,7 @@ GameStep step_game_uncounted(const Ruleset& ruleset, const Situation& before, bo
 bool names_invalid_roll(const Ruleset& ruleset) {
   const auto is_it = [](const DiceEvent& one) { return one.op == DiceEvent::Op::InvalidRoll; };
   const auto asks = [&](const detail::Sentence& one) {
-    return one.on != nullptr && std::any_of(one.on->any.begin(), one.on->any.end(), is_it);
+    return one.on != nullptr && std::any_of(one.on->included_events.begin(), one.on->included_events.end(), is_it);
   };
   return detail::for_each_sentence(ruleset.game, asks) || detail::for_each_sentence(ruleset.conduct, asks);
 }
@@ -372,7 +372,7 @@ void step_wager(WagerStep& step, const Ruleset& ruleset, const Situation& before
 
 Situation at_the_start(const Ruleset& ruleset) {
   Situation situation;
-  situation.game = first_values(ruleset.game.variables);
+  situation.game_values = first_values(ruleset.game.variables);
   return situation;
 }
 

@@ -51,8 +51,8 @@ class Statements {
   }
 
   void add(const DicePattern& pattern) {
-    for (const DiceEvent& dice_event : pattern.any) add(dice_event);
-    for (const DiceEvent& dice_event : pattern.except) add(dice_event);
+    for (const DiceEvent& dice_event : pattern.included_events) add(dice_event);
+    for (const DiceEvent& dice_event : pattern.excluded_events) add(dice_event);
   }
 
   void add(const DiceEvent& dice_event) {
@@ -122,7 +122,7 @@ class Statements {
   void add(const VariableRef& reference) {
     const Variable* variable = declaration(reference, context_);
     if (variable == nullptr) return;
-    const std::vector<int>* values = reference.owner == Owner::Game    ? &context_.before.game
+    const std::vector<int>* values = reference.owner == Owner::Game    ? &context_.before.game_values
                                      : reference.owner == Owner::Wager ? context_.own
                                                                        : context_.parent;
     if (values == nullptr || reference.index >= values->size()) return;
@@ -195,8 +195,8 @@ std::string format_reason(const std::vector<const Condition*>& conditions, const
 
 std::string standing_words(const Trigger& trigger, const EvalContext& context) {
   Statements statements(context);
-  statements.add(trigger.on);
-  statements.add(trigger.while_);
+  statements.add(trigger.pattern);
+  statements.add(trigger.condition);
   return statements.text();
 }
 

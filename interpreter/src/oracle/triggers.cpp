@@ -43,7 +43,8 @@ bool event_happens(const DiceEvent& dice_event, const EvalContext& asked_at, Tra
   const Owner owner = dice_event.variable.owner;
   if (!has_owner(owner, asked_at)) return false;
   const EvalContext context = of_owner(owner, asked_at);
-  const Event& event = owner == Owner::Game ? context.ruleset.game.events[dice_event.index] : context.wager->events[dice_event.index];
+  const Event& event =
+      owner == Owner::Game ? context.ruleset.game.events[dice_event.event_index] : context.wager->events[dice_event.event_index];
   const auto ask = [&](const EvalContext& asked) { return happens(event.trigger, asked, trace); };
   if (trace == nullptr) return ask_once(event, context, ask);
   std::string words;  // none if the trace has them already
@@ -57,7 +58,7 @@ bool event_happens(const DiceEvent& dice_event, const EvalContext& asked_at, Tra
 }
 
 const std::vector<int>* values_of(Owner owner, const EvalContext& context) noexcept {
-  if (owner == Owner::Game) return &context.before.game;
+  if (owner == Owner::Game) return &context.before.game_values;
   return owner == Owner::Wager ? context.own : context.parent;
 }
 
@@ -103,7 +104,7 @@ bool reaches(const DiceEvent& dice_event, const EvalContext& context, Trace* tra
   const Variable* variable = declaration(dice_event.variable, context);
   const std::vector<int>* values = values_of(dice_event.variable.owner, context);
   if (variable == nullptr || values == nullptr) return false;
-  const int aim = value_of(dice_event.first, context);
+  const int aim = value_of(dice_event.first_term, context);
   const int from = values->at(dice_event.variable.index);
   if (trace == nullptr && !may_reach(*variable, from, aim)) return false;
   const int to = ask_once(*variable, context, [&](const EvalContext& asked) {
@@ -131,7 +132,7 @@ struct Aim {
   Movement::Fault fault = Movement::Fault::None;
 };
 
-Aim aim_of_state(const Variable& variable, const Move& move, const EvalContext& context) {
+Aim aim_of_state(const Variable& variable, const VariableMove& move, const EvalContext& context) {
   if (!move.becomes_total) return {true, move.value};
   const int total = total_of(context.faces);
   for (std::size_t i = 0; i < variable.totals.size(); ++i)
@@ -140,12 +141,14 @@ Aim aim_of_state(const Variable& variable, const Move& move, const EvalContext& 
 }
 
 Aim aim_of_count(const Variable& variable, int to) {
-  if (to > variable.high) return {true, variable.high, variable.or_more ? Movement::Fault::None : Movement::Fault::PastTop};
-  if (to < variable.low) return {true, variable.low, variable.or_less ? Movement::Fault::None : Movement::Fault::BelowBottom};
+  if (to > variable.max_value)
+    return {true, variable.max_value, variable.is_capped_at_max ? Movement::Fault::None : Movement::Fault::PastTop};
+  if (to < variable.min_value)
+    return {true, variable.min_value, variable.is_capped_at_min ? Movement::Fault::None : Movement::Fault::BelowBottom};
   return {true, to};
 }
 
-Aim aim_of_tally(const Variable& variable, const Move& move, int from, const EvalContext& context) {
+Aim aim_of_tally(const Variable& variable, const VariableMove& move, int from, const EvalContext& context) {
   if (move.becomes_total) return aim_of_count(variable, total_of(context.faces));
   if (!move.is_change) return {true, move.value};
   if (context.faces.empty() && !(context.uncounted && detail::is_number(move.change))) return {};  // without a throw there is no figure
@@ -161,7 +164,7 @@ Aim aim_of_set(const Variable& variable, int from, const EvalContext& context) {
   return {};
 }
 
-Aim aim_of(const Variable& variable, const Move& move, int from, const EvalContext& context) {
+Aim aim_of(const Variable& variable, const VariableMove& move, int from, const EvalContext& context) {
   switch (variable.kind) {
     case Variable::Kind::State:
       return aim_of_state(variable, move, context);
@@ -185,7 +188,8 @@ void apply(VariableStep& step, const Aim& aim) {
 
 /// A sentence that is met moves the value, unless one before it is at fault.
 template <typename EachClause>
-void step_move(VariableStep& step, const Variable& variable, const Move& move, const EvalContext& context, EachClause&& each_clause) {
+void step_move(VariableStep& step, const Variable& variable, const VariableMove& move, const EvalContext& context,
+               EachClause&& each_clause) {
   const Aim aim = aim_of(variable, move, step.from, context);
   if (!aim.reached || step.fault != Movement::Fault::None) return;
   each_clause(move.clause);
@@ -195,14 +199,14 @@ void step_move(VariableStep& step, const Variable& variable, const Move& move, c
 /// Takes the sentences in turn, as `context`'s owner sees them.
 template <typename EachClause>
 void step_moves(VariableStep& step, const Variable& variable, const EvalContext& context, EachClause&& each_clause) {
-  for (const Move& move : variable.moves)
+  for (const VariableMove& move : variable.moves)
     if (happens(move.trigger, context)) step_move(step, variable, move, context, each_clause);
 }
 
 /// The same, told sentence by sentence.
 template <typename EachClause>
 void step_moves(VariableStep& step, const Variable& variable, const EvalContext& context, EachClause&& each_clause, Trace& trace) {
-  for (const Move& move : variable.moves) {
+  for (const VariableMove& move : variable.moves) {
     Trace reasons;
     Aim aim;
     if (happens(move.trigger, context, &reasons)) aim = aim_of(variable, move, step.from, context);
@@ -225,8 +229,8 @@ VariableStep step_variable(const VariableRef& reference, const EvalContext& aske
   if (variable == nullptr || values == nullptr) return result;
   result.from = result.to = values->at(reference.index);
   const auto rest = [&] {  // a count in a row begins anew, by its own sentence
-    if (!variable->in_a_row || result.moved || asked_at.faces.empty() || result.from == variable->start) return;
-    result.to = variable->start;
+    if (!variable->is_consecutive || result.moved || asked_at.faces.empty() || result.from == variable->initial_value) return;
+    result.to = variable->initial_value;
     each_clause(variable->clause);
   };
   if (trace != nullptr)
@@ -282,9 +286,9 @@ bool happens_slowly(const DiceEvent& dice_event, const EvalContext& context, Tra
 /// What is asked most, without the room that the rest needs.
 bool happens(const DiceEvent& dice_event, const EvalContext& context, Trace* trace) {
   using Op = DiceEvent::Op;
-  if (dice_event.op == Op::Total && !dice_event.first.is_number_of_wager && !dice_event.last.is_number_of_wager) {
+  if (dice_event.op == Op::Total && !dice_event.first_term.is_number_of_wager && !dice_event.last_term.is_number_of_wager) {
     const int total = total_of(context.faces);
-    return dice_event.first.value <= total && total <= dice_event.last.value && !context.faces.empty();
+    return dice_event.first_term.value <= total && total <= dice_event.last_term.value && !context.faces.empty();
   }
   return happens_slowly(dice_event, context, trace);
 }
@@ -292,16 +296,16 @@ bool happens(const DiceEvent& dice_event, const EvalContext& context, Trace* tra
 bool happens(const DicePattern& pattern, const EvalContext& context, Trace* trace) {
   // Loops of one or two: nothing is gained by unrolling them.
   bool any = false;
-  for (auto one = pattern.any.begin(); !any && one != pattern.any.end(); ++one) any = happens(*one, context, trace);
-  for (auto one = pattern.except.begin(); any && one != pattern.except.end(); ++one) any = !happens(*one, context, trace);
+  for (auto one = pattern.included_events.begin(); !any && one != pattern.included_events.end(); ++one) any = happens(*one, context, trace);
+  for (auto one = pattern.excluded_events.begin(); any && one != pattern.excluded_events.end(); ++one) any = !happens(*one, context, trace);
   return any;
 }
 
 bool happens(const Trigger& trigger, const EvalContext& context, Trace* trace) {
-  const bool thrown = happens(trigger.on, context, trace);
-  if (trace == nullptr && (!thrown || trigger.while_.op == Condition::Op::Always)) return thrown;
+  const bool thrown = happens(trigger.pattern, context, trace);
+  if (trace == nullptr && (!thrown || trigger.condition.op == Condition::Op::Always)) return thrown;
   // Whoever wants reasons wants to know how things stood all the same.
-  return stood(trigger.while_, context, trace) == Answer::Yes && thrown;
+  return stood(trigger.condition, context, trace) == Answer::Yes && thrown;
 }
 
 Answer stood(const Condition& condition, const EvalContext& context, Trace* trace) {
@@ -338,13 +342,13 @@ int moved_to(const VariableRef& variable, const EvalContext& context) {
 void merge(Trace& trace, Trace more, bool effect) {
   for (TraceEntry& asked : more) {
     // An answer of yes to an event or phase is what gave the sentence that asked its effect.
-    if (effect && asked.answer == Answer::Yes) asked.decided = true;
+    if (effect && asked.answer == Answer::Yes) asked.is_deciding = true;
     const auto known = std::find_if(trace.begin(), trace.end(), [&](const TraceEntry& one) { return one.clause == asked.clause; });
     if (known == trace.end()) {
       trace.push_back(std::move(asked));
       continue;
     }
-    known->decided = known->decided || asked.decided;
+    known->is_deciding = known->is_deciding || asked.is_deciding;
     if (asked.answer == Answer::Yes) known->answer = Answer::Yes;
     if (known->explanation.empty()) known->explanation = std::move(asked.explanation);
   }

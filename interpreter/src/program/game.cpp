@@ -17,7 +17,7 @@ constexpr std::size_t most_events = 64;
 /// Only `or more` and a single sentence with a fixed value always say where to.
 bool may_fail(const Variable& variable) {
   if (variable.kind == Variable::Kind::Set) return false;
-  if (variable.kind == Variable::Kind::Count) return !variable.or_more;
+  if (variable.kind == Variable::Kind::Count) return !variable.is_capped_at_max;
   return variable.moves.size() > 1 || (!variable.moves.empty() && variable.moves.front().becomes_total);
 }
 
@@ -26,7 +26,7 @@ CompileError too_many(const Ruleset& ruleset, const std::vector<Index>& members)
   const Index widest = *std::max_element(members.begin(), members.end(), [&](Index a, Index b) { return size(a) < size(b); });
   const Variable& variable = ruleset.game.variables[widest];
   return {"the game has more states than can be compiled: `" + variable.name + "` alone has " + std::to_string(size(widest)) + " values",
-          "lower the maximum, or write `or more` after the maximum", variable.place, true};
+          "lower the maximum, or write `or more` after the maximum", variable.location, true};
 }
 
 /// The events and ends of turns of every state, laid out by outcome.
@@ -38,7 +38,7 @@ GameMachine lay_out(automaton::GameTransitions& transitions, Situation situation
   automaton::GameTest turn_ends = transitions.test_of(duties);
   std::vector<GameMachine::Cell> of_class(space.width());
   for (std::uint32_t row = 0; row < machine.row_count; ++row) {
-    for (std::size_t i = 0; i < space.members.size(); ++i) situation.game[space.members[i]] = space.state(row)[i];
+    for (std::size_t i = 0; i < space.members.size(); ++i) situation.game_values[space.members[i]] = space.state(row)[i];
     transitions.stand(turn_ends, situation);
     const HeldDice aside = dice_aside(transitions.ruleset(), situation);
     if (transitions.ruleset().conduct.held_dice_rule) machine.held_dice.push_back(aside);
@@ -83,7 +83,7 @@ std::optional<GameMachine> MachineCompiler::compile_game(std::vector<CompileErro
   if (space.faulty_member != no_index) {
     const Variable& faulty = ruleset.game.variables[space.faulty_member];
     faults.push_back({"one throw sets a state to two values, or to an undeclared value: `" + faulty.name + "`",
-                      "run `fairroll check` to find the throw", faulty.place});
+                      "run `fairroll check` to find the throw", faulty.location});
     return std::nullopt;
   }
   if (space.too_many) {

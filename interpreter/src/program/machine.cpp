@@ -56,8 +56,8 @@ class MachineLine {
   void add(const MachineKey& key) {
     const Wager& wager = ruleset_.wagers[key.wager];
     automaton::Footprint& footprint = transitions_.of(key, owner_throws_).mention(footprint_);
-    for (const Window& row : wager.betting_windows) footprint.add(row.while_);
-    for (const Limit& limit : wager.limits) footprint.add(limit.while_);
+    for (const Window& row : wager.betting_windows) footprint.add(row.condition);
+    for (const Limit& limit : wager.limits) footprint.add(limit.condition);
   }
 
   /// Whether a whole may be placed, and for how much, is also asked of its parts.
@@ -67,7 +67,7 @@ class MachineLine {
       for (const Term& term : part.numbers)
         key.numbers.push_back(term.is_number_of_wager ? whole.numbers.at(static_cast<std::size_t>(term.value)) : term.value);
       add(key);
-      if (part.unless) footprint_.front().add(*part.unless);
+      if (part.exception) footprint_.front().add(*part.exception);
       if (!ruleset_.wagers[part.wager].components.empty()) add_parts(key);
     }
   }
@@ -107,12 +107,12 @@ class MachineBuilder {
 
   std::optional<Machine> build(std::vector<CompileError>& faults) {
     if (!transitions_.outcomes.is_enumerated())
-      return fault(faults, "the dice have too many outcomes to enumerate", "use fewer dice or fewer faces", wager().place, true);
+      return fault(faults, "the dice have too many outcomes to enumerate", "use fewer dice or fewer faces", wager().location, true);
     if (code_.count() == 0 || code_.count() > automaton::most_codes) return too_many(faults);
     index_.emplace(code_.count());
     const automaton::ThrowClasses classes = line_.footprint().classes(all_of(transitions_.outcomes));
     throws_ = classes.representatives();
-    machine_.column_of = classes.class_of();
+    machine_.columns_by_outcome = classes.class_of();
     machine_.column_count = static_cast<std::uint32_t>(throws_.size());
     machine_.parent_placed_rows.resize(machine_.levels.size() - 1);
     take_levels();
@@ -162,7 +162,7 @@ class MachineBuilder {
   [[nodiscard]] const Wager& wager() const { return ruleset_.wagers[machine_.key.wager]; }
   [[nodiscard]] static Cell nowhere() noexcept {
     Cell cell;
-    cell.next = Machine::no_row;
+    cell.next_row = Machine::no_row;
     return cell;
   }
 
@@ -210,7 +210,7 @@ class MachineBuilder {
 
   void stand(std::span<const int> row) {
     row_code_ = code_.of(row.data());
-    for (std::size_t i = 0; i < machine_.game_variables.size(); ++i) situation_.game[machine_.game_variables[i]] = row[i];
+    for (std::size_t i = 0; i < machine_.game_variables.size(); ++i) situation_.game_values[machine_.game_variables[i]] = row[i];
     for (std::size_t level = 0; level < levels_.size(); ++level) {
       Level& one = levels_[level];
       one.stands = row[machine_.levels[level].offset] != 0;
@@ -240,7 +240,7 @@ class MachineBuilder {
       context.parent_numbers = &machine_.levels[level + 1].numbers;
     }
     return std::any_of(placed.betting_windows.begin(), placed.betting_windows.end(),
-                       [&](const Window& window) { return stood(window.while_, context) == Answer::Yes; });
+                       [&](const Window& window) { return stood(window.condition, context) == Answer::Yes; });
   }
 
   /// That wager of the line does not stand, what it stands behind does, and its window is open for some of what a seat may hold.
@@ -282,29 +282,30 @@ class MachineBuilder {
     if (ruleset_.conduct.held_dice_rule) machine_.held_dice.push_back(aside);
     for (std::uint32_t column = 0; column < machine_.column_count; ++column) {
       if (!can_fall(aside, transitions_.outcomes.faces(throws_[column]))) {
-        machine_.cells[first + column] = {.next = at, .outcome = static_cast<std::uint8_t>(Outcome::Stays), .flags = Cell::is_impossible};
+        machine_.cells[first + column] = {
+            .next_row = at, .outcome = static_cast<std::uint8_t>(Outcome::Stays), .flags = Cell::impossible_flag};
         continue;
       }
       std::uint64_t wagers = 0;
       Cell cell = settle(&throws_[column], wagers);
-      cell.next = row_of(cursor_->code(column) + wagers);
-      if (duties_ && (*duties_)(throws_[column])) cell.flags |= Cell::turn_ends;
-      any_turn_ends = any_turn_ends || (cell.flags & Cell::turn_ends) != 0;
+      cell.next_row = row_of(cursor_->code(column) + wagers);
+      if (duties_ && (*duties_)(throws_[column])) cell.flags |= Cell::turn_ends_flag;
+      any_turn_ends = any_turn_ends || (cell.flags & Cell::turn_ends_flag) != 0;
       machine_.cells[first + column] = cell;
     }
     if (!any_turn_ends) return;
     for (std::uint32_t column = 0; column < machine_.column_count; ++column)
-      if ((machine_.cells[first + column].flags & Cell::turn_ends) != 0) end_turn(machine_.cells[first + column].next);
+      if ((machine_.cells[first + column].flags & Cell::turn_ends_flag) != 0) end_turn(machine_.cells[first + column].next_row);
   }
 
   /// Only where a turn ends is asked what that does.
   void end_turn(std::uint32_t at) {
     if (machine_.turn_end_cells.size() <= at) machine_.turn_end_cells.resize(std::size_t{at} + 1, nowhere());
-    if (machine_.turn_end_cells[at].next != Machine::no_row) return;
+    if (machine_.turn_end_cells[at].next_row != Machine::no_row) return;
     stand(machine_.row(at));
     std::uint64_t wagers = 0;
     Cell cell = settle(nullptr, wagers);
-    cell.next = row_of(cursor_->turn_end(situation_) + wagers);
+    cell.next_row = row_of(cursor_->turn_end(situation_) + wagers);
     machine_.turn_end_cells[at] = cell;
   }
 
@@ -328,7 +329,7 @@ class MachineBuilder {
       if (!ends) code += one.flag + after * one.factor;
       cell.outcome = static_cast<std::uint8_t>(open ? Outcome::Undetermined : effect.outcome(move.after != own_[level]));
       if (level == 0 && !open && effect.payment && effect.payment->odds) cell.odds = odds_of(*effect.payment->odds);
-      if (ends) cell.flags |= Cell::ends;
+      if (ends) cell.flags |= Cell::ends_flag;
     }
     return cell;
   }
@@ -355,7 +356,7 @@ class MachineBuilder {
     for (const Cell* row = machine_.cells.data(); row != end; row += machine_.column_count) {
       const Cell& cell = row[column];
       const std::uint64_t word =
-          std::uint64_t{cell.next} << 32U | std::uint64_t{cell.odds} << 16U | std::uint64_t{cell.outcome} << 8U | cell.flags;
+          std::uint64_t{cell.next_row} << 32U | std::uint64_t{cell.odds} << 16U | std::uint64_t{cell.outcome} << 8U | cell.flags;
       digest = (digest ^ word) * 0x9E3779B97F4A7C15U;
       digest ^= digest >> 29U;
     }
@@ -377,13 +378,13 @@ class MachineBuilder {
       for (std::uint16_t column = 0; column < machine_.column_count; ++column)
         if (first[column] == column) *to++ = row[column];
     machine_.cells.erase(to, machine_.cells.end());
-    for (std::uint16_t& column : machine_.column_of) column = now[column];
+    for (std::uint16_t& column : machine_.columns_by_outcome) column = now[column];
     machine_.column_count = kept;
   }
 
   // ---- what cannot be compiled
 
-  static std::nullopt_t fault(std::vector<CompileError>& faults, std::string message, std::string help, const Place& place,
+  static std::nullopt_t fault(std::vector<CompileError>& faults, std::string message, std::string help, const SourceLocation& place,
                               bool limit = false) {
     faults.push_back({std::move(message), std::move(help), place, limit});
     return std::nullopt;
@@ -402,7 +403,7 @@ class MachineBuilder {
                                                            : "declare fewer values for the state";
     return fault(faults,
                  name() + " has more states than can be compiled: the " + kind + " `" + widest.name + "` alone has " + values + " values",
-                 how, widest.place, true);
+                 how, widest.location, true);
   }
 
   std::nullopt_t moved_two_ways(std::vector<CompileError>& faults, std::uint32_t at) const {
@@ -410,7 +411,7 @@ class MachineBuilder {
     return fault(faults,
                  "one throw sets a state to two values, or to an undeclared value: `" + variable.name + "` while " +
                      format_row(ruleset_, machine_, at),
-                 "run `fairroll check` to find the throw", variable.place);
+                 "run `fairroll check` to find the throw", variable.location);
   }
 
   MachineTransitions& transitions_;
@@ -458,10 +459,10 @@ std::optional<Machine> MachineCompiler::compile_machine(const MachineKey& key, s
   return MachineBuilder(*transitions_, key).build(faults);
 }
 
-std::vector<Index> MachineCompiler::deciding_clauses(const Machine& machine, std::uint32_t row, const std::vector<int>& faces) {
+std::vector<Index> MachineCompiler::find_deciding_clauses(const Machine& machine, std::uint32_t row, const std::vector<int>& faces) {
   const DiceOutcomes& outcomes = transitions_->outcomes;
   std::vector<int> sorted = faces;
-  if (faces.size() == static_cast<std::size_t>(transitions_->ruleset.vocabulary.dice))
+  if (faces.size() == static_cast<std::size_t>(transitions_->ruleset.vocabulary.dice_count))
     sort_alike(transitions_->ruleset.vocabulary.groups, sorted, std::greater<>());  // as outcomes are listed
   std::size_t thrown = 0;
   while (!faces.empty() && thrown < outcomes.size() && outcomes.faces(thrown) != sorted) ++thrown;
@@ -474,9 +475,9 @@ std::optional<Machine> compile_machine(const Ruleset& ruleset, const DiceOutcome
   return MachineCompiler(ruleset, outcomes).compile_machine(key, faults);
 }
 
-std::vector<Index> deciding_clauses(const Ruleset& ruleset, const Machine& machine, std::uint32_t row, const std::vector<int>& faces) {
+std::vector<Index> find_deciding_clauses(const Ruleset& ruleset, const Machine& machine, std::uint32_t row, const std::vector<int>& faces) {
   const DiceOutcomes outcomes(ruleset.vocabulary);
-  return MachineCompiler(ruleset, outcomes).deciding_clauses(machine, row, faces);
+  return MachineCompiler(ruleset, outcomes).find_deciding_clauses(machine, row, faces);
 }
 
 std::string format_row(const Ruleset& ruleset, const Machine& machine, std::uint32_t row) {

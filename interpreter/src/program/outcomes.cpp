@@ -33,10 +33,10 @@ std::uint64_t orders(std::span<const int> sorted) {
 }  // namespace
 
 DiceOutcomes::DiceOutcomes(const Vocabulary& vocabulary)
-    : lowest_(vocabulary.lowest), width_(vocabulary.highest - vocabulary.lowest + 1), groups_(vocabulary.groups) {
+    : lowest_(vocabulary.lowest_face), width_(vocabulary.highest_face - vocabulary.lowest_face + 1), groups_(vocabulary.groups) {
   possible_ = every_throw(vocabulary, faces_);
   if (!possible_) return;
-  if (groups_.empty()) groups_.push_back({"", 0, vocabulary.dice});
+  if (groups_.empty()) groups_.push_back({"", 0, vocabulary.dice_count});
   std::uint64_t throws = 0;
   for (const std::vector<int>& faces : faces_) {
     ways_.push_back(ways_of(faces, {}));
@@ -49,12 +49,12 @@ DiceOutcomes::DiceOutcomes(const Vocabulary& vocabulary)
 std::uint64_t DiceOutcomes::ways_of(std::span<const int> faces, const HeldDice& aside) const {
   std::uint64_t ways = 1;
   for (const DiceGroup& group : groups_) {
-    const std::span<const int> dice = faces.subspan(static_cast<std::size_t>(group.first), static_cast<std::size_t>(group.count));
+    const std::span<const int> dice = faces.subspan(static_cast<std::size_t>(group.first_die), static_cast<std::size_t>(group.die_count));
     std::vector<int> thrown(dice.begin(), dice.end());
-    if (aside.count > 0 && (aside.dice.count == 0 || aside.dice.first == group.first)) {
+    if (aside.held_count > 0 && (aside.dice.die_count == 0 || aside.dice.first_die == group.first_die)) {
       const auto [first, last] = std::equal_range(thrown.begin(), thrown.end(), aside.face, std::greater<>());
-      if (last - first < aside.count) return 0;
-      thrown.erase(first, first + aside.count);
+      if (last - first < aside.held_count) return 0;
+      thrown.erase(first, first + aside.held_count);
     }
     ways *= orders(thrown);
   }
@@ -62,7 +62,7 @@ std::uint64_t DiceOutcomes::ways_of(std::span<const int> faces, const HeldDice& 
 }
 
 std::uint64_t DiceOutcomes::throw_count(std::size_t outcome, const HeldDice& aside) const {
-  return aside.count == 0 ? throw_count(outcome) : ways_of(faces(outcome), aside);
+  return aside.held_count == 0 ? throw_count(outcome) : ways_of(faces(outcome), aside);
 }
 
 void DiceOutcomes::list_orders(std::size_t throws) {

@@ -34,7 +34,7 @@ class PlanBuilder {
   bool build();
 
  private:
-  bool fault(std::string message, std::string help, const Place& place);
+  bool fault(std::string message, std::string help, const SourceLocation& place);
   [[nodiscard]] const Ruleset& rules() const { return *plan_.ruleset_; }
   [[nodiscard]] std::string name_of(const PlannedBet& bet) const;
 
@@ -188,7 +188,7 @@ bool PlanBuilder::refunds_differ() {
     if (!money_.parts[i].differs || !money_.parts[i].returned) continue;
     const Wager& wager = rules().wagers[material_.parts[i].wager.wager];
     return !fault("the commission refund depends on the time at which the commission was taken for `" + wager.name + "`",
-                  "play this wager at a table", wager.place);
+                  "play this wager at a table", wager.location);
   }
   return false;
 }
@@ -196,7 +196,7 @@ bool PlanBuilder::refunds_differ() {
 // ---- the bets of a plan: are they bets of this ruleset, and of what are they made?
 // -----------------------------------------------------------------------------
 
-bool PlanBuilder::fault(std::string message, std::string help, const Place& place) {
+bool PlanBuilder::fault(std::string message, std::string help, const SourceLocation& place) {
   faults_.push_back({std::move(message), std::move(help), place});
   return false;
 }
@@ -213,12 +213,13 @@ bool PlanBuilder::sound(std::size_t index) {
     std::vector<std::string> members;
     for (const std::vector<int>& one : wager.numbers) members.push_back(wager.format_name(one));
     return fault("`" + rules().name + "` has no wager " + name_of(bet),
-                 members.empty() ? "`" + wager.name + "` has no numbers" : "choose one of " + detail::listed(members, "or"), wager.place);
+                 members.empty() ? "`" + wager.name + "` has no numbers" : "choose one of " + detail::listed(members, "or"),
+                 wager.location);
   }
   const Currency& currency = rules().currency;
-  if (bet.stake.units <= 0 || bet.stake.units % currency.step != 0)
+  if (bet.stake.units <= 0 || bet.stake.units % currency.smallest_unit != 0)
     return fault("a bet of " + to_string(bet.stake, currency) + " on " + name_of(bet) + " cannot be made",
-                 "bet a positive multiple of " + to_string(Money{currency.step}, currency), wager.place);
+                 "bet a positive multiple of " + to_string(Money{currency.smallest_unit}, currency), wager.location);
   return true;
 }
 
@@ -227,9 +228,9 @@ bool PlanBuilder::stands_behind(std::size_t index) {
   const Wager& wager = rules().wagers[bet.wager];
   const bool behind = bet.parent && *bet.parent < index && plan_.bets_[*bet.parent].wager == wager.parent;
   if ((wager.parent != no_index) == behind && (behind || !bet.parent)) return true;
-  if (wager.parent == no_index) return fault(name_of(bet) + " is not placed behind another wager", "leave `behind` empty", wager.place);
+  if (wager.parent == no_index) return fault(name_of(bet) + " is not placed behind another wager", "leave `behind` empty", wager.location);
   return fault(name_of(bet) + " must be placed behind `" + rules().wagers[wager.parent].name + "`",
-               "set `behind` to an earlier bet on that wager in the plan", wager.place);
+               "set `behind` to an earlier bet on that wager in the plan", wager.location);
 }
 
 bool PlanBuilder::add_bet(std::size_t index) {
@@ -239,7 +240,7 @@ bool PlanBuilder::add_bet(std::size_t index) {
     const PlannedBet& one = plan_.bets_[other];
     if (one.wager == bet.wager && one.numbers == bet.numbers && one.parent == bet.parent)
       return fault("the plan contains " + name_of(bet) + " twice", "plan the wager only once, with the sum of the stakes",
-                   rules().wagers[bet.wager].place);
+                   rules().wagers[bet.wager].location);
   }
   material_.entries.emplace_back();
   money_.bets.emplace_back();
@@ -277,14 +278,14 @@ bool PlanBuilder::add_part(std::size_t index, StandingWager standing, std::share
   part.bet = index;
   part.machine = std::move(machine);
   if (bet.parent) part.behind = material_.entries[*bet.parent].parts.front();
-  if (part.behind) standing.parent = material_.parts[*part.behind].wager.id;
+  if (part.behind) standing.parent_id = material_.parts[*part.behind].wager.id;
   if (material_.entries[index].scene) standing.composite_id = whole_id(index);
   standing.id = static_cast<std::uint32_t>(material_.parts.size() + 1);
   part.capped = std::any_of(rules().caps.begin(), rules().caps.end(), [&](const Cap& cap) {
     return std::find(cap.wagers.begin(), cap.wagers.end(), standing.wager) != cap.wagers.end();
   });
-  part.by_state =
-      wager.commission && wager.commission->is_on_win && wager.commission->moment == Commission::Moment::WhenPlacedAndAfterEachWin;
+  part.by_state = wager.commission && wager.commission->is_percentage_of_win &&
+                  wager.commission->moment == Commission::Moment::WhenPlacedAndAfterEachWin;
   part.wager = std::move(standing);
   material_.entries[index].parts.push_back(material_.parts.size());
   material_.parts.push_back(std::move(part));
@@ -319,7 +320,7 @@ bool PlanBuilder::add_parts(std::size_t index) {
       const Wager& wager = rules().wagers[part.wager];
       if (wager.parent != no_index)
         return fault("a component of " + name_of(bet) + " is placed behind `" + rules().wagers[wager.parent].name + "`",
-                     "plan each component as a separate bet", rules().wagers[bet.wager].place);
+                     "plan each component as a separate bet", rules().wagers[bet.wager].location);
       std::shared_ptr<const Machine> machine = compile({part.wager, part.numbers, nullptr});
       if (!machine || !add_part(index, std::move(part), std::move(machine))) return false;
     }

@@ -16,7 +16,7 @@ bool says_something(const Cell& cell) noexcept {
 }
 
 /// Where there is no other machine, the row behind it is all that it comes to.
-bool is_quiet(const Cell& cell) noexcept { return !says_something(cell) && (cell.flags & Cell::turn_ends) == 0; }
+bool is_quiet(const Cell& cell) noexcept { return !says_something(cell) && (cell.flags & Cell::turn_ends_flag) == 0; }
 
 }  // namespace
 
@@ -53,7 +53,7 @@ void PlanCluster::classify() {
   std::vector<std::uint32_t> columns(machines_.size());
   column_of_.reserve(plan_.outcomes().size());
   for (std::size_t outcome = 0; outcome < plan_.outcomes().size(); ++outcome) {
-    for (std::size_t i = 0; i < columns.size(); ++i) columns[i] = machines_[i]->column_of[outcome];
+    for (std::size_t i = 0; i < columns.size(); ++i) columns[i] = machines_[i]->columns_by_outcome[outcome];
     const auto [number, fresh] = classes.insert(columns.data());
     column_of_.push_back(static_cast<std::uint16_t>(number));
     if (!fresh) continue;
@@ -85,7 +85,7 @@ void PlanCluster::set_rows(std::uint32_t state, Rows& rows) const {
 
 const PlanCluster::Step& PlanCluster::start() {
   if (start_) return *start_;
-  Rows rows(machines_.size(), Machine::start);
+  Rows rows(machines_.size(), Machine::start_row);
   const std::uint32_t made = lists_.number_of(place(rows));
   start_ = Step{state_of(rows), lists_.number_of(PlanLists::Effect{0, made})};
   return *start_;
@@ -99,12 +99,12 @@ const PlanCluster::Step* PlanCluster::steps(std::uint32_t state) {
   const fairroll::Cell* const cells = states_ ? nullptr : &machines_.front()->cells[std::size_t{state} * machines_.front()->column_count];
   for (std::size_t column = 0; column < columns_; ++column) {
     const fairroll::Cell* const cell = cells == nullptr ? nullptr : &cells[of_machine_[column]];
-    if (cell != nullptr && is_quiet(*cell) && placed_[cell->next].state != unknown && placed_[cell->next].made == 0) {
-      steps[column] = {placed_[cell->next].state, 0};  // nearly every throw is of this sort
+    if (cell != nullptr && is_quiet(*cell) && placed_[cell->next_row].state != unknown && placed_[cell->next_row].made == 0) {
+      steps[column] = {placed_[cell->next_row].state, 0};  // nearly every throw is of this sort
       continue;
     }
     if (cell != nullptr && is_quiet(*cell))
-      steps[column] = followed(cell->next, 0);
+      steps[column] = followed(cell->next_row, 0);
     else
       steps[column] = plain_ ? ask_alike(state, column, *cell) : ask(state, column);
     if (fault_) return nullptr;
@@ -125,7 +125,7 @@ PlanCluster::Step PlanCluster::ask(std::uint32_t state, std::size_t column) {
 PlanCluster::Step PlanCluster::ask_alike(std::uint32_t state, std::size_t column, const fairroll::Cell& cell) {
   const std::uint32_t key[] = {static_cast<std::uint32_t>(parts_.front()),
                                static_cast<std::uint32_t>(cell.outcome) << 24U | static_cast<std::uint32_t>(cell.flags) << 16U | cell.odds,
-                               cell.next};
+                               cell.next_row};
   const auto [number, fresh] = now_.alike.insert(key);
   if (fresh) now_.alike_steps.push_back(ask(state, column));
   return now_.alike_steps[number];
@@ -160,11 +160,11 @@ void PlanCluster::throw_dice(Rows& rows, std::size_t column) {
     const Machine& machine = *machines_[i];
     const fairroll::Cell& cell = machine.cells[std::size_t{rows[i]} * machine.column_count + columns[i]];
     if (i < parts_.size() && says_something(cell)) now_.thrown.push_back({i, rows[i], &cell, &faces});
-    rows[i] = cell.next;
-    if ((cell.flags & fairroll::Cell::turn_ends) == 0) continue;
-    const fairroll::Cell& end = machine.turn_end_cells[cell.next];
-    if (i < parts_.size() && says_something(end)) now_.ended.push_back({i, cell.next, &end, nullptr});
-    rows[i] = end.next;
+    rows[i] = cell.next_row;
+    if ((cell.flags & fairroll::Cell::turn_ends_flag) == 0) continue;
+    const fairroll::Cell& end = machine.turn_end_cells[cell.next_row];
+    if (i < parts_.size() && says_something(end)) now_.ended.push_back({i, cell.next_row, &end, nullptr});
+    rows[i] = end.next_row;
   }
   if (!now_.thrown.empty()) settle(now_.thrown);
   if (!now_.ended.empty()) settle(now_.ended);
@@ -364,10 +364,10 @@ void PlanCluster::settle(const std::vector<Decision>& decided) {
 std::array<std::uint32_t, 4> PlanCluster::key_of(const Decision& one) const {
   const fairroll::Cell& cell = *one.cell;
   const bool by_state = part(one.at).by_state;
-  return {
-      static_cast<std::uint32_t>(parts_[one.at]),
-      static_cast<std::uint32_t>(cell.outcome) << 24U | static_cast<std::uint32_t>(cell.flags & fairroll::Cell::ends) << 16U | cell.odds,
-      by_state ? one.row : 0, by_state ? cell.next : 0};
+  return {static_cast<std::uint32_t>(parts_[one.at]),
+          static_cast<std::uint32_t>(cell.outcome) << 24U | static_cast<std::uint32_t>(cell.flags & fairroll::Cell::ends_flag) << 16U |
+              cell.odds,
+          by_state ? one.row : 0, by_state ? cell.next_row : 0};
 }
 
 Known PlanCluster::known_of(const Decision& one) {
@@ -377,10 +377,10 @@ Known PlanCluster::known_of(const Decision& one) {
   known.before.variables = settled.machine->wager_variables(one.row);
   known.before.commission = money_.parts[parts_[one.at]].charged.value_or(Money{});
   known.outcome = static_cast<Outcome>(one.cell->outcome);
-  known.ended = (one.cell->flags & fairroll::Cell::ends) != 0;
+  known.ended = (one.cell->flags & fairroll::Cell::ends_flag) != 0;
   if (!known.ended) {
     known.after = known.before;
-    known.after.variables = settled.machine->wager_variables(one.cell->next);
+    known.after.variables = settled.machine->wager_variables(one.cell->next_row);
   }
   if (one.cell->odds != fairroll::Cell::no_odds) known.odds = settled.machine->odds[one.cell->odds];
   known.faces = one.faces;
@@ -426,7 +426,7 @@ void PlanCluster::note(const Decision& one, const Paid& paid, std::uint32_t alon
     fault_ = CompileError{paid.fault, paid.help, place_to_blame(plan_.ruleset(), paid.clause, material_.parts[settled].wager.wager)};
     return;
   }
-  const bool ended = (one.cell->flags & fairroll::Cell::ends) != 0;
+  const bool ended = (one.cell->flags & fairroll::Cell::ends_flag) != 0;
   if (!ended) charge(settled, paid.kept_commission);
   if (paid.outcome == Outcome::Returned) money_.parts[settled].returned = true;
   now_.told.push_back({settled, ended, paid.outcome, paid.net, paid.commission, alone});
@@ -435,7 +435,7 @@ void PlanCluster::note(const Decision& one, const Paid& paid, std::uint32_t alon
 void PlanCluster::undetermined(const Decision& one) {
   const std::string name = name_of(parts_[one.at]);
   const std::string state = format_row(plan_.ruleset(), *part(one.at).machine, one.row);
-  const Place& place = plan_.ruleset().wagers[part(one.at).wager.wager].place;
+  const SourceLocation& place = plan_.ruleset().wagers[part(one.at).wager.wager].location;
   if (one.faces == nullptr)
     fault_ = CompileError{"the rules do not state the outcome of " + name + " when the turn ends while " + state,
                           "write a rule for the end of the turn, such as `returned on change of THROWER`", place};

@@ -49,8 +49,8 @@ struct PlanMaterial {
 };
 
 /// The clause that is to blame for what a wager comes to; without one, the wager.
-[[nodiscard]] inline const Place& place_to_blame(const Ruleset& ruleset, Index clause, Index wager) {
-  return clause == no_index ? ruleset.wagers[wager].place : ruleset.clauses[clause].place;
+[[nodiscard]] inline const SourceLocation& place_to_blame(const Ruleset& ruleset, Index clause, Index wager) {
+  return clause == no_index ? ruleset.wagers[wager].location : ruleset.clauses[clause].location;
 }
 
 /// A bet that was tried in one state.

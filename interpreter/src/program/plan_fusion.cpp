@@ -37,7 +37,7 @@ std::vector<std::uint16_t> PlanFusion::classes_of_game() const {
   const auto digest = [&](std::size_t outcome) {
     std::uint64_t all = 0;
     for (std::size_t at = outcome; at < cells.size(); at += width) {
-      all = (all ^ cells[at].events ^ std::uint64_t{cells[at].next} << 32U) * 0x9E3779B97F4A7C15U;
+      all = (all ^ cells[at].events ^ std::uint64_t{cells[at].next_row} << 32U) * 0x9E3779B97F4A7C15U;
       all ^= all >> 29U;
     }
     return all;
@@ -91,10 +91,10 @@ PlanFusion::Automaton PlanFusion::game() {
     for (const std::size_t outcome : representatives_) {
       const GameMachine::Cell& cell = machine.cells[row * outcomes().size() + outcome];
       const std::uint32_t effect[] = {static_cast<std::uint32_t>(cell.events), static_cast<std::uint32_t>(cell.events >> 32U),
-                                      cell.turn_ends ? 1U : 0U};
+                                      cell.ends_turn ? 1U : 0U};
       const auto [number, fresh] = known.insert(effect);
       if (fresh) game_effects_.push_back(&cell);
-      all.steps.push_back({cell.turn_ends ? machine.turn_end_rows[cell.next] : cell.next, effects_.with(0, number)});
+      all.steps.push_back({cell.ends_turn ? machine.turn_end_rows[cell.next_row] : cell.next_row, effects_.with(0, number)});
     }
   }
   return all;
@@ -208,7 +208,7 @@ PlanFusion::Told PlanFusion::together(std::uint32_t set) {
   Plan::Effect& effect = group_.effects[set];
   effect.made = made;
   if (!with_game_) return told;
-  effect.turn_ends = game_effects_[gathered.game]->turn_ends;
+  effect.turn_ends = game_effects_[gathered.game]->ends_turn;
   effect.events = game_effects_[gathered.game]->events;
   return told;
 }
@@ -221,7 +221,7 @@ PlanFusion::Told PlanFusion::tell(std::uint32_t lists) {
   settlements_.clear();
   for (const std::uint32_t list : lists_of_) lists_.add_told(list, settlements_);
   const std::vector<PlanSettlement>& all = lists_.settlements();
-  const auto in_order = [&](std::uint32_t a, std::uint32_t b) { return all[a].bet < all[b].bet; };
+  const auto in_order = [&](std::uint32_t a, std::uint32_t b) { return all[a].bet_index < all[b].bet_index; };
   if (!std::is_sorted(settlements_.begin(), settlements_.end(), in_order))
     std::stable_sort(settlements_.begin(), settlements_.end(), in_order);
   const auto first = static_cast<std::uint32_t>(group_.settlements.size());

@@ -16,8 +16,8 @@ std::uint32_t high_half(std::int64_t number) noexcept { return static_cast<std::
 }  // namespace
 
 std::array<std::uint32_t, 6> PlanLists::tuple_of(const PlanSettlement& one) noexcept {
-  return {one.bet,
-          static_cast<std::uint32_t>(one.outcome) * 2 + (one.ended ? 1U : 0U),
+  return {one.bet_index,
+          static_cast<std::uint32_t>(one.outcome) * 2 + (one.has_ended ? 1U : 0U),
           low_half(one.net),
           high_half(one.net),
           low_half(one.commission),
@@ -69,13 +69,13 @@ bool PlanLists::fits(std::vector<CompileError>& faults) const {
 
 void PlanLists::lay_out_pairs(Plan::Group& group) const {
   const Vocabulary& vocabulary = plan_.ruleset_->vocabulary;
-  const int width = vocabulary.highest - vocabulary.lowest + 1;
-  if (vocabulary.dice != 2 || width > widest_pair) return;
+  const int width = vocabulary.highest_face - vocabulary.lowest_face + 1;
+  if (vocabulary.dice_count != 2 || width > widest_pair) return;
   group.column_of_pair.assign(static_cast<std::size_t>(widest_pair) * widest_pair, 0);
   for (int first = 0; first < width; ++first)
     for (int second = 0; second < width; ++second)
       group.column_of_pair[static_cast<std::size_t>(first * widest_pair + second)] =
-          group.column_of[plan_.outcomes_->find(vocabulary.lowest + first, vocabulary.lowest + second)];
+          group.column_of[plan_.outcomes_->find(vocabulary.lowest_face + first, vocabulary.lowest_face + second)];
 }
 
 }  // namespace fairroll

@@ -37,7 +37,7 @@ class PlanLists {
   void add_told(std::uint32_t list, std::vector<std::uint32_t>& all);
   void add_made(std::uint32_t list, std::vector<Plan::Placement>& all);
   /// The bet of the last in a list that is not empty.
-  [[nodiscard]] std::uint32_t last_told(std::uint32_t list) const { return settlements()[told_.lists.last(list).second].bet; }
+  [[nodiscard]] std::uint32_t last_told(std::uint32_t list) const { return settlements()[told_.lists.last(list).second].bet_index; }
 
   // What a run reads at every throw, laid out for it. Settlements of the plan are numbered in the order in which its automata, one after
   // another, tell of them.

@@ -60,7 +60,7 @@ Plan::Run::Run(const Plan& plan) : plan_(&plan) {
 
 void Plan::Run::roll(std::span<const std::uint8_t> faces) {
   plan_->need_pairs();
-  const auto lowest = static_cast<std::uint32_t>(plan_->ruleset_->vocabulary.lowest);
+  const auto lowest = static_cast<std::uint32_t>(plan_->ruleset_->vocabulary.lowest_face);
   for (std::size_t g = 0; g < cursors_.size(); ++g) {
     const Group& group = plan_->groups_[g];
     const std::uint16_t* const column_of = group.column_of_pair.data();
@@ -101,7 +101,7 @@ void Plan::Run::roll(std::span<const std::uint8_t> faces, PlanReport& report) {
 /// One automaton whose lists fit in few blocks: every throw copies all of them, and the next throw overwrites what is too much.
 template <std::size_t Blocks>
 void Plan::Run::report_one(std::span<const std::uint8_t> faces, PlanReport& report) {
-  const auto lowest = static_cast<std::uint32_t>(plan_->ruleset_->vocabulary.lowest);
+  const auto lowest = static_cast<std::uint32_t>(plan_->ruleset_->vocabulary.lowest_face);
   const Group& group = plan_->groups_.front();
   Cursor& cursor = cursors_.front();
   const std::uint32_t* const next = group.next.data();
@@ -128,7 +128,7 @@ void Plan::Run::report_one(std::span<const std::uint8_t> faces, PlanReport& repo
 }
 
 void Plan::Run::report_all(std::span<const std::uint8_t> faces, PlanReport& report) {
-  const auto lowest = static_cast<std::uint32_t>(plan_->ruleset_->vocabulary.lowest);
+  const auto lowest = static_cast<std::uint32_t>(plan_->ruleset_->vocabulary.lowest_face);
   std::uint32_t size = 0;
   for (std::size_t i = 0; i + 1 < faces.size(); i += 2) {
     const std::size_t pair = pair_of(&faces[i], lowest);
@@ -189,14 +189,14 @@ void Plan::Run::tally(std::span<BetTally> bets) const {
   for (std::size_t kind = 0; kind < counts.settled.size(); ++kind) {
     const PlanSettlement& one = plan_->kinds_[kind];
     const std::uint64_t often = counts.settled[kind];
-    BetTally& tally = bets[one.bet];
-    const PlannedBet& bet = plan_->bets_[one.bet];
+    BetTally& tally = bets[one.bet_index];
+    const PlannedBet& bet = plan_->bets_[one.bet_index];
     count_of(tally, one.outcome) += often;
     add_times(tally.net, one.net, often);
-    if (!one.ended && !plan_->ruleset_->wagers[bet.wager].components.empty()) continue;
+    if (!one.has_ended && !plan_->ruleset_->wagers[bet.wager].components.empty()) continue;
     tally.decided_count += often;
     add_times(tally.outlay, bet.stake.units, often);
-    if (!one.ended) tally.bet_count += often - counts.settled_at_last[kind];
+    if (!one.has_ended) tally.bet_count += often - counts.settled_at_last[kind];
   }
 }
 
@@ -215,7 +215,7 @@ PlanTotals Plan::Run::totals() const {
     const PlanSettlement& one = plan_->kinds_[kind];
     const std::uint64_t often = counts.settled[kind];
     if (often == 0) continue;
-    BetTotals& bet = totals.bets[one.bet];
+    BetTotals& bet = totals.bets[one.bet_index];
     count_of(bet, one.outcome) += often;
     add_times(bet.net, one.net, often);
     add_times(bet.commission, one.commission, often);

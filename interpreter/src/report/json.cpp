@@ -22,7 +22,7 @@ constexpr auto an_outcome = [] { return schema::ref("outcome"); };
 constexpr auto known_place = [] { return schema::or_null(schema::ref("place")); };
 constexpr auto any_meta = [] { return schema::any_object(); };
 
-const Ruleset& rules_of(const RulesetReport& under) { return under.rules ? *under.rules : MemberSchema::specimen<Ruleset>(); }
+const Ruleset& rules_of(const RulesetReport& under) { return under.ruleset ? *under.ruleset : MemberSchema::specimen<Ruleset>(); }
 
 std::optional<std::string> money_words(const Ruleset& rules, const std::optional<Money>& amount) {
   return amount ? std::optional(to_string(*amount, rules.currency)) : std::nullopt;
@@ -32,8 +32,8 @@ std::optional<std::string> money_words(const Ruleset& rules, const std::optional
 
 const auto clause_shape = referred("clause", [](auto& out, const Clause& one) {
   out.members("address", one.address, "text", one.text, "unit", one.unit);
-  out.member("place", place_json(one.place), known_place);
-  out.when(one.recalled).member("recalled", true, always_true);
+  out.member("place", place_json(one.location), known_place);
+  out.when(one.is_unverified).member("recalled", true, always_true);
 });
 
 const Clause* clause_at(const Ruleset& rules, Index clause) { return clause < rules.clauses.size() ? &rules.clauses[clause] : nullptr; }
@@ -53,9 +53,9 @@ auto passage_shape(const std::shared_ptr<PassagesTold>& told) {
   return referred("passage", [told](auto& out, const Passage& one) {
     out.member("section", one.section);
     out.when(!one.marks.empty()).member("marks", one.marks);
-    const bool is_first = told->emplace(one.place.source.get(), one.place.span.begin).second;
+    const bool is_first = told->emplace(one.location.source.get(), one.location.span.begin).second;
     out.when(is_first).member("text", [&] { return format_passage(one); });
-    out.member("place", place_json(one.place), known_place);
+    out.member("place", place_json(one.location), known_place);
   });
 }
 
@@ -68,14 +68,14 @@ auto asked_shape(const Ruleset& rules) {
     out.member("stage", stage_name(one.stage));
     out.object_or_null("clause", clause_at(rules, one.clause), clause_shape);
     out.when(!passages_of(rules, one.clause).empty()).list("words", passages_of(rules, one.clause), passage_shape(told));
-    out.members("answer", named(one.answer, Answer::Depends, answer_name), "decided", one.decided);
+    out.members("answer", named(one.answer, Answer::Depends, answer_name), "decided", one.is_deciding);
     out.member("reasons", [&] {
       std::vector<std::string> reasons;
       for (const Reason& reason : one.reasons) reasons.push_back(format_reason(rules, reason));
       if (!one.explanation.empty()) reasons.push_back(one.explanation);
       return reasons;
     });
-    out.when(one.overridden_by != no_index).object_or_null("beatenBy", clause_at(rules, one.overridden_by), clause_shape);
+    out.when(one.overriding_clause != no_index).object_or_null("beatenBy", clause_at(rules, one.overriding_clause), clause_shape);
     out.when(!one.override_reason.empty()).member("whyBeaten", one.override_reason);
   });
 }
@@ -139,7 +139,7 @@ void tell_thrown(Out& out, const RulesetReport& under, const StepReport& step, b
     return names;
   });
   out.when(asked).list("askedAtTheTable", thrown.trace, asked_shape(rules));
-  out.when(asked).member("wouldChange", [&] { return list_ruling_changes(rules, *step.record, *step.before, thrown.ruling); });
+  out.when(asked).member("wouldChange", [&] { return list_ruling_changes(rules, *step.record, *step.situation_before, thrown.ruling); });
 }
 
 // ---- an act, and what throws and acts have in common
@@ -159,7 +159,7 @@ void tell_charges(Out& out, const Ruleset& rules, const std::optional<Money>& co
 template <typename Out>
 void tell_acted(Out& out, const Ruleset& rules, const StepReport& step, bool asked) {
   const ActionResult& acted = step.action_result ? *step.action_result : MemberSchema::specimen<ActionResult>();
-  out.members("status", named(acted.status, ActionResult::Status::Undetermined, status_name), "words", acted.reason);
+  out.members("status", named(acted.status, ActionResult::Status::Undetermined, action_status_name), "words", acted.reason);
   out.list("by", clauses_at(rules, acted.deciding_clauses), clause_shape);
   out.when(asked).list("asked", acted.trace, asked_shape(rules));
   tell_charges(out, rules, acted.commission, acted.refund, acted.nearest_stakes);
@@ -181,23 +181,23 @@ std::vector<OfWager<Part>> of_wagers(const std::vector<Part>& parts, const std::
 auto settlement_shape(const Ruleset& rules, bool asked) {
   return referred("settlement", [&rules, asked](auto& out, const OfWager<Settlement>& of) {
     const Settlement& one = of.part;
-    out.members("id", one.before.id, "wager", of.wager);
-    out.member("stake", format_stake(rules, one.before), a_money);
+    out.members("id", one.wager_before.id, "wager", of.wager);
+    out.member("stake", format_stake(rules, one.wager_before), a_money);
     out.member("outcome", outcome_name(one.outcome), an_outcome);
     out.given("amount", money_words(rules, one.amount), a_money);
     out.given("lost", money_words(rules, one.partial_loss), a_money);
-    out.given("givenBack", money_words(rules, returned_stake(one)), a_money);
+    out.given("givenBack", money_words(rules, compute_returned_stake(one)), a_money);
     out.given("exactUnits", one.exact_profit ? std::optional(to_string(*one.exact_profit)) : std::nullopt);
     out.given("odds", one.odds ? std::optional(to_string(*one.odds)) : std::nullopt);
-    out.when(one.before.role != no_index)
+    out.when(one.wager_before.role != no_index)
         .member(
-            "for", [&] { return rules.vocabulary.roles.at(one.before.role); },
+            "for", [&] { return rules.vocabulary.roles.at(one.wager_before.role); },
             [](const ResultNames& words) { return schema::one_of(words.roles); });
-    out.when(one.before.composite_id != 0).member("partOf", one.before.composite_id);
-    out.when(one.before.taken_in_error).member("takenInError", true, always_true);
-    out.when(one.at_turn_end).member("atTurnEnd", true, always_true);
+    out.when(one.wager_before.composite_id != 0).member("partOf", one.wager_before.composite_id);
+    out.when(one.wager_before.is_accepted_in_error).member("takenInError", true, always_true);
+    out.when(one.is_at_turn_end).member("atTurnEnd", true, always_true);
     tell_charges(out, rules, one.commission, one.refund, one.nearest_stakes);
-    out.member("ended", one.ended);
+    out.member("ended", one.has_ended);
     out.list("by", clauses_at(rules, one.deciding_clauses), clause_shape);
     out.when(asked).list("asked", one.trace, asked_shape(rules));
     out.last_in_schema({"commission", "refund", "payable"});
@@ -206,18 +206,18 @@ auto settlement_shape(const Ruleset& rules, bool asked) {
 
 auto composite_shape(const Ruleset& rules) {
   return [&rules](auto& out, const OfWager<CompositeSettlement>& of) {
-    out.members("id", of.part.before.id, "wager", of.wager);
-    out.member("stake", to_string(of.part.before.stake, rules.currency), a_money);
+    out.members("id", of.part.composite_before.id, "wager", of.wager);
+    out.member("stake", to_string(of.part.composite_before.stake, rules.currency), a_money);
     out.member("outcome", outcome_name(of.part.outcome), an_outcome);
     out.member("net", to_string(of.part.net, rules.currency), a_money);
-    out.member("ended", of.part.ended);
+    out.member("ended", of.part.has_ended);
   };
 }
 
 /// An account is named by what it is, so that a seat called `house` is not the house.
 Json account_json(const RulesetReport& under, const Account& account) {
   const bool named = account.kind == Account::Kind::Seat || account.kind == Account::Kind::Role;
-  const std::string words = account_name(under, account);
+  const std::string words = format_account_name(under, account);
   return named ? Json{{account.kind == Account::Kind::Seat ? "seat" : "role", words}} : Json(words);
 }
 constexpr auto an_account = [] {
@@ -227,14 +227,14 @@ constexpr auto an_account = [] {
 auto entry_shape(const RulesetReport& under) {
   return [&under](auto& out, const OfWager<LedgerEntry>& of) {
     const LedgerEntry& one = of.part;
-    out.member("entry", named(one.kind, LedgerEntry::Kind::Refund, entry_name));
+    out.member("entry", named(one.kind, LedgerEntry::Kind::Refund, ledger_entry_name));
     out.member(
-        "from", [&] { return account_json(under, one.from); }, an_account);
+        "from", [&] { return account_json(under, one.payer); }, an_account);
     out.member(
-        "to", [&] { return account_json(under, one.to); }, an_account);
+        "to", [&] { return account_json(under, one.payee); }, an_account);
     out.member("amount", to_string(one.amount, rules_of(under).currency), a_money);
-    out.when(one.wager != 0).member("id", one.wager);
-    out.when(one.wager != 0).member("wager", of.wager);
+    out.when(one.wager_id != 0).member("id", one.wager_id);
+    out.when(one.wager_id != 0).member("wager", of.wager);
     out.when(one.clause != no_index).object_or_null("by", clause_at(rules_of(under), one.clause), clause_shape);
   };
 }
@@ -256,28 +256,28 @@ void tell_meta(Out& out, const std::string& meta) {
 
 constexpr auto expectation_shape = [](auto& out, const Expectation& one) {
   out.member("text", one.text);
-  out.member("place", place_json(one.place), known_place);
+  out.member("place", place_json(one.location), known_place);
   out.member("passed", one.passed);
   out.when(!one.passed).member("got", one.actual);
-  tell_meta(out, one.meta);
+  tell_meta(out, one.metadata);
 };
 
 template <typename Out>
 void tell_consequences(Out& out, const RulesetReport& under, const StepReport& step, bool asked) {
   const Ruleset& rules = rules_of(under);
-  out.list("settlements", of_wagers(settlements_of(step), step.settled_wagers), settlement_shape(rules, asked));
-  out.when(!composites_of(step).empty())
-      .list("composites", of_wagers(composites_of(step), step.settled_composites), composite_shape(rules));
-  out.list("ledger", of_wagers(ledger_of(step), step.ledger_owners), entry_shape(under));
-  out.member("directives", directives_of(step));
-  out.list("findings", findings_of(step), finding_shape(rules));
+  out.list("settlements", of_wagers(get_settlements(step), step.settled_wagers), settlement_shape(rules, asked));
+  out.when(!get_composite_settlements(step).empty())
+      .list("composites", of_wagers(get_composite_settlements(step), step.settled_composites), composite_shape(rules));
+  out.list("ledger", of_wagers(get_ledger(step), step.ledger_owners), entry_shape(under));
+  out.member("directives", get_directives(step));
+  out.list("findings", get_findings(step), finding_shape(rules));
   out.member("balances", step.table_status_lines);
   out.list(
       "expectations",
       [&] {
         std::vector<const Expectation*> asked_of;
         for (const Expectation& one : step.expectations)
-          if (one.applies) asked_of.push_back(&one);
+          if (one.is_applicable) asked_of.push_back(&one);
         return asked_of;
       },
       expectation_shape);
@@ -298,8 +298,8 @@ auto step_shape(const RulesetReport& under, StepForm form, bool asked) {
                                      : schema::constant(step_kinds[static_cast<std::size_t>(form)]);
     });
     out.member("text", step.text);
-    out.member("place", place_json(step.place), known_place);
-    tell_meta(out, step.meta);
+    out.member("place", place_json(step.location), known_place);
+    tell_meta(out, step.metadata);
     if (form == StepForm::Thrown) tell_thrown(out, under, step, asked);
     if (form == StepForm::Acted) tell_acted(out, rules_of(under), step, asked);
     if (form != StepForm::Other) tell_consequences(out, under, step, asked);
@@ -318,19 +318,19 @@ constexpr auto any_step = [](const ResultNames& names) { return schema::any_of(s
 
 /// The file that declares it; nothing of rules that were never in one.
 std::optional<std::string> file_of(const Ruleset& rules) {
-  for (const Layer& layer : rules.layers_in_force())
-    if (layer.unit == rules.name && layer.place.source) return layer.place.source->name();
+  for (const Layer& layer : rules.all_layers())
+    if (layer.unit == rules.name && layer.location.source) return layer.location.source->name();
   return std::nullopt;
 }
 
 auto under_shape(bool asked) {
   return [asked](auto& out, const RulesetReport& under) {
     const Ruleset& rules = rules_of(under);
-    out.member("ruleset", under.ruleset, ruleset_name);
+    out.member("ruleset", under.ruleset_name, ruleset_name);
     out.member("file", [&] { return file_of(rules); });
     out.member("asOf", rules.as_of ? std::optional(to_string(*rules.as_of)) : std::nullopt);
     out.member("currency", rules.currency.name, currency_name);
-    out.members("passed", under.passed(), "undetermined", under.undetermined);
+    out.members("passed", under.passed(), "undetermined", under.is_undetermined);
     out.list("steps", under.steps, any_step_shape(under, asked), any_step);
     out.list("accounts", under.accounts, [&](auto& inner, const std::pair<Account, Money>& one) {
       inner.member(
@@ -344,14 +344,14 @@ auto scenario_shape(bool asked) {
   return [asked](auto& out, const ScenarioReport& report) {
     out.member("title", report.title);
     out.when(!report.row.empty()).member("row", report.row);
-    out.member("place", place_json(report.place), known_place);
+    out.member("place", place_json(report.location), known_place);
     out.member("ok", report.ok());
     out.list(
         "under",
         [&] {
           std::vector<const RulesetReport*> checked;
-          for (const RulesetReport& under : report.reports)
-            if (under.rules) checked.push_back(&under);
+          for (const RulesetReport& under : report.ruleset_reports)
+            if (under.ruleset) checked.push_back(&under);
           return checked;
         },
         under_shape(asked));
@@ -366,7 +366,7 @@ struct ScenariosDocument {
 };
 
 constexpr auto scenarios_shape = [](auto& out, const ScenariosDocument& document) {
-  out.member("diagnostics", diagnostics_json(document.diagnostics), known_diagnostics);
+  out.member("diagnostics", make_diagnostics_json(document.diagnostics), known_diagnostics);
   out.when(document.interrupted).member("interrupted", true, always_true);
   out.list("scenarios", document.scenarios, scenario_shape(document.asked));
   out.last_in_schema({"interrupted"});
@@ -374,9 +374,9 @@ constexpr auto scenarios_shape = [](auto& out, const ScenariosDocument& document
 
 }  // namespace
 
-Json alternatives_json(const std::vector<SelectedAlternative>& questions) { return list_json(questions, alternative_shape); }
+Json make_alternatives_json(const std::vector<SelectedAlternative>& questions) { return list_json(questions, alternative_shape); }
 
-std::string step_json(const RulesetReport& report, const StepReport& step, JsonDetail detail) {
+std::string format_step_json(const RulesetReport& report, const StepReport& step, JsonDetail detail) {
   std::string text;
   JsonWriter out(text);
   MemberWriter members(out);
@@ -384,8 +384,8 @@ std::string step_json(const RulesetReport& report, const StepReport& step, JsonD
   return text;
 }
 
-std::string scenarios_json(std::span<const ScenarioReport* const> scenarios, const Diagnostics& diagnostics, JsonDetail detail,
-                           bool interrupted) {
+std::string format_scenarios_json(std::span<const ScenarioReport* const> scenarios, const Diagnostics& diagnostics, JsonDetail detail,
+                                  bool interrupted) {
   return json_document(ScenariosDocument{scenarios, diagnostics, detail == JsonDetail::Full, interrupted}, scenarios_shape);
 }
 

@@ -17,9 +17,9 @@ std::string numbered(std::uint32_t number, const std::string& ruleset, const std
 }
 
 std::string expectation_json(const Expectation& asked) {
-  Json result = {{"kind", "expect"}, {"text", asked.text}, {"applies", asked.applies}};
-  if (asked.applies) result["passed"] = asked.passed;
-  if (asked.applies && !asked.passed) result["got"] = asked.actual;
+  Json result = {{"kind", "expect"}, {"text", asked.text}, {"applies", asked.is_applicable}};
+  if (asked.is_applicable) result["passed"] = asked.passed;
+  if (asked.is_applicable && !asked.passed) result["got"] = asked.actual;
   return result.dump(-1);
 }
 
@@ -30,15 +30,15 @@ const char* kind_without_result(LogLine::Kind kind) {
 
 }  // namespace
 
-std::string log_line_json(std::uint32_t number, const LogLine& line) {
+std::string format_log_line_json(std::uint32_t number, const LogLine& line) {
   std::string lines;
   for (const LogLine::RuleBookResult& one : line.results)
-    lines += numbered(
-        number, one.report->rules->name,
-        line.kind == LogLine::Kind::Expectation ? expectation_json(one.step->expectations.back()) : step_json(*one.report, *one.step));
+    lines += numbered(number, one.report->ruleset->name,
+                      line.kind == LogLine::Kind::Expectation ? expectation_json(one.step->expectations.back())
+                                                              : format_step_json(*one.report, *one.step));
   if (!line.results.empty()) return lines;
   Json result = {{"kind", kind_without_result(line.kind)}};
-  if (!line.diagnostics.empty()) result["diagnostics"] = diagnostics_json(line.diagnostics);
+  if (!line.diagnostics.empty()) result["diagnostics"] = make_diagnostics_json(line.diagnostics);
   return numbered(number, "", result.dump(-1));
 }
 

@@ -10,7 +10,7 @@ namespace fairroll::words {
 std::string format_exact_amount(const Ruleset& rules, const Rational& units) {
   if (units.is_whole()) return to_string(Money{units.numerator()}, rules.currency);
   std::int64_t scale = 1;
-  for (int i = 0; i < rules.currency.decimals; ++i) scale *= 10;
+  for (int i = 0; i < rules.currency.decimal_count; ++i) scale *= 10;
   return to_string(units / Rational(scale)) + " " + rules.currency.name;
 }
 
@@ -35,12 +35,12 @@ std::string format_outcome(const Ruleset& rules, const CompositeSettlement& sett
   return out;
 }
 
-std::string account_name(const RulesetReport& under, const Account& account) {
+std::string format_account_name(const RulesetReport& under, const Account& account) {
   switch (account.kind) {
     case Account::Kind::Seat:
       return under.seats.at(account.index);
     case Account::Kind::Role:
-      return under.rules->vocabulary.roles.at(account.index);
+      return under.ruleset->vocabulary.roles.at(account.index);
     case Account::Kind::Layout:
       return "layout";
     case Account::Kind::House:
@@ -55,29 +55,29 @@ std::string format_balances(const RulesetReport& under) {
   Money together;
   for (const auto& [account, money] : under.accounts) {
     together = together + money;
-    if (money.units != 0) join(out, account_name(under, account) + " " + to_string(money, under.rules->currency));
+    if (money.units != 0) join(out, format_account_name(under, account) + " " + to_string(money, under.ruleset->currency));
   }
-  const bool moved = std::any_of(under.steps.begin(), under.steps.end(), [](const StepReport& step) { return !ledger_of(step).empty(); });
+  const bool moved = std::any_of(under.steps.begin(), under.steps.end(), [](const StepReport& step) { return !get_ledger(step).empty(); });
   if (!moved || under.accounts.empty()) return {};  // of one step of a log nobody has asked how all stand
-  return "accounts balance: " + (out.empty() ? "every account is empty" : out) + "; sum " + to_string(together, under.rules->currency);
+  return "accounts balance: " + (out.empty() ? "every account is empty" : out) + "; sum " + to_string(together, under.ruleset->currency);
 }
 
-const std::vector<CompositeSettlement>& composites_of(const StepReport& step) {
+const std::vector<CompositeSettlement>& get_composite_settlements(const StepReport& step) {
   static const std::vector<CompositeSettlement> none;
-  if (step.throw_result) return step.throw_result->composites;
-  return step.action_result ? step.action_result->composites : none;
+  if (step.throw_result) return step.throw_result->composite_settlements;
+  return step.action_result ? step.action_result->composite_settlements : none;
 }
 
-const std::vector<LedgerEntry>& ledger_of(const StepReport& step) {
+const std::vector<LedgerEntry>& get_ledger(const StepReport& step) {
   static const std::vector<LedgerEntry> none;
   if (step.throw_result) return step.throw_result->ledger;
   return step.action_result ? step.action_result->ledger : none;
 }
 
 const CompositeSettlement* find_composite_settlement(const StepReport& step, const Settlement& part) {
-  if (part.before.composite_id == 0) return nullptr;
-  for (const CompositeSettlement& one : composites_of(step))
-    if (one.before.id == part.before.composite_id) return &one;
+  if (part.wager_before.composite_id == 0) return nullptr;
+  for (const CompositeSettlement& one : get_composite_settlements(step))
+    if (one.composite_before.id == part.wager_before.composite_id) return &one;
   return nullptr;
 }
 

@@ -27,9 +27,9 @@ void write_range(const Variable& variable, JsonWriter& out) {
       out.member("values", variable.values);
       return;
     case Variable::Kind::Count:
-      out.member("from", variable.low);
-      out.member("to", variable.high);
-      if (first_value(variable) != variable.low) out.member("starts", first_value(variable));
+      out.member("from", variable.min_value);
+      out.member("to", variable.max_value);
+      if (first_value(variable) != variable.min_value) out.member("starts", first_value(variable));
       return;
     case Variable::Kind::Set:
       out.array("of", [&] {
@@ -45,10 +45,10 @@ void write_wager_type(const Ruleset& rules, const Wager& wager, JsonWriter& out)
   out.array("numbers", [&] {
     for (const std::vector<int>& numbers : wager.numbers) out.value(numbers);
   });
-  out.member("inOrder", wager.in_order);
+  out.member("inOrder", wager.is_ordered);
   out.member("behind", wager.parent == no_index ? Json(nullptr) : Json(rules.wagers[wager.parent].name));
   out.member("madeOfParts", !wager.components.empty());
-  out.member("oneRoll", wager.one_roll);
+  out.member("oneRoll", wager.is_one_roll);
 }
 
 void write_entry(const Ruleset& rules, const PossibleBet& entry, JsonWriter& out) {
@@ -62,7 +62,7 @@ void write_entry(const Ruleset& rules, const PossibleBet& entry, JsonWriter& out
   if (entry.wager.parent_ordinal) out.member("behindOrdinal", *entry.wager.parent_ordinal);
   if (entry.wager.role != no_index) out.member("for", rules.vocabulary.roles[entry.wager.role]);
   out.member("least", to_string(entry.min_amount, rules.currency));
-  out.member("step", to_string(entry.step, rules.currency));
+  out.member("step", to_string(entry.amount_step, rules.currency));
   out.member("most", amount_json(rules, entry.max_amount));
   out.member("standing", to_string(entry.current_stake, rules.currency));
 }
@@ -80,24 +80,24 @@ void write_standing(const Table& table, JsonWriter& out) {
       out.member("numbers", one.numbers);
       out.member("stake", to_string(one.stake, rules.currency));
       out.member("states", states_json(type.variables, one.variables));
-      if (one.parent != 0) out.member("behind", one.parent);
+      if (one.parent_id != 0) out.member("behind", one.parent_id);
       if (one.composite_id != 0) out.member("partOf", one.composite_id);
       if (one.role != no_index) out.member("for", rules.vocabulary.roles[one.role]);
-      if (one.called_on) out.member("calledOn", *one.called_on);
-      if (one.taken_in_error) out.member("takenInError", true);
+      if (one.is_called_on) out.member("calledOn", *one.is_called_on);
+      if (one.is_accepted_in_error) out.member("takenInError", true);
       if (one.is_undetermined) out.member("inDoubt", true);
     });
 }
 
 }  // namespace
 
-std::string rules_json(const Ruleset& rules) {
+std::string format_ruleset_json(const Ruleset& rules) {
   std::string text;
   JsonWriter out(text);
   out.object([&] {
     out.member("name", rules.name);
     out.member("title", rules.title);
-    out.member("currency", {{"name", rules.currency.name}, {"decimals", rules.currency.decimals}});
+    out.member("currency", {{"name", rules.currency.name}, {"decimals", rules.currency.decimal_count}});
     out.member("dice", detail::dice_json(rules.vocabulary));
     out.array("states", [&] {
       for (const Variable& one : rules.game.variables)
@@ -116,7 +116,7 @@ std::string rules_json(const Ruleset& rules) {
   return text;
 }
 
-std::string table_json(const Table& table, const std::vector<Index>& events) {
+std::string format_table_json(const Table& table, const std::vector<Index>& events) {
   const Ruleset& rules = table.ruleset();
   std::string text;
   JsonWriter out(text);
@@ -129,7 +129,7 @@ std::string table_json(const Table& table, const std::vector<Index>& events) {
       for (const Index event : events) out.value(rules.game.events.at(event).name);
     });
     out.member("thrower", named_by(table.seats(), table.thrower()));
-    out.member("diceWith", named_by(table.seats(), table.dice_seat()));
+    out.member("diceWith", named_by(table.seats(), table.dice_holder()));
     out.array("seats", [&] {
       for (Index seat = 0; seat < table.seats().size(); ++seat)
         out.object([&] {
@@ -152,7 +152,7 @@ std::string table_json(const Table& table, const std::vector<Index>& events) {
   return text;
 }
 
-std::string possible_bets_json(const Table& table, Index seat, Index role) {
+std::string format_possible_bets_json(const Table& table, Index seat, Index role) {
   std::string text;
   JsonWriter out(text);
   const std::vector<PossibleBet> entries = list_possible_bets(table, seat, role);

@@ -60,11 +60,11 @@ std::string format_step(const StepReport& step, const Ruleset& rules) {
   return step.record ? format_throw(*step.record, rules.vocabulary) : step.text;
 }
 
-const std::string& clause_address(const Ruleset& rules, Index clause) {
+const std::string& get_clause_address(const Ruleset& rules, Index clause) {
   return clause < rules.clauses.size() ? rules.clauses[clause].address : nothing;
 }
 
-const std::string& text_of(const Ruleset& rules, Index clause) {
+const std::string& get_clause_text(const Ruleset& rules, Index clause) {
   return clause < rules.clauses.size() ? rules.clauses[clause].text : nothing;
 }
 
@@ -76,7 +76,7 @@ std::string format_addresses(const Ruleset& rules, const std::vector<Index>& cla
 }
 
 std::string format_citation(const Ruleset& rules, Index clause) {
-  return clause < rules.clauses.size() ? format_short_place(rules.clauses[clause].place) : nothing;
+  return clause < rules.clauses.size() ? format_short_location(rules.clauses[clause].location) : nothing;
 }
 
 std::vector<Index> find_deciding_clauses(const Ruling& ruling) {
@@ -84,7 +84,7 @@ std::vector<Index> find_deciding_clauses(const Ruling& ruling) {
   std::vector<Index> out;
   for (const TraceEntry& asked : ruling.trace)
     // A duty decides whether there is a finding, and nothing about the throw.
-    if (asked.decided && asked.stage != Stage::Duty && asked.clause != no_index &&
+    if (asked.is_deciding && asked.stage != Stage::Duty && asked.clause != no_index &&
         std::find(out.begin(), out.end(), asked.clause) == out.end())
       out.push_back(asked.clause);
   return out;
@@ -96,8 +96,8 @@ std::string format_outcome(const Ruleset& rules, const Settlement& settlement) {
   std::string out(outcome_name(settlement.outcome));
   if (settlement.outcome == Outcome::Wins && settlement.amount) out += " " + to_string(*settlement.amount, rules.currency);
   if (settlement.outcome == Outcome::Loses)
-    out += " " + to_string(settlement.partial_loss.value_or(settlement.before.stake), rules.currency);
-  if (const auto back = returned_stake(settlement)) out += ", given back " + to_string(*back, rules.currency);
+    out += " " + to_string(settlement.partial_loss.value_or(settlement.wager_before.stake), rules.currency);
+  if (const auto back = compute_returned_stake(settlement)) out += ", given back " + to_string(*back, rules.currency);
   if (settlement.exact_profit && settlement.amount && Rational(settlement.amount->units) != *settlement.exact_profit)
     out += " (exactly " + format_exact_amount(rules, *settlement.exact_profit) + ")";
   if (settlement.exact_profit && !settlement.amount) {
@@ -106,14 +106,14 @@ std::string format_outcome(const Ruleset& rules, const Settlement& settlement) {
         !format_nearest_stakes(rules, *settlement.nearest_stakes).empty())
       out += ", which cannot be paid exactly; " + format_nearest_stakes(rules, *settlement.nearest_stakes);
   }
-  if (settlement.at_turn_end) out += " as the turn ends";
+  if (settlement.is_at_turn_end) out += " as the turn ends";
   const std::string charges = format_charges(rules, settlement.commission, settlement.refund);
   return out + (charges.empty() ? "" : ", " + charges);
 }
 
-std::optional<Money> returned_stake(const Settlement& settlement) {
-  if (!settlement.partial_loss || !settlement.ended) return std::nullopt;
-  return settlement.before.stake - *settlement.partial_loss;
+std::optional<Money> compute_returned_stake(const Settlement& settlement) {
+  if (!settlement.partial_loss || !settlement.has_ended) return std::nullopt;
+  return settlement.wager_before.stake - *settlement.partial_loss;
 }
 
 std::string format_variable_change(const Ruleset& rules, const VariableChange& moved) {
@@ -131,9 +131,9 @@ std::string format_possible_ruling(const RulesetReport& under, const PossibleRul
   std::string out(ruling_name(possibility.kind));
   if (possibility.total) out += " " + std::to_string(*possibility.total);
   std::string when;
-  for (const auto& [at, value] : possibility.example) join(when, to_string(at, value, under.rules->vocabulary, under.seats), " and ");
+  for (const auto& [at, value] : possibility.example) join(when, to_string(at, value, under.ruleset->vocabulary, under.seats), " and ");
   if (!when.empty()) out += " if, for example, " + when;
-  if (!possibility.deciding_clauses.empty()) out += ", by " + format_addresses(*under.rules, possibility.deciding_clauses);
+  if (!possibility.deciding_clauses.empty()) out += ", by " + format_addresses(*under.ruleset, possibility.deciding_clauses);
   return out;
 }
 
@@ -192,22 +192,22 @@ std::string_view ruling_name(RulingKind kind) noexcept {
 
 std::string format_result(const StepReport& step) {
   if (step.throw_result) return format_headline(step.throw_result->ruling);
-  return step.action_result ? upper(status_name(step.action_result->status)) : nothing;
+  return step.action_result ? upper(action_status_name(step.action_result->status)) : nothing;
 }
 
-const std::vector<Finding>& findings_of(const StepReport& step) {
+const std::vector<Finding>& get_findings(const StepReport& step) {
   static const std::vector<Finding> none;
   if (step.throw_result) return step.throw_result->findings;
   return step.action_result ? step.action_result->findings : none;
 }
 
-const std::vector<Settlement>& settlements_of(const StepReport& step) {
+const std::vector<Settlement>& get_settlements(const StepReport& step) {
   static const std::vector<Settlement> none;
   if (step.throw_result) return step.throw_result->settlements;
   return step.action_result ? step.action_result->settlements : none;
 }
 
-const std::vector<std::string>& directives_of(const StepReport& step) {
+const std::vector<std::string>& get_directives(const StepReport& step) {
   static const std::vector<std::string> none;
   if (step.throw_result) return step.throw_result->directives;
   return step.action_result ? step.action_result->directives : none;

@@ -24,10 +24,11 @@ bool hears(const Ruleset& rules, const Wish& wish) {
 void take_alternative(const Ruleset& rules, Wish& wish, const Alternatives& alternatives, Selection& selection, Diagnostics& out) {
   wish.taken = true;
   const std::string what = wish.is_reading ? "reading" : "choice";
-  if (std::find(alternatives.names.begin(), alternatives.names.end(), wish.value) == alternatives.names.end()) {
+  if (std::find(alternatives.alternative_names.begin(), alternatives.alternative_names.end(), wish.value) ==
+      alternatives.alternative_names.end()) {
     out.push_back(fault(Code::no_such_reading, wish.value_place,
                         what + " `" + wish.name + "` of `" + rules.name + "` has no alternative `" + wish.value + "`",
-                        "choose one of " + quoted_list(alternatives.names)));
+                        "choose one of " + quoted_list(alternatives.alternative_names)));
     return;
   }
   (wish.is_reading ? selection.readings : selection.postings)[wish.name] = wish.value;
@@ -50,18 +51,18 @@ void take_posting(const Ruleset& rules, Wish& wish, Selection& selection, Diagno
 
 /// Gives the ruleset those wishes that it can hear. `names`: gets what they mean; null: nobody asks.
 void take(const Ruleset& rules, std::vector<Wish>& wishes, Selection& selection, std::vector<Mention>* names, Diagnostics& out) {
-  const auto means = [&](const Wish& wish, const Place& declaration, NameKind sort) {
+  const auto means = [&](const Wish& wish, const SourceLocation& declaration, NameKind sort) {
     if (names != nullptr && wish.name_place.source && declaration.source) names->push_back({wish.name_place, declaration, sort});
   };
   const auto mean_all = [&](const Wish& wish, const auto& things, NameKind sort) {
     for (const auto& one : things)
-      if (one.name == wish.name) means(wish, one.place, sort);
+      if (one.name == wish.name) means(wish, one.location, sort);
   };
   for (Wish& wish : wishes) {
     if (wish.over || !hears(rules, wish)) continue;
     const Alternatives* const alternatives = rules.find_alternatives(wish.name);
     if (alternatives != nullptr && (wish.is_reading || !alternatives->is_reading)) {  // a paytable may be called as a reading is
-      means(wish, alternatives->place, NameKind::Question);
+      means(wish, alternatives->location, NameKind::Question);
       take_alternative(rules, wish, *alternatives, selection, out);
     } else {
       mean_all(wish, rules.paytables, NameKind::Paytable);
@@ -73,7 +74,7 @@ void take(const Ruleset& rules, std::vector<Wish>& wishes, Selection& selection,
 
 /// Whether a rule book has such a thing. With errors in it nobody knows: then it may.
 bool may_hear(const std::string& name, const CheckResult& result, const Library& library, const Wish& wish) {
-  if (!result.ok()) return library.find(name) != nullptr;
+  if (!result.ok()) return library.find_unit(name) != nullptr;
   return hears(*result.ruleset, wish);
 }
 
@@ -85,7 +86,7 @@ bool for_another(RulesetCache& cache, const Wish& wish, const std::vector<std::s
   });
 }
 
-bool is_ruleset(RulesetCache& cache, const std::string& name, const Place& place, Diagnostics& out) {
+bool is_ruleset(RulesetCache& cache, const std::string& name, const SourceLocation& place, Diagnostics& out) {
   if (is_outside_folders(name)) {
     out.push_back(make_outside_folders_error(name, place));
     return false;
@@ -93,9 +94,9 @@ bool is_ruleset(RulesetCache& cache, const std::string& name, const Place& place
   const Library& library = cache.library();
   std::vector<std::string> known;
   for (const Kind kind : {Kind::ruleset, Kind::house})
-    for (const std::string& unit : library.names(kind)) known.push_back(unit);
+    for (const std::string& unit : library.unit_names(kind)) known.push_back(unit);
   if (std::find(known.begin(), known.end(), name) != known.end()) return true;
-  if (library.find(name) != nullptr) {
+  if (library.find_unit(name) != nullptr) {
     out.push_back(fault(Code::wrong_kind, place, "steps can be judged only under a ruleset or a house, not under `" + name + "`",
                         known.empty() ? "" : "the rulesets are " + quoted_list(known, "and")));
     return false;
@@ -108,26 +109,26 @@ bool is_ruleset(RulesetCache& cache, const std::string& name, const Place& place
   return false;
 }
 
-using Wanted = std::vector<std::pair<std::string, Place>>;
+using Wanted = std::vector<std::pair<std::string, SourceLocation>>;
 
 Wanted wanted_by(const Syntax& scenario, const RunOptions& options, Diagnostics& out) {
   Wanted wanted;
   if (options.rule_books.empty()) {
-    for (const Syntax& path : scenario.all(Kind::path)) {
+    for (const Syntax& path : scenario.children_of_kind(Kind::path)) {
       const auto twice = std::find_if(wanted.begin(), wanted.end(), [&](const auto& one) { return one.first == path.text(); });
       if (twice == wanted.end())
-        wanted.emplace_back(path.str(), path.place());
+        wanted.emplace_back(path.str(), path.location());
       else
-        out.push_back(fault(Code::duplicate, path.place(), "`" + path.str() + "` is listed twice", "list each rule book once"));
+        out.push_back(fault(Code::duplicate, path.location(), "`" + path.str() + "` is listed twice", "list each rule book once"));
     }
   }
-  for (const std::string& name : options.rule_books) wanted.emplace_back(name, Place{});
+  for (const std::string& name : options.rule_books) wanted.emplace_back(name, SourceLocation{});
   return wanted;
 }
 
-Place place_of_day(const Syntax& statement) {
+SourceLocation place_of_day(const Syntax& statement) {
   const Syntax as_of = statement.child(Kind::as_of);
-  return as_of ? as_of.child(Kind::date).place() : Place{};
+  return as_of ? as_of.child(Kind::date).location() : SourceLocation{};
 }
 
 }  // namespace
@@ -139,7 +140,7 @@ std::optional<Date> day_of(const Syntax& statement, Diagnostics& out) {
   const std::optional<Date> day = parse_date(date.text());
   if (!day)
     out.push_back(
-        fault(Code::bad_date, date.place(), "`" + date.str() + "` is not a valid date", "write year, month and day, such as `2018-01-31`"));
+        fault(Code::bad_date, date.location(), "`" + date.str() + "` is not a valid date", "write year, month and day, such as `2018-01-31`"));
   return day;
 }
 
@@ -147,7 +148,7 @@ void refuse_twice(const Syntax& statement, Diagnostics& out) {
   std::set<std::pair<Kind, std::string>> said;
   for (const Syntax& node : statement.children())
     if (is_wish(node) && !said.emplace(node.kind(), node[0].str()).second)
-      out.push_back(fault(Code::duplicate, node[0].place(), "`" + node[0].str() + "` is chosen twice", "keep one of the choices"));
+      out.push_back(fault(Code::duplicate, node[0].location(), "`" + node[0].str() + "` is chosen twice", "keep one of the choices"));
 }
 
 Chooser::Chooser(RulesetCache& cache, const Syntax& scenario, const RunOptions& options, Diagnostics& out)
@@ -171,7 +172,8 @@ void Chooser::wish(const Syntax& statement, Diagnostics& out) {
   for (const Syntax& node : statement.children()) {
     if (!is_wish(node)) continue;
     const Syntax value = node[node.size() - 1];
-    wish({node[0].str(), value.str(), node.place(), node[0].place(), value.place(), node.is(Kind::reading_as), false, true, false});
+    wish(
+        {node[0].str(), value.str(), node.location(), node[0].location(), value.location(), node.is(Kind::reading_as), false, true, false});
   }
 }
 
@@ -192,7 +194,7 @@ void Chooser::wish(Wish wish) {
 }
 
 /// One rule book with what it can hear of the wishes; nothing, and why, if it cannot be played under. `day`: where the day was named.
-std::optional<Chosen> Chooser::choose(const std::string& name, const Place& place, const Place& day, Diagnostics& out) {
+std::optional<Chosen> Chooser::choose(const std::string& name, const SourceLocation& place, const SourceLocation& day, Diagnostics& out) {
   if (!is_ruleset(*cache_, name, place, out)) return std::nullopt;
   // First without readings and postings: only then is it known which of them this ruleset has.
   Selection selection;
@@ -209,17 +211,17 @@ std::optional<Chosen> Chooser::choose(const std::string& name, const Place& plac
   }
   for (Diagnostic& one : result.diagnostics) {
     if (one.severity() != Severity::Error) continue;
-    if (!one.place.source) place_fault(one, place, day);
+    if (!one.location.source) place_fault(one, place, day);
     out.push_back(std::move(one));
   }
   return std::nullopt;
 }
 
 /// A fault of the selection has no place of its own: it belongs to the words that chose.
-void Chooser::place_fault(Diagnostic& fault, const Place& place, const Place& day) const {
-  fault.place = fault.code == Code::not_in_force && day.source ? day : place;
+void Chooser::place_fault(Diagnostic& fault, const SourceLocation& place, const SourceLocation& day) const {
+  fault.location = fault.code == Code::not_in_force && day.source ? day : place;
   for (const Wish& one : wishes_)
-    if (one.is_new && one.place.source && fault.message.find("`" + one.name + "`") != std::string::npos) fault.place = one.place;
+    if (one.is_new && one.place.source && fault.message.find("`" + one.name + "`") != std::string::npos) fault.location = one.place;
 }
 
 std::optional<std::vector<Chosen>> Chooser::change(const Syntax& step, Diagnostics& out) {
@@ -231,7 +233,7 @@ std::optional<std::vector<Chosen>> Chooser::change(const Syntax& step, Diagnosti
   for (Chosen& one : next.now_) {
     if (has_errors(told)) break;
     const std::string name = path ? path.str() : one.rules->name;
-    if (std::optional<Chosen> other = next.choose(name, path ? path.place() : step.place(), place_of_day(step), told))
+    if (std::optional<Chosen> other = next.choose(name, path ? path.location() : step.location(), place_of_day(step), told))
       one = std::move(*other);
   }
   const bool good = !has_errors(told);
@@ -262,7 +264,7 @@ Choice choose(RulesetCache& cache, const Syntax& scenario, const RunOptions& opt
   choice.under = chooser.under();
   std::set<std::string> told;  // what cannot be changed to is told once
   if (!has_errors(out))
-    for (const Syntax& step : scenario.all(Kind::rules_change)) {
+    for (const Syntax& step : scenario.children_of_kind(Kind::rules_change)) {
       const bool plain = step.size() == 1 && step.has(Kind::path);
       if (plain && told.count(step.child(Kind::path).str()) != 0) continue;
       const std::size_t checked = cache.size();
@@ -271,7 +273,7 @@ Choice choose(RulesetCache& cache, const Syntax& scenario, const RunOptions& opt
       else if (plain)
         told.insert(step.child(Kind::path).str());
       if (budget == nullptr || budget->spend(entries_of_check * (cache.size() - checked))) continue;
-      out.push_back(too_much_work(step.place(), *budget));
+      out.push_back(too_much_work(step.location(), *budget));
       return choice;
     }
   chooser.report_untaken(out);

@@ -13,11 +13,11 @@ FastRules::FastRules(std::shared_ptr<const Program> program) : program_(std::mov
     (void)words_.add(wager.name);
     wager_of_word_.resize(words_.size(), rules().find_wager(wager.name));
   }
-  recalls_ = std::any_of(rules().clauses.begin(), rules().clauses.end(), [](const Clause& clause) { return clause.recalled; });
+  recalls_ = std::any_of(rules().clauses.begin(), rules().clauses.end(), [](const Clause& clause) { return clause.is_unverified; });
   for (const DieReading& reading : rules().conduct.die_readings) reads_ = reads_ && !is_recalled(reading.clause);
   stands_still_ = !names_invalid_roll(rules());
   std::vector<CompileError> faults;
-  judge_ = ThrowJudge::compile(program_->ruleset_pointer(), faults);
+  judge_ = ThrowJudge::compile(program_->shared_ruleset(), faults);
   if (judge_) form_.emplace(*judge_, at_the_start(rules()));
 }
 

@@ -29,7 +29,7 @@ class FastRules {
   [[nodiscard]] Index wager_called(std::string_view name) const noexcept;
   /// Some text of the rules is not from a text that was read ...
   [[nodiscard]] bool recalls() const noexcept { return recalls_; }
-  [[nodiscard]] bool is_recalled(Index clause) const { return clause != no_index && rules().clauses[clause].recalled; }
+  [[nodiscard]] bool is_recalled(Index clause) const { return clause != no_index && rules().clauses[clause].is_unverified; }
   /// ... and none of those that read dice is.
   [[nodiscard]] bool reads_by_what_was_read() const noexcept { return reads_; }
   /// A throw that does not count moves nothing.

@@ -17,7 +17,7 @@ using detail::ScannedPayment;
 using detail::ScannedWager;
 
 void FastTable::take(const Table& table) {
-  live_.set_scene([&](Table& scene) { scene = table; });
+  live_.edit_table([&](Table& scene) { scene = table; });
 }
 
 bool FastTable::play(const ScannedLine& line, LogLineSummary& out) {
@@ -44,10 +44,10 @@ bool FastTable::play(const ScannedLine& line, LogLineSummary& out) {
 
 bool FastTable::play_throw(const ScannedLine& line) {
   const Vocabulary& vocabulary = rules().vocabulary;
-  if (line.dice != static_cast<std::size_t>(vocabulary.dice) || !vocabulary.face_names.empty()) return false;
+  if (line.dice != static_cast<std::size_t>(vocabulary.dice_count) || !vocabulary.face_names.empty()) return false;
   int total = 0;
   for (std::size_t die = 0; die < line.dice; ++die) {
-    if (line.faces[die] < vocabulary.lowest || line.faces[die] > vocabulary.highest) return false;
+    if (line.faces[die] < vocabulary.lowest_face || line.faces[die] > vocabulary.highest_face) return false;
     total += line.faces[die];
   }
   const bool is_told_valid = line.ruling.empty() ? !line.total : line.ruling == "valid" && line.total.value_or(total) == total;
@@ -66,7 +66,7 @@ bool FastTable::play_recorded(const ScannedLine& line, std::optional<int> total,
   const ThrowJudge* const judge = fast_->judge();
   if (judge == nullptr || !fast_->reads_by_what_was_read()) return false;
   nothing_.faces.resize(line.dice);
-  live_.situation(now_);
+  live_.copy_situation(now_);
   batch::FastThrow fast;
   if (!batch::read_fast_record(fast_->form(), line.record, judge->pack(nothing_, now_), fast)) return false;
   const std::span<const int> faces(line.faces.data(), line.dice);
@@ -79,7 +79,7 @@ bool FastTable::play_recorded(const ScannedLine& line, std::optional<int> total,
     if (live_.roll_valid_if(faces, wanted) == nullptr) return false;
   }
   judged_.clear();
-  judge->findings(judged, judged_);
+  judge->list_findings(judged, judged_);
   for (const BriefFinding& finding : judged_) findings_.push_back(finding.kind);
   return true;
 }
@@ -127,7 +127,7 @@ bool FastTable::is_paid_as_due(const ScannedPayment& told, std::uint32_t id, con
   const auto whole = std::find_if(ahead.composites.begin(), ahead.composites.end(), is_it);
   if (whole == ahead.composites.end() || whole->outcome != told.outcome) return false;
   return told.outcome == Outcome::Wins ? pays(whole->net)
-                                       : told.outcome == Outcome::Pushes || (whole->ended && whole->net == -whole->stake);
+                                       : told.outcome == Outcome::Pushes || (whole->has_ended && whole->net == -whole->stake);
 }
 
 bool FastTable::stand_as_told(std::span<const LiveSettlement> settlements) const {
@@ -192,7 +192,7 @@ bool FastTable::read_wager(const ScannedWager& wager, WagerRef& out) const {
   out.wager = fast_->wager_called(wager.name);
   if (out.wager == no_index) return false;
   const Wager& type = rules().wagers[out.wager];
-  if (wager.count > 1 && type.in_order) return false;  // the line would have to say so
+  if (wager.count > 1 && type.is_ordered) return false;  // the line would have to say so
   out.numbers.assign(wager.numbers.begin(), wager.numbers.begin() + static_cast<std::ptrdiff_t>(wager.count));
   std::sort(out.numbers.begin(), out.numbers.end());
   out.parent = no_index;
@@ -221,13 +221,13 @@ void FastTable::note_recall(Index clause) {
   if (fast_->is_recalled(clause) && std::find(recalled_.begin(), recalled_.end(), clause) == recalled_.end()) recalled_.push_back(clause);
 }
 
-/// As LiveTable::deciding_clauses() names those of a settlement.
+/// As LiveTable::find_deciding_clauses() names those of a settlement.
 void FastTable::note_recalls(std::span<const LiveSettlement> settlements) {
   for (const LiveSettlement& one : settlements) {
     for (const Index clause : fast_->program()->clauses(one.cell)) note_recall(clause);
     const Wager& type = rules().wagers[one.wager];
-    if (one.rounded) note_recall(type.rounding->clause);
-    if (one.charged) note_recall(type.commission->clause);
+    if (one.is_rounded) note_recall(type.rounding->clause);
+    if (one.is_commission_charged) note_recall(type.commission->clause);
   }
 }
 

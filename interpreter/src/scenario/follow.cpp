@@ -27,13 +27,13 @@ bool is_ruled_so(const Ruling& ruling, const ExpectedAnswer& told) {
 Money gain(const Settlement& one) {
   Money sum = one.refund.value_or(Money{}) - one.commission.value_or(Money{});
   if (one.outcome == Outcome::Wins) return sum + one.amount.value_or(Money{});
-  return one.outcome == Outcome::Loses ? sum - one.partial_loss.value_or(one.before.stake) : sum;
+  return one.outcome == Outcome::Loses ? sum - one.partial_loss.value_or(one.wager_before.stake) : sum;
 }
 
 /// What a throw brought all who had wagers; nothing: some settlement nobody can tell.
 std::optional<Money> gain_of_all(const StepReport& step) {
   Money sum;
-  for (const Settlement& one : words::settlements_of(step)) {
+  for (const Settlement& one : words::get_settlements(step)) {
     if (one.outcome == Outcome::Undetermined || (one.outcome == Outcome::Wins && !one.amount)) return std::nullopt;
     if (is_decided(one)) sum = sum + gain(one);
   }
@@ -52,25 +52,25 @@ void move_money(TableState& state, Index seat, Index role, Money amount) {
   state.house_win = state.house_win - amount;
 }
 
-LogEntryCheck not_told(LogEntryCheck::Kind kind, const Place& place, std::string due, std::vector<Index> by) {
+LogEntryCheck not_told(LogEntryCheck::Kind kind, const SourceLocation& place, std::string due, std::vector<Index> by) {
   LogEntryCheck deed;
   deed.kind = kind;
   deed.is_correct = false;
-  deed.place = place;
+  deed.location = place;
   deed.required_value = std::move(due);
   deed.deciding_clauses = std::move(by);
   return deed;
 }
 
 const Settlement* settlement_with(const StepReport& step, std::uint32_t id) {
-  const auto& all = words::settlements_of(step);
-  const auto found = std::find_if(all.begin(), all.end(), [&](const Settlement& one) { return one.before.id == id; });
+  const auto& all = words::get_settlements(step);
+  const auto found = std::find_if(all.begin(), all.end(), [&](const Settlement& one) { return one.wager_before.id == id; });
   return found == all.end() ? nullptr : &*found;
 }
 
 const CompositeSettlement* composite_with(const StepReport& step, std::uint32_t id) {
-  const auto& all = words::composites_of(step);
-  const auto found = std::find_if(all.begin(), all.end(), [&](const CompositeSettlement& one) { return one.before.id == id; });
+  const auto& all = words::get_composite_settlements(step);
+  const auto found = std::find_if(all.begin(), all.end(), [&](const CompositeSettlement& one) { return one.composite_before.id == id; });
   return found == all.end() ? nullptr : &*found;
 }
 
@@ -90,8 +90,8 @@ bool is_open(const Settlement& one) noexcept {
 
 std::vector<Index> clauses_of_parts(const StepReport& done, std::uint32_t composite) {
   std::vector<Index> by;
-  for (const Settlement& one : words::settlements_of(done))
-    if (one.before.composite_id == composite && is_decided(one))
+  for (const Settlement& one : words::get_settlements(done))
+    if (one.wager_before.composite_id == composite && is_decided(one))
       by.insert(by.end(), one.deciding_clauses.begin(), one.deciding_clauses.end());
   std::sort(by.begin(), by.end());
   by.erase(std::unique(by.begin(), by.end()), by.end());
@@ -100,9 +100,9 @@ std::vector<Index> clauses_of_parts(const StepReport& done, std::uint32_t compos
 
 void take_due(PaymentDue& paid, const Settlement& due) {
   paid.owed = is_open(due) ? std::nullopt : std::optional(gain(due));
-  paid.stake = due.before.stake;
+  paid.stake = due.wager_before.stake;
   paid.charges = due.refund.value_or(Money{}) - due.commission.value_or(Money{});
-  paid.role = due.before.role;
+  paid.role = due.wager_before.role;
   paid.stays = !is_decided(due);
   paid.by = due.deciding_clauses;
 }
@@ -127,8 +127,8 @@ PaymentDue paid_wager(const TableState& state, const StepReport& done, const Exp
   if (const Settlement* const due = settlement_with(done, *id)) take_due(paid, *due);
   if (const CompositeSettlement* const whole = composite_with(done, *id)) {
     paid.owed = whole->outcome == Outcome::Undetermined ? std::nullopt : std::optional(whole->net);
-    paid.stake = whole->before.stake;
-    paid.role = whole->before.role;
+    paid.stake = whole->composite_before.stake;
+    paid.role = whole->composite_before.role;
     paid.stays = false;
     paid.by = clauses_of_parts(done, *id);
   }
@@ -168,12 +168,12 @@ void force(Table& table, const ActStep& act, Diagnostics& out) {
   const Wager& type = table.ruleset().wagers[what.wager.wager];
   if (what.kind == Action::Bet) {
     TableAction in_error = what;  // outside its limits
-    in_error.taken_in_error = true;
-    if (table.execute(in_error, Reasons::None).status == ActionResult::Status::Accepted) return;
+    in_error.is_accepted_in_error = true;
+    if (table.execute(in_error, ReasonDetail::None).status == ActionResult::Status::Accepted) return;
     (void)put_wager(table, GivenWager{what.seat, what.amount, what.wager, first_values(type.variables), act.written}, out);
     return;
   }
-  const StandingWager* const standing = table.find(what.seat, what.wager);
+  const StandingWager* const standing = table.find_wager(what.seat, what.wager);
   if (standing == nullptr) return;
   if (what.kind == Action::Remove) return give_back(table.mutable_state(), standing->id);
   if (what.kind != Action::Raise && what.kind != Action::Reduce) return;
@@ -220,7 +220,7 @@ void Play::follow_ruling(const Table& before) {
   if (!was_taken && is_correct) table_ = before;
   if (!was_taken || is_correct) return;
   if (told == nullptr) {
-    told_.push_back(not_told(LogEntryCheck::Kind::Ruling, due.place, due.action_result->reason, due.action_result->deciding_clauses));
+    told_.push_back(not_told(LogEntryCheck::Kind::Ruling, due.location, due.action_result->reason, due.action_result->deciding_clauses));
     told_.back().is_undetermined = due.action_result->status == ActionResult::Status::Undetermined;
   }
   Diagnostics dropped;
@@ -271,40 +271,40 @@ void Play::tell_balance(const ExpectedMoney& told, LogEntryCheck& deed) {
 
 /// Of wagers made of parts that were decided: those that are one deed, which is told where the line does not pay them. Of the others it
 /// names parts.
-std::vector<std::uint32_t> Play::follow_unpaid_composites(const StepReport& done, const Place& place) {
+std::vector<std::uint32_t> Play::follow_unpaid_composites(const StepReport& done, const SourceLocation& place) {
   std::vector<std::uint32_t> wholes;
-  const auto& settlements = words::settlements_of(done);
-  for (const CompositeSettlement& one : words::composites_of(done)) {
+  const auto& settlements = words::get_settlements(done);
+  for (const CompositeSettlement& one : words::get_composite_settlements(done)) {
     const auto is_paid_part = [&](const Settlement& part) {
-      return part.before.composite_id == one.before.id && is_spoken_of(spoken_, part.before.id);
+      return part.wager_before.composite_id == one.composite_before.id && is_spoken_of(spoken_, part.wager_before.id);
     };
     if (std::any_of(settlements.begin(), settlements.end(), is_paid_part)) continue;
-    wholes.push_back(one.before.id);
-    if (is_spoken_of(spoken_, one.before.id)) continue;
+    wholes.push_back(one.composite_before.id);
+    if (is_spoken_of(spoken_, one.composite_before.id)) continue;
     LogEntryCheck deed =
-        not_told(LogEntryCheck::Kind::Unpaid, place, whose_words(table_, one.before) + " " + words::format_outcome(*rules_, one),
-                 clauses_of_parts(done, one.before.id));
-    deed.wager = table_.describe(one.before);
+        not_told(LogEntryCheck::Kind::Unpaid, place, whose_words(table_, one.composite_before) + " " + words::format_outcome(*rules_, one),
+                 clauses_of_parts(done, one.composite_before.id));
+    deed.wager = table_.describe(one.composite_before);
     deed.is_undetermined = one.outcome == Outcome::Undetermined;
-    add_unpaid(std::move(deed), one.before.seat, one.before.role, one.net);
+    add_unpaid(std::move(deed), one.composite_before.seat, one.composite_before.role, one.net);
   }
   return wholes;
 }
 
 /// Of what was decided, and not paid, one deed for each wager.
-void Play::follow_unpaid(const StepReport& done, const Place& place) {
+void Play::follow_unpaid(const StepReport& done, const SourceLocation& place) {
   if (done.throw_result && done.throw_result->ruling.kind == RulingKind::Undetermined) return;
   const std::vector<std::uint32_t> wholes = follow_unpaid_composites(done, place);
-  for (const Settlement& one : words::settlements_of(done)) {
-    const bool is_correct = is_decided(one) || (is_open(one) && !one.before.is_undetermined);
-    const bool is_part = std::find(wholes.begin(), wholes.end(), one.before.composite_id) != wholes.end();
-    if (!is_correct || is_part || is_spoken_of(spoken_, one.before.id)) continue;
+  for (const Settlement& one : words::get_settlements(done)) {
+    const bool is_correct = is_decided(one) || (is_open(one) && !one.wager_before.is_undetermined);
+    const bool is_part = std::find(wholes.begin(), wholes.end(), one.wager_before.composite_id) != wholes.end();
+    if (!is_correct || is_part || is_spoken_of(spoken_, one.wager_before.id)) continue;
     LogEntryCheck deed =
         not_told(LogEntryCheck::Kind::Unpaid, place,
-                 whose_words(table_, done.standing_wagers, one.before) + " " + format_outcome(*rules_, one), one.deciding_clauses);
-    deed.wager = Naming(*rules_, done.standing_wagers).describe(one.before);
+                 whose_words(table_, done.standing_wagers, one.wager_before) + " " + format_outcome(*rules_, one), one.deciding_clauses);
+    deed.wager = Naming(*rules_, done.standing_wagers).describe(one.wager_before);
     deed.is_undetermined = is_open(one);
-    add_unpaid(std::move(deed), one.before.seat, one.before.role, deed.is_undetermined ? Money{} : gain(one));
+    add_unpaid(std::move(deed), one.wager_before.seat, one.wager_before.role, deed.is_undetermined ? Money{} : gain(one));
   }
 }
 
@@ -329,7 +329,7 @@ bool Play::follow_told(const Step& step, const ExpectStep& told, Diagnostics& ou
     return true;
   }
   Expectation result;
-  result.place = step.place;
+  result.location = step.place;
   result.text = step.text;
   const std::size_t spoken = spoken_.size();
   Diagnostics faults;
@@ -343,7 +343,7 @@ bool Play::follow_told(const Step& step, const ExpectStep& told, Diagnostics& ou
   }
   LogEntryCheck deed;
   deed.is_correct = result.passed;
-  deed.place = step.place;
+  deed.location = step.place;
   deed.recorded_value = step.text.substr(step.text.find(' ') + 1);  // without `expect`
   deed.required_value = result.actual;
   const std::optional<std::uint32_t> id = spoken_.size() > spoken ? std::optional(spoken_.back()) : std::nullopt;

@@ -11,7 +11,7 @@
 
 namespace fairroll {
 
-std::optional<Table> follow_line(const Table& before, const SourcePtr& line, Diagnostics& out) {
+std::optional<Table> execute_recorded_line(const Table& before, const SourcePtr& line, Diagnostics& out) {
   using scenario::Lowering;
   const ParseResult parsed = parse_scenario_lines(line);
   out = parsed.diagnostics;
@@ -20,7 +20,7 @@ std::optional<Table> follow_line(const Table& before, const SourcePtr& line, Dia
   static const std::vector<std::string> nothing_named;
   const scenario::Names names{before.ruleset(), nullptr, before.seats(), no_columns, nothing_named};
   std::vector<scenario::Step> steps;
-  for (const Syntax& node : parsed.tree->top().child(Kind::scenario).children())
+  for (const Syntax& node : parsed.tree->root_node().child(Kind::scenario).children())
     if (node.is(Kind::throw_) || node.is(Kind::act) || node.is(Kind::expect)) steps.push_back(Lowering(names, out).step(node));
   if (steps.empty() || steps.front().get<scenario::ExpectStep>() != nullptr)
     out.push_back(scenario::fault(Code::misplaced, {line, {0, static_cast<std::uint32_t>(line->text().size())}},

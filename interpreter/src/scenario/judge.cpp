@@ -23,7 +23,7 @@ std::string format_needed_facts(const Ruleset& rules, const std::vector<FactKey>
 }
 
 std::string act_words(const Ruleset& rules, const ActionResult& act) {
-  std::string out(status_name(act.status));
+  std::string out(action_status_name(act.status));
   if (!act.deciding_clauses.empty()) out += " by " + addresses(rules, act.deciding_clauses);
   if (!act.reason.empty()) out += ": " + act.reason;
   return out;
@@ -56,7 +56,7 @@ bool is_as(const ExpectedWager& expected, const Settlement& settlement) {
 
 /// Of a wager that the throw and then the end of the turn decided, the one that is meant.
 void choose_moment(std::vector<const Settlement*>& found, const ExpectedWager& expected) {
-  if (found.size() != 2 || !found.back()->at_turn_end || found.front()->before.id != found.back()->before.id) return;
+  if (found.size() != 2 || !found.back()->is_at_turn_end || found.front()->wager_before.id != found.back()->wager_before.id) return;
   const bool second = is_as(expected, *found.back()) && !is_as(expected, *found.front());
   found.erase(found.begin() + (second ? 0 : 1));
 }
@@ -70,7 +70,7 @@ struct Settled {
 /// Compares what is expected with the last step and the table behind it; false, and the reason in `out`, if that cannot be asked of it.
 class Judge {
  public:
-  Judge(const Table& table, const StepReport& last, const Place& place, std::vector<std::uint32_t>& spoken, Expectation& result,
+  Judge(const Table& table, const StepReport& last, const SourceLocation& place, std::vector<std::uint32_t>& spoken, Expectation& result,
         Diagnostics& out)
       : rules_(table.ruleset()), table_(table), last_(last), place_(place), spoken_(spoken), result_(result), out_(out) {}
 
@@ -87,7 +87,7 @@ class Judge {
   }
 
   bool operator()(const ExpectedFinding& expected) {
-    const std::vector<Finding>& findings = words::findings_of(last_);
+    const std::vector<Finding>& findings = words::get_findings(last_);
     const auto found = std::find_if(findings.rbegin(), findings.rend(), [&](const Finding& one) { return one.kind == expected.kind; });
     return passes((found == findings.rend()) == expected.absent, [&] {
       if (expected.absent) return words::format_finding(*found);
@@ -98,7 +98,7 @@ class Judge {
   }
 
   bool operator()(const ExpectedDirective& expected) {
-    const std::vector<std::string>& directives = words::directives_of(last_);
+    const std::vector<std::string>& directives = words::get_directives(last_);
     const bool given = std::find(directives.begin(), directives.end(), expected.words) != directives.end();
     return passes(given != expected.absent, [&] {
       if (expected.absent) return "directive \"" + expected.words + "\"";
@@ -109,15 +109,15 @@ class Judge {
   }
 
   bool operator()(const ExpectedDice& expected) {
-    const std::optional<Index> seat = table_.dice_seat();
+    const std::optional<Index> seat = table_.dice_holder();
     return passes(seat == expected.seat, [&] { return "dice with " + (seat ? table_.seats()[*seat] : "nobody"); });
   }
 
   bool operator()(const ExpectedNothingElse& /*expected*/) {
     std::vector<std::string> others;
-    for (const Settlement& one : words::settlements_of(last_)) {
-      if (!is_decided(one) || is_spoken_of(spoken_, one.before.id) || is_spoken_of(spoken_, one.before.composite_id)) continue;
-      others.push_back(whose_words(table_, last_.standing_wagers, one.before) + " " + format_outcome(rules_, one));
+    for (const Settlement& one : words::get_settlements(last_)) {
+      if (!is_decided(one) || is_spoken_of(spoken_, one.wager_before.id) || is_spoken_of(spoken_, one.wager_before.composite_id)) continue;
+      others.push_back(whose_words(table_, last_.standing_wagers, one.wager_before) + " " + format_outcome(rules_, one));
     }
     return passes(others.empty(), [&] { return detail::joined(others, ", "); });
   }
@@ -154,7 +154,7 @@ class Judge {
     return true;
   }
 
-  bool cannot_ask(Code code, const Place& place, std::string message, std::string help) {
+  bool cannot_ask(Code code, const SourceLocation& place, std::string message, std::string help) {
     out_.push_back(fault(code, place, std::move(message), std::move(help)));
     return false;
   }
@@ -190,7 +190,7 @@ class Judge {
   bool costs(const ExpectedWager& expected, const std::vector<std::uint32_t>& wagers) {
     Money taken;
     for (const LedgerEntry& entry : last_.throw_result ? last_.throw_result->ledger : last_.action_result->ledger)
-      if (entry.kind == LedgerEntry::Kind::Commission && std::find(wagers.begin(), wagers.end(), entry.wager) != wagers.end())
+      if (entry.kind == LedgerEntry::Kind::Commission && std::find(wagers.begin(), wagers.end(), entry.wager_id) != wagers.end())
         taken = taken + entry.amount;
     return passes(taken == expected.amount.value_or(Money{}),
                   [&] { return taken.units == 0 ? "no commission" : "commission " + to_string(taken, rules_.currency); });
@@ -210,12 +210,12 @@ class Judge {
     const auto place_of = [&](const StandingWager& wager) {
       return std::find_if(layout.begin(), layout.end(), [&](const StandingWager& one) { return one.id == wager.id; });
     };
-    for (const Settlement& each : words::settlements_of(last_)) {
-      if (each.ended) continue;
-      if (const auto at = place_of(each.after); at != layout.end())
-        *at = each.after;  // the turn's end came behind the throw
+    for (const Settlement& each : words::get_settlements(last_)) {
+      if (each.has_ended) continue;
+      if (const auto at = place_of(each.wager_after); at != layout.end())
+        *at = each.wager_after;  // the turn's end came behind the throw
       else
-        layout.push_back(each.after);
+        layout.push_back(each.wager_after);
     }
     for (const StandingWager& wager : table_.wagers())
       if (place_of(wager) == layout.end()) layout.push_back(wager);
@@ -238,8 +238,8 @@ class Judge {
     const Naming& naming = by_now ? after : before;
     meant = naming.narrowed(by_now ? std::move(came) : std::move(meant), expected.wager);
     Settled found;
-    for (const Settlement& each : words::settlements_of(last_))
-      if (std::any_of(meant.begin(), meant.end(), [&](const StandingWager* one) { return one->id == each.before.id; }))
+    for (const Settlement& each : words::get_settlements(last_))
+      if (std::any_of(meant.begin(), meant.end(), [&](const StandingWager* one) { return one->id == each.wager_before.id; }))
         found.settlements.push_back(&each);
     if (!found.settlements.empty()) found.names = naming.describe(meant);
     return found;
@@ -256,11 +256,11 @@ class Judge {
     std::vector<const Settlement*>& found = of.settlements;
     choose_moment(found, expected);
     if (found.empty() && !means_one(table_, named, out_)) return false;
-    const StandingWager* standing = table_.find(expected.seat, expected.wager);
+    const StandingWager* standing = table_.find_wager(expected.seat, expected.wager);
     if (found.empty() && standing == nullptr) return no_such(expected);
-    spoken_.push_back(found.empty() ? standing->id : found.front()->before.id);
+    spoken_.push_back(found.empty() ? standing->id : found.front()->wager_before.id);
     if (expected.what == What::Stands) return stands(expected, standing == nullptr ? std::optional<Money>() : standing->stake);
-    if (expected.what == What::Commission) return costs(expected, {found.empty() ? standing->id : found.front()->before.id});
+    if (expected.what == What::Commission) return costs(expected, {found.empty() ? standing->id : found.front()->wager_before.id});
     if (found.empty()) return stays(expected);
     return passes(is_as(expected, *found.front()), [&] { return format_outcome(rules_, *found.front()); });
   }
@@ -270,8 +270,8 @@ class Judge {
     std::vector<std::uint32_t> parts{composite};
     for (const StandingWager& wager : table_.wagers())
       if (wager.composite_id == composite) parts.push_back(wager.id);
-    for (const Settlement& settlement : words::settlements_of(last_))
-      if (settlement.before.composite_id == composite) parts.push_back(settlement.before.id);
+    for (const Settlement& settlement : words::get_settlements(last_))
+      if (settlement.wager_before.composite_id == composite) parts.push_back(settlement.wager_before.id);
     return parts;
   }
 
@@ -279,8 +279,8 @@ class Judge {
     using What = ExpectedWager::What;
     std::vector<const CompositeSettlement*> decided;
     std::vector<const Composite*> standing;
-    for (const CompositeSettlement& one : words::composites_of(last_))
-      if (one.before.seat == expected.seat && table_.matches(one.before, expected.wager)) decided.push_back(&one);
+    for (const CompositeSettlement& one : words::get_composite_settlements(last_))
+      if (one.composite_before.seat == expected.seat && table_.matches(one.composite_before, expected.wager)) decided.push_back(&one);
     for (const Composite& one : table_.composites())
       if (one.seat == expected.seat && table_.matches(one, expected.wager)) standing.push_back(&one);
     if (decided.size() > 1 || (decided.empty() && standing.size() > 1))
@@ -288,7 +288,7 @@ class Judge {
                         "several wagers of `" + owner(expected) + "` match `" + expected.written.words + "`",
                         "add the number or ordinal of the wager");
     if (decided.empty() && standing.empty()) return no_such(expected);
-    const std::uint32_t id = decided.empty() ? standing.front()->id : decided.front()->before.id;
+    const std::uint32_t id = decided.empty() ? standing.front()->id : decided.front()->composite_before.id;
     spoken_.push_back(id);
     if (expected.what == What::Stands) {
       const auto it = std::find_if(standing.begin(), standing.end(), [&](const Composite* one) { return one->id == id; });
@@ -305,7 +305,7 @@ class Judge {
   const Ruleset& rules_;
   const Table& table_;
   const StepReport& last_;
-  const Place& place_;                  // of the expectation
+  const SourceLocation& place_;         // of the expectation
   std::vector<std::uint32_t>& spoken_;  // of which wagers expectations of this step speak, by id
   Expectation& result_;
   Diagnostics& out_;
@@ -317,12 +317,12 @@ std::vector<Index> deciding(const Ruling& ruling) {
   if (ruling.kind != RulingKind::Valid || !ruling.deciding_clauses.empty()) return ruling.deciding_clauses;
   std::vector<Index> out;
   for (const TraceEntry& asked : ruling.trace)
-    if (asked.decided && asked.stage != Stage::Duty && asked.clause != no_index) out.push_back(asked.clause);
+    if (asked.is_deciding && asked.stage != Stage::Duty && asked.clause != no_index) out.push_back(asked.clause);
   return out;
 }
 
-bool judge(const ExpectStep& step, const Place& place, const Table& table, const StepReport& last, std::vector<std::uint32_t>& spoken,
-           Expectation& result, Diagnostics& out) {
+bool judge(const ExpectStep& step, const SourceLocation& place, const Table& table, const StepReport& last,
+           std::vector<std::uint32_t>& spoken, Expectation& result, Diagnostics& out) {
   return std::visit(Judge(table, last, place, spoken, result, out), step.what);
 }
 

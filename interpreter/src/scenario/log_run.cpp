@@ -77,11 +77,11 @@ LogLine::Kind LogRun::State::play(const ParseResult& parsed, Diagnostics& out) {
   const SourcePtr& line = parsed.tree->source;
   out = parsed.diagnostics;
   if (!parsed.ok()) return LogLine::Kind::Malformed;
-  const Syntax log = parsed.tree->top().child(Kind::scenario);
+  const Syntax log = parsed.tree->root_node().child(Kind::scenario);
   const std::vector<Syntax> line_of = scenario::steps_of(log);
   const Syntax step = line_of.empty() ? Syntax() : line_of.front();
   if (!step && begun) {
-    const Place place{line, {0, static_cast<std::uint32_t>(line->text().size())}};
+    const SourceLocation place{line, {0, static_cast<std::uint32_t>(line->text().size())}};
     out.push_back(
         fault(Code::misplaced, place, "a head is allowed only in the first line of a log", "start a separate log with this head"));
     return LogLine::Kind::Malformed;
@@ -93,7 +93,7 @@ LogLine::Kind LogRun::State::play(const ParseResult& parsed, Diagnostics& out) {
     if (!step) return LogLine::Kind::Head;
   }
   if (follows && step.is(Kind::expect)) {
-    out.push_back(fault(Code::misplaced, step.place(), "an audit compares the log with the rules and does not check `expect` steps",
+    out.push_back(fault(Code::misplaced, step.location(), "an audit compares the log with the rules and does not check `expect` steps",
                         "write `ruled`, `paid` or `balance` on the line of the throw or action"));
     return LogLine::Kind::Malformed;
   }
@@ -105,7 +105,7 @@ LogLine::Kind LogRun::State::play(const ParseResult& parsed, Diagnostics& out) {
 bool LogRun::State::begin(const Syntax& log, Diagnostics& out) {
   named = scenario::named_rulesets(log);
   if (options.rule_books.empty() && named.empty())
-    out.push_back(fault(Code::missing_key, {log.place().source, {0, 0}}, "the log names no ruleset",
+    out.push_back(fault(Code::missing_key, {log.location().source, {0, 0}}, "the log names no ruleset",
                         "name a ruleset with `--under`, or begin the log with `{\"title\": \"...\", \"under\": [\"...\"]}`"));
   for (const std::string& name : options.rule_books.empty() ? named : options.rule_books)
     if (needs) needs(name);
@@ -117,7 +117,7 @@ bool LogRun::State::begin(const Syntax& log, Diagnostics& out) {
 
 bool LogRun::State::sit(const Syntax& step, Diagnostics& out) {
   if (happened || !seats.empty())
-    out.push_back(fault(Code::duplicate, step.place(), "the seats of a log can be listed only once, before the first step",
+    out.push_back(fault(Code::duplicate, step.location(), "the seats of a log can be listed only once, before the first step",
                         "list all seats clockwise on one line"));
   else if (auto seated = scenario::seats_of({step}, Row{}, under, options.seats, out))
     seats = std::move(*seated);
@@ -141,7 +141,7 @@ bool LogRun::State::choose_others(const std::vector<Chosen>& mine, Diagnostics& 
     for (const auto& [name, posting] : one.selection.postings) wish.postings[name] = posting;
     if (needs) needs(wish.rule_books.front());
     Diagnostics why;
-    const scenario::Choice choice = scenario::choose(cache, nothing.tree->top().child(Kind::scenario), wish, why);
+    const scenario::Choice choice = scenario::choose(cache, nothing.tree->root_node().child(Kind::scenario), wish, why);
     if (choice.under.empty()) {
       for (Diagnostic& diagnostic : why) out.push_back(std::move(diagnostic));
       return false;
@@ -236,7 +236,7 @@ bool LogRun::State::play(const std::vector<Syntax>& line, const std::vector<Chos
   }
   std::vector<std::vector<Step>> lowered(plays.size());
   for (std::size_t i = 0; i < plays.size(); ++i) {
-    const Names names{*plays[i].current().rules, &cache.library(), seats, no_columns, named, under[i].rules->name};
+    const Names names{*plays[i].current().ruleset, &cache.library(), seats, no_columns, named, under[i].rules->name};
     for (const Syntax& one : line) lowered[i].push_back(Lowering(names, out).step(one));
     if (auto* const change = std::get_if<scenario::RulesChange>(&lowered[i].front().does)) change->newer = changed->at(i).rules;
   }
@@ -262,10 +262,10 @@ void LogRun::State::catch_up() {
 
 bool LogRun::State::execute_if_correct(const detail::ScannedLine& line, LogLineSummary& out) {
   if (!follows || other || plays.size() != 1) return false;
-  const std::shared_ptr<const Ruleset>& rules = plays.front().current().rules;
+  const std::shared_ptr<const Ruleset>& rules = plays.front().current().ruleset;
   if (fast_is_behind) {
     if (fast && &fast->rule_book().rules() != rules.get()) fast.reset();
-    const std::shared_ptr<const detail::FastRules> shared = cache.fast_rules(rules, slow_lines >= worth_a_program);
+    const std::shared_ptr<const detail::FastRules> shared = cache.get_fast_rules(rules, slow_lines >= worth_a_program);
     if (!shared) return false;
     if (fast)
       fast->take(plays.front().table());
@@ -275,7 +275,7 @@ bool LogRun::State::execute_if_correct(const detail::ScannedLine& line, LogLineS
   }
   if (!fast->play(line, out)) return false;
   fast_is_ahead = happened = true;  // it plays throws and acts
-  out.rules = &rules;
+  out.ruleset = &rules;
   out.as_of = holds.front().selection.as_of;
   return true;
 }
@@ -293,7 +293,7 @@ SourcePtr source_of(const Json& json) {
   const Json* const line = json.find("line");
   const Json* const text = json.find("text");
   if (name == nullptr || !name->is_string() || line == nullptr || text == nullptr || !text->is_string()) return nullptr;
-  const std::uint64_t number = line->natural().value_or(0);
+  const std::uint64_t number = line->unsigned_integer().value_or(0);
   if (number == 0 || number > std::numeric_limits<std::uint32_t>::max()) return nullptr;
   return std::make_shared<const Source>(name->text(), text->text(), static_cast<std::uint32_t>(number));
 }
@@ -360,16 +360,16 @@ bool LogRun::State::replay(const Json& saved, Diagnostics& out) {
     const SourcePtr source = source_of(*written);
     if (!source) return false;
     parsed = parse_scenario_lines(source);
-    if (!parsed.ok() || !scenario::steps_of(parsed.tree->top().child(Kind::scenario)).empty()) return false;
+    if (!parsed.ok() || !scenario::steps_of(parsed.tree->root_node().child(Kind::scenario)).empty()) return false;
     head = parsed.tree;
   }
   if (!begun) return changed->empty();
-  if (!begin(parsed.tree->top().child(Kind::scenario), out)) return false;
+  if (!begin(parsed.tree->root_node().child(Kind::scenario), out)) return false;
   for (const Json& one : changed->items()) {
     const SourcePtr source = source_of(one);
     if (!source) return false;
     const ParseResult line = parse_scenario_lines(source);
-    const std::vector<Syntax> steps = line.ok() ? scenario::steps_of(line.tree->top().child(Kind::scenario)) : std::vector<Syntax>{};
+    const std::vector<Syntax> steps = line.ok() ? scenario::steps_of(line.tree->root_node().child(Kind::scenario)) : std::vector<Syntax>{};
     if (steps.empty() || !steps.front().is(Kind::rules_change)) return false;
     if (const Syntax path = steps.front().child(Kind::path); path && needs) needs(path.str());
     if (!chooser->change(steps.front(), out)) return false;
@@ -417,7 +417,7 @@ LogRun::LogRun(LogRun&& other) noexcept = default;
 LogRun& LogRun::operator=(LogRun&& other) noexcept = default;
 LogRun::~LogRun() = default;
 
-void LogRun::follow() { state_->follows = true; }
+void LogRun::follow_recorded_results() { state_->follows = true; }
 
 void LogRun::compare_with(OtherRuleBook other) { state_->other = std::move(other); }
 
@@ -437,8 +437,8 @@ LogLine LogRun::execute(const ParseResult& line) {
     }
   for (std::size_t i = 0; i < played.results.size() && i < state_->beside.size(); ++i) {
     const State::Beside& beside = state_->beside[i];
-    played.results[i].other_failure = beside.why_not;
-    played.results[i].other_rules = state_->others[i].rules;
+    played.results[i].other_failure_reason = beside.why_not;
+    played.results[i].other_ruleset = state_->others[i].rules;
     played.results[i].other_as_of = state_->others[i].selection.as_of;
     if (beside.play) played.results[i].other_step = beside.play->fed();
   }
@@ -450,7 +450,7 @@ bool LogRun::execute_if_correct(const detail::ScannedLine& line, LogLineSummary&
 bool LogRun::is_undetermined() const {
   return std::any_of(state_->plays.begin(), state_->plays.end(), [](Play play) {
     const std::vector<RulesetReport> told = play.finish();
-    return std::any_of(told.begin(), told.end(), [](const RulesetReport& one) { return one.undetermined; });
+    return std::any_of(told.begin(), told.end(), [](const RulesetReport& one) { return one.is_undetermined; });
   });
 }
 

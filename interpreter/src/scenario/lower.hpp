@@ -19,7 +19,7 @@ namespace fairroll::scenario {
 
 /// A wager as a step writes it, and where.
 struct Written {
-  Place place;
+  SourceLocation place;
   std::string words;
 };
 
@@ -87,7 +87,7 @@ struct ActStep {
 };
 struct RulesChange {
   std::string unit;                        ///< empty: the rules that hold by then
-  Place place;                             ///< of the name; without one of the step
+  SourceLocation place;                    ///< of the name; without one of the step
   Selection wished;                        ///< what the step says of day, postings and readings
   std::shared_ptr<const Ruleset> newer{};  ///< as whoever plays the step found it
 };
@@ -100,7 +100,7 @@ struct ExpectStep {
 
 /// One step for one ruleset.
 struct Step {
-  Place place;
+  SourceLocation place;
   std::string text;
   std::string meta;  ///< JSON, without blanks; empty: none
   std::variant<NoteStep, SeatsStep, StateStep, GivenWager, ThrowStep, ActStep, RulesChange, ExpectStep> does;
@@ -118,10 +118,10 @@ struct Names {
   const Library* library;  ///< where other units may have a wager that this ruleset lacks; null: one ruleset is all there is
   const std::vector<std::string>& seats;
   const Row& row;
-  const std::vector<std::string>& under;     ///< the rulesets that the scenario itself names
-  std::string began{};                       ///< under which of them this run began; empty: under `rules`
-  std::vector<Mention>* mentions = nullptr;  ///< gets what each name means; null: nobody asks
-  std::vector<Place> seat_places{};          ///< where `seats` are named, for whoever asks; none: they are named elsewhere
+  const std::vector<std::string>& under;      ///< the rulesets that the scenario itself names
+  std::string began{};                        ///< under which of them this run began; empty: under `rules`
+  std::vector<Mention>* mentions = nullptr;   ///< gets what each name means; null: nobody asks
+  std::vector<SourceLocation> seat_places{};  ///< where `seats` are named, for whoever asks; none: they are named elsewhere
 };
 
 /// Reports faults as it goes; a step with an error must not be played.
@@ -138,7 +138,7 @@ class Lowering {
   void lower_faces(const Syntax& node, ThrowRecord& record);
   void lower_details(const Syntax& node, ThrowRecord& record);
   /// `place`: of the line that goes past the limit.
-  void too_much_in_doubt(const FactKey& at, const Place& place);
+  void too_much_in_doubt(const FactKey& at, const SourceLocation& place);
   [[nodiscard]] std::optional<FactKey> fact_at(const Syntax& subject, const Syntax& die, const Syntax& name);
   [[nodiscard]] std::vector<Mask> values_of(const Syntax& detail, const Fact& fact);
   [[nodiscard]] std::optional<std::vector<Mask>> value_bits(const Syntax& value, const Fact& fact);
@@ -166,7 +166,7 @@ class Lowering {
   [[nodiscard]] std::optional<int> ordinal_of(const Syntax& ref);
   /// `wager` stays no_index if the ruleset does not have it but another unit does; `lacking` says so in words.
   [[nodiscard]] WagerRef wager_of(const Syntax& ref, std::string& lacking);
-  [[nodiscard]] std::vector<Place> wagers_of_others(const Word& word);
+  [[nodiscard]] std::vector<SourceLocation> wagers_of_others(const Word& word);
   [[nodiscard]] Index wager_named(const Syntax& leaf, std::string& lacking);
   void check_order(const Syntax& ref, const Wager& wager, const std::vector<int>& numbers);
   void check_reference(const Syntax& ref, WagerRef& reference);
@@ -199,13 +199,13 @@ class Lowering {
   [[nodiscard]] std::vector<FactKey> needed(const Syntax& needs);
 
   /// The word means what is declared there.
-  void means(const Place& word, const Place& declaration, NameKind sort) {
+  void means(const SourceLocation& word, const SourceLocation& declaration, NameKind sort) {
     if (names_.mentions != nullptr && word.source && declaration.source) names_.mentions->push_back({word, declaration, sort});
   }
 
-  void is_address(const Place& text, const Clause& clause);
+  void is_address(const SourceLocation& text, const Clause& clause);
 
-  Diagnostic& fault(Code code, Place place, std::string message, std::string help = {});
+  Diagnostic& fault(Code code, SourceLocation place, std::string message, std::string help = {});
   [[nodiscard]] const Vocabulary& vocabulary() const { return names_.rules.vocabulary; }
 
   Names names_;
@@ -216,6 +216,6 @@ class Lowering {
 [[nodiscard]] std::vector<std::string> members(const Wager& wager);
 
 /// Where these units of the library declare wagers of that name.
-[[nodiscard]] std::vector<Place> wagers_in(const Library& library, const std::vector<std::string>& units, std::string_view name);
+[[nodiscard]] std::vector<SourceLocation> wagers_in(const Library& library, const std::vector<std::string>& units, std::string_view name);
 
 }  // namespace fairroll::scenario

@@ -12,7 +12,7 @@ namespace {
 const Syntax amount_leaf(const Syntax& node) {
   // The amount follows a seat (`given ann has X on ...`) or leads (`bets X on ...`, `raises W to X`).
   if (const Syntax number = node.child(Kind::number)) return number;
-  const std::vector<Syntax> names = node.all(Kind::name);
+  const std::vector<Syntax> names = node.children_of_kind(Kind::name);
   return names.empty() ? Syntax{} : names.back();
 }
 
@@ -44,10 +44,10 @@ StateStep Lowering::state(const Syntax& node) {
     candidates.push_back(variables[i].name);
     if (variables[i].name != name.text()) continue;
     step.variable = static_cast<Index>(i);
-    means(name.place(), variables[i].place, sort_of(variables[i]));
+    means(name.location(), variables[i].location, sort_of(variables[i]));
   }
   if (step.variable == no_index) {
-    fault(Code::unknown, name.place(), "there is no state, count or set `" + name.str() + "` in the game of `" + names_.rules.name + "`",
+    fault(Code::unknown, name.location(), "there is no state, count or set `" + name.str() + "` in the game of `" + names_.rules.name + "`",
           make_suggestion(name.text(), candidates,
                           candidates.empty() ? "the game has no states" : "the game has " + quoted_list(candidates, "and")));
     return step;
@@ -63,18 +63,18 @@ GivenWager Lowering::given_wager(const Syntax& node) {
   const Syntax ref = node.child(Kind::wager_ref);
   std::string lacking;
   step.wager = wager_of(ref, lacking);
-  step.written = {ref.place(), one_line(ref, names_.row)};
+  step.written = {ref.location(), one_line(ref, names_.row)};
   if (!lacking.empty())
-    fault(names_.rules.as_of ? Code::not_in_force : Code::unknown, ref.place(), lacking,
+    fault(names_.rules.as_of ? Code::not_in_force : Code::unknown, ref.location(), lacking,
           "remove the wager, or do not run this scenario under `" + names_.rules.name + "`");
   if (step.wager.wager == no_index) return step;
   require_member(ref, step.wager);
   refuse_ordinal(ref, step.wager);
   const Wager& wager = names_.rules.wagers[step.wager.wager];
   if (!wager.numbers.empty() && step.wager.numbers.empty())
-    fault(Code::which_wager, ref.place(), "`" + wager.name + "` is a family of wagers", "write one of " + quoted_list(members(wager)));
+    fault(Code::which_wager, ref.location(), "`" + wager.name + "` is a family of wagers", "write one of " + quoted_list(members(wager)));
   for (const Variable& variable : wager.variables) step.own_states.push_back(first_value(variable));
-  for (const Syntax& with : node.all(Kind::with_state)) {
+  for (const Syntax& with : node.children_of_kind(Kind::with_state)) {
     const Syntax name = with.child(Kind::name);
     bool found = false;
     std::vector<std::string> candidates;
@@ -82,11 +82,11 @@ GivenWager Lowering::given_wager(const Syntax& node) {
       candidates.push_back(wager.variables[i].name);
       if (wager.variables[i].name != name.text()) continue;
       found = true;
-      means(name.place(), wager.variables[i].place, sort_of(wager.variables[i]));
+      means(name.location(), wager.variables[i].location, sort_of(wager.variables[i]));
       if (const auto value = variable_value(wager.variables[i], value_leaves(with))) step.own_states[i] = *value;
     }
     if (found) continue;
-    fault(Code::unknown, name.place(), "wager `" + wager.name + "` has no state `" + name.str() + "`",
+    fault(Code::unknown, name.location(), "wager `" + wager.name + "` has no state `" + name.str() + "`",
           make_suggestion(name.text(), candidates,
                           candidates.empty() ? "the wager has no states" : "the wager has " + quoted_list(candidates, "and")));
   }
@@ -95,8 +95,8 @@ GivenWager Lowering::given_wager(const Syntax& node) {
 
 void Lowering::lower_orders(const Syntax& deed, TableAction& act) {
   const Vocabulary& words = vocabulary();
-  act.conduct.assign(words.facts.size(), 0);
-  for (const Syntax& leaf : deed.all(Kind::name)) {
+  act.turn_facts.assign(words.facts.size(), 0);
+  for (const Syntax& leaf : deed.children_of_kind(Kind::name)) {
     const Word word = word_of(leaf, names_.row);
     bool found = false;
     std::vector<std::string> candidates;
@@ -107,7 +107,7 @@ void Lowering::lower_orders(const Syntax& deed, TableAction& act) {
       const std::optional<Mask> value = value_called(word, fact);
       if (!value) continue;
       found = true;
-      act.conduct[i] |= *value;
+      act.turn_facts[i] |= *value;
     }
     if (found) continue;
     fault(Code::not_a_value, word.place, "no fact about the turn has the value `" + word.text + "` in vocabulary `" + words.name + "`",
@@ -122,12 +122,13 @@ ActStep Lowering::act(const Syntax& node) {
   const Word word = word_of(actor, names_.row);
   step.act.seat = seat_called(word);
   if (step.act.seat == no_index && (step.act.role = role_called(word)) == no_index) (void)seat_of(actor);  // reports
-  const Syntax deed = node.child_of({Kind::buys_in, Kind::bets, Kind::raises, Kind::reduces, Kind::removes, Kind::surrenders, Kind::calls,
-                                     Kind::takes_dice, Kind::declines_dice, Kind::relinquishes_dice, Kind::orders, Kind::does});
+  const Syntax deed =
+      node.child_of_any_kind({Kind::buys_in, Kind::bets, Kind::raises, Kind::reduces, Kind::removes, Kind::surrenders, Kind::calls,
+                              Kind::takes_dice, Kind::declines_dice, Kind::relinquishes_dice, Kind::orders, Kind::does});
   const bool of_a_turn =
       deed.is(Kind::takes_dice) || deed.is(Kind::declines_dice) || deed.is(Kind::relinquishes_dice) || deed.is(Kind::orders);
   if (of_a_turn && vocabulary().thrower == no_index)
-    fault(Code::no_thrower, deed.place(), "the game has no turns, because no thrower is declared in vocabulary `" + vocabulary().name + "`",
+    fault(Code::no_thrower, deed.location(), "the game has no turns, because no thrower is declared in vocabulary `" + vocabulary().name + "`",
           "remove the action, or add `thrower` and a role to the vocabulary");
   check_actor(actor, deed, step.act);
   lower_deed(deed, step);
@@ -162,21 +163,21 @@ void Lowering::lower_deed(const Syntax& deed, ActStep& step) {
     if (deed.is(kind)) act.kind = what;
   if (deed.is(Kind::calls) && deed.has(Kind::called_on)) act.kind = Action::CallOn;
   if (act.kind == Action::OrderRelinquishment) lower_orders(deed, act);
-  if (act.kind == Action::Other) act.text = std::string(deed.child(Kind::text).unquoted());
+  if (act.kind == Action::Other) act.text = std::string(deed.child(Kind::text).unquoted_text());
   if (const Syntax ref = deed.child(Kind::wager_ref)) {
     act.wager = wager_of(ref, step.refused);
-    step.written = {ref.place(), one_line(ref, names_.row)};
+    step.written = {ref.location(), one_line(ref, names_.row)};
     if (act.kind == Action::Bet) refuse_ordinal(ref, act.wager);
     if (act.kind == Action::Bet && act.wager.wager != no_index && act.wager.numbers.empty() &&
         !names_.rules.wagers[act.wager.wager].numbers.empty())
-      fault(Code::which_wager, ref.place(), "`" + step.written.words + "` is a family of wagers",
+      fault(Code::which_wager, ref.location(), "`" + step.written.words + "` is a family of wagers",
             "write one of " + quoted_list(members(names_.rules.wagers[act.wager.wager])));
   }
   if (deed.is(Kind::buys_in) || deed.is(Kind::bets) || deed.is(Kind::raises) || deed.is(Kind::reduces))
     if (const auto amount = amount_of(amount_leaf(deed), false, deed.is(Kind::buys_in) ? "buy-in" : "wager")) act.amount = *amount;
-  act.in_flight = deed.has(Kind::in_flight);
-  if (const Syntax confirmed = deed.child(Kind::confirmed_by)) act.confirmed_by = role_of(confirmed.child(Kind::name));
-  act.taken_in_error = deed.has(Kind::taken_in_error);
+  act.is_in_flight = deed.has(Kind::in_flight);
+  if (const Syntax confirmed = deed.child(Kind::confirmed_by)) act.confirming_role = role_of(confirmed.child(Kind::name));
+  act.is_accepted_in_error = deed.has(Kind::taken_in_error);
 }
 
 }  // namespace fairroll::scenario

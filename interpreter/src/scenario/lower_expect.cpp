@@ -38,20 +38,20 @@ Outcome expected_outcome(const Syntax& outcome) {
 
 }  // namespace
 
-Diagnostic& Lowering::fault(Code code, Place place, std::string message, std::string help) {
+Diagnostic& Lowering::fault(Code code, SourceLocation place, std::string message, std::string help) {
   out_.push_back(scenario::fault(code, std::move(place), std::move(message), std::move(help)));
   return out_.back();
 }
 
 Step Lowering::step(const Syntax& node) {
   Step step;
-  step.place = node.place();
+  step.place = node.location();
   step.text = one_line(node, names_.row);
-  if (!node.meta().empty()) step.meta = minify_json(node.meta());
+  if (!node.metadata().empty()) step.meta = minify_json(node.metadata());
   switch (node.kind()) {
     case Kind::seats:
       step.does = SeatsStep{};
-      for (const Syntax& name : node.all(Kind::name)) (void)seat_called(word_of(name, names_.row));
+      for (const Syntax& name : node.children_of_kind(Kind::name)) (void)seat_called(word_of(name, names_.row));
       break;
     case Kind::given_is:
       step.does = state(node);
@@ -81,11 +81,11 @@ RulesChange Lowering::rules_change(const Syntax& node) {
   RulesChange change;
   const Syntax path = node.child(Kind::path);
   change.unit = path ? path.str() : std::string();
-  change.place = path ? path.place() : node.place();
+  change.place = path ? path.location() : node.location();
   change.wished.as_of = day_of(node, out_);
   refuse_twice(node, out_);
-  for (const Syntax& one : node.all(Kind::posting)) change.wished.postings[one[0].str()] = one[1].str();
-  for (const Syntax& one : node.all(Kind::reading_as)) change.wished.readings[one[0].str()] = one[1].str();
+  for (const Syntax& one : node.children_of_kind(Kind::posting)) change.wished.postings[one[0].str()] = one[1].str();
+  for (const Syntax& one : node.children_of_kind(Kind::reading_as)) change.wished.readings[one[0].str()] = one[1].str();
   return change;
 }
 
@@ -95,14 +95,14 @@ ExpectStep Lowering::expect(const Syntax& node) {
     const Syntax path = under.child(Kind::path);
     const std::string name = path.str();
     if (std::find(names_.under.begin(), names_.under.end(), name) == names_.under.end())
-      fault(Code::unknown, path.place(), "this scenario is not run under `" + name + "`",
+      fault(Code::unknown, path.location(), "this scenario is not run under `" + name + "`",
             "the scenario is run under " + quoted_list(names_.under, "and"));
     step.applies = name == (names_.began.empty() ? names_.rules.name : names_.began);
     if (!step.applies) return step;
   }
-  const Syntax what = node.child_of({Kind::expect_ruling, Kind::expect_finding, Kind::expect_no_finding, Kind::expect_directive,
-                                     Kind::expect_no_directive, Kind::expect_dice, Kind::expect_nothing_else, Kind::expect_is,
-                                     Kind::expect_up, Kind::expect_down, Kind::expect_has, Kind::expect_wager});
+  const Syntax what = node.child_of_any_kind({Kind::expect_ruling, Kind::expect_finding, Kind::expect_no_finding, Kind::expect_directive,
+                                              Kind::expect_no_directive, Kind::expect_dice, Kind::expect_nothing_else, Kind::expect_is,
+                                              Kind::expect_up, Kind::expect_down, Kind::expect_has, Kind::expect_wager});
   switch (what.kind()) {
     case Kind::expect_ruling:
       step.what = expected_answer(what);
@@ -142,9 +142,9 @@ void Lowering::known_directive(const Syntax& text) {
   for (const Directive& direct : names_.rules.conduct.directives) known.push_back(direct.text);
   for (const Duty& duty : names_.rules.conduct.duties)
     if (!duty.action.text.empty()) known.push_back(duty.action.text);
-  const std::string_view asked = text.unquoted();
+  const std::string_view asked = text.unquoted_text();
   if (std::find(known.begin(), known.end(), asked) != known.end()) return;
-  fault(Code::unknown, text.place(), "`" + names_.rules.name + "` has no directive \"" + std::string(asked) + "\"",
+  fault(Code::unknown, text.location(), "`" + names_.rules.name + "` has no directive \"" + std::string(asked) + "\"",
         make_suggestion(asked, known, "its directives are " + quoted_list(known, "and")));
 }
 
@@ -152,7 +152,7 @@ ExpectedFinding Lowering::expected_finding(const Syntax& what) {
   const Syntax name = what.child(Kind::name);
   const std::optional<FindingKind> kind = parse_finding_kind(name.text());
   if (kind) return {*kind, what.is(Kind::expect_no_finding)};
-  fault(Code::unknown, name.place(), "there is no finding `" + name.str() + "`",
+  fault(Code::unknown, name.location(), "there is no finding `" + name.str() + "`",
         make_suggestion(name.text(), finding_names(), "write one of " + quoted_list(finding_names())));
   return {};
 }
@@ -161,13 +161,13 @@ ExpectedDirective Lowering::expected_directive(const Syntax& what) {
   const Syntax text = what.child(Kind::text);
   const bool absent = what.is(Kind::expect_no_directive);
   if (absent) known_directive(text);
-  return {std::string(text.unquoted()), absent};
+  return {std::string(text.unquoted_text()), absent};
 }
 
 ExpectedMoney Lowering::expected_money(const Syntax& what) {
   ExpectedMoney expected;
   expected.chips = what.is(Kind::expect_has);
-  const std::vector<Syntax> names = what.all(Kind::name);
+  const std::vector<Syntax> names = what.children_of_kind(Kind::name);
   owner_of(names.front(), expected.seat, expected.role);
   const Syntax amount = what.has(Kind::number) ? what.child(Kind::number) : names.back();
   if (const auto money = amount_of(amount, true)) expected.amount = what.is(Kind::expect_down) ? Money{} - *money : *money;
@@ -177,17 +177,17 @@ ExpectedMoney Lowering::expected_money(const Syntax& what) {
 std::optional<int> Lowering::total_of(const Syntax& total) {
   if (!total) return std::nullopt;
   const int number = small_number(total.text());
-  const int lowest = vocabulary().dice * vocabulary().lowest;
-  const int highest = vocabulary().dice * vocabulary().highest;
+  const int lowest = vocabulary().dice_count * vocabulary().lowest_face;
+  const int highest = vocabulary().dice_count * vocabulary().highest_face;
   if (number < lowest || number > highest)
-    fault(Code::not_a_value, total.place(), "no throw has the total " + total.str(),
+    fault(Code::not_a_value, total.location(), "no throw has the total " + total.str(),
           "totals are " + std::to_string(lowest) + " to " + std::to_string(highest));
   return number;
 }
 
 ExpectedAnswer Lowering::expected_answer(const Syntax& node) {
   const Syntax kind =
-      node.child_of({Kind::valid, Kind::invalid, Kind::no_roll, Kind::void_, Kind::undetermined, Kind::refused, Kind::accepted_});
+      node.child_of_any_kind({Kind::valid, Kind::invalid, Kind::no_roll, Kind::void_, Kind::undetermined, Kind::refused, Kind::accepted_});
   ExpectedAnswer expected;
   constexpr std::pair<Kind, RulingKind> rulings[] = {{Kind::valid, RulingKind::Valid},
                                                      {Kind::invalid, RulingKind::Invalid},
@@ -226,10 +226,10 @@ std::vector<std::string> Lowering::rulings_near(const std::string& address, Ruli
 
 std::vector<Index> Lowering::deciding_clauses(const Syntax& by, std::optional<RulingKind> ruling) {
   std::vector<Index> clauses;
-  for (const Syntax& text : by.all(Kind::text)) {
-    const std::string address(text.unquoted());
+  for (const Syntax& text : by.children_of_kind(Kind::text)) {
+    const std::string address(text.unquoted_text());
     const std::vector<Index> found = names_.rules.find_clauses(address);
-    if (found.size() == 1) is_address(text.place(), names_.rules.clauses[found.front()]);
+    if (found.size() == 1) is_address(text.location(), names_.rules.clauses[found.front()]);
     if (found.size() == 1) clauses.push_back(found.front());
     std::vector<std::string> addresses;
     if (found.empty()) {
@@ -241,10 +241,10 @@ std::vector<Index> Lowering::deciding_clauses(const Syntax& by, std::optional<Ru
       if (help.empty())
         help = names_.under.size() > 1 ? "write `expect under ...` if the address belongs to another rule book"
                                        : "run `fairroll list sections " + names_.rules.name + "` to see every address";
-      fault(Code::no_target, text.place(), "no clause of `" + names_.rules.name + "` has the address `" + address + "`", help);
+      fault(Code::no_target, text.location(), "no clause of `" + names_.rules.name + "` has the address `" + address + "`", help);
     } else if (found.size() > 1) {
       for (const Index clause : found) addresses.push_back(names_.rules.clauses[clause].address);
-      fault(Code::many_targets, text.place(), "`" + address + "` matches several clauses", "write one of " + quoted_list(addresses));
+      fault(Code::many_targets, text.location(), "`" + address + "` matches several clauses", "write one of " + quoted_list(addresses));
     }
   }
   sort_unique(clauses);
@@ -253,17 +253,17 @@ std::vector<Index> Lowering::deciding_clauses(const Syntax& by, std::optional<Ru
 
 std::vector<FactKey> Lowering::needed(const Syntax& needs) {
   std::vector<FactKey> facts;
-  for (const Syntax& need : needs.all(Kind::need)) {
+  for (const Syntax& need : needs.children_of_kind(Kind::need)) {
     const Syntax name = need.child(Kind::name);
-    const Syntax subject = need.child_of({Kind::of_die, Kind::of_throw, Kind::of_turn});
+    const Syntax subject = need.child_of_any_kind({Kind::of_die, Kind::of_throw, Kind::of_turn});
     const Syntax die = need.child(Kind::integer);
     if (die && name.text() == "face" && names_.rules.find_fact(Subject::Die, "face") == no_index) {
       const int number = small_number(die.text());
-      if (number >= 1 && number <= vocabulary().dice)
+      if (number >= 1 && number <= vocabulary().dice_count)
         facts.push_back({Subject::Die, number - 1, no_index});
       else
-        fault(Code::wrong_dice, die.place(),
-              "there is no die " + die.str() + "; `" + names_.rules.name + "` is played with " + std::to_string(vocabulary().dice));
+        fault(Code::wrong_dice, die.location(),
+              "there is no die " + die.str() + "; `" + names_.rules.name + "` is played with " + std::to_string(vocabulary().dice_count));
     } else if (subject.is(Kind::of_turn) && vocabulary().thrower != no_index && name.text() == vocabulary().roles[vocabulary().thrower]) {
       facts.push_back({Subject::Turn, 0, no_index});  // whose turn it is
     } else if (const auto at = fact_at(subject, die, name)) {
@@ -281,13 +281,13 @@ ExpectedWager Lowering::expected_wager(const Syntax& node) {
   const Syntax ref = node.child(Kind::wager_ref);
   std::string lacking;
   expected.wager = wager_of(ref, lacking);
-  expected.written = {ref.place(), one_line(ref, names_.row)};
+  expected.written = {ref.location(), one_line(ref, names_.row)};
   if (!lacking.empty())
-    fault(Code::no_such_wager, ref.place(), lacking,
+    fault(Code::no_such_wager, ref.location(), lacking,
           names_.under.size() > 1 ? "write `expect under ...` if the wager belongs to another rule book" : "");
   if (expected.wager.wager != no_index) require_member(ref, expected.wager);
-  const Syntax outcome = node.child_of({Kind::wins, Kind::has_commission, Kind::stands, Kind::loses, Kind::pushes, Kind::returned,
-                                        Kind::stays, Kind::moves, Kind::is_off, Kind::undetermined});
+  const Syntax outcome = node.child_of_any_kind({Kind::wins, Kind::has_commission, Kind::stands, Kind::loses, Kind::pushes, Kind::returned,
+                                                 Kind::stays, Kind::moves, Kind::is_off, Kind::undetermined});
   expected.what = outcome.is(Kind::stands) ? What::Stands : outcome.is(Kind::has_commission) ? What::Commission : What::Outcome;
   const bool has_amount = expected.what != What::Outcome || outcome.is(Kind::wins);
   if (has_amount && outcome.size() > 0) expected.amount = amount_of(outcome[0], true);

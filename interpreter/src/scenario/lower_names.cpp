@@ -10,8 +10,8 @@
 namespace fairroll::scenario {
 namespace {
 
-void collect_wagers(const Syntax& node, std::string_view name, std::vector<Place>& out) {
-  if (node.is(Kind::wager) && node.child(Kind::name).text() == name) out.push_back(node.child(Kind::name).place());
+void collect_wagers(const Syntax& node, std::string_view name, std::vector<SourceLocation>& out) {
+  if (node.is(Kind::wager) && node.child(Kind::name).text() == name) out.push_back(node.child(Kind::name).location());
   for (std::size_t i = 0; i < node.size(); ++i)
     if (!node[i].is(Kind::pattern) && node[i].size() > 0) collect_wagers(node[i], name, out);
 }
@@ -24,10 +24,10 @@ std::vector<std::string> members(const Wager& wager) {
   return out;
 }
 
-std::vector<Place> wagers_in(const Library& library, const std::vector<std::string>& units, std::string_view name) {
-  std::vector<Place> declared;
+std::vector<SourceLocation> wagers_in(const Library& library, const std::vector<std::string>& units, std::string_view name) {
+  std::vector<SourceLocation> declared;
   for (const std::string& unit : units)
-    if (const auto tree = library.find(unit)) collect_wagers(tree->top(), name, declared);
+    if (const auto tree = library.find_unit(unit)) collect_wagers(tree->root_node(), name, declared);
   return declared;
 }
 
@@ -57,7 +57,7 @@ Index Lowering::seat_of(const Syntax& leaf) {
 
 Index Lowering::role_called(const Word& word) {
   const Index role = names_.rules.find_role(word.text);
-  if (role != no_index) means(word.place, vocabulary().role_places[role], NameKind::Role);
+  if (role != no_index) means(word.place, vocabulary().role_locations[role], NameKind::Role);
   return role;
 }
 
@@ -100,57 +100,58 @@ std::optional<Money> Lowering::amount_of(const Syntax& leaf, bool zero_allowed, 
   const Currency& currency = names_.rules.currency;
   if (word.text.empty() || word.text[0] < '0' || word.text[0] > '9') {
     fault(Code::bad_amount, word.place, "`" + word.text + "` is not an amount",
-          "write an amount such as `" + to_string(Money{currency.step}, currency) + "`");
+          "write an amount such as `" + to_string(Money{currency.smallest_unit}, currency) + "`");
     return std::nullopt;
   }
   const std::optional<Money> money = parse_money(word.text, currency);
-  if (!money && is_too_much_money(word.text, currency)) {
+  if (!money && exceeds_max_money(word.text, currency)) {
     fault(Code::bad_amount, word.place, "`" + word.text + "` is too large to compute exactly",
-          "write at most " + std::to_string(money_digits(currency)) + " digits before the decimals");
+          "write at most " + std::to_string(max_money_digits(currency)) + " digits before the decimals");
     return std::nullopt;
   }
   if (!money) {
     fault(Code::bad_amount, word.place,
-          "`" + word.text + "` is not an amount of " + currency.name + " in steps of " + to_string(Money{currency.step}, currency),
-          "`" + names_.rules.name + "` uses " + currency.name + "; the smallest amount is " + to_string(Money{currency.step}, currency));
+          "`" + word.text + "` is not an amount of " + currency.name + " in steps of " + to_string(Money{currency.smallest_unit}, currency),
+          "`" + names_.rules.name + "` uses " + currency.name + "; the smallest amount is " +
+              to_string(Money{currency.smallest_unit}, currency));
     return std::nullopt;
   }
   if (money->units > 0 || (zero_allowed && money->units == 0)) return money;
   fault(Code::bad_amount, word.place, "a " + std::string(what) + " of " + to_string(*money, currency) + " is not allowed",
-        "the smallest amount is " + to_string(Money{currency.step}, currency));
+        "the smallest amount is " + to_string(Money{currency.smallest_unit}, currency));
   return std::nullopt;
 }
 
-void Lowering::is_address(const Place& text, const Clause& clause) {
+void Lowering::is_address(const SourceLocation& text, const Clause& clause) {
   if (names_.mentions == nullptr) return;
   const auto wager_called = [&](const std::string& name) {
     const Index wager = names_.rules.find_wager(name);
-    return wager == no_index ? Place{} : names_.rules.wagers[wager].place;
+    return wager == no_index ? SourceLocation{} : names_.rules.wagers[wager].location;
   };
-  name_address(text, clause.place, clause.address, clause.prefix_length, wager_called, *names_.mentions);
+  name_address(text, clause.location, clause.address, clause.prefix_length, wager_called, *names_.mentions);
 }
 
 /// Where units declare a wager that the rule book does not have on that day. The word means those that are its own on another day; if none
 /// is, that of another book, if just one has it.
-std::vector<Place> Lowering::wagers_of_others(const Word& word) {
+std::vector<SourceLocation> Lowering::wagers_of_others(const Word& word) {
   if (names_.library == nullptr) return {};
-  std::vector<Place> anywhere = wagers_in(*names_.library, names_.library->names(), word.text);
+  std::vector<SourceLocation> anywhere = wagers_in(*names_.library, names_.library->unit_names(), word.text);
   if (names_.mentions == nullptr) return anywhere;
-  const std::vector<Place> own = wagers_in(*names_.library, list_dependencies(*names_.library, names_.rules.name), word.text);
+  const std::vector<SourceLocation> own = wagers_in(*names_.library, list_dependencies(*names_.library, names_.rules.name), word.text);
   if (own.empty() && anywhere.size() > 1) return anywhere;
-  for (const Place& declared : own.empty() ? anywhere : own) means(word.place, declared, NameKind::Wager);
+  for (const SourceLocation& declared : own.empty() ? anywhere : own) means(word.place, declared, NameKind::Wager);
   return anywhere;
 }
 
 Index Lowering::wager_named(const Syntax& leaf, std::string& lacking) {
   const Word word = word_of(leaf, names_.row);
   const Index wager = names_.rules.find_wager(word.text);
-  if (wager != no_index) means(word.place, names_.rules.wagers[wager].place, NameKind::Wager);
+  if (wager != no_index) means(word.place, names_.rules.wagers[wager].location, NameKind::Wager);
   if (wager != no_index) return wager;
   std::vector<std::string> own;
   for (const Wager& each : names_.rules.wagers) own.push_back(each.name);
   const std::string near = make_suggestion(word.text, own);
-  const std::vector<Place> anywhere = wagers_of_others(word);
+  const std::vector<SourceLocation> anywhere = wagers_of_others(word);
   if (names_.library == nullptr || !anywhere.empty()) {
     lacking = "`" + names_.rules.name + "` has no wager `" + word.text + "`";
     if (names_.rules.as_of) lacking += " as of " + to_string(*names_.rules.as_of);
@@ -187,7 +188,7 @@ std::optional<int> Lowering::ordinal_of(const Syntax& ref) {
   const std::optional<int> which = number_of(ordinal[0]);
   const bool too_many = which && *which < 1 && ordinal[0].text().find_first_not_of('0') != std::string_view::npos;
   if (which && *which < 1)
-    fault(Code::not_a_value, ordinal.place(),
+    fault(Code::not_a_value, ordinal.location(),
           too_many ? "this ordinal exceeds the number of wagers that can be in play" : "wager ordinals begin at 1",
           "write `(1)` for the first wager");
   return which;
@@ -210,10 +211,10 @@ WagerRef Lowering::wager_of(const Syntax& ref, std::string& lacking) {
 
 /// `5 then 2` where the order counts, `2 and 5` where it does not, so that nobody takes the one for the other.
 void Lowering::check_order(const Syntax& ref, const Wager& wager, const std::vector<int>& numbers) {
-  if (numbers.size() < 2 || ref.has(Kind::in_order) == wager.in_order) return;
-  fault(Code::not_a_value, ref.place(),
-        wager.in_order ? "the order of the numbers matters for `" + wager.name + "`"
-                       : "the order of the numbers does not matter for `" + wager.name + "`",
+  if (numbers.size() < 2 || ref.has(Kind::in_order) == wager.is_ordered) return;
+  fault(Code::not_a_value, ref.location(),
+        wager.is_ordered ? "the order of the numbers matters for `" + wager.name + "`"
+                         : "the order of the numbers does not matter for `" + wager.name + "`",
         "write `" + wager.format_name(numbers) + "`");
 }
 
@@ -222,10 +223,10 @@ void Lowering::check_reference(const Syntax& ref, WagerRef& out) {
   check_order(ref, wager, out.numbers);
   if (const std::vector<int>* const numbers = wager.find_numbers(out.numbers)) out.numbers = *numbers;
   if (wager.parent == no_index && out.parent != no_index)
-    fault(Code::wrong_kind, ref.child(Kind::behind_ref).place(), "`" + wager.name + "` is not placed behind another wager",
+    fault(Code::wrong_kind, ref.child(Kind::behind_ref).location(), "`" + wager.name + "` is not placed behind another wager",
           "remove `behind`");
   if (wager.parent != no_index && out.parent != no_index && out.parent != wager.parent)
-    fault(Code::wrong_kind, ref.child(Kind::behind_ref).place(),
+    fault(Code::wrong_kind, ref.child(Kind::behind_ref).location(),
           "`" + wager.name + "` can be placed only behind `" + names_.rules.wagers[wager.parent].name + "`",
           "write `" + wager.name + " behind " + names_.rules.wagers[wager.parent].name + "`");
 }
@@ -233,14 +234,14 @@ void Lowering::check_reference(const Syntax& ref, WagerRef& out) {
 void Lowering::require_member(const Syntax& ref, const WagerRef& reference) {
   const Wager& wager = names_.rules.wagers[reference.wager];
   if (wager.numbers.empty() || reference.numbers.empty() || wager.find_numbers(reference.numbers) != nullptr) return;
-  fault(Code::not_a_value, ref.place(), "`" + names_.rules.name + "` has no wager `" + wager.format_name(reference.numbers) + "`",
+  fault(Code::not_a_value, ref.location(), "`" + names_.rules.name + "` has no wager `" + wager.format_name(reference.numbers) + "`",
         "write one of " + quoted_list(members(wager)));
 }
 
 void Lowering::refuse_ordinal(const Syntax& ref, const WagerRef& reference) {
   if (!reference.ordinal) return;
   const Syntax ordinal = ref.child(Kind::ordinal);
-  fault(Code::wrong_kind, ordinal.place(), "the ordinal of a new wager is assigned automatically",
+  fault(Code::wrong_kind, ordinal.location(), "the ordinal of a new wager is assigned automatically",
         "use `raises` to add to a standing wager, or remove `" + one_line(ordinal, names_.row) + "`");
 }
 
@@ -253,8 +254,8 @@ std::optional<int> Lowering::single_value(const Variable& variable, const Syntax
     help = make_suggestion(word.text, variable.values, "write one of " + quoted_list(variable.values));
   } else if (variable.kind == Variable::Kind::Count) {
     const int number = small_number(word.text);
-    if (number >= variable.low && number <= variable.high) return number;
-    help = "write a number from " + std::to_string(variable.low) + " to " + std::to_string(variable.high);
+    if (number >= variable.min_value && number <= variable.max_value) return number;
+    help = "write a number from " + std::to_string(variable.min_value) + " to " + std::to_string(variable.max_value);
   } else {
     const int total = small_number(word.text);
     for (std::size_t i = 0; i < variable.totals.size(); ++i)
@@ -274,7 +275,7 @@ std::optional<int> Lowering::variable_value(const Variable& variable, const std:
     const std::optional<int> one = single_value(variable, value);
     if (!one) return std::nullopt;
     if (out && variable.kind != Variable::Kind::Set) {
-      fault(Code::not_a_value, value.place(), "`" + variable.name + "` can have only one value", "keep one of the values");
+      fault(Code::not_a_value, value.location(), "`" + variable.name + "` can have only one value", "keep one of the values");
       return std::nullopt;
     }
     out = out.value_or(0) | *one;

@@ -115,7 +115,7 @@ bool put_wager(Table& table, const GivenWager& step, Diagnostics& out) {
   if (wager.parent != no_index) {
     const WagerRef wanted = parent_reference(rules, reference);
     if (!means_one(table, {step.seat, wanted, true, step.written}, out)) return false;
-    const StandingWager* standing = table.find(step.seat, wanted);
+    const StandingWager* standing = table.find_wager(step.seat, wanted);
     if (standing == nullptr) {
       out.push_back(
           fault(Code::no_such_wager, step.written.place,
@@ -149,12 +149,12 @@ Diagnostic too_large(const Step& step) {
 
 void refuse_change(const Step& step, Diagnostics refusals, Diagnostics& out) {
   for (Diagnostic& refusal : refusals) {
-    if (!refusal.place.source) refusal.place = step.place;
+    if (!refusal.location.source) refusal.location = step.place;
     out.push_back(std::move(refusal));
   }
 }
 
-Diagnostic too_much_work(const Place& place, const RunBudget& budget) {
+Diagnostic too_much_work(const SourceLocation& place, const RunBudget& budget) {
   return fault(Code::too_much_work, place,
                "up to this step, the results for this file contain more than " + std::to_string(budget.max_entries()) + " entries",
                "split the file, run fewer scenarios with `--filter`, use fewer standing wagers, or raise the limit `entries`");
@@ -168,7 +168,7 @@ std::uint64_t Play::cost(std::size_t index) const {
   if (step.throw_result) entries += step.throw_result->ruling.trace.size() + step.throw_result->trace.size();
   if (step.action_result) entries += step.action_result->trace.size();
   if (step.throw_result || step.action_result)
-    for (const Settlement& settlement : words::settlements_of(step)) entries += 2 + settlement.trace.size();
+    for (const Settlement& settlement : words::get_settlements(step)) entries += 2 + settlement.trace.size();
   const std::uint64_t gone_through = step.throw_result ? entries_of_case * (step.throw_result->ruling.case_count - 1) : 0;
   return entries + entries * variants_.size() / variants_per_entry + gone_through * (1 + variants_.size());
 }
@@ -176,8 +176,8 @@ std::uint64_t Play::cost(std::size_t index) const {
 void Play::begin_report() {
   const std::size_t told = reports_.empty() ? 0 : report().earlier_step_count + report().steps.size();
   reports_.emplace_back();
-  report().ruleset = rules_->name;
-  report().rules = rules_;
+  report().ruleset_name = rules_->name;
+  report().ruleset = rules_;
   report().seats = table_.seats();
   report().earlier_step_count = told;
 }
@@ -185,9 +185,9 @@ void Play::begin_report() {
 StepReport report_of(StepReport::Kind kind, const Step& step) {
   StepReport report;
   report.kind = kind;
-  report.place = step.place;
+  report.location = step.place;
   report.text = step.text;
-  report.meta = step.meta;
+  report.metadata = step.meta;
   return report;
 }
 
@@ -274,10 +274,10 @@ bool Play::expect(const Step& step, const ExpectStep& expected, Diagnostics& out
   }
   StepReport& last = report().steps[*last_];
   Expectation result;
-  result.place = step.place;
+  result.location = step.place;
   result.text = step.text;
-  result.meta = step.meta;
-  result.applies = expected.applies;
+  result.metadata = step.meta;
+  result.is_applicable = expected.applies;
   if (expected.applies && !judge(expected, step.place, table_, last, spoken_, result, out)) return false;
   if (expected.applies && expects_refusal(expected)) refusal_expected_.insert({reports_.size() - 1, *last_});
   if (expected.applies && expects_no_answer(expected)) open_expected_.insert({reports_.size() - 1, *last_});
@@ -315,12 +315,12 @@ void Play::warn_of_refusals(Diagnostics& out) const {
       const StepReport& step = report.steps[i];
       if (!step.action_result || step.action_result->status != ActionResult::Status::Refused) continue;
       if (refusal_expected_.count({which, i}) != 0) continue;
-      out.push_back(
-          fault(Code::refused_act, step.place,
-                "the scenario does not expect that this action is refused by `" + report.ruleset + "`: " + step.action_result->reason,
-                "write `expect refused` after the action, or change the action"));
+      out.push_back(fault(
+          Code::refused_act, step.location,
+          "the scenario does not expect that this action is refused by `" + report.ruleset_name + "`: " + step.action_result->reason,
+          "write `expect refused` after the action, or change the action"));
       for (const Index clause : step.action_result->deciding_clauses)
-        out.back().labels.push_back({report.rules->clauses[clause].place, "this clause refuses the action"});
+        out.back().labels.push_back({report.ruleset->clauses[clause].location, "this clause refuses the action"});
     }
   }
 }
@@ -332,7 +332,7 @@ bool Play::has_open() const {
   return false;
 }
 
-void Play::tell_open() { report().undetermined = report().undetermined || has_open(); }
+void Play::tell_open() { report().is_undetermined = report().is_undetermined || has_open(); }
 
 bool Play::feed(Step step, Diagnostics& out) {
   const bool begins = step.get<ThrowStep>() != nullptr || step.get<ActStep>() != nullptr || step.get<RulesChange>() != nullptr;
@@ -352,9 +352,9 @@ const StepReport* Play::fed() const {
 void Play::forget(bool last_too) {
   if (last_too) tell_open();
   if (reports_.size() > 1) {
-    const bool open = std::any_of(reports_.begin(), reports_.end(), [](const RulesetReport& one) { return one.undetermined; });
+    const bool open = std::any_of(reports_.begin(), reports_.end(), [](const RulesetReport& one) { return one.is_undetermined; });
     reports_.erase(reports_.begin(), reports_.end() - 1);
-    report().undetermined = open;
+    report().is_undetermined = open;
   }
   RulesetReport& told = report();
   StepReport last;

@@ -79,8 +79,8 @@ class Play {
   void tell_ruling(LogEntryCheck& deed);
   void tell_payment(const ExpectedWager& told, LogEntryCheck& deed, const StepReport& done, std::optional<std::uint32_t> id, bool again);
   void tell_balance(const ExpectedMoney& told, LogEntryCheck& deed);
-  void follow_unpaid(const StepReport& done, const Place& place);
-  [[nodiscard]] std::vector<std::uint32_t> follow_unpaid_composites(const StepReport& done, const Place& place);
+  void follow_unpaid(const StepReport& done, const SourceLocation& place);
+  [[nodiscard]] std::vector<std::uint32_t> follow_unpaid_composites(const StepReport& done, const SourceLocation& place);
   void add_unpaid(LogEntryCheck deed, Index seat, Index role, Money owed);
   bool change_rules(std::size_t index, const RulesChange& change, Diagnostics& out);
   void begin_report();
@@ -114,7 +114,7 @@ void give_back(TableState& state, std::uint32_t id);
 /// Why rules cannot be changed in a step: what has no place of its own stands at the step.
 void refuse_change(const Step& step, Diagnostics refusals, Diagnostics& out);
 /// The fault of a step, or of a scenario, behind which nothing more is played.
-[[nodiscard]] Diagnostic too_much_work(const Place& place, const RunBudget& budget);
+[[nodiscard]] Diagnostic too_much_work(const SourceLocation& place, const RunBudget& budget);
 
 /// An act that means one of several standing wagers has to say which; false, and the reason in `out`, if it does not.
 [[nodiscard]] bool says_which(const Table& table, const ActStep& step, Diagnostics& out);
@@ -124,8 +124,8 @@ bool put_wager(Table& table, const GivenWager& step, Diagnostics& out);
 
 /// Compares an expectation at that place with the last step; false, and the reason in `out`, if it cannot be asked of it. `spoken`: the ids
 /// of wagers of which expectations of that step speak; this one adds its own.
-bool judge(const ExpectStep& step, const Place& place, const Table& table, const StepReport& last, std::vector<std::uint32_t>& spoken,
-           Expectation& result, Diagnostics& out);
+bool judge(const ExpectStep& step, const SourceLocation& place, const Table& table, const StepReport& last,
+           std::vector<std::uint32_t>& spoken, Expectation& result, Diagnostics& out);
 
 // ---- which wager (F0704): a step has to say which of several it means, and is told the names that do
 

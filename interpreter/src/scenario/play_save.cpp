@@ -9,7 +9,7 @@
 namespace fairroll::scenario {
 
 Json Play::save() const {
-  const bool open = std::any_of(reports_.begin(), reports_.end(), [](const RulesetReport& one) { return one.undetermined; });
+  const bool open = std::any_of(reports_.begin(), reports_.end(), [](const RulesetReport& one) { return one.is_undetermined; });
   return {{"steps", reports_.back().earlier_step_count + reports_.back().steps.size()},
           {"undetermined", open || has_open()},
           {"table", TableArchive::write(table_.state())}};
@@ -19,7 +19,7 @@ bool Play::restore(const Json& saved, Diagnostics& out) {
   const Json* const steps = saved.find("steps");
   const Json* const open = saved.find("undetermined");
   const Json* const table = saved.find("table");
-  if (steps == nullptr || !steps->natural() || open == nullptr || !open->is_boolean() || table == nullptr) {
+  if (steps == nullptr || !steps->unsigned_integer() || open == nullptr || !open->is_boolean() || table == nullptr) {
     out.push_back(damaged_snapshot("the data does not contain the state of a table"));
     return false;
   }
@@ -30,8 +30,8 @@ bool Play::restore(const Json& saved, Diagnostics& out) {
     return false;
   }
   table_ = std::move(*stands);
-  report().earlier_step_count = static_cast<std::size_t>(*steps->natural());
-  report().undetermined = open->boolean();
+  report().earlier_step_count = static_cast<std::size_t>(*steps->unsigned_integer());
+  report().is_undetermined = open->boolean();
   return true;
 }
 

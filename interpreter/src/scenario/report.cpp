@@ -27,7 +27,7 @@ struct CoverageTally {
 
   ClauseCoverage::Line* line(Index clause) const {
     if (clause >= rules.clauses.size()) return nullptr;
-    const Place& place = rules.clauses[clause].place;
+    const SourceLocation& place = rules.clauses[clause].location;
     if (!place.source) return nullptr;
     const auto at = lines.find({place.source->name(), place.span.begin});
     return at == lines.end() ? nullptr : &at->second;
@@ -43,7 +43,7 @@ struct CoverageTally {
 
 void look(const std::vector<TraceEntry>& asked, const CoverageTally& tally, std::set<Index>& decided) {
   for (const TraceEntry& one : asked) {
-    if (one.decided) decided.insert(one.clause);
+    if (one.is_deciding) decided.insert(one.clause);
     if (one.answer == Answer::No) tally.false_count(one.clause);
   }
 }
@@ -65,7 +65,7 @@ void look(const StepReport& step, const CoverageTally& tally) {
     for (const Finding& finding : step.action_result->findings) decided.insert(finding.clause);
   }
   if (step.throw_result || step.action_result)
-    for (const Settlement& settlement : words::settlements_of(step)) {
+    for (const Settlement& settlement : words::get_settlements(step)) {
       decided.insert(settlement.deciding_clauses.begin(), settlement.deciding_clauses.end());
       look(settlement.trace, tally, decided);
     }
@@ -77,34 +77,34 @@ void look(const StepReport& step, const CoverageTally& tally) {
 bool RulesetReport::passed() const noexcept {
   return std::all_of(steps.begin(), steps.end(), [](const StepReport& step) {
     return std::all_of(step.expectations.begin(), step.expectations.end(),
-                       [](const Expectation& one) { return !one.applies || one.passed; });
+                       [](const Expectation& one) { return !one.is_applicable || one.passed; });
   });
 }
 
 bool ScenarioReport::ok() const noexcept {
   return !stopped && !has_errors(diagnostics) &&
-         std::all_of(reports.begin(), reports.end(), [](const RulesetReport& one) { return one.passed(); });
+         std::all_of(ruleset_reports.begin(), ruleset_reports.end(), [](const RulesetReport& one) { return one.passed(); });
 }
 
 const std::vector<Period>& RulesetCache::periods_of(const std::string& ruleset) {
   const auto cached = periods_.find(ruleset);
   if (cached != periods_.end()) return cached->second;
   std::vector<Period>& periods = periods_[ruleset];
-  for (const TextPeriod& one : text_periods(library_, {ruleset})) periods.push_back(one.period);
+  for (const TextPeriod& one : find_text_periods(library_, {ruleset})) periods.push_back(one.period);
   return periods;
 }
 
 /// The first day of the period of the text that the day is in; no value if nothing is in force on that day.
 std::optional<Date> RulesetCache::first_day_like(const std::string& ruleset, const Date& day) {
-  if (library_.find(ruleset) == nullptr) return std::nullopt;
+  if (library_.find_unit(ruleset) == nullptr) return std::nullopt;
   for (const Period& period : periods_of(ruleset))
-    if (period.contains(day)) return period.from.value_or(Date{1, 1, 1});
+    if (period.contains(day)) return period.first_date.value_or(Date{1, 1, 1});
   return std::nullopt;
 }
 
 bool RulesetCache::is_dated(const std::string& ruleset) {
   const std::vector<Period>& periods = periods_of(ruleset);
-  return periods.size() != 1 || periods.front().from || periods.front().until;
+  return periods.size() != 1 || periods.front().first_date || periods.front().last_date;
 }
 
 const CheckResult& RulesetCache::get(const std::string& ruleset, const Selection& selection) {
@@ -125,8 +125,8 @@ const CheckResult& RulesetCache::check_once(const std::string& ruleset, const Se
   CheckResult result;
   if (skips_lint_) result.ruleset = fairroll::check_without_lint(library_, ruleset, selection);
   if (!result.ruleset) result = check(library_, ruleset, selection);
-  if (allows_lint_errors_ && !result.ok() && result.playable) {
-    result.ruleset = result.playable;
+  if (allows_lint_errors_ && !result.ok() && result.playable_ruleset) {
+    result.ruleset = result.playable_ruleset;
     Diagnostics& all = result.diagnostics;
     const auto error = [](const Diagnostic& one) { return one.severity() == Severity::Error; };
     all.erase(std::remove_if(all.begin(), all.end(), error), all.end());
@@ -135,7 +135,7 @@ const CheckResult& RulesetCache::check_once(const std::string& ruleset, const Se
   return results_.emplace(key, std::move(result)).first->second;
 }
 
-std::shared_ptr<const detail::FastRules> RulesetCache::fast_rules(const std::shared_ptr<const Ruleset>& rules, bool compile) {
+std::shared_ptr<const detail::FastRules> RulesetCache::get_fast_rules(const std::shared_ptr<const Ruleset>& rules, bool compile) {
   const std::lock_guard lock(fast_rules_mutex_);
   constexpr std::size_t most = 100;  // tables keep theirs alive
   const auto known = fast_rules_.find(rules);
@@ -163,24 +163,24 @@ const std::shared_ptr<const Ruleset>& RulesetCache::check_without_lint(const std
 
 void ClauseCoverage::add(const Ruleset& ruleset) {
   for (const Clause& clause : ruleset.clauses) {
-    if (!clause.place.source || clause.kind == ClauseKind::Other || clause.kind == ClauseKind::Silence)
+    if (!clause.location.source || clause.kind == ClauseKind::Other || clause.kind == ClauseKind::Silence)
       continue;  // what a statement declares is never asked
     Line line;
     line.unit = clause.unit;
     line.address = clause.address;
-    line.place = clause.place;
+    line.location = clause.location;
     line.text = clause.text;
-    line.conditional = clause.conditional;
-    lines_.emplace(std::pair(clause.place.source->name(), clause.place.span.begin), std::move(line));
+    line.is_conditional = clause.is_conditional;
+    lines_.emplace(std::pair(clause.location.source->name(), clause.location.span.begin), std::move(line));
   }
 }
 
 void ClauseCoverage::add(const ScenarioReport& report) {
   if (!report.ok()) return;
-  for (const RulesetReport& under : report.reports) {
-    if (!under.rules) continue;
-    add(*under.rules);
-    const CoverageTally tally{*under.rules, lines_};
+  for (const RulesetReport& under : report.ruleset_reports) {
+    if (!under.ruleset) continue;
+    add(*under.ruleset);
+    const CoverageTally tally{*under.ruleset, lines_};
     for (const StepReport& step : under.steps) look(step, tally);
   }
 }
@@ -199,7 +199,7 @@ std::vector<ClauseCoverage::Line> ClauseCoverage::lines() const {
   for (const auto& [key, line] : lines_) out.push_back(line);
   std::stable_sort(out.begin(), out.end(), [](const Line& a, const Line& b) {
     if (a.unit != b.unit) return a.unit < b.unit;
-    return a.place.span.begin < b.place.span.begin;
+    return a.location.span.begin < b.location.span.begin;
   });
   return out;
 }

@@ -24,7 +24,7 @@ std::set<std::string> address_set(const Ruleset& rules, const std::vector<Index>
 std::vector<StandingWager> layout_before(const ThrowResult& thrown) {
   std::vector<StandingWager> layout;
   for (const Settlement& settlement : thrown.settlements)
-    if (!settlement.at_turn_end) layout.push_back(settlement.before);
+    if (!settlement.is_at_turn_end) layout.push_back(settlement.wager_before);
   return layout;
 }
 
@@ -32,7 +32,7 @@ std::vector<StandingWager> layout_before(const ThrowResult& thrown) {
 std::vector<std::string> wager_lines(const Table& table, const ThrowResult& thrown) {
   const std::vector<StandingWager> layout = layout_before(thrown);
   std::vector<std::string> lines;
-  for (const Settlement& settlement : thrown.settlements) lines.push_back(whose_words(table, layout, settlement.before));
+  for (const Settlement& settlement : thrown.settlements) lines.push_back(whose_words(table, layout, settlement.wager_before));
   return lines;
 }
 
@@ -45,8 +45,8 @@ bool same_money(const Settlement& a, const Settlement& b) {
 Money flow(const std::vector<LedgerEntry>& ledger, const Account& account) {
   Money sum;
   for (const LedgerEntry& entry : ledger) {
-    if (entry.to == account) sum = sum + entry.amount;
-    if (entry.from == account) sum = sum - entry.amount;
+    if (entry.payee == account) sum = sum + entry.amount;
+    if (entry.payer == account) sum = sum - entry.amount;
   }
   return sum;
 }
@@ -71,7 +71,7 @@ std::string money_difference(const std::vector<LedgerEntry>& mine, const std::ve
 
 void recalled_from(const Ruleset& rules, const std::vector<Index>& by, std::set<Index>& out) {
   for (const Index clause : by)
-    if (clause != no_index && rules.clauses.at(clause).recalled) out.insert(clause);
+    if (clause != no_index && rules.clauses.at(clause).is_unverified) out.insert(clause);
 }
 
 }  // namespace
@@ -103,7 +103,7 @@ std::string format_outcome(const Ruleset& rules, const Settlement& settlement) {
            (settlement.commission ? ", commission " + to_string(*settlement.commission, rules.currency) : "") +
            (settlement.refund ? ", refunded " + to_string(*settlement.refund, rules.currency) : "");
   else if (settlement.partial_loss)
-    out += " " + to_string(*settlement.partial_loss, rules.currency) + " of " + to_string(settlement.before.stake, rules.currency);
+    out += " " + to_string(*settlement.partial_loss, rules.currency) + " of " + to_string(settlement.wager_before.stake, rules.currency);
   else if (settlement.exact_profit)
     out += " (exactly " + to_string(*settlement.exact_profit) + " units of the last decimal place)";
   return out;
@@ -121,7 +121,7 @@ std::string difference(const StepReport& report, const Table& table, const Throw
   const std::vector<std::string> lines = wager_lines(table, *report.throw_result);
   const std::vector<std::string> other_lines = wager_lines(other_table, other);
   const auto same = [&](std::size_t mine_at, std::size_t theirs_at) {
-    return settled[mine_at].at_turn_end == other.settlements[theirs_at].at_turn_end && lines[mine_at] == other_lines[theirs_at];
+    return settled[mine_at].is_at_turn_end == other.settlements[theirs_at].is_at_turn_end && lines[mine_at] == other_lines[theirs_at];
   };
   for (std::size_t i = 0; i < settled.size(); ++i) {
     std::size_t at = 0;
@@ -141,13 +141,13 @@ std::string difference(const StepReport& report, const Table& table, const Throw
 std::string difference(const StepReport& report, const Table&, const ActionResult& other, const Table& other_table) {
   if (report.action_result->status == other.status) return money_difference(report.action_result->ledger, other.ledger, other_table);
   const std::string by = addresses(other_table.ruleset(), other.deciding_clauses);
-  return std::string(status_name(other.status)) + (by.empty() ? "" : " by " + by);
+  return std::string(action_status_name(other.status)) + (by.empty() ? "" : " by " + by);
 }
 
 void add_recalled(const Ruleset& rules, StepReport& report) {
   std::set<Index> clauses;
   recalled_from(rules, report.throw_result ? deciding(report.throw_result->ruling) : report.action_result->deciding_clauses, clauses);
-  for (const Settlement& settlement : words::settlements_of(report)) recalled_from(rules, settlement.deciding_clauses, clauses);
+  for (const Settlement& settlement : words::get_settlements(report)) recalled_from(rules, settlement.deciding_clauses, clauses);
   std::vector<Finding>& findings = report.throw_result ? report.throw_result->findings : report.action_result->findings;
   for (const Index clause : clauses) {
     const bool known = std::any_of(findings.begin(), findings.end(),
@@ -172,27 +172,27 @@ void keep_wagers(const Table& table, StepReport& report) {
   const TableAction& act = *report.action;
   if (act.seat == no_index || act.wager.wager == no_index) return;
   const Ruleset& rules = table.ruleset();
-  if (const StandingWager* wager = table.find(act.seat, act.wager)) report.affected_wager = *wager;
+  if (const StandingWager* wager = table.find_wager(act.seat, act.wager)) report.affected_wager = *wager;
   if (rules.wagers[act.wager.wager].parent == no_index) return;
   if (act.kind == TableAction::Kind::Bet) {
-    if (const StandingWager* parent = table.find(act.seat, parent_reference(rules, act.wager))) report.parent_wager = *parent;
+    if (const StandingWager* parent = table.find_wager(act.seat, parent_reference(rules, act.wager))) report.parent_wager = *parent;
     return;
   }
   for (const StandingWager& one : table.wagers())
-    if (report.affected_wager && one.id == report.affected_wager->parent) report.parent_wager = one;
+    if (report.affected_wager && one.id == report.affected_wager->parent_id) report.parent_wager = one;
 }
 
 /// What the wagers of a step are called: as they stood before it, and those that it made as they stand.
 class Called {
  public:
   Called(const Table& table, const StepReport& report) : table_(table), report_(report), turn_end_(report.standing_wagers) {
-    for (const Settlement& settlement : words::settlements_of(report))
+    for (const Settlement& settlement : words::get_settlements(report))
       for (StandingWager& one : turn_end_)
-        if (settlement.at_turn_end && one.id == settlement.before.id) one = settlement.before;
+        if (settlement.is_at_turn_end && one.id == settlement.wager_before.id) one = settlement.wager_before;
   }
 
   [[nodiscard]] std::string before(const Settlement& settlement) const {
-    return whose_words(table_, settlement.at_turn_end ? turn_end_ : report_.standing_wagers, settlement.before);
+    return whose_words(table_, settlement.is_at_turn_end ? turn_end_ : report_.standing_wagers, settlement.wager_before);
   }
 
   /// By id.
@@ -228,20 +228,20 @@ void tell_balances(const Table& table, std::vector<std::string>& out) {
 }  // namespace
 
 void keep_before(const Table& table, StepReport& report) {
-  report.before = table.situation();
+  report.situation_before = table.situation();
   report.standing_wagers = table.wagers();
   if (report.action) keep_wagers(table, report);
 }
 
 void tell_after(const Table& table, StepReport& report) {
-  if (report.record || report.action) report.after = table.situation();
+  if (report.record || report.action) report.situation_after = table.situation();
   const Called called(table, report);
-  for (const Settlement& settlement : words::settlements_of(report)) report.settled_wagers.push_back(called.before(settlement));
-  for (const CompositeSettlement& settlement : words::composites_of(report))
-    report.settled_composites.push_back(whose_words(table, settlement.before));
+  for (const Settlement& settlement : words::get_settlements(report)) report.settled_wagers.push_back(called.before(settlement));
+  for (const CompositeSettlement& settlement : words::get_composite_settlements(report))
+    report.settled_composites.push_back(whose_words(table, settlement.composite_before));
   for (const LedgerEntry& entry : ledger(report))
-    report.ledger_owners.push_back(entry.wager == 0 ? std::string() : called.at_all(entry.wager));
-  if (const auto seat = table.dice_seat()) report.table_status_lines.push_back("dice with " + table.seats()[*seat]);
+    report.ledger_owners.push_back(entry.wager_id == 0 ? std::string() : called.at_all(entry.wager_id));
+  if (const auto seat = table.dice_holder()) report.table_status_lines.push_back("dice with " + table.seats()[*seat]);
   tell_balances(table, report.table_status_lines);
 }
 

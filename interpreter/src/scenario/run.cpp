@@ -33,25 +33,25 @@ constexpr std::uint64_t entries_of_lowering = 1;
 std::vector<Row> rows_of(const Syntax& node, Diagnostics& out) {
   const Syntax examples = node.child(Kind::examples);
   if (!examples) return {Row{}};
-  const std::vector<Syntax> rows = examples.all(Kind::row);
+  const std::vector<Syntax> rows = examples.children_of_kind(Kind::row);
   std::vector<Row> result;
   for (std::size_t i = 1; i < rows.size(); ++i) {
     Row row;
     if (rows[i].size() != rows[0].size()) {
       out.push_back(fault(
-          Code::bad_table, rows[i].place(),
+          Code::bad_table, rows[i].location(),
           "this row has " + std::to_string(rows[i].size()) + " cells, but the first row has " + std::to_string(rows[0].size()) + " columns",
           "write one cell for each column"));
       continue;
     }
     for (std::size_t c = 0; c < rows[0].size(); ++c)
-      if (!row.emplace(rows[0][c].str(), scenario::Word{rows[i][c].str(), rows[i][c].place()}).second && i == 1)
-        out.push_back(fault(Code::duplicate, rows[0][c].place(), "column `" + rows[0][c].str() + "` is declared twice",
+      if (!row.emplace(rows[0][c].str(), scenario::Word{rows[i][c].str(), rows[i][c].location()}).second && i == 1)
+        out.push_back(fault(Code::duplicate, rows[0][c].location(), "column `" + rows[0][c].str() + "` is declared twice",
                             "give each column a different name"));
     result.push_back(std::move(row));
   }
   if (rows.size() < 2)
-    out.push_back(fault(Code::bad_table, examples.place(), "the table of examples has no rows below the column names",
+    out.push_back(fault(Code::bad_table, examples.location(), "the table of examples has no rows below the column names",
                         "add a row below the column names"));
   return result;
 }
@@ -74,7 +74,7 @@ bool names_game(const Condition& condition) {
 
 bool names_game(const std::vector<Ground>& grounds) {
   return std::any_of(grounds.begin(), grounds.end(),
-                     [](const Ground& one) { return names_game(one.condition) || (one.unless && names_game(*one.unless)); });
+                     [](const Ground& one) { return names_game(one.condition) || (one.exception && names_game(*one.exception)); });
 }
 
 /// Whose turn ends is of no matter to a ruling while nobody holds a wager.
@@ -88,10 +88,10 @@ bool rulings_rest_on_game(const Conduct& conduct) {
   return conduct.held_dice_rule || any(conduct.rulings, [](const RollRule& rule) { return names_game(rule.grounds); }) ||
          any(conduct.powers,
              [](const Power& power) {
-               return !is_of_turns(power.action) && (power.on || names_game(power.while_) || names_game(power.grounds));
+               return !is_of_turns(power.action) && (power.pattern || names_game(power.condition) || names_game(power.grounds));
              }) ||
          any(conduct.excluded_grounds, [](const ExcludedGrounds& never) { return names_game(never.condition); }) ||
-         any(conduct.duties_before, [](const DutyBeforeThrow& duty) { return names_game(duty.condition); }) ||
+         any(conduct.duties_before_throw, [](const DutyBeforeThrow& duty) { return names_game(duty.condition); }) ||
          any(conduct.die_readings, [](const DieReading& reads) { return names_game(reads.condition); });
 }
 
@@ -137,7 +137,7 @@ class RowRun {
       for (Play& play : plays) good = play.step(i, report.diagnostics) && paid(play, i, report.diagnostics) && good;
     for (Play& play : plays) {
       play.warn_of_refusals(report.diagnostics);
-      for (RulesetReport& told : play.finish()) report.reports.push_back(std::move(told));
+      for (RulesetReport& told : play.finish()) report.ruleset_reports.push_back(std::move(told));
     }
   }
 
@@ -148,7 +148,7 @@ class RowRun {
   /// Takes what the steps cost before they are played from the budget; false, and why in the report, if nothing is left.
   bool may_lower(ScenarioReport& report) {
     if (budget_.spend(entries_of_lowering * steps_.size())) return true;
-    report.diagnostics.push_back(scenario::too_much_work(report.place, budget_));
+    report.diagnostics.push_back(scenario::too_much_work(report.location, budget_));
     return false;
   }
   [[nodiscard]] bool goes_on(ScenarioReport& report) const {
@@ -186,7 +186,7 @@ class RowRun {
   std::vector<Step> lower(std::shared_ptr<const Ruleset> rules, const RulesBehind& later, const std::vector<std::string>& seats,
                           const Row& row, Diagnostics& out, std::size_t& end) {
     const std::string began = rules->name;
-    const std::vector<Place> places = options_.mentions == nullptr ? std::vector<Place>{} : seat_places(row);
+    const std::vector<SourceLocation> places = options_.mentions == nullptr ? std::vector<SourceLocation>{} : seat_places(row);
     std::vector<Step> lowered;
     std::size_t changes = 0;
     for (std::size_t i = 0; i < steps_.size(); ++i) {
@@ -200,12 +200,12 @@ class RowRun {
   }
 
   /// Where the scenario names its seats; none if the caller does.
-  [[nodiscard]] std::vector<Place> seat_places(const Row& row) const {
-    std::vector<Place> places;
+  [[nodiscard]] std::vector<SourceLocation> seat_places(const Row& row) const {
+    std::vector<SourceLocation> places;
     if (!others_.empty()) return places;
     for (const Syntax& step : steps_)
       if (step.is(Kind::seats))
-        for (const Syntax& name : step.all(Kind::name)) places.push_back(scenario::word_of(name, row).place);
+        for (const Syntax& name : step.children_of_kind(Kind::name)) places.push_back(scenario::word_of(name, row).place);
     return places;
   }
 
@@ -216,16 +216,17 @@ class RowRun {
     for (const Chosen& book : books_from(which))
       for (const Alternatives& alternatives : book.rules->alternatives) {
         if (!may_be_otherwise(alternatives) || !may_matter(alternatives, *book.rules, play.steps())) continue;
-        if (paid.insert(alternatives.name).second && !budget_.spend(entries_of_lowering * steps_.size() * alternatives.names.size()))
+        if (paid.insert(alternatives.name).second &&
+            !budget_.spend(entries_of_lowering * steps_.size() * alternatives.alternative_names.size()))
           return;  // the first step says so
-        for (std::size_t i = 0; i < alternatives.names.size(); ++i)
-          if (alternatives.chosen != i && done.emplace(alternatives.name, alternatives.names[i]).second)
-            add_variant(play, which, {alternatives, alternatives.names[i]}, seats, row);
+        for (std::size_t i = 0; i < alternatives.alternative_names.size(); ++i)
+          if (alternatives.selected_index != i && done.emplace(alternatives.name, alternatives.alternative_names[i]).second)
+            add_variant(play, which, {alternatives, alternatives.alternative_names[i]}, seats, row);
       }
   }
 
   /// A reading of a doubtful text, or a choice that the house has left open.
-  [[nodiscard]] static bool may_be_otherwise(const Alternatives& one) { return one.is_reading || !one.chosen; }
+  [[nodiscard]] static bool may_be_otherwise(const Alternatives& one) { return one.is_reading || !one.selected_index; }
 
   /// One alternative that the rules as they are played do not have.
   struct Otherwise {
@@ -237,7 +238,7 @@ class RowRun {
   [[nodiscard]] std::shared_ptr<const Ruleset> read_as(const Chosen& book, const Otherwise& otherwise) {
     const auto has = [&](const Alternatives& each) {
       return may_be_otherwise(each) && each.is_reading == otherwise.of.is_reading && each.name == otherwise.of.name &&
-             std::find(each.names.begin(), each.names.end(), otherwise.as) != each.names.end();
+             std::find(each.alternative_names.begin(), each.alternative_names.end(), otherwise.as) != each.alternative_names.end();
     };
     if (std::none_of(book.rules->alternatives.begin(), book.rules->alternatives.end(), has)) return book.rules;
     return cache_.check_without_lint(book.rules->name, selection_of(book, otherwise));
@@ -282,12 +283,12 @@ class RowRun {
 };
 
 void count_expectations(ScenarioReport& report, const std::vector<Syntax>& steps) {
-  for (const RulesetReport& under : report.reports)
+  for (const RulesetReport& under : report.ruleset_reports)
     for (const StepReport& step : under.steps)
-      for (const Expectation& expectation : step.expectations) report.expectation_count += expectation.applies ? 1U : 0U;
+      for (const Expectation& expectation : step.expectations) report.expectation_count += expectation.is_applicable ? 1U : 0U;
   const bool expects = std::any_of(steps.begin(), steps.end(), [](const Syntax& step) { return step.is(Kind::expect); });
   if (!expects)
-    report.diagnostics.push_back(fault(Code::no_expectation, report.place,
+    report.diagnostics.push_back(fault(Code::no_expectation, report.location,
                                        "a scenario without `expect` tests nothing: `" + report.title + "`",
                                        "add an `expect` after a throw or an action"));
   sort_diagnostics(report.diagnostics);
@@ -298,7 +299,7 @@ void count_expectations(ScenarioReport& report, const std::vector<Syntax>& steps
 std::size_t count_log_lines(const Tree& file) {
   std::size_t lines = 0;
   if (file.is_log)
-    for (const Syntax& node : file.top().all(Kind::scenario)) lines += node.children().size();
+    for (const Syntax& node : file.root_node().children_of_kind(Kind::scenario)) lines += node.children().size();
   return lines;
 }
 
@@ -310,8 +311,8 @@ std::vector<ScenarioReport> run_scenario(RulesetCache& cache, const Syntax& node
 std::vector<ScenarioReport> run_scenario(RulesetCache& cache, const Syntax& node, const RunOptions& options, RunBudget& budget) {
   ScenarioReport blank;
   const bool loose = node.is(Kind::loose_steps);
-  blank.title = loose ? node.place().source->name() : std::string(node.child(Kind::text).unquoted());
-  blank.place = (loose ? node : node.child(Kind::text)).place();
+  blank.title = loose ? node.location().source->name() : std::string(node.child(Kind::text).unquoted_text());
+  blank.location = (loose ? node : node.child(Kind::text)).location();
   const std::vector<Syntax> steps = steps_of(node);
   const Choice choice = scenario::choose(cache, node, options, blank.diagnostics, &budget);
   const std::vector<Row> rows = rows_of(node, blank.diagnostics);
@@ -321,7 +322,7 @@ std::vector<ScenarioReport> run_scenario(RulesetCache& cache, const Syntax& node
   const std::size_t size = steps.size() * std::max<std::size_t>(choice.under.size(), 1);
   if (!node.is_log() && size > 0 && rows.size() > most_steps / size)
     blank.diagnostics.push_back(
-        fault(Code::too_many_steps, blank.place,
+        fault(Code::too_many_steps, blank.location,
               "this scenario has more than " + std::to_string(most_steps) + " steps for all rows and rulesets together",
               "split the scenario, or raise the limit `steps`"));
   std::vector<ScenarioReport> reports;
@@ -346,7 +347,7 @@ std::vector<ScenarioReport> run_scenario(RulesetCache& cache, const Syntax& node
 std::vector<ScenarioReport> run_scenarios(RulesetCache& cache, const Tree& file, const RunOptions& options) {
   std::vector<ScenarioReport> reports;
   RunBudget budget(cache, options, count_log_lines(file));
-  for (const Syntax& node : file.top().all(Kind::scenario))
+  for (const Syntax& node : file.root_node().children_of_kind(Kind::scenario))
     for (ScenarioReport& report : run_scenario(cache, node, options, budget)) {
       reports.push_back(std::move(report));
       if (reports.back().stopped) return reports;

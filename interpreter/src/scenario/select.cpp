@@ -13,7 +13,7 @@ namespace fairroll::scenario {
 
 std::vector<std::string> named_rulesets(const Syntax& scenario) {
   std::vector<std::string> out;
-  for (const Syntax& path : scenario.all(Kind::path)) out.push_back(path.str());
+  for (const Syntax& path : scenario.children_of_kind(Kind::path)) out.push_back(path.str());
   return out;
 }
 
@@ -87,9 +87,9 @@ std::optional<std::vector<std::string>> seats_of(const std::vector<Syntax>& step
   for (const Syntax& step : steps) {
     if (!step.is(Kind::seats)) continue;
     if (seen)
-      out.push_back(fault(Code::duplicate, step.place(), "the scenario lists its seats twice", "list all seats clockwise on one line"));
+      out.push_back(fault(Code::duplicate, step.location(), "the scenario lists its seats twice", "list all seats clockwise on one line"));
     seen = true;
-    for (const Syntax& name : step.all(Kind::name)) seating.add(word_of(name, row));
+    for (const Syntax& name : step.children_of_kind(Kind::name)) seating.add(word_of(name, row));
   }
   if (seating.full()) return std::nullopt;
   return std::move(seating.seats);
@@ -119,7 +119,7 @@ std::vector<std::string> offered(const std::vector<std::shared_ptr<const Ruleset
 }  // namespace
 
 Diagnostic make_undeclared_selection_error(const std::string& name, bool is_reading,
-                                           const std::vector<std::shared_ptr<const Ruleset>>& rulesets, Place place) {
+                                           const std::vector<std::shared_ptr<const Ruleset>>& rulesets, SourceLocation place) {
   const std::vector<std::string> known = offered(rulesets, is_reading);
   const std::string what = is_reading ? "reading" : "paytable, choice or posted amount";
   std::string help = make_suggestion(name, known);

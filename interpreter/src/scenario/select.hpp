@@ -24,9 +24,9 @@ struct Chosen {
 struct Wish {
   std::string name;
   std::string value;
-  Place place;  ///< of the whole; no source: the caller's wish
-  Place name_place;
-  Place value_place;
+  SourceLocation place;  ///< of the whole; no source: the caller's wish
+  SourceLocation name_place;
+  SourceLocation value_place;
   bool is_reading = false;
   bool taken = false;   ///< some rule book has such a thing
   bool is_new = false;  ///< the statement that is being read says so
@@ -52,8 +52,9 @@ class Chooser {
   void wish(const Syntax& statement, Diagnostics& out);
   void wish(const std::map<std::string, std::string>& wishes, bool is_reading);
   void wish(Wish wish);
-  void place_fault(Diagnostic& fault, const Place& place, const Place& day) const;
-  [[nodiscard]] std::optional<Chosen> choose(const std::string& name, const Place& place, const Place& day, Diagnostics& out);
+  void place_fault(Diagnostic& fault, const SourceLocation& place, const SourceLocation& day) const;
+  [[nodiscard]] std::optional<Chosen> choose(const std::string& name, const SourceLocation& place, const SourceLocation& day,
+                                             Diagnostics& out);
 
   RulesetCache* cache_;
   const RunOptions* options_;

@@ -25,13 +25,13 @@ std::string outcome_of(const StepReport& step, const Ruleset& rules) {
   std::string text = words::format_result(step);
   text += " by " + words::format_addresses(rules, step.action_result ? step.action_result->deciding_clauses
                                                                      : words::find_deciding_clauses(step.throw_result->ruling));
-  const std::vector<Settlement>& settlements = words::settlements_of(step);
+  const std::vector<Settlement>& settlements = words::get_settlements(step);
   for (std::size_t i = 0; i < settlements.size(); ++i)
     text += '\n' + step.settled_wagers.at(i) + ' ' + words::format_outcome(rules, settlements[i]);
   if (step.action_result) text += '\n' + words::format_charges(rules, step.action_result->commission, step.action_result->refund);
-  for (const Finding& finding : words::findings_of(step))
+  for (const Finding& finding : words::get_findings(step))
     if (!is_about_alternatives(finding)) text += '\n' + words::format_finding(finding);
-  for (const std::string& line : words::directives_of(step)) text += '\n' + line;
+  for (const std::string& line : words::get_directives(step)) text += '\n' + line;
   for (const std::string& line : step.table_status_lines) text += '\n' + line;
   return text + "\n\n";
 }
@@ -39,9 +39,9 @@ std::string outcome_of(const StepReport& step, const Ruleset& rules) {
 std::string outcome_of(const std::vector<ScenarioReport>& reports) {
   std::string text;
   for (const ScenarioReport& report : reports)
-    for (const RulesetReport& under : report.reports)
+    for (const RulesetReport& under : report.ruleset_reports)
       for (const StepReport& step : under.steps)
-        if (words::has_result(step) && under.rules) text += outcome_of(step, *under.rules);
+        if (words::has_result(step) && under.ruleset) text += outcome_of(step, *under.ruleset);
   return text;
 }
 
@@ -63,16 +63,16 @@ bool has_passed(const std::vector<ScenarioReport>& reports) {
 /// Rule books of the head and of later `rules change` steps.
 std::vector<std::string> books_of(const Syntax& node, const RunOptions& options) {
   std::vector<std::string> names = options.rule_books.empty() ? scenario::named_rulesets(node) : options.rule_books;
-  for (const Syntax& step : node.all(Kind::rules_change))
+  for (const Syntax& step : node.children_of_kind(Kind::rules_change))
     if (const Syntax path = step.child(Kind::path)) names.push_back(path.str());
   return names;
 }
 
 /// The edit that writes the date into the head; empty for the JSON form, whose members have no fixed order.
 std::vector<Repair> date_head(const Syntax& node, const Date& day) {
-  const std::vector<Syntax> paths = node.all(Kind::path);
+  const std::vector<Syntax> paths = node.children_of_kind(Kind::path);
   if (node.is_json() || paths.empty()) return {};
-  Place place = paths.back().place();
+  SourceLocation place = paths.back().location();
   place.span.begin = place.span.end;
   return {{"write `as of " + to_string(day) + "`", place, " as of " + to_string(day)}};
 }
@@ -90,7 +90,7 @@ std::optional<Diagnostic> find_date_dependence(RulesetCache& cache, const Syntax
   const std::string outcome = outcome_of(reports);
   std::optional<Date> other_day;
   std::optional<Date> passing_day;
-  for (const TextPeriod& period : text_periods(cache.library(), books_of(scenario, options))) {
+  for (const TextPeriod& period : find_text_periods(cache.library(), books_of(scenario, options))) {
     if (!period.as_of) return std::nullopt;  // the text is the same on every day
     const Date day = *period.as_of;
     on_day.as_of = day;
@@ -102,7 +102,7 @@ std::optional<Diagnostic> find_date_dependence(RulesetCache& cache, const Syntax
     if (!passing_day && (same ? has_passed(reports) : has_passed(then))) passing_day = day;
   }
   if (!other_day) return std::nullopt;
-  Diagnostic found = fault(Code::undated, reports.front().place,
+  Diagnostic found = fault(Code::undated, reports.front().location,
                            "this scenario has no date, but its result depends on the date and is different on " + to_string(*other_day),
                            "write the date after the rule books: `as of " + (passing_day ? to_string(*passing_day) : "DATE") + "`");
   if (passing_day) found.repairs = date_head(scenario, *passing_day);

@@ -40,7 +40,7 @@ Word word_of(const Syntax& leaf, const Row& row) {
     const auto cell = row.find(leaf.str());
     if (cell != row.end()) return cell->second;
   }
-  return {leaf.str(), leaf.place()};
+  return {leaf.str(), leaf.location()};
 }
 
 std::string one_line(const Syntax& node, const Row& row) {
@@ -48,7 +48,7 @@ std::string one_line(const Syntax& node, const Row& row) {
   std::vector<std::pair<Span, std::string>> columns;
   if (!row.empty()) find_columns(node, row, columns);
   std::sort(columns.begin(), columns.end(), [](const auto& a, const auto& b) { return a.first.begin < b.first.begin; });
-  const Place place = node.place();
+  const SourceLocation place = node.location();
   std::string out;
   std::uint32_t at = place.span.begin;
   for (const auto& [span, text] : columns) {

@@ -17,7 +17,7 @@ namespace fairroll::scenario {
 /// A word as it counts, and the place to underline when it is wrong (the example's cell, if it came from there).
 struct Word {
   std::string text;
-  Place place;
+  SourceLocation place;
 };
 
 /// One row of `with each row of`: column name -> cell. Empty for a scenario without examples.
@@ -41,10 +41,10 @@ using Row = std::map<std::string, Word>;
 }
 
 /// A diagnostic of a scenario: its code, place, reason and way out.
-[[nodiscard]] inline Diagnostic fault(Code code, Place place, std::string message, std::string help) {
+[[nodiscard]] inline Diagnostic fault(Code code, SourceLocation place, std::string message, std::string help) {
   Diagnostic diagnostic;
   diagnostic.code = code;
-  diagnostic.place = std::move(place);
+  diagnostic.location = std::move(place);
   diagnostic.message = std::move(message);
   diagnostic.help = std::move(help);
   return diagnostic;

@@ -15,7 +15,7 @@ namespace fairroll {
 namespace {
 
 Diagnostic bad_seat(Code code, std::string message, std::string help) {
-  return {.code = code, .place = {}, .message = std::move(message), .help = std::move(help)};
+  return {.code = code, .location = {}, .message = std::move(message), .help = std::move(help)};
 }
 
 /// Why no scenario can say this name; nothing: one can.
@@ -25,8 +25,8 @@ std::optional<Diagnostic> unsayable(const std::string& name) {
   if (has_errors(faults) && faults.front().code == Code::reserved)
     return bad_seat(Code::reserved, faults.front().message, faults.front().help);
   if (!has_errors(faults)) {
-    const std::vector<Syntax> steps = parsed.tree->top().children();
-    const std::vector<Syntax> names = steps.size() == 1 ? steps[0].all(Kind::name) : std::vector<Syntax>();
+    const std::vector<Syntax> steps = parsed.tree->root_node().children();
+    const std::vector<Syntax> names = steps.size() == 1 ? steps[0].children_of_kind(Kind::name) : std::vector<Syntax>();
     if (names.size() == 1 && names[0].str() == name) return std::nullopt;
   }
   return bad_seat(Code::expected, "`" + name + "` is not a valid seat name",
@@ -64,7 +64,7 @@ using scenario::ThrowStep;
 
 /// The one step of a text that can be played at a table; null, and why.
 Syntax single_step(const Tree& tree, const SourcePtr& source, Diagnostics& out) {
-  const std::vector<Syntax> steps = tree.top().children();
+  const std::vector<Syntax> steps = tree.root_node().children();
   const auto whole = static_cast<std::uint32_t>(source->text().size());
   if (steps.empty()) {
     out.push_back(
@@ -73,12 +73,12 @@ Syntax single_step(const Tree& tree, const SourcePtr& source, Diagnostics& out) 
   }
   if (steps.size() > 1) {
     out.push_back(
-        fault(Code::not_one_step, steps[1].place(), "the text contains more than one step", "play each step with a separate call"));
+        fault(Code::not_one_step, steps[1].location(), "the text contains more than one step", "play each step with a separate call"));
     return {};
   }
   if (steps.front().is(Kind::seats) || steps.front().is(Kind::expect)) {
     out.push_back(
-        fault(Code::not_one_step, steps.front().place(), "`seats` and `expect` are allowed only in scenarios",
+        fault(Code::not_one_step, steps.front().location(), "`seats` and `expect` are allowed only in scenarios",
               steps.front().is(Kind::seats) ? "list the seats when you create the table" : "check the result of the step instead"));
     return {};
   }
@@ -126,13 +126,13 @@ class Player {
   }
 
   std::optional<StepReport> play(const Step& step, const scenario::StateStep& given) {
-    live_.set_scene([&](Table& table) { table.set_variable(given.variable, given.value); });
+    live_.edit_table([&](Table& table) { table.set_variable(given.variable, given.value); });
     return report_of(StepReport::Kind::Scene, step);
   }
 
   std::optional<StepReport> play(const Step& step, const scenario::GivenWager& given) {
     bool put = false;
-    live_.set_scene([&](Table& table) { put = scenario::put_wager(table, given, out_); });
+    live_.edit_table([&](Table& table) { put = scenario::put_wager(table, given, out_); });
     if (!put) return std::nullopt;
     return report_of(StepReport::Kind::Scene, step);
   }
@@ -145,7 +145,7 @@ class Player {
                            find_rules_ ? "write the name of rules that the table can find"
                                        : "the program that runs the table must provide a function that finds rules by name"));
     for (Diagnostic& one : out_)
-      if (!one.place.source) one.place = change.place;
+      if (!one.location.source) one.location = change.place;
     Diagnostics refusals = newer ? live_.change_program(newer) : Diagnostics{};
     const bool changed = newer && refusals.empty();
     scenario::refuse_change(step, std::move(refusals), out_);
@@ -220,7 +220,7 @@ StepResult TableSession::execute(std::string_view step, const std::string& name)
   const Syntax node = single_step(*parsed.tree, source, result.diagnostics);
   if (!node) return result;
   if ((node.is(Kind::given_is) || node.is(Kind::given_has)) && !given_) {
-    result.diagnostics.push_back(fault(Code::given_refused, node.place(),
+    result.diagnostics.push_back(fault(Code::given_refused, node.location(),
                                        "this table does not allow `given`, because `given` sets a state without applying the rules",
                                        "play the steps that lead to the state, or allow `given` when you create the table"));
     return result;
@@ -234,7 +234,7 @@ StepResult TableSession::execute(std::string_view step, const std::string& name)
 
 StepResult TableSession::execute(const ThrowRecord& record) {
   StepResult result;
-  play_lowered(live_, find_rules_, {record.place, {}, {}, ThrowStep{record}}, result);
+  play_lowered(live_, find_rules_, {record.location, {}, {}, ThrowStep{record}}, result);
   return result;
 }
 
@@ -244,10 +244,10 @@ StepResult TableSession::execute(const TableAction& act) {
   return result;
 }
 
-RulesetReport TableSession::report_header() {
+RulesetReport TableSession::make_report_header() {
   RulesetReport frame;
-  frame.rules = program().ruleset_pointer();
-  frame.ruleset = frame.rules->name;
+  frame.ruleset = program().shared_ruleset();
+  frame.ruleset_name = frame.ruleset->name;
   frame.seats = table().seats();
   return frame;
 }

@@ -51,7 +51,7 @@ double reach(double confidence, std::uint64_t freedom) {
 
 }  // namespace
 
-std::optional<EdgeInterval> edge_interval(const SimulatedBet& bet, std::uint64_t blocks, double confidence) {
+std::optional<EdgeInterval> compute_edge_interval(const SimulatedBet& bet, std::uint64_t blocks, double confidence) {
   if (blocks < 2 || bet.outlay <= 0) return std::nullopt;
   const auto outlay = static_cast<long double>(bet.outlay);
   const long double ratio = static_cast<long double>(bet.net) / outlay;

@@ -21,12 +21,12 @@ class Reader {
   Reader(const Library& library, CompiledBets& out) : library_(library), out_(out) {}
 
   void read(RulesetCache& cache, const Tree& file, const std::string& ruleset, const Selection& wishes, const std::optional<Date>& today) {
-    const std::vector<Syntax> scenarios = file.top().all(Kind::scenario);
+    const std::vector<Syntax> scenarios = file.root_node().children_of_kind(Kind::scenario);
     if (scenarios.empty())
-      return complain(Code::nothing_to_do, file.top().place(), "the bet file contains no scenario",
+      return complain(Code::nothing_to_do, file.root_node().location(), "the bet file contains no scenario",
                       "write a scenario with a seat that bets: `scenario \"bets\" under RULESET { ann bets 10.00 on WAGER }`");
     if (scenarios.size() > 1)
-      return complain(Code::duplicate, scenarios[1].child(Kind::text).place(),
+      return complain(Code::duplicate, scenarios[1].child(Kind::text).location(),
                       "the bet file contains a second scenario, but a simulation uses only one table",
                       "write the bets of each simulation in a separate file");
     RunOptions options;
@@ -40,36 +40,36 @@ class Reader {
     out_.ruleset = chosen.front().rules;
     out_.selection = chosen.front().selection;
     if (const Syntax rows = scenarios.front().child(Kind::examples))
-      complain(Code::misplaced, rows.place(), "a simulation uses a single list of bets and cannot repeat the list for each row",
+      complain(Code::misplaced, rows.location(), "a simulation uses a single list of bets and cannot repeat the list for each row",
                "write the bets without `with each row of`");
-    read(scenarios.front(), scenarios.front().child(Kind::text).place());
+    read(scenarios.front(), scenarios.front().child(Kind::text).location());
   }
 
   /// The steps of a scenario, or steps by themselves. `whole` is to blame if there are none.
-  void read(const Syntax& list, const Place& whole) {
+  void read(const Syntax& list, const SourceLocation& whole) {
     steps(list, whole);
     if (!has_errors(out_.diagnostics)) compile();
   }
 
   /// The same without compiling a plan.
-  ParsedBets list(const Syntax& list, const Place& whole) {
+  ParsedBets list(const Syntax& list, const SourceLocation& whole) {
     steps(list, whole);
     if (has_errors(out_.diagnostics)) return {{}, {}, std::move(out_.diagnostics)};
     return {std::move(bets_), std::move(places_), std::move(out_.diagnostics)};
   }
 
  private:
-  void complain(Code code, const Place& place, std::string message, std::string help) {
+  void complain(Code code, const SourceLocation& place, std::string message, std::string help) {
     out_.diagnostics.push_back(fault(code, place, std::move(message), std::move(help)));
   }
 
-  void steps(const Syntax& list, const Place& whole) {
+  void steps(const Syntax& list, const SourceLocation& whole) {
     std::vector<std::string> seats;
     for (const Syntax& step : list.children()) {
       if (step.is(Kind::seats)) {
-        for (const Syntax& seat : step.all(Kind::name)) seats.push_back(seat.str());
+        for (const Syntax& seat : step.children_of_kind(Kind::name)) seats.push_back(seat.str());
         if (seats.size() > 1)
-          complain(Code::misplaced, step.place(), "a simulation has only one seat, which throws in every hand", "name one seat");
+          complain(Code::misplaced, step.location(), "a simulation has only one seat, which throws in every hand", "name one seat");
       }
     }
     const std::vector<std::string> under{out_.ruleset->name};
@@ -79,7 +79,7 @@ class Reader {
       if (step.is(Kind::act) && step.has(Kind::bets))
         bet(step, lowering.act(step));
       else if (step.is(Kind::act) || step.is(Kind::throw_) || step.is(Kind::given_is) || step.is(Kind::given_has) || step.is(Kind::expect))
-        complain(Code::misplaced, step.place(), "a simulation throws the dice and repeats the bets automatically",
+        complain(Code::misplaced, step.location(), "a simulation throws the dice and repeats the bets automatically",
                  "remove all steps except `seats` and `bets`");
     }
     if (bets_.empty() && !has_errors(out_.diagnostics))
@@ -88,9 +88,9 @@ class Reader {
 
   void bet(const Syntax& node, const ActStep& step) {
     if (has_errors(out_.diagnostics)) return;
-    const Place place = node.child(Kind::bets).place();
+    const SourceLocation place = node.child(Kind::bets).location();
     if (!step.refused.empty()) return complain(Code::unknown, step.written.place, step.refused, "remove the bet");
-    if (step.act.in_flight || step.act.taken_in_error || step.act.wager.role != no_index)
+    if (step.act.is_in_flight || step.act.is_accepted_in_error || step.act.wager.role != no_index)
       return complain(Code::misplaced, place, "a simulation cannot include tips, bets during a throw or bets that were taken in error",
                       "remove the words after the wager");
     PlannedBet bet{step.act.wager.wager, step.act.wager.numbers, step.act.amount, std::nullopt};
@@ -150,7 +150,7 @@ class Reader {
   const Library& library_;  ///< where wagers that the ruleset does not have are known
   CompiledBets& out_;
   std::vector<PlannedBet> bets_;
-  std::vector<Place> places_;
+  std::vector<SourceLocation> places_;
 };
 
 }  // namespace
@@ -167,7 +167,7 @@ CompiledBets compile_bets(const std::shared_ptr<const Ruleset>& ruleset, const T
   CompiledBets out;
   out.ruleset = ruleset;
   const Library none;
-  Reader(none, out).read(steps.top(), steps.top().place());
+  Reader(none, out).read(steps.root_node(), steps.root_node().location());
   sort_diagnostics(out.diagnostics);
   return out;
 }
@@ -176,7 +176,7 @@ ParsedBets parse_bets(const std::shared_ptr<const Ruleset>& ruleset, const Tree&
   CompiledBets out;
   out.ruleset = ruleset;
   const Library none;
-  ParsedBets listed = Reader(none, out).list(steps.top(), steps.top().place());
+  ParsedBets listed = Reader(none, out).list(steps.root_node(), steps.root_node().location());
   sort_diagnostics(listed.diagnostics);
   return listed;
 }

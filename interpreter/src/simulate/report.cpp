@@ -48,7 +48,7 @@ SimulatedLine line_of(const SimulationReport& report, std::size_t index) {
   const Int128 common = divisor(loss, staked);
   line.fraction = to_string(loss / common) + (staked == common ? "" : "/" + to_string(staked / common));
   line.edge = percent(loss, staked);
-  if (const auto interval = edge_interval(bet, report.result.block_count, report.confidence.share)) {
+  if (const auto interval = compute_edge_interval(bet, report.result.block_count, report.confidence.fraction)) {
     line.low = percent_of_share(interval->low);
     line.high = percent_of_share(interval->high);
   }
@@ -112,7 +112,7 @@ struct SimulationDocument {
   [[nodiscard]] const Ruleset& rules() const { return report->simulation.plan().ruleset(); }
   [[nodiscard]] std::vector<SimulatedWager> wagers() const {
     std::vector<SimulatedWager> all;
-    for (SimulatedLine& line : simulated_lines(*report)) all.push_back({&report->simulation.plan(), all.size(), std::move(line)});
+    for (SimulatedLine& line : format_simulated_lines(*report)) all.push_back({&report->simulation.plan(), all.size(), std::move(line)});
     return all;
   }
 };
@@ -157,7 +157,7 @@ std::optional<Confidence> parse_confidence(const std::string& percent) {
   return Confidence{percent, *value / 100.0};
 }
 
-std::vector<SimulatedLine> simulated_lines(const SimulationReport& report) {
+std::vector<SimulatedLine> format_simulated_lines(const SimulationReport& report) {
   std::vector<SimulatedLine> lines;
   for (std::size_t i = 0; i < report.result.bets.size(); ++i) lines.push_back(line_of(report, i));
   return lines;
@@ -174,7 +174,9 @@ std::string format_bet(const Plan& plan, std::size_t bet) {
   return out;
 }
 
-std::string simulation_json(const SimulationReport& report) { return detail::json_document(SimulationDocument{&report}, simulation_shape); }
+std::string format_simulation_json(const SimulationReport& report) {
+  return detail::json_document(SimulationDocument{&report}, simulation_shape);
+}
 
 Json simulation_schema(const detail::ResultNames& names) {
   return schema::described(detail::schema_of<SimulationDocument>(simulation_shape, names), "output of `fairroll simulate`");

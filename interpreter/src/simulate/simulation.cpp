@@ -30,7 +30,7 @@ bool turns_end(const GameMachine& game, std::size_t outcomes) {
     changed = false;
     for (std::size_t at = 0; at < game.cells.size(); ++at) {
       const GameMachine::Cell& cell = game.cells[at];
-      if (ends[at / outcomes] != 0 || !(cell.turn_ends || ends[cell.next] != 0)) continue;
+      if (ends[at / outcomes] != 0 || !(cell.ends_turn || ends[cell.next_row] != 0)) continue;
       ends[at / outcomes] = 1;
       changed = true;
     }
@@ -41,17 +41,17 @@ bool turns_end(const GameMachine& game, std::size_t outcomes) {
 /// The outcome of each ordered throw of the dice that are not kept, so that all of them are equally likely.
 std::vector<std::uint16_t> ordered(const Vocabulary& vocabulary, const DiceOutcomes& outcomes, const HeldDice& aside) {
   std::vector<std::uint16_t> out;
-  std::vector<int> faces(static_cast<std::size_t>(vocabulary.dice), vocabulary.lowest);
-  const auto kept = static_cast<std::size_t>(aside.dice.first);  // which of them are kept does not matter
-  const std::size_t behind = kept + static_cast<std::size_t>(aside.count);
-  std::fill_n(faces.begin() + aside.dice.first, aside.count, aside.face);
+  std::vector<int> faces(static_cast<std::size_t>(vocabulary.dice_count), vocabulary.lowest_face);
+  const auto kept = static_cast<std::size_t>(aside.dice.first_die);  // which of them are kept does not matter
+  const std::size_t behind = kept + static_cast<std::size_t>(aside.held_count);
+  std::fill_n(faces.begin() + aside.dice.first_die, aside.held_count, aside.face);
   for (bool more = !faces.empty(); more;) {
     out.push_back(static_cast<std::uint16_t>(outcomes.find(faces)));
     more = false;
     for (std::size_t die = 0; die < faces.size() && !more; ++die) {
       if (kept <= die && die < behind) continue;
-      more = faces[die] != vocabulary.highest;
-      faces[die] = more ? faces[die] + 1 : vocabulary.lowest;
+      more = faces[die] != vocabulary.highest_face;
+      faces[die] = more ? faces[die] + 1 : vocabulary.lowest_face;
     }
   }
   return out;
@@ -75,8 +75,8 @@ Simulation::Simulation(std::shared_ptr<const Plan> plan, std::uint64_t hands, st
   const std::uint64_t scale = is_hand_a_turn_ ? 1 : throws_of_a_turn;
   hands_per_block_ = std::clamp((hands + aimed_blocks - 1) / aimed_blocks, least_block * scale, most_block * scale);
   for (const GameMachine::Cell& cell : game->cells) {
-    const std::uint32_t next = cell.turn_ends ? game->turn_end_rows[cell.next] : cell.next;
-    steps_.push_back({next * static_cast<std::uint32_t>(outcomes.size()), !is_hand_a_turn_ || cell.turn_ends ? 1U : 0U});
+    const std::uint32_t next = cell.ends_turn ? game->turn_end_rows[cell.next_row] : cell.next_row;
+    steps_.push_back({next * static_cast<std::uint32_t>(outcomes.size()), !is_hand_a_turn_ || cell.ends_turn ? 1U : 0U});
   }
 }
 
@@ -222,7 +222,8 @@ class Queue {
 
  private:
   [[nodiscard]] bool stopped() const noexcept {
-    return broken_.load(std::memory_order_relaxed) || (control_.stop != nullptr && control_.stop->load(std::memory_order_relaxed));
+    return broken_.load(std::memory_order_relaxed) ||
+           (control_.stop_flag != nullptr && control_.stop_flag->load(std::memory_order_relaxed));
   }
 
   const Simulation& simulation_;

@@ -19,7 +19,7 @@ std::vector<Odds> odds_of(const Ruleset& ruleset, const Wager& wager) {
   const Paytable& table = ruleset.paytables[wager.paytable];
   for (const PaytableRow& row : table.rows)
     for (std::size_t column = 0; column < row.columns.size(); ++column)
-      if (!table.posted || *table.posted == column) out.push_back(row.columns[column]);
+      if (!table.posted_column || *table.posted_column == column) out.push_back(row.columns[column]);
   return out;
 }
 
@@ -78,7 +78,7 @@ class Finder {
   Finder(const Ruleset& ruleset, Index parent, std::optional<Money> stake) : ruleset_(ruleset), parent_(parent), stake_(stake) {}
 
   Stakes of(const Wager& wager) const {
-    Stakes stakes{ruleset_.currency.step, Rational(ruleset_.currency.step)};
+    Stakes stakes{ruleset_.currency.smallest_unit, Rational(ruleset_.currency.smallest_unit)};
     if (!wager.components.empty()) parts(stakes, wager);
     payouts(stakes, wager);
     commission(stakes, wager);
@@ -95,17 +95,17 @@ class Finder {
   /// A sum that is rounded to `rounding` is not if it is a multiple of this.
   [[nodiscard]] std::int64_t grain(const std::optional<Rounding>& rounding) const {
     const auto to = rounding ? amount(rounding->unit) : std::nullopt;
-    if (!to || !to->is_whole() || to->numerator() <= 0) return ruleset_.currency.step;
-    return common_multiple(to->numerator(), ruleset_.currency.step).value_or(ruleset_.currency.step);
+    if (!to || !to->is_whole() || to->numerator() <= 0) return ruleset_.currency.smallest_unit;
+    return common_multiple(to->numerator(), ruleset_.currency.smallest_unit).value_or(ruleset_.currency.smallest_unit);
   }
 
   /// Whole shares for the parts, each of them a stake that its own rules pay.
   void parts(Stakes& stakes, const Wager& wager) const {
     std::int64_t units = 0;
-    for (const Component& part : wager.components) units += part.units;
+    for (const Component& part : wager.components) units += part.share_units;
     for (const Component& part : wager.components) {
       const Stakes own = of(ruleset_.wagers[part.wager]);
-      const Rational share(part.units, units);
+      const Rational share(part.share_units, units);
       also(stakes, unit_for(share, own.unit));
       if (const Rational least = own.least / share; stakes.least < least) stakes.least = least;
     }
@@ -121,7 +121,7 @@ class Finder {
     if (!wager.commission || wager.commission->percent.numerator() == 0) return;
     const Commission& taken = *wager.commission;
     std::vector<Rational> shares{taken.percent / Rational(100)};
-    if (taken.is_on_win) {
+    if (taken.is_percentage_of_win) {
       const Rational part = shares.front();
       shares.clear();
       for (const Odds& odds : odds_of(ruleset_, wager))

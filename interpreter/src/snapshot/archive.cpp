@@ -136,13 +136,13 @@ void TableArchive::read_currency(const Json& document) {
   const Json& currency = member(document, "currency", "");
   const std::string& name = text(member(currency, "name", "currency"), "currency");
   const std::int64_t decimals = whole(member(currency, "decimals", "currency"), 0, 9, "currency");
-  if (name != rules_->currency.name || decimals != rules_->currency.decimals)
-    end("currency", "`" + rules_->name + "` uses " + rules_->currency.name + " with " + std::to_string(rules_->currency.decimals) +
+  if (name != rules_->currency.name || decimals != rules_->currency.decimal_count)
+    end("currency", "`" + rules_->name + "` uses " + rules_->currency.name + " with " + std::to_string(rules_->currency.decimal_count) +
                         " decimals, but the table uses " + name + " with " + std::to_string(decimals));
   const Json& dice = member(document, "dice", "");
   const Vocabulary& words = rules_->vocabulary;
-  if (whole(member(dice, "count", "dice"), 1, 8, "dice") != words.dice || member(dice, "lowest", "dice") != words.lowest ||
-      member(dice, "highest", "dice") != words.highest)
+  if (whole(member(dice, "count", "dice"), 1, 8, "dice") != words.dice_count || member(dice, "lowest", "dice") != words.lowest_face ||
+      member(dice, "highest", "dice") != words.highest_face)
     end("dice", "`" + rules_->name + "` is played with different dice");
 }
 
@@ -156,9 +156,9 @@ int TableArchive::read_value(const Variable& variable, const Json& value, const 
     }
     case Variable::Kind::Count: {
       const std::int64_t number = whole(value, 0, 1'000'000'000, where);
-      if (number >= variable.low && number <= variable.high) return static_cast<int>(number);
+      if (number >= variable.min_value && number <= variable.max_value) return static_cast<int>(number);
       misfit(where, "`" + variable.name + "` cannot have the value " + std::to_string(number));
-      return variable.low;
+      return variable.min_value;
     }
     case Variable::Kind::Set:
       break;
@@ -205,7 +205,7 @@ void TableArchive::read_game(const Json& document) {
   state().variables =
       read_values(rules_->game.variables, member(document, "game", ""), "game", at_start != nullptr ? *at_start : Json::array());
   if (const Json* before = document.find("game_before"))
-    state().last_game = read_values(rules_->game.variables, *before, "game before the last throw", Json());
+    state().last_game_values = read_values(rules_->game.variables, *before, "game before the last throw", Json());
 }
 
 void TableArchive::read_turn(const Json& document) {
@@ -219,17 +219,17 @@ void TableArchive::read_turn(const Json& document) {
   state().last_thrower = seat_of("last_thrower");
   if ((state().thrower || state().offered_seat) && rules_->vocabulary.thrower == no_index)
     misfit("dice", "a seat has the dice, but no thrower is declared in `" + rules_->name + "`");
-  for (const Json& one : list(document, "declined").items()) state().declined.at(seat(one, "declined")) = true;
+  for (const Json& one : list(document, "declined").items()) state().has_declined.at(seat(one, "declined")) = true;
   for (const Json& one : list(document, "only").items()) state().counted_wagers.push_back(wager(one, "only"));
-  state().excused = flag(member(document, "excused", ""), "excused");
+  state().is_thrower_excused = flag(member(document, "excused", ""), "excused");
   const Vocabulary& words = rules_->vocabulary;
   state().last_faces.clear();
   for (const Json& faces : list(document, "last_faces").items()) {
-    if (!faces.is_array() || faces.size() != static_cast<std::size_t>(words.dice))
+    if (!faces.is_array() || faces.size() != static_cast<std::size_t>(words.dice_count))
       end("last_faces", "the number of faces does not match the number of dice");
     state().last_faces.emplace_back();
     for (const Json& face : faces.items())
-      state().last_faces.back().push_back(static_cast<int>(whole(face, words.lowest, words.highest, "last_faces")));
+      state().last_faces.back().push_back(static_cast<int>(whole(face, words.lowest_face, words.highest_face, "last_faces")));
   }
 }
 
@@ -261,7 +261,7 @@ void TableArchive::read_composites(const Json& document) {
     composite.seat = seat(member(one, "seat", where), where);
     composite.wager = wager(member(one, "wager", where), where);
     if (const Json* found = one.find("for")) composite.role = role(*found, where);
-    if (const Json* taken = one.find("taken_in_error")) composite.taken_in_error = flag(*taken, where);
+    if (const Json* taken = one.find("taken_in_error")) composite.is_accepted_in_error = flag(*taken, where);
     if (const Json* found = one.find("staked")) composite.stake_after_action = money(*found, where);
     if (composite.wager == no_index) continue;
     if (rules_->wagers[composite.wager].components.empty())
@@ -286,7 +286,7 @@ InnerComposite TableArchive::read_inner(const Json& one, const std::string& wher
   const Wager& type = rules_->wagers[inner.wager];
   if (type.components.empty()) misfit(where, "`" + type.name + "` has no components");
   read_numbers(type, one, inner.numbers, where);
-  if (const Json* taken = one.find("taken_in_error")) inner.taken_in_error = flag(*taken, where);
+  if (const Json* taken = one.find("taken_in_error")) inner.is_accepted_in_error = flag(*taken, where);
   if (const Json* found = one.find("staked")) inner.stake_after_action = fraction(*found, where);
   const Json& parts = member(one, "parts", where);
   if (!parts.is_array()) end(where, "`parts` is not a list");
@@ -348,13 +348,13 @@ std::optional<StandingWager> TableArchive::read_standing(const Json& one, const 
     misfit(where, "this wager has no components, but `" + type.name + "` is a composite wager in `" + rules_->name + "`");
   const Json* states = one.find("states");
   standing.variables = read_values(type.variables, states != nullptr ? *states : Json::object(), where, Json::array());
-  if (const Json* parent = one.find("behind")) standing.parent = static_cast<std::uint32_t>(whole(*parent, 1, most_id, where));
-  if (const Json* called = one.find("called_on")) standing.called_on = flag(*called, where);
+  if (const Json* parent = one.find("behind")) standing.parent_id = static_cast<std::uint32_t>(whole(*parent, 1, most_id, where));
+  if (const Json* called = one.find("called_on")) standing.is_called_on = flag(*called, where);
   if (const Json* tipped = one.find("for")) standing.role = role(*tipped, where);
   if (const Json* whole_id = one.find("part_of")) standing.composite_id = static_cast<std::uint32_t>(whole(*whole_id, 1, most_id, where));
   if (const Json* commission = one.find("commission")) standing.commission = money(*commission, where);
   if (standing.commission.units < 0) end(where, "a commission cannot be negative");
-  if (const Json* taken = one.find("taken_in_error")) standing.taken_in_error = flag(*taken, where);
+  if (const Json* taken = one.find("taken_in_error")) standing.is_accepted_in_error = flag(*taken, where);
   if (const Json* doubt = one.find("in_doubt")) standing.is_undetermined = flag(*doubt, where);
   return standing;
 }
@@ -374,7 +374,7 @@ void TableArchive::read_gone(const Json& one, const std::string& number) {
   std::optional<StandingWager> gone = read_standing(one, where);
   if (!gone) return;
   if (const Json* ordinal = one.find("ordinal")) gone->ordinal = static_cast<int>(whole(*ordinal, 1, most_ordinal, where));
-  if (gone->parent != 0) stand_behind_gone(*gone, where);
+  if (gone->parent_id != 0) stand_behind_gone(*gone, where);
   const std::uint32_t id = gone->id;
   if (!gone_.emplace(id, std::make_shared<const StandingWager>(std::move(*gone))).second) end(where, "two wagers have the same id");
 }
@@ -389,15 +389,15 @@ void TableArchive::read_ordinal(const Json& one, StandingWager& wager, const std
 /// What a wager stands behind is placed before it, by the same seat. One whose fate nobody can tell stays behind when that is decided.
 void TableArchive::stand_behind(StandingWager& wager, const std::string& where) {
   const Index behind = rules_->wagers[wager.wager].parent;
-  if ((behind == no_index) != (wager.parent == 0)) {
+  if ((behind == no_index) != (wager.parent_id == 0)) {
     misfit(where, behind == no_index ? "the wager is not placed behind another wager in `" + rules_->name + "`"
                                      : "the wager must be placed behind `" + rules_->wagers[behind].name + "`");
     return;
   }
-  if (wager.parent == 0) return;
-  const StandingWager* const parent = with_id(state().wagers, wager.parent);
+  if (wager.parent_id == 0) return;
+  const StandingWager* const parent = with_id(state().wagers, wager.parent_id);
   if (parent == nullptr) {
-    const bool was_decided = wager.is_undetermined && wager.parent < wager.id;
+    const bool was_decided = wager.is_undetermined && wager.parent_id < wager.id;
     if (!carried_ && !was_decided) end(where, "the parent wager is missing");
     if (was_decided) stand_behind_gone(wager, where);
     return;  // of what is carried over it is refused for a reason of its own
@@ -408,7 +408,7 @@ void TableArchive::stand_behind(StandingWager& wager, const std::string& where) 
 
 /// Documents of older programs do not have what is gone.
 void TableArchive::stand_behind_gone(StandingWager& wager, const std::string& where) {
-  const auto gone = gone_.find(wager.parent);
+  const auto gone = gone_.find(wager.parent_id);
   if (gone == gone_.end()) return;
   const StandingWager& parent = *gone->second;
   if (parent.wager != rules_->wagers[wager.wager].parent || parent.seat != wager.seat || parent.id >= wager.id)

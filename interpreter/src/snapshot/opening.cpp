@@ -34,7 +34,7 @@ class Opening {
   }
   bool other_version(std::uint64_t version) {
     out_.push_back({.code = Code::other_snapshot_version,
-                    .place = {},
+                    .location = {},
                     .message = "this snapshot has version " + std::to_string(version) + ", but this library reads versions up to " +
                                std::to_string(snapshot_version),
                     .help = "read the snapshot with the library version that wrote it, or with a later version"});
@@ -65,9 +65,9 @@ class Opening {
   bool is_known(const Json& document) {
     const Json* kind = document.find("fairroll");
     const Json* version = document.find("snapshot");
-    if (kind == nullptr || *kind != "table" || version == nullptr || !version->natural())
+    if (kind == nullptr || *kind != "table" || version == nullptr || !version->unsigned_integer())
       return damaged("the data is not a snapshot of a table");
-    const std::uint64_t number = *version->natural();
+    const std::uint64_t number = *version->unsigned_integer();
     if (number == 0 || number > snapshot_version) return other_version(number);
     return true;
   }
@@ -79,7 +79,7 @@ class Opening {
 
 Diagnostic damaged_snapshot(const std::string& why) {
   return {.code = Code::bad_snapshot,
-          .place = {},
+          .location = {},
           .message = "this snapshot cannot be read: " + why,
           .help = "use an older snapshot, or replay the journal from the start"};
 }
@@ -99,11 +99,13 @@ class HeadReader {
   bool read(SnapshotHead& head) {
     head.version = version_;
     if (rules_ == nullptr || !rules_->is_object()) return false;
-    if (!text("name", head.rules) || !text("fingerprint", head.fingerprint) || !day(head.selection.as_of)) return false;
+    if (!text("name", head.ruleset_name) || !text("fingerprint", head.fingerprint) || !day(head.selection.as_of)) return false;
     if (head.version < 2) return true;
     const Json* const version = rules_->find("fingerprint_version");
-    if (version == nullptr || !version->natural() || *version->natural() == 0 || *version->natural() > most_versions) return false;
-    head.fingerprint_version = static_cast<int>(*version->natural());
+    if (version == nullptr || !version->unsigned_integer() || *version->unsigned_integer() == 0 ||
+        *version->unsigned_integer() > most_versions)
+      return false;
+    head.fingerprint_version = static_cast<int>(*version->unsigned_integer());
     return texts("readings", head.selection.readings) && texts("postings", head.selection.postings);
   }
 
@@ -142,14 +144,14 @@ class HeadReader {
 Json readings_json(const Ruleset& rules) {
   Json out = Json::object();
   for (const Alternatives& one : rules.alternatives)
-    if (one.chosen) out[one.name] = one.names.at(*one.chosen);
+    if (one.selected_index) out[one.name] = one.alternative_names.at(*one.selected_index);
   return out;
 }
 
 Json postings_json(const Ruleset& rules) {
   Json out = Json::object();
   for (const Paytable& one : rules.paytables)
-    if (one.posted) out[one.name] = one.columns.at(*one.posted);
+    if (one.posted_column) out[one.name] = one.columns.at(*one.posted_column);
   for (const Posting& one : rules.postings)
     if (one.value) out[one.name] = to_string(*one.value, rules.currency);
   return out;
@@ -189,7 +191,7 @@ std::optional<SnapshotHead> head_of_rules(const Json& rules) {
 
 std::optional<SnapshotHead> head_of(const Json& document, Diagnostics& out) {
   SnapshotHead head;
-  if (HeadReader(document.find("rules"), static_cast<int>(*document.find("snapshot")->natural())).read(head)) return head;
+  if (HeadReader(document.find("rules"), static_cast<int>(*document.find("snapshot")->unsigned_integer())).read(head)) return head;
   out.push_back(damaged_snapshot("the data does not state the rules of the table"));
   return std::nullopt;
 }
@@ -207,8 +209,8 @@ namespace {
 
 bool read_count(const Json& object, const char* key, std::uint64_t& out) {
   const Json* const found = object.find(key);
-  if (found == nullptr || !found->natural()) return false;
-  out = *found->natural();
+  if (found == nullptr || !found->unsigned_integer()) return false;
+  out = *found->unsigned_integer();
   return true;
 }
 
@@ -225,7 +227,7 @@ bool read_meters(const Json& object, LiveCounters& out) {
   if (!read_count(object, "throws", out.throw_count) || !read_count(object, "throws_by_table", out.fallback_throw_count)) return false;
   if (out.fallback_throw_count > out.throw_count || wagers == nullptr || !wagers->is_object()) return false;
   for (const auto& [name, totals] : wagers->members())
-    if (!read_totals(totals, out.wagers[name])) return false;
+    if (!read_totals(totals, out.totals_by_wager[name])) return false;
   return true;
 }
 
@@ -233,7 +235,7 @@ bool read_meters(const Json& object, LiveCounters& out) {
 
 Json meters_json(const LiveCounters& counters) {
   Json wagers = Json::object();
-  for (const auto& [name, totals] : counters.wagers)
+  for (const auto& [name, totals] : counters.totals_by_wager)
     wagers[name] = {{"won", totals.win_count},
                     {"lost", totals.loss_count},
                     {"pushed", totals.push_count},

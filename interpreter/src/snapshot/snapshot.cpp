@@ -48,11 +48,11 @@ std::string in_form(const Json& document, SnapshotFormat form) {
 
 bool same_rules(const SnapshotHead& head, const Ruleset& rules, Diagnostics& out) {
   const std::string own = compute_fingerprint(rules);
-  if (head.rules == rules.name && head.fingerprint == own && head.fingerprint_version == fingerprint_version) return true;
+  if (head.ruleset_name == rules.name && head.fingerprint == own && head.fingerprint_version == fingerprint_version) return true;
   const bool comparable = head.fingerprint_version == fingerprint_version;
-  const std::string made_under = "this table was played under `" + head.rules + "` with the fingerprint " + head.fingerprint;
+  const std::string made_under = "this table was played under `" + head.ruleset_name + "` with the fingerprint " + head.fingerprint;
   out.push_back({.code = Code::other_rules,
-                 .place = {},
+                 .location = {},
                  .message = made_under + (comparable ? ", but `" + rules.name + "` in this program has " + own
                                                      : " of another version, which cannot be compared with that of `" + rules.name +
                                                            "` in this program"),
@@ -68,7 +68,7 @@ std::string save_snapshot(LiveTable& table, SnapshotFormat form) {
   return in_form(document, form);
 }
 
-RestoredTable restore(std::string_view bytes, std::shared_ptr<const Ruleset> ruleset) {
+RestoredTable restore_table(std::string_view bytes, std::shared_ptr<const Ruleset> ruleset) {
   RestoredTable restored;
   const std::optional<Json> document = open_snapshot(bytes, restored.diagnostics);
   const std::optional<SnapshotHead> head = document ? head_of(*document, restored.diagnostics) : std::nullopt;

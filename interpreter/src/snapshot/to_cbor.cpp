@@ -35,7 +35,7 @@ void put_value(const Json& value, std::string& out) {
   } else if (value.is_string()) {
     put_text(value.text(), out);
   } else if (value.is_number()) {
-    const std::optional<std::uint64_t> natural = value.natural();
+    const std::optional<std::uint64_t> natural = value.unsigned_integer();
     put_head(natural ? Major::Natural : Major::Negative, natural ? *natural : static_cast<std::uint64_t>(-1 - *value.integer()), out);
   } else {
     put_head(Major::Simple, value.is_null() ? 22 : value.boolean() ? 21 : 20, out);

@@ -38,12 +38,12 @@ Json wager_json(const Ruleset& rules, const StandingWager& wager) {
   if (wager.ordinal != 1) out["ordinal"] = wager.ordinal;
   out["stake"] = to_string(wager.stake, rules.currency);
   if (!type.variables.empty()) out["states"] = values_of(type.variables, wager.variables);
-  if (wager.parent != 0) out["behind"] = wager.parent;
-  if (wager.called_on) out["called_on"] = *wager.called_on;
+  if (wager.parent_id != 0) out["behind"] = wager.parent_id;
+  if (wager.is_called_on) out["called_on"] = *wager.is_called_on;
   if (wager.role != no_index) out["for"] = rules.vocabulary.roles.at(wager.role);
   if (wager.composite_id != 0) out["part_of"] = wager.composite_id;
   if (wager.commission.units != 0) out["commission"] = to_string(wager.commission, rules.currency);
-  if (wager.taken_in_error) out["taken_in_error"] = true;
+  if (wager.is_accepted_in_error) out["taken_in_error"] = true;
   if (wager.is_undetermined) out["in_doubt"] = true;
   return out;
 }
@@ -67,7 +67,7 @@ bool has_inner(const Ruleset& rules, Index wager) {
 Json inner_json(const Ruleset& rules, const InnerComposite& inner) {
   Json out = {{"wager", rules.wagers.at(inner.wager).name}};
   if (!inner.numbers.empty()) out["numbers"] = inner.numbers;
-  if (inner.taken_in_error) out["taken_in_error"] = true;
+  if (inner.is_accepted_in_error) out["taken_in_error"] = true;
   if (inner.stake_after_action != inner.stake) out["staked"] = to_string(inner.stake_after_action);
   Json parts = Json::array();
   for (const ComponentShare& part : inner.components) parts.push_back({{"id", part.id}, {"share", to_string(part.share)}});
@@ -79,7 +79,7 @@ Json composite_json(const Ruleset& rules, const Composite& composite) {
   Json out = {{"id", composite.id}, {"seat", composite.seat}, {"wager", rules.wagers.at(composite.wager).name}};
   if (!composite.numbers.empty()) out["numbers"] = composite.numbers;
   if (composite.role != no_index) out["for"] = rules.vocabulary.roles.at(composite.role);
-  if (composite.taken_in_error) out["taken_in_error"] = true;
+  if (composite.is_accepted_in_error) out["taken_in_error"] = true;
   if (composite.stake_after_action != composite.stake) out["staked"] = to_string(composite.stake_after_action, rules.currency);
   if (!has_inner(rules, composite.wager)) return out;
   Json inner = Json::array();
@@ -101,24 +101,27 @@ Json at_start(const std::vector<Variable>& variables, const std::vector<int>& va
 Json TableArchive::write(const TableState& state) {
   const Ruleset& rules = *state.ruleset;
   const auto words = [&](Money amount) { return to_string(amount, rules.currency); };
-  Json out = {{"currency", {{"name", rules.currency.name}, {"decimals", rules.currency.decimals}}},
-              {"dice", {{"count", rules.vocabulary.dice}, {"lowest", rules.vocabulary.lowest}, {"highest", rules.vocabulary.highest}}},
-              {"seats", state.seats},
-              {"game", values_of(rules.game.variables, state.variables)},
-              {"at_start", at_start(rules.game.variables, state.variables)}};
+  Json out = {
+      {"currency", {{"name", rules.currency.name}, {"decimals", rules.currency.decimal_count}}},
+      {"dice",
+       {{"count", rules.vocabulary.dice_count}, {"lowest", rules.vocabulary.lowest_face}, {"highest", rules.vocabulary.highest_face}}},
+      {"seats", state.seats},
+      {"game", values_of(rules.game.variables, state.variables)},
+      {"at_start", at_start(rules.game.variables, state.variables)}};
   out["thrower"] = seat_or_null(state.thrower);
   out["offered"] = seat_or_null(state.offered_seat);
   out["last_thrower"] = seat_or_null(state.last_thrower);
   Json declined = Json::array();
-  for (std::size_t seat = 0; seat < state.declined.size(); ++seat)
-    if (state.declined[seat]) declined.push_back(seat);
+  for (std::size_t seat = 0; seat < state.has_declined.size(); ++seat)
+    if (state.has_declined[seat]) declined.push_back(seat);
   out["declined"] = std::move(declined);
   Json only = Json::array();
   for (const Index wager : state.counted_wagers) only.push_back(rules.wagers.at(wager).name);
   out["only"] = std::move(only);
-  out["excused"] = state.excused;
+  out["excused"] = state.is_thrower_excused;
   out["last_faces"] = state.last_faces;
-  if (!state.last_game.empty() || rules.game.variables.empty()) out["game_before"] = values_of(rules.game.variables, state.last_game);
+  if (!state.last_game_values.empty() || rules.game.variables.empty())
+    out["game_before"] = values_of(rules.game.variables, state.last_game_values);
   Json composites = Json::array();
   for (const Composite& one : state.composites) composites.push_back(composite_json(rules, one));
   out["composites"] = std::move(composites);

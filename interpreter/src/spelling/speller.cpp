@@ -100,7 +100,7 @@ void Speller::gather(const Condition& condition, Condition::Op op, std::vector<s
 }
 
 std::string Speller::fact_test(const FactTest& test) const {
-  return fact(test.fact) + values(test.fact, test.mask) + number(test.accepts_none) + number(test.is_exclusive) + number(test.negated);
+  return fact(test.fact) + values(test.fact, test.mask) + number(test.accepts_none) + number(test.is_exclusive) + number(test.is_negated);
 }
 
 std::string Speller::condition(const Condition& c) const {
@@ -140,7 +140,7 @@ std::string Speller::condition(const Condition& c) const {
 }
 
 /// Old texts have no groups: what they say is spelt as it was.
-std::string Speller::dice(const DieRange& dice) const { return dice.count == 0 ? "" : number(dice.first) + number(dice.count); }
+std::string Speller::dice(const DieRange& dice) const { return dice.die_count == 0 ? "" : number(dice.first_die) + number(dice.die_count); }
 
 std::string Speller::figure(const Figure& figure) const {
   return list(figure, [&](const FigurePart& part) {
@@ -156,19 +156,19 @@ std::string Speller::dice_event(const DiceEvent& h) const {
   const std::string op = number(h.op);
   switch (h.op) {
     case DiceEvent::Op::Total:
-      return op + term(h.first) + term(h.last);
+      return op + term(h.first_term) + term(h.last_term);
     case DiceEvent::Op::Hard:
     case DiceEvent::Op::Easy:
-      return op + term(h.first);
+      return op + term(h.first_term);
     case DiceEvent::Op::Showing: {
       std::vector<std::string> faces;  // a face may be asked for twice
       for (const Term& one : h.terms) faces.push_back(term(one));
       std::sort(faces.begin(), faces.end());
-      return op + list(faces, [](const std::string& one) { return one; }) + number(h.times) + (h.or_more ? word("or more") : "") +
+      return op + list(faces, [](const std::string& one) { return one; }) + number(h.required_count) + (h.allows_more ? word("or more") : "") +
              dice(h.dice);
     }
     case DiceEvent::Op::ShowingSome:
-      return op + heap(h.terms, [&](const Term& one) { return term(one); }) + number(h.times) + dice(h.dice);
+      return op + heap(h.terms, [&](const Term& one) { return term(one); }) + number(h.required_count) + dice(h.dice);
     case DiceEvent::Op::MostOften:
       return op + terms(h.terms) + dice(h.dice);
     case DiceEvent::Op::Alike: {
@@ -183,12 +183,12 @@ std::string Speller::dice_event(const DiceEvent& h) const {
     case DiceEvent::Op::All:
       return op + heap(h.operands, [&](const DiceEvent& one) { return dice_event(one); });
     case DiceEvent::Op::Event:
-      return op + number(h.variable.owner) + word(events(h.variable.owner).at(h.index).name);
+      return op + number(h.variable.owner) + word(events(h.variable.owner).at(h.event_index).name);
     case DiceEvent::Op::StateValue:
       return op + variable(h.variable);
     case DiceEvent::Op::Reaching:
     case DiceEvent::Op::SetReaching:
-      return op + variable(h.variable) + term(h.first);
+      return op + variable(h.variable) + term(h.first_term);
     case DiceEvent::Op::Pair:
     case DiceEvent::Op::Triple:
     case DiceEvent::Op::Different:
@@ -209,19 +209,19 @@ std::string Speller::dice_events(const std::vector<DiceEvent>& all) const {
   std::vector<IntRange> totals;
   std::vector<std::string> others;
   for (const DiceEvent& one : all) {
-    if (one.op == DiceEvent::Op::Total && !one.first.is_number_of_wager && !one.last.is_number_of_wager)
-      totals.push_back({one.first.value, one.last.value});
+    if (one.op == DiceEvent::Op::Total && !one.first_term.is_number_of_wager && !one.last_term.is_number_of_wager)
+      totals.push_back({one.first_term.value, one.last_term.value});
     else
       others.push_back(dice_event(one));
   }
   return range(std::move(totals)) + heap_of(std::move(others));
 }
 
-std::string Speller::pattern(const DicePattern& pattern) const { return dice_events(pattern.any) + dice_events(pattern.except); }
+std::string Speller::pattern(const DicePattern& pattern) const { return dice_events(pattern.included_events) + dice_events(pattern.excluded_events); }
 
 std::string Speller::precedence(const Precedence& precedence) const {
   const auto one = [&](Index index) { return clause(index); };
-  return heap(precedence.subject_to, one) + heap(precedence.notwithstanding, one);
+  return heap(precedence.overriding_clauses, one) + heap(precedence.overridden_clauses, one);
 }
 
 namespace {
@@ -240,14 +240,14 @@ std::string Speller::range(const Variable& v) const {
   std::string text = number(v.kind) + word(v.name);
   if (v.kind == Variable::Kind::State) text += value_word(*this, v, 0) + words(v.values);
   if (v.kind == Variable::Kind::Set) text += heap(v.totals, total);
-  text += number(v.low) + number(v.high) + number(v.or_more) + number(v.per_thrower);
-  if (v.is_tally) text += word("tally") + number(v.start) + number(v.or_less);
-  return v.in_a_row ? text + word("in a row") : text;
+  text += number(v.min_value) + number(v.max_value) + number(v.is_capped_at_max) + number(v.is_per_thrower);
+  if (v.is_tally) text += word("tally") + number(v.initial_value) + number(v.is_capped_at_min);
+  return v.is_consecutive ? text + word("in a row") : text;
 }
 
 std::vector<std::string> Speller::moves(const Variable& v) const {
   std::vector<std::string> all;
-  for (const Move& m : v.moves)
+  for (const VariableMove& m : v.moves)
     all.push_back((m.is_change       ? figure(m.change)
                    : m.becomes_total ? number(1)
                                      : number(0) + value_word(*this, v, m.value)) +
@@ -274,24 +274,24 @@ std::string Speller::amount(const Amount& a) const {
 /// Limits of one kind follow the layers, unless they add up.
 std::string Speller::limit(const Limit& l) const {
   const auto compared = [&](const Limit& other) { return other.kind == l.kind && !other.is_cumulative && !l.is_cumulative; };
-  return number(l.kind) + amount(l.amount) + condition(l.while_) + number(l.is_cumulative) + rank(own_->limits, l.layer, compared) +
+  return number(l.kind) + amount(l.amount) + condition(l.condition) + number(l.is_cumulative) + rank(own_->limits, l.layer, compared) +
          by(l.clause);
 }
 
 std::string Speller::commission(const Commission& c) const {
-  return word(to_string(c.percent)) + number(c.is_on_win) + number(c.moment) +
+  return word(to_string(c.percent)) + number(c.is_percentage_of_win) + number(c.moment) +
          perhaps(c.rounding, [&](const Rounding& r) { return rounding(r); }) +
          perhaps(c.minimum, [&](const Amount& a) { return amount(a); }) +
          perhaps(c.refund_condition, [&](const Condition& r) { return condition(r); }) + by(c.clause);
 }
 
 std::string Speller::paid(const PayRow& p) const {
-  return odds(p.odds) + number(p.is_minimum) + perhaps(p.on, [&](const DicePattern& on) { return pattern(on); }) + condition(p.while_) +
+  return odds(p.odds) + number(p.is_minimum) + perhaps(p.pattern, [&](const DicePattern& on) { return pattern(on); }) + condition(p.condition) +
          by(p.clause);
 }
 
 std::string Speller::part(const Component& p) const {
-  return number(p.units) + wager_name(p.wager) + terms(p.numbers) + perhaps(p.unless, [&](const Condition& c) { return condition(c); });
+  return number(p.share_units) + wager_name(p.wager) + terms(p.numbers) + perhaps(p.exception, [&](const Condition& c) { return condition(c); });
 }
 
 namespace {
@@ -306,12 +306,12 @@ std::optional<int> layer_of_table(const Wager& wager) {
 }  // namespace
 
 std::string Speller::standing(const Window& row, const std::vector<Window>& rows) const {
-  return condition(row.while_) + rank(rows, row.layer, any) + by(row.clause);
+  return condition(row.condition) + rank(rows, row.layer, any) + by(row.clause);
 }
 
 std::string Speller::leave(const Permission& l) const {
   const auto same_act = [&](const Permission& other) { return other.action == l.action; };
-  return number(l.action) + number(l.allowed) + condition(l.while_) + rank(own_->permissions, l.layer, same_act) + by(l.clause);
+  return number(l.action) + number(l.is_allowed) + condition(l.condition) + rank(own_->permissions, l.layer, same_act) + by(l.clause);
 }
 
 std::string Speller::verdict(const VerdictRow& r) const {
@@ -321,16 +321,16 @@ std::string Speller::verdict(const VerdictRow& r) const {
 
 std::string Speller::pay(const PayRow& p) const { return paid(p) + rank(own_->pay_rows, p.layer, any, layer_of_table(*own_)); }
 
-std::string Speller::surrender(const PayRow& p) const { return paid(p) + rank(own_->surrenders, p.layer, any); }
+std::string Speller::surrender(const PayRow& p) const { return paid(p) + rank(own_->surrender_rows, p.layer, any); }
 
 std::string Speller::wager() const {
   const Wager& w = *own_;
   const auto number_list = [&](const std::vector<int>& n) { return list(n, [&](int one) { return number(one); }); };
-  return word(w.name) + heap(w.numbers, number_list) + wager_name(w.parent) + number(w.one_roll) + by(w.one_roll_clause) +
+  return word(w.name) + heap(w.numbers, number_list) + wager_name(w.parent) + number(w.is_one_roll) + by(w.one_roll_clause) +
          machine(w.variables, w.phases, w.events) + heap(w.limits, [&](const Limit& l) { return limit(l); }) +
          perhaps(w.commission, [&](const Commission& c) { return commission(c); }) +
          perhaps(w.rounding, [&](const PayRounding& r) { return rounding(r.rounding) + by(r.clause); }) +
-         heap(w.surrenders, [&](const PayRow& p) { return surrender(p); }) + list(w.components, [&](const Component& p) { return part(p); }) +
+         heap(w.surrender_rows, [&](const PayRow& p) { return surrender(p); }) + list(w.components, [&](const Component& p) { return part(p); }) +
          by(w.components_clause) + by(w.clause);
 }
 
@@ -350,7 +350,7 @@ std::string Speller::table() const {
 std::string Speller::paytable(const Paytable& t) const {
   std::vector<std::string> columns;
   for (std::size_t i = 0; i < t.columns.size(); ++i)
-    columns.push_back(word(t.columns[i]) + number(t.posted == i) +
+    columns.push_back(word(t.columns[i]) + number(t.posted_column == i) +
                       heap(t.rows, [&](const PaytableRow& r) { return range(r.key.ranges) + odds(r.columns.at(i)) + by(r.clause); }));
   return word(t.name) + word(t.measure_name) + heap_of(std::move(columns)) + by(t.clause);
 }
@@ -359,14 +359,14 @@ std::string Speller::paytable(const Paytable& t) const {
 
 std::string Speller::ground(const Ground& g) const {
   return list(g.marks, [&](const std::string& m) { return word(m); }) + condition(g.condition) +
-         perhaps(g.unless, [&](const Condition& c) { return condition(c); }) + precedence(g.precedence) + by(g.clause);
+         perhaps(g.exception, [&](const Condition& c) { return condition(c); }) + precedence(g.precedence) + by(g.clause);
 }
 
 std::string Speller::deed(const ConductAction& d) const { return number(d.kind) + roles(d.overruled) + word(d.text); }
 
 std::string Speller::power(const Power& p) const {
-  return roles(p.roles) + number(p.is_exclusive) + deed(p.action) + perhaps(p.on, [&](const DicePattern& on) { return pattern(on); }) +
-         grounds(p.grounds) + condition(p.while_) + number(p.timing) + by(p.clause);
+  return roles(p.roles) + number(p.is_exclusive) + deed(p.action) + perhaps(p.pattern, [&](const DicePattern& on) { return pattern(on); }) +
+         grounds(p.grounds) + condition(p.condition) + number(p.timing) + by(p.clause);
 }
 
 std::string Speller::duty(const Duty& d) const {
@@ -378,31 +378,31 @@ std::string Speller::never(const ExcludedGrounds& n) const {
 }
 
 std::string Speller::reads(const DieReading& r) const {
-  return number(r.opposite) + fact(r.fact) + condition(r.condition) + precedence(r.precedence) + by(r.clause);
+  return number(r.is_opposite) + fact(r.fact) + condition(r.condition) + precedence(r.precedence) + by(r.clause);
 }
 
 std::string Speller::direct(const Directive& d) const {
-  return role(d.role) + word(d.text) + perhaps(d.on, [&](const DicePattern& on) { return pattern(on); }) + condition(d.while_) +
+  return role(d.role) + word(d.text) + perhaps(d.pattern, [&](const DicePattern& on) { return pattern(on); }) + condition(d.condition) +
          by(d.clause);
 }
 
-std::string Speller::close(const BetClosing& b) const { return number(b.at_rest) + roles(b.in_flight_confirmed_by) + by(b.clause); }
+std::string Speller::close(const BetClosing& b) const { return number(b.closes_at_rest) + roles(b.confirming_roles) + by(b.clause); }
 
 std::string Speller::go(const DiceOffer& d) const {
-  return number(d.first) + number(d.clockwise) + wager_names(d.seats_holding) + role(d.else_throws) + wager_names(d.only_for) +
+  return number(d.first_seat) + number(d.is_clockwise) + wager_names(d.required_wagers) + role(d.fallback_thrower) + wager_names(d.fallback_wagers) +
          by(d.clause);
 }
 
-std::string Speller::keep(const HeldDiceRule& k) const { return figure(k.count) + figure(k.shown) + condition(k.while_) + by(k.clause); }
+std::string Speller::keep(const HeldDiceRule& k) const { return figure(k.held_count) + figure(k.shown_face) + condition(k.condition) + by(k.clause); }
 
 std::string Speller::conduct(const Conduct& c) const {
-  std::string text = heap(c.duties_before, [&](const DutyBeforeThrow& d) { return before(d); }) +
+  std::string text = heap(c.duties_before_throw, [&](const DutyBeforeThrow& d) { return before(d); }) +
                      heap(c.duties, [&](const Duty& d) { return duty(d); }) + heap(c.powers, [&](const Power& p) { return power(p); }) +
                      heap(c.rulings, [&](const RollRule& r) { return number(r.kind) + grounds(r.grounds); }) +
                      heap(c.excluded_grounds, [&](const ExcludedGrounds& n) { return never(n); }) +
                      heap(c.die_readings, [&](const DieReading& r) { return reads(r); });
-  for (const Index said : {c.nothing_else, c.open_no_roll, c.open_total}) text += number(said != no_index) + by(said);
-  text += number(c.total_called_governs.value_or(false)) + by(c.result_clause);  // nothing said: the faces
+  for (const Index said : {c.nothing_else_clause, c.open_no_roll_clause, c.open_total_clause}) text += number(said != no_index) + by(said);
+  text += number(c.is_called_total_binding.value_or(false)) + by(c.result_clause);  // nothing said: the faces
   return text + perhaps(c.bet_closing, [&](const BetClosing& b) { return close(b); }) +
          perhaps(c.dice_offer, [&](const DiceOffer& d) { return go(d); }) +
          perhaps(c.held_dice_rule, [&](const HeldDiceRule& k) { return keep(k); }) +

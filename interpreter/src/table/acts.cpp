@@ -29,7 +29,7 @@ bool take_dice(TableCall& call, Index seat, ActionResult& result) {
   if (call.rules.vocabulary.thrower == no_index) return refuse(result, "in this game, seats do not take the dice");
   const std::vector<Index> go =
       call.rules.conduct.dice_offer ? std::vector<Index>{call.rules.conduct.dice_offer->clause} : std::vector<Index>{};
-  if (call.state.thrower && !call.state.excused) {
+  if (call.state.thrower && !call.state.is_thrower_excused) {
     if (*call.state.thrower == seat) return refuse(result, call.state.seats[seat] + " already has the dice");
     return refuse(result, call.state.seats[*call.state.thrower] + " has the dice", go);
   }
@@ -37,7 +37,7 @@ bool take_dice(TableCall& call, Index seat, ActionResult& result) {
     return refuse(result, "the dice are offered to " + call.state.seats[*call.state.offered_seat], go);
   if (!go.empty() && !holds_what_the_dice_ask(call.state, seat)) {
     std::vector<std::string> wanted;
-    for (const Index wager : call.rules.conduct.dice_offer->seats_holding) wanted.push_back("`" + call.rules.wagers[wager].name + "`");
+    for (const Index wager : call.rules.conduct.dice_offer->required_wagers) wanted.push_back("`" + call.rules.wagers[wager].name + "`");
     return refuse(result, "only a seat with a wager on " + listed(wanted, "or") + " may take the dice", go);
   }
   if (!call.state.offered_seat && call.state.last_thrower && go.empty())
@@ -61,24 +61,24 @@ bool give_up(TableCall& call, ActionResult& result) {
 
 bool power_applies(const TableState& state, const Power& power, const TableAction& act, ActionResult& result) {
   const Situation now = situation_of(state);
-  const Facts facts = facts_of(*state.ruleset, act.conduct);
+  const Facts facts = facts_of(*state.ruleset, act.turn_facts);
   Scope scope{*state.ruleset, now};
   scope.facts = &facts;
   Trace reasons;
   bool thrown = true;
-  if (power.on) {
+  if (power.pattern) {
     Situation before = now;
-    before.game = state.last_game;
+    before.game_values = state.last_game_values;
     thrown = !state.last_faces.empty();
     for (const std::vector<int>& faces : state.last_faces) {
       const EvalContext last{*state.ruleset, before, faces};
-      thrown = happens(*power.on, last, &reasons) && thrown;
+      thrown = happens(*power.pattern, last, &reasons) && thrown;
     }
   }
-  const Answer free = both(answer_of(thrown), holds(power.while_, scope));
+  const Answer free = both(answer_of(thrown), holds(power.condition, scope));
   std::vector<Index> grounds;
   for (const Ground& ground : power.grounds) {
-    const Answer barred = ground.unless ? holds(*ground.unless, scope) : Answer::No;
+    const Answer barred = ground.exception ? holds(*ground.exception, scope) : Answer::No;
     const Answer answer = both(holds(ground.condition, scope), negated(barred));
     if (answer == Answer::Yes) grounds.push_back(ground.clause == no_index ? power.clause : ground.clause);
     if (ground.clause != no_index && ground.clause != power.clause)
@@ -110,7 +110,7 @@ bool has_power(const TableState& state, ConductActionKind deed, Index role, cons
 
 bool relinquish_dice(TableCall& call, Index seat, const TableAction& act, ActionResult& result) {
   if (call.state.thrower != seat) return refuse(result, call.state.seats[seat] + " does not have the dice");
-  if (call.state.excused) return silent(result, "no other seat takes the dice, but the rules do not state what happens next");
+  if (call.state.is_thrower_excused) return silent(result, "no other seat takes the dice, but the rules do not state what happens next");
   if (!has_power(call.state, ConductActionKind::Relinquish, call.rules.vocabulary.thrower, act, result)) {
     if (result.reason.empty()) silent(result, "the rules do not state whether " + call.state.seats[seat] + " may give up the dice");
     return false;
@@ -121,7 +121,7 @@ bool relinquish_dice(TableCall& call, Index seat, const TableAction& act, Action
 bool decline_dice(TableCall& call, Index seat, const TableAction& act, ActionResult& result) {
   if (call.state.thrower == seat) return relinquish_dice(call, seat, act, result);
   if (call.state.offered_seat != seat) return refuse(result, "the dice are not offered to " + call.state.seats[seat]);
-  call.state.declined[seat] = true;
+  call.state.has_declined[seat] = true;
   if (call.rules.conduct.dice_offer) result.deciding_clauses = {call.rules.conduct.dice_offer->clause};
   offer_after(call.state, call.state.last_thrower.value_or(seat), notes_of(result));  // who had them last is behind all others
   const auto now_with = dice_seat(call.state);
@@ -133,7 +133,7 @@ bool decline_dice(TableCall& call, Index seat, const TableAction& act, ActionRes
 
 bool order_relinquishment(TableCall& call, const TableAction& act, ActionResult& result) {
   const Index role = act.role != no_index ? act.role : call.rules.vocabulary.thrower;
-  if (!call.state.thrower || call.state.excused) return refuse(result, "there is no turn to end, because no seat has the dice");
+  if (!call.state.thrower || call.state.is_thrower_excused) return refuse(result, "there is no turn to end, because no seat has the dice");
   if (!has_power(call.state, ConductActionKind::OrderRelinquishment, role, act, result)) {
     if (!result.reason.empty()) return false;
     refuse(result, "no rule gives the " + role_name(call.state, role) + " the power to order relinquishment of the dice");
@@ -206,7 +206,7 @@ ActionResult act(TableCall& call, const TableAction& act) {
   if (accepted) {
     refresh_composites(call.state);
     note_changed_composites(call);
-    result.composites = settled_composites(call, result.settlements);
+    result.composite_settlements = settled_composites(call, result.settlements);
     result.ledger = std::move(call.ledger);
     return result;
   }
@@ -248,13 +248,13 @@ void decide_by(ActionResult& result, const Index clause) {
   if (std::find(result.deciding_clauses.begin(), result.deciding_clauses.end(), clause) == result.deciding_clauses.end())
     result.deciding_clauses.push_back(clause);
   for (TraceEntry& asked : result.trace)
-    if (asked.clause == clause) asked.decided = asked.answer == Answer::Yes;
+    if (asked.clause == clause) asked.is_deciding = asked.answer == Answer::Yes;
 }
 
 void credit_phases(ActionResult& result, const Ruleset& rules) {
   for (TraceEntry& asked : result.trace)
     if (asked.clause != no_index && rules.clauses[asked.clause].kind == ClauseKind::Phase && asked.answer == Answer::Yes)
-      asked.decided = true;
+      asked.is_deciding = true;
 }
 
 bool refuse(ActionResult& result, std::string words, std::vector<Index> by) {
@@ -284,7 +284,7 @@ bool undetermined(ActionResult& result, FindingKind kind, std::string words, std
 void take_back_words(ActionResult& result) {
   result.deciding_clauses.clear();
   result.reason.clear();
-  for (TraceEntry& asked : result.trace) asked.decided = false;
+  for (TraceEntry& asked : result.trace) asked.is_deciding = false;
 }
 
 }  // namespace fairroll

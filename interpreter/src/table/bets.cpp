@@ -33,7 +33,7 @@ bool thrower_must_hold(const Ruleset& rules, const std::vector<Index>& held, Ind
   const auto asks_for_it = [&](const DutyBeforeThrow& duty) {
     return duty.role == rules.vocabulary.thrower && names_thrower_holding(duty.condition, wager);
   };
-  const std::vector<DutyBeforeThrow>& duties = rules.conduct.duties_before;
+  const std::vector<DutyBeforeThrow>& duties = rules.conduct.duties_before_throw;
   const std::vector<Component>& parts = rules.wagers[wager].components;
   return (contains(held, wager) && std::any_of(duties.begin(), duties.end(), asks_for_it)) ||
          std::any_of(parts.begin(), parts.end(), [&](const Component& part) { return thrower_must_hold(rules, held, part.wager); });
@@ -47,9 +47,9 @@ void line_bet_made(TableCall& call, Index seat, Index wager, ActionResult& resul
     begin_turn(call.state, seat);
   } else {
     call.state.counted_wagers.clear();
-    call.state.excused = false;
+    call.state.is_thrower_excused = false;
     call.state.thrower.reset();
-    call.state.declined.assign(call.state.seats.size(), false);
+    call.state.has_declined.assign(call.state.seats.size(), false);
     call.state.offered_seat = seat;
   }
   result.reason += "; the game continues, and the dice are with " + call.state.seats[seat];
@@ -61,11 +61,11 @@ bool place_bet(TableCall& call, const TableAction& act, const StandingWager* par
                             .wager = act.wager.wager,
                             .numbers = act.wager.numbers,
                             .variables = first_values(call.rules.wagers[act.wager.wager].variables),
-                            .parent = parent == nullptr ? 0 : parent->id,
+                            .parent_id = parent == nullptr ? 0 : parent->id,
                             .role = act.wager.role};
   const bool again = equal_to(call.state, fresh) != nullptr;
   call.bet = {act.amount, Rational(1)};
-  const std::uint32_t id = place_one(call, fresh, act.amount, act.taken_in_error, result);
+  const std::uint32_t id = place_one(call, fresh, act.amount, act.is_accepted_in_error, result);
   if (id == 0) return false;
   const StandingWager& wager = *with_id(call.state.wagers, id);
   note_unpayable(call.state, result, wager);
@@ -113,13 +113,13 @@ const StandingWager* parent_for(const TableState& state, const TableAction& act,
 }
 
 bool in_time(const TableState& state, const TableAction& act, ActionResult& result) {
-  if (!act.in_flight) return true;
+  if (!act.is_in_flight) return true;
   if (!state.ruleset->conduct.bet_closing)
     return silent(result, "the rules do not state whether bets are accepted while the dice are in flight");
   const BetClosing& close = *state.ruleset->conduct.bet_closing;
-  const std::vector<Index>& roles = close.in_flight_confirmed_by;
-  const bool confirmed = std::find(roles.begin(), roles.end(), act.confirmed_by) != roles.end();
-  const bool open = roles.empty() ? close.at_rest : confirmed;
+  const std::vector<Index>& roles = close.confirming_roles;
+  const bool confirmed = std::find(roles.begin(), roles.end(), act.confirming_role) != roles.end();
+  const bool open = roles.empty() ? close.closes_at_rest : confirmed;
   result.trace.push_back(TraceEntry{Stage::Action, close.clause, answer_of(open), true});
   if (open) return true;
   const std::string needs = roles.empty() ? "bets are closed while the dice are in flight"
@@ -151,7 +151,7 @@ Answer windows_in_every_way(const TableCall& call, const StandingWager& fresh, c
   std::vector<Index> in_some_way;
   for (Situation& way : ways_to_throw(call.state, fresh.seat)) {
     const Standpoint standpoint(call.rules, std::move(way), fresh, parent);
-    const Answer one = windows(type, in_some_way, [&](const Window& row) { return stood(row.while_, standpoint.context()); });
+    const Answer one = windows(type, in_some_way, [&](const Window& row) { return stood(row.condition, standpoint.context()); });
     open = open.value_or(one) == one ? one : Answer::Depends;
   }
   opening = in_text_order(type.betting_windows, in_some_way);
@@ -171,7 +171,7 @@ bool window_open(const TableCall& call, const TableAction& act, const StandingWa
   bool is_undetermined = false;
   Answer open = windows(type, allowing, [&](const Window& row) {
     asked.push_back(row.clause);
-    const Answer answer = ask(call, row.while_, row.clause, context, result);
+    const Answer answer = ask(call, row.condition, row.clause, context, result);
     is_undetermined = is_undetermined || answer == Answer::Depends;
     return answer;
   });
@@ -183,7 +183,7 @@ bool window_open(const TableCall& call, const TableAction& act, const StandingWa
   }
   if (open == Answer::No) {
     std::vector<const Condition*> cases;
-    for (const Window& row : type.betting_windows) cases.push_back(&row.while_);
+    for (const Window& row : type.betting_windows) cases.push_back(&row.condition);
     return refuse(result, "`" + type.name + "` may not be placed now" + because(format_reason(cases, context)), asked);
   }
   result.status = ActionResult::Status::Undetermined;
@@ -194,9 +194,10 @@ bool window_open(const TableCall& call, const TableAction& act, const StandingWa
 }
 
 bool is_stake(const TableState& state, Money amount, const char* what, ActionResult& result) {
-  if (amount.units > 0 && amount.units % state.ruleset->currency.step == 0) return true;
+  if (amount.units > 0 && amount.units % state.ruleset->currency.smallest_unit == 0) return true;
   return refuse(result, std::string(what) + " must be a positive multiple of " +
-                            to_string(Money{state.ruleset->currency.step}, state.ruleset->currency) + " " + state.ruleset->currency.name);
+                            to_string(Money{state.ruleset->currency.smallest_unit}, state.ruleset->currency) + " " +
+                            state.ruleset->currency.name);
 }
 
 namespace {
@@ -273,7 +274,7 @@ std::uint32_t put_wager(TableCall& call, StandingWager wager) {
   const Money chips = call.state.chips[wager.seat];
   if (call.state.has_bought_in[wager.seat] && chips < amount) post(call, entry_of(LedgerEntry::Kind::BuyIn, wager, amount - chips), wager);
   if (!call.rules.wagers[wager.wager].components.empty()) return put_parts(call, wager);
-  const auto equal = [&](const StandingWager& one) { return are_one(one, wager) && !one.called_on; };
+  const auto equal = [&](const StandingWager& one) { return are_one(one, wager) && !one.is_called_on; };
   const auto joined = std::find_if(call.state.wagers.begin(), call.state.wagers.end(), equal);  // L2
   StandingWager& standing = joined == call.state.wagers.end() ? add_wager(call.state, std::move(wager)) : *joined;
   add_stake(call, standing, amount);

@@ -19,7 +19,7 @@ namespace fairroll {
 
 /// One call of a table: what it works on, and what it gathers.
 struct TableCall {
-  TableCall(TableState& table, Reasons wanted) : state(table), rules(*table.ruleset), reasons(wanted == Reasons::Full) {}
+  TableCall(TableState& table, ReasonDetail wanted) : state(table), rules(*table.ruleset), reasons(wanted == ReasonDetail::Full) {}
 
   TableState& state;
   const Ruleset& rules;
@@ -47,7 +47,7 @@ struct TableCall {
 // ---- what stands on the layout
 
 [[nodiscard]] inline const StandingWager* parent_of(const TableState& state, const StandingWager& wager) {
-  return with_id(state.wagers, wager.parent);
+  return with_id(state.wagers, wager.parent_id);
 }
 /// Precondition: it stands.
 [[nodiscard]] StandingWager& standing_wager(TableState& state, std::uint32_t id);
@@ -183,7 +183,7 @@ void end_continuation_if_over(TableState& state, const TurnNotes& notes);
 template <typename May>
 [[nodiscard]] std::optional<Index> next_seat(const DiceOffer& go, Index seats, Index from, const May& may) {
   for (Index step = 1; step <= seats; ++step) {
-    const Index next = (go.clockwise ? from + step : from + seats - step) % seats;
+    const Index next = (go.is_clockwise ? from + step : from + seats - step) % seats;
     if (may(next)) return next;
   }
   return std::nullopt;

@@ -36,7 +36,7 @@ Payment payment_for(const TableState& table, const Known& known) {
   context.wager = &table.ruleset->wagers[known.before.wager];
   context.numbers = &known.before.numbers;
   context.own = &known.before.variables;
-  if (const StandingWager* const parent = with_id(table.wagers, known.before.parent)) {
+  if (const StandingWager* const parent = with_id(table.wagers, known.before.parent_id)) {
     context.parent = &parent->variables;
     context.parent_numbers = &parent->numbers;
   }
@@ -79,19 +79,19 @@ Paid paid_for(const Ruleset& rules, const Decided& decided, const Payment& payme
   const Settlement& settlement = decided.settlement;
   Paid result;
   result.outcome = settlement.outcome;
-  result.kept_commission = settlement.after.commission;
+  result.kept_commission = settlement.wager_after.commission;
   for (const LedgerEntry& entry : decided.entries) {
     result.net = result.net + decided_by(entry);
     if (entry.kind == LedgerEntry::Kind::Commission) result.commission = result.commission + entry.amount;
     if (entry.kind == LedgerEntry::Kind::Refund) result.commission = result.commission - entry.amount;
   }
   if (settlement.outcome != Outcome::Undetermined) return result;
-  result.fault = decided.findings.empty() ? "the outcome of `" + rules.wagers[settlement.before.wager].name + "` is undetermined"
+  result.fault = decided.findings.empty() ? "the outcome of `" + rules.wagers[settlement.wager_before.wager].name + "` is undetermined"
                                           : decided.findings.front().description;
-  result.clause = decided.findings.empty() ? rules.wagers[settlement.before.wager].clause : decided.findings.front().clause;
+  result.clause = decided.findings.empty() ? rules.wagers[settlement.wager_before.wager].clause : decided.findings.front().clause;
   const bool open = !decided.findings.empty() && decided.findings.front().kind == FindingKind::ChoiceOpen;
   const NearestStakes nearest_stakes = settlement.nearest_stakes.value_or(NearestStakes{});
-  result.help = open ? posting_for(rules, settlement.before.wager, payment) : nearest(nearest_stakes, rules.currency);
+  result.help = open ? posting_for(rules, settlement.wager_before.wager, payment) : nearest(nearest_stakes, rules.currency);
   return result;
 }
 
@@ -122,7 +122,7 @@ BetAttempt Cashier::bet(Index wager, const std::vector<int>& numbers, Money stak
   if (behind != nullptr) act.wager.parent = behind->wager;
   if (behind != nullptr && behind->numbers.size() == 1) act.wager.parent_number = behind->numbers.front();
   act.amount = stake;
-  TableCall call(trial, Reasons::None);
+  TableCall call(trial, ReasonDetail::None);
   ActionResult result = fairroll::act(call, act);
   BetAttempt tried;
   tried.status = result.status;
@@ -157,11 +157,11 @@ void Cashier::settle(std::vector<Known>& decided, std::vector<Paid>& paid) const
     Known& known = decided[i];
     Decided& one = all[i];
     if (known.outcome == Outcome::Wins) payments[i] = payment_for(state_, known);
-    one.settlement.before = std::move(known.before);
-    one.settlement.after = std::move(known.after);
+    one.settlement.wager_before = std::move(known.before);
+    one.settlement.wager_after = std::move(known.after);
     one.settlement.outcome = known.outcome;
-    one.settlement.ended = known.ended;
-    one.counted = one.settlement.before.stake;
+    one.settlement.has_ended = known.ended;
+    one.counted = one.settlement.wager_before.stake;
     if (known.outcome == Outcome::Wins) pay_win(state_, one, payments[i]);
   }
   complete_settlements(state_, all);

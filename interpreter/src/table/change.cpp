@@ -16,9 +16,9 @@ void return_followers(TableCall& call, std::uint32_t id, ActionResult& result) {
     Decided decided;
     const StandingWager& wager = *with_id(call.state.wagers, one);
     Settlement& settlement = decided.settlement;
-    settlement.before = settlement.after = wager;
+    settlement.wager_before = settlement.wager_after = wager;
     settlement.outcome = Outcome::Returned;
-    settlement.ended = true;
+    settlement.has_ended = true;
     if (call.rules.wagers[wager.wager].clause != no_index) settlement.deciding_clauses = {call.rules.wagers[wager.wager].clause};
     plan_entries(call.state, decided);
     for (const LedgerEntry& entry : decided.entries) post(call, entry, wager);
@@ -51,7 +51,7 @@ bool remove_wager(TableCall& call, std::uint32_t id, ActionResult& result) {
 template <typename Ask>
 std::vector<const PayRow*> arms_for(const Wager& type, const Ask& ask) {
   std::vector<const PayRow*> applying;
-  for (const PayRow& row : type.surrenders) {
+  for (const PayRow& row : type.surrender_rows) {
     if (ask(row) != Answer::Yes || (!applying.empty() && applying.front()->layer > row.layer)) continue;
     if (!applying.empty() && applying.front()->layer < row.layer) applying.clear();
     applying.push_back(&row);
@@ -67,7 +67,7 @@ std::optional<std::vector<const PayRow*>> arms_in_every_way(const TableCall& cal
   std::vector<const PayRow*> in_some_way;
   for (Situation& way : ways_to_throw(call.state, wager.seat)) {
     const Standpoint standpoint(call.rules, std::move(way), wager, parent_of(call.state, wager));
-    const std::vector<const PayRow*> one = arms_for(type, [&](const PayRow& row) { return stood(row.while_, standpoint.context()); });
+    const std::vector<const PayRow*> one = arms_for(type, [&](const PayRow& row) { return stood(row.condition, standpoint.context()); });
     if (may.value_or(!one.empty()) == one.empty()) return std::nullopt;
     may = !one.empty();
     if (*may && !in_some_way.empty() && in_some_way.front()->odds.profit() != one.front()->odds.profit()) return std::nullopt;
@@ -86,9 +86,9 @@ std::vector<const PayRow*> surrender_rows(const TableCall& call, const StandingW
   std::vector<const Condition*> cases;
   bool is_undetermined = false;
   std::optional<std::vector<const PayRow*>> applying = arms_for(call.rules.wagers[wager.wager], [&](const PayRow& row) {
-    const Answer answer = ask(call, row.while_, row.clause, standpoint.context(), result);
+    const Answer answer = ask(call, row.condition, row.clause, standpoint.context(), result);
     asked.push_back(row.clause);
-    cases.push_back(&row.while_);
+    cases.push_back(&row.condition);
     is_undetermined = is_undetermined || answer == Answer::Depends;
     return answer;
   });
@@ -115,7 +115,7 @@ bool surrender_wager(TableCall& call, std::uint32_t id, ActionResult& result) {
   if (!std::all_of(rows.begin(), rows.end(), same))
     return silent(result, "the rules state two different amounts for surrendering `" + describe(call.state, wager) + "`", by);
   Decided decided;
-  decided.settlement.before = decided.settlement.after = wager;
+  decided.settlement.wager_before = decided.settlement.wager_after = wager;
   decided.counted = wager.stake;
   std::optional<Verdict> verdict = Verdict::Wins;
   const bool known = judge_error(call.state, decided, verdict) &&
@@ -128,7 +128,7 @@ bool surrender_wager(TableCall& call, std::uint32_t id, ActionResult& result) {
   }
   for (const Index clause : by) decide_by(result, clause);
   decided.settlement.deciding_clauses.insert(decided.settlement.deciding_clauses.begin(), by.begin(), by.end());
-  decided.settlement.ended = true;
+  decided.settlement.has_ended = true;
   if (verdict == Verdict::Returned)
     decided.settlement.outcome = Outcome::Returned;
   else
@@ -186,7 +186,7 @@ Leave leave_for(const Wager& type, WagerAction wanted, const Ask& ask) {
       leave.by.clear();
     }
     highest = row.layer;
-    (row.allowed ? leave.allowed : leave.forbidden) = true;
+    (row.is_allowed ? leave.allowed : leave.forbidden) = true;
     leave.by.push_back(row.clause);
   }
   return leave;
@@ -198,7 +198,7 @@ Leave leave_in_every_way(const TableCall& call, const StandingWager& wager, Wage
   std::optional<Leave> all;
   for (Situation& way : ways_to_throw(call.state, wager.seat)) {
     const Standpoint standpoint(call.rules, std::move(way), wager, parent_of(call.state, wager));
-    const Leave one = leave_for(type, wanted, [&](const Permission& row) { return stood(row.while_, standpoint.context()); });
+    const Leave one = leave_for(type, wanted, [&](const Permission& row) { return stood(row.condition, standpoint.context()); });
     if (!all) all = one;
     all->known = all->known && one.known && all->allowed == one.allowed && all->forbidden == one.forbidden;
     for (const Index clause : one.by)
@@ -215,8 +215,8 @@ bool permission_given(const TableCall& call, const StandingWager& wager, WagerAc
   const Standpoint standpoint(call.rules, situation_of(call.state), wager, parent_of(call.state, wager));
   std::string standing_now;
   Leave leave = leave_for(type, wanted, [&](const Permission& row) {
-    const Answer answer = ask(call, row.while_, row.clause, standpoint.context(), result);
-    if (answer == Answer::Yes) standing_now = format_reason(row.while_, standpoint.context());
+    const Answer answer = ask(call, row.condition, row.clause, standpoint.context(), result);
+    if (answer == Answer::Yes) standing_now = format_reason(row.condition, standpoint.context());
     return answer;
   });
   if (!leave.known) leave = leave_in_every_way(call, wager, wanted);
@@ -287,7 +287,7 @@ bool change_one(TableCall& call, std::uint32_t id, WagerAction wanted, Money sta
     case WagerAction::Reduce:
       return resize_wager(call, id, stake, result);
     default:
-      standing_wager(call.state, id).called_on = wanted == WagerAction::CallOn;
+      standing_wager(call.state, id).is_called_on = wanted == WagerAction::CallOn;
       return true;
   }
 }

@@ -50,14 +50,14 @@ ChosenParts chosen_parts(const TableState& state, const StandingWager& whole) {
   const Standpoint standpoint(*state.ruleset, situation_of(state), whole, nullptr);
   ChosenParts chosen;
   for (const Component& part : state.ruleset->wagers[whole.wager].components) {
-    const Answer left_out = part.unless ? stood(*part.unless, standpoint.context()) : Answer::No;
+    const Answer left_out = part.exception ? stood(*part.exception, standpoint.context()) : Answer::No;
     if (left_out == Answer::Depends) chosen.open = true;
     if (left_out == Answer::Yes) continue;
     const Wager& type = state.ruleset->wagers[part.wager];
     StandingWager fresh = component_of(part, whole, type);
     if (!type.components.empty() && chosen_parts(state, fresh).parts.empty()) continue;
-    chosen.parts.emplace_back(part.units, std::move(fresh));
-    chosen.units += part.units;
+    chosen.parts.emplace_back(part.share_units, std::move(fresh));
+    chosen.units += part.share_units;
   }
   return chosen;
 }
@@ -95,7 +95,7 @@ bool shares_whole(const TableCall& call, const std::string& name, Index clause, 
   take_back_words(result);
   refuse(result,
          to_string(stake, call.rules.currency) + " cannot be divided among the components of " + name + " in multiples of " +
-             to_string(Money{call.rules.currency.step}, call.rules.currency) +
+             to_string(Money{call.rules.currency.smallest_unit}, call.rules.currency) +
              nearest_words(as_nearest(nearest_stakes), call.rules.currency),
          {clause});
   result.nearest_stakes = nearest_stakes;
@@ -144,7 +144,7 @@ bool parts_open(const TableCall& call, const TableAction& act, Split& split, Act
     if (!family_has(call.state, one, part.fresh.numbers, result)) return false;
     const StandingWager* parent = parent_for(call.state, one, result);
     if (!result.reason.empty() || !window_open(call, one, parent, result)) return false;
-    part.fresh.parent = parent == nullptr ? 0 : parent->id;
+    part.fresh.parent_id = parent == nullptr ? 0 : parent->id;
   }
   return true;
 }
@@ -154,10 +154,10 @@ bool parts_open(const TableCall& call, const TableAction& act, Split& split, Act
 void share_error(TableState& state, const Composite& whole) {
   for (StandingWager& wager : state.wagers) {
     if (wager.composite_id != whole.id) continue;
-    const auto shares = [&](const InnerComposite& inner) { return inner.taken_in_error && share_of(inner, wager.id) != Rational(0); };
-    const bool is_shared = whole.taken_in_error || std::any_of(whole.inner_composites.begin(), whole.inner_composites.end(), shares);
-    wager.taken_in_error =
-        is_shared || (wager.taken_in_error && bounds_of(state, wager, true).may_be_broken_by(Rational(wager.stake.units)));
+    const auto shares = [&](const InnerComposite& inner) { return inner.is_accepted_in_error && share_of(inner, wager.id) != Rational(0); };
+    const bool is_shared = whole.is_accepted_in_error || std::any_of(whole.inner_composites.begin(), whole.inner_composites.end(), shares);
+    wager.is_accepted_in_error =
+        is_shared || (wager.is_accepted_in_error && bounds_of(state, wager, true).may_be_broken_by(Rational(wager.stake.units)));
   }
 }
 
@@ -173,7 +173,7 @@ bool composite_within(TableCall& call, std::uint32_t id, const Split* bet, bool 
   bool outside = false;
   if (!within_limits(call, bounds_of(call.state, whole), "`" + name + "`", Rational(whole.stake.units), in_error, outside, result))
     return false;
-  whole.taken_in_error = outside;
+  whole.is_accepted_in_error = outside;
   for (InnerComposite& inner : whole.inner_composites) {
     const InnerSplit* const split = bet == nullptr ? nullptr : split_of(*bet, inner);
     if (bet != nullptr && split == nullptr) continue;
@@ -181,7 +181,7 @@ bool composite_within(TableCall& call, std::uint32_t id, const Split* bet, bool 
     outside = false;
     const std::string inner_name = "`" + call.rules.wagers[inner.wager].format_name(inner.numbers) + "` in `" + name + "`";
     if (!within_limits(call, bounds_of(call.state, whole, inner), inner_name, inner.stake, in_error, outside, result)) return false;
-    inner.taken_in_error = outside;
+    inner.is_accepted_in_error = outside;
   }
   share_error(call.state, whole);
   return true;
@@ -226,13 +226,13 @@ bool bet_parts(TableCall& call, const TableAction& act, ActionResult& result) {
     part.fresh.composite_id = id;
     call.bet->share = part.share;
     const Money amount = *whole_share(act.amount, part.share, call.rules.currency);
-    const std::uint32_t placed = place_one(call, part.fresh, amount, act.taken_in_error, result);
+    const std::uint32_t placed = place_one(call, part.fresh, amount, act.is_accepted_in_error, result);
     if (placed == 0) return false;
     add_inner_shares(standing_composite(call.state, id), split, i, *with_id(call.state.wagers, placed), amount);
   }
   refresh_composites(call.state);
   call.bet->share = Rational(1);
-  if (!composite_within(call, id, &split, act.taken_in_error, result)) return false;
+  if (!composite_within(call, id, &split, act.is_accepted_in_error, result)) return false;
   decide_by(result, type.components_clause);
   whole.stake = composite_with_id(call.state, id)->stake;
   note_unpayable_parts(call.state, result, whole, shares_now(call.state, *composite_with_id(call.state, id)));
@@ -319,7 +319,7 @@ bool change_parts(TableCall& call, const TableAction& act, std::uint32_t id, Act
 namespace {
 
 bool is_news(const Settlement& settlement) {
-  return settlement.outcome == Outcome::Undetermined ? !settlement.before.is_undetermined : is_decided(settlement.outcome);
+  return settlement.outcome == Outcome::Undetermined ? !settlement.wager_before.is_undetermined : is_decided(settlement.outcome);
 }
 
 }  // namespace
@@ -344,8 +344,8 @@ void note_changed_composites(TableCall& call) {
     bool was_in_error = false;
     const auto note = [&](auto& whole, const Rational& stake, const auto& bounds) {
       whole.stake_after_action = whole.stake;
-      was_in_error = was_in_error || whole.taken_in_error;
-      whole.taken_in_error = whole.taken_in_error && bounds().may_be_broken_by(stake);
+      was_in_error = was_in_error || whole.is_accepted_in_error;
+      whole.is_accepted_in_error = whole.is_accepted_in_error && bounds().may_be_broken_by(stake);
     };
     note(now, Rational(now.stake.units), [&] { return bounds_of(call.state, now); });
     for (InnerComposite& inner : now.inner_composites) {
@@ -360,23 +360,23 @@ std::vector<CompositeSettlement> settled_composites(const TableCall& call, const
   std::vector<CompositeSettlement> settled;
   for (const Composite& before : call.composites_before) {
     CompositeSettlement one;
-    one.before = before;
+    one.composite_before = before;
     bool decided = false;
     bool open = false;
     Money refunded;
     for (const Settlement& settlement : settlements) {
-      if (settlement.before.composite_id != before.id || !is_news(settlement)) continue;
+      if (settlement.wager_before.composite_id != before.id || !is_news(settlement)) continue;
       decided = true;
       open = open || settlement.outcome == Outcome::Undetermined;
-      if (settlement.at_turn_end) continue;  // its money is counted
+      if (settlement.is_at_turn_end) continue;  // its money is counted
       for (const LedgerEntry& entry : call.ledger) {
-        if (entry.wager != settlement.before.id) continue;
+        if (entry.wager_id != settlement.wager_before.id) continue;
         one.net = one.net + decided_by(entry);
         if (entry.kind == LedgerEntry::Kind::Refund) refunded = refunded + entry.amount;
       }
     }
     if (!decided) continue;
-    one.ended = composite_with_id(call.state, before.id) == nullptr;
+    one.has_ended = composite_with_id(call.state, before.id) == nullptr;
     const Money won = one.net - refunded;
     one.outcome = open ? Outcome::Undetermined : won.units > 0 ? Outcome::Wins : won.units < 0 ? Outcome::Loses : Outcome::Pushes;
     settled.push_back(one);

@@ -41,7 +41,7 @@ std::string name_of(const Wager& type, const WagerRef& reference) {
 
 bool same_numbers(const Wager& family, const std::vector<int>& listed, const std::vector<int>& own) {
   if (listed.size() != own.size()) return false;
-  return family.in_order ? listed == own : std::is_permutation(listed.begin(), listed.end(), own.begin());
+  return family.is_ordered ? listed == own : std::is_permutation(listed.begin(), listed.end(), own.begin());
 }
 
 WagerRef parent_reference(const Ruleset& rules, const WagerRef& wager) {
@@ -61,7 +61,7 @@ std::string reference_words(const Ruleset& rules, const WagerRef& reference) {
 
 bool are_one(const StandingWager& a, const StandingWager& b) {
   return a.seat == b.seat && a.role == b.role && a.wager == b.wager && a.numbers == b.numbers && a.variables == b.variables &&
-         a.parent == b.parent && a.composite_id == b.composite_id && !a.is_undetermined && !b.is_undetermined;
+         a.parent_id == b.parent_id && a.composite_id == b.composite_id && !a.is_undetermined && !b.is_undetermined;
 }
 
 bool is_taken(std::span<const StandingWager> standing, const StandingWager& like, int ordinal) {
@@ -141,7 +141,7 @@ std::string Naming::describe(const StandingWager& wager) const {
   std::string words = name_of(type, reference(wager));
   if (const StandingWager* parent = parent_of(wager))
     words += " behind " + name_of(rules_.wagers.at(parent->wager), reference(*parent));
-  else if (wager.parent != 0)
+  else if (wager.parent_id != 0)
     words += " behind " + rules_.wagers.at(type.parent).name;
   return wager.role == no_index ? words : words + " for " + rules_.vocabulary.roles.at(wager.role);
 }
@@ -156,9 +156,9 @@ std::vector<std::string> Naming::describe(const std::vector<const StandingWager*
 
 Situation situation_of(const TableState& state) {
   Situation now;
-  now.game = state.variables;
+  now.game_values = state.variables;
   now.thrower = state.thrower;
-  now.thrower_excused = state.excused;
+  now.is_thrower_excused = state.is_thrower_excused;
   now.held_wagers.resize(state.seats.size());
   write_holdings(state.wagers, state.composites, now.held_wagers);
   return now;
@@ -166,10 +166,10 @@ Situation situation_of(const TableState& state) {
 
 std::vector<Situation> ways_to_throw(const TableState& state, Index owner) {
   std::vector<Situation> ways{situation_of(state)};
-  if (ways.front().thrower || ways.front().thrower_excused) return ways;
+  if (ways.front().thrower || ways.front().is_thrower_excused) return ways;
   ways.push_back(ways.front());
   ways.front().thrower = owner;
-  ways.back().thrower_excused = true;
+  ways.back().is_thrower_excused = true;
   return ways;
 }
 
@@ -207,7 +207,7 @@ namespace {
 
 /// False: it does not stand behind that wager, directly or not.
 bool remember(StandingWager& wager, const StandingWager& gone) {
-  if (wager.parent == gone.id) {
+  if (wager.parent_id == gone.id) {
     wager.ended_parent = std::make_shared<const StandingWager>(gone);
     return true;
   }
@@ -222,13 +222,13 @@ bool join_one_pair(TableState& state) {
   std::vector<StandingWager>& wagers = state.wagers;
   for (std::size_t a = 0; a < wagers.size(); ++a)
     for (std::size_t b = a + 1; b < wagers.size(); ++b) {
-      if (!are_one(wagers[a], wagers[b]) || wagers[a].called_on != wagers[b].called_on) continue;
+      if (!are_one(wagers[a], wagers[b]) || wagers[a].is_called_on != wagers[b].is_called_on) continue;
       join_inner_shares(state.composites, {wagers[a].composite_id, wagers[a].id, wagers[a].stake, wagers[b].id, wagers[b].stake});
       wagers[a].stake = wagers[a].stake + wagers[b].stake;
       wagers[a].commission = wagers[a].commission + wagers[b].commission;
-      wagers[a].taken_in_error = wagers[a].taken_in_error || wagers[b].taken_in_error;
+      wagers[a].is_accepted_in_error = wagers[a].is_accepted_in_error || wagers[b].is_accepted_in_error;
       for (StandingWager& child : wagers)
-        if (child.parent == wagers[b].id) child.parent = wagers[a].id;
+        if (child.parent_id == wagers[b].id) child.parent_id = wagers[a].id;
       keep_name(wagers, wagers[b]);
       wagers.erase(wagers.begin() + static_cast<std::ptrdiff_t>(b));
       return true;
@@ -250,7 +250,7 @@ StandingWager& standing_wager(TableState& state, std::uint32_t id) {
 std::vector<std::uint32_t> with_followers(const TableState& state, std::uint32_t id) {
   std::vector<std::uint32_t> all{id};
   for (const StandingWager& one : state.wagers)  // parents stand before what stands behind them
-    if (one.parent != 0 && std::find(all.begin(), all.end(), one.parent) != all.end()) all.push_back(one.id);
+    if (one.parent_id != 0 && std::find(all.begin(), all.end(), one.parent_id) != all.end()) all.push_back(one.id);
   return all;
 }
 

@@ -49,7 +49,7 @@ std::optional<Money> chips_of(const TableState& state, const StandingWager& wage
 
 }  // namespace
 
-std::string_view entry_name(EntryKind kind) noexcept {
+std::string_view ledger_entry_name(EntryKind kind) noexcept {
   constexpr std::array<std::string_view, 8> names{"buy-in", "tip", "stake", "taken back", "loss", "win", "commission", "refund"};
   static_assert(names.size() == static_cast<std::size_t>(EntryKind::Refund) + 1);
   return names[static_cast<std::size_t>(kind)];
@@ -111,8 +111,8 @@ LedgerEntry entry_of(EntryKind kind, const StandingWager& wager, Money amount, I
 
 void post(TableCall& call, const LedgerEntry& entry, const StandingWager& wager) {
   if (entry.amount.units <= 0) return;
-  change_account(call.state, entry.from, Money{} - entry.amount);
-  change_account(call.state, entry.to, entry.amount);
+  change_account(call.state, entry.payer, Money{} - entry.amount);
+  change_account(call.state, entry.payee, entry.amount);
   Money& balance = wager.role == no_index ? call.state.balances[wager.seat] : call.state.role_balances[wager.role];
   balance = balance + decided_by(entry);
   call.ledger.push_back(entry);
@@ -161,38 +161,39 @@ constexpr std::size_t most_entries = 3;  // of one wager: a win, the stake taken
 void carry_out_one(TableCall& call, Decided& decided, bool ended_parent) {
   Settlement& settlement = decided.settlement;
   for (LedgerEntry entry : decided.entries) {
-    const std::optional<Money> chips = chips_of(call.state, settlement.before);
+    const std::optional<Money> chips = chips_of(call.state, settlement.wager_before);
     const bool short_of = chips && *chips < entry.amount;
     if (entry.kind == EntryKind::Commission && short_of) {
       decided.findings.push_back({FindingKind::Silent, entry.clause,
-                                  owner_and_wager(call.state, settlement.before) + " owes a commission of " +
+                                  owner_and_wager(call.state, settlement.wager_before) + " owes a commission of " +
                                       to_string(entry.amount, call.rules.currency) + ", but its owner has only " +
                                       to_string(*chips, call.rules.currency) +
                                       " in chips, which are taken; the rules do not state what happens next"});
       entry.amount = *chips;
       settlement.commission = entry.amount;
-      if (settlement.after.commission > entry.amount) settlement.after.commission = entry.amount;
+      if (settlement.wager_after.commission > entry.amount) settlement.wager_after.commission = entry.amount;
     }
     if (entry.kind == EntryKind::Stake && (short_of || ended_parent)) {
-      settlement.ended = true;
-      decided.findings.push_back(
-          {FindingKind::Silent, entry.clause,
-           owner_and_wager(call.state, settlement.before) + " loses and should stay in play, but its owner has no chips for a new stake"});
-      post(call, entry_of(LedgerEntry::Kind::StakeReturned, settlement.before, settlement.before.stake - entry.amount), settlement.before);
+      settlement.has_ended = true;
+      decided.findings.push_back({FindingKind::Silent, entry.clause,
+                                  owner_and_wager(call.state, settlement.wager_before) +
+                                      " loses and should stay in play, but its owner has no chips for a new stake"});
+      post(call, entry_of(LedgerEntry::Kind::StakeReturned, settlement.wager_before, settlement.wager_before.stake - entry.amount),
+           settlement.wager_before);
       continue;
     }
-    post(call, entry, settlement.before);
+    post(call, entry, settlement.wager_before);
   }
-  if (settlement.ended || !ended_parent) return;
-  settlement.ended = true;
-  post(call, entry_of(EntryKind::StakeReturned, settlement.before, settlement.before.stake), settlement.before);
+  if (settlement.has_ended || !ended_parent) return;
+  settlement.has_ended = true;
+  post(call, entry_of(EntryKind::StakeReturned, settlement.wager_before, settlement.wager_before.stake), settlement.wager_before);
 }
 
 }  // namespace
 
 void plan_entries(const TableState& state, Decided& decided) {
   Settlement& settlement = decided.settlement;
-  const StandingWager& wager = settlement.before;
+  const StandingWager& wager = settlement.wager_before;
   const Index clause = settlement.deciding_clauses.empty() ? no_index : settlement.deciding_clauses.front();
   const auto add = [&](EntryKind kind, Money amount, Index by) {
     if (amount.units <= 0) return;
@@ -203,10 +204,10 @@ void plan_entries(const TableState& state, Decided& decided) {
   if (settlement.outcome == Outcome::Wins && settlement.amount) add(EntryKind::Win, *settlement.amount, clause);
   if (loses) add(EntryKind::Loss, decided.counted, clause);
   if (loses && decided.counted != wager.stake) settlement.partial_loss = decided.counted;
-  if (settlement.ended) add(EntryKind::StakeReturned, loses ? wager.stake - decided.counted : wager.stake, clause);
-  if (loses && !settlement.ended) add(EntryKind::Stake, decided.counted, clause);  // what is lost and stays up is staked again
+  if (settlement.has_ended) add(EntryKind::StakeReturned, loses ? wager.stake - decided.counted : wager.stake, clause);
+  if (loses && !settlement.has_ended) add(EntryKind::Stake, decided.counted, clause);  // what is lost and stays up is staked again
   const std::optional<Commission>& commission = state.ruleset->wagers[wager.wager].commission;
-  if (settlement.outcome == Outcome::Returned && settlement.ended && wager.commission.units > 0) {
+  if (settlement.outcome == Outcome::Returned && settlement.has_ended && wager.commission.units > 0) {
     settlement.refund = wager.commission;
     add(EntryKind::Refund, wager.commission, commission ? commission->clause : no_index);
   }
@@ -225,15 +226,15 @@ void carry_out(TableCall& call, std::vector<Decided>& wagers) {
   std::vector<StandingWager> still_standing;
   std::vector<std::uint32_t> taken_down;  // although the rules let them stay up
   for (Decided& decided : wagers) {
-    const std::uint32_t parent = decided.settlement.before.parent;
+    const std::uint32_t parent = decided.settlement.wager_before.parent_id;
     const bool ended_parent = parent != 0 && std::find(taken_down.begin(), taken_down.end(), parent) != taken_down.end();
-    const bool stays = !decided.settlement.ended;
+    const bool stays = !decided.settlement.has_ended;
     carry_out_one(call, decided, ended_parent);
-    if (!decided.settlement.ended) still_standing.push_back(decided.settlement.after);
-    if (stays && decided.settlement.ended) taken_down.push_back(decided.settlement.before.id);
+    if (!decided.settlement.has_ended) still_standing.push_back(decided.settlement.wager_after);
+    if (stays && decided.settlement.has_ended) taken_down.push_back(decided.settlement.wager_before.id);
   }
   for (auto decided = wagers.rbegin(); decided != wagers.rend(); ++decided)
-    if (decided->settlement.ended) keep_name(still_standing, decided->settlement.before);
+    if (decided->settlement.has_ended) keep_name(still_standing, decided->settlement.wager_before);
   call.state.wagers = std::move(still_standing);
   refresh_composites(call.state);
 }

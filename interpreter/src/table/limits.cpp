@@ -91,7 +91,7 @@ ExactNearestStakes next_allowed(const Bounds& bounds, const Rational& stake) {
 std::vector<const Limit*> speaking(const std::vector<Limit>& limits, const EvalContext& context, std::vector<const Limit*>& doubtful) {
   std::vector<const Limit*> applying;
   for (const Limit& limit : limits) {
-    const Answer answer = stood(limit.while_, context);
+    const Answer answer = stood(limit.condition, context);
     if (answer == Answer::Yes) applying.push_back(&limit);
     if (answer == Answer::Depends) doubtful.push_back(&limit);
   }
@@ -174,7 +174,7 @@ void add_limit(const TableState& state, Bounds& bounds, const Limit& limit, cons
 
 Bounds own_bounds(const TableState& state, const Limited& subject) {
   Bounds bounds;
-  bounds.unit = Rational(state.ruleset->currency.step);
+  bounds.unit = Rational(state.ruleset->currency.smallest_unit);
   const std::vector<Limit>& limits = state.ruleset->wagers[subject.wager.wager].limits;
   std::vector<const Limit*> doubtful;
   for (const Limit* limit : speaking(limits, subject.context, doubtful)) add_limit(state, bounds, *limit, subject);
@@ -220,7 +220,7 @@ void add_followers(const TableState& state, const Situation& now, Bounds& bounds
   std::vector<std::uint32_t> followers = with_followers(state, wager.id);
   for (std::size_t i = 1; i < followers.size(); ++i) {
     const StandingWager& follower = *with_id(state.wagers, followers[i]);
-    if (!follower.taken_in_error) add_follower(state, now, bounds, follower, wager);
+    if (!follower.is_accepted_in_error) add_follower(state, now, bounds, follower, wager);
   }
 }
 
@@ -329,7 +329,7 @@ bool limits_hold(TableCall& call, std::uint32_t id, bool in_error, ActionResult&
   const Rational stake(wager.stake.units);
   const bool keeps_all = !bounds.may_be_broken_by(stake);  // then nobody needs its name
   if (!keeps_all && !within_limits(call, bounds, "`" + describe(call.state, wager) + "`", stake, in_error, outside, result)) return false;
-  standing_wager(call.state, id).taken_in_error = outside;
+  standing_wager(call.state, id).is_accepted_in_error = outside;
   return true;
 }
 
@@ -385,13 +385,13 @@ Bounds bounds_in_error(const TableState& state, const StandingWager& wager, cons
   const Composite* whole = wager.composite_id == 0 ? nullptr : composite_with_id(state, wager.composite_id);
   if (whole == nullptr) return bounds;
   const Rational stake(wager.stake.units);
-  if (whole->taken_in_error) {
+  if (whole->is_accepted_in_error) {
     const Bounds of_whole = own_bounds_at(state, as_wager(*whole), now);
     add_whole_in_error(bounds, {of_whole, Rational(whole->stake_after_action.units), stake, Rational(1)});
   }
   for (const InnerComposite& inner : whole->inner_composites) {
     const Rational share = share_of(inner, wager.id);
-    if (!inner.taken_in_error || share == Rational(0)) continue;
+    if (!inner.is_accepted_in_error || share == Rational(0)) continue;
     const Bounds of_inner = own_bounds_at(state, as_wager(*whole, inner), now);
     add_whole_in_error(bounds, {of_inner, inner.stake_after_action, stake, share});
   }
@@ -403,7 +403,7 @@ struct InError {
   enum class Kind : std::uint8_t { Whole, ToLimit, Returned, Silent, Open };
   Kind kind{};
   Money counted{};                     ///< of `paid to limit`
-  const AcceptedInError* accepted = nullptr;  ///< the sentence that says so
+  const AcceptedInErrorRule* accepted = nullptr;  ///< the sentence that says so
 
   friend bool operator==(const InError& a, const InError& b) noexcept { return a.kind == b.kind && a.counted == b.counted; }
 };
@@ -412,9 +412,9 @@ bool is_maximum(const OpenBound& open) { return open.limit == Limit::Kind::MaxSt
 
 /// Under limits that nobody can work out: within them or beyond, a whole stake that counts in either case does.
 InError end_beyond_open(const Ruleset& rules, const Bounds& bounds) {
-  const AcceptedInError* accepted = nullptr;
+  const AcceptedInErrorRule* accepted = nullptr;
   for (const OpenBound& open : bounds.open) {
-    const std::optional<AcceptedInError>& beyond = is_maximum(open) ? rules.over_maximum : rules.under_minimum;
+    const std::optional<AcceptedInErrorRule>& beyond = is_maximum(open) ? rules.over_maximum_rule : rules.under_minimum_rule;
     const bool whole = beyond && (beyond->consequence == Consequence::PaidInFull ||
                                   (beyond->consequence == Consequence::PaidToLimit && !is_maximum(open)));
     if (!whole || open.limit == Limit::Kind::StakeStep) return {InError::Kind::Open};
@@ -429,12 +429,12 @@ InError end_in_error(const Ruleset& rules, const Bounds& bounds, Money stake) {
   if (broken == nullptr) return bounds.open.empty() ? InError{End::Whole} : end_beyond_open(rules, bounds);
   const bool over = bounds.most && broken == &*bounds.most;
   const bool under = bounds.least && broken == &*bounds.least;
-  const std::optional<AcceptedInError>& accepted = over ? rules.over_maximum : rules.under_minimum;
+  const std::optional<AcceptedInErrorRule>& accepted = over ? rules.over_maximum_rule : rules.under_minimum_rule;
   if ((!over && !under) || !accepted) return {End::Silent};
   if (accepted->consequence == Consequence::Returned) return {End::Returned, {}, &*accepted};
   if (accepted->consequence != Consequence::PaidToLimit || !over) return {End::Whole, {}, &*accepted};
   if (std::any_of(bounds.open.begin(), bounds.open.end(), is_maximum)) return {End::Open};  // a limit that is not posted may be tighter
-  return {End::ToLimit, Money{broken->amount.units - broken->amount.units % rules.currency.step}, &*accepted};
+  return {End::ToLimit, Money{broken->amount.units - broken->amount.units % rules.currency.smallest_unit}, &*accepted};
 }
 
 /// Why nobody can say what becomes of it.
@@ -484,8 +484,8 @@ void bound_count(Decided& decided, const std::vector<InError>& ends) {
 bool judge_error(const TableState& state, Decided& decided, std::optional<Verdict>& verdict) {
   using End = InError::Kind;
   Settlement& settlement = decided.settlement;
-  const StandingWager& wager = settlement.before;
-  if (!wager.taken_in_error || (verdict != Verdict::Wins && verdict != Verdict::Loses)) return true;
+  const StandingWager& wager = settlement.wager_before;
+  if (!wager.is_accepted_in_error || (verdict != Verdict::Wins && verdict != Verdict::Loses)) return true;
   const std::vector<Bounds> ways = in_each_way(state, wager.seat, [&](const Situation& now) { return bounds_in_error(state, wager, now); });
   std::vector<InError> ends;
   for (const Bounds& way : ways) ends.push_back(end_in_error(*state.ruleset, way, wager.stake));

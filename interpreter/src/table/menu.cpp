@@ -24,7 +24,7 @@ class Bet {
     act_.amount = amount;
     try {
       TableState copy = table_.state();
-      TableCall call(copy, Reasons::None);
+      TableCall call(copy, ReasonDetail::None);
       return fairroll::act(call, act_);
     } catch (const std::overflow_error&) {
       ActionResult result;
@@ -36,7 +36,7 @@ class Bet {
   [[nodiscard]] Money standing_before(Money accepted) {
     act_.amount = accepted;
     TableState copy = table_.state();
-    TableCall call(copy, Reasons::None);
+    TableCall call(copy, ReasonDetail::None);
     (void)fairroll::act(call, act_);
     const auto raised = [](const auto& before, const auto& after) {
       for (const auto& now : after)
@@ -50,7 +50,7 @@ class Bet {
 
   /// The lowest amount from there on that is accepted.
   [[nodiscard]] std::optional<Money> from(Money amount) {
-    const Money unit{table_.ruleset().currency.step};
+    const Money unit{table_.ruleset().currency.smallest_unit};
     for (int i = 0; i < most_trials && amount.units <= highest_bet; ++i) {
       const ActionResult result = of(amount);
       if (result.status == ActionResult::Status::Accepted) return amount;
@@ -124,7 +124,7 @@ class Menu {
     act.seat = seat_;
     act.wager = reference;
     Bet bet(table_, std::move(act));
-    const Money unit{table_.ruleset().currency.step};
+    const Money unit{table_.ruleset().currency.smallest_unit};
     const std::optional<Money> least = bet.from(unit);
     if (!least) return;
     PossibleBet entry;
@@ -132,9 +132,9 @@ class Menu {
     entry.min_amount = *least;
     entry.current_stake = bet.standing_before(*least);
     const std::optional<Money> second = bet.from(*least + unit);
-    entry.step = second ? *second - *least : unit;
-    const Money most = second ? bet.highest_of(*least, entry.step) : *least;
-    if (most.units <= highest_bet - entry.step.units) entry.max_amount = most;
+    entry.amount_step = second ? *second - *least : unit;
+    const Money most = second ? bet.highest_of(*least, entry.amount_step) : *least;
+    if (most.units <= highest_bet - entry.amount_step.units) entry.max_amount = most;
     entries_.push_back(std::move(entry));
   }
 
@@ -147,7 +147,7 @@ class Menu {
 }  // namespace
 
 bool PossibleBet::allows(Money amount) const noexcept {
-  return amount >= min_amount && (!max_amount || amount <= *max_amount) && (amount.units - min_amount.units) % step.units == 0;
+  return amount >= min_amount && (!max_amount || amount <= *max_amount) && (amount.units - min_amount.units) % amount_step.units == 0;
 }
 
 std::vector<PossibleBet> list_possible_bets(const Table& table, Index seat, Index role) {

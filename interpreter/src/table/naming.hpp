@@ -79,7 +79,7 @@ class Naming {
  private:
   /// What it stands behind, or stood.
   [[nodiscard]] const StandingWager* parent_of(const StandingWager& wager) const {
-    const StandingWager* const standing = with_id(wagers_, wager.parent);
+    const StandingWager* const standing = with_id(wagers_, wager.parent_id);
     return standing == nullptr ? wager.ended_parent.get() : standing;
   }
 

@@ -58,11 +58,11 @@ std::string amount_words(const TableState& state, const Amount& amount, const St
 }
 
 std::optional<Money> round_money(const TableState& state, const Rational& units, const std::optional<Rounding>& rounding) {
-  if (!rounding) return exact_money(units, state.ruleset->currency);
+  if (!rounding) return to_exact_money(units, state.ruleset->currency);
   const auto to = units_of(state, rounding->unit, nullptr);
-  const auto unit = to ? exact_money(*to, state.ruleset->currency) : std::nullopt;
+  const auto unit = to ? to_exact_money(*to, state.ruleset->currency) : std::nullopt;
   if (!unit || unit->units <= 0) return std::nullopt;
-  return round_to(units, *unit, rounding->direction);
+  return round_to_multiple(units, *unit, rounding->direction);
 }
 
 // ---- payment
@@ -110,14 +110,14 @@ std::string won_words(const Rational& win, const Currency& currency) {
 
 void pay_win(const TableState& state, Decided& decided, const Payment& payment) {
   Settlement& settlement = decided.settlement;
-  const Index clause = payment.by.empty() ? state.ruleset->wagers[settlement.before.wager].clause : payment.by.front();
+  const Index clause = payment.by.empty() ? state.ruleset->wagers[settlement.wager_before.wager].clause : payment.by.front();
   settlement.odds = payment.odds;
   settlement.outcome = Outcome::Undetermined;  // until the amount is known
   if (payment.odds) {
     if (pay_odds(state, decided, *payment.odds, clause)) settle_profit(decided);
     return;
   }
-  const std::string whose = owner_and_wager(state, settlement.before);
+  const std::string whose = owner_and_wager(state, settlement.wager_before);
   if (payment.column_open)
     decided.findings.push_back({FindingKind::ChoiceOpen, clause, whose + " wins, but the house has not posted the paytable column"});
   else if (payment.no_row)
@@ -139,8 +139,8 @@ void settle_profit(Decided& decided) {
 
 bool pay_odds(const TableState& state, Decided& decided, const Odds& odds, Index clause) {
   Settlement& settlement = decided.settlement;
-  const auto whose = [&] { return owner_and_wager(state, settlement.before); };  // only for words
-  const std::optional<PayRounding>& rounding = state.ruleset->wagers[settlement.before.wager].rounding;
+  const auto whose = [&] { return owner_and_wager(state, settlement.wager_before); };  // only for words
+  const std::optional<PayRounding>& rounding = state.ruleset->wagers[settlement.wager_before.wager].rounding;
   settlement.odds = odds;
   settlement.exact_profit = profit_of(decided.counted, odds);
   if (!settlement.exact_profit) {
@@ -148,7 +148,7 @@ bool pay_odds(const TableState& state, Decided& decided, const Odds& odds, Index
     return false;
   }
   decided.win = *settlement.exact_profit;
-  settlement.amount = paid_profit(state, settlement.before.wager, decided.counted, decided.win);
+  settlement.amount = paid_profit(state, settlement.wager_before.wager, decided.counted, decided.win);
   if (!settlement.amount && rounding) {
     decided.findings.push_back({FindingKind::ChoiceOpen, rounding->clause,
                                 whose() + won_words(decided.win, state.ruleset->currency) + " at " + to_string(odds) + ", rounded to " +
@@ -159,11 +159,11 @@ bool pay_odds(const TableState& state, Decided& decided, const Odds& odds, Index
     decided.findings.push_back({FindingKind::NotPayable, clause,
                                 whose() + won_words(decided.win, state.ruleset->currency) + " at " + to_string(odds) +
                                     ", but the amount is not a multiple of the smallest unit, and no rule rounds the amount"});
-    settlement.nearest_stakes = payable_stakes(state, settlement.before.stake, {odds.profit()});
+    settlement.nearest_stakes = payable_stakes(state, settlement.wager_before.stake, {odds.profit()});
     return false;
   }
   if (rounding && Rational(settlement.amount->units) != decided.win) settlement.deciding_clauses.push_back(rounding->clause);
-  if (decided.counted != settlement.before.stake) settlement.exact_profit = profit_of(settlement.before.stake, odds);
+  if (decided.counted != settlement.wager_before.stake) settlement.exact_profit = profit_of(settlement.wager_before.stake, odds);
   if (settlement.exact_profit == Rational(settlement.amount->units)) settlement.exact_profit.reset();
   return true;
 }
@@ -214,8 +214,9 @@ std::vector<ExactShare> shares_paid(const TableState& state, const StandingWager
   for (const Odds& odds : odds_of(state, wager).odds) {
     if (!type.rounding) shares.push_back(odds.profit());
     if (charged && Rational(0) < odds.profit())
-      shares.push_back(share_of(state, *type.commission,
-                                type.commission->percent / Rational(100) * (type.commission->is_on_win ? odds.profit() : Rational(1))));
+      shares.push_back(
+          share_of(state, *type.commission,
+                   type.commission->percent / Rational(100) * (type.commission->is_percentage_of_win ? odds.profit() : Rational(1))));
   }
   return shares;
 }
@@ -277,7 +278,7 @@ Rational won_of(const Odds& odds) { return std::max(odds.profit(), Rational(0));
 /// A commission is never less than `at least`.
 std::optional<Money> raised(std::optional<Money> amount, const std::optional<Rational>& least, const Currency& currency) {
   if (!amount || !least) return amount;
-  const auto floor = exact_money(Rational(least->ceil()), currency);
+  const auto floor = to_exact_money(Rational(least->ceil()), currency);
   return floor ? std::optional<Money>(std::max(*amount, *floor)) : std::nullopt;
 }
 
@@ -288,7 +289,7 @@ Charge charge_on(const TableState& state, const StandingWager& wager, Money stak
   const std::optional<Commission>& commission = state.ruleset->wagers[wager.wager].commission;
   if (!commission || commission->moment == Moment::OnWin || stake.units == 0) return charge;
   Rational base(stake.units);
-  if (commission->is_on_win) {
+  if (commission->is_percentage_of_win) {
     const PossibleOdds ahead = odds_of(state, wager);
     if (ahead.odds.size() != 1) {
       charge.amount.reset();
@@ -303,7 +304,7 @@ Charge charge_on(const TableState& state, const StandingWager& wager, Money stak
 /// The share of a stake that its commission when placed would be, if one number says it.
 std::vector<ExactShare> charged_shares(const TableState& state, const StandingWager& wager) {
   const Commission& commission = *state.ruleset->wagers[wager.wager].commission;
-  if (!commission.is_on_win) return {share_of(state, commission, fraction_of(commission))};
+  if (!commission.is_percentage_of_win) return {share_of(state, commission, fraction_of(commission))};
   const PossibleOdds ahead = odds_of(state, wager);
   if (ahead.odds.size() != 1) return {};
   return {share_of(state, commission, fraction_of(commission) * won_of(ahead.odds.front()))};
@@ -396,24 +397,26 @@ bool refund_part(TableCall& call, StandingWager& wager, Money left, ActionResult
 
 void charge_win(const TableState& state, Decided& decided) {
   Settlement& settlement = decided.settlement;
-  const std::optional<Commission>& commission = state.ruleset->wagers[settlement.before.wager].commission;
+  const std::optional<Commission>& commission = state.ruleset->wagers[settlement.wager_before.wager].commission;
   if (!commission || settlement.outcome != Outcome::Wins || commission->moment == Moment::WhenPlaced) return;
   const bool on_a_win = commission->moment == Moment::OnWin;
-  if (!on_a_win && settlement.ended) return;
-  const Charge charge = on_a_win ? charge_of(state, *commission, commission->is_on_win ? decided.win : Rational(decided.counted.units))
-                                 : charge_on(state, settlement.after, settlement.after.stake);
+  if (!on_a_win && settlement.has_ended) return;
+  const Charge charge =
+      on_a_win ? charge_of(state, *commission, commission->is_percentage_of_win ? decided.win : Rational(decided.counted.units))
+               : charge_on(state, settlement.wager_after, settlement.wager_after.stake);
   settlement.deciding_clauses.push_back(commission->clause);
   if (charge.amount) {
     settlement.commission = charge.amount;
-    if (!on_a_win) settlement.after.commission = *charge.amount;
+    if (!on_a_win) settlement.wager_after.commission = *charge.amount;
     return;
   }
   decided.findings.push_back({charge.exact && !commission->rounding ? FindingKind::NotPayable : FindingKind::ChoiceOpen, commission->clause,
-                              owner_and_wager(state, settlement.before) + " wins, but " + charge.why});
+                              owner_and_wager(state, settlement.wager_before) + " wins, but " + charge.why});
   settlement.exact_profit = decided.win;
   settlement.amount.reset();
   settlement.outcome = Outcome::Undetermined;
-  if (charge.exact) settlement.nearest_stakes = payable_stakes(state, settlement.before.stake, charged_shares(state, settlement.before));
+  if (charge.exact)
+    settlement.nearest_stakes = payable_stakes(state, settlement.wager_before.stake, charged_shares(state, settlement.wager_before));
 }
 
 // ---- caps (M6)
@@ -421,7 +424,7 @@ void charge_win(const TableState& state, Decided& decided) {
 namespace {
 
 bool names(const Cap& cap, const Decided& decided) {
-  return std::find(cap.wagers.begin(), cap.wagers.end(), decided.settlement.before.wager) != cap.wagers.end();
+  return std::find(cap.wagers.begin(), cap.wagers.end(), decided.settlement.wager_before.wager) != cap.wagers.end();
 }
 
 bool wins_under(const Cap& cap, const Decided& decided) {
@@ -432,7 +435,7 @@ bool wins_under(const Cap& cap, const Decided& decided) {
 /// In proportion to what it won, rounded down to the smallest unit.
 Money share_of_cap(Money win, Money at, Money won, const Currency& currency) {
   if (won <= at) return win;
-  return round_to(Rational(win.units) * Rational(at.units, won.units), Money{currency.step}, Direction::Down);
+  return round_to_multiple(Rational(win.units) * Rational(at.units, won.units), Money{currency.smallest_unit}, Direction::Down);
 }
 
 /// `won` in all, and at most `most` beside what is open: if the share is not the same by either, nobody can say what it is.
@@ -456,7 +459,7 @@ void leave_choice_open(const TableState& state, Decided& decided, const Cap& cap
   settlement.amount.reset();
   settlement.outcome = Outcome::Undetermined;
   decided.findings.push_back({FindingKind::ChoiceOpen, cap.clause,
-                              owner_and_wager(state, settlement.before) + " wins, but wins are capped at " +
+                              owner_and_wager(state, settlement.wager_before) + " wins, but wins are capped at " +
                                   amount_words(state, cap.limit, nullptr) + ", which the house has not posted"});
 }
 
@@ -487,7 +490,7 @@ void apply_cap(const TableState& state, std::vector<Decided>& wagers, const Cap&
 void bound_win(const TableState& state, Decided& decided, const Odds& odds) {
   const auto win_of = [&](Money counted) {
     const std::optional<Rational> exact = profit_of(counted, odds);
-    const std::optional<Money> paid = exact ? paid_profit(state, decided.settlement.before.wager, counted, *exact) : std::nullopt;
+    const std::optional<Money> paid = exact ? paid_profit(state, decided.settlement.wager_before.wager, counted, *exact) : std::nullopt;
     return std::max(Money{}, paid.value_or(exact ? Money{exact->floor()} : counted));
   };
   decided.least_win = win_of(decided.least_win);

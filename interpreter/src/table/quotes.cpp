@@ -10,7 +10,7 @@
 namespace fairroll {
 
 Foresight::Named Foresight::look_up(const VariableRef& reference, std::size_t at) const {
-  if (reference.owner == Owner::Game) return {&rules_.game.variables[reference.index], now_.game[reference.index]};
+  if (reference.owner == Owner::Game) return {&rules_.game.variables[reference.index], now_.game_values[reference.index]};
   const std::size_t owner = reference.owner == Owner::Wager ? at : at + 1;
   if (owner >= line_.size()) return {};
   return {&type(owner).variables[reference.index], line_[owner]->variables[reference.index]};
@@ -26,9 +26,9 @@ std::optional<Foresight::Reach> Foresight::reach(const VariableRef& reference, s
       if (variable.totals[static_cast<std::size_t>(named.value)]) return Reach{now, now, true};
       return Reach{0, static_cast<int>(variable.values.size()) - 1};
     case Variable::Kind::Count:
-      return Reach{variable.per_thrower || variable.is_tally || variable.in_a_row ? variable.low : now, variable.high};
+      return Reach{variable.is_per_thrower || variable.is_tally || variable.is_consecutive ? variable.min_value : now, variable.max_value};
     default:
-      return Reach{variable.per_thrower ? 0 : now, static_cast<int>(variable.totals.size())};
+      return Reach{variable.is_per_thrower ? 0 : now, static_cast<int>(variable.totals.size())};
   }
 }
 
@@ -60,7 +60,7 @@ struct Foresight::Source {
   /// What was gathered stays, unless it lives for one turn.
   [[nodiscard]] Answer includes(const Condition& condition) const {
     const Named named = of.look_up(condition.variable, at);
-    if (named.variable == nullptr || named.variable->per_thrower) return Answer::Depends;
+    if (named.variable == nullptr || named.variable->is_per_thrower) return Answer::Depends;
     return detail::has_gathered(condition, *named.variable, named.value) ? Answer::Yes : Answer::Depends;
   }
 
@@ -90,9 +90,9 @@ Answer Foresight::state_comes(const DiceEvent& dice_event, std::size_t at, const
 }
 
 Answer Foresight::event_comes(const DiceEvent& dice_event, std::size_t at, const std::vector<int>& faces) const {
-  if (dice_event.variable.owner == Owner::Game) return comes(rules_.game.events[dice_event.index].trigger, at, faces);
+  if (dice_event.variable.owner == Owner::Game) return comes(rules_.game.events[dice_event.event_index].trigger, at, faces);
   const std::size_t owner = dice_event.variable.owner == Owner::Wager ? at : at + 1;
-  return owner < line_.size() ? comes(type(owner).events[dice_event.index].trigger, owner, faces) : Answer::Depends;
+  return owner < line_.size() ? comes(type(owner).events[dice_event.event_index].trigger, owner, faces) : Answer::Depends;
 }
 
 /// What stands at the aim and never falls below it reaches it no more. The end of a turn reaches something only if it moves what is
@@ -100,12 +100,12 @@ Answer Foresight::event_comes(const DiceEvent& dice_event, std::size_t at, const
 Answer Foresight::reaching_comes(const DiceEvent& dice_event, std::size_t at, const std::vector<int>& faces) const {
   const Named named = look_up(dice_event.variable, at);
   if (named.variable == nullptr) return Answer::Depends;
-  const int aim = detail::value_of(dice_event.first, &line_[at]->numbers);
+  const int aim = detail::value_of(dice_event.first_term, &line_[at]->numbers);
   if (reach(dice_event.variable, at)->low >= aim) return Answer::No;
   if (!faces.empty()) return Answer::Depends;
   const std::size_t owner = dice_event.variable.owner == Owner::Parent ? at + 1 : at;
-  const auto may_come = [&](const Move& move) { return comes(move.trigger, owner, faces) != Answer::No; };
-  const std::vector<Move>& moves = named.variable->moves;
+  const auto may_come = [&](const VariableMove& move) { return comes(move.trigger, owner, faces) != Answer::No; };
+  const std::vector<VariableMove>& moves = named.variable->moves;
   return std::any_of(moves.begin(), moves.end(), may_come) ? Answer::Depends : Answer::No;
 }
 
@@ -139,9 +139,9 @@ Answer Foresight::comes(const DiceEvent& dice_event, std::size_t at, const std::
 
 Answer Foresight::comes(const DicePattern& pattern, std::size_t at, const std::vector<int>& faces) const {
   Answer any = Answer::No;
-  for (const DiceEvent& dice_event : pattern.any) any = either(any, comes(dice_event, at, faces));
+  for (const DiceEvent& dice_event : pattern.included_events) any = either(any, comes(dice_event, at, faces));
   Answer except = Answer::No;
-  for (const DiceEvent& dice_event : pattern.except) except = either(except, comes(dice_event, at, faces));
+  for (const DiceEvent& dice_event : pattern.excluded_events) except = either(except, comes(dice_event, at, faces));
   return both(any, negated(except));
 }
 
@@ -163,8 +163,8 @@ class Collector {
     const bool per_table = type.paytable != no_index;
     int sure = per_table ? type.paytable_layer : std::numeric_limits<int>::min();
     for (const PayRow& row : type.pay_rows) {
-      const Answer on = row.on ? foresight_.comes(*row.on, 0, faces) : Answer::Yes;
-      const Answer answer = both(on, foresight_.stands(row.while_, 0));
+      const Answer on = row.pattern ? foresight_.comes(*row.pattern, 0, faces) : Answer::Yes;
+      const Answer answer = both(on, foresight_.stands(row.condition, 0));
       if (answer == Answer::No) continue;
       rows.emplace_back(&row, answer);
       if (answer == Answer::Yes) sure = std::max(sure, row.layer);
@@ -193,8 +193,8 @@ class Collector {
       bool entered = !range;
       for (int key = range ? range->low : 1; range && key <= range->high && !entered; ++key) entered = row.key.contains(key);
       if (!entered) continue;
-      if (table.posted && *table.posted < row.columns.size()) {
-        add(row.columns[*table.posted]);
+      if (table.posted_column && *table.posted_column < row.columns.size()) {
+        add(row.columns[*table.posted_column]);
         continue;
       }
       for (const Odds& odds : row.columns) {
@@ -254,12 +254,12 @@ PayoutQuote counted_quote(const TableState& state, Index wager, Money stake, con
   if (commission->moment == Commission::Moment::WhenPlacedAndAfterEachWin) {
     ahead.charges_stake = true;
     // Of a win, it is taken of one that is not known yet: the table looks at the odds ahead.
-    const Charge charge = commission->is_on_win ? Charge{} : charge_of(state, *commission, Rational(stake.units));
+    const Charge charge = commission->is_percentage_of_win ? Charge{} : charge_of(state, *commission, Rational(stake.units));
     ahead.known_up = charge.amount.has_value();
     ahead.commission_up = charge.amount.value_or(Money{});
     return ahead;
   }
-  const Charge charge = charge_of(state, *commission, commission->is_on_win ? *exact : Rational(stake.units));
+  const Charge charge = charge_of(state, *commission, commission->is_percentage_of_win ? *exact : Rational(stake.units));
   ahead.charged = true;
   ahead.known = ahead.known_up = charge.amount.has_value();
   ahead.commission = ahead.commission_up = charge.amount.value_or(Money{});

@@ -20,14 +20,14 @@ class Foresight {
  public:
   /// `blind`: the throws are too many to try, so that nothing is known of the faces.
   Foresight(const Ruleset& rules, const std::vector<int>& game, const Line& line, bool blind) : rules_(rules), line_(line), blind_(blind) {
-    now_.game = game;
+    now_.game_values = game;
   }
 
   /// `at`: into the line, whose sentence it is.
   [[nodiscard]] Answer stands(const Condition& condition, std::size_t at) const;
   [[nodiscard]] Answer comes(const DicePattern& pattern, std::size_t at, const std::vector<int>& faces) const;
   [[nodiscard]] Answer comes(const Trigger& trigger, std::size_t at, const std::vector<int>& faces) const {
-    return both(comes(trigger.on, at, faces), stands(trigger.while_, at));
+    return both(comes(trigger.pattern, at, faces), stands(trigger.condition, at));
   }
   [[nodiscard]] const Wager& type(std::size_t at) const { return rules_.wagers[line_[at]->wager]; }
 

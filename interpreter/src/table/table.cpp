@@ -14,7 +14,7 @@
 
 namespace fairroll {
 
-std::string_view status_name(ActionResult::Status status) noexcept {
+std::string_view action_status_name(ActionResult::Status status) noexcept {
   switch (status) {
     case ActionResult::Status::Accepted:
       return "accepted";
@@ -39,13 +39,13 @@ Table::Table(std::shared_ptr<const Ruleset> ruleset, std::vector<std::string> se
   state_.role_balances.resize(ruleset->vocabulary.roles.size());
   state_.role_chips.resize(ruleset->vocabulary.roles.size());
   state_.has_bought_in.resize(seats.size());
-  state_.declined.resize(seats.size());
+  state_.has_declined.resize(seats.size());
   state_.seats = std::move(seats);
   state_.ruleset = std::move(ruleset);
   state_.offered_seat = find_first_offered_seat(*state_.ruleset, static_cast<Index>(state_.seats.size()));
 }
 
-ThrowResult Table::roll(const ThrowRecord& record, Reasons reasons) {
+ThrowResult Table::roll(const ThrowRecord& record, ReasonDetail reasons) {
   TableState next = state_;
   TableCall call(next, reasons);
   ThrowResult result = fairroll::roll(call, record);
@@ -53,7 +53,7 @@ ThrowResult Table::roll(const ThrowRecord& record, Reasons reasons) {
   return result;
 }
 
-ThrowResult Table::roll_as_ruled(const ThrowRecord& record, const HouseRuling& ruled, Reasons reasons) {
+ThrowResult Table::roll_as_ruled(const ThrowRecord& record, const HouseRuling& ruled, ReasonDetail reasons) {
   TableState next = state_;
   TableCall call(next, reasons);
   ThrowResult result = fairroll::roll_as_ruled(call, record, ruled);
@@ -61,7 +61,7 @@ ThrowResult Table::roll_as_ruled(const ThrowRecord& record, const HouseRuling& r
   return result;
 }
 
-ActionResult Table::execute(const TableAction& act, Reasons reasons) {
+ActionResult Table::execute(const TableAction& act, ReasonDetail reasons) {
   TableState next = state_;
   TableCall call(next, reasons);
   ActionResult result = fairroll::act(call, act);
@@ -96,22 +96,22 @@ std::uint32_t Table::place_wager(Index seat, Index wager, std::vector<int> numbe
   if (type.parent == no_index ? parent != 0 : !parent_fits)
     throw std::out_of_range("this wager cannot be the parent of `" + type.name + "`");
   TableState next = state_;
-  TableCall call(next, Reasons::None);
+  TableCall call(next, ReasonDetail::None);
   const std::uint32_t id = put_wager(call, {.seat = seat,
                                             .wager = wager,
                                             .numbers = std::move(numbers),
                                             .stake = stake,
                                             .variables = std::move(variables),
-                                            .parent = parent,
+                                            .parent_id = parent,
                                             .role = role});
   state_ = std::move(next);
   return id;
 }
 
-std::optional<Index> Table::dice_seat() const noexcept { return fairroll::dice_seat(state_); }
+std::optional<Index> Table::dice_holder() const noexcept { return fairroll::dice_seat(state_); }
 Situation Table::situation() const { return situation_of(state_); }
-const StandingWager* Table::find(Index seat, const WagerRef& reference, WagerRefError* fault) const {
-  return find_wager(state_, seat, reference, fault);
+const StandingWager* Table::find_wager(Index seat, const WagerRef& reference, WagerRefError* fault) const {
+  return fairroll::find_wager(state_, seat, reference, fault);
 }
 bool Table::matches(const Composite& composite, const WagerRef& reference) const { return fairroll::fits(ruleset(), composite, reference); }
 const Composite* Table::find_composite(Index seat, const WagerRef& reference) const {

@@ -41,11 +41,11 @@ bool two_ways(const WagerStep& step) noexcept { return step.contradiction || ste
 void settle_working(const TableCall& call, Decided& decided, const Situation& before, const std::vector<int>& faces,
                     const ParentFate* parent, ParentFate& fate) {
   Settlement& settlement = decided.settlement;
-  const StandingWager& wager = settlement.before;
+  const StandingWager& wager = settlement.wager_before;
   const Wager& type = call.rules.wagers[wager.wager];
   const TurnTerms turns = faces.empty() ? turn_terms(call.rules, type) : TurnTerms{};
-  WagerBefore seen{wager.wager, wager.numbers, wager.variables, wager.called_on};
-  if (const StandingWager* behind = parent == nullptr ? nullptr : with_id(call.state.wagers, wager.parent)) {
+  WagerBefore seen{wager.wager, wager.numbers, wager.variables, wager.is_called_on};
+  if (const StandingWager* behind = parent == nullptr ? nullptr : with_id(call.state.wagers, wager.parent_id)) {
     seen.parent = &behind->variables;
     seen.parent_numbers = &behind->numbers;
   }
@@ -60,7 +60,7 @@ void settle_working(const TableCall& call, Decided& decided, const Situation& be
   if (contradicted || !judge_error(call.state, decided, step.verdict)) {
     if (!contradicted && step.payment && step.payment->odds) bound_win(call.state, decided, *step.payment->odds);
     settlement.outcome = Outcome::Undetermined;
-    settlement.after.is_undetermined = fate.open = true;
+    settlement.wager_after.is_undetermined = fate.open = true;
     return;
   }
   if (step.verdict == Verdict::Returned) step.stays_up = false;
@@ -70,9 +70,9 @@ void settle_working(const TableCall& call, Decided& decided, const Situation& be
                    settlement.deciding_clauses.end());
   if (step.verdict == Verdict::Returned) step.payment.reset();
   settlement.outcome = step.silent ? Outcome::Undetermined : outcome_of(step, wager);
-  settlement.ended = step.verdict && !step.stays_up;
-  settlement.after.variables = step.after;
-  settlement.after.is_undetermined = fate.open = step.silent;
+  settlement.has_ended = step.verdict && !step.stays_up;
+  settlement.wager_after.variables = step.after;
+  settlement.wager_after.is_undetermined = fate.open = step.silent;
   if (step.silent)
     decided.findings.push_back(
         {FindingKind::Silent, type.clause,
@@ -84,12 +84,12 @@ Decided settle_one(const TableCall& call, const StandingWager& wager, const Situ
                    const ParentFate* parent, ParentFate& fate) {
   Decided decided;
   Settlement& settlement = decided.settlement;
-  settlement.before = settlement.after = wager;
+  settlement.wager_before = settlement.wager_after = wager;
   settlement.outcome = Outcome::Stays;
   decided.counted = wager.stake;
   if (wager.is_undetermined || (parent != nullptr && parent->open)) {
     settlement.outcome = Outcome::Undetermined;
-    settlement.after.is_undetermined = fate.open = true;
+    settlement.wager_after.is_undetermined = fate.open = true;
   } else if (!faces.empty() && !counts(call.state, wager)) {
     if (call.rules.conduct.dice_offer) settlement.deciding_clauses.push_back(call.rules.conduct.dice_offer->clause);
   } else {
@@ -122,15 +122,15 @@ void ask_duties(const TableCall& call, Effects& effects, const EvalContext& cont
 void give_directives(const TableCall& call, const EvalContext& context, bool of_dice_event, std::vector<std::string>& directives,
                      std::vector<TraceEntry>& asked) {
   for (const Directive& direct : call.rules.conduct.directives) {
-    if (direct.on.has_value() != of_dice_event) continue;
+    if (direct.pattern.has_value() != of_dice_event) continue;
     Trace reasons;
-    const Answer thrown = direct.on ? answer_of(happens(*direct.on, context, call.reasons ? &reasons : nullptr)) : Answer::Yes;
-    const Answer answer = both(thrown, stood(direct.while_, context, call.reasons ? &reasons : nullptr));
+    const Answer thrown = direct.pattern ? answer_of(happens(*direct.pattern, context, call.reasons ? &reasons : nullptr)) : Answer::Yes;
+    const Answer answer = both(thrown, stood(direct.condition, context, call.reasons ? &reasons : nullptr));
     const bool given = answer == Answer::Yes;
     if (given) directives.push_back(direct.text);
     if (!call.reasons) continue;
     merge(asked, std::move(reasons), given);
-    asked.push_back(TraceEntry{Stage::Directive, direct.clause, answer, given, {}, standing_words(direct.while_, context)});
+    asked.push_back(TraceEntry{Stage::Directive, direct.clause, answer, given, {}, standing_words(direct.condition, context)});
   }
 }
 
@@ -140,9 +140,9 @@ Effects effects_on_game(const TableCall& call, GameStep game, const EvalContext&
   effects.asked = std::move(game.asked);
   effects.events = std::move(game.events);
   effects.faulty = game.faulty() && !continuing(call.state);
-  effects.game = continuing(call.state) ? context.before.game : std::move(game.after);
+  effects.game = continuing(call.state) ? context.before.game_values : std::move(game.after);
   if (continuing(call.state))
-    for (TraceEntry& asked : effects.asked) asked.decided = false;  // T3: the game does not move
+    for (TraceEntry& asked : effects.asked) asked.is_deciding = false;  // T3: the game does not move
   ask_duties(call, effects, context);
   give_directives(call, context, true, effects.directives, effects.asked);
   return effects;
@@ -159,11 +159,11 @@ Effects effects_of(const TableCall& call, const Situation& before, const std::ve
 Decided undecided(const TableState& state, Settlement&& open, const std::string& why) {
   Decided decided;
   Settlement& settlement = decided.settlement;
-  settlement.before = settlement.after = open.before;
+  settlement.wager_before = settlement.wager_after = open.wager_before;
   settlement.outcome = Outcome::Undetermined;
   settlement.trace = std::move(open.trace);
-  settlement.after.is_undetermined = true;
-  decided.findings = {{FindingKind::Unsettled, no_index, owner_and_wager(state, settlement.before) + ": " + why}};
+  settlement.wager_after.is_undetermined = true;
+  decided.findings = {{FindingKind::Unsettled, no_index, owner_and_wager(state, settlement.wager_before) + ": " + why}};
   return decided;
 }
 
@@ -172,7 +172,7 @@ bool counts(const TableState& state, const StandingWager& wager) {
   const auto named = [&](const StandingWager& one) {
     return std::find(state.counted_wagers.begin(), state.counted_wagers.end(), one.wager) != state.counted_wagers.end();
   };
-  for (const StandingWager* one = &wager; one != nullptr; one = one->parent == 0 ? nullptr : with_id(state.wagers, one->parent))
+  for (const StandingWager* one = &wager; one != nullptr; one = one->parent_id == 0 ? nullptr : with_id(state.wagers, one->parent_id))
     if (named(*one)) return true;
   return false;
 }
@@ -180,14 +180,14 @@ bool counts(const TableState& state, const StandingWager& wager) {
 namespace {
 
 bool agree(const LedgerEntry& a, const LedgerEntry& b) {
-  return a.kind == b.kind && a.from == b.from && a.to == b.to && a.amount == b.amount && a.wager == b.wager;
+  return a.kind == b.kind && a.payer == b.payer && a.payee == b.payee && a.amount == b.amount && a.wager_id == b.wager_id;
 }
 
 /// Nothing is left of a wager that ends in both.
 bool leave_alike(const Settlement& a, const Settlement& b) {
-  if (a.ended && b.ended) return true;
-  return a.ended == b.ended && a.after.variables == b.after.variables && a.after.is_undetermined == b.after.is_undetermined &&
-         a.after.commission == b.after.commission;
+  if (a.has_ended && b.has_ended) return true;
+  return a.has_ended == b.has_ended && a.wager_after.variables == b.wager_after.variables &&
+         a.wager_after.is_undetermined == b.wager_after.is_undetermined && a.wager_after.commission == b.wager_after.commission;
 }
 
 bool agree(const Decided& one, const Decided& other) {
@@ -207,10 +207,10 @@ void blend(std::vector<TraceEntry>& asked, const std::vector<TraceEntry>& others
     if (known == asked.end()) {
       asked.push_back(other);
       asked.back().answer = Answer::Depends;
-      asked.back().decided = false;
+      asked.back().is_deciding = false;
     } else if (known->answer != other.answer) {
       known->answer = Answer::Depends;
-      known->decided = false;
+      known->is_deciding = false;
     }
   }
 }
@@ -220,7 +220,7 @@ std::vector<Decided> settle_as_recorded(const TableCall& call, Situation before,
   std::vector<Decided> wagers;
   for (const StandingWager& wager : call.state.wagers) {
     before.owner = wager.seat;
-    const auto parent = wager.parent == 0 ? fates.end() : fates.find(wager.parent);
+    const auto parent = wager.parent_id == 0 ? fates.end() : fates.find(wager.parent_id);
     wagers.push_back(settle_one(call, wager, before, faces, parent == fates.end() ? nullptr : &parent->second, fates[wager.id]));
   }
   complete_settlements(call.state, wagers);
@@ -229,7 +229,7 @@ std::vector<Decided> settle_as_recorded(const TableCall& call, Situation before,
 
 /// Some seat threw, and nobody recorded which, though it matters to a wager.
 bool thrower_missing(const TableCall& call, const Situation& before) {
-  if (before.thrower || before.thrower_excused) return false;
+  if (before.thrower || before.is_thrower_excused) return false;
   const std::vector<StandingWager>& all = call.state.wagers;
   return std::any_of(all.begin(), all.end(),
                      [&](const StandingWager& one) { return detail::names_owner(call.rules, call.rules.wagers[one.wager]); });
@@ -300,7 +300,7 @@ bool blend(Effects& effects, const Effects& other, std::set<std::size_t>& open) 
 
 std::vector<Settlement> by_seat(std::vector<Settlement> settlements) {
   std::stable_sort(settlements.begin(), settlements.end(),
-                   [](const Settlement& a, const Settlement& b) { return a.before.seat < b.before.seat; });
+                   [](const Settlement& a, const Settlement& b) { return a.wager_before.seat < b.wager_before.seat; });
   return settlements;
 }
 
@@ -308,7 +308,7 @@ void stand_still(const TableState& state, ThrowResult& result, Outcome outcome) 
   result.settlements.clear();
   for (const StandingWager& wager : state.wagers) {
     Settlement settlement;
-    settlement.before = settlement.after = wager;
+    settlement.wager_before = settlement.wager_after = wager;
     settlement.outcome = wager.is_undetermined ? Outcome::Undetermined : outcome;
     settlement.deciding_clauses = result.ruling.deciding_clauses;
     result.settlements.push_back(std::move(settlement));
@@ -366,7 +366,7 @@ void settle_throw(TableCall& call, ThrowResult& result, const Situation& before)
   result.trace = std::move(effects.asked);
   result.directives = std::move(effects.directives);
   call.state.last_faces = classes;
-  call.state.last_game = before.game;
+  call.state.last_game_values = before.game_values;
   const TurnNotes notes{result.settlements, result.trace, result.findings, result.directives};
   if (continuing(call.state)) {
     note_undecided(call.state, notes);
@@ -377,14 +377,14 @@ void settle_throw(TableCall& call, ThrowResult& result, const Situation& before)
   join_equal(call.state);
   refresh_composites(call.state);
   standing_directives(call, result.directives, result.trace);
-  list_moved(call.state, result, before.game, game);
+  list_moved(call.state, result, before.game_values, game);
   result.settlements = by_seat(std::move(result.settlements));
 }
 
 /// What asks for a throw that does not count hears of it (A7). Where nothing does, every answer is no, and nothing is asked.
 Effects effects_of_uncounted(const TableCall& call, const Situation& before) {
   Effects effects;
-  effects.game = before.game;
+  effects.game = before.game_values;
   if (!names_invalid_roll(call.rules)) return effects;
   EvalContext context{call.rules, before, no_dice};
   context.uncounted = true;
@@ -398,7 +398,7 @@ void note_uncounted(TableCall& call, ThrowResult& result, const Situation& befor
     result.findings.push_back(
         {FindingKind::Unsettled, no_index, "the rules set the game to two different states, so the game does not change"});
     effects = {};
-    effects.game = before.game;
+    effects.game = before.game_values;
   }
   call.state.variables = effects.game;
   result.events = std::move(effects.events);
@@ -411,16 +411,16 @@ void note_uncounted(TableCall& call, ThrowResult& result, const Situation& befor
   join_equal(call.state);
   refresh_composites(call.state);
   standing_directives(call, result.directives, result.trace);
-  list_moved(call.state, result, before.game, step_game_uncounted(call.rules, before, false));
+  list_moved(call.state, result, before.game_values, step_game_uncounted(call.rules, before, false));
   if (!call.reasons) result.trace.clear();
-  result.composites = settled_composites(call, result.settlements);
+  result.composite_settlements = settled_composites(call, result.settlements);
   result.ledger = std::move(call.ledger);
 }
 
 /// `4 dice that show 6 are held`.
 std::string aside_words(const Vocabulary& vocabulary, const HeldDice& aside) {
-  const std::string face = " that show" + std::string(aside.count == 1 ? "s " : " ") + vocabulary.face_name(aside.face);
-  return aside.count == 1 ? "a die" + face + " is held" : std::to_string(aside.count) + " dice" + face + " are held";
+  const std::string face = " that show" + std::string(aside.held_count == 1 ? "s " : " ") + vocabulary.face_name(aside.face);
+  return aside.held_count == 1 ? "a die" + face + " is held" : std::to_string(aside.held_count) + " dice" + face + " are held";
 }
 
 /// Asks which dice are kept (T5), and notes it. False: however the throw may be read, it does not show them, which the ruling then says.
@@ -428,13 +428,13 @@ bool shows_what_is_kept(const TableCall& call, const Situation& before, ThrowRes
   const std::optional<HeldDiceRule>& keep = call.rules.conduct.held_dice_rule;
   if (!keep) return true;
   const HeldDice aside = dice_aside(call.rules, before);
-  const bool any = aside.count > 0;
+  const bool any = aside.held_count > 0;
   std::vector<std::vector<int>>& ways = result.ruling.faces;  // of dice that nobody saw, those that can fall
   const auto cannot = [&](const std::vector<int>& faces) { return !can_fall(aside, faces); };
   const bool falls = !std::all_of(ways.begin(), ways.end(), cannot);
   if (falls) ways.erase(std::remove_if(ways.begin(), ways.end(), cannot), ways.end());
   const std::string why = any ? aside_words(call.rules.vocabulary, aside)
-                              : standing_words(keep->while_, {.ruleset = call.rules, .before = before, .faces = no_dice});
+                              : standing_words(keep->condition, {.ruleset = call.rules, .before = before, .faces = no_dice});
   std::vector<TraceEntry>& asked = result.ruling.trace;  // in the order of the stages
   const auto behind = std::find_if(asked.begin(), asked.end(), [](const TraceEntry& one) { return one.stage > Stage::DiceReading; });
   asked.insert(behind, {Stage::DiceReading, keep->clause, answer_of(any), !falls, {}, why});
@@ -451,7 +451,7 @@ ThrowResult settle_as_ruled(TableCall& call, ThrowResult result, const Situation
   if (result.ruling.kind == RulingKind::Valid) {
     settle_throw(call, result, before);
     if (!call.reasons) result.trace.clear();
-    result.composites = settled_composites(call, result.settlements);
+    result.composite_settlements = settled_composites(call, result.settlements);
     result.ledger = std::move(call.ledger);
     return result;
   }

@@ -27,33 +27,34 @@ void direct_turn_end(const TableCall& call, const TurnNotes& notes) {
   }
   for (const Directive& direct : call.rules.conduct.directives) {
     Trace reasons;
-    if (direct.on && happens(*direct.on, context, call.reasons ? &reasons : nullptr) &&
-        stood(direct.while_, context, call.reasons ? &reasons : nullptr) == Answer::Yes)
-      tell(Stage::Directive, direct.clause, direct.text, standing_words(direct.while_, context), std::move(reasons));
+    if (direct.pattern && happens(*direct.pattern, context, call.reasons ? &reasons : nullptr) &&
+        stood(direct.condition, context, call.reasons ? &reasons : nullptr) == Answer::Yes)
+      tell(Stage::Directive, direct.clause, direct.text, standing_words(direct.condition, context), std::move(reasons));
   }
 }
 
 /// What the end of the turn did to a wager joins what the throw did to it, if there was a throw; what that decided keeps its own place.
 void note_settlement(const TurnNotes& notes, Settlement settlement) {
-  const auto same = [&](const Settlement& one) { return one.before.id == settlement.before.id; };
+  const auto same = [&](const Settlement& one) { return one.wager_before.id == settlement.wager_before.id; };
   const auto known = std::find_if(notes.settlements.begin(), notes.settlements.end(), same);
   if (known == notes.settlements.end()) {
     // Between throws only what was decided or came into doubt is news.
-    if (settlement.outcome != Outcome::Stays && !settlement.before.is_undetermined) notes.settlements.push_back(std::move(settlement));
+    if (settlement.outcome != Outcome::Stays && !settlement.wager_before.is_undetermined)
+      notes.settlements.push_back(std::move(settlement));
     return;
   }
-  const bool unpaid = known->outcome == Outcome::Undetermined && !known->after.is_undetermined;
+  const bool unpaid = known->outcome == Outcome::Undetermined && !known->wager_after.is_undetermined;
   if (settlement.outcome != Outcome::Stays && (is_decided(known->outcome) || unpaid)) {
-    settlement.at_turn_end = true;
+    settlement.is_at_turn_end = true;
     notes.settlements.insert(known + 1, std::move(settlement));
     return;
   }
   merge(known->trace, std::move(settlement.trace), false);
   // Of what is in doubt the end of the turn says nothing new.
-  if (settlement.outcome == Outcome::Stays || settlement.before.is_undetermined) return;
+  if (settlement.outcome == Outcome::Stays || settlement.wager_before.is_undetermined) return;
   known->outcome = settlement.outcome;
-  known->after = settlement.after;
-  known->ended = settlement.ended;
+  known->wager_after = settlement.wager_after;
+  known->has_ended = settlement.has_ended;
   known->amount = settlement.amount;
   known->exact_profit = settlement.exact_profit;
   known->odds = settlement.odds;
@@ -77,7 +78,7 @@ void reset_turn(TableState& state) {
   state.variables = step_game(*state.ruleset, before, {}, true, false).after;
   const auto reset = [](const std::vector<Variable>& declared, std::vector<int>& values) {
     for (std::size_t i = 0; i < declared.size(); ++i)
-      if (declared[i].per_thrower) values[i] = first_value(declared[i]);
+      if (declared[i].is_per_thrower) values[i] = first_value(declared[i]);
   };
   reset(state.ruleset->game.variables, state.variables);
   for (StandingWager& wager : state.wagers) reset(state.ruleset->wagers[wager.wager].variables, wager.variables);
@@ -88,9 +89,9 @@ void reset_turn(TableState& state) {
 void begin_turn(TableState& state, Index seat) {
   state.thrower = seat;
   state.offered_seat.reset();
-  state.declined.assign(state.seats.size(), false);
+  state.has_declined.assign(state.seats.size(), false);
   state.counted_wagers.clear();
-  state.excused = false;
+  state.is_thrower_excused = false;
   state.last_faces.clear();
 }
 
@@ -102,10 +103,10 @@ void end_turn(TableCall& call, bool gave_up, const TurnNotes& notes) {
   const std::optional<Index> giver = call.state.thrower;
   call.state.thrower.reset();
   call.state.counted_wagers.clear();
-  call.state.excused = false;
+  call.state.is_thrower_excused = false;
   call.state.last_faces.clear();
-  call.state.declined.assign(call.state.seats.size(), false);
-  if (giver && gave_up) call.state.declined[*giver] = true;
+  call.state.has_declined.assign(call.state.seats.size(), false);
+  if (giver && gave_up) call.state.has_declined[*giver] = true;
   if (call.state.last_thrower) offer_after(call.state, *call.state.last_thrower, notes);
 }
 
@@ -115,18 +116,19 @@ namespace {
 
 void nobody_takes(TableState& state, const TurnNotes& notes) {
   const DiceOffer& go = *state.ruleset->conduct.dice_offer;
-  if (go.else_throws == no_index) {
+  if (go.fallback_thrower == no_index) {
     notes.findings.push_back({FindingKind::Silent, go.clause, "no seat takes the dice, but the rules do not state what happens next"});
     return;
   }
   const auto named = [&](const StandingWager& wager) {
-    return !wager.is_undetermined && std::find(go.only_for.begin(), go.only_for.end(), wager.wager) != go.only_for.end();
+    return !wager.is_undetermined &&
+           std::find(go.fallback_wagers.begin(), go.fallback_wagers.end(), wager.wager) != go.fallback_wagers.end();
   };
-  const bool by_seat_before = go.else_throws == state.ruleset->vocabulary.thrower;
-  const bool something_to_decide = go.only_for.empty() || std::any_of(state.wagers.begin(), state.wagers.end(), named);
+  const bool by_seat_before = go.fallback_thrower == state.ruleset->vocabulary.thrower;
+  const bool something_to_decide = go.fallback_wagers.empty() || std::any_of(state.wagers.begin(), state.wagers.end(), named);
   if (something_to_decide && (!by_seat_before || state.last_thrower)) {
-    state.counted_wagers = go.only_for;
-    state.excused = true;
+    state.counted_wagers = go.fallback_wagers;
+    state.is_thrower_excused = true;
     if (by_seat_before) state.thrower = state.last_thrower;
   }
   note_undecided(state, notes);
@@ -136,14 +138,14 @@ void nobody_takes(TableState& state, const TurnNotes& notes) {
 
 std::optional<Index> find_first_offered_seat(const Ruleset& ruleset, Index seats) {
   const std::optional<DiceOffer>& go = ruleset.conduct.dice_offer;
-  if (!go || go->first == 0 || ruleset.vocabulary.thrower == no_index || seats == 0) return std::nullopt;
-  const Index wanted = static_cast<Index>(go->first) - 1;
+  if (!go || go->first_seat == 0 || ruleset.vocabulary.thrower == no_index || seats == 0) return std::nullopt;
+  const Index wanted = static_cast<Index>(go->first_seat) - 1;
   // Where fewer sit, the dice go on past the empty places.
-  return wanted < seats ? wanted : go->clockwise ? 0 : seats - 1;
+  return wanted < seats ? wanted : go->is_clockwise ? 0 : seats - 1;
 }
 
 bool holds_what_the_dice_ask(const TableState& state, Index seat) {
-  const std::vector<Index>& wanted = state.ruleset->conduct.dice_offer->seats_holding;
+  const std::vector<Index>& wanted = state.ruleset->conduct.dice_offer->required_wagers;
   if (wanted.empty() || !state.last_thrower) return true;  // who throws first may bet after taking the dice
   const std::vector<Index> held = std::move(situation_of(state).held_wagers[seat]);
   return std::find_first_of(held.begin(), held.end(), wanted.begin(), wanted.end()) != held.end();
@@ -158,14 +160,14 @@ void offer_after(TableState& state, Index seat, const TurnNotes& notes) {
   }
   const DiceOffer& go = *state.ruleset->conduct.dice_offer;
   state.offered_seat = next_seat(go, static_cast<Index>(state.seats.size()), seat,
-                                 [&](Index next) { return !state.declined[next] && holds_what_the_dice_ask(state, next); });
+                                 [&](Index next) { return !state.has_declined[next] && holds_what_the_dice_ask(state, next); });
   const std::string words = state.offered_seat ? "offered to " + state.seats[*state.offered_seat] : "no seat takes the dice";
   notes.asked.push_back(TraceEntry{Stage::Turn, go.clause, Answer::Yes, true, {}, words});
   if (!state.offered_seat) nobody_takes(state, notes);
 }
 
 void note_undecided(const TableState& state, const TurnNotes& notes) {
-  if (state.excused && !continuing(state)) return;
+  if (state.is_thrower_excused && !continuing(state)) return;
   std::string undecided;
   for (const StandingWager& wager : state.wagers)
     if (!wager.is_undetermined && (!continuing(state) || !counts(state, wager)))
@@ -182,10 +184,10 @@ void end_continuation_if_over(TableState& state, const TurnNotes& notes) {
   };
   if (std::any_of(state.wagers.begin(), state.wagers.end(), remains)) return;
   state.counted_wagers.clear();
-  state.excused = false;
+  state.is_thrower_excused = false;
   state.thrower.reset();
   state.last_faces.clear();
-  state.declined.assign(state.seats.size(), false);
+  state.has_declined.assign(state.seats.size(), false);
   if (state.last_thrower) offer_after(state, *state.last_thrower, notes);
 }
 

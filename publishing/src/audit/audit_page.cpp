@@ -32,7 +32,7 @@ std::string id_of(const AuditedBook& book, const std::string& part) { return "b"
 /// All discrepancies of the book.
 audit::Tally sum_of_all(const audit::RulesetSummary& summary) {
   audit::Tally all;
-  for (const audit::Tally& one : summary.by_kind) all += one;
+  for (const audit::Tally& one : summary.tallies_by_kind) all += one;
   return all;
 }
 
@@ -57,35 +57,35 @@ std::string verdict(const AuditedBook& book) {
   if (all.count == 0) return element("p", book.say(Phrase::AuditNothing), " class=\"verdict\"") + "\n";
   return element("p",
                  book.say(Phrase::AuditFound,
-                          {std::to_string(all.count), amount_words(book, all.too_much), amount_words(book, all.too_little)}),
+                          {std::to_string(all.count), amount_words(book, all.overpayment), amount_words(book, all.underpayment)}),
                  " class=\"verdict\"") +
          "\n" + element("p", book.say(Phrase::AuditMeaning), " class=\"soft\"") + "\n";
 }
 
 /// `2026-12-31`, or `2026-12-31 – 2027-01-02`. Requires both ends.
 std::string days_words(const Period& days) {
-  return to_string(*days.from) + (days.from == days.until ? "" : " – " + to_string(*days.until));
+  return to_string(*days.first_date) + (days.first_date == days.last_date ? "" : " – " + to_string(*days.last_date));
 }
 
 std::string facts(const AuditedBook& book) {
   const audit::RulesetSummary& summary = book.summary;
-  std::string text = "<dl class=\"facts\">\n" + told(book.say(Phrase::ThrowsJudged), std::to_string(summary.throws)) +
-                     told(book.say(Phrase::ActsJudged), std::to_string(summary.actions)) +
-                     told(book.say(Phrase::LinesUndetermined), std::to_string(summary.undetermined)) +
-                     (summary.days.from ? told(book.say(Phrase::TextAsOf), days_words(summary.days)) : "") + "</dl>\n";
+  std::string text = "<dl class=\"facts\">\n" + told(book.say(Phrase::ThrowsJudged), std::to_string(summary.throw_count)) +
+                     told(book.say(Phrase::ActsJudged), std::to_string(summary.action_count)) +
+                     told(book.say(Phrase::LinesUndetermined), std::to_string(summary.undetermined_count)) +
+                     (summary.date_range.first_date ? told(book.say(Phrase::TextAsOf), days_words(summary.date_range)) : "") + "</dl>\n";
   std::vector<NamedTally> deeds;
   for (std::size_t i = 0; i < deed_phrases.size(); ++i)
-    if (summary.by_kind.at(i).count > 0) deeds.emplace_back(book.say(deed_phrases.at(i)), summary.by_kind.at(i));
+    if (summary.tallies_by_kind.at(i).count > 0) deeds.emplace_back(book.say(deed_phrases.at(i)), summary.tallies_by_kind.at(i));
   return deeds.empty() ? text : text + tally_table(book, Phrase::Deed, Phrase::Deed, deeds);
 }
 
 std::vector<AuditPart> parts_of(const AuditedBook& book) {
   const audit::RulesetSummary& summary = book.summary;
   std::vector<AuditPart> parts{hours_part(book), time_part(book), dice_part(book)};
-  parts.push_back(tally_part(book, "clauses", Phrase::ByClause, Phrase::Clause, summary.by_clause));
-  parts.push_back(tally_part(book, "wagers", Phrase::ByWager, Phrase::Wager, summary.by_wager));
-  parts.push_back(tally_part(book, "tables", Phrase::ByTable, Phrase::Table, summary.by_table));
-  parts.push_back(tally_part(book, "officials", Phrase::ByOfficial, Phrase::OfficialName, summary.by_official));
+  parts.push_back(tally_part(book, "clauses", Phrase::ByClause, Phrase::Clause, summary.tallies_by_clause));
+  parts.push_back(tally_part(book, "wagers", Phrase::ByWager, Phrase::Wager, summary.tallies_by_wager));
+  parts.push_back(tally_part(book, "tables", Phrase::ByTable, Phrase::Table, summary.tallies_by_table));
+  parts.push_back(tally_part(book, "officials", Phrase::ByOfficial, Phrase::OfficialName, summary.tallies_by_official));
   parts.erase(std::remove_if(parts.begin(), parts.end(), [](const AuditPart& part) { return part.body.empty(); }), parts.end());
   return parts;
 }
@@ -124,7 +124,7 @@ std::string audit_table(const AuditedBook& book, const std::string& title, const
 
 std::string tally_table(const AuditedBook& book, Phrase title, Phrase first_column, const std::vector<NamedTally>& rows) {
   const Currency& currency = book.summary.currency;
-  const bool any_unpriced = std::any_of(rows.begin(), rows.end(), [](const NamedTally& one) { return one.second.unpriced > 0; });
+  const bool any_unpriced = std::any_of(rows.begin(), rows.end(), [](const NamedTally& one) { return one.second.unpriced_count > 0; });
   std::string head = column_head(book.say(first_column)) + column_head(book.say(Phrase::Count)) + column_head(book.say(Phrase::TooMuch)) +
                      column_head(book.say(Phrase::TooLittle));
   if (any_unpriced) head += column_head(book.say(Phrase::WithoutPrice));
@@ -132,9 +132,9 @@ std::string tally_table(const AuditedBook& book, Phrase title, Phrase first_colu
   for (std::size_t i = 0; i < rows.size() && i < most_table_rows; ++i) {
     const auto& [name, tally] = rows[i];
     text += "<tr>" + element("th", name, " scope=\"row\"") + element("td", std::to_string(tally.count)) +
-            element("td", shown_decimal(book.language, to_string(tally.too_much, currency))) +
-            element("td", shown_decimal(book.language, to_string(tally.too_little, currency)));
-    if (any_unpriced) text += element("td", std::to_string(tally.unpriced));
+            element("td", shown_decimal(book.language, to_string(tally.overpayment, currency))) +
+            element("td", shown_decimal(book.language, to_string(tally.underpayment, currency)));
+    if (any_unpriced) text += element("td", std::to_string(tally.unpriced_count));
     text += "</tr>\n";
   }
   if (rows.size() > most_table_rows)
@@ -143,7 +143,7 @@ std::string tally_table(const AuditedBook& book, Phrase title, Phrase first_colu
   return audit_table(book, book.say(title), head, text);
 }
 
-std::string build_audit_page(const audit::Summary& summary, const AuditPageOptions& options) {
+std::string build_audit_page(const audit::AuditSummary& summary, const AuditPageOptions& options) {
   const auto said = [&](Phrase phrase, const std::vector<std::string>& parts = {}) { return say(options.language, phrase, parts); };
   Told all;
   std::size_t number = 0;
@@ -155,8 +155,8 @@ std::string build_audit_page(const audit::Summary& summary, const AuditPageOptio
   if (all.section.empty()) all.section = element("p", said(Phrase::NoBookAudited)) + "\n";
   std::string body = element("a", said(Phrase::SkipToContent), " class=\"skip\" href=\"#content\"") + "\n<header>\n" +
                      element("h1", said(Phrase::AuditTitle)) + "\n" +
-                     element("p", said(Phrase::AuditLines, {std::to_string(summary.lines), std::to_string(summary.tables.size()),
-                                                            std::to_string(summary.bad_lines)})) +
+                     element("p", said(Phrase::AuditLines, {std::to_string(summary.line_count), std::to_string(summary.tables.size()),
+                                                            std::to_string(summary.invalid_line_count)})) +
                      "\n";
   if (options.is_partial) body += element("p", said(Phrase::AuditPartial), " class=\"result doubt\"") + "\n";
   if (!all.ways.empty()) body += "<nav aria-label=\"" + escaped(said(Phrase::Contents)) + "\"><ul>\n" + all.ways + "</ul></nav>\n";

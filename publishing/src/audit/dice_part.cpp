@@ -24,20 +24,21 @@ class DicePart {
       : book_(book), kind_(kind.empty() ? words_of(book, dice) : kind), dice_(dice), tests_(test_dice(dice)) {}
 
   std::string make() {
-    std::string text = element("p", book_.say(Phrase::DiceCounted, {kind_, std::to_string(dice_.throws)})) + "\n";
+    std::string text = element("p", book_.say(Phrase::DiceCounted, {kind_, std::to_string(dice_.throw_count)})) + "\n";
     const auto left_out = [&](std::uint64_t count, Phrase why) {
       if (count > 0) text += element("p", book_.say(why, {std::to_string(count)})) + "\n";
     };
-    left_out(dice_.throws_with_unknown_faces, Phrase::DiceUnknown);
-    left_out(dice_.throws_with_held_dice, Phrase::DiceKept);
+    left_out(dice_.unknown_face_throw_count, Phrase::DiceUnknown);
+    left_out(dice_.held_dice_throw_count, Phrase::DiceKept);
     if (tests_.empty()) return text;
     return text + faces() + totals() + tests();
   }
 
  private:
   static std::string words_of(const AuditedBook& book, const audit::FaceCounts& dice) {
-    const std::string faces = dice.numbered ? dice.faces.front() + "–" + dice.faces.back() : detail::joined(dice.faces, ", ");
-    return book.say(Phrase::WithFaces, {dice_count_words(book.language, dice.by_die.size(), dice.faces.size()), faces});
+    const std::string faces =
+        dice.is_numbered ? dice.face_names.front() + "–" + dice.face_names.back() : detail::joined(dice.face_names, ", ");
+    return book.say(Phrase::WithFaces, {dice_count_words(book.language, dice.counts_by_die.size(), dice.face_names.size()), faces});
   }
 
   [[nodiscard]] std::string table(Phrase title, const std::string& head, const std::string& rows) const {
@@ -52,7 +53,7 @@ class DicePart {
 
   /// The tests of faces; of more dice than a picture can tell apart all together alone.
   [[nodiscard]] std::vector<const DiceTest*> drawn() const {
-    const bool too_many = dice_.by_die.size() > most_series;
+    const bool too_many = dice_.counts_by_die.size() > most_series;
     std::vector<const DiceTest*> out;
     for (const DiceTest& test : tests_)
       if (test.subject == (too_many ? DiceTest::Subject::AllDice : DiceTest::Subject::Die)) out.push_back(&test);
@@ -67,7 +68,7 @@ class DicePart {
       Frequencies::Group group{names[i], {}, {}};
       for (const DiceTest* const test : tests) {
         group.counts.push_back(test->counts.at(i));
-        group.expected.push_back(std::stod(test->fit.expected.at(i).to_decimal(3)));
+        group.expected.push_back(std::stod(test->fit.expected_counts.at(i).to_decimal(3)));
       }
       chart.groups.push_back(std::move(group));
     }
@@ -90,16 +91,16 @@ class DicePart {
     const bool several = tests.back()->subject == DiceTest::Subject::AllDice;
     if (several) head += column_head(book_.say(Phrase::AllDice)) + column_head(book_.say(Phrase::Expected));
     std::string rows;
-    for (std::size_t i = 0; i < dice_.faces.size(); ++i) {
-      rows += "<tr>" + element("th", dice_.faces[i], " scope=\"row\"");
+    for (std::size_t i = 0; i < dice_.face_names.size(); ++i) {
+      rows += "<tr>" + element("th", dice_.face_names[i], " scope=\"row\"");
       for (const DiceTest* const test : tests)
         if (test->subject == DiceTest::Subject::Die) rows += element("td", std::to_string(test->counts[i]));
-      rows += element("td", decimal(tests.front()->fit.expected[i], 1));
+      rows += element("td", decimal(tests.front()->fit.expected_counts[i], 1));
       if (several)
-        rows += element("td", std::to_string(tests.back()->counts[i])) + element("td", decimal(tests.back()->fit.expected[i], 1));
+        rows += element("td", std::to_string(tests.back()->counts[i])) + element("td", decimal(tests.back()->fit.expected_counts[i], 1));
       rows += "</tr>\n";
     }
-    return figure(drawn(), dice_.faces, Phrase::FrequenciesOfFaces) + table(Phrase::FrequenciesOfFaces, head, rows);
+    return figure(drawn(), dice_.face_names, Phrase::FrequenciesOfFaces) + table(Phrase::FrequenciesOfFaces, head, rows);
   }
 
   [[nodiscard]] std::string totals() const {
@@ -108,9 +109,9 @@ class DicePart {
     std::vector<std::string> names;
     std::string rows;
     for (std::size_t i = 0; i < last.counts.size(); ++i) {
-      names.push_back(std::to_string(static_cast<int>(dice_.by_die.size()) * dice_.lowest + static_cast<int>(i)));
+      names.push_back(std::to_string(static_cast<int>(dice_.counts_by_die.size()) * dice_.lowest_face + static_cast<int>(i)));
       rows += "<tr>" + element("th", names.back(), " scope=\"row\"") + element("td", std::to_string(last.counts[i])) +
-              element("td", decimal(last.fit.expected[i], 1)) + "</tr>\n";
+              element("td", decimal(last.fit.expected_counts[i], 1)) + "</tr>\n";
     }
     const std::string head =
         column_head(book_.say(Phrase::Total)) + column_head(book_.say(Phrase::Shown)) + column_head(book_.say(Phrase::Expected));
@@ -149,8 +150,8 @@ class DicePart {
 
 AuditPart dice_part(const AuditedBook& book) {
   AuditPart part{"dice", Phrase::DiceFrequencies, ""};
-  const bool several = book.summary.dice.size() > 1;
-  for (const auto& [kind, dice] : book.summary.dice) part.body += DicePart(book, several ? kind : "", dice).make();
+  const bool several = book.summary.face_counts.size() > 1;
+  for (const auto& [kind, dice] : book.summary.face_counts) part.body += DicePart(book, several ? kind : "", dice).make();
   return part;
 }
 

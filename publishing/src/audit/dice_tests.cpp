@@ -17,18 +17,18 @@ void hold(std::vector<DiceTest>& tests, DiceTest::Subject of, int die, std::vect
 
 std::vector<DiceTest> test_dice(const audit::FaceCounts& dice) {
   std::vector<DiceTest> tests;
-  if (dice.throws == 0 || dice.faces.empty()) return tests;
-  const std::vector<analysis::Fraction> equal = analysis::equal_probabilities(static_cast<int>(dice.faces.size()));
-  std::vector<std::uint64_t> all(dice.faces.size(), 0);
-  for (std::size_t die = 0; die < dice.by_die.size(); ++die) {
-    hold(tests, DiceTest::Subject::Die, static_cast<int>(die) + 1, dice.by_die[die], equal);
-    for (std::size_t face = 0; face < all.size(); ++face) all[face] += dice.by_die[die].at(face);
+  if (dice.throw_count == 0 || dice.face_names.empty()) return tests;
+  const std::vector<analysis::Fraction> equal = analysis::make_equal_probabilities(static_cast<int>(dice.face_names.size()));
+  std::vector<std::uint64_t> all(dice.face_names.size(), 0);
+  for (std::size_t die = 0; die < dice.counts_by_die.size(); ++die) {
+    hold(tests, DiceTest::Subject::Die, static_cast<int>(die) + 1, dice.counts_by_die[die], equal);
+    for (std::size_t face = 0; face < all.size(); ++face) all[face] += dice.counts_by_die[die].at(face);
   }
-  if (dice.by_die.size() < 2) return tests;
+  if (dice.counts_by_die.size() < 2) return tests;
   hold(tests, DiceTest::Subject::AllDice, 0, std::move(all), equal);
-  if (dice.numbered)
-    hold(tests, DiceTest::Subject::Totals, 0, dice.totals,
-         analysis::total_probabilities(static_cast<int>(dice.by_die.size()), static_cast<int>(dice.faces.size())));
+  if (dice.is_numbered)
+    hold(tests, DiceTest::Subject::Totals, 0, dice.total_counts,
+         analysis::compute_total_probabilities(static_cast<int>(dice.counts_by_die.size()), static_cast<int>(dice.face_names.size())));
   return tests;
 }
 

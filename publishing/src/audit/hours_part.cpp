@@ -14,14 +14,14 @@ namespace fairroll::publishing {
 namespace {
 
 using audit::TimeCounts;
-using ClauseHours = std::pair<std::string, TimeCounts::Hours>;
-constexpr std::size_t without_hour = TimeCounts::hours - 1;
+using ClauseHours = std::pair<std::string, TimeCounts::HourlyCounts>;
+constexpr std::size_t without_hour = TimeCounts::hour_count - 1;
 
-std::uint64_t sum_of(const TimeCounts::Hours& hours) { return std::accumulate(hours.begin(), hours.end(), std::uint64_t{0}); }
+std::uint64_t sum_of(const TimeCounts::HourlyCounts& hours) { return std::accumulate(hours.begin(), hours.end(), std::uint64_t{0}); }
 
 std::vector<ClauseHours> most_first(const AuditedBook& book) {
   std::vector<ClauseHours> rows;
-  for (const auto& [clause, hours] : book.summary.times.clauses)
+  for (const auto& [clause, hours] : book.summary.time_counts.counts_by_clause)
     rows.emplace_back(clause.empty() ? book.say(Phrase::NoClause) : clause, hours);
   std::stable_sort(rows.begin(), rows.end(), [](const auto& a, const auto& b) { return sum_of(a.second) > sum_of(b.second); });
   return rows;
@@ -34,7 +34,7 @@ std::string hour_words(const AuditedBook& book, std::size_t hour) {
 std::string map_of(const AuditedBook& book, const std::vector<ClauseHours>& all) {
   HeatMap map;
   map.what = book.say(Phrase::HoursLead);
-  const std::size_t columns = book.summary.times.steps.back() > 0 ? TimeCounts::hours : without_hour;
+  const std::size_t columns = book.summary.time_counts.step_counts.back() > 0 ? TimeCounts::hour_count : without_hour;
   for (std::size_t hour = 0; hour < columns; ++hour) {
     map.said.push_back(hour_words(book, hour));
     map.columns.push_back(hour == without_hour ? "?" : hour % 3 == 0 ? std::to_string(hour) : "");
@@ -50,7 +50,7 @@ std::string map_of(const AuditedBook& book, const std::vector<ClauseHours>& all)
   return "<figure><figcaption>" + escaped(caption) + "</figcaption>\n" + heat_map(map) + "</figure>\n";
 }
 
-std::string row_of(const std::string& name, const TimeCounts::Hours& hours, const std::vector<std::size_t>& columns, bool is_rule) {
+std::string row_of(const std::string& name, const TimeCounts::HourlyCounts& hours, const std::vector<std::size_t>& columns, bool is_rule) {
   std::string row = "<tr><th scope=\"row\">" + (is_rule ? rule_words(name) : escaped(name)) + "</th>" +
                     element("td", std::to_string(sum_of(hours)), " class=\"sum\"");
   for (const std::size_t hour : columns) row += hours.at(hour) == 0 ? "<td></td>" : element("td", std::to_string(hours.at(hour)));
@@ -59,11 +59,11 @@ std::string row_of(const std::string& name, const TimeCounts::Hours& hours, cons
 
 /// With the hours at which anything was judged.
 std::string table_of(const AuditedBook& book, const std::vector<ClauseHours>& all) {
-  const TimeCounts& times = book.summary.times;
+  const TimeCounts& times = book.summary.time_counts;
   std::vector<std::size_t> columns;
   std::string head = column_head(book.say(Phrase::Clause)) + column_head(book.say(Phrase::Sum));
-  for (std::size_t hour = 0; hour < TimeCounts::hours; ++hour) {
-    if (times.steps.at(hour) == 0) continue;
+  for (std::size_t hour = 0; hour < TimeCounts::hour_count; ++hour) {
+    if (times.step_counts.at(hour) == 0) continue;
     columns.push_back(hour);
     head += column_head(hour == without_hour ? book.say(Phrase::NotSaid) : std::to_string(hour));
   }
@@ -71,7 +71,7 @@ std::string table_of(const AuditedBook& book, const std::vector<ClauseHours>& al
   for (std::size_t i = 0; i < all.size() && i < most_table_rows; ++i) rows += row_of(all[i].first, all[i].second, columns, true);
   if (all.size() > most_table_rows)
     rows += "<tr><th scope=\"row\">" + escaped(book.say(Phrase::MoreRows, {std::to_string(all.size() - most_table_rows)})) + "</th></tr>\n";
-  rows += row_of(book.say(Phrase::StepsJudged), times.steps, columns, false);
+  rows += row_of(book.say(Phrase::StepsJudged), times.step_counts, columns, false);
   return audit_table(book, book.say(Phrase::HoursByClauses), head, rows);
 }
 

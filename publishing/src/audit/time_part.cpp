@@ -31,7 +31,7 @@ constexpr std::size_t hour_alone = 2;  ///< the name of a period without a day
 /// The periods as the grain has them. Hours of no day are one, unless hours are shown.
 Periods cut(const AuditedBook& book, const Grain& grain) {
   Periods out;
-  for (const auto& [period, tally] : book.summary.times.periods) {
+  for (const auto& [period, tally] : book.summary.time_counts.tallies_by_period) {
     std::string name = period.substr(0, grain.size);
     if (period.size() == hour_alone) name = grain.size == grains.front().size ? period + ":00" : book.say(Phrase::DayNotSaid);
     if (period.size() > hour_alone && grain.size == grains.front().size) name += ":00";
@@ -42,9 +42,9 @@ Periods cut(const AuditedBook& book, const Grain& grain) {
 }
 
 UpAndDown::Column column_of(const AuditedBook& book, const std::string& name, const audit::Tally& tally) {
-  return {name, static_cast<double>(tally.too_much.units), static_cast<double>(tally.too_little.units),
-          name + ": " + book.say(Phrase::TooMuch) + " " + amount_words(book, tally.too_much) + ", " + book.say(Phrase::TooLittle) + " " +
-              amount_words(book, tally.too_little)};
+  return {name, static_cast<double>(tally.overpayment.units), static_cast<double>(tally.underpayment.units),
+          name + ": " + book.say(Phrase::TooMuch) + " " + amount_words(book, tally.overpayment) + ", " + book.say(Phrase::TooLittle) + " " +
+              amount_words(book, tally.underpayment)};
 }
 
 std::string asserted_figure(const AuditedBook& book, const Periods& periods, Phrase lead) {
@@ -54,8 +54,8 @@ std::string asserted_figure(const AuditedBook& book, const Periods& periods, Phr
   Money most_down;
   for (const auto& [name, tally] : periods) {
     chart.columns.push_back(column_of(book, name, tally));
-    most_up = std::max(most_up, tally.too_much);
-    most_down = std::max(most_down, tally.too_little);
+    most_up = std::max(most_up, tally.overpayment);
+    most_down = std::max(most_down, tally.underpayment);
   }
   chart.most_up = book.say(Phrase::TooMuch) + " " + amount_words(book, most_up);
   chart.most_down = book.say(Phrase::TooLittle) + " " + amount_words(book, most_down);
@@ -67,8 +67,8 @@ std::string asserted_figure(const AuditedBook& book, const Periods& periods, Phr
 
 AuditPart time_part(const AuditedBook& book) {
   AuditPart part{"time", Phrase::OverTime, ""};
-  const audit::TimeCounts& times = book.summary.times;
-  if (times.periods.empty()) return part;
+  const audit::TimeCounts& times = book.summary.time_counts;
+  if (times.tallies_by_period.empty()) return part;
   Periods periods;
   Phrase lead{};
   for (const Grain& grain : grains) {
@@ -77,8 +77,8 @@ AuditPart time_part(const AuditedBook& book) {
     if (periods.size() <= grain.most) break;
   }
   std::vector<NamedTally> rows(periods.begin(), periods.end());
-  if (times.later_periods.count > 0) rows.emplace_back(book.say(Phrase::LaterPeriods), times.later_periods);
-  if (times.without_time.count > 0) rows.emplace_back(book.say(Phrase::NotSaid), times.without_time);
+  if (times.later_period_tally.count > 0) rows.emplace_back(book.say(Phrase::LaterPeriods), times.later_period_tally);
+  if (times.untimed_tally.count > 0) rows.emplace_back(book.say(Phrase::NotSaid), times.untimed_tally);
   part.body = asserted_figure(book, periods, lead) + tally_table(book, Phrase::OverTime, Phrase::WhenDone, rows);
   return part;
 }

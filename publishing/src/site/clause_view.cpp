@@ -18,10 +18,10 @@ constexpr std::size_t most_evidence = 4;  // scenarios of one clause
 std::string period_of(const BookView& view, const Clause& clause) {
   const Ruleset& rules = view.rules();
   for (const Section& section : rules.sections)
-    if (clause.address.rfind(section.number + " ", 0) == 0 && (section.in_force.from || section.in_force.until))
-      return format_period(view, section.in_force);
-  for (const Layer& layer : rules.layers_in_force())
-    if (layer.unit == clause.unit) return format_period(view, layer.in_force);
+    if (clause.address.rfind(section.number + " ", 0) == 0 && (section.period.first_date || section.period.last_date))
+      return format_period(view, section.period);
+  for (const Layer& layer : rules.all_layers())
+    if (layer.unit == clause.unit) return format_period(view, layer.period);
   return {};
 }
 
@@ -41,7 +41,7 @@ std::string ClauseView::permanent_link(const std::string& anchor) const {
 std::string ClauseView::words_of_law(Index clause, Shown& shown) const {
   std::string text;
   for (const Passage& passage : view_.rules().clauses[clause].law_passages) {
-    const auto [at, fresh] = shown.passages.emplace(std::pair(passage.place.source.get(), passage.place.span.begin), clause);
+    const auto [at, fresh] = shown.passages.emplace(std::pair(passage.location.source.get(), passage.location.span.begin), clause);
     const std::string address = escaped(view_.say(Phrase::WordsOfLaw, {passage.address()}));
     if (fresh)
       text += "<p class=\"about\">" + address + ":</p>" + as_written("blockquote", format_passage(passage));
@@ -60,7 +60,7 @@ std::string ClauseView::cited(Index clause) const {
 std::string ClauseView::marks(Index clause) const {
   const Clause& one = view_.rules().clauses[clause];
   std::string text;
-  if (one.recalled) text += mark(view_.say(Phrase::Recalled), "recalled");
+  if (one.is_unverified) text += mark(view_.say(Phrase::Recalled), "recalled");
   for (const std::string& reading : one.readings) text += mark(view_.say(Phrase::ReadingMark, {reading}), "recalled");
   return text;
 }
@@ -89,7 +89,7 @@ std::string ClauseView::item(Index clause, Shown& shown) const {
 }
 
 std::string ClauseView::about(const std::vector<Index>& clauses, const ConsolidatedLine& line, Shown& shown) const {
-  std::string text = "<p class=\"about\">" + rule_words(view_.placed(format_short_place(line.place)));
+  std::string text = "<p class=\"about\">" + rule_words(view_.placed(format_short_location(line.location)));
   if (!line.change.empty()) text += " <span class=\"mark changed\" lang=\"en\">" + escaped(view_.placed(line.change)) + "</span>";
   text += "</p>";
   if (clauses.empty()) return text;

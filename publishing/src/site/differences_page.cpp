@@ -95,10 +95,10 @@ class DifferencesPage {
     for (const EdgeRow& one : edge_rows(reports)) {
       Cells cells;
       for (const analysis::BetByReading* const bet : one.bets)
-        cells.push_back(bet == nullptr        ? ""
-                        : bet->edge.undefined ? "–"
-                                              : escaped(shown_decimal(options_.language, percent(bet->edge.first.edge)) +
-                                                        unverified_mark(bet->edge.recalled)));
+        cells.push_back(bet == nullptr               ? ""
+                        : bet->edge.undefined_reason ? "–"
+                                                     : escaped(shown_decimal(options_.language, percent(bet->edge.first_bet_figures.edge)) +
+                                                               unverified_mark(bet->edge.is_unverified)));
       if (std::count(cells.begin(), cells.end(), "") + 1 < static_cast<std::ptrdiff_t>(cells.size()))
         rows += row(row_title(one, options_.language), cells);
     }

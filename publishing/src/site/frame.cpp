@@ -84,8 +84,9 @@ PublishedFile book_page(const BookView& view, BookPage page, const std::string& 
   const std::string path = view.folder() + "/" + file_of(page);
   std::string text = skip(view.options()) + "<header>\n" + ways_out(view.options()) + "<h1>" + as_written("span", rules.title) +
                      (page == BookPage::Contents ? "" : ": " + escaped(view.say(title_of(page)))) + "</h1>\n<p class=\"soft\">" +
-                     rule_words(rules.name) + " · " + escaped(about_text(rules, view.material().next_change, view.options().language)) +
-                     "</p>\n<nav aria-label=\"" + escaped(view.say(Phrase::PagesOfBook)) + "\"><ul>\n";
+                     rule_words(rules.name) + " · " +
+                     escaped(about_text(rules, view.material().next_change_date, view.options().language)) + "</p>\n<nav aria-label=\"" +
+                     escaped(view.say(Phrase::PagesOfBook)) + "\"><ul>\n";
   for (std::size_t i = 0; i < pages.size(); ++i) {
     const std::string current = static_cast<std::size_t>(page) == i ? " aria-current=\"page\"" : "";
     text += "<li>" + element("a", view.say(pages[i].title), " href=\"" + std::string(pages[i].file) + "\"" + current) + "</li>\n";

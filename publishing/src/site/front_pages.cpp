@@ -17,7 +17,7 @@ std::string declared(const std::string& name) { return element("span", shown_nam
 
 /// The title of a unit that the rule book is made of; empty if it is none of them.
 std::string title_of_unit(const Ruleset& rules, const std::string& unit) {
-  const std::vector<Layer> layers = rules.layers_in_force();
+  const std::vector<Layer> layers = rules.all_layers();
   const auto layer = std::find_if(layers.begin(), layers.end(), [&](const Layer& one) { return one.unit == unit; });
   return layer == layers.end() ? std::string() : layer->title;
 }
@@ -37,8 +37,8 @@ std::string facts_of(const BookView& view) {
   if (!rules.base.empty()) text += told(view.say(Phrase::HouseUnder), as_written("span", title_of_unit(rules, rules.base)));
   text += told(view.say(Phrase::PlayedWith), escaped(dice_of(view))) + told(view.say(Phrase::Currency), escaped(rules.currency.name));
   std::string layers;
-  for (const Layer& layer : rules.layers_in_force()) {
-    const std::string period = format_period(view, layer.in_force);
+  for (const Layer& layer : rules.all_layers()) {
+    const std::string period = format_period(view, layer.period);
     layers += "<li>" + rule_words(layer.unit) + " " + as_written("span", layer.title) +
               (period.empty() ? std::string() : ", " + escaped(period)) + "</li>";
   }
@@ -61,10 +61,11 @@ std::string doubts_of(const BookView& view) {
   std::string rows;
   for (const Alternatives& one : view.rules().alternatives) {
     const Phrase chosen_as = one.is_reading ? Phrase::ReadAs : Phrase::ChosenAs;
-    const std::string chosen = one.chosen ? view.say(chosen_as, {shown_name(one.names[*one.chosen])}) : view.say(Phrase::Open);
+    const std::string chosen =
+        one.selected_index ? view.say(chosen_as, {shown_name(one.alternative_names[*one.selected_index])}) : view.say(Phrase::Open);
     std::vector<std::string> others;
-    for (std::size_t i = 0; i < one.names.size(); ++i)
-      if (one.chosen != i) others.push_back(shown_name(one.names[i]));
+    for (std::size_t i = 0; i < one.alternative_names.size(); ++i)
+      if (one.selected_index != i) others.push_back(shown_name(one.alternative_names[i]));
     rows += "<dt>" + declared(one.name) + "</dt><dd>" + escaped(chosen) + "; " +
             escaped(view.say(Phrase::AlsoPossible, {detail::joined(others, ", ")})) +
             (one.question.empty() ? std::string() : "<br/>" + as_written("span", one.question)) + "</dd>\n";

@@ -85,14 +85,15 @@ class GlossaryPage {
 
 std::string dice_of(const BookView& view) {
   const Vocabulary& words = view.rules().vocabulary;
-  const auto face_count = static_cast<std::size_t>(words.highest - words.lowest + 1);
-  std::string dice = dice_count_words(view.options().language, static_cast<std::size_t>(words.dice), face_count);
-  const bool are_single = std::all_of(words.groups.begin(), words.groups.end(), [](const DiceGroup& one) { return one.count == 1; });
-  const std::string groups = detail::joined(
-      words.groups, ", ", [&](const DiceGroup& one) { return (are_single ? "" : std::to_string(one.count) + " ") + shown_name(one.name); });
+  const auto face_count = static_cast<std::size_t>(words.highest_face - words.lowest_face + 1);
+  std::string dice = dice_count_words(view.options().language, static_cast<std::size_t>(words.dice_count), face_count);
+  const bool are_single = std::all_of(words.groups.begin(), words.groups.end(), [](const DiceGroup& one) { return one.die_count == 1; });
+  const std::string groups = detail::joined(words.groups, ", ", [&](const DiceGroup& one) {
+    return (are_single ? "" : std::to_string(one.die_count) + " ") + shown_name(one.name);
+  });
   if (!groups.empty()) dice += " (" + groups + ")";
   const std::string faces =
-      words.face_names.empty() ? std::to_string(words.lowest) + "–" + std::to_string(words.highest) : detail::face_words(words);
+      words.face_names.empty() ? std::to_string(words.lowest_face) + "–" + std::to_string(words.highest_face) : detail::face_words(words);
   return view.say(Phrase::WithFaces, {dice, faces});
 }
 

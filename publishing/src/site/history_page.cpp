@@ -26,7 +26,7 @@ class HistoryPage {
     if (days.empty()) return element("p", view_.say(Phrase::NoHistory)) + "\n";
     std::string body;
     for (std::size_t i = days.size(); i-- > 0;) {
-      const std::string day = days[i].period.from ? to_string(*days[i].period.from) : "first";
+      const std::string day = days[i].period.first_date ? to_string(*days[i].period.first_date) : "first";
       const std::string period = format_period(view_, days[i].period);
       body += "<section id=\"" + day + "\">\n" + element("h2", period.empty() ? view_.say(Phrase::NoPeriod) : period) + "\n";
       body += i == 0 ? element("p", view_.say(Phrase::FirstText)) + "\n" : in_words(days[i - 1], days[i]);
@@ -64,7 +64,7 @@ class HistoryPage {
   [[nodiscard]] static std::string subject_of(const analysis::Difference& one) {
     const std::string wagers = detail::joined(one.wagers, ", ");
     if (wagers.empty() && one.description.empty())
-      return one.steps.empty() ? std::string(kind_name(one.kind)) : detail::joined(one.steps, "; ");
+      return one.steps.empty() ? std::string(difference_kind_name(one.kind)) : detail::joined(one.steps, "; ");
     return wagers + (wagers.empty() || one.description.empty() ? "" : ": ") + one.description;
   }
 
@@ -72,15 +72,15 @@ class HistoryPage {
     std::string text = element("h3", view_.say(Phrase::InMoney)) + "\n";
     if (diff.is_equivalent()) return text + element("p", view_.say(Phrase::NothingElse)) + "\n";
     std::string rows;
-    for (const analysis::Difference& one : diff.differences) rows += row(subject_of(one), one.a.result, one.b.result);
-    for (const analysis::EdgeDifference& one : diff.edges)
-      rows += row(view_.say(Phrase::HouseEdge) + ": " + one.name + (one.column ? " " + *one.column : ""), edge(one.a, one.undefined_a),
-                  edge(one.b, one.undefined_b));
-    for (const std::string& wager : diff.wagers_only_a)
+    for (const analysis::Difference& one : diff.differences) rows += row(subject_of(one), one.side_a.result, one.side_b.result);
+    for (const analysis::EdgeDifference& one : diff.edge_differences)
+      rows += row(view_.say(Phrase::HouseEdge) + ": " + one.name + (one.column ? " " + *one.column : ""),
+                  edge(one.edge_a, one.undefined_reason_a), edge(one.edge_b, one.undefined_reason_b));
+    for (const std::string& wager : diff.wagers_only_in_a)
       rows += row(wager, view_.say(Phrase::Offered), view_.say(Phrase::NotOffered), page_lang());
-    for (const std::string& wager : diff.wagers_only_b)
+    for (const std::string& wager : diff.wagers_only_in_b)
       rows += row(wager, view_.say(Phrase::NotOffered), view_.say(Phrase::Offered), page_lang());
-    for (const std::string& limit : diff.limits) rows += row(limit, "–", "–");
+    for (const std::string& limit : diff.limitations) rows += row(limit, "–", "–");
     if (rows.empty()) return text;
     return text +
            wide_table(view_.say(Phrase::InMoney) + ", " + day,
@@ -108,6 +108,6 @@ class HistoryPage {
 
 PublishedFile history_page(const BookView& view) { return book_page(view, BookPage::History, HistoryPage(view).make()); }
 
-bool has_same_lines(const std::vector<ConsolidatedLine>& a, const std::vector<ConsolidatedLine>& b) { return lines_of(a) == lines_of(b); }
+bool have_same_lines(const std::vector<ConsolidatedLine>& a, const std::vector<ConsolidatedLine>& b) { return lines_of(a) == lines_of(b); }
 
 }  // namespace fairroll::publishing

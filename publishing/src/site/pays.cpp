@@ -14,7 +14,7 @@ namespace fairroll::publishing {
 
 namespace {
 
-bool is_unverified(const Ruleset& rules, Index clause) { return clause < rules.clauses.size() && rules.clauses[clause].recalled; }
+bool is_unverified(const Ruleset& rules, Index clause) { return clause < rules.clauses.size() && rules.clauses[clause].is_unverified; }
 
 /// In the order of Limit::Kind: the phrase with the amount, and what the amounts of several cases bound.
 struct KindPhrases {
@@ -58,7 +58,7 @@ LimitLine line_of(const RuleWords& words, const Ruleset& rules, Language languag
   return line;
 }
 
-bool is_plain(const DicePattern& pattern) { return pattern.except.empty(); }
+bool is_plain(const DicePattern& pattern) { return pattern.excluded_events.empty(); }
 
 /// The same variable or number, with values.
 bool is_same_question(const Condition& a, const Condition& b) {
@@ -70,7 +70,7 @@ bool is_same_question(const Condition& a, const Condition& b) {
 bool join_cases(detail::RowCase& one, const detail::RowCase& other) {
   if (one.otherwise || other.otherwise || one.on.has_value() != other.on.has_value()) return false;
   if (one.on && detail::always(one.while_) && detail::always(other.while_) && is_plain(*one.on) && is_plain(*other.on)) {
-    one.on->any.insert(one.on->any.end(), other.on->any.begin(), other.on->any.end());
+    one.on->included_events.insert(one.on->included_events.end(), other.on->included_events.begin(), other.on->included_events.end());
     return true;
   }
   if (one.on || !is_same_question(one.while_, other.while_)) return false;
@@ -152,15 +152,15 @@ bool is_paytable_used(const Ruleset& rules, Index paytable) {
   return std::any_of(rules.wagers.begin(), rules.wagers.end(), [&](const Wager& wager) { return wager.paytable == paytable; });
 }
 
-Index paying_column(const Paytable& table) { return table.posted.value_or(table.columns.size() == 1 ? 0 : no_index); }
+Index paying_column(const Paytable& table) { return table.posted_column.value_or(table.columns.size() == 1 ? 0 : no_index); }
 
 std::string key_words(const IntSet& keys) {
   std::string text;
   for (const IntRange& range : keys.ranges) {
     text += text.empty() ? "" : ", ";
-    if (range.high >= open_end)
+    if (range.high >= open_range_end)
       text += "≥ " + std::to_string(range.low);
-    else if (range.low <= -open_end)
+    else if (range.low <= -open_range_end)
       text += "≤ " + std::to_string(range.high);
     else
       text += std::to_string(range.low) + (range.high > range.low ? "–" + std::to_string(range.high) : "");

@@ -25,8 +25,8 @@ class ScenariosPage {
   [[nodiscard]] std::string one(const Played& played) const {
     const std::string row = played.scenario->row.empty() ? "" : " " + fine(played.scenario->row);
     std::string text = "<section class=\"part\" id=\"" + escaped(played.anchor) + "\">\n<h2>" + as_written("span", played.scenario->title) +
-                       row + "</h2>\n<p class=\"about\">" + rule_words(view_.placed(format_short_place(played.scenario->place)));
-    const std::optional<Date>& day = played.report->rules->as_of;
+                       row + "</h2>\n<p class=\"about\">" + rule_words(view_.placed(format_short_location(played.scenario->location)));
+    const std::optional<Date>& day = played.report->ruleset->as_of;
     if (day) text += " · " + escaped(view_.say(Phrase::AsOf, {to_string(*day)}));
     text += "</p>\n<ol class=\"steps\">\n";
     for (const StepReport& step : played.report->steps) text += told_of(*played.report, step);
@@ -34,7 +34,7 @@ class ScenariosPage {
   }
 
   [[nodiscard]] std::string told_of(const RulesetReport& report, const StepReport& step) const {
-    const Ruleset& rules = *report.rules;
+    const Ruleset& rules = *report.ruleset;
     std::string text = "<li>" + rule_words(words::format_step(step, rules));
     if (step.throw_result)
       text += result(words::format_result(step)) + cited(rules, words::find_deciding_clauses(step.throw_result->ruling));
@@ -50,7 +50,7 @@ class ScenariosPage {
 
   [[nodiscard]] std::string settled(const Ruleset& rules, const StepReport& step) const {
     std::string text;
-    const std::vector<Settlement>& all = words::settlements_of(step);
+    const std::vector<Settlement>& all = words::get_settlements(step);
     for (std::size_t i = 0; i < all.size() && i < step.settled_wagers.size(); ++i)
       if (all[i].outcome != Outcome::Stays)
         text += result(step.settled_wagers[i] + " " + words::format_outcome(rules, all[i])) + cited(rules, all[i].deciding_clauses);
@@ -60,7 +60,7 @@ class ScenariosPage {
   [[nodiscard]] std::string cited(const Ruleset& rules, const std::vector<Index>& clauses) const {
     std::string text;
     for (const Index clause : clauses) {
-      const std::string& address = words::clause_address(rules, clause);
+      const std::string& address = words::get_clause_address(rules, clause);
       if (address.empty()) continue;
       text += text.empty() ? " " + fine(view_.say(Phrase::By)) + " " : ", ";
       const auto known = anchors_.find(address);

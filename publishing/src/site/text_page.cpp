@@ -20,7 +20,7 @@ bool is_remark(std::string_view line, std::string_view word) {
 struct Statement {
   std::vector<const ConsolidatedLine*> lines;
 
-  [[nodiscard]] const Place& place() const { return lines.front()->place; }
+  [[nodiscard]] const SourceLocation& place() const { return lines.front()->location; }
   [[nodiscard]] bool opens() const { return lines.size() == 1 && lines.front()->text.ends_with('{'); }
   [[nodiscard]] std::string text() const {
     std::string all;
@@ -30,13 +30,13 @@ struct Statement {
   }
 };
 
-bool same_place(const Place& a, const Place& b) { return a.source == b.source && a.span.begin == b.span.begin; }
+bool same_place(const SourceLocation& a, const SourceLocation& b) { return a.source == b.source && a.span.begin == b.span.begin; }
 
 std::vector<Statement> statements_of(const std::vector<ConsolidatedLine>& lines) {
   std::vector<Statement> all;
   for (const ConsolidatedLine& line : lines) {
     if (line.text.empty()) continue;
-    const bool goes_on = !all.empty() && same_place(all.back().place(), line.place) && all.back().lines.front()->change == line.change;
+    const bool goes_on = !all.empty() && same_place(all.back().place(), line.location) && all.back().lines.front()->change == line.change;
     if (!goes_on) all.emplace_back();
     all.back().lines.push_back(&line);
   }
@@ -61,7 +61,7 @@ class TextPage {
     if (text == "}" && in_section_) return close();
     const std::vector<Section>& sections = view_.rules().sections;
     for (std::size_t i = 0; i < sections.size(); ++i)
-      if (same_place(sections[i].place, statement.place())) return open(i);
+      if (same_place(sections[i].location, statement.place())) return open(i);
     if (remark(statement)) return;
     const std::vector<Index> clauses = clauses_of(statement);
     if (clauses.empty() && statement.lines.front()->change.empty()) return keep(statement);
@@ -80,7 +80,7 @@ class TextPage {
   void show_kept() {
     if (kept_.empty()) return;
     body_ += "<div class=\"part\">" + element("pre", kept_, " lang=\"en\"");
-    if (kept_from_.source) body_ += "<p class=\"about\">" + rule_words(view_.placed(format_short_place(kept_from_))) + "</p>";
+    if (kept_from_.source) body_ += "<p class=\"about\">" + rule_words(view_.placed(format_short_location(kept_from_))) + "</p>";
     body_ += "</div>\n";
     kept_.clear();
     kept_from_ = {};
@@ -101,10 +101,11 @@ class TextPage {
 
   /// Where it stands in a rule file, and since when; an amendment opens it once more.
   [[nodiscard]] std::string opened_at(const Section& one) const {
-    std::string period = format_period(view_, one.in_force);
-    for (const Layer& layer : view_.rules().layers_in_force())
-      if (period.empty() && layer.unit == one.unit) period = format_period(view_, layer.in_force);
-    return rule_words(view_.placed(format_short_place(one.place))) + " · " + escaped(period.empty() ? view_.say(Phrase::NoPeriod) : period);
+    std::string period = format_period(view_, one.period);
+    for (const Layer& layer : view_.rules().all_layers())
+      if (period.empty() && layer.unit == one.unit) period = format_period(view_, layer.period);
+    return rule_words(view_.placed(format_short_location(one.location))) + " · " +
+           escaped(period.empty() ? view_.say(Phrase::NoPeriod) : period);
   }
 
   void close() {
@@ -116,7 +117,7 @@ class TextPage {
   /// What the text says of itself, in words and not as a rule.
   bool remark(const Statement& statement) {
     for (const Remark& one : view_.rules().remarks) {
-      if (!same_place(one.place, statement.place())) continue;
+      if (!same_place(one.location, statement.place())) continue;
       const std::string text = statement.text();
       if (!is_remark(text, "note") && !is_remark(text, "recalled") && !is_remark(text, "unencoded") && !is_remark(text, "source"))
         return false;
@@ -128,7 +129,7 @@ class TextPage {
   }
 
   [[nodiscard]] std::vector<Index> clauses_of(const Statement& statement) const {
-    const Place& place = statement.place();
+    const SourceLocation& place = statement.place();
     if (!place.source) return {};
     std::uint32_t end = place.span.end;
     if (statement.opens()) {  // what stands within has lines of its own
@@ -155,7 +156,7 @@ class TextPage {
   std::string body_;
   bool in_section_ = false;
   std::string kept_;  // lines that are not shown yet
-  Place kept_from_;
+  SourceLocation kept_from_;
 };
 
 }  // namespace

@@ -15,8 +15,8 @@ constexpr std::size_t most_examples = 4;  // of one wager
 
 /// The folder that the unit's file is named from, as its place shows it; empty: it lies elsewhere.
 std::string root_of(const Layer& layer) {
-  if (!layer.place.source) return {};
-  const std::string& path = layer.place.source->name();
+  if (!layer.location.source) return {};
+  const std::string& path = layer.location.source->name();
   const std::string file = unit_file_path(layer.unit);
   return path.size() > file.size() && path.ends_with("/" + file) ? path.substr(0, path.size() - file.size()) : std::string();
 }
@@ -24,7 +24,7 @@ std::string root_of(const Layer& layer) {
 /// Whether doubtful texts are read alike and choices made alike, so that one is an example of the other.
 bool is_read_alike(const Ruleset& a, const Ruleset& b) {
   const auto same = [](const Alternatives& one, const Alternatives& other) {
-    return one.name == other.name && one.chosen == other.chosen && one.names == other.names;
+    return one.name == other.name && one.selected_index == other.selected_index && one.alternative_names == other.alternative_names;
   };
   return std::equal(a.alternatives.begin(), a.alternatives.end(), b.alternatives.begin(), b.alternatives.end(), same);
 }
@@ -37,10 +37,10 @@ bool shorter(const Played& a, const Played& b) { return a.report->steps.size() <
 BookView::BookView(const RulesetMaterial& material, const SiteOptions& options)
     : material_(material),
       options_(options),
-      folder_(folder_of(material.rules->name)),
-      evidence_(material.rules->clauses.size()),
-      examples_(material.rules->wagers.size()) {
-  for (const Layer& layer : rules().layers_in_force())
+      folder_(folder_of(material.ruleset->name)),
+      evidence_(material.ruleset->clauses.size()),
+      examples_(material.ruleset->wagers.size()) {
+  for (const Layer& layer : rules().all_layers())
     if (const std::string root = root_of(layer); !root.empty() && std::find(roots_.begin(), roots_.end(), root) == roots_.end())
       roots_.push_back(root);
   Anchors anchors;
@@ -54,7 +54,7 @@ BookView::BookView(const RulesetMaterial& material, const SiteOptions& options)
     const Clause& clause = rules().clauses[i];
     anchors_.push_back(anchors.of("c-", clause.address));
     by_address_.emplace(clause.address, i);
-    if (clause.place.source) by_place_[{clause.place.source.get(), clause.place.span.begin}].push_back(i);
+    if (clause.location.source) by_place_[{clause.location.source.get(), clause.location.span.begin}].push_back(i);
   }
   Anchors of_wagers;
   for (const Wager& wager : rules().wagers) wager_anchors_.push_back(of_wagers.of("w-", wager.name));
@@ -68,13 +68,13 @@ BookView::BookView(const RulesetMaterial& material, const SiteOptions& options)
 }
 
 bool BookView::is_of_this_text(const RulesetReport& report) const {
-  const std::optional<Date>& day = report.rules->as_of;
-  return day ? material_.period.contains(*day) : !material_.period.until;
+  const std::optional<Date>& day = report.ruleset->as_of;
+  return day ? material_.period.contains(*day) : !material_.period.last_date;
 }
 
 void BookView::take(const ScenarioReport& scenario) {
-  for (const RulesetReport& report : scenario.reports)
-    if (report.rules && report.ruleset == rules().name) played_.push_back({&scenario, &report, {}});
+  for (const RulesetReport& report : scenario.ruleset_reports)
+    if (report.ruleset && report.ruleset_name == rules().name) played_.push_back({&scenario, &report, {}});
 }
 
 void BookView::look_at(const RulesetReport& report, std::size_t played) {
@@ -94,21 +94,22 @@ void BookView::look_at(const RulesetReport& report, const StepReport& step, std:
 
 void BookView::settle(const RulesetReport& report, const StepReport& step, std::size_t played) {
   if (!words::has_result(step)) return;
-  const std::vector<Settlement>& settlements = words::settlements_of(step);
+  const std::vector<Settlement>& settlements = words::get_settlements(step);
   for (std::size_t i = 0; i < settlements.size() && i < step.settled_wagers.size(); ++i) {
     const Settlement& one = settlements[i];
     if (one.outcome == Outcome::Stays || one.outcome == Outcome::Off) continue;
-    const std::string told = step.settled_wagers[i] + " " + words::format_outcome(*report.rules, one);
+    const std::string told = step.settled_wagers[i] + " " + words::format_outcome(*report.ruleset, one);
     for (const Index clause : one.deciding_clauses) show(report, clause, played, told);
-    if (!is_read_alike(*report.rules, rules()) || one.outcome == Outcome::Moves || one.before.wager >= report.rules->wagers.size())
+    if (!is_read_alike(*report.ruleset, rules()) || one.outcome == Outcome::Moves ||
+        one.wager_before.wager >= report.ruleset->wagers.size())
       continue;
-    const Index wager = rules().find_wager(report.rules->wagers[one.before.wager].name);
+    const Index wager = rules().find_wager(report.ruleset->wagers[one.wager_before.wager].name);
     if (wager == no_index || examples_[wager].size() >= most_examples) continue;
     const auto same = [&](const WorkedExample& other) { return other.words == told || other.played == played; };
     if (std::any_of(examples_[wager].begin(), examples_[wager].end(), same)) continue;
     WorkedExample example{played, {}, told};
     for (const StepReport& before : report.steps) {
-      example.steps.push_back(words::format_step(before, *report.rules));
+      example.steps.push_back(words::format_step(before, *report.ruleset));
       if (&before == &step) break;
     }
     examples_[wager].push_back(std::move(example));
@@ -116,14 +117,14 @@ void BookView::settle(const RulesetReport& report, const StepReport& step, std::
 }
 
 void BookView::show(const RulesetReport& report, Index clause, std::size_t played, const std::string& words) {
-  if (clause >= report.rules->clauses.size()) return;
-  const auto known = by_address_.find(report.rules->clauses[clause].address);
+  if (clause >= report.ruleset->clauses.size()) return;
+  const auto known = by_address_.find(report.ruleset->clauses[clause].address);
   if (known == by_address_.end()) return;
   std::vector<Evidence>& all = evidence_[known->second];
   if (all.empty() || all.back().played != played) all.push_back({played, words});
 }
 
-std::vector<Index> BookView::clauses_within(const Place& place, std::uint32_t end) const {
+std::vector<Index> BookView::clauses_within(const SourceLocation& place, std::uint32_t end) const {
   std::vector<Index> found;
   const auto first = by_place_.lower_bound({place.source.get(), place.span.begin});
   const auto last = by_place_.lower_bound({place.source.get(), std::max(end, place.span.begin + 1)});
@@ -147,9 +148,10 @@ bool BookView::is_first(std::size_t section) const {
 }
 
 std::string format_period(const BookView& view, const Period& period) {
-  if (period.from && period.until) return view.say(Phrase::InForceBetween, {to_string(*period.from), to_string(*period.until)});
-  if (period.from) return view.say(Phrase::InForceFrom, {to_string(*period.from)});
-  return period.until ? view.say(Phrase::InForceUntil, {to_string(*period.until)}) : std::string{};
+  if (period.first_date && period.last_date)
+    return view.say(Phrase::InForceBetween, {to_string(*period.first_date), to_string(*period.last_date)});
+  if (period.first_date) return view.say(Phrase::InForceFrom, {to_string(*period.first_date)});
+  return period.last_date ? view.say(Phrase::InForceUntil, {to_string(*period.last_date)}) : std::string{};
 }
 
 }  // namespace fairroll::publishing

@@ -20,7 +20,7 @@ struct Played {
   std::string anchor;  ///< on the page of scenarios
 
   /// The day on which it was played.
-  [[nodiscard]] const std::optional<Date>& day() const { return report->rules->as_of; }
+  [[nodiscard]] const std::optional<Date>& day() const { return report->ruleset->as_of; }
 };
 
 /// A scenario that is decided by a clause.
@@ -42,7 +42,7 @@ class BookView {
   BookView(const RulesetMaterial& material, const SiteOptions& options);
 
   [[nodiscard]] const RulesetMaterial& material() const noexcept { return material_; }
-  [[nodiscard]] const Ruleset& rules() const noexcept { return *material_.rules; }
+  [[nodiscard]] const Ruleset& rules() const noexcept { return *material_.ruleset; }
   [[nodiscard]] const SiteOptions& options() const noexcept { return options_; }
   [[nodiscard]] std::string say(Phrase phrase, const std::vector<std::string>& parts = {}) const {
     return publishing::say(options_.language, phrase, parts);
@@ -62,7 +62,7 @@ class BookView {
   /// Text that names places, these from the folder that all rule files are named from: pages are the same wherever it lies.
   [[nodiscard]] std::string placed(std::string text) const;
   /// Clauses whose words begin there.
-  [[nodiscard]] std::vector<Index> clauses_within(const Place& place, std::uint32_t end) const;
+  [[nodiscard]] std::vector<Index> clauses_within(const SourceLocation& place, std::uint32_t end) const;
 
  private:
   void take(const ScenarioReport& scenario);

@@ -124,19 +124,20 @@ class WagersPage {
   [[nodiscard]] std::string figures(const analysis::WagerEdge& edge) const {
     std::string text;
     const Language language = view_.options().language;
-    if (edge.undefined) {
+    if (edge.undefined_reason) {
       text = escaped(view_.say(Phrase::Undefined, {undefined_words(rules_, edge, language)}));
     } else {
-      text = element("b", shown_decimal(language, percent(edge.first.edge)));
+      text = element("b", shown_decimal(language, percent(edge.first_bet_figures.edge)));
       std::vector<std::string> details;
-      if (const std::string& exact = edge.first.edge.str(); exact.size() <= max_fraction_shown) details.push_back(exact);
+      if (const std::string& exact = edge.first_bet_figures.edge.str(); exact.size() <= max_fraction_shown) details.push_back(exact);
       if (edge.components.empty() || edge.is_one_throw) {
-        details.push_back(view_.say(Phrase::WinsChance) + " " + shown_decimal(language, percent(edge.first.win)));
-        details.push_back(shown_decimal(language, edge.first.throws.to_decimal(2)) + " " + view_.say(Phrase::ThrowsToDecision));
+        details.push_back(view_.say(Phrase::WinsChance) + " " + shown_decimal(language, percent(edge.first_bet_figures.win_probability)));
+        details.push_back(shown_decimal(language, edge.first_bet_figures.expected_throw_count.to_decimal(2)) + " " +
+                          view_.say(Phrase::ThrowsToDecision));
       }
       if (!details.empty()) text += " " + fine(detail::joined(details, "; "));
     }
-    return text + (edge.recalled ? mark(view_.say(Phrase::RestsOnRecalled), "recalled") : "");
+    return text + (edge.is_unverified ? mark(view_.say(Phrase::RestsOnRecalled), "recalled") : "");
   }
 
   [[nodiscard]] std::string edges(Index index) const {
@@ -145,9 +146,9 @@ class WagersPage {
       const analysis::BetByReading& bet = *row.bets.front();
       if (bet.edge.key.wager != index) continue;
       items += "<li>" + escaped(row_title(row, view_.options().language)) + " " + figures(bet.edge);
-      for (const analysis::OtherEdge& other : bet.others)
-        if (!analysis::has_same_first_figures(bet.edge, other.edge))
-          items += "<br/>" + fine(view_.say(Phrase::IfRead, {shown_name(analysis::format_readings(other.readings))})) + " " +
+      for (const analysis::OtherEdge& other : bet.other_edges)
+        if (!analysis::have_same_first_bet_figures(bet.edge, other.edge))
+          items += "<br/>" + fine(view_.say(Phrase::IfRead, {shown_name(analysis::format_readings(other.changed_alternatives))})) + " " +
                    figures(other.edge);
       items += "</li>";
     }
@@ -173,13 +174,13 @@ class WagersPage {
     const auto wager = std::find_if(rules_.wagers.begin(), rules_.wagers.end(), [&](const Wager& one) { return one.paytable == index; });
     std::vector<Index> columns;
     for (Index i = 0; i < table.columns.size(); ++i)
-      if (!table.posted || table.posted == i) columns.push_back(i);
+      if (!table.posted_column || table.posted_column == i) columns.push_back(i);
     std::string text =
         "<table><thead><tr>" + element("th", capitalised(RuleWords(rules_, *wager, language).paytable_measure(table)), " scope=\"col\"");
     for (const Index column : columns)
       text += table.columns.size() == 1 ? element("th", view_.say(Phrase::Pays), " scope=\"col\"")
                                         : "<th scope=\"col\">" + as_written("span", table.columns[column]) +
-                                              (table.posted ? mark(view_.say(Phrase::Posted)) : std::string()) + "</th>";
+                                              (table.posted_column ? mark(view_.say(Phrase::Posted)) : std::string()) + "</th>";
     text += "</tr></thead><tbody>";
     for (const PaytableRow& row : table.rows) {
       text += "<tr>" + element("th", key_words(row.key), " scope=\"row\"");
@@ -188,7 +189,7 @@ class WagersPage {
     }
     const std::string title = paytable_title(rules_, index, language);
     const bool is_unverified = std::any_of(table.rows.begin(), table.rows.end(), [&](const PaytableRow& row) {
-      return row.clause < rules_.clauses.size() && rules_.clauses[row.clause].recalled;
+      return row.clause < rules_.clauses.size() && rules_.clauses[row.clause].is_unverified;
     });
     body_ += "<section id=\"paytable-" + std::to_string(index) + "\">\n" + element("h2", title) + "\n" +
              (is_unverified ? "<p>" + mark(view_.say(Phrase::Recalled), "recalled") + "</p>\n" : "") +

@@ -26,6 +26,6 @@ int main(int argc, char** argv) {
   fairroll::analysis::EdgeOptions options;
   options.wager = checked.ruleset->find_wager("pass");
   for (const fairroll::analysis::WagerEdge& edge : fairroll::analysis::compute_edges(checked.ruleset, options))
-    std::cout << edge.name << ' ' << edge.first.edge.str() << '\n';
+    std::cout << edge.name << ' ' << edge.first_bet_figures.edge.str() << '\n';
   return 0;
 }

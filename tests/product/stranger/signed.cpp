@@ -24,7 +24,8 @@ std::string bytes_of(const std::string& path) {
 fairroll::SourcePtr text_of(const std::string& path) { return std::make_shared<const fairroll::Source>(path, bytes_of(path)); }
 
 int refused(const trust::Refusals& refusals) {
-  for (const trust::Refusal& one : refusals) std::cerr << trust::reason_name(one.reason) << ": " << fairroll::render_text(one.diagnostic);
+  for (const trust::Refusal& one : refusals)
+    std::cerr << trust::refusal_reason_name(one.reason) << ": " << fairroll::render_text(one.diagnostic);
   return 3;
 }
 
@@ -35,10 +36,10 @@ int main(int argc, char** argv) {
   const std::string bundle = bytes_of(argv[1]);
   const trust::TrustResult trusted = trust::parse_trust_file(text_of(argv[3]));
   if (!trusted.trust) return refused(trusted.refusals);
-  const trust::OpenResult opened =
+  const trust::OpenBundleResult opened =
       trust::open_bundle({argv[1], bundle, {text_of(argv[2])}}, *trusted.trust, fairroll::parse_date(argv[4]).value());
   if (!opened.bundle) return refused(opened.refusals);
-  const fairroll::LoadResult loaded = fairroll::load(argv[5], trust::resolve_in_bundles({*opened.bundle}));
+  const fairroll::LoadResult loaded = fairroll::load(argv[5], trust::make_bundle_resolver({*opened.bundle}));
   if (!loaded.ok()) return 1;
   std::cout << loaded.ruleset->title << ", version " << opened.bundle->bundle().head.version << '\n';
   return 0;

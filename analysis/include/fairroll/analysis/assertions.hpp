@@ -10,13 +10,13 @@
 namespace fairroll {
 namespace FAIRROLL_API analysis {
 
-/// Returns the edge to which an assertion refers: per bet made, per bet resolved or per throw, depending on `per`. Returns `std::nullopt`
+/// Returns the edge to which an assertion refers: per bet made, per bet resolved or per throw, depending on `basis`. Returns `std::nullopt`
 /// if this edge is undefined.
-[[nodiscard]] std::optional<Fraction> asserted_figure(const WagerEdge& edge, EdgeAssertion::Per per);
+[[nodiscard]] std::optional<Fraction> find_asserted_figure(const WagerEdge& edge, EdgeAssertion::Basis basis);
 
-/// Returns true if an `assert edge` statement can state the edge that `per` selects. This requires that the edge is not too large to
+/// Returns true if an `assert edge` statement can state the edge that `basis` selects. This requires that the edge is not too large to
 /// compute, and that its numerator and denominator have at most max_fraction_digits digits each. Pure.
-[[nodiscard]] bool can_be_asserted(const WagerEdge& edge, EdgeAssertion::Per per);
+[[nodiscard]] bool can_be_asserted(const WagerEdge& edge, EdgeAssertion::Basis basis);
 
 /// Checks the assertions of a ruleset. The result contains an error F0424 with the computed value for each wrong assertion, and an error
 /// F0428 for each edge that is too large to compute. The function computes the edges only of wagers with assertions. Thread-safe.

@@ -34,28 +34,28 @@ struct CombinedBet {
 struct Combination {
   std::vector<CombinedBet> bets;  ///< The bets in the order in which the user wrote them. The bets are made in this order.
   /// Reason why the bets have no figures. No value if they have figures. If it is set, only `text`, `name` and `stake` of each bet are set.
-  std::optional<UndefinedReason> undefined;
+  std::optional<UndefinedReason> undefined_reason;
   Fraction outlay;             ///< Sum of the expected outlays of all bets, in units of the currency.
   Fraction loss;               ///< Sum of the expected losses of all bets, in units of the currency.
   Fraction edge;               ///< House edge of all bets together: `loss` divided by `outlay`.
   Fraction first_bet_edge;     ///< House edge of the first bet without the other bets.
   std::vector<Index> clauses;  ///< Indices of the clauses on which the figures depend, in the order of the ruleset.
-  bool recalled = false;       ///< True if one of `clauses` is unverified (Clause::recalled).
+  bool is_unverified = false;  ///< True if one of `clauses` is unverified (Clause::is_unverified).
 };
 
 /// The figures of a combination of bets under another interpretation of doubtful text.
 struct OtherCombination {
-  std::vector<ChangedAlternative> readings;  ///< Alternatives that differ from the selected interpretation.
-  std::shared_ptr<const Ruleset> ruleset;    ///< Ruleset under the interpretation that `readings` describes. Never null.
-  /// Figures under the interpretation that `readings` describes. Clause indices refer to `ruleset`.
+  std::vector<ChangedAlternative> changed_alternatives;  ///< Alternatives that differ from the selected interpretation.
+  std::shared_ptr<const Ruleset> ruleset;  ///< Ruleset under the interpretation that `changed_alternatives` describes. Never null.
+  /// Figures under the interpretation that `changed_alternatives` describes. Clause indices refer to `ruleset`.
   Combination figures;
 };
 
 /// A combination of bets under the selected interpretation, and under each interpretation that changes a figure of the combination.
 struct CombinationReport {
-  Combination first;                     ///< Figures under the selected interpretation.
-  Readings readings;                     ///< Readings and choices that affect the figures.
-  std::vector<OtherCombination> others;  ///< Figures under each interpretation that changes at least one figure.
+  Combination combination;                           ///< Figures under the selected interpretation.
+  Readings readings;                                 ///< Readings and choices that affect the figures.
+  std::vector<OtherCombination> other_combinations;  ///< Figures under each interpretation that changes at least one figure.
 };
 
 /// Computes the exact edge of several bets, such as `10.00 on pass + 20.00 on pass_odds while point is 4, 10`. The bets are separated by

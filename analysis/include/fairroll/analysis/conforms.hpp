@@ -18,22 +18,22 @@ namespace FAIRROLL_API analysis {
 struct Breach {
   /// The kind of breach. Breaches are listed in the order of these kinds.
   enum class Kind : std::uint8_t {
-    Options,          ///< The house offers a wager, number or column that the ruleset does not contain.
-    MinimumOdds,      ///< The house pays a win at less than the minimum odds of the ruleset.
-    Payouts,          ///< The house pays a win at odds that differ from the odds that the ruleset requires.
-    Verdicts,         ///< A throw decides a wager differently under the house and under the ruleset.
-    Windows,          ///< The house accepts a wager at a time when the ruleset does not allow it.
-    Limits,           ///< The house accepts a stake that is higher or lower than the ruleset allows.
-    Notation,         ///< The house states odds with `for` where the ruleset allows only `to`.
-    NotUniform,       ///< Two houses pay the same win differently.
-    Refused,          ///< The house contains a statement that the ruleset does not allow in a house.
-  } kind{};           ///< Kind of the breach.
-  std::string words;  ///< One-line description of the breach.
+    Options,                ///< The house offers a wager, number or column that the ruleset does not contain.
+    MinimumOdds,            ///< The house pays a win at less than the minimum odds of the ruleset.
+    Payouts,                ///< The house pays a win at odds that differ from the odds that the ruleset requires.
+    Verdicts,               ///< A throw decides a wager differently under the house and under the ruleset.
+    Windows,                ///< The house accepts a wager at a time when the ruleset does not allow it.
+    Limits,                 ///< The house accepts a stake that is higher or lower than the ruleset allows.
+    Notation,               ///< The house states odds with `for` where the ruleset allows only `to`.
+    NotUniform,             ///< Two houses pay the same win differently.
+    Refused,                ///< The house contains a statement that the ruleset does not allow in a house.
+  } kind{};                 ///< Kind of the breach.
+  std::string description;  ///< One-line description of the breach.
   /// Exact difference as text: profit per unit of stake (`-2/5`) or an amount of money. Empty if the difference is not a number.
   std::string difference;
-  Place house;           ///< Location of the breach in the text of the house. May have no source.
-  Place ruleset;         ///< Location of the corresponding rule in the text of the ruleset. May have no source.
-  std::string scenario;  ///< Complete scenario file that demonstrates the breach. May be empty.
+  SourceLocation house_location;    ///< Location of the breach in the text of the house. May have no source.
+  SourceLocation ruleset_location;  ///< Location of the corresponding rule in the text of the ruleset. May have no source.
+  std::string scenario;             ///< Complete scenario file that demonstrates the breach. May be empty.
 };
 /// Returns the name of a breach kind: `options`, `floors`, `payouts`, `verdicts`, `windows`, `limits`, `notation`, `uniform` or `refused`.
 [[nodiscard]] std::string_view breach_name(Breach::Kind kind) noexcept;
@@ -46,14 +46,14 @@ struct Conformance {
   Diagnostics diagnostics;                 ///< Errors that do not concern conformance.
   std::vector<Breach> breaches;            ///< Breaches of the house, sorted by kind and then by wager.
   std::vector<std::string> notes;          ///< Open questions, such as columns that are not posted, one line each.
-  std::vector<std::string> limits;         ///< Parts of the rules that are too large to enumerate and were not compared, one line each.
-  std::size_t wagers = 0;                  ///< Number of wagers that were compared. Each member of a family counts separately.
-  std::size_t states = 0;                  ///< Number of state pairs that were compared.
+  std::vector<std::string> limitations;    ///< Parts of the rules that are too large to enumerate and were not compared, one line each.
+  std::size_t wager_count = 0;             ///< Number of wagers that were compared. Each member of a family counts separately.
+  std::size_t state_count = 0;             ///< Number of state pairs that were compared.
   bool stopped = false;                    ///< True if `progress` stopped the comparison. In this case, the result permits no conclusions.
 
   /// Returns true if the comparison is complete and found no breach.
   [[nodiscard]] bool conforms() const noexcept {
-    return ruleset && breaches.empty() && limits.empty() && !has_errors(diagnostics) && !stopped;
+    return ruleset && breaches.empty() && limitations.empty() && !has_errors(diagnostics) && !stopped;
   }
 };
 

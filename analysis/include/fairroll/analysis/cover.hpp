@@ -38,15 +38,15 @@ struct TestedMember {
 
 /// An elementary test of a condition, such as `rests on bank`, `point is 4` or `7`.
 struct ConditionTest {
-  Place place;                                       ///< Location of the test in the rule file.
-  std::string words;                                 ///< Text of the test on one line, with single spaces between words.
+  SourceLocation location;                           ///< Location of the test in the rule file.
+  std::string text;                                  ///< Text of the test on one line, with single spaces between words.
   SideCoverage true_side = SideCoverage::NotShown;   ///< Coverage of the side on which the test is true.
   SideCoverage false_side = SideCoverage::NotShown;  ///< Coverage of the side on which the test is false.
   /// Members of the wager family in ascending order, if the test refers to the number of the wager (`showing n`). Otherwise empty.
   std::vector<TestedMember> members{};
   /// Returns the members for which no scenario shows the true side although a scenario shows it for another member. Returns an empty list
   /// if no scenario shows the true side for any member.
-  [[nodiscard]] std::vector<const TestedMember*> missing_members() const;
+  [[nodiscard]] std::vector<const TestedMember*> find_missing_members() const;
   /// Returns a reference to `true_side` if `is_true` is true, and to `false_side` otherwise.
   [[nodiscard]] SideCoverage& side(bool is_true) noexcept { return is_true ? true_side : false_side; }
   /// Returns `true_side` if `is_true` is true, and `false_side` otherwise.
@@ -57,24 +57,24 @@ struct ConditionTest {
 struct TestedClause {
   std::string unit;                  ///< Name of the unit that contains the clause (Clause::unit).
   std::string address;               ///< Address of the clause (Clause::address).
-  Place place;                       ///< Location of the clause (Clause::place).
+  SourceLocation location;           ///< Location of the clause (Clause::location).
   std::string text;                  ///< Text of the clause (Clause::text).
   std::vector<ConditionTest> tests;  ///< Elementary tests of the condition, in text order. Never empty.
   /// Returns the number of test sides with the given coverage. Each test has two sides.
   [[nodiscard]] std::size_t count_sides(SideCoverage coverage) const noexcept;
   /// Returns true if every test side is either shown or impossible to show.
   [[nodiscard]] bool is_complete() const noexcept { return count_sides(SideCoverage::NotShown) == 0; }
-  /// Returns the number of members that ConditionTest::missing_members() returns for all tests of the clause together.
-  [[nodiscard]] std::size_t missing_members() const;
+  /// Returns the number of members that ConditionTest::find_missing_members() returns for all tests of the clause together.
+  [[nodiscard]] std::size_t count_missing_members() const;
 };
 
 /// One side of a test that no scenario shows.
 struct MissingSide {
-  std::string address;  ///< Address of the clause that contains the test.
-  Place clause;         ///< Location of the clause.
-  Place test;           ///< Location of the test in the clause.
-  std::string words;    ///< Text of the test.
-  bool holds = false;   ///< True if the missing side is the side on which the test is true, false if it is the other side.
+  std::string address;             ///< Address of the clause that contains the test.
+  SourceLocation clause_location;  ///< Location of the clause.
+  SourceLocation test_location;    ///< Location of the test in the clause.
+  std::string text;                ///< Text of the test.
+  bool is_true_side = false;       ///< True if the missing side is the side on which the test is true, false if it is the other side.
   /// Name of the family member for which the side is missing, if scenarios show the side for other members. Otherwise empty.
   std::string member{};
 };
@@ -96,9 +96,9 @@ class ConditionCoverage {
   ~ConditionCoverage();
 
   /// Adds the tests of a checked ruleset. Must be called once for each interpretation, posting or date.
-  void add(const std::shared_ptr<const Ruleset>& rules);
-  /// Records the test sides that the throws and actions in a report show. The rules of the report must have been added with add(), or must
-  /// be a house under an added ruleset. The scenario must have passed. Returns the number of sides that were not shown before.
+  void add_ruleset(const std::shared_ptr<const Ruleset>& rules);
+  /// Records the test sides that the throws and actions in a report show. The rules of the report must have been added with add_ruleset(),
+  /// or must be a house under an added ruleset. The scenario must have passed. Returns the number of sides that were not shown before.
   std::size_t add_report(const RulesetReport& report);
   /// Returns the test sides that add_report() would newly record for this report. Does not record them.
   [[nodiscard]] std::vector<MissingSide> find_new_sides(const RulesetReport& report);
@@ -112,7 +112,7 @@ class ConditionCoverage {
   [[nodiscard]] const std::string& name() const noexcept { return name_; }
   /// Returns the clauses, sorted by unit and by location.
   [[nodiscard]] std::vector<TestedClause> clauses() const;
-  /// Returns the rulesets that were added with add(), in unspecified order.
+  /// Returns the rulesets that were added with add_ruleset(), in unspecified order.
   [[nodiscard]] std::vector<std::shared_ptr<const Ruleset>> rulesets() const;
   /// Returns the number of test sides with the given coverage.
   [[nodiscard]] std::size_t count_sides(SideCoverage coverage) const noexcept;
@@ -139,22 +139,24 @@ class ConditionCoverage {
   std::map<std::shared_ptr<const Ruleset>, std::unique_ptr<cover::Decisions>> decisions_;
 };
 
-/// The result of cover_conditions().
+/// The result of compute_condition_coverage().
 struct ConditionCoverageResult {
-  ConditionCoverage coverage;        ///< Condition coverage of the rule book. The caller can add more reports to it.
-  Diagnostics diagnostics;           ///< Diagnostics of the rule book. If they contain errors, no scenario was run.
-  std::size_t scenarios = 0;         ///< Number of passing scenarios under the rule book or under one of its houses.
-  std::vector<std::string> failing;  ///< Scenarios that fail and therefore show no side of any test, in the form `file:line title`.
-  bool stopped = false;              ///< True if `progress` stopped the work. Scenarios that were not run might show more sides of tests.
+  ConditionCoverage coverage;      ///< Condition coverage of the rule book. The caller can add more reports to it.
+  Diagnostics diagnostics;         ///< Diagnostics of the rule book. If they contain errors, no scenario was run.
+  std::size_t scenario_count = 0;  ///< Number of passing scenarios under the rule book or under one of its houses.
+  /// Scenarios that fail and therefore show no side of any test, in the form `file:line title`.
+  std::vector<std::string> failing_scenarios;
+  bool stopped = false;  ///< True if `progress` stopped the work. Scenarios that were not run might show more sides of tests.
 };
 
 /// Runs all scenarios of the ruleset or house named `ruleset`, and computes the condition coverage. The scenarios are run under every
 /// interpretation and in every period of the text. If `as_of` has a value, they are run only with the text on that date. The diagnostics in
 /// the result report an unknown name, and the errors of the ruleset in any of these periods. The library must outlive the result.
 /// Thread-safe.
-[[nodiscard]] ConditionCoverageResult cover_conditions(const Library& library, const std::string& ruleset,
-                                                       const std::vector<ScenarioInFile>& scenarios, const ProgressCallback& progress = {},
-                                                       const std::optional<Date>& as_of = std::nullopt);
+[[nodiscard]] ConditionCoverageResult compute_condition_coverage(const Library& library, const std::string& ruleset,
+                                                                 const std::vector<ScenarioInFile>& scenarios,
+                                                                 const ProgressCallback& progress = {},
+                                                                 const std::optional<Date>& as_of = std::nullopt);
 
 /// A generated scenario that shows at least one side of a test that was not shown before.
 struct GeneratedCase {
@@ -166,14 +168,14 @@ struct GeneratedCase {
 /// The result of generate_cases().
 struct GeneratedCases {
   std::vector<GeneratedCase> cases;  ///< Generated cases. Each case shows at least one side of a test that the preceding cases do not show.
-  std::size_t tried_count = 0;       ///< Number of scenarios that were run, including scenarios that showed no new side of a test.
+  std::size_t tried_case_count = 0;  ///< Number of scenarios that were run, including scenarios that showed no new side of a test.
   bool stopped = false;              ///< True if `progress` stopped the search. In this case, more cases may exist.
 };
 
 /// Searches for scenarios that show missing sides of tests. The expectations in a generated scenario are the results under the current
 /// rules. An expert must check the expectations against the source. The sides that the cases show are added to `coverage`. A side that is
 /// still missing afterwards is not shown by any scenario that was tried. `library` must be the library that was passed to
-/// cover_conditions().
+/// compute_condition_coverage().
 [[nodiscard]] GeneratedCases generate_cases(const Library& library, ConditionCoverage& coverage, const ProgressCallback& progress = {});
 
 /// Searches for a scenario in which a test of one clause determines the value of the clause's condition. `address` is the complete address

@@ -25,8 +25,8 @@ struct ComparedRuleset {
 
 /// A reference to a clause, or to a statement that contains several clauses.
 struct Citation {
-  std::string address;  ///< Address of the clause (Clause::address) or of the statement.
-  Place place;          ///< Location of the clause (Clause::place) or of the statement.
+  std::string address;      ///< Address of the clause (Clause::address) or of the statement.
+  SourceLocation location;  ///< Location of the clause (Clause::location) or of the statement.
 };
 
 /// The result under one of the two compared rule books.
@@ -48,13 +48,13 @@ struct Difference {
     /// Different times at which a wager may be placed, raised, reduced, removed, surrendered, or called on or off.
     Action,
     Term,  ///< A different commission, rounding rule, limit, component or cap.
-    /// A reading or choice that affects the comparison although only one rule book contains it. Only diff_under_readings() reports this
-    /// kind.
+    /// A reading or choice that affects the comparison although only one rule book contains it. Only compute_diff_under_readings() reports
+    /// this kind.
     Interpretation,
   } kind{};                 ///< Kind of the difference.
   std::string description;  ///< Subject of the difference on one line, such as `called no_roll by stickperson` or `field`. May be empty.
-  DiffSide a;               ///< Result under the first rule book.
-  DiffSide b;               ///< Result under the second rule book.
+  DiffSide side_a;          ///< Result under the first rule book.
+  DiffSide side_b;          ///< Result under the second rule book.
   /// Smallest throw or shortest sequence of steps that shows the difference. Empty if only the texts differ.
   std::vector<std::string> steps;
   /// Scenario file with `steps` and the expected result under each rule book. Empty if `steps` is empty.
@@ -65,7 +65,7 @@ struct Difference {
   std::vector<std::string> wagers;  ///< Names of the affected wagers, in the order of the first rule book.
 };
 /// Returns the name of a difference kind: `ruling`, `conduct`, `settlement`, `act`, `term` or `doubt`.
-[[nodiscard]] std::string_view kind_name(Difference::Kind kind) noexcept;
+[[nodiscard]] std::string_view difference_kind_name(Difference::Kind kind) noexcept;
 /// Number of enumerators of Difference::Kind.
 inline constexpr std::size_t difference_kind_count = 6;
 
@@ -73,44 +73,45 @@ inline constexpr std::size_t difference_kind_count = 6;
 struct EdgeDifference {
   std::string name;                    ///< Name of the wager (WagerEdge::name).
   std::optional<std::string> column;   ///< Column of the wager's paytable (WagerEdge::column).
-  std::optional<Fraction> a;           ///< Edge per bet made under the first rule book, or no value if undefined.
-  std::optional<Fraction> b;           ///< Edge per bet made under the second rule book, or no value if undefined.
-  std::optional<Fraction> difference;  ///< `b` minus `a`, or no value if either edge is undefined.
-  std::string undefined_a;             ///< Reason why `a` is undefined. Empty if `a` is defined.
-  std::string undefined_b;             ///< Reason why `b` is undefined. Empty if `b` is defined.
+  std::optional<Fraction> edge_a;      ///< Edge per bet made under the first rule book, or no value if undefined.
+  std::optional<Fraction> edge_b;      ///< Edge per bet made under the second rule book, or no value if undefined.
+  std::optional<Fraction> difference;  ///< `edge_b` minus `edge_a`, or no value if either edge is undefined.
+  std::string undefined_reason_a;      ///< Reason why `edge_a` is undefined. Empty if `edge_a` is defined.
+  std::string undefined_reason_b;      ///< Reason why `edge_b` is undefined. Empty if `edge_b` is defined.
 };
 
 /// The numbers of items that a comparison of two rule books covered.
 struct DiffCounts {
   /// Number of throw records, without regard to the faces, that both rule books can judge. An integer of any size.
-  std::string records = "0";
-  std::size_t classes = 0;   ///< Number of throw classes that the clauses of either rule book distinguish, in all situations.
-  std::size_t rulings = 0;   ///< Number of rulings that were compared.
-  std::size_t duties = 0;    ///< Number of throw classes that were enumerated to compare the duties before a throw.
-  std::size_t outcomes = 0;  ///< Number of outcomes of the dice.
-  std::size_t wagers = 0;    ///< Number of wagers that both rule books contain. Each number, parent and column counts separately.
-  std::size_t states = 0;    ///< Number of state pairs of wagers that were compared.
-  std::size_t steps = 0;     ///< Number of throws that were compared in the state pairs of wagers.
-  std::size_t terms = 0;     ///< Number of actions and limits that were compared in the state pairs of wagers.
-  std::size_t turns = 0;     ///< Number of state pairs of the two games that were compared.
-  std::size_t edges = 0;     ///< Number of edges that were compared.
+  std::string record_count = "0";
+  std::size_t class_count = 0;       ///< Number of throw classes that the clauses of either rule book distinguish, in all situations.
+  std::size_t ruling_count = 0;      ///< Number of rulings that were compared.
+  std::size_t duty_class_count = 0;  ///< Number of throw classes that were enumerated to compare the duties before a throw.
+  std::size_t outcome_count = 0;     ///< Number of outcomes of the dice.
+  std::size_t wager_count = 0;       ///< Number of wagers that both rule books contain. Each number, parent and column counts separately.
+  std::size_t state_count = 0;       ///< Number of state pairs of wagers that were compared.
+  std::size_t step_count = 0;        ///< Number of throws that were compared in the state pairs of wagers.
+  std::size_t term_count = 0;        ///< Number of actions and limits that were compared in the state pairs of wagers.
+  std::size_t turn_count = 0;        ///< Number of state pairs of the two games that were compared.
+  std::size_t edge_count = 0;        ///< Number of edges that were compared.
 };
 
 /// The result of comparing two rule books.
 struct Diff {
-  ComparedRuleset a;                       ///< The first rule book.
-  ComparedRuleset b;                       ///< The second rule book.
-  std::vector<Difference> differences;     ///< Differences, sorted by kind. Rulings that count a throw under only one rule book come first.
-  std::vector<EdgeDifference> edges;       ///< Wagers with different edges under the two rule books, in the order of the first rule book.
-  std::vector<std::string> wagers_only_a;  ///< Wagers, numbers and columns that only the first rule book contains.
-  std::vector<std::string> wagers_only_b;  ///< Wagers, numbers and columns that only the second rule book contains.
+  ComparedRuleset ruleset_a;            ///< The first rule book.
+  ComparedRuleset ruleset_b;            ///< The second rule book.
+  std::vector<Difference> differences;  ///< Differences, sorted by kind. Rulings that count a throw under only one rule book come first.
+  /// Wagers with different edges under the two rule books, in the order of the first rule book.
+  std::vector<EdgeDifference> edge_differences;
+  std::vector<std::string> wagers_only_in_a;  ///< Wagers, numbers and columns that only the first rule book contains.
+  std::vector<std::string> wagers_only_in_b;  ///< Wagers, numbers and columns that only the second rule book contains.
   /// Facts, values and roles that only the first vocabulary contains. The second rule book cannot judge throws that use them.
-  std::vector<std::string> vocabulary_only_a;
+  std::vector<std::string> vocabulary_only_in_a;
   /// Facts, values and roles that only the second vocabulary contains. The first rule book cannot judge throws that use them.
-  std::vector<std::string> vocabulary_only_b;
+  std::vector<std::string> vocabulary_only_in_b;
   std::vector<std::string> other_differences;  ///< Differences in the dice or the currency, one line each.
   /// Parts of the rule books that are too large to enumerate or have no counterpart, one line each. Nothing is proved about these parts.
-  std::vector<std::string> limits;
+  std::vector<std::string> limitations;
   DiffCounts counts;     ///< Numbers of items that were compared.
   bool stopped = false;  ///< True if `progress` stopped the comparison. In this case, the result permits no conclusions.
 
@@ -122,39 +123,39 @@ struct Diff {
 
 /// Compares two rule books under the selections with which they were checked. Neither ComparedRuleset::ruleset may be null. The function is
 /// deterministic, pure and thread-safe.
-[[nodiscard]] Diff diff(const ComparedRuleset& a, const ComparedRuleset& b, const ProgressCallback& progress = {});
+[[nodiscard]] Diff compute_diff(const ComparedRuleset& a, const ComparedRuleset& b, const ProgressCallback& progress = {});
 
 /// The changes in the result of a comparison under another interpretation of doubtful text.
 struct DiffChange {
-  Diff additional;  ///< Differences that do not exist under the selected interpretation.
+  Diff additions;  ///< Differences that do not exist under the selected interpretation.
   /// Differences that do not exist under the other interpretation, as indices into Diff::differences of the result under the selected
   /// interpretation.
-  std::vector<std::size_t> removed_differences;
-  /// Edges that do not differ under the other interpretation or that differ by another amount. The elements are indices into Diff::edges of
-  /// the result under the selected interpretation.
-  std::vector<std::size_t> removed_edges;
+  std::vector<std::size_t> removed_difference_indices;
+  /// Edges that do not differ under the other interpretation or that differ by another amount. The elements are indices into
+  /// Diff::edge_differences of the result under the selected interpretation.
+  std::vector<std::size_t> removed_edge_indices;
 };
 
 /// The result of comparing two rule books under every interpretation.
 struct DiffByReading {
-  Diff first;                                         ///< Result under the selected interpretation.
-  Readings readings;                                  ///< Doubtful texts in either rule book that affect the comparison.
-  std::vector<AlternativeResult<DiffChange>> others;  ///< Changes under each other interpretation, as in ResultsByReading.
+  Diff base_diff;                                          ///< Result under the selected interpretation.
+  Readings readings;                                       ///< Doubtful texts in either rule book that affect the comparison.
+  std::vector<AlternativeResult<DiffChange>> other_diffs;  ///< Changes under each other interpretation, as in ResultsByReading.
 
   /// Returns true if the comparison is complete and found no difference under any interpretation.
   [[nodiscard]] bool is_equivalent() const noexcept;
   /// Returns true if a difference exists under at least one interpretation.
   [[nodiscard]] bool has_differences() const noexcept;
   /// Returns true if the comparison was stopped. In this case, the result permits no conclusions.
-  [[nodiscard]] bool stopped() const noexcept;
+  [[nodiscard]] bool is_stopped() const noexcept;
 };
 
 /// Compares two rule books under the selected interpretation. Then compares the parts that another interpretation affects under each other
 /// interpretation (see find_readings()). A text that is doubtful in both rule books has the same interpretation in both. `library_a` must
 /// contain all rule files of the first rule book, and `library_b` all rule files of the second. The two arguments may refer to the same
 /// library.
-[[nodiscard]] DiffByReading diff_under_readings(const Library& library_a, const Library& library_b, const ComparedRuleset& a,
-                                                const ComparedRuleset& b, const ProgressCallback& progress = {});
+[[nodiscard]] DiffByReading compute_diff_under_readings(const Library& library_a, const Library& library_b, const ComparedRuleset& a,
+                                                        const ComparedRuleset& b, const ProgressCallback& progress = {});
 
 }  // namespace analysis
 }  // namespace fairroll

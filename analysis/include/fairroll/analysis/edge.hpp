@@ -26,13 +26,13 @@ struct Payout {
 };
 
 /// Figures of a bet that is left in place after each decision until it is down.
-struct FiguresUntilDown {
-  Fraction edge;       ///< Expected total loss, per unit of the amount that the player puts down at the start.
-  Fraction decisions;  ///< Expected number of decisions until the bet is down.
-  Fraction throws;     ///< Expected number of throws until the bet is down.
+struct FiguresUntilRemoval {
+  Fraction edge;                     ///< Expected total loss, per unit of the amount that the player puts down at the start.
+  Fraction expected_decision_count;  ///< Expected number of decisions until the bet is down.
+  Fraction expected_throw_count;     ///< Expected number of throws until the bet is down.
 
   /// Returns true if all members are equal.
-  friend bool operator==(const FiguresUntilDown&, const FiguresUntilDown&) = default;
+  friend bool operator==(const FiguresUntilRemoval&, const FiguresUntilRemoval&) = default;
 };
 
 /// The exact figures of one bet, from its placement to its first decision. A wager that stays up after a decision counts as a new bet.
@@ -42,17 +42,17 @@ struct Figures {
   std::optional<Fraction> edge_per_bet_resolved;  ///< House edge per bet that wins or loses. No value if no bet wins or loses.
   /// House edge per throw while the bet is in play. Throws while the bet is off are included.
   Fraction edge_per_throw;
-  Fraction win;  ///< Probability of a win. The probabilities of a win, a loss, a push and a return add up to 1.
+  Fraction win_probability;  ///< Probability of a win. The probabilities of a win, a loss, a push and a return add up to 1.
   /// Probability of a loss. A win at odds below zero counts as a loss (rule M1 in docs/language/semantics.md).
-  Fraction loss;
-  Fraction push;                ///< Probability of a push.
-  Fraction returned;            ///< Probability that the stake and the commission are returned.
-  Fraction throws;              ///< Expected number of throws until the decision.
-  Fraction variance;            ///< Variance of the profit per unit of stake: the square of the standard deviation.
-  Fraction outlay;              ///< Stake and commission that are taken when the bet is placed, per unit of stake.
-  std::vector<Payout> payouts;  ///< Possible profits with their probabilities, in ascending order and without duplicates.
+  Fraction loss_probability;
+  Fraction push_probability;      ///< Probability of a push.
+  Fraction return_probability;    ///< Probability that the stake and the commission are returned.
+  Fraction expected_throw_count;  ///< Expected number of throws until the decision.
+  Fraction variance;              ///< Variance of the profit per unit of stake: the square of the standard deviation.
+  Fraction outlay;                ///< Stake and commission that are taken when the bet is placed, per unit of stake.
+  std::vector<Payout> payouts;    ///< Possible profits with their probabilities, in ascending order and without duplicates.
   /// Figures if the bet is left in place until it is down. No value if the wager never stays up.
-  std::optional<FiguresUntilDown> until_down;
+  std::optional<FiguresUntilRemoval> until_removal;
 
   /// Returns true if all members are equal.
   friend bool operator==(const Figures&, const Figures&) = default;
@@ -104,27 +104,29 @@ struct WagerEdge {
   std::string name;
   std::optional<std::string> column;  ///< Column of the wager's paytable. No value unless the paytable has several columns.
   /// Reason why the wager has no figures. If it is set, none of the following members except `clauses` is set.
-  std::optional<UndefinedReason> undefined;
+  std::optional<UndefinedReason> undefined_reason;
   /// Figures of a bet that is placed at the first opportunity at a new table. For a composite wager, see `components`.
-  Figures first;
-  std::vector<StartFigures> starts;  ///< One entry for each group of states in which the bet has the same figures.
-  /// Components of a composite wager. If not empty, only edge, edge_per_bet_resolved and outlay of `first` are set, unless `is_one_throw`
-  /// is true.
+  Figures first_bet_figures;
+  std::vector<StartFigures> start_figures;  ///< One entry for each group of states in which the bet has the same figures.
+  /// Components of a composite wager. If not empty, only edge, edge_per_bet_resolved and outlay of `first_bet_figures` are set, unless
+  /// `is_one_throw` is true.
   std::vector<ComponentEdge> components;
-  /// True if the wager is a composite wager and every throw decides all its components. In this case, all members of `first` are set.
+  /// True if the wager is a composite wager and every throw decides all its components. In this case, all members of `first_bet_figures`
+  /// are set.
   bool is_one_throw = false;
   /// The requested stake. If no stake was requested, the smallest stake for which no payment is rounded. No value if such a stake does not
   /// exist or is too large.
   std::optional<Money> stake;
   /// Indices of the clauses on which the figures depend, including clauses of the game, in the order of the ruleset.
   std::vector<Index> clauses;
-  bool recalled = false;   ///< True if one of `clauses` is unverified (Clause::recalled).
-  std::size_t states = 0;  ///< Number of states of the wager's automaton.
+  bool is_unverified = false;   ///< True if one of `clauses` is unverified (Clause::is_unverified).
+  std::size_t state_count = 0;  ///< Number of states of the wager's automaton.
 };
 
 /// Options of compute_edges().
 struct EdgeOptions {
-  std::vector<Fraction> dice;  ///< Probabilities of the faces of each die, beginning with the lowest face. Empty for fair dice.
+  /// Probabilities of the faces of each die, beginning with the lowest face. Empty for fair dice.
+  std::vector<Fraction> face_probabilities;
   /// Stake for which payments are rounded, greater than 0. If there is no value, every amount is paid exactly.
   std::optional<Money> stake;
   Index wager = no_index;  ///< Index of the only wager whose edge is computed, or no_index for all wagers.
@@ -162,19 +164,19 @@ struct EdgeOptions {
 
 /// The figures of a bet under another interpretation of doubtful text.
 struct OtherEdge {
-  std::vector<ChangedAlternative> readings;  ///< Alternatives that differ from the selected interpretation.
-  std::shared_ptr<const Ruleset> ruleset;    ///< Ruleset under the interpretation that `readings` describes. Never null.
-  WagerEdge edge;                            ///< Figures under the interpretation that `readings` describes. Indices refer to `ruleset`.
+  std::vector<ChangedAlternative> changed_alternatives;  ///< Alternatives that differ from the selected interpretation.
+  std::shared_ptr<const Ruleset> ruleset;  ///< Ruleset under the interpretation that `changed_alternatives` describes. Never null.
+  WagerEdge edge;  ///< Figures under the interpretation that `changed_alternatives` describes. Indices refer to `ruleset`.
 };
 
-/// Returns true if `a` and `b` have the same edges and probabilities in WagerEdge::first. The other members are not compared.
-[[nodiscard]] bool has_same_first_figures(const WagerEdge& a, const WagerEdge& b);
+/// Returns true if `a` and `b` have the same edges and probabilities in WagerEdge::first_bet_figures. The other members are not compared.
+[[nodiscard]] bool have_same_first_bet_figures(const WagerEdge& a, const WagerEdge& b);
 
 /// The figures of a bet under the selected interpretation and under the other interpretations that affect them.
 struct BetByReading {
   WagerEdge edge;                              ///< Figures under the selected interpretation.
   std::vector<SelectedAlternative> questions;  ///< Readings and choices that affect the figures.
-  std::vector<OtherEdge> others;               ///< Figures under each interpretation that changes at least one figure.
+  std::vector<OtherEdge> other_edges;          ///< Figures under each interpretation that changes at least one figure.
 };
 
 /// The result of compute_edges_under_readings().
@@ -183,7 +185,7 @@ struct EdgesByReading {
   std::vector<BetByReading> bets;
   std::vector<SelectedAlternative> questions;  ///< Readings and choices that affect at least one bet, in text order.
   /// Wagers with more than max_other_readings other interpretations. The interpretations above this maximum were not evaluated.
-  std::vector<std::string> too_many;
+  std::vector<std::string> truncated_wagers;
   /// Errors in rule files that occur only under another interpretation. The figures under such an interpretation are omitted.
   Diagnostics diagnostics;
   /// True if `progress` stopped the work. In this case, the remaining bets are undefined, and interpretations may be missing.

@@ -39,8 +39,8 @@ class EdgeCache {
 };
 
 /// Computes the edges of one wager (`options.wager`), as the overload in edge.hpp does, but uses cached edges where possible. New edges are
-/// added to the cache `memo`. The members `starts`, `payouts` and `clauses` may be missing in the result. Must not be called from two
-/// threads at once with the same `memo`.
+/// added to the cache `memo`. The members `start_figures`, `payouts` and `clauses` may be missing in the result. Must not be called from
+/// two threads at once with the same `memo`.
 [[nodiscard]] std::vector<WagerEdge> compute_edges(const std::shared_ptr<const Ruleset>& ruleset, const EdgeOptions& options,
                                                    EdgeCache& memo);
 

@@ -18,23 +18,24 @@ namespace FAIRROLL_API analysis {
 /// A query for house edges: the bets, the stake and the dice.
 struct EdgeQuery {
   /// Name of the requested wager: `place` for all numbers of a family, or `place 6` for one number. Empty for every wager.
-  std::string wager;
+  std::string wager_name;
   std::optional<Money> stake;  ///< Stake for which payments are rounded, greater than 0. If there is no value, no payment is rounded.
-  /// Probabilities of the faces of each die, as in EdgeOptions::dice. describe_dice_error() must return an empty string for them.
-  std::vector<Fraction> dice;
-  /// List of bets in the syntax of compute_combination_report(). If not empty, only the joint edge of these bets is computed, and `wager`
-  /// and `stake` must not be set.
+  /// Probabilities of the faces of each die, as in EdgeOptions::face_probabilities. describe_dice_error() must return an empty string for
+  /// them.
+  std::vector<Fraction> face_probabilities;
+  /// List of bets in the syntax of compute_combination_report(). If not empty, only the joint edge of these bets is computed, and
+  /// `wager_name` and `stake` must not be set.
   std::string combined_bets{};
 };
 
 /// The result of compute_edge_report().
 struct EdgeReport {
-  std::shared_ptr<const Ruleset> rules;  ///< Ruleset to which the results refer. Null if the query had no result.
+  std::shared_ptr<const Ruleset> ruleset;  ///< Ruleset to which the results refer. Null if the query had no result.
   /// Bets in the order of the ruleset, followed by the bets that are offered only under another interpretation.
   std::vector<BetByReading> bets;
   std::vector<SelectedAlternative> questions;  ///< Readings and choices that affect at least one bet.
-  std::vector<std::string> too_many;           ///< Wagers with more interpretations than were evaluated.
-  std::vector<Fraction> dice;                  ///< Probabilities of the faces from the query. Empty for fair dice.
+  std::vector<std::string> truncated_wagers;   ///< Wagers with more interpretations than were evaluated.
+  std::vector<Fraction> face_probabilities;    ///< Probabilities of the faces from the query. Empty for fair dice.
   std::optional<Money> stake;                  ///< Stake from the query, or no value if the query has no stake.
   std::vector<std::string> unasserted_bets;    ///< Names of the bets whose edge has no assertion in the rule files.
   /// Number of bets that could have an assertion. If the query names a wager, a stake, dice or interpretations, the number is 0 and

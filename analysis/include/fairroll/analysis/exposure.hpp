@@ -18,8 +18,8 @@ namespace FAIRROLL_API analysis {
 struct ExposureOptions {
   std::map<std::string, Money> limits;  ///< Maximum stakes by wager name. They apply in addition to the limits of the rules.
   std::optional<Money> default_limit;   ///< Maximum stake for each wager that has no limit in the rules or in `limits`.
-  int seats = 1;                        ///< Number of seats, at least 1. Each seat makes every bet.
-  int throws = 4;                       ///< Maximum number of throws in a hand, at least 1.
+  int seat_count = 1;                   ///< Number of seats, at least 1. Each seat makes every bet.
+  int throw_count = 4;                  ///< Maximum number of throws in a hand, at least 1.
 };
 
 /// A winning bet with the maximum stake.
@@ -41,35 +41,35 @@ struct ThrowExposure {
 
 /// The maximum loss in a hand with a limited number of throws.
 struct HandExposure {
-  std::vector<std::vector<int>> throws;  ///< Faces of each throw of the hand, in order.
-  Money loss;                            ///< Sum of all wins of all seats.
+  std::vector<std::vector<int>> throw_faces;  ///< Faces of each throw of the hand, in order.
+  Money loss;                                 ///< Sum of all wins of all seats.
 };
 
 /// The maximum loss of a house. Amounts are in units of the ruleset's currency.
 struct Exposure {
   std::shared_ptr<const Ruleset> ruleset;  ///< The analysed ruleset. Never null.
-  int seats = 1;                           ///< Number of seats (ExposureOptions::seats).
+  int seat_count = 1;                      ///< Number of seats (ExposureOptions::seat_count).
   ThrowExposure worst_throw;               ///< Throw with the maximum loss.
   /// True if `worst_throw` applies to hands of any length. False if it applies only to hands of at most hands.size() throws.
-  bool exact = false;
+  bool is_exact = false;
   /// Maximum loss by length of the hand. The element with index i applies to hands of at most i + 1 throws.
   std::vector<HandExposure> hands;
-  bool unbounded = false;                   ///< True if a hand can continue forever with a loss on each throw.
+  bool is_unbounded = false;                ///< True if a hand can continue forever with a loss on each throw.
   std::vector<std::string> unlimited_bets;  ///< Bets without a limit, with the reason for each. No sum includes these bets.
-  std::vector<std::string> limits;          ///< Parts of the rules that are too large to enumerate, one line each.
-  std::size_t states = 0;                   ///< Number of states of the entire table that were enumerated.
+  std::vector<std::string> limitations;     ///< Parts of the rules that are too large to enumerate, one line each.
+  std::size_t state_count = 0;              ///< Number of states of the entire table that were enumerated.
   bool stopped = false;                     ///< True if `progress` stopped the work. In this case, the result permits no conclusions.
 };
 
 /// Computes the maximum loss of a house. Each seat makes every bet with the maximum stake whenever the rules allow it. Losing bets are
-/// ignored. If an amount exceeds 64 bits, the function does not throw an exception but adds a line to Exposure::limits. The function is
-/// deterministic, pure and thread-safe.
+/// ignored. If an amount exceeds 64 bits, the function does not throw an exception but adds a line to Exposure::limitations. The function
+/// is deterministic, pure and thread-safe.
 [[nodiscard]] Exposure compute_exposure(const std::shared_ptr<const Ruleset>& ruleset, const ExposureOptions& options,
                                         const ProgressCallback& progress = {});
 
 /// Computes the exposure under every interpretation of texts that are doubtful in the ruleset. See find_readings() for the interpretations.
 /// `ruleset` must have been checked with `selection` from `library`. If the rule files have errors under an interpretation,
-/// Exposure::limits contains a line about it.
+/// Exposure::limitations contains a line about it.
 [[nodiscard]] ResultsByReading<Exposure> compute_exposure_under_readings(const Library& library,
                                                                          const std::shared_ptr<const Ruleset>& ruleset,
                                                                          const Selection& selection, const ExposureOptions& options,

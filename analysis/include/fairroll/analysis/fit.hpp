@@ -27,12 +27,12 @@ struct FitResult {
 
   std::uint64_t observation_count = 0;  ///< Total number of observations. Always at least 1.
   /// Expected number of observations in each cell: `observation_count` times the probability of the cell.
-  std::vector<Fraction> expected;
+  std::vector<Fraction> expected_counts;
   Fraction statistic;                                    ///< Sum of (counted - expected)^2 / expected over all cells, without rounding.
   int degrees_of_freedom = 0;                            ///< Number of degrees of freedom: the number of cells minus 1.
   Distribution distribution = Distribution::ChiSquared;  ///< Distribution from which `p_value` was computed.
   std::optional<Fraction> exact_p_value;                 ///< Exact p-value if `distribution` is Multinomial. Otherwise no value.
-  /// Probability of a statistic at least this large, in the format of chi_squared_tail().
+  /// Probability of a statistic at least this large, in the format of compute_chi_squared_tail().
   std::string p_value;
   /// True if `distribution` is ChiSquared and a cell has an expected number below 5. The p-value is then only an approximation.
   bool is_approximate = false;
@@ -49,13 +49,13 @@ struct FitResult {
 /// Returns the probability that a chi-squared variable is at least `statistic`, such as `0.0500000`, `1.23457e-12` or `<1e-100`. The
 /// variable has `degrees_of_freedom` (1 to 1000) degrees of freedom, and `statistic` must not be negative. Every digit is proved correct:
 /// the probability lies between two fractions that round to the same six digits. Throws std::domain_error if an argument is out of range.
-[[nodiscard]] std::string chi_squared_tail(const Fraction& statistic, int degrees_of_freedom);
+[[nodiscard]] std::string compute_chi_squared_tail(const Fraction& statistic, int degrees_of_freedom);
 
 /// Returns `cells` equal probabilities, for 1 to 1001 cells. Throws std::domain_error if `cells` is out of range.
-[[nodiscard]] std::vector<Fraction> equal_probabilities(int cells);
+[[nodiscard]] std::vector<Fraction> make_equal_probabilities(int cells);
 /// Returns the probabilities of the totals of `dice` (1 to 8) fair dice with `faces` (1 to 20) faces each, beginning with the lowest total.
 /// Throws std::domain_error if an argument is out of range.
-[[nodiscard]] std::vector<Fraction> total_probabilities(int dice, int faces);
+[[nodiscard]] std::vector<Fraction> compute_total_probabilities(int dice, int faces);
 
 }  // namespace analysis
 }  // namespace fairroll

@@ -13,8 +13,8 @@ namespace fairroll {
 namespace FAIRROLL_API analysis {
 
 /// An exact, reduced fraction of any size, for results. Fractions can be compared, copied and formatted, but the class has no arithmetic.
-/// To calculate with a fraction, parse str() into another number type. Only to_decimal(), to_percent(), to_significant() and
-/// to_square_root() round. Different objects can be used in different threads.
+/// To calculate with a fraction, parse str() into another number type. Only to_decimal(), to_percent(), to_significant_digits() and
+/// to_square_root_decimal() round. Different objects can be used in different threads.
 class Fraction {
  public:
   /// Maximum number of digits of a numerator or denominator that parse() accepts.
@@ -42,10 +42,10 @@ class Fraction {
   /// Returns the value with `digits` (1 to 1000) significant digits, such as `0.0141421` or `170.000`, rounded as by to_decimal(). Values
   /// of at least 10^`digits` and values below 0.00001 are written with a power of ten, such as `1.41421e-07`. 0 is written as `0`. Throws
   /// std::domain_error if `digits` is out of range.
-  [[nodiscard]] std::string to_significant(int digits) const;
+  [[nodiscard]] std::string to_significant_digits(int digits) const;
   /// Returns the square root of the value in the format of to_decimal(). Throws std::domain_error if the value is negative or `digits` is
   /// out of range.
-  [[nodiscard]] std::string to_square_root(int digits) const;
+  [[nodiscard]] std::string to_square_root_decimal(int digits) const;
 
   /// Returns true if `a` and `b` are equal.
   friend bool operator==(const Fraction&, const Fraction&) = default;

@@ -16,8 +16,8 @@ namespace FAIRROLL_API analysis {
 /// relinquish the dice. Every throw counts.
 struct HandLength {
   std::vector<Fraction> end_probabilities;  ///< Probability that the hand ends on each throw, beginning with the first throw.
-  Fraction longer_probability;              ///< Probability that the hand has more throws than `end_probabilities` has elements.
-  Fraction mean_throws;                     ///< Expected number of throws in the hand.
+  Fraction longer_hand_probability;         ///< Probability that the hand has more throws than `end_probabilities` has elements.
+  Fraction mean_throw_count;                ///< Expected number of throws in the hand.
 };
 
 /// Computes the distribution of the hand length for the first `throws` (1 to 1000) throws. Returns `std::nullopt` if no throw requires the

@@ -21,32 +21,32 @@ namespace FAIRROLL_API analysis {
 /// Returns edges as a JSON object {"format": 1, "diagnostics": [...], "wagers": [...], ...}. Every figure is exact, in the form
 /// {"fraction": "7/495", "decimal": "0.014141414141"}. Decimals are rounded from the fraction to 12 digits. If `report` has no rules, the
 /// object has only the first two members.
-[[nodiscard]] std::string edge_json(const EdgeReport& report, const Diagnostics& diagnostics);
+[[nodiscard]] std::string format_edge_json(const EdgeReport& report, const Diagnostics& diagnostics);
 
 /// The result of verify() for one rule book.
-struct VerifyResult {
-  std::string name;                             ///< Name of the rule book, as the user wrote it.
-  ResultsByReading<Verification> verification;  ///< Results of the verification under every interpretation.
-  Diagnostics diagnostics;                      ///< Errors that prevented the verification.
-  std::optional<Period> period{};               ///< Period of the text to which the result applies. No value if only one text was verified.
+struct RulesetVerification {
+  std::string name;                              ///< Name of the rule book, as the user wrote it.
+  ResultsByReading<Verification> verifications;  ///< Results of the verification under every interpretation.
+  Diagnostics diagnostics;                       ///< Errors that prevented the verification.
+  std::optional<Period> period{};  ///< Period of the text to which the result applies. No value if only one text was verified.
 };
 /// Returns the proofs of several rule books as a JSON object {"format": 1, "results": [...]}. The member `proved` is true if every property
 /// applies under every interpretation. Each result lists the failures under the selected interpretation, followed by the failures under the
 /// other interpretations.
-[[nodiscard]] std::string verify_json(const std::vector<VerifyResult>& results);
+[[nodiscard]] std::string format_verification_json(const std::vector<RulesetVerification>& results);
 
 /// Returns the differences as a JSON object {"format": 1, "result": ..., "diagnostics": [...]}. For another interpretation, the object
 /// lists only the additional differences. Its members `gone` and `goneEdges` contain the indices of the differences that do not exist under
 /// that interpretation. `diff` is null if nothing could be compared.
-[[nodiscard]] std::string diff_json(const DiffByReading* diff, const Diagnostics& diagnostics);
+[[nodiscard]] std::string format_diff_json(const DiffByReading* diff, const Diagnostics& diagnostics);
 
 /// Returns the selected alternatives of interpretations as a JSON array, in the order in which they were selected: [{"name": "points",
 /// "alternative": "printed"}].
-[[nodiscard]] Json readings_json(const std::vector<ChangedAlternative>& readings);
+[[nodiscard]] Json make_readings_json(const std::vector<ChangedAlternative>& readings);
 
 /// Returns the JSON members that describe the interpretations on which a result depends, and the results under other interpretations:
 ///
-///   {"restsOn": alternatives_json(), "tooManyReadings": false, "readOtherwise": [{"readings": readings_json(), ...}]}
+///   {"restsOn": make_alternatives_json(), "tooManyReadings": false, "readOtherwise": [{"readings": make_readings_json(), ...}]}
 ///
 /// `json_of` returns the JSON object of one result. The members of this object follow the member `readings`.
 template <typename Result, typename JsonOf>
@@ -54,12 +54,13 @@ template <typename Result, typename JsonOf>
                                        const JsonOf& json_of) {
   Json otherwise = Json::array();
   for (const AlternativeResult<Result>& other : others) {
-    Json one = {{"readings", readings_json(other.readings)}};
+    Json one = {{"readings", make_readings_json(other.readings)}};
     one.update(json_of(other.result));
     otherwise.push_back(std::move(one));
   }
-  return {
-      {"restsOn", alternatives_json(readings.questions)}, {"tooManyReadings", readings.too_many}, {"readOtherwise", std::move(otherwise)}};
+  return {{"restsOn", make_alternatives_json(readings.questions)},
+          {"tooManyReadings", readings.has_too_many_readings},
+          {"readOtherwise", std::move(otherwise)}};
 }
 
 }  // namespace analysis

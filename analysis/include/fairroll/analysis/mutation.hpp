@@ -17,10 +17,10 @@ namespace FAIRROLL_API analysis {
 
 /// A change to a rule file that replaces one part of the text.
 struct Mutation {
-  std::string unit;         ///< Name of the unit in the changed file.
-  Place place;              ///< Location of the replaced text. If the location is empty, the new text is inserted there.
-  std::string text;         ///< Text that replaces the text at `place`.
-  std::string_view change;  ///< Name of the kind of change, from mutation_kinds().
+  std::string unit;            ///< Name of the unit in the changed file.
+  SourceLocation location;     ///< Location of the replaced text. If the location is empty, the new text is inserted there.
+  std::string text;            ///< Text that replaces the text at `location`.
+  std::string_view kind_name;  ///< Name of the kind of change, from mutation_kinds().
 
   /// Returns the changed file under the same name. The changed file can be invalid.
   [[nodiscard]] SourcePtr apply() const;
@@ -43,8 +43,8 @@ struct MutationScope {
 
 /// A kind of mutation.
 struct MutationKind {
-  std::string_view name;   ///< Name of the kind, such as `item dropped`.
-  std::string_view words;  ///< One-line description of the kind.
+  std::string_view name;         ///< Name of the kind, such as `item dropped`.
+  std::string_view description;  ///< One-line description of the kind.
 };
 /// Returns all kinds of mutations, in the order of docs/mutate.md.
 [[nodiscard]] const std::vector<MutationKind>& mutation_kinds();
@@ -52,8 +52,8 @@ struct MutationKind {
 /// The kinds of mutations for one kind of syntax node, or the reason why there are none. Both members are empty for nodes of scenario
 /// files.
 struct NodeMutationKinds {
-  std::vector<std::string_view> changes;  ///< Names of the mutation kinds (MutationKind::name).
-  std::string_view exclusion_reason;      ///< One-line reason why the node has no mutations. Empty if `changes` is not empty.
+  std::vector<std::string_view> kind_names;  ///< Names of the mutation kinds (MutationKind::name).
+  std::string_view exclusion_reason;         ///< One-line reason why the node has no mutations. Empty if `kind_names` is not empty.
 };
 /// Returns the kinds of mutations that are made to nodes of the kind `kind`. The returned views refer to constants.
 [[nodiscard]] NodeMutationKinds find_mutation_kinds(Kind kind);

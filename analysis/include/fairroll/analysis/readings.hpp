@@ -30,11 +30,11 @@ struct ChangedAlternative {
 /// The parts of a rule book on which a result depends. A reading affects the result if another alternative of the reading changes a
 /// statement in these parts.
 struct ResultScope {
-  bool conduct = true;  ///< True to include the rules on which throws count, the duties and powers, and the order of shooters.
-  bool wagers = true;   ///< True to include the decisions of wagers and the payments of wins.
+  bool includes_conduct = true;  ///< True to include the rules on which throws count, the duties and powers, and the order of shooters.
+  bool includes_wagers = true;   ///< True to include the decisions of wagers and the payments of wins.
   /// True to include the rules on when and by how much wagers may be changed. The betting windows are always included.
-  bool acts = true;
-  std::vector<std::string> only{};  ///< Names of the wagers to include. Empty for all wagers.
+  bool includes_actions = true;
+  std::vector<std::string> wager_names{};  ///< Names of the wagers to include. Empty for all wagers.
 };
 
 /// Returns the indices of the clauses in the parts of the rule book that `scope` selects, in ascending order. Clauses of the game to which
@@ -43,10 +43,10 @@ struct ResultScope {
 
 /// Another interpretation of a rule book.
 struct OtherReading {
-  std::vector<ChangedAlternative> readings;  ///< Alternatives that differ from the selected interpretation.
-  Selection selection;                       ///< Selection with which check() uses the other interpretation.
+  std::vector<ChangedAlternative> changed_alternatives;  ///< Alternatives that differ from the selected interpretation.
+  Selection selection;                                   ///< Selection with which check() uses the other interpretation.
   /// For a pair of rule books, the selection with which check() uses the other interpretation for the second rule book.
-  Selection second;
+  Selection second_selection;
 };
 
 /// The other interpretations of a rule book that affect a result.
@@ -55,9 +55,9 @@ struct Readings {
   std::vector<SelectedAlternative> questions;
   /// Other interpretations, sorted by the number of changed alternatives. Readings for which the caller selected an alternative are not
   /// changed.
-  std::vector<OtherReading> others;
+  std::vector<OtherReading> other_readings;
   /// True if there are more than max_other_readings other interpretations. The interpretations above this maximum are omitted.
-  bool too_many = false;
+  bool has_too_many_readings = false;
 };
 
 /// Maximum number of other interpretations that are evaluated. Four readings with two alternatives each have this number of other
@@ -87,23 +87,23 @@ struct CheckedRuleset {
 /// A result under another interpretation.
 template <typename Result>
 struct AlternativeResult {
-  std::vector<ChangedAlternative> readings;  ///< Alternatives that differ from the selected interpretation.
-  Result result;                             ///< Result under the interpretation that `readings` describes.
+  std::vector<ChangedAlternative> changed_alternatives;  ///< Alternatives that differ from the selected interpretation.
+  Result result;                                         ///< Result under the interpretation that `changed_alternatives` describes.
 };
 /// A result under the selected interpretation and under every other interpretation that affects it.
 template <typename Result>
 struct ResultsByReading {
-  Result first;       ///< Result under the selected interpretation.
-  Readings readings;  ///< Readings on which the result depends.
-  std::vector<AlternativeResult<Result>>
-      others{};  ///< One result per element of Readings::others, in the same order. There are fewer results if the work was stopped.
+  Result base_result;                                      ///< Result under the selected interpretation.
+  Readings readings;                                       ///< Readings on which the result depends.
+  std::vector<AlternativeResult<Result>> other_results{};  ///< One result per element of Readings::other_readings, in the same order. There
+                                                           ///< are fewer results if the work was stopped.
 };
 
 /// Returns the errors that the rule files have under any interpretation, sorted by sort_diagnostics().
 template <typename Result>
 [[nodiscard]] Diagnostics diagnostics_of(const ResultsByReading<Result>& all) {
-  Diagnostics faults = all.first.diagnostics;
-  for (const AlternativeResult<Result>& other : all.others)
+  Diagnostics faults = all.base_result.diagnostics;
+  for (const AlternativeResult<Result>& other : all.other_results)
     faults.insert(faults.end(), other.result.diagnostics.begin(), other.result.diagnostics.end());
   sort_diagnostics(faults);
   return faults;

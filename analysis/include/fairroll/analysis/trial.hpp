@@ -22,7 +22,7 @@ namespace FAIRROLL_API analysis {
 enum class MutantOutcome : std::uint8_t {
   Rejected,  ///< The checker reports an error in the changed file.
   Killed,    ///< A scenario that passes without the change fails with it.
-  /// The changed text is proved to have the same meaning. Only distinguish() determines this outcome, not MutationTester::run().
+  /// The changed text is proved to have the same meaning. Only distinguish() determines this outcome, not MutationTester::test_mutant().
   Equivalent,
   Survived,  ///< No scenario detected the change.
 };
@@ -36,8 +36,8 @@ struct MutantResult {
       /// Evidence for the outcome. For Rejected: the diagnostic. For Killed: the title of the first scenario that failed. For Equivalent:
       /// the proof.
       evidence;
-  Place evidence_place;  ///< Location of the scenario or diagnostic in `evidence`.
-  std::string warning;   ///< Warning of the checker about the change if the outcome is Survived. Empty if there is no warning.
+  SourceLocation evidence_location;  ///< Location of the scenario or diagnostic in `evidence`.
+  std::string warning;               ///< Warning of the checker about the change if the outcome is Survived. Empty if there is no warning.
 };
 
 /// A scenario with the syntax tree of its file.
@@ -48,36 +48,37 @@ struct ScenarioInFile {
 
 /// A rule book in one period of its text.
 struct PeriodRuleset {
-  std::optional<Date> day;               ///< Date that selects the period (TextPeriod::as_of).
-  std::shared_ptr<const Ruleset> rules;  ///< Ruleset of the period. Never null.
+  std::optional<Date> as_of;               ///< Date that selects the period (TextPeriod::as_of).
+  std::shared_ptr<const Ruleset> ruleset;  ///< Ruleset of the period. Never null.
 };
 
 /// Tests whether the scenarios of a ruleset or house detect changes to its text. The constructor runs every scenario once. After
 /// construction, the object is immutable and thread-safe. The library must outlive the object.
 class MutationTester {
  public:
-  /// Checks the rule book named `ruleset` in each period of its text, or only on the date `as_of`. Then runs the scenarios of the rule book
-  /// and of the houses under it. If the rule book has errors, diagnostics() contains them, and no mutant can be tested. No exception is
-  /// thrown in this case.
+  /// Checks the rule book named `ruleset_name` in each period of its text, or only on the date `as_of`. Then runs the scenarios of the rule
+  /// book and of the houses under it. If the rule book has errors, diagnostics() contains them, and no mutant can be tested. No exception
+  /// is thrown in this case.
   MutationTester(const Library& library, std::string ruleset, const std::vector<ScenarioInFile>& scenarios,
                  const std::optional<Date>& as_of = std::nullopt);
 
   /// Returns the diagnostics of the checks. If they contain errors, no mutant can be tested.
   [[nodiscard]] const Diagnostics& diagnostics() const noexcept { return diagnostics_; }
   /// Returns the name of the rule book. All references that member functions return are valid as long as the object exists.
-  [[nodiscard]] const std::string& ruleset() const noexcept { return ruleset_; }
-  /// Returns the rule book in each period of its text, in ascending order (see text_periods()). Returns an empty list if there are errors.
-  [[nodiscard]] const std::vector<PeriodRuleset>& texts() const noexcept { return texts_; }
+  [[nodiscard]] const std::string& ruleset_name() const noexcept { return ruleset_; }
+  /// Returns the rule book in each period of its text, in ascending order (see find_text_periods()). Returns an empty list if there are
+  /// errors.
+  [[nodiscard]] const std::vector<PeriodRuleset>& period_rulesets() const noexcept { return texts_; }
   /// Returns the library that was passed to the constructor.
   [[nodiscard]] const Library& library() const noexcept { return library_; }
   /// Returns all mutations of the ruleset's text, which consists of its unit, amendments, vocabulary and adopted statements. For a house,
   /// returns only mutations of its own unit.
   [[nodiscard]] const std::vector<Mutation>& mutations() const noexcept { return mutations_; }
   /// Returns the number of scenarios that run under the rule book and pass.
-  [[nodiscard]] std::size_t scenarios() const noexcept { return scenarios_.size(); }
+  [[nodiscard]] std::size_t scenario_count() const noexcept { return scenarios_.size(); }
   /// Returns the scenarios that fail even without a change and therefore cannot detect a change. Each element has the form `file:line
   /// title`.
-  [[nodiscard]] const std::vector<std::string>& failing() const noexcept { return failing_; }
+  [[nodiscard]] const std::vector<std::string>& failing_scenarios() const noexcept { return failing_; }
 
   /// Tests one mutant. The function checks the mutant in every period and then runs the scenarios until one fails. Scenarios that evaluate
   /// the changed clause run first. Among these scenarios, those under the text without a selection precede the rest, and shorter scenarios
@@ -86,10 +87,10 @@ class MutationTester {
   /// `mutation` need not be an element of mutations(), but its unit must be in the library. The test takes the time of one check per period
   /// and, if no scenario fails, of one run of every scenario. If the change makes a value exceed 64 bits, the mutant is either rejected or
   /// killed by a scenario that computes the value.
-  [[nodiscard]] MutantResult run(const Mutation& mutation) const;
+  [[nodiscard]] MutantResult test_mutant(const Mutation& mutation) const;
   /// Returns a copy of the library in which the changed file replaces the original. Files with assertions are omitted, because many mutants
   /// would violate the assertions.
-  [[nodiscard]] Library changed(const Mutation& mutation) const;
+  [[nodiscard]] Library make_mutated_library(const Mutation& mutation) const;
 
  private:
   struct Entry {

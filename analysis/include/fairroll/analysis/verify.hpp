@@ -33,57 +33,58 @@ inline constexpr std::size_t property_count = 7;
 [[nodiscard]] std::string_view property_name(Property property) noexcept;
 
 /// A case in which a property is violated.
-struct Failure {
+struct PropertyFailure {
   Property property{};               ///< The violated property.
-  std::string words;                 ///< One-line description of the failure.
+  std::string description;           ///< One-line description of the failure.
   std::string help;                  ///< Advice on how to correct the failure. May be empty.
-  Place place;                       ///< Location of the text that causes the failure. May have no source.
+  SourceLocation location;           ///< Location of the text that causes the failure. May have no source.
   std::string wager;                 ///< Name of the wager that the failure concerns. Empty if the failure concerns no wager.
   std::vector<std::string> clauses;  ///< Addresses of the clauses that cause the failure.
   /// Complete scenario file that demonstrates the failure. Empty if no throw demonstrates the failure, as for an unused clause.
   std::string scenario;
-  std::size_t throws = 0;  ///< Number of throws in the scenario.
+  std::size_t throw_count = 0;  ///< Number of throws in the scenario.
 };
 
 /// A remark about a property that is not a failure, such as a remark about a question that the text does not answer.
-struct Remark {
-  Property property{};  ///< Property that the remark concerns.
-  std::string words;    ///< Text of the remark, on one line.
-  Place place;          ///< Location of the text that the remark concerns. May have no source.
+struct PropertyRemark {
+  Property property{};      ///< Property that the remark concerns.
+  std::string text;         ///< Text of the remark, on one line.
+  SourceLocation location;  ///< Location of the text that the remark concerns. May have no source.
 };
 
 /// The numbers of cases that a proof covers.
 struct ProofSize {
-  std::string records;         ///< Number of possible records of the facts of a throw, as an integer of any size.
-  std::size_t situations = 0;  ///< Number of situations that clauses of conduct distinguish.
-  std::size_t classes = 0;     ///< Number of classes. For all records and situations of one class, the same clauses apply.
-  std::string largest;         ///< Number of records in the largest class, counted separately for each situation. An integer of any size.
+  std::string record_count;         ///< Number of possible records of the facts of a throw, as an integer of any size.
+  std::size_t situation_count = 0;  ///< Number of situations that clauses of conduct distinguish.
+  std::size_t class_count = 0;      ///< Number of classes. For all records and situations of one class, the same clauses apply.
+  /// Number of records in the largest class, counted separately for each situation. An integer of any size.
+  std::string largest_class_size;
   /// Number of throws that the reference interpreter evaluated: each class without a call and with every kind of call.
-  std::size_t rulings = 0;
-  std::size_t outcomes = 0;   ///< Number of combinations of faces, without regard to order.
-  std::size_t wagers = 0;     ///< Number of wagers. Each member of a family and each parent counts separately.
-  std::size_t states = 0;     ///< Number of reachable states of all wagers, including the relevant state of the game.
-  std::size_t cells = 0;      ///< Number of table cells: states multiplied by classes of outcomes.
-  std::size_t turn_ends = 0;  ///< Number of states in which a turn ends.
-  std::size_t clauses = 0;    ///< Number of clauses of the ruleset.
-  std::size_t orders = 0;     ///< Number of rearrangements of the files that were compiled and compared.
-  std::size_t compared = 0;   ///< Number of states and rulings that were compared under the rearrangements of the files.
+  std::size_t ruling_count = 0;
+  std::size_t outcome_count = 0;   ///< Number of combinations of faces, without regard to order.
+  std::size_t wager_count = 0;     ///< Number of wagers. Each member of a family and each parent counts separately.
+  std::size_t state_count = 0;     ///< Number of reachable states of all wagers, including the relevant state of the game.
+  std::size_t cell_count = 0;      ///< Number of table cells: states multiplied by classes of outcomes.
+  std::size_t turn_end_count = 0;  ///< Number of states in which a turn ends.
+  std::size_t clause_count = 0;    ///< Number of clauses of the ruleset.
+  std::size_t order_count = 0;     ///< Number of rearrangements of the files that were compiled and compared.
+  std::size_t compared_count = 0;  ///< Number of states and rulings that were compared under the rearrangements of the files.
 };
 
 /// The result of verify().
 struct Verification {
   std::shared_ptr<const Ruleset> ruleset;  ///< The verified ruleset. Null if the rule book has errors, which `diagnostics` contains.
   Diagnostics diagnostics;                 ///< Errors that do not concern the properties themselves.
-  std::vector<Failure> failures;           ///< Violations of properties, sorted by property.
-  std::vector<Remark> remarks;             ///< Remarks on properties, sorted by property.
+  std::vector<PropertyFailure> failures;   ///< Violations of properties, sorted by property.
+  std::vector<PropertyRemark> remarks;     ///< Remarks on properties, sorted by property.
   /// Parts of the rules that are too large to enumerate, one line each. Nothing is proved about these parts.
-  std::vector<std::string> limits;
-  ProofSize enumerated;  ///< Numbers of cases that the proof covers.
+  std::vector<std::string> limitations;
+  ProofSize proof_size;  ///< Numbers of cases that the proof covers.
   bool stopped = false;  ///< True if `progress` stopped the proof. In this case, the result permits no conclusions.
 
   /// Returns true if every property was proved for every case. This requires that there is no failure, and that no part was too large or
   /// was omitted.
-  [[nodiscard]] bool is_proved() const noexcept { return ruleset && failures.empty() && limits.empty() && !stopped; }
+  [[nodiscard]] bool is_proved() const noexcept { return ruleset && failures.empty() && limitations.empty() && !stopped; }
 };
 
 /// Proves or refutes all properties of the rule book named `name` by enumeration. `library` must contain every unit that the rule book

@@ -11,7 +11,7 @@
 namespace fairroll {
 namespace FAIRROLL_API analysis {
 
-/// Returns the schema of the documents that edge_json(), verify_json() and diff_json() return.
+/// Returns the schema of the documents that format_edge_json(), format_verification_json() and format_diff_json() return.
 [[nodiscard]] Json edge_schema(const detail::ResultNames& names);
 [[nodiscard]] Json verify_schema();
 [[nodiscard]] Json diff_schema();
@@ -27,8 +27,8 @@ template <typename Out>
 void tell_period(Out& out, const std::optional<Period>& period) {
   const auto words = [](const std::optional<Date>& day) { return day ? std::optional(to_string(*day)) : std::nullopt; };
   const Period given = period.value_or(Period{});
-  out.when(period.has_value()).member("from", words(given.from));
-  out.when(period.has_value()).member("until", words(given.until));
+  out.when(period.has_value()).member("from", words(given.first_date));
+  out.when(period.has_value()).member("until", words(given.last_date));
 }
 
 constexpr auto digits = [] { return schema::text_like("^[0-9]+$"); };
@@ -48,7 +48,7 @@ constexpr auto read_as_shape = [](auto& out, const analysis::ChangedAlternative&
 template <typename Out, typename Other, typename Shape>
 void list_otherwise(Out& out, const std::vector<Other>& others, const Shape& shape) {
   out.list("readOtherwise", others, [&shape](auto& inner, const Other& other) {
-    inner.some("readings", other.readings, read_as_shape);
+    inner.some("readings", other.changed_alternatives, read_as_shape);
     shape(inner, other);
   });
 }
@@ -58,7 +58,7 @@ template <typename Out, typename Result, typename Shape>
 void under_readings(Out& out, const analysis::Readings& readings, const std::vector<analysis::AlternativeResult<Result>>& others,
                     const Shape& shape) {
   out.list("restsOn", readings.questions, alternative_shape);
-  out.member("tooManyReadings", readings.too_many);
+  out.member("tooManyReadings", readings.has_too_many_readings);
   list_otherwise(out, others, [&shape](auto& inner, const analysis::AlternativeResult<Result>& other) { shape(inner, other.result); });
 }
 

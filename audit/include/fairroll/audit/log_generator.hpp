@@ -29,10 +29,10 @@ enum class BettingStrategy : std::uint8_t {
   Listed,    ///< The seat makes every bet in GeneratorRuleset::bets that is not in play.
 };
 /// Returns the name of a strategy: `flat`, `behind`, `random` or `listed`. The returned view refers to a constant.
-[[nodiscard]] std::string_view strategy_name(BettingStrategy strategy) noexcept;
+[[nodiscard]] std::string_view betting_strategy_name(BettingStrategy strategy) noexcept;
 
 /// The kind of error that an official makes.
-enum class OfficialErrorKind : std::uint8_t {
+enum class PlantedErrorKind : std::uint8_t {
   ValidNotCounted,  ///< A valid throw is ruled invalid or no roll, and nothing is paid.
   InvalidCounted,   ///< A throw that does not count is ruled valid, and wagers are paid.
   WrongTotal,       ///< A valid throw is counted with a wrong total.
@@ -47,34 +47,34 @@ enum class OfficialErrorKind : std::uint8_t {
   PaidTwice,        ///< A win is paid twice.
   WrongBalance,     ///< A balance is recorded with a wrong amount.
 };
-/// Number of enumerators of OfficialErrorKind.
-inline constexpr std::size_t official_error_kind_count = 13;
+/// Number of enumerators of PlantedErrorKind.
+inline constexpr std::size_t planted_error_kind_count = 13;
 /// Returns the name of a kind of error, such as `valid_not_counted`. The returned view refers to a constant.
-[[nodiscard]] std::string_view official_error_kind_name(OfficialErrorKind kind) noexcept;
+[[nodiscard]] std::string_view planted_error_kind_name(PlantedErrorKind kind) noexcept;
 
 /// An error that the generator wrote to a log, in the form in which an audit must report it.
 struct PlantedError {
-  std::uint64_t line = 0;            ///< Line number in the log, counted from 1.
+  std::uint64_t line_number = 0;     ///< Line number in the log, counted from 1.
   std::string table;                 ///< Name of the table, as in `meta` of the line.
   std::string official;              ///< Name of the official who made the error, as in `meta` of the line.
   std::string ruleset;               ///< Name of the rule book in force.
-  OfficialErrorKind kind{};          ///< Kind of the error.
+  PlantedErrorKind kind{};           ///< Kind of the error.
   LogEntryCheck::Kind entry_kind{};  ///< Kind of the discrepancy that an audit must report (Discrepancy::kind).
   /// Seat or official whose wager or money is concerned. Empty if several seats or officials are concerned.
   std::string owner;
-  std::string wager;     ///< Name of the wager if the error concerns a payment. Otherwise empty.
-  std::string recorded;  ///< Result that the line records, as text.
+  std::string wager;            ///< Name of the wager if the error concerns a payment. Otherwise empty.
+  std::string recorded_result;  ///< Result that the line records, as text.
   /// Amount of the discrepancy that an audit must report (Discrepancy::difference), computed from the error. No value if the amount is
   /// unknown.
   std::optional<Money> difference;
   Currency currency;  ///< Currency of the ruleset.
 };
 /// Returns the error as one line of JSON without a line ending. Amounts are written as strings.
-[[nodiscard]] std::string planted_error_json(const PlantedError& fault);
+[[nodiscard]] std::string format_planted_error_json(const PlantedError& fault);
 
 /// The counts and sums of the errors in a generated log, in a form that can be compared with the summary of an audit. Throws only
 /// std::bad_alloc.
-class PlantedErrorSums {
+class PlantedErrorSummary {
  public:
   /// Adds one error to the counts and sums.
   void add(const PlantedError& fault);
@@ -115,16 +115,16 @@ struct GeneratorRuleset {
 
 /// The options of a LogGenerator.
 struct LogGeneratorOptions {
-  /// Maximum value of `steps`, because line numbers in logs have 32 bits.
+  /// Maximum value of `step_count`, because line numbers in logs have 32 bits.
   static constexpr std::uint64_t max_steps = 4'000'000'000;
-  static constexpr std::uint64_t max_tables = 10'000;               ///< Maximum value of `tables`.
-  static constexpr std::uint64_t max_seats = 16;                    ///< Maximum value of `seats`.
+  static constexpr std::uint64_t max_tables = 10'000;               ///< Maximum value of `table_count`.
+  static constexpr std::uint64_t max_seats = 16;                    ///< Maximum value of `seat_count`.
   static constexpr std::int64_t max_rate_denominator = 0xFFFFFFFF;  ///< Maximum denominator of `error_rate`.
 
-  std::uint64_t steps = 1'000'000;  ///< Number of lines after the head of the log, from 1 to max_steps.
-  std::uint64_t tables = 1;         ///< Number of tables, from 1 to max_tables. The steps of the tables alternate in the log.
-  std::uint64_t seats = 4;          ///< Number of seats at each table, from 1 to max_seats.
-  std::uint64_t seed = 1;           ///< Seed of the random numbers. Together with the other options, it determines the entire log.
+  std::uint64_t step_count = 1'000'000;  ///< Number of lines after the head of the log, from 1 to max_steps.
+  std::uint64_t table_count = 1;         ///< Number of tables, from 1 to max_tables. The steps of the tables alternate in the log.
+  std::uint64_t seat_count = 4;          ///< Number of seats at each table, from 1 to max_seats.
+  std::uint64_t seed = 1;                ///< Seed of the random numbers. Together with the other options, it determines the entire log.
   /// Betting strategies, which are assigned to the seats in turn. If the list is empty, Flat, WithOdds and Random are used.
   std::vector<BettingStrategy> strategies{};
   /// Names of the officials, who change tables from time to time. If the list is empty, there is one more official than there are tables,

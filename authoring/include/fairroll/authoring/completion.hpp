@@ -13,29 +13,29 @@ namespace fairroll {
 namespace FAIRROLL_API authoring {
 
 /// The kind of a completion proposal.
-enum class ProposalKind : std::uint8_t {
+enum class CompletionItemKind : std::uint8_t {
   Word,     ///< A reserved word.
   Name,     ///< A declared name.
   Snippet,  ///< A statement with placeholders.
 };
 
 /// A text that an editor can insert at the cursor.
-struct Proposal {
+struct CompletionItem {
   std::string label;          ///< Text that the list of proposals shows.
-  ProposalKind kind{};        ///< Kind of the proposal.
+  CompletionItemKind kind{};  ///< Kind of the proposal.
   std::string detail{};       ///< Kind of the proposed name in one or two words, such as `wager` or `state`. May be empty.
   std::string inserted_text;  ///< Text that replaces the word at the cursor. In a snippet, it contains placeholders such as `${1:text}`.
 };
 
 /// The result of a completion request.
-struct Completion {
-  Span replace;                     ///< Span of the word at the cursor, which a proposal replaces.
-  std::vector<Proposal> proposals;  ///< Proposals in the order names, words, snippets. Each of these groups is in alphabetical order.
+struct CompletionList {
+  Span replaced_span;                 ///< Span of the word at the cursor, which a proposal replaces.
+  std::vector<CompletionItem> items;  ///< Proposals in the order names, words, snippets. Each of these groups is in alphabetical order.
 };
 
 /// Returns the texts that can be inserted at byte `offset` of a rule file or a scenario file. Returns no proposals if the offset is inside
 /// a comment or a string. The call takes as long as parsing the text before `offset`. Pure.
-[[nodiscard]] Completion find_completions(const Context& context, std::uint32_t offset);
+[[nodiscard]] CompletionList find_completion_items(const DocumentContext& context, std::uint32_t offset);
 
 }  // namespace authoring
 }  // namespace fairroll

@@ -22,12 +22,12 @@ using EdgeProvider = std::function<std::vector<analysis::WagerEdge>(const std::s
 
 /// The text in an editor, with the information that is needed to explain it. All objects to which it refers must exist until the call
 /// returns.
-struct Context {
-  const Tree& tree;                      ///< Syntax tree of the text.
-  const NameIndex* names = nullptr;      ///< Names in all files. Null if the names are unknown.
-  std::shared_ptr<const Ruleset> rules;  ///< Checked rule book that contains the text, or under which the scenario runs. May be null.
+struct DocumentContext {
+  const Tree& tree;                        ///< Syntax tree of the text.
+  const NameIndex* names = nullptr;        ///< Names in all files. Null if the names are unknown.
+  std::shared_ptr<const Ruleset> ruleset;  ///< Checked rule book that contains the text, or under which the scenario runs. May be null.
   /// Callback that returns the edges of wagers. If it is empty, hover texts and lenses contain no edges.
-  EdgeProvider edges{};
+  EdgeProvider edge_provider{};
 };
 
 /// A hover text and the words that it explains.
@@ -40,7 +40,7 @@ struct Hover {
 /// a wager, it also contains the odds and the exact edges, and for a fact, the values of the fact. For a reserved word, it contains the
 /// explanation from docs/language with the numbered rules to which the explanation refers. For a statement, it contains the address, the
 /// source and the period. Pure, except for calls of `context.edges`.
-[[nodiscard]] std::optional<Hover> find_hover(const Context& context, std::uint32_t offset);
+[[nodiscard]] std::optional<Hover> find_hover(const DocumentContext& context, std::uint32_t offset);
 
 /// Returns the explanation of a reserved word from docs/language/*.md as Markdown. Returns an empty string if there is no explanation.
 [[nodiscard]] std::string describe_word(std::string_view word);

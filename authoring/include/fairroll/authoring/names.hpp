@@ -19,8 +19,8 @@ namespace FAIRROLL_API authoring {
 
 /// An edit that replaces one part of a file.
 struct TextEdit {
-  Place place;       ///< Location of the replaced text. If the location is empty, the new text is inserted there.
-  std::string text;  ///< Text that replaces the text at `place`.
+  SourceLocation location;  ///< Location of the replaced text. If the location is empty, the new text is inserted there.
+  std::string text;         ///< Text that replaces the text at `location`.
 };
 
 /// The result of a request to rename a name.
@@ -39,11 +39,11 @@ class NameIndex {
 
   /// Returns the meanings of the name at byte `offset` of a file. Returns an empty list if there is no name. The position after the last
   /// character of a name belongs to the name.
-  [[nodiscard]] std::vector<Mention> find(std::string_view file, std::uint32_t offset) const;
+  [[nodiscard]] std::vector<Mention> find_at(std::string_view file, std::uint32_t offset) const;
   /// Returns the locations at which the name at byte `offset` is declared, without duplicates.
-  [[nodiscard]] std::vector<Place> declarations(std::string_view file, std::uint32_t offset) const;
+  [[nodiscard]] std::vector<SourceLocation> find_declarations(std::string_view file, std::uint32_t offset) const;
   /// Returns all locations that refer to the name at byte `offset`, sorted by file and position. The declarations of the name are included.
-  [[nodiscard]] std::vector<Place> references(std::string_view file, std::uint32_t offset) const;
+  [[nodiscard]] std::vector<SourceLocation> find_references(std::string_view file, std::uint32_t offset) const;
   /// Returns an edit for the name at byte `offset` if the name can be renamed. Otherwise returns a reason. Clauses and units cannot be
   /// renamed, because their names are addresses and file paths.
   [[nodiscard]] RenameResult check_rename(std::string_view file, std::uint32_t offset) const;
@@ -67,16 +67,16 @@ class NameIndex {
   /// Returns the declaration that represents all declarations that are joined with `key`. Declarations are joined if one replaces the
   /// other.
   [[nodiscard]] Key root_of(Key key) const;
-  [[nodiscard]] static Key key_of(const Place& place);
+  [[nodiscard]] static Key key_of(const SourceLocation& place);
   void join(const Key& one, const Key& other);
   /// Returns the locations in clause addresses that refer to the joined names that are declared at `places`.
-  [[nodiscard]] std::vector<Place> in_addresses(const std::vector<Place>& places) const;
-  [[nodiscard]] std::set<NameKind> sorts_at(const std::vector<Place>& places) const;
+  [[nodiscard]] std::vector<SourceLocation> in_addresses(const std::vector<SourceLocation>& places) const;
+  [[nodiscard]] std::set<NameKind> sorts_at(const std::vector<SourceLocation>& places) const;
 
-  std::map<Key, std::vector<Mention>> mentions_;  // by location
-  std::map<Key, std::vector<Place>> named_by_;    // by the key that root_of() returns
-  std::map<Key, Mention> declared_;               // by place
-  std::map<Key, Key> joined_;                     // from a declaration to another declaration with the same meaning
+  std::map<Key, std::vector<Mention>> mentions_;         // by location
+  std::map<Key, std::vector<SourceLocation>> named_by_;  // by the key that root_of() returns
+  std::map<Key, Mention> declared_;                      // by place
+  std::map<Key, Key> joined_;                            // from a declaration to another declaration with the same meaning
 };
 
 }  // namespace authoring

@@ -30,27 +30,27 @@ enum class SymbolKind : std::uint8_t {
 };
 
 /// An entry of an outline, with the entries that it contains.
-struct Symbol {
-  std::string name;              ///< Displayed name, such as `pass`, `20:18:33:06` or the title of a scenario. Never empty.
-  std::string detail;            ///< Title or first words of the statement. May be empty.
-  SymbolKind kind{};             ///< Kind of the symbol.
-  Span statement_span;           ///< Span of the complete statement.
-  Span name_span;                ///< Span of the name, which is inside `statement_span`.
-  std::vector<Symbol> children;  ///< Entries that this entry contains, in text order.
+struct OutlineSymbol {
+  std::string name;                     ///< Displayed name, such as `pass`, `20:18:33:06` or the title of a scenario. Never empty.
+  std::string detail;                   ///< Title or first words of the statement. May be empty.
+  SymbolKind kind{};                    ///< Kind of the symbol.
+  Span statement_span;                  ///< Span of the complete statement.
+  Span name_span;                       ///< Span of the name, which is inside `statement_span`.
+  std::vector<OutlineSymbol> children;  ///< Entries that this entry contains, in text order.
 };
 /// Returns the outline of a rule file or a scenario file, in text order.
-[[nodiscard]] std::vector<Symbol> find_symbols(const Tree& tree);
+[[nodiscard]] std::vector<OutlineSymbol> find_symbols(const Tree& tree);
 
 /// A part of a text that has several lines and that an editor can fold.
-struct Fold {
+struct FoldingRange {
   Span span;                ///< Span from the opening to the closing character.
   bool is_comment = false;  ///< True if the part consists of consecutive comment lines.
 };
 /// Returns the parts that an editor can fold: blocks, scenarios, long lists and groups of comment lines. The result is in text order.
-[[nodiscard]] std::vector<Fold> find_folds(const Tree& tree);
+[[nodiscard]] std::vector<FoldingRange> find_folding_ranges(const Tree& tree);
 
 /// Returns the spans that contain the byte at `offset`, from the innermost span to the entire text, without duplicates.
-[[nodiscard]] std::vector<Span> find_selections(const Tree& tree, std::uint32_t offset);
+[[nodiscard]] std::vector<Span> find_selection_ranges(const Tree& tree, std::uint32_t offset);
 
 /// The class of a word for syntax highlighting, from the word list of the language.
 enum class TokenClass : std::uint8_t {
@@ -66,13 +66,13 @@ enum class TokenClass : std::uint8_t {
   Name,       ///< A name, or the name of a unit.
 };
 /// A text on one line that an editor highlights.
-struct Token {
+struct HighlightedToken {
   Span span;                    ///< Location of the text.
   TokenClass token_class{};     ///< Class for syntax highlighting.
   bool is_declaration = false;  ///< True if the token is a name in its declaration, as far as the syntax tree shows this.
 };
 /// Returns all tokens that have a class, in text order. Punctuation has no class.
-[[nodiscard]] std::vector<Token> find_tokens(const Tree& tree);
+[[nodiscard]] std::vector<HighlightedToken> find_highlighted_tokens(const Tree& tree);
 
 }  // namespace authoring
 }  // namespace fairroll

@@ -59,7 +59,7 @@ inline Json object(const Members& members) {
 
 namespace fairroll::detail {
 
-/// Returns the schema of an element of diagnostics_json().
+/// Returns the schema of an element of make_diagnostics_json().
 [[nodiscard]] FAIRROLL_API Json diagnostic_schema();
 
 /// The names of rulesets, roles and currencies that occur in results, for schemas that list them.

@@ -87,9 +87,9 @@ using ItemOf = std::remove_const_t<typename ItemsOf<Items>::Item>;
 [[nodiscard]] inline std::optional<std::string> unless_empty(const std::string& words) {
   return words.empty() ? std::nullopt : std::optional(words);
 }
-/// Returns format_short_place(), or `std::nullopt` if the place has no source.
-[[nodiscard]] inline std::optional<std::string> place_words(const Place& place) {
-  return place.source ? std::optional(format_short_place(place)) : std::nullopt;
+/// Returns format_short_location(), or `std::nullopt` if the place has no source.
+[[nodiscard]] inline std::optional<std::string> place_words(const SourceLocation& place) {
+  return place.source ? std::optional(format_short_location(place)) : std::nullopt;
 }
 
 /// Builds a Json value with the interface of JsonWriter.
@@ -386,7 +386,7 @@ constexpr auto amount_form = [] { return schema::text_like("^-?[0-9]+([.][0-9]+)
 constexpr auto a_place = [] { return schema::object({{"file", schema::text}, {"line", schema::count}, {"column", schema::count}}); };
 
 /// Returns file, line and column, or null if the place has no source.
-[[nodiscard]] inline Json place_json(const Place& place) {
+[[nodiscard]] inline Json place_json(const SourceLocation& place) {
   if (!place.source) return nullptr;
   const LineColumn at = place.source->locate(place.span.begin);
   return {{"file", place.source->name()}, {"line", at.line}, {"column", at.column}};
@@ -402,7 +402,7 @@ template <typename Form>
 auto no_result_shape(const Form& diagnostic) {
   return [&diagnostic](auto& out, const NoResult& result) {
     out.member(
-        "diagnostics", [&] { return diagnostics_json(*result.diagnostics); }, diagnostic);
+        "diagnostics", [&] { return make_diagnostics_json(*result.diagnostics); }, diagnostic);
     out.member("summary", result.summary);
     out.when(result.interrupted).member("interrupted", true, always_true);
   };

@@ -32,11 +32,13 @@ struct Date {
 
 /// A range of dates that includes both ends. An end without a value is open.
 struct Period {
-  std::optional<Date> from;   ///< First date of the period; `std::nullopt` if the period has no beginning.
-  std::optional<Date> until;  ///< Last date of the period; `std::nullopt` if the period has no end.
+  std::optional<Date> first_date;  ///< First date of the period; `std::nullopt` if the period has no beginning.
+  std::optional<Date> last_date;   ///< Last date of the period; `std::nullopt` if the period has no end.
 
   /// Returns true if the date is in the period.
-  [[nodiscard]] bool contains(const Date& day) const noexcept { return (!from || *from <= day) && (!until || day <= *until); }
+  [[nodiscard]] bool contains(const Date& day) const noexcept {
+    return (!first_date || *first_date <= day) && (!last_date || day <= *last_date);
+  }
   /// Returns true if both ends are equal.
   friend bool operator==(const Period&, const Period&) = default;
 };
@@ -88,7 +90,7 @@ enum class ClauseKind : std::uint8_t {
 struct Passage {
   std::string section;  ///< Number of the section that contains the passage.
   std::string marks;    ///< Marks of the passage, from the outermost to the innermost, such as `(a) (1)`; empty if the passage has no mark.
-  Place place;          ///< Location of the passage in the text of the law.
+  SourceLocation location;  ///< Location of the passage in the text of the law.
 
   /// Returns the section number followed by the marks, such as `4 (a) (1)`.
   [[nodiscard]] std::string address() const { return marks.empty() ? section : section + " " + marks; }
@@ -99,12 +101,12 @@ struct Clause {
   ClauseKind kind{};                ///< Kind of statement.
   std::string address;              ///< Complete address of the clause, such as `20:18:33:06 invalid (2)`; unique in a ruleset.
   std::uint32_t prefix_length = 0;  ///< Length in bytes of the first part of `address`, which names the section or unit.
-  Place place;                      ///< Location of the clause in the rule file.
+  SourceLocation location;          ///< Location of the clause in the rule file.
   /// Source text of the clause on one line, with each sequence of blanks replaced by one space and with comments removed.
   std::string text;
   std::string unit;                   ///< Name of the unit that contains the clause, such as `common.craps`.
-  bool conditional = false;           ///< True if the clause has a condition or a pattern and can therefore be false.
-  bool recalled = false;              ///< True if the clause is in a block marked `recalled`, which means that it is unverified.
+  bool is_conditional = false;        ///< True if the clause has a condition or a pattern and can therefore be false.
+  bool is_unverified = false;         ///< True if the clause is in a block marked `is_unverified`, which means that it is unverified.
   std::vector<std::string> readings;  ///< Alternatives of readings and choices to which the clause belongs, such as `points as corrected`.
   std::vector<Passage> law_passages;  ///< Passages of the text of the law that the clause encodes; empty if the unit has no such text.
 };
@@ -116,17 +118,17 @@ struct Remark {
   enum class Kind : std::uint8_t { Source, Recalled, Unencoded, Note } kind{};  ///< Kind of the remark.
   std::string address;                                                          ///< Address of the block that the remark describes.
   std::string text;                                                             ///< Text of the remark, without quotation marks.
-  Place place;                                                                  ///< Location of the statement.
+  SourceLocation location;                                                      ///< Location of the statement.
 };
 
 /// A section of a rule file that is in force. The same number may occur several times if the periods do not overlap.
 struct Section {
   /// Section number in the source, such as `20:18:33:06`. The addresses of the section's clauses begin with this number.
   std::string number;
-  std::string title;  ///< Title of the section; empty if there is none.
-  Period in_force;    ///< Period in which the section is in force. The period of the unit may restrict it further.
-  Place place;        ///< Location of the section number in the rule file.
-  std::string unit;   ///< Name of the unit that contains the section.
+  std::string title;        ///< Title of the section; empty if there is none.
+  Period period;            ///< Period in which the section is in force. The period of the unit may restrict it further.
+  SourceLocation location;  ///< Location of the section number in the rule file.
+  std::string unit;         ///< Name of the unit that contains the section.
 };
 
 }  // namespace fairroll

@@ -19,12 +19,12 @@ namespace FAIRROLL_API fairroll {
 /// (A8).
 enum class RulingKind : std::uint8_t { Valid, Invalid, NoRoll, Void, Undetermined };
 
-/// A ground of a ruling or of a power. The ground is true if `condition` is true and `unless` is not.
+/// A ground of a ruling or of a power. The ground is true if `condition` is true and `exception` is not.
 struct Ground {
-  std::vector<std::string> marks;   ///< Marks of the list item that states the ground, such as `(2)`; empty if the ground is not in a list.
-  Condition condition;              ///< Condition on the recorded facts and on the state of the game.
-  std::optional<Condition> unless;  ///< Exception to this ground; `std::nullopt` if there is none.
-  Precedence precedence;            ///< Precedence of the ground among the clauses of the same stage.
+  std::vector<std::string> marks;  ///< Marks of the list item that states the ground, such as `(2)`; empty if the ground is not in a list.
+  Condition condition;             ///< Condition on the recorded facts and on the state of the game.
+  std::optional<Condition> exception;  ///< Exception to this ground; `std::nullopt` if there is none.
+  Precedence precedence;               ///< Precedence of the ground among the clauses of the same stage.
   /// Index of the ground's clause in Ruleset::clauses. If the ground is the only one of a power, this is the clause of the power.
   Index clause = no_index;
 };
@@ -65,16 +65,16 @@ struct Duty {
   std::optional<Trigger> trigger;  ///< Pattern of throws at which the duty arises; `std::nullopt` if it arises at every valid throw.
   Index clause = no_index;         ///< Index of the duty's clause in Ruleset::clauses.
 };
-/// A power of one or more roles. The power can be used if `on` matches, `while_` is true, and at least one of the grounds is true or the
-/// power has no grounds.
+/// A power of one or more roles. The power can be used if `pattern` matches, `condition` is true, and at least one of the grounds is true
+/// or the power has no grounds.
 struct Power {
   std::vector<Index> roles;   ///< Indices in Vocabulary::roles of the roles that have the power.
   bool is_exclusive = false;  ///< True if the power is declared with `alone`. check() then rejects the same power of any other role.
   ConductAction action;       ///< Action that the power allows.
   /// Pattern that the throw, or the last valid throw of the turn, must match; `std::nullopt` if any throw is sufficient.
-  std::optional<DicePattern> on;
+  std::optional<DicePattern> pattern;
   std::vector<Ground> grounds;      ///< Grounds for using the power; empty if the power is used at discretion.
-  Condition while_;                 ///< Condition on the state of the game.
+  Condition condition;              ///< Condition on the state of the game.
   Timing timing = Timing::AnyTime;  ///< Time limit for a call under this power.
   Index clause = no_index;          ///< Index of the power's clause in Ruleset::clauses.
 };
@@ -87,8 +87,8 @@ struct ExcludedGrounds {
 /// A statement `die reads`, which determines the face that counts for a die that does not rest normally (A5). Without such a statement, the
 /// recorded face counts.
 struct DieReading {
-  /// True if the face that counts is opposite the value of `fact` (see Vocabulary::opposite_sum); false if it is that value.
-  bool opposite = false;
+  /// True if the face that counts is opposite the value of `fact` (see Vocabulary::opposite_face_sum); false if it is that value.
+  bool is_opposite = false;
   Index fact = no_index;    ///< Index in Vocabulary::facts of the fact about the die that has a face as its value.
   Condition condition;      ///< Condition on one die. It contains only the operators Fact, And, Or and Not.
   Precedence precedence;    ///< Precedence of the statement among those that read the same die.
@@ -96,72 +96,74 @@ struct DieReading {
 };
 /// A statement `bets close`. It affects only bets in flight, because actions between throws are always in time.
 struct BetClosing {
-  bool at_rest = false;  ///< True if bets close when the dice are at rest; false if they close before the throw.
+  bool closes_at_rest = false;  ///< True if bets close when the dice are at rest; false if they close before the throw.
   /// Indices in Vocabulary::roles of the roles that may confirm a bet in flight; one confirmation is required. If the list is empty, bets
-  /// in flight are accepted only if `at_rest` is true.
-  std::vector<Index> in_flight_confirmed_by;
+  /// in flight are accepted only if `closes_at_rest` is true.
+  std::vector<Index> confirming_roles;
   Index clause = no_index;  ///< Index of the statement's clause in Ruleset::clauses.
 };
 /// A statement `dice go`, which determines the seats that are offered the dice before the first turn and after each turn (T3).
 struct DiceOffer {
-  int first = 0;          ///< Number of the seat that is offered the dice first, starting at 1; 0 if any seat may take the dice.
-  bool clockwise = true;  ///< True if the dice are offered in the order of Table::seats(); false if they are offered in the opposite order.
+  int first_seat = 0;  ///< Number of the seat that is offered the dice first, starting at 1; 0 if any seat may take the dice.
+  /// True if the dice are offered in the order of Table::seats(); false if they are offered in the opposite order.
+  bool is_clockwise = true;
   /// Indices in Ruleset::wagers. The dice are offered only to seats that hold one of these wagers. If the list is empty, the dice are
   /// offered to every seat.
-  std::vector<Index> seats_holding;
+  std::vector<Index> required_wagers;
   /// Index in Vocabulary::roles of the role that throws if no seat takes the dice; `no_index` if the rules are silent.
-  Index else_throws = no_index;
-  /// Indices in Ruleset::wagers of the only wagers for which `else_throws` throws; empty if it throws for all wagers.
-  std::vector<Index> only_for;
+  Index fallback_thrower = no_index;
+  /// Indices in Ruleset::wagers of the only wagers for which `fallback_thrower` throws; empty if it throws for all wagers.
+  std::vector<Index> fallback_wagers;
   Index clause = no_index;  ///< Index of the statement's clause in Ruleset::clauses.
 };
 /// A statement `keep`, which determines the dice that are held while the other dice are thrown (T5). The record of a throw shows all dice,
 /// including held dice.
 struct HeldDiceRule {
-  Figure count;      ///< Number of held dice. The figure has one part, of the kind Number or Variable.
-  Figure shown;      ///< Dice that may be held and the face that they show. The figure has one part, of the kind Showing or ShowingValue.
-  Condition while_;  ///< Condition on the state of the game under which dice are held. It never depends on a seat.
+  Figure held_count;  ///< Number of held dice. The figure has one part, of the kind Number or Variable.
+  Figure shown_face;  ///< Dice that may be held and the face that they show. The figure has one part, of the kind Showing or ShowingValue.
+  Condition condition;      ///< Condition on the state of the game under which dice are held. It never depends on a seat.
   Index clause = no_index;  ///< Index of the statement's clause in Ruleset::clauses.
 };
 /// The held dice in one state of the game, computed from a HeldDiceRule. Trivially copyable.
 struct HeldDice {
-  DieRange dice{};  ///< Range of dice to which the held dice belong.
-  int count = 0;    ///< Number of held dice; 0 if all dice are thrown.
-  int face = 0;     ///< Face that each held die shows.
+  DieRange dice{};     ///< Range of dice to which the held dice belong.
+  int held_count = 0;  ///< Number of held dice; 0 if all dice are thrown.
+  int face = 0;        ///< Face that each held die shows.
 
   /// Returns true if all members are equal.
   friend bool operator==(const HeldDice& a, const HeldDice& b) noexcept {
-    return a.count == b.count && a.face == b.face && a.dice.first == b.dice.first && a.dice.count == b.dice.count;
+    return a.held_count == b.held_count && a.face == b.face && a.dice.first_die == b.dice.first_die && a.dice.die_count == b.dice.die_count;
   }
 };
 /// A statement `direct`, which gives the table a directive and has no other effect (S10).
 struct Directive {
   Index role = no_index;  ///< Index in Vocabulary::roles of the role that gives the directive.
   std::string text;       ///< Text of the directive, without quotation marks.
-  /// Pattern of throws after which the directive is given; `std::nullopt` if it is given as long as `while_` is true.
-  std::optional<DicePattern> on;
-  /// Condition on the state of the game. It refers to the state before the throw if `on` has a value, and otherwise to the state after it.
-  Condition while_;
+  /// Pattern of throws after which the directive is given; `std::nullopt` if it is given as long as `condition` is true.
+  std::optional<DicePattern> pattern;
+  /// Condition on the state of the game. It refers to the state before the throw if `pattern` has a value, and otherwise to the state after
+  /// it.
+  Condition condition;
   Index clause = no_index;  ///< Index of the statement's clause in Ruleset::clauses.
 };
 
 /// All rules of conduct of a ruleset. adjudicate() evaluates them in the stages A1 to A8. Each list is in the order of the text, but the
 /// order does not affect rulings.
 struct Conduct {
-  std::vector<DutyBeforeThrow> duties_before;  ///< Duties before the throw (A1).
-  std::vector<Duty> duties;                    ///< All other duties.
-  std::vector<Power> powers;                   ///< Powers (A3, A6, T1), including those for actions in quotation marks.
-  std::vector<RollRule> rulings;               ///< Rulings without a call (A2, A4), and questions that the text leaves open (A8).
-  Index nothing_else = no_index;               ///< Index in Ruleset::clauses of the statement `nothing else makes a roll invalid` (A8).
+  std::vector<DutyBeforeThrow> duties_before_throw;  ///< Duties before the throw (A1).
+  std::vector<Duty> duties;                          ///< All other duties.
+  std::vector<Power> powers;                         ///< Powers (A3, A6, T1), including those for actions in quotation marks.
+  std::vector<RollRule> rulings;                     ///< Rulings without a call (A2, A4), and questions that the text leaves open (A8).
+  Index nothing_else_clause = no_index;  ///< Index in Ruleset::clauses of the statement `nothing else makes a roll invalid` (A8).
   /// Index of a clause of ClauseKind::Silence if the text leaves open who may call no roll (A8); otherwise `no_index`.
-  Index open_no_roll = no_index;
+  Index open_no_roll_clause = no_index;
   /// Index of a clause of ClauseKind::Silence if the text leaves open who calls the total, or whether the call or the dice govern (A8);
   /// otherwise `no_index`.
-  Index open_total = no_index;
+  Index open_total_clause = no_index;
   std::vector<ExcludedGrounds> excluded_grounds;  ///< Statements `never a cause of no_roll` (A3).
   std::vector<DieReading> die_readings;           ///< Statements `die reads` (A5).
   /// True if the rules state `the result is the total called`. If there is no value, the faces govern.
-  std::optional<bool> total_called_governs;
+  std::optional<bool> is_called_total_binding;
   Index result_clause = no_index;              ///< Index in Ruleset::clauses of the statement `the result is` (A6).
   std::optional<BetClosing> bet_closing;       ///< Statement `bets close`; `std::nullopt` if the rules are silent on bets in flight.
   std::optional<DiceOffer> dice_offer;         ///< Statement `dice go`; `std::nullopt` if the rules are silent on the next shooter.

@@ -26,39 +26,39 @@ struct Fact {
   std::string preposition;  ///< Word that follows the name, such as `on` in `rests on`; empty if there is none.
   /// True if the fact is declared with `any of` and has a set of values; false if it is declared with `one of` and has exactly one value.
   bool is_set = false;
-  std::vector<std::string> values;    ///< Names of the values, at most 64. Values that are numbers are stored as text.
-  std::vector<Place> value_places;    ///< Location where each value is declared: in the fact, in a list, or as a role.
-  std::optional<Mask> default_value;  ///< Default value; `std::nullopt` if the fact is unknown unless it is recorded.
+  std::vector<std::string> values;              ///< Names of the values, at most 64. Values that are numbers are stored as text.
+  std::vector<SourceLocation> value_locations;  ///< Location where each value is declared: in the fact, in a list, or as a role.
+  std::optional<Mask> default_value;            ///< Default value; `std::nullopt` if the fact is unknown unless it is recorded.
   /// Index in Vocabulary::facts of a fact whose value is always added to the values of this fact; `no_index` if there is none.
-  Index including = no_index;
+  Index included_fact = no_index;
   /// Index in Vocabulary::facts of the fact on which this fact depends; `no_index` if this fact always has a value.
-  Index only_when = no_index;
-  Mask only_when_values = 0;  ///< Values of the `only_when` fact with which this fact has a value.
-  Place place;                ///< Location of the declaration.
+  Index required_fact = no_index;
+  Mask required_values = 0;  ///< Values of the `required_fact` fact with which this fact has a value.
+  SourceLocation location;   ///< Location of the declaration.
 };
 
 /// A group of dice that can be distinguished from the other dice, declared in the form `green 2`. Dice of the same group cannot be
 /// distinguished from each other.
 struct DiceGroup {
-  std::string name;  ///< Name of the group, such as `green`.
-  int first = 0;     ///< Zero-based position of the group's first die in a throw.
-  int count = 0;     ///< Number of dice in the group; at least 1.
-  Place place{};     ///< Location of the declaration.
+  std::string name;           ///< Name of the group, such as `green`.
+  int first_die = 0;          ///< Zero-based position of the group's first die in a throw.
+  int die_count = 0;          ///< Number of dice in the group; at least 1.
+  SourceLocation location{};  ///< Location of the declaration.
 };
 
 /// The dice, roles and facts that rule books share. All of these are finite, so every combination can be enumerated.
 struct Vocabulary {
   std::string name;                     ///< Name of the unit, such as `common.craps_table`.
-  int dice = 0;                         ///< Number of dice, 1 to 8.
+  int dice_count = 0;                   ///< Number of dice, 1 to 8.
   std::vector<DiceGroup> groups;        ///< Groups that together contain all dice, in the order of a throw; empty if all dice are alike.
-  std::vector<std::string> face_names;  ///< Names of the faces, from `lowest` upwards; empty if faces are numbers.
-  int lowest = 0;                       ///< Lowest face; at least 0.
-  int highest = 0;                      ///< Highest face; at least `lowest`. A die has at most 20 faces.
-  int opposite_sum = 0;                 ///< Sum of opposite faces of a die; 0 if the vocabulary does not state the sum.
+  std::vector<std::string> face_names;  ///< Names of the faces, from `lowest_face` upwards; empty if faces are numbers.
+  int lowest_face = 0;                  ///< Lowest face; at least 0.
+  int highest_face = 0;                 ///< Highest face; at least `lowest_face`. A die has at most 20 faces.
+  int opposite_face_sum = 0;            ///< Sum of opposite faces of a die; 0 if the vocabulary does not state the sum.
   std::vector<std::string> roles;       ///< Names of the roles, without duplicates. An index of a role refers to this list.
-  std::vector<Place> role_places;       ///< Location where each role is first named.
-  Index thrower = no_index;             ///< Index in `roles` of the role that throws; `no_index` if there are no turns.
-  std::vector<Fact> facts;              ///< Facts about dice, throws and turns in one list, in the order of the text.
+  std::vector<SourceLocation> role_locations;  ///< Location where each role is first named.
+  Index thrower = no_index;                    ///< Index in `roles` of the role that throws; `no_index` if there are no turns.
+  std::vector<Fact> facts;                     ///< Facts about dice, throws and turns in one list, in the order of the text.
 
   /// Returns the name of a face as in rule files, such as `4` or `heads`. If the number is not a face, returns the number as text.
   [[nodiscard]] std::string face_name(int face) const;
@@ -76,7 +76,7 @@ struct FactTest {
   Mask mask = 0;              ///< Values that the test accepts.
   bool accepts_none = false;  ///< True if the test also accepts the empty set (`none`).
   bool is_exclusive = false;  ///< True if the test rejects a value that contains anything outside `mask`.
-  bool negated = false;       ///< True if the result is inverted. The result is inverted only if the fact has a value.
+  bool is_negated = false;    ///< True if the result is inverted. The result is inverted only if the fact has a value.
 };
 
 }  // namespace fairroll

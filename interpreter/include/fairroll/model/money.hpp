@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Exact fractions, currencies, amounts of money, and odds. Only round_to() rounds amounts, and only in the way that its arguments specify.
+// Exact fractions, currencies, amounts of money, and odds. Only round_to_multiple() rounds amounts, and only in the way that its arguments
+// specify.
 #pragma once
 
 #include <cstdint>
@@ -38,7 +39,7 @@ class Rational {
   /// Returns the smallest whole number that is not less than the value, such as -1 for -3/2.
   [[nodiscard]] std::int64_t ceil() const noexcept;
   /// Returns the nearest whole number. Halves are rounded up, so 3/2 becomes 2 and -3/2 becomes -1.
-  [[nodiscard]] std::int64_t nearest() const;
+  [[nodiscard]] std::int64_t round() const;
 
   friend Rational operator+(const Rational& a, const Rational& b);  ///< Returns the exact sum. Throws std::overflow_error on overflow.
   /// Returns the exact difference. Throws std::overflow_error on overflow.
@@ -63,12 +64,12 @@ class Rational {
 
 // ---- Money
 
-/// A currency and its smallest unit. For USD in units of 0.01, `decimals` is 2 and `step` is 1. For CHF in units of 0.05, `decimals` is 2
-/// and `step` is 5.
+/// A currency and its smallest unit. For USD in units of 0.01, `decimal_count` is 2 and `smallest_unit` is 1. For CHF in units of 0.05,
+/// `decimal_count` is 2 and `smallest_unit` is 5.
 struct Currency {
-  std::string name;       ///< Name of the currency in the rule file, such as `USD`.
-  int decimals = 0;       ///< Number of digits after the decimal point that the smallest unit needs, 0 to 9.
-  std::int64_t step = 1;  ///< Smallest unit as a multiple of 10^-decimals; greater than 0.
+  std::string name;                ///< Name of the currency in the rule file, such as `USD`.
+  int decimal_count = 0;           ///< Number of digits after the decimal point that the smallest unit needs, 0 to 9.
+  std::int64_t smallest_unit = 1;  ///< Smallest unit as a multiple of 10^-decimals; greater than 0.
 
   /// Returns true if all members are equal.
   friend bool operator==(const Currency&, const Currency&) = default;
@@ -100,16 +101,16 @@ struct Money {
 
 /// Returns the number of digits, 9 to 18, that an amount may have before the decimal point so that it always fits in 64 bits. Amounts with
 /// more digits may be too large.
-[[nodiscard]] std::size_t money_digits(const Currency& currency) noexcept;
+[[nodiscard]] std::size_t max_money_digits(const Currency& currency) noexcept;
 
 /// Returns true if the amount in `text` does not fit in 64 bits. `text` must consist of digits with an optional decimal point. Use this
 /// function to explain why parse_money() returned `std::nullopt`: if this function returns false, the amount is not a multiple of the
 /// smallest unit.
-[[nodiscard]] bool is_too_much_money(std::string_view text, const Currency& currency);
+[[nodiscard]] bool exceeds_max_money(std::string_view text, const Currency& currency);
 
 /// Converts an exact amount to Money. `units` is the amount in multiples of 10^-decimals and may be a fraction. Returns `std::nullopt` if
 /// the amount is not a multiple of the currency's smallest unit.
-[[nodiscard]] std::optional<Money> exact_money(const Rational& units, const Currency& currency);
+[[nodiscard]] std::optional<Money> to_exact_money(const Rational& units, const Currency& currency);
 
 /// Parses an amount in the format of to_string(), with an optional sign and all decimals. The amount need not be a multiple of the smallest
 /// unit. Returns `std::nullopt` if the text has a different format or the amount does not fit in 64 bits.
@@ -126,8 +127,8 @@ struct Odds {
   /// Notation of odds. With To, the first number is the profit, and the stake is returned in addition. With For, the first number includes
   /// the stake.
   enum class Notation : std::uint8_t { To, For };
-  Rational paid;    ///< First number of the odds; greater than 0. With `for` in a rule file, it is greater than the second number.
-  Rational staked;  ///< Second number of the odds; greater than 0.
+  Rational payment;  ///< First number of the odds; greater than 0. With `for` in a rule file, it is greater than the second number.
+  Rational stake;    ///< Second number of the odds; greater than 0.
   Notation notation = Notation::To;  ///< Notation in the rule file.
 
   /// Returns the profit per unit of stake (M1), which is paid/staked for To and paid/staked - 1 for For. Throws std::overflow_error on
@@ -144,9 +145,9 @@ struct Odds {
 /// nearest multiple, with halves rounded up.
 enum class Direction : std::uint8_t { Up, Down, Nearest };
 
-/// Rounds an exact amount to a multiple of `to`. `units` is the amount in multiples of 10^-decimals. Payouts and commissions are rounded
-/// where the text states it (M2, M4), and shares of a cap are rounded, too (M6). Throws std::domain_error if `to` is not positive, and
+/// Rounds an exact amount to a multiple of `unit`. `units` is the amount in multiples of 10^-decimals. Payouts and commissions are rounded
+/// where the text states it (M2, M4), and shares of a cap are rounded, too (M6). Throws std::domain_error if `unit` is not positive, and
 /// std::overflow_error if the result does not fit in 64 bits.
-[[nodiscard]] Money round_to(const Rational& units, Money to, Direction direction);
+[[nodiscard]] Money round_to_multiple(const Rational& units, Money unit, Direction direction);
 
 }  // namespace fairroll

@@ -24,7 +24,7 @@ namespace FAIRROLL_API fairroll {
 struct EdgeAssertion {
   /// Measure of a house edge (docs/analysis.md, "Figures"). BetMade is the edge per bet made. BetResolved is the edge per bet that wins or
   /// loses. Throw is the edge per throw until the bet is decided.
-  enum class Per : std::uint8_t { BetMade, BetResolved, Throw };
+  enum class Basis : std::uint8_t { BetMade, BetResolved, Throw };
   /// A parent wager that the assertion names.
   struct Parent {
     Index wager = no_index;    ///< Index of the parent in Ruleset::wagers.
@@ -36,7 +36,7 @@ struct EdgeAssertion {
   std::vector<Parent> parents;  ///< Parents that the assertion names: the parent of the wager, then the parent of that wager, and so on.
   /// Paytable column; `std::nullopt` for the posted column or, if no column is posted, for every column.
   std::optional<std::string> column;
-  Per per = Per::BetMade;  ///< Measure of the edge.
+  Basis basis = Basis::BetMade;  ///< Measure of the edge.
   /// Stake for which the edge is asserted, with wins rounded; greater than 0. `std::nullopt` if the edge is asserted for a stake whose wins
   /// are paid exactly.
   std::optional<Money> stake;
@@ -46,8 +46,8 @@ struct EdgeAssertion {
   /// Number of the layer that contains the assertion; greater for later layers. An assertion in a later layer replaces an assertion in an
   /// earlier layer.
   int layer = 0;
-  Place place;      ///< Location of the asserted value in the rule file.
-  Place statement;  ///< Location of the complete statement.
+  SourceLocation location;            ///< Location of the asserted value in the rule file.
+  SourceLocation statement_location;  ///< Location of the complete statement.
 };
 
 // ---- Caches
@@ -92,10 +92,10 @@ struct Alternatives {
   bool is_reading = false;  ///< True for a `reading`; false for a `choice`.
   std::string question;     ///< Text of the question; empty if the rule file states none.
   /// Names of the alternatives, in the order of the text. A reading uses the first alternative by default.
-  std::vector<std::string> names;
-  /// Index in `names` of the selected alternative; `std::nullopt` for a choice that has no default and is not posted.
-  std::optional<std::size_t> chosen;
-  Place place;  ///< Location of the declaration.
+  std::vector<std::string> alternative_names;
+  /// Index in `alternative_names` of the selected alternative; `std::nullopt` for a choice that has no default and is not posted.
+  std::optional<std::size_t> selected_index;
+  SourceLocation location;  ///< Location of the declaration.
   /// Smallest part of the rule book that contains all alternatives: the ruleset, the game, or one wager.
   enum class Scope : std::uint8_t { Ruleset, Game, Wager } scope{};  ///< Smallest part of the rule book that contains all alternatives.
 };
@@ -114,7 +114,7 @@ struct Posting {
   /// Posted amount. `std::nullopt` if the house has not posted it; limits that depend on the quantity are then undetermined (U4).
   std::optional<Money> value;
   Index clause = no_index;  ///< Index in Ruleset::clauses of the declaration.
-  Place place;              ///< Location of the declaration.
+  SourceLocation location;  ///< Location of the declaration.
 };
 
 /// A unit that is a layer of a ruleset or house.
@@ -124,17 +124,17 @@ struct Layer {
   enum class Kind : std::uint8_t { Model, Ruleset, Amendment, House } kind{};  ///< Kind of the unit.
   std::string unit;                                                            ///< Name of the unit in the library.
   std::string title;                                                           ///< Title of the unit for display.
-  Period in_force;                                                             ///< Period in which the unit is in force.
-  Place place;  ///< Location of the unit's name in its head. `place.source` is the rule file.
+  Period period;                                                               ///< Period in which the unit is in force.
+  SourceLocation location;  ///< Location of the unit's name in its head. `location.source` is the rule file.
 };
 /// Returns the keyword for a kind of layer: `model`, `ruleset`, `amendment` or `house`. The view refers to a constant.
 [[nodiscard]] std::string_view layer_name(Layer::Kind kind) noexcept;
 
-/// A statement `designates R as R` of a house, which gives `role` the duties and powers of `as`.
+/// A statement `designates R as R` of a house, which gives `designated_role` the duties and powers of `replaced_role`.
 struct Designation {
-  Index role = no_index;    ///< Index in Vocabulary::roles of the role that is designated.
-  Index as = no_index;      ///< Index in Vocabulary::roles of the role whose duties and powers `role` receives.
-  Index clause = no_index;  ///< Index of the statement's clause in Ruleset::clauses.
+  Index designated_role = no_index;  ///< Index in Vocabulary::roles of the role that is designated.
+  Index replaced_role = no_index;    ///< Index in Vocabulary::roles of the role whose duties and powers `designated_role` receives.
+  Index clause = no_index;           ///< Index of the statement's clause in Ruleset::clauses.
 };
 
 /// A checked ruleset or house. Each Index in it refers to one of its own lists. check() and check_without_lint() return it as a shared
@@ -162,9 +162,9 @@ struct Ruleset {
   std::vector<Designation> designations;   ///< Designations of roles by the house.
   std::vector<Cap> caps;                   ///< Caps, in the order in which they are applied (M6).
   /// Settlement of a wager whose stake is over its maximum (M5); `std::nullopt` if the rules do not state it.
-  std::optional<AcceptedInError> over_maximum;
+  std::optional<AcceptedInErrorRule> over_maximum_rule;
   /// Settlement of a wager whose stake is under its minimum (M5); `std::nullopt` if the rules do not state it.
-  std::optional<AcceptedInError> under_minimum;
+  std::optional<AcceptedInErrorRule> under_minimum_rule;
   std::vector<EdgeAssertion> assertions;  ///< Assertions about house edges, which the analysis library verifies.
   Index to_only_clause = no_index;  ///< Index in `clauses` of the statement `payouts stated only with to`; `no_index` if there is none.
   std::vector<SourcePtr> sources;   ///< All files from which the ruleset was built.
@@ -172,7 +172,7 @@ struct Ruleset {
   UncopiedCache<std::string> fingerprint_cache;  ///< Cached result of compute_fingerprint(). For internal use.
 
   /// Returns all layers, starting with the layer of the lowest precedence: `base_layers` followed by `layers`.
-  [[nodiscard]] std::vector<Layer> layers_in_force() const;
+  [[nodiscard]] std::vector<Layer> all_layers() const;
   /// Returns the index in `wagers` of the wager with this name; `no_index` if there is none. Takes linear time, like all functions below.
   /// Look up each name once, and store the index.
   [[nodiscard]] Index find_wager(const std::string& wager) const noexcept;

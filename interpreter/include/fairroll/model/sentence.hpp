@@ -82,7 +82,7 @@ struct Condition {
   Index phase = no_index;       ///< For Phase, the index in Game::phases or Wager::phases.
   Holder holder{};              ///< For Holds, the seat that must have a wager.
   std::vector<Index> wagers{};  ///< For Holds, indices in Ruleset::wagers of one or more wagers, of which the seat must have at least one.
-  Place place{};                ///< Location of the condition in the rule file.
+  SourceLocation location{};    ///< Location of the condition in the rule file.
 };
 
 /// A number in a pattern of throws. It is either a literal or a number of the wager, such as `n` in `wager place for n in 4, 6`.
@@ -93,8 +93,8 @@ struct Term {
 
 /// A range of consecutive dice of a throw.
 struct DieRange {
-  int first = 0;  ///< Zero-based position of the first die.
-  int count = 0;  ///< Number of dice; 0 for all dice of the throw.
+  int first_die = 0;  ///< Zero-based position of the first die.
+  int die_count = 0;  ///< Number of dice; 0 for all dice of the throw.
 };
 
 /// One summand of a figure.
@@ -125,24 +125,24 @@ using Figure = std::vector<FigurePart>;
 struct DiceEvent {
   /// The condition that the throw must meet.
   enum class Op : std::uint8_t {
-    Total,  ///< The total is at least `first` and at most `last`.
-    Hard,   ///< The total is `first`, and all dice show the same face.
-    Easy,   ///< The total is `first`, and the dice do not all show the same face.
-    /// The faces in `terms` are among the dice. If `times` is greater than 0, `terms` contains one face, and exactly that number of dice
-    /// show it (or at least that number, if `or_more` is true).
+    Total,  ///< The total is at least `first_term` and at most `last_term`.
+    Hard,   ///< The total is `first_term`, and all dice show the same face.
+    Easy,   ///< The total is `first_term`, and the dice do not all show the same face.
+    /// The faces in `terms` are among the dice. If `required_count` is greater than 0, `terms` contains one face, and exactly that number
+    /// of dice show it (or at least that number, if `allows_more` is true).
     Showing,
     Odd,              ///< The total is odd.
     Even,             ///< The total is even.
     Pair,             ///< At least two dice show the same face.
     Triple,           ///< At least three dice show the same face.
-    Event,            ///< The event with the index `index` of `variable.owner` happens.
+    Event,            ///< The event with the index `event_index` of `variable.owner` happens.
     StateValue,       ///< The total is the value that the state `variable` had before the throw.
-    Reaching,         ///< The count or tally `variable` rises to `first` or more with this throw.
-    SetReaching,      ///< The size of the set `variable` rises to `first` or more with this throw.
+    Reaching,         ///< The count or tally `variable` rises to `first_term` or more with this throw.
+    SetReaching,      ///< The size of the set `variable` rises to `first_term` or more with this throw.
     AnyRoll,          ///< Any throw meets this condition.
     AnyOther,         ///< No other verdict of this wager applies (S5).
     ChangeOfThrower,  ///< The turn ends (T2). No throw is tested.
-    ShowingSome,      ///< At least `times` of the different faces in `terms` are among the dice.
+    ShowingSome,      ///< At least `required_count` of the different faces in `terms` are among the dice.
     /// The face terms[0] is shown by more dice than any other face, or wins a tie. Among tied faces, the face that is listed first in the
     /// rest of `terms` wins.
     MostOften,
@@ -152,40 +152,40 @@ struct DiceEvent {
     All,          ///< The throw meets all of `operands`.
     InvalidRoll,  ///< The throw does not count (A7). Occurs only in the game, in duties and in directives.
   };
-  Op op{};       ///< Condition that the throw must meet.
-  Term first{};  ///< For Total, the lowest total. For Hard and Easy, the total. For Reaching and SetReaching, the value to reach.
-  Term last{};   ///< For Total, the highest total.
+  Op op{};            ///< Condition that the throw must meet.
+  Term first_term{};  ///< For Total, the lowest total. For Hard and Easy, the total. For Reaching and SetReaching, the value to reach.
+  Term last_term{};   ///< For Total, the highest total.
   std::vector<Term> terms{};  ///< Faces or, for Alike, numbers of dice. A face that Showing lists twice requires two dice.
   /// For Showing, the required number of dice that show the only face in `terms`; 0 if no number is required. For ShowingSome, the required
   /// number of faces.
-  int times = 0;
-  bool or_more = false;  ///< For Showing, true if more than `times` dice may show the face.
-  DieRange dice{};       ///< Dice that Showing, ShowingSome, MostOften, Alike, Different, Pair and Triple test.
-  Figure figure{};       ///< For FigureIs, the tested figure.
+  int required_count = 0;
+  bool allows_more = false;  ///< For Showing, true if more than `required_count` dice may show the face.
+  DieRange dice{};           ///< Dice that Showing, ShowingSome, MostOften, Alike, Different, Pair and Triple test.
+  Figure figure{};           ///< For FigureIs, the tested figure.
   /// For FigureIs, the accepted values. For Alike, the tolerances of `terms`. An open end is stored as the lowest or highest value of int.
   IntSet values{};
   std::vector<DiceEvent> operands{};  ///< For All, two or more tests.
-  Index index = no_index;             ///< For Event, the index in Game::events or Wager::events.
+  Index event_index = no_index;       ///< For Event, the index in Game::events or Wager::events.
   VariableRef variable{};             ///< For StateValue, Reaching and SetReaching, the tested variable. For Event, only `owner` is used.
-  Place place{};                      ///< Location of the test in the rule file.
+  SourceLocation location{};          ///< Location of the test in the rule file.
 };
 
-/// A pattern of throws. A throw matches if it meets at least one test in `any` and no test in `except`.
+/// A pattern of throws. A throw matches if it meets at least one test in `included_events` and no test in `excluded_events`.
 struct DicePattern {
-  std::vector<DiceEvent> any;     ///< Tests of which the throw must meet at least one. If the list is empty, no throw matches.
-  std::vector<DiceEvent> except;  ///< Tests that the throw must not meet; may be empty.
+  std::vector<DiceEvent> included_events;  ///< Tests of which the throw must meet at least one. If the list is empty, no throw matches.
+  std::vector<DiceEvent> excluded_events;  ///< Tests that the throw must not meet; may be empty.
 };
 
-/// A pattern with a state condition: `on ... while ...`. The trigger applies if the throw matches `on` and `while_` was true before the
-/// throw (S1).
+/// A pattern with a state condition: `on ... while ...`. The trigger applies if the throw matches `pattern` and `condition` was true before
+/// the throw (S1).
 struct Trigger {
-  DicePattern on;    ///< Pattern that the throw must match.
-  Condition while_;  ///< Condition on the state before the throw.
+  DicePattern pattern;  ///< Pattern that the throw must match.
+  Condition condition;  ///< Condition on the state before the throw.
 };
 
 /// A change of a variable by a throw (S3). A state or tally takes a value, a tally rises or falls, a count rises, or a set collects a
 /// total.
-struct Move {
+struct VariableMove {
   /// For a state or tally, true if the new value is the total of the throw. check() rejects impossible totals.
   bool becomes_total = false;
   /// For a state, the index of the new value in Variable::values. For a tally, the new number. Not used if `becomes_total` is true.
@@ -198,7 +198,7 @@ struct Move {
 
 /// A state, count, tally or set of the game or of a wager. Its current value is an int: the index of a state's value, the number of a count
 /// or tally, or the bits of a set, where bit i means that totals[i] was collected. The initial value is 0 or, for counts and tallies,
-/// `start`. If two statements require different values on one throw, the value does not change. lint() reports such statements.
+/// `initial_value`. If two statements require different values on one throw, the value does not change. lint() reports such statements.
 struct Variable {
   /// Kind of variable. A State has one value from a list. A Count is a number that rises by one, or a tally (see `is_tally`). A Set
   /// contains the totals from a list that were thrown.
@@ -208,19 +208,19 @@ struct Variable {
   /// For a state, the number that each value represents, or `std::nullopt` if the value is a word. For a set, the totals that it can
   /// collect, at most 30.
   std::vector<std::optional<int>> totals;
-  int low = 0;               ///< For a count or tally, the lowest value.
-  int high = 0;              ///< For a count or tally, the highest value.
-  int start = 0;             ///< For a count or tally, the initial value.
-  bool or_more = false;      ///< For a count or tally, true if it stays at `high` instead of rising further.
-  bool or_less = false;      ///< For a tally, true if it stays at `low` instead of falling further.
-  bool is_tally = false;     ///< True if the count is a tally. The statements of a tally change it by figures or set it to a number.
-  bool in_a_row = false;     ///< For a count, true if it returns to its initial value after a throw that does not raise it.
-  bool per_thrower = false;  ///< True if the variable returns to its initial value at the end of a turn (T2).
+  int min_value = 0;              ///< For a count or tally, the lowest value.
+  int max_value = 0;              ///< For a count or tally, the highest value.
+  int initial_value = 0;          ///< For a count or tally, the initial value.
+  bool is_capped_at_max = false;  ///< For a count or tally, true if it stays at `max_value` instead of rising further.
+  bool is_capped_at_min = false;  ///< For a tally, true if it stays at `min_value` instead of falling further.
+  bool is_tally = false;          ///< True if the count is a tally. The statements of a tally change it by figures or set it to a number.
+  bool is_consecutive = false;    ///< For a count, true if it returns to its initial value after a throw that does not raise it.
+  bool is_per_thrower = false;    ///< True if the variable returns to its initial value at the end of a turn (T2).
   /// Changes of the variable. A state or tally has one element for each statement. A count or set has one element, which by default applies
   /// to every throw.
-  std::vector<Move> moves;
+  std::vector<VariableMove> moves;
   Index clause = no_index;  ///< Index in Ruleset::clauses of the declaration.
-  Place place;              ///< Location of the variable's name in the declaration.
+  SourceLocation location;  ///< Location of the variable's name in the declaration.
   bool is_cached = false;   ///< True if evaluators cache the results of tests of this variable (see NamedDefinition::is_cached).
 };
 
@@ -241,8 +241,8 @@ struct Event : NamedDefinition {
 
 /// The game of a ruleset: the variables, phases and events that are common to all seats of a table. Only throws change the variables.
 struct Game {
-  bool exists = false;  ///< True if the rule book declares a `game`.
-  /// Variables of the game. Situation::game and Table::variables() contain their values in the same order.
+  bool is_declared = false;  ///< True if the rule book declares a `game`.
+  /// Variables of the game. Situation::game_values and Table::variables() contain their values in the same order.
   std::vector<Variable> variables;
   std::vector<Phase> phases;  ///< Phases of the game, in the order of the text.
   std::vector<Event> events;  ///< Events of the game, in the order of the text. ThrowResult::events contains indices in this list.

@@ -46,9 +46,9 @@ struct Limit {
   /// Quantity that is limited. MaxStake and MinStake limit the stake. StakeStep requires the stake to be a multiple of the amount. MaxWin
   /// limits the profit before commission, at the highest odds that the wager may still get.
   enum class Kind : std::uint8_t { MaxStake, MinStake, StakeStep, MaxWin };
-  Kind kind{};         ///< Quantity that is limited.
-  Amount amount{};     ///< Limit, whose value need not be a whole number of smallest units.
-  Condition while_{};  ///< Condition under which the case applies.
+  Kind kind{};            ///< Quantity that is limited.
+  Amount amount{};        ///< Limit, whose value need not be a whole number of smallest units.
+  Condition condition{};  ///< Condition under which the case applies.
   /// True if the limit must be met in addition to all others, because it belongs to `every wager` or to a house.
   bool is_cumulative = false;
   Index clause = no_index;  ///< Index in Ruleset::clauses of the clause that is cited when an action is refused.
@@ -61,7 +61,7 @@ struct Commission {
   /// charges it also after each win, on the stake that stays up. OnWin charges it on each win.
   enum class Moment : std::uint8_t { WhenPlaced, WhenPlacedAndAfterEachWin, OnWin };
   Rational percent{};                  ///< Percentage of the stake or of the win, 0 to 100.
-  bool is_on_win = false;              ///< True if the commission is a percentage of the win; false if it is a percentage of the stake.
+  bool is_percentage_of_win = false;   ///< True if the commission is a percentage of the win; false if it is a percentage of the stake.
   Moment moment{};                     ///< Time at which the commission is charged.
   std::optional<Rounding> rounding{};  ///< Rounding of the commission; `std::nullopt` if the commission must be exact.
   std::optional<Amount> minimum{};     ///< Minimum commission; `std::nullopt` if there is none. Never of the kind Amount::Kind::Stake.
@@ -73,14 +73,14 @@ struct Commission {
 
 /// A component of a composite wager (L7).
 struct Component {
-  /// Number of units of the stake that the component receives; greater than 0. The component's share is `units` divided by the total units
-  /// of all components.
-  int units = 0;
+  /// Number of units of the stake that the component receives; greater than 0. The component's share is `share_units` divided by the total
+  /// units of all components.
+  int share_units = 0;
   Index wager = no_index;       ///< Index of the component in Ruleset::wagers. The component may itself be a composite wager.
   std::vector<Term> numbers{};  ///< Numbers of the component. Each is a literal or a number of the composite wager.
   /// Condition under which the component is omitted and its units are not counted; `std::nullopt` if it is never omitted.
-  std::optional<Condition> unless{};
-  Place place{};  ///< Location of the component in the rule file.
+  std::optional<Condition> exception{};
+  SourceLocation location{};  ///< Location of the component in the rule file.
 };
 
 /// The settlement of a wager that the house accepted in error outside its limits (M5). PaidInFull settles the wager like any other wager.
@@ -88,7 +88,7 @@ struct Component {
 /// commission.
 enum class Consequence : std::uint8_t { PaidInFull, PaidToLimit, Returned };
 /// A statement `accepted over maximum: ...` or `accepted under minimum: ...` (M5).
-struct AcceptedInError {
+struct AcceptedInErrorRule {
   Consequence consequence{};  ///< Settlement of the wager when it wins or loses.
   Index clause = no_index;    ///< Index of the statement's clause in Ruleset::clauses.
   int layer = 0;              ///< Layer of the statement (see VerdictRow::layer).

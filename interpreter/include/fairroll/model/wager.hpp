@@ -15,10 +15,10 @@
 
 namespace FAIRROLL_API fairroll {
 
-/// The precedence that a clause states with `subject to` and `notwithstanding`.
+/// The precedence that a clause states with `subject to` and `overridden_clauses`.
 struct Precedence {
-  std::vector<Index> subject_to;       ///< Indices in Ruleset::clauses of the clauses that prevail over this clause if both apply.
-  std::vector<Index> notwithstanding;  ///< Indices in Ruleset::clauses of the clauses over which this clause prevails.
+  std::vector<Index> overriding_clauses;  ///< Indices in Ruleset::clauses of the clauses that prevail over this clause if both apply.
+  std::vector<Index> overridden_clauses;  ///< Indices in Ruleset::clauses of the clauses over which this clause prevails.
 };
 
 /// The decision of a throw on a wager. Pushes and Returned both give the stake back. The commission of a returned wager is also given back
@@ -43,16 +43,17 @@ struct VerdictRow {
 };
 /// One case of the odds of a win (S7).
 struct PayRow {
-  Odds odds;                      ///< Odds that the case pays.
-  bool is_minimum = false;        ///< True if these are minimum odds, which are paid unless the house pays more.
-  std::optional<DicePattern> on;  ///< Pattern of the winning throws to which the case applies; `std::nullopt` if it applies to every win.
-  Condition while_;               ///< Condition on the state before the throw (S1).
-  Index clause = no_index;        ///< Index of the statement's clause in Ruleset::clauses. All cases of one statement have the same clause.
-  int layer = 0;                  ///< Layer of the statement (see VerdictRow::layer).
+  Odds odds;                ///< Odds that the case pays.
+  bool is_minimum = false;  ///< True if these are minimum odds, which are paid unless the house pays more.
+  /// Pattern of the winning throws to which the case applies; `std::nullopt` if it applies to every win.
+  std::optional<DicePattern> pattern;
+  Condition condition;      ///< Condition on the state before the throw (S1).
+  Index clause = no_index;  ///< Index of the statement's clause in Ruleset::clauses. All cases of one statement have the same clause.
+  int layer = 0;            ///< Layer of the statement (see VerdictRow::layer).
 };
 /// A state condition under which a wager may be placed (`placed`) or is off (`off`).
 struct Window {
-  Condition while_;         ///< State condition. If a wager has several windows, one true condition is sufficient.
+  Condition condition;      ///< State condition. If a wager has several windows, one true condition is sufficient.
   Index clause = no_index;  ///< Index of the statement's clause in Ruleset::clauses.
   int layer = 0;            ///< Layer of the statement (see VerdictRow::layer).
 };
@@ -60,14 +61,14 @@ struct Window {
 /// undetermined.
 struct Permission {
   WagerAction action{};  ///< Action that the row allows or prohibits. A statement that lists several actions has one row for each action.
-  bool allowed = false;  ///< True if the action is allowed; false if it is prohibited.
-  Condition while_;      ///< State condition under which the row applies.
+  bool is_allowed = false;  ///< True if the action is allowed; false if it is prohibited.
+  Condition condition;      ///< State condition under which the row applies.
   Index clause = no_index;  ///< Index of the statement's clause in Ruleset::clauses.
   int layer = 0;            ///< Layer of the statement (see VerdictRow::layer).
 };
 
-/// End of an open-ended range of paytable keys: `10 or more` is stored as 10..open_end, and `3 or less` as -open_end..3.
-inline constexpr int open_end = 1'000'000;
+/// End of an open-ended range of paytable keys: `10 or more` is stored as 10..open_range_end, and `3 or less` as -open_range_end..3.
+inline constexpr int open_range_end = 1'000'000;
 /// A row of a paytable.
 struct PaytableRow {
   IntSet key;                 ///< Values to which the row applies. The keys of different rows do not overlap.
@@ -87,9 +88,9 @@ struct Paytable {
   std::vector<std::string> columns;  ///< Names of the columns; at least one, without duplicates.
   std::vector<PaytableRow> rows;     ///< Rows of the paytable, at most 1000.
   /// Index in `columns` of the column that the house posted; `std::nullopt` if none is posted. A single column need not be posted.
-  std::optional<Index> posted;
+  std::optional<Index> posted_column;
   Index clause = no_index;  ///< Index in Ruleset::clauses of the declaration.
-  Place place;              ///< Location of the paytable's name in the declaration.
+  SourceLocation location;  ///< Location of the paytable's name in the declaration.
 };
 
 /// A wager that a rule book declares, or a family of wagers that differ only in their numbers. A StandingWager represents such a wager in
@@ -99,13 +100,14 @@ struct Wager {
   std::string title;                      ///< Title of the wager for display. Equals the name if the rule file states no title.
   std::vector<std::string> number_names;  ///< Names of the wager's numbers, such as `n`, or `a` and `b`; empty if the wager has no numbers.
   /// Numbers of each wager of the family: at most 1000 lists in ascending order. The vector is empty if the wager has no numbers. Unless
-  /// `in_order` is true, the numbers in each list are also in ascending order.
+  /// `is_ordered` is true, the numbers in each list are also in ascending order.
   std::vector<std::vector<int>> numbers;
-  bool in_order = false;  ///< True for `for a then b`, where the order of the numbers matters: 5 then 2 is a different wager from 2 then 5.
+  /// True for `for a then b`, where the order of the numbers matters: 5 then 2 is a different wager from 2 then 5.
+  bool is_ordered = false;
   /// Index of the parent in Ruleset::wagers (S6); `no_index` if the wager has no parent. The parent may have a parent itself, without
   /// cycles.
   Index parent = no_index;
-  bool one_roll = false;                 ///< True if the text asserts that every throw decides the wager. check() verifies the assertion.
+  bool is_one_roll = false;              ///< True if the text asserts that every throw decides the wager. check() verifies the assertion.
   Index one_roll_clause = no_index;      ///< Index in Ruleset::clauses of the statement `one roll`.
   std::vector<Variable> variables;       ///< States, counts, tallies and sets of the wager. Each standing wager has its own values.
   std::vector<VerdictRow> verdicts;      ///< Verdicts of the wager; empty if the wager has a parent or components.
@@ -122,17 +124,18 @@ struct Wager {
   std::optional<Commission> commission;  ///< Commission on the wager; `std::nullopt` if none is charged.
   /// Rounding of wins, stated for this wager or for all wagers; `std::nullopt` if wins must be exact (M3).
   std::optional<PayRounding> rounding;
-  std::vector<PayRow> surrenders;  ///< Cases of `surrender pays`. Only their members `odds`, `while_`, `clause` and `layer` are used.
+  std::vector<PayRow>
+      surrender_rows;  ///< Cases of `surrender pays`. Only their members `odds`, `condition`, `clause` and `layer` are used.
   /// Components of a composite wager, which has no verdicts, odds or states (L7); empty for other wagers.
   std::vector<Component> components;
   Index components_clause = no_index;  ///< Index in Ruleset::clauses of the statement `parts`.
   Index clause = no_index;             ///< Index in Ruleset::clauses of the declaration.
-  Place place;                         ///< Location of the wager's name in the declaration.
+  SourceLocation location;             ///< Location of the wager's name in the declaration.
 
-  /// Returns the element of `numbers` that equals the argument; null if there is none. Unless `in_order` is true, the order of the
+  /// Returns the element of `numbers` that equals the argument; null if there is none. Unless `is_ordered` is true, the order of the
   /// argument's numbers does not matter. The pointer is valid as long as `numbers` does not change.
   [[nodiscard]] const std::vector<int>* find_numbers(std::vector<int> number_list) const;
-  /// Returns the numbers as text, as in rule files: `4`, `2 and 5` or, with `in_order`, `5 then 2`. Returns an empty text if there are no
+  /// Returns the numbers as text, as in rule files: `4`, `2 and 5` or, with `is_ordered`, `5 then 2`. Returns an empty text if there are no
   /// numbers.
   [[nodiscard]] std::string format_numbers(const std::vector<int>& number_list) const;
   /// Returns the name of the wager, followed by any numbers, such as `pass` or `hop 2 and 5`.

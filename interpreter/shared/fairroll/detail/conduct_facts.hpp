@@ -75,7 +75,7 @@ class AskedFacts {
   /// Adds a fact that is read as the face of a die.
   void add_face(Index index) {
     facts[index].each = true;
-    const Index included = vocabulary_.facts[index].including;
+    const Index included = vocabulary_.facts[index].included_fact;
     if (included != no_index) add_face(included);
     depend(index, 0, false);
   }
@@ -91,11 +91,11 @@ class AskedFacts {
   void depend(Index index, Mask mask, bool rest) {
     if (!std::exchange(facts[index].asked, true)) order_.push_back(index);
     const Fact& fact = vocabulary_.facts[index];
-    if (fact.only_when != no_index) add(fact.only_when, fact.only_when_values);
-    if (fact.including == no_index) return;
-    const Fact& included = vocabulary_.facts[fact.including];
-    add(fact.including, putting_into(included, fact, mask), rest);
-    if (rest) add(fact.including, putting_into(included, fact, ~Mask{0}), rest);
+    if (fact.required_fact != no_index) add(fact.required_fact, fact.required_values);
+    if (fact.included_fact == no_index) return;
+    const Fact& included = vocabulary_.facts[fact.included_fact];
+    add(fact.included_fact, putting_into(included, fact, mask), rest);
+    if (rest) add(fact.included_fact, putting_into(included, fact, ~Mask{0}), rest);
   }
 
   const Vocabulary& vocabulary_;
@@ -107,15 +107,15 @@ class AskedFacts {
   const std::string& word = vocabulary.facts[reading.fact].values[value];
   int face = 0;
   std::from_chars(word.data(), word.data() + word.size(), face);
-  return reading.opposite ? vocabulary.opposite_sum - face : face;
+  return reading.is_opposite ? vocabulary.opposite_face_sum - face : face;
 }
 
 /// Returns the condition that the ground is true and its exception (`unless`) is not.
 [[nodiscard]] inline Condition with_exception(const Ground& ground) {
-  if (!ground.unless) return ground.condition;
+  if (!ground.exception) return ground.condition;
   Condition denied;
   denied.op = Condition::Op::Not;
-  denied.operands.push_back(*ground.unless);
+  denied.operands.push_back(*ground.exception);
   Condition both;
   both.op = Condition::Op::And;
   both.operands = {ground.condition, std::move(denied)};

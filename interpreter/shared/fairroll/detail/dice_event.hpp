@@ -24,7 +24,7 @@ using Faces = std::span<const int>;
 
 /// Returns the faces of the dice in a range; a count of 0 means all dice.
 [[nodiscard]] inline Faces faces_of(const DieRange& dice, Faces faces) {
-  return dice.count == 0 ? faces : faces.subspan(static_cast<std::size_t>(dice.first), static_cast<std::size_t>(dice.count));
+  return dice.die_count == 0 ? faces : faces.subspan(static_cast<std::size_t>(dice.first_die), static_cast<std::size_t>(dice.die_count));
 }
 
 /// Returns the number of dice that show `face`.
@@ -47,9 +47,9 @@ using Faces = std::span<const int>;
 /// Evaluates Op::Showing. Two terms with the same face require two dice.
 template <class ValueOf>
 [[nodiscard]] bool shows(const DiceEvent& dice_event, Faces faces, const ValueOf& value_of) {
-  if (dice_event.times > 0) {
+  if (dice_event.required_count > 0) {
     const int shown = times_shown(faces, value_of(dice_event.terms.front()));
-    return dice_event.or_more ? shown >= dice_event.times : shown == dice_event.times;
+    return dice_event.allows_more ? shown >= dice_event.required_count : shown == dice_event.required_count;
   }
   return std::all_of(dice_event.terms.begin(), dice_event.terms.end(), [&](const Term& term) {
     const int face = value_of(term);
@@ -68,7 +68,7 @@ template <class ValueOf>
     const auto same = [&](const Term& before) { return value_of(before) == face; };
     if (times_shown(faces, face) > 0 && std::none_of(dice_event.terms.begin(), term, same)) ++shown;
   }
-  return shown >= dice_event.times;
+  return shown >= dice_event.required_count;
 }
 
 /// Evaluates Op::MostOften for the face of the first term. The other terms are the precedence of faces that are shown equally often.
@@ -122,11 +122,11 @@ template <class ValueOf>
   const auto alike = [&] { return most_alike(faces) == static_cast<int>(faces.size()); };
   switch (dice_event.op) {
     case Op::Total:
-      return value_of(dice_event.first) <= total && total <= value_of(dice_event.last);
+      return value_of(dice_event.first_term) <= total && total <= value_of(dice_event.last_term);
     case Op::Hard:
-      return total == value_of(dice_event.first) && alike();
+      return total == value_of(dice_event.first_term) && alike();
     case Op::Easy:
-      return total == value_of(dice_event.first) && !alike();
+      return total == value_of(dice_event.first_term) && !alike();
     case Op::Showing:
       return shows(dice_event, faces, value_of);
     case Op::ShowingSome:

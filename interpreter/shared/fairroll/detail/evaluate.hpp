@@ -74,7 +74,7 @@ concept AnswersDiceItself = requires(const Source& source, const Condition& cond
 [[nodiscard]] inline Answer owner_throws(const Situation& now) noexcept {
   if (!now.owner) return Answer::Depends;
   if (now.thrower) return answer_of(*now.owner == *now.thrower);
-  return now.thrower_excused ? Answer::No : Answer::Depends;
+  return now.is_thrower_excused ? Answer::No : Answer::Depends;
 }
 
 /// Evaluates a condition with the values of `source`. `die` is the die that fact tests refer to, from 0; negative: none.
@@ -182,7 +182,7 @@ typename Source::Truth evaluate(const Condition& condition, const Source& source
 /// Evaluates Op::Fact for a fact that has a value.
 [[nodiscard]] constexpr bool passes(const FactTest& test, Mask value) noexcept {
   const bool listed = test.is_exclusive ? value != 0 && (value & ~test.mask) == 0 : (value & test.mask) != 0;
-  return (listed || (test.accepts_none && value == 0)) != test.negated;
+  return (listed || (test.accepts_none && value == 0)) != test.is_negated;
 }
 
 }  // namespace fairroll::detail

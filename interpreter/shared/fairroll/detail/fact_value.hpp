@@ -45,18 +45,18 @@ template <class Recorded>
 [[nodiscard]] FactValue fact_value(const Vocabulary& vocabulary, Index index, int die, const Recorded& recorded) {
   const Fact& fact = vocabulary.facts[index];
   const int own_die = fact.subject == Subject::Die ? die : 0;
-  if (fact.only_when != no_index) {
-    const FactValue other = fact_value(vocabulary, fact.only_when, die, recorded);
+  if (fact.required_fact != no_index) {
+    const FactValue other = fact_value(vocabulary, fact.required_fact, die, recorded);
     if (!other.known) return {};
-    if (!other.has || (other.value & fact.only_when_values) == 0) return FactValue::none();
+    if (!other.has || (other.value & fact.required_values) == 0) return FactValue::none();
   }
   const std::optional<Mask> own = recorded(index, own_die);
   if (!own) return {};
   FactValue result{true, true, *own};
-  if (fact.including == no_index) return result;
-  const FactValue included = fact_value(vocabulary, fact.including, die, recorded);
+  if (fact.included_fact == no_index) return result;
+  const FactValue included = fact_value(vocabulary, fact.included_fact, die, recorded);
   if (!included.known) return {};
-  if (included.has) result.value |= translated(vocabulary.facts[fact.including], included.value, fact);
+  if (included.has) result.value |= translated(vocabulary.facts[fact.included_fact], included.value, fact);
   return result;
 }
 

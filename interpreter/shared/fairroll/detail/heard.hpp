@@ -25,7 +25,7 @@ template <typename Row, typename Speaks>
 }
 
 /// Returns true if the row pays every win.
-[[nodiscard]] inline bool covers_every_win(const PayRow& row) noexcept { return !row.on && always(row.while_); }
+[[nodiscard]] inline bool covers_every_win(const PayRow& row) noexcept { return !row.pattern && always(row.condition); }
 
 /// Returns the lowest layer whose payouts, by odds or by a paytable, can have an effect.
 [[nodiscard]] inline int sure_pay_layer(const Wager& wager) {
@@ -40,7 +40,7 @@ template <typename Row, typename Speaks>
 
 /// Returns true if no limit of the same kind in a later layer replaces `limit` in every case.
 [[nodiscard]] inline bool is_heard(const Wager& wager, const Limit& limit) {
-  const auto instead = [&](const Limit& other) { return other.kind == limit.kind && !other.is_cumulative && always(other.while_); };
+  const auto instead = [&](const Limit& other) { return other.kind == limit.kind && !other.is_cumulative && always(other.condition); };
   return limit.is_cumulative || limit.layer >= sure_layer(wager.limits, instead);
 }
 

@@ -16,15 +16,15 @@ namespace detail {
 struct RowCase {
   std::optional<DicePattern> on;  ///< `std::nullopt`: on every throw
   Condition while_;               ///< the state of the game before the throw
-  /// True if a later row applies in some of these cases, and `on` and `while_` cannot exclude them: the row applies otherwise.
+  /// True if a later row applies in some of these cases, and `pattern` and `condition` cannot exclude them: the row applies otherwise.
   bool otherwise = false;
 };
 
 /// Returns the case of a row.
-[[nodiscard]] inline RowCase case_of(const PayRow& row) { return {row.on, row.while_, false}; }
-[[nodiscard]] inline RowCase case_of(const Limit& row) { return {std::nullopt, row.while_, false}; }
-[[nodiscard]] inline RowCase case_of(const VerdictRow& row) { return {row.trigger.on, row.trigger.while_, false}; }
-[[nodiscard]] inline RowCase case_of(const Permission& row) { return {std::nullopt, row.while_, false}; }
+[[nodiscard]] inline RowCase case_of(const PayRow& row) { return {row.pattern, row.condition, false}; }
+[[nodiscard]] inline RowCase case_of(const Limit& row) { return {std::nullopt, row.condition, false}; }
+[[nodiscard]] inline RowCase case_of(const VerdictRow& row) { return {row.trigger.pattern, row.trigger.condition, false}; }
+[[nodiscard]] inline RowCase case_of(const Permission& row) { return {std::nullopt, row.condition, false}; }
 
 /// Returns the part of the case `lower` in which `higher`, a row of a later layer on the same subject, does not apply. Returns
 /// `std::nullopt` if no case is left. Totals and the values of states, counts and numbers are subtracted exactly. For all other conditions

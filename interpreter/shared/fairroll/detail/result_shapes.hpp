@@ -14,20 +14,20 @@ namespace fairroll::detail {
 constexpr auto alternative_shape = [](auto& out, const SelectedAlternative& one) {
   const Alternatives& question = one.question;
   out.members("name", question.name, "reading", question.is_reading, "question", question.question);
-  out.member("alternative", question.chosen ? std::optional(question.names[*question.chosen]) : std::nullopt);
-  out.member("alternatives", question.names, [] { return schema::list_of(schema::text); });
-  out.members("asked", one.is_from_caller, "place", place_words(question.place));
+  out.member("alternative", question.selected_index ? std::optional(question.alternative_names[*question.selected_index]) : std::nullopt);
+  out.member("alternatives", question.alternative_names, [] { return schema::list_of(schema::text); });
+  out.members("asked", one.is_from_caller, "place", place_words(question.location));
 };
 
 }  // namespace fairroll::detail
 
 namespace FAIRROLL_API fairroll {
 
-/// Returns the schemas of step_json(): for a throw, for an action, and for other steps. They refer to result_definitions().
+/// Returns the schemas of format_step_json(): for a throw, for an action, and for other steps. They refer to result_definitions().
 [[nodiscard]] std::vector<Json> step_schemas(const detail::ResultNames& names);
-/// Returns the schema of scenarios_json().
+/// Returns the schema of format_scenarios_json().
 [[nodiscard]] Json scenarios_schema(const detail::ResultNames& names);
-/// Returns the schema of simulation_json().
+/// Returns the schema of format_simulation_json().
 [[nodiscard]] Json simulation_schema(const detail::ResultNames& names);
 /// Returns the definitions that these schemas refer to, except `diagnostic`: `place`, `money`, `outcome`, `clause`, `asked`, `settlement`.
 [[nodiscard]] Json result_definitions(const detail::ResultNames& names);

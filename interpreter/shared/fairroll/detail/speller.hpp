@@ -90,7 +90,7 @@ class Speller {
   // ---- Statements
   std::string condition(const Condition& condition) const;
   std::string pattern(const DicePattern& pattern) const;
-  std::string trigger(const Trigger& trigger) const { return pattern(trigger.on) + condition(trigger.while_); }
+  std::string trigger(const Trigger& trigger) const { return pattern(trigger.pattern) + condition(trigger.condition); }
   std::string precedence(const Precedence& precedence) const;
   /// Writes the possible values of a variable.
   std::string range(const Variable& variable) const;
@@ -134,7 +134,7 @@ class Speller {
   std::string close(const BetClosing& close) const;
   std::string go(const DiceOffer& go) const;
   std::string keep(const HeldDiceRule& keep) const;
-  std::string designation(const Designation& one) const { return role(one.role) + role(one.as) + by(one.clause); }
+  std::string designation(const Designation& one) const { return role(one.designated_role) + role(one.replaced_role) + by(one.clause); }
   std::string conduct(const Conduct& conduct) const;
 
  private:

@@ -12,11 +12,11 @@ namespace fairroll {
 
 /// Returns the first value (L1): the first value of a state, the start of a count or tally, or the empty set.
 [[nodiscard]] inline int first_value(const Variable& variable) noexcept {
-  return variable.kind == Variable::Kind::Count ? variable.start : 0;
+  return variable.kind == Variable::Kind::Count ? variable.initial_value : 0;
 }
 /// Returns the minimum; a tally may start above it.
 [[nodiscard]] inline int least_value(const Variable& variable) noexcept {
-  return variable.kind == Variable::Kind::Count ? variable.low : 0;
+  return variable.kind == Variable::Kind::Count ? variable.min_value : 0;
 }
 /// Returns the first value of each variable.
 [[nodiscard]] inline std::vector<int> first_values(const std::vector<Variable>& variables) {
@@ -31,7 +31,7 @@ namespace fairroll {
     case Variable::Kind::State:
       return std::max<std::uint64_t>(1, variable.values.size());
     case Variable::Kind::Count:
-      return static_cast<std::uint64_t>(std::max<std::int64_t>(1, std::int64_t{variable.high} - variable.low + 1));
+      return static_cast<std::uint64_t>(std::max<std::int64_t>(1, std::int64_t{variable.max_value} - variable.min_value + 1));
     default:
       return std::uint64_t{1} << std::min<std::size_t>(31, variable.totals.size());
   }

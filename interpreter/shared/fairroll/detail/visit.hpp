@@ -29,13 +29,13 @@ struct Sentence {
 
 // ---- Statements of single rows
 
-inline Sentence sentence(ClauseKind kind, const Move& row) {
+inline Sentence sentence(ClauseKind kind, const VariableMove& row) {
   const auto& [becomes_total, value, rises, by, trigger, clause] = row;
-  return {kind, clause, &trigger.on, &trigger.while_};
+  return {kind, clause, &trigger.pattern, &trigger.condition};
 }
 inline Sentence sentence(ClauseKind kind, const VerdictRow& row) {
   const auto& [verdict, stays_up, trigger, precedence, clause, layer] = row;
-  return {kind, clause, &trigger.on, &trigger.while_};
+  return {kind, clause, &trigger.pattern, &trigger.condition};
 }
 inline Sentence sentence(ClauseKind kind, const PayRow& row) {
   const auto& [odds, at_least, on, while_, clause, layer] = row;
@@ -67,7 +67,7 @@ inline Sentence sentence(ClauseKind kind, const PaytableRow& row) {
   return {kind, clause};
 }
 inline Sentence sentence(ClauseKind kind, const Phase& row) { return {kind, row.clause, nullptr, &row.condition}; }
-inline Sentence sentence(ClauseKind kind, const Event& row) { return {kind, row.clause, &row.trigger.on, &row.trigger.while_}; }
+inline Sentence sentence(ClauseKind kind, const Event& row) { return {kind, row.clause, &row.trigger.pattern, &row.trigger.condition}; }
 inline Sentence sentence(ClauseKind kind, const Ground& row) {
   const auto& [marks, condition, unless, precedence, clause] = row;
   return {kind, clause, nullptr, &condition, unless ? &*unless : nullptr};
@@ -78,7 +78,7 @@ inline Sentence sentence(ClauseKind kind, const DutyBeforeThrow& row) {
 }
 inline Sentence sentence(ClauseKind kind, const Duty& row) {
   const auto& [role, deed, trigger, clause] = row;
-  return {kind, clause, trigger ? &trigger->on : nullptr, trigger ? &trigger->while_ : nullptr};
+  return {kind, clause, trigger ? &trigger->pattern : nullptr, trigger ? &trigger->condition : nullptr};
 }
 inline Sentence sentence(ClauseKind kind, const Power& row) {
   const auto& [roles, alone, deed, on, grounds, while_, timing, clause] = row;
@@ -241,8 +241,8 @@ void for_each_part(const DiceEvent& dice_event, const F& f) {
 }
 template <typename F>
 void for_each_part(const DicePattern& pattern, const F& f) {
-  for (const DiceEvent& one : pattern.any) for_each_part(one, f);
-  for (const DiceEvent& one : pattern.except) for_each_part(one, f);
+  for (const DiceEvent& one : pattern.included_events) for_each_part(one, f);
+  for (const DiceEvent& one : pattern.excluded_events) for_each_part(one, f);
 }
 
 /// Returns true if the condition depends on the value of `variable`.
@@ -337,18 +337,18 @@ void read(const DiceEvent& dice_event, const Speaker& speaker, const Look& look)
   if (dice_event.op != DiceEvent::Op::Event) return;
   const Speaker owner = speaker.as(dice_event.variable.owner);
   if (dice_event.variable.owner != Owner::Game && owner.wager == nullptr) return;
-  read((owner.wager == nullptr ? speaker.rules->game.events : owner.wager->events)[dice_event.index].trigger, owner, look);
+  read((owner.wager == nullptr ? speaker.rules->game.events : owner.wager->events)[dice_event.event_index].trigger, owner, look);
 }
 
 template <typename Look>
 void read(const DicePattern& pattern, const Speaker& speaker, const Look& look) {
-  for (const DiceEvent& one : pattern.any) read(one, speaker, look);
-  for (const DiceEvent& one : pattern.except) read(one, speaker, look);
+  for (const DiceEvent& one : pattern.included_events) read(one, speaker, look);
+  for (const DiceEvent& one : pattern.excluded_events) read(one, speaker, look);
 }
 template <typename Look>
 void read(const Trigger& trigger, const Speaker& speaker, const Look& look) {
-  read(trigger.on, speaker, look);
-  read(trigger.while_, speaker, look);
+  read(trigger.pattern, speaker, look);
+  read(trigger.condition, speaker, look);
 }
 template <typename Look>
 void read(const Sentence& sentence, const Speaker& speaker, const Look& look) {

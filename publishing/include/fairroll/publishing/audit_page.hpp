@@ -39,7 +39,7 @@ struct AuditPageOptions {
 /// and by clause, and wrong payments over time. It also contains the frequencies of faces with their tests, and sums by clause, wager,
 /// table and official. Texts from rules and logs are escaped. Each table contains at most 100 rows,
 /// beginning with the most discrepancies, and states if rows are missing.
-[[nodiscard]] std::string build_audit_page(const audit::Summary& summary, const AuditPageOptions& options);
+[[nodiscard]] std::string build_audit_page(const audit::AuditSummary& summary, const AuditPageOptions& options);
 
 }  // namespace publishing
 }  // namespace fairroll

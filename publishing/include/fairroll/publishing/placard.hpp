@@ -24,10 +24,10 @@ enum class Paper : std::uint8_t { Card, Letter, Tabloid, A4, A3, A2 };
 
 /// The options of a placard.
 struct PlacardOptions {
-  Language language = Language::English;  ///< Language of the headings and labels. Titles and declared names are not translated.
-  Paper paper = Paper::A4;                ///< Paper size of the page or picture.
-  bool show_edges = false;                ///< True if the house edge of each wager is printed.
-  std::optional<Date> next_change{};      ///< Next date on which the text changes. It is printed if it has a value.
+  Language language = Language::English;   ///< Language of the headings and labels. Titles and declared names are not translated.
+  Paper paper = Paper::A4;                 ///< Paper size of the page or picture.
+  bool show_edges = false;                 ///< True if the house edge of each wager is printed.
+  std::optional<Date> next_change_date{};  ///< Next date on which the text changes. It is printed if it has a value.
 };
 
 /// Minimum font size of a placard, in points.

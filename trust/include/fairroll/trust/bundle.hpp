@@ -66,9 +66,9 @@ struct CreateBundleResult {
 };
 
 /// Creates a bundle of the rulesets and houses in `names`. The bundle contains all units that they need, and the amendments, assertions and
-/// texts of the law that the resolver finds. No rule book may have errors in any period of its text (see text_periods()). The name of each
-/// rule book must be the authority, or must begin with the authority and a dot. The names of the resolver's sources must be paths relative
-/// to the folder of all units, as from make_folder_resolver().
+/// texts of the law that the resolver finds. No rule book may have errors in any period of its text (see find_text_periods()). The name of
+/// each rule book must be the authority, or must begin with the authority and a dot. The names of the resolver's sources must be paths
+/// relative to the folder of all units, as from make_folder_resolver().
 [[nodiscard]] CreateBundleResult create_bundle(const BundleHead& head, const std::vector<std::string>& names, const Resolver& resolver);
 
 /// Returns the trusted comment with which a bundle must be signed, such as `fairroll bundle us_sd version 7 expires 2027-12-31`.
@@ -76,7 +76,7 @@ struct CreateBundleResult {
 
 /// Returns true if `name` can be the name of an authority, such as `us_sd` or `us_sd.craps`. Such a name consists of parts that are
 /// separated by dots. Each part begins with a letter and contains only lower-case letters, digits and `_`. The name has at most 64 bytes.
-[[nodiscard]] bool is_authority(std::string_view name) noexcept;
+[[nodiscard]] bool is_valid_authority(std::string_view name) noexcept;
 
 }  // namespace trust
 }  // namespace fairroll

@@ -44,7 +44,7 @@ inline constexpr std::size_t max_key_file_bytes = std::size_t{64} * 1024;
 /// Parses a public key file, which consists of a comment line and the key in base64. PublicKey::name is empty in the result.
 [[nodiscard]] KeyResult parse_public_key_file(const SourcePtr& file);
 /// Parses a key of 56 base64 characters, such as the argument of `minisign -P`. `place` is the location of the key for messages.
-[[nodiscard]] KeyResult parse_public_key(std::string_view base64, const Place& place);
+[[nodiscard]] KeyResult parse_public_key(std::string_view base64, const SourceLocation& place);
 /// Returns the text of a public key file in the format of minisign.
 [[nodiscard]] std::string format_public_key_file(const PublicKey& key);
 
@@ -52,12 +52,12 @@ inline constexpr std::size_t max_key_file_bytes = std::size_t{64} * 1024;
 struct Signature {
   /// True if the signature covers the BLAKE2b-512 hash of the bytes (`ED`). False if the signature covers the bytes themselves (`Ed`).
   bool is_prehashed = true;
-  KeyId key{};                                       ///< Identifier of the signer's key, as the file states it.
+  KeyId key_id{};                                    ///< Identifier of the signer's key, as the file states it.
   std::array<std::uint8_t, 64> bytes_signature{};    ///< Ed25519 signature of the bytes or of their hash.
   std::string trusted_comment;                       ///< Trusted comment, on one line. It is signed together with `bytes_signature`.
   std::array<std::uint8_t, 64> comment_signature{};  ///< Ed25519 signature of `bytes_signature` and the trusted comment.
-  Place place;                                       ///< Location of the line that contains `bytes_signature`.
-  Place comment_place;                               ///< Location of the line that contains the trusted comment.
+  SourceLocation location;                           ///< Location of the line that contains `bytes_signature`.
+  SourceLocation comment_location;                   ///< Location of the line that contains the trusted comment.
 };
 
 /// The result of parsing a signature file.

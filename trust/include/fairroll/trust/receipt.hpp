@@ -26,44 +26,44 @@ inline constexpr std::size_t max_receipt_bytes = std::size_t{1} << 20U;
 inline constexpr std::uint64_t max_receipt_number = 999'999'999'999'999;
 
 /// Returns the BLAKE2b-256 digest (RFC 7693) of the bytes as 64 lower-case hexadecimal digits, as `b2sum -l 256` prints it. Thread-safe.
-[[nodiscard]] std::string receipt_digest(std::string_view bytes);
+[[nodiscard]] std::string compute_receipt_digest(std::string_view bytes);
 
 /// Returns the BLAKE2b-256 digest of the canonical text that compute_fingerprint() uses. The digest changes if and only if the fingerprint
 /// changes. Unlike the fingerprint, it resists deliberate forgery. Comments, titles and line endings do not affect it. Pure and
 /// thread-safe.
-[[nodiscard]] std::string meaning_digest(const Ruleset& rules);
+[[nodiscard]] std::string compute_meaning_digest(const Ruleset& rules);
 
 /// Returns the text whose digest is the result digest of a receipt. The text is the output of `fairroll judge --format jsonl` for the line,
 /// with one line and an LF per rule book. It does not contain the members `place`, because they depend on the paths of rule files. For an
 /// invalid line, it contains the line number and the kind. `number` is the number of the line, counted from 1. Pure and thread-safe while
 /// `line` is valid.
-[[nodiscard]] std::string receipt_result(std::uint32_t number, const LogLine& line);
+[[nodiscard]] std::string format_receipt_result(std::uint32_t number, const LogLine& line);
 
 /// The first line of a receipt log. It contains the settings that are needed to judge the same records again.
 struct ReceiptOpening {
-  std::string program;             ///< Name and version of the program that judged the log, such as `fairroll 0.1.0`.
-  std::vector<std::string> under;  ///< Names of the rule books. Empty if the head of the log names them.
-  Selection selection;             ///< Selection that overrides and supplements the selection in the log.
-  std::vector<std::string> seats;  ///< Names of the seats. Empty if the log names them.
-  std::optional<Date> today{};     ///< Current date when the log was judged (RunOptions::today).
+  std::string program;                  ///< Name and version of the program that judged the log, such as `fairroll 0.1.0`.
+  std::vector<std::string> rule_books;  ///< Names of the rule books. Empty if the head of the log names them.
+  Selection selection;                  ///< Selection that overrides and supplements the selection in the log.
+  std::vector<std::string> seats;       ///< Names of the seats. Empty if the log names them.
+  std::optional<Date> today{};          ///< Current date when the log was judged (RunOptions::today).
 };
 
 /// A rule book under which records are judged.
 struct RulesInForce {
-  std::string name;     ///< Name of the rule book, such as `us_sd.craps`.
-  std::string meaning;  ///< Digest of the rule book (meaning_digest()).
+  std::string name;            ///< Name of the rule book, such as `us_sd.craps`.
+  std::string meaning_digest;  ///< Digest of the rule book (compute_meaning_digest()).
 
   /// Returns true if the names and the meanings are equal.
   friend bool operator==(const RulesInForce&, const RulesInForce&) = default;
 };
 
 /// A position in a chain of receipts, identified by the last receipt. The link of this receipt depends on all preceding receipts.
-struct ReceiptMark {
+struct ReceiptPosition {
   std::uint64_t number = 0;  ///< Number of the last receipt. 0 if no receipt follows the opening line.
   std::string link;          ///< Link of the last receipt, as 64 hexadecimal digits.
 
   /// Returns true if the numbers and the links are equal.
-  friend bool operator==(const ReceiptMark&, const ReceiptMark&) = default;
+  friend bool operator==(const ReceiptPosition&, const ReceiptPosition&) = default;
 };
 
 /// Creates the lines of a receipt log. Each function returns one line with its LF. The returned view is valid until the next call. The
@@ -74,7 +74,7 @@ class ReceiptWriter {
   /// Creates a writer for a new log. write_opening() must be called first.
   ReceiptWriter();
   /// Creates a writer for a log that continues after `last`. This position comes from a ReceiptChain or from a signed head.
-  explicit ReceiptWriter(const ReceiptMark& last);
+  explicit ReceiptWriter(const ReceiptPosition& last);
 
   /// Returns the first line. Throws std::invalid_argument if a text is not UTF-8, or if the line would be longer than max_receipt_bytes.
   /// Throws std::logic_error if a line was already written.
@@ -83,11 +83,11 @@ class ReceiptWriter {
   /// receipt that depends on rules, and whenever the rules change. Throws the same exceptions as write_opening().
   std::string_view write_rules(std::uint64_t line, const std::vector<RulesInForce>& in_force);
   /// Returns a receipt for the log line with the number `line`, counted from 1. `record` is the line without its line ending. `result` is
-  /// the text from receipt_result().
+  /// the text from format_receipt_result().
   std::string_view write_record(std::uint64_t line, std::string_view record, std::string_view result);
 
   /// Returns the position after the last receipt that was created.
-  [[nodiscard]] ReceiptMark mark() const;
+  [[nodiscard]] ReceiptPosition position() const;
 
  private:
   std::string_view seal();
@@ -101,13 +101,13 @@ class ReceiptWriter {
 struct ReceiptLine {
   /// The kind of a line: the opening line, a change of rules, or the receipt for a record.
   enum class Kind : std::uint8_t { Opening, Rules, Record };
-  Kind kind{};               ///< Kind of the line.
-  std::uint64_t number = 0;  ///< Number of the receipt, counted from 1. 0 for the opening line.
-  std::uint64_t line = 0;    ///< Line number in the judged log, counted from 1. 0 for the opening line.
-  std::string_view record;   ///< Digest of the bytes of the record. Empty unless the kind is Record.
-  std::string_view result;   ///< Digest of the text from receipt_result(). Empty unless the kind is Record.
-  std::string_view content;  ///< Text before `,"link"`, from which the link is computed.
-  std::string_view link;     ///< Link of the line, as 64 hexadecimal digits.
+  Kind kind{};                    ///< Kind of the line.
+  std::uint64_t number = 0;       ///< Number of the receipt, counted from 1. 0 for the opening line.
+  std::uint64_t line_number = 0;  ///< Line number in the judged log, counted from 1. 0 for the opening line.
+  std::string_view record;        ///< Digest of the bytes of the record. Empty unless the kind is Record.
+  std::string_view result;        ///< Digest of the text from format_receipt_result(). Empty unless the kind is Record.
+  std::string_view content;       ///< Text before `,"link"`, from which the link is computed.
+  std::string_view link;          ///< Link of the line, as 64 hexadecimal digits.
 };
 
 /// Parses one line of a receipt log, without its LF. The value of the link is not checked. Returns `std::nullopt` if the line does not have
@@ -134,7 +134,7 @@ class ReceiptChain {
   void finish(bool is_truncated);
 
   /// Returns the position after the last receipt that was checked.
-  [[nodiscard]] ReceiptMark mark() const;
+  [[nodiscard]] ReceiptPosition position() const;
   /// Returns the link of the opening line, which identifies the log. Returns an empty string if there is no opening line.
   [[nodiscard]] const std::string& opening_link() const noexcept { return opening_link_; }
   /// Returns the number of lines that were checked.

@@ -16,8 +16,8 @@ namespace FAIRROLL_API trust {
 
 /// A statement about the last receipt of a log, which can be signed.
 struct ReceiptHead {
-  std::string opening;  ///< Link of the opening line, which identifies the log.
-  ReceiptMark last;     ///< Last receipt of the log at the time when the head was created.
+  std::string opening_link;  ///< Link of the opening line, which identifies the log.
+  ReceiptPosition last;      ///< Last receipt of the log at the time when the head was created.
 };
 
 /// Returns the text of a head file, which consists of the four lines `fairroll receipt head 1`, `opening LINK`, `receipts NUMBER` and `link

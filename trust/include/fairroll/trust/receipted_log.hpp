@@ -38,7 +38,7 @@ class RulesChangeDetector {
   /// line, or if the line is the first line with rules.
   bool check_line(const LogLine& line);
   /// Returns the rules in force at the last line. Returns an empty list if no line had rules.
-  [[nodiscard]] const std::vector<RulesInForce>& in_force() const noexcept { return in_force_; }
+  [[nodiscard]] const std::vector<RulesInForce>& rules_in_force() const noexcept { return in_force_; }
 
  private:
   std::vector<std::shared_ptr<const Ruleset>> rules_;
@@ -57,7 +57,7 @@ class ReceiptLogWriter {
   /// LogRun. The returned view is valid until the next call.
   [[nodiscard]] std::string_view write_line(std::uint32_t number, std::string_view record, const LogLine& judged);
   /// Returns the position after the last receipt that was written.
-  [[nodiscard]] ReceiptMark mark() const { return writer_.mark(); }
+  [[nodiscard]] ReceiptPosition position() const { return writer_.position(); }
 
  private:
   ReceiptWriter writer_;

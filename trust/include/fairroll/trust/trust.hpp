@@ -59,7 +59,8 @@ struct TrustState {
     std::uint64_t bundle_version = 0;  ///< Highest accepted version of a bundle. 0 if no bundle was accepted.
     std::string bundle_digest;         ///< SHA-256 digest of the bundle with this version. Empty if no bundle was accepted.
   };
-  std::map<std::string, AcceptedVersions> by_authority;  ///< Accepted versions by name of the authority. Contains at most 1024 entries.
+  /// Accepted versions by name of the authority. Contains at most 1024 entries.
+  std::map<std::string, AcceptedVersions> versions_by_authority;
 };
 
 /// The result of parsing a stored trust state.
@@ -80,7 +81,7 @@ struct BundleFile {
   std::vector<SourcePtr> signatures;  ///< Signature files. Each file contains one or more signature blocks.
 };
 
-struct OpenResult;
+struct OpenBundleResult;
 
 /// A bundle whose signatures were verified. Only open_bundle() creates objects of this type. Callers therefore need no further check.
 class AuthenticBundle {
@@ -95,14 +96,14 @@ class AuthenticBundle {
  private:
   AuthenticBundle(std::shared_ptr<const Bundle> bundle, std::vector<PublicKey> signers)
       : bundle_(std::move(bundle)), signers_(std::move(signers)) {}
-  friend OpenResult open_bundle(const BundleFile& file, const Trust& trust, const Date& today, const TrustState& state);
+  friend OpenBundleResult open_bundle(const BundleFile& file, const Trust& trust, const Date& today, const TrustState& state);
 
   std::shared_ptr<const Bundle> bundle_;
   std::vector<PublicKey> signers_;
 };
 
 /// The result of opening a bundle.
-struct OpenResult {
+struct OpenBundleResult {
   std::optional<AuthenticBundle> bundle;  ///< The verified bundle, or no value if the bundle was refused.
   Refusals refusals;                      ///< Reasons for a refusal. Empty if and only if there is a bundle.
 };
@@ -111,15 +112,15 @@ struct OpenResult {
 /// date, because the function reads no clock. `state` contains the versions that were accepted before. Signatures by unknown keys are
 /// ignored. If a signature by a trusted key is wrong, the bundle is refused, even if enough other signatures are valid. The versions and
 /// the expiry date are checked only if the signatures are valid.
-[[nodiscard]] OpenResult open_bundle(const BundleFile& file, const Trust& trust, const Date& today, const TrustState& state = {});
+[[nodiscard]] OpenBundleResult open_bundle(const BundleFile& file, const Trust& trust, const Date& today, const TrustState& state = {});
 
 /// Updates `state` with the versions of an accepted bundle and its trust file. Versions never decrease.
 void record_accepted_versions(TrustState& state, const Trust& trust, const AuthenticBundle& bundle);
 
 /// Returns a resolver for load() that finds rule files only in these bundles, as in `load("us_sd.craps",
-/// resolve_in_bundles({*opened.bundle}))`. The name of a source is its path in the bundle. If several bundles contain a unit, the resolver
-/// uses the first of these bundles.
-[[nodiscard]] Resolver resolve_in_bundles(std::vector<AuthenticBundle> bundles);
+/// make_bundle_resolver({*opened.bundle}))`. The name of a source is its path in the bundle. If several bundles contain a unit, the
+/// resolver uses the first of these bundles.
+[[nodiscard]] Resolver make_bundle_resolver(std::vector<AuthenticBundle> bundles);
 
 /// Checks that the trust file `next` can replace the trust file `old`. The new file must have the same authority and a higher version, and
 /// it must not have expired on `today`. Its signatures must meet the thresholds of both files. `old` may have expired. Returns the reasons
