@@ -96,7 +96,7 @@ class EdgeCommand {
     const auto is_too_large = [](const std::optional<analysis::UndefinedReason>& undefined) {
       return undefined && undefined->kind == analysis::UndefinedReason::Kind::TooLarge;
     };
-    if (report_.combination_report && is_too_large(report_.combination_report->combination.undefined_reason)) return true;
+    if (report_.combination_report && is_too_large(report_.combination_report->selected_combination.undefined_reason)) return true;
     return std::any_of(report_.bets.begin(), report_.bets.end(), [&](const auto& bet) { return is_too_large(bet.edge.undefined_reason); });
   }
 

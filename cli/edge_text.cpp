@@ -316,14 +316,14 @@ std::string combination_table(const analysis::Combination& all, const Ruleset& r
 
 std::string combination_text(const EdgeReport& report, int width) {
   const analysis::CombinationReport& together = *report.combination_report;
-  std::string text = combination_table(together.combination, *report.ruleset, report.full, width);
+  std::string text = combination_table(together.selected_combination, *report.ruleset, report.full, width);
   for (const analysis::OtherCombination& other : together.other_combinations) {
     text += wrapped(analysis::format_readings(other.changed_alternatives) + ":", 2, width);
     text += combination_table(other.figures, *other.ruleset, report.full, width);
   }
   text += rests_on_text(report.questions, 0, width);
   if (together.readings.has_too_many_readings) text += wrapped(too_many_readings("the bets"), 0, width);
-  if (together.combination.is_unverified)
+  if (together.selected_combination.is_unverified)
     text += wrapped(std::string(recalled_mark) + " marks figures that are based on text that was not compared with the law", 0, width);
   return text + "all figures are exact; decimals are rounded from the fractions\n" +
          (report.stopped ? "interrupted: the remaining edges were not computed\n" : "");

@@ -452,7 +452,7 @@ Json mutation_schema(const detail::ResultNames& names) {
 
 void add_mutate(CommandForm& program, Context& context) {
   CommandForm& command = program.add_command(
-      "mutate", "Make small changes to rule files and report the changes that no scenario detects (to assess test suites)");
+      "mutate", "Change rule files, one change at a time, and report the changes that no scenario detects (to assess test suites)");
   const auto options = std::make_shared<MutateOptions>();
   add_paths(command, options->paths, "Folders or files that contain rule books and their scenarios");
   command.add_option("--under", "NAME", &options->under, "Examine only this ruleset or house (repeatable)");

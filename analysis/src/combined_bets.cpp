@@ -431,14 +431,14 @@ std::optional<CombinationReport> compute_combination_report(const Library& libra
   std::optional<Combination> first = combining.run();
   if (!first) return std::nullopt;
   CombinationReport report;
-  report.combination = std::move(*first);
+  report.selected_combination = std::move(*first);
   report.readings = find_readings(library, *checked.ruleset, selection, {false, true, true, combining.wagers()});
   for (const OtherReading& other : report.readings.other_readings) {
     if (progress && !progress("readings", report.other_combinations.size(), report.readings.other_readings.size())) break;
     const CheckResult read = check(library, checked.ruleset->name, other.selection);
     std::optional<Combination> then = read.ok() ? Combining(read, bets, dice, out, progress).run() : std::nullopt;
     if (!read.ok()) out.insert(out.end(), read.diagnostics.begin(), read.diagnostics.end());
-    if (then && !same_figures(*then, report.combination))
+    if (then && !same_figures(*then, report.selected_combination))
       report.other_combinations.push_back({other.changed_alternatives, read.ruleset, std::move(*then)});
   }
   return report;

@@ -35,7 +35,7 @@ CombinationReport report_of(const std::string& book, const std::string& bets) {
   return std::move(*report);
 }
 
-Combination combined(const std::string& book, const std::string& bets) { return report_of(book, bets).combination; }
+Combination combined(const std::string& book, const std::string& bets) { return report_of(book, bets).selected_combination; }
 
 Diagnostic fault_of_bets(const std::string& book, const std::string& bets) {
   Diagnostics faults;
@@ -107,8 +107,8 @@ amend wager put_odds { pays 2 to 1 on 4, 10   3 to 2 on 5, 9   6 to 5 on 6, 8 }
   Diagnostics faults;
   const auto report = compute_combination_report(library, checked, {}, "10.00 on put 4 + 100.00 on put_odds", {}, faults);
   REQUIRE(report);
-  CHECK(report->combination.edge.str() == "1/33");
-  CHECK(report->combination.first_bet_edge.str() == "1/3");
+  CHECK(report->selected_combination.edge.str() == "1/33");
+  CHECK(report->selected_combination.first_bet_edge.str() == "1/3");
 }
 
 TEST_CASE("bets that do not stand behind one another add up") {
@@ -173,7 +173,7 @@ wager lucky "Lucky" {
   Diagnostics faults;
   const auto report = compute_combination_report(library, checked, {}, "5.00 on plain + 5.00 on lucky", {}, faults);
   REQUIRE(report);
-  CHECK(report->combination.edge.str() == "1/6");
+  CHECK(report->selected_combination.edge.str() == "1/6");
   CHECK(report->readings.questions.size() == 1);
   REQUIRE(report->other_combinations.size() == 1);
   CHECK(format_readings(report->other_combinations.front().changed_alternatives) == "odds as for_one");
@@ -187,7 +187,7 @@ TEST_CASE("a combination in an edge report") {
       compute_edge_report(shipped_books(), checked_book("us_sd.craps"), {}, {"", std::nullopt, {}, "10.00 on pass"}, faults);
   REQUIRE(report.combination_report);
   CHECK(report.bets.empty());
-  CHECK(report.combination_report->combination.edge.str() == "7/495");
+  CHECK(report.combination_report->selected_combination.edge.str() == "7/495");
 }
 
 }  // namespace

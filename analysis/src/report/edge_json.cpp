@@ -155,7 +155,7 @@ constexpr auto edge_document_shape = [](auto& out, const EdgeDocument& document)
       "stake", [&] { return report.stake ? Json(to_string(*report.stake, rules->currency)) : Json(nullptr); }, money_or_null);
   out.when(told).list("wagers", report.bets, [rules](auto& inner, const BetByReading& bet) { tell_bet(inner, rules, bet); });
   out.given_object("together", report.combination_report, [rules](auto& inner, const CombinationReport& together) {
-    tell_combination(inner, rules, together.combination);
+    tell_combination(inner, rules, together.selected_combination);
     inner.member("tooManyReadings", together.readings.has_too_many_readings);
     list_otherwise(inner, together.other_combinations,
                    [](auto& each, const OtherCombination& other) { tell_combination(each, other.ruleset.get(), other.figures); });

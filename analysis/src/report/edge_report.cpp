@@ -62,7 +62,7 @@ EdgeReport compute_edge_report(const Library& library, const CheckResult& checke
         compute_combination_report(library, checked, selection, query.combined_bets, query.face_probabilities, out, progress);
     if (!report.combination_report) return report;
     report.questions = report.combination_report->readings.questions;
-    const std::optional<UndefinedReason>& undefined = report.combination_report->combination.undefined_reason;
+    const std::optional<UndefinedReason>& undefined = report.combination_report->selected_combination.undefined_reason;
     report.stopped = undefined && undefined->kind == UndefinedReason::Kind::Stopped;
     return report;
   }

@@ -32,19 +32,20 @@ std::optional<ThrowJudge> Compiler::compile() {
     mark_beyond(terms);
   }
   if (terms.bits > Terms::decision_bits) {
-    faults_.push_back({"the interdependent conduct conditions require a table with more than 65,536 rows in `" + ruleset_.name + "`",
-                       "join single tests with `or`, and use fewer clauses with `notwithstanding` or `subject to`",
-                       {}});
+    faults_.push_back(
+        {"the conduct of `" + ruleset_.name + "` requires a table with more than 65,536 rows for its interdependent conditions",
+         "join single tests with `or`, and use fewer clauses with `notwithstanding` or `subject to`",
+         {}});
     return std::nullopt;
   }
   judge_.decision_.assign(std::size_t{1} << terms.bits, not_yet);
   judge_.row_mask_ = judge_.decision_.size() - 1;
   decide(terms);
   if (out_of_rows_) {
-    faults_.push_back(
-        {"the conduct has more than " + std::to_string(most_rows) + " different rulings and cannot be compiled in `" + ruleset_.name + "`",
-         "use fewer clauses with `notwithstanding` or `subject to`",
-         {}});
+    faults_.push_back({"the conduct of `" + ruleset_.name + "` has more than " + std::to_string(most_rows) +
+                           " different rulings, which cannot be compiled",
+                       "use fewer clauses with `notwithstanding` or `subject to`",
+                       {}});
     return std::nullopt;
   }
   if (!read_dice()) return std::nullopt;

@@ -53,7 +53,7 @@ struct OtherCombination {
 
 /// A combination of bets under the selected interpretation, and under each interpretation that changes a figure of the combination.
 struct CombinationReport {
-  Combination combination;                           ///< Figures under the selected interpretation.
+  Combination selected_combination;                  ///< Figures under the selected interpretation.
   Readings readings;                                 ///< Readings and choices that affect the figures.
   std::vector<OtherCombination> other_combinations;  ///< Figures under each interpretation that changes at least one figure.
 };
