@@ -46,7 +46,7 @@ struct Cell {
   std::uint32_t next_row = 0;    ///< Index of the row after the throw.
   std::uint16_t odds = no_odds;  ///< Index in Machine::odds of the odds that the win pays; `no_odds` if there are none.
   std::uint8_t outcome = 0;      ///< Result of the throw for the wager, as the integer value of an Outcome enumerator.
-  std::uint8_t flags = 0;        ///< Combination of `ends_flag` and `ends_turn`, or only `impossible_flag`; 0 if no flag applies.
+  std::uint8_t flags = 0;        ///< Combination of `ends_flag` and `turn_ends_flag`, or only `impossible_flag`; 0 if no flag applies.
 
   /// Returns true if all members are equal.
   friend bool operator==(const Cell&, const Cell&) = default;
@@ -83,13 +83,15 @@ struct Machine {
   /// end of a turn never affects this wager.
   std::vector<Cell> turn_end_cells;
   /// For each row, the row that results when the wager is placed; `no_row` if the wager cannot be placed or is already in play. If
-  /// `tested_wagers` is not empty, the wager can be placed only if the seat holds a suitable combination of those wagers.
+  /// `tested_wagers` is not empty, placing also depends on which of those wagers the seat holds. The element is then a row if at least one
+  /// combination of held wagers, which may be empty, allows placing.
   std::vector<std::uint32_t> placed_rows;
   /// For each parent, the rows that result when the parent is placed, in the form of `placed_rows`. Element 0 is for the parent of the
   /// wager, element 1 for that wager's parent, and so on.
   std::vector<std::vector<std::uint32_t>> parent_placed_rows;
   std::vector<Odds> odds;  ///< Odds at which the wager can win, without duplicates.
-  /// Indices in Ruleset::wagers of the wagers that betting windows and limits test. They test whether the seat holds these wagers.
+  /// Indices in Ruleset::wagers of the wagers that betting windows and limits test. They test whether a seat holds these wagers. A test may
+  /// also require that a seat does not hold a wager.
   std::vector<Index> tested_wagers;
   /// Indices in Game::variables of the game variables that a row contains, in ascending order. Each row begins with their values.
   std::vector<Index> game_variables;
@@ -173,8 +175,8 @@ class DiceOutcomes {
   /// Returns the faces of an outcome, group by group. Within each group, the highest face comes first. Throws std::out_of_range if there is
   /// no such outcome.
   [[nodiscard]] const std::vector<int>& faces(std::size_t outcome) const { return faces_.at(outcome); }
-  /// Returns the number of ordered throws that result in this outcome, such as 2 for a 6 and a 5. Throws std::out_of_range if there is no
-  /// such outcome.
+  /// Returns the number of ordered throws that result in this outcome, such as 2 for a 6 and a 5 with two dice that cannot be
+  /// distinguished. Throws std::out_of_range if there is no such outcome.
   [[nodiscard]] std::uint64_t throw_count(std::size_t outcome) const { return ways_.at(outcome); }
   /// Returns the number of ordered throws that result in this outcome when the dice in `aside` are held and only the other dice are thrown.
   /// The number is 0 if the outcome does not show the held dice. All ordered throws are equally likely. Over all outcomes, the numbers add

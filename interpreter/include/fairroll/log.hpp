@@ -178,7 +178,7 @@ class ThrowJudge {
     RulingKind kind{};
     bool call_counts = false;   ///< True if a call of the total counts.
     bool call_governs = false;  ///< True if the called total governs.
-    /// True if the rules do not state which called total applies. The throw is then covered only if the called total equals that of the
+    /// True if the text leaves the effect of a called total open. The throw is then covered only if the called total equals that of the
     /// dice.
     bool must_agree = false;
     std::vector<BriefFinding> findings{};
@@ -345,7 +345,7 @@ struct ParsedLine {
   bool is_throw = false;  ///< True if the line is a valid record of a throw; false for another step and for an invalid line.
   /// Record of the throw, if `is_throw` is true. Its locations refer to a copy of the line, whose ownership they share.
   ThrowRecord record;
-  Span metadata;  ///< Position of the `metadata` value in the line, as in LineResults::metadata_spans. Has no meaning for an invalid line.
+  Span metadata;  ///< Position of the `meta` value in the line, as in LineResults::metadata_spans. Has no meaning for an invalid line.
   Diagnostics diagnostics;  ///< Errors of the line, sorted by location; empty if and only if the line is valid.
 };
 
@@ -446,9 +446,9 @@ struct LogLine {
     std::span<const LogEntryCheck> entry_checks;
     /// The other rule book, if `LogRun::compare_with()` was called. Set only for throws and actions.
     std::shared_ptr<const Ruleset> other_ruleset;
-    const StepReport* other_step = nullptr;  ///< Result of the step under `other_ruleset`; null if the step cannot be evaluated under them.
+    const StepReport* other_step = nullptr;  ///< Result of the step under `other_ruleset`; null if the step cannot be evaluated under it.
     std::string_view other_failure_reason;   ///< Reason why `other_step` is null, in English.
-    std::optional<Date> other_as_of;         ///< Date with which `other_ruleset` were selected; `std::nullopt` if no date was selected.
+    std::optional<Date> other_as_of;         ///< Date with which `other_ruleset` was selected; `std::nullopt` if no date was selected.
   };
   /// Results of a Step or Expectation, with one element for each rule book, in the order of the rule books.
   std::vector<RuleBookResult> results;

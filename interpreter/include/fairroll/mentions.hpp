@@ -59,7 +59,7 @@ void sort_mentions(std::vector<Mention>& names);
 
 /// Returns the mentions of all names in the text of a unit and of the units on which it depends, in the order of sort_mentions(). For a
 /// ruleset or house, the mentions cover every alternative of readings and choices, and every period of the text. If the text has errors,
-/// only the names that could be resolved are returned. If a file has syntax errors, only the names of its units are returned. For the names
+/// only the names that could be resolved are returned. If a file has syntax errors, only the names of units are returned. For the names
 /// in scenarios, see RunOptions::mentions. Pure; thread-safe as long as no thread changes the library.
 [[nodiscard]] std::vector<Mention> find_mentions(const Library& library, const std::string& unit);
 

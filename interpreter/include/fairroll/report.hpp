@@ -81,7 +81,7 @@ namespace FAIRROLL_API words {
 // ---- Money
 
 /// Returns an exact amount as text, such as `11.67`. If decimals cannot express the amount exactly, the text is a fraction such as
-/// `35/3 USD`. `units` is the amount in multiples of 10^-decimals of the currency.
+/// `35/3 USD`. `units` is the amount in multiples of 10^-decimal_count of the currency.
 [[nodiscard]] std::string format_exact_amount(const Ruleset& rules, const Rational& units);
 /// Returns a commission and a refund as text, such as `commission 1.00, refunded 0.50`. Amounts of zero are omitted, so the text may be
 /// empty.
@@ -117,7 +117,7 @@ enum class JsonDetail : std::uint8_t {
 };
 
 /// Returns a step as one line of JSON without a line end. Bytes that are not valid UTF-8 are replaced with U+FFFD. The function uses only
-/// `report.rules`, which must not be null, and `report.seats`. The step need not be an element of `report.steps`.
+/// `report.ruleset`, which must not be null, and `report.seats`. The step need not be an element of `report.steps`.
 [[nodiscard]] std::string format_step_json(const RulesetReport& report, const StepReport& step, JsonDetail detail = JsonDetail::Brief);
 
 /// Returns the document that `fairroll run --format json` prints: {"format": 1, "diagnostics": [...], "scenarios": [...]}. The text is

@@ -98,7 +98,7 @@ struct Situation {
   std::vector<std::vector<Index>> held_wagers;  ///< Standing wagers of each seat, as indices in Ruleset::wagers.
   /// Index of the seat that owns the evaluated wager, or that bets on it; `std::nullopt` if no wager is being evaluated.
   std::optional<Index> owner;
-  /// True if `else R throws` waives the duties before the throw (T3). If `thrower` has no value in that case, no seat throws.
+  /// True if `else R throws` waives the thrower's duties before the throw (T3). If `thrower` has no value in that case, no seat throws.
   bool is_thrower_excused = false;
 };
 

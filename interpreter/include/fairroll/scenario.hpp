@@ -63,7 +63,7 @@ struct Expectation {
   bool is_applicable = true;
   bool passed = false;     ///< True if the expectation is met. Has no meaning if the expectation does not apply.
   std::string actual;      ///< Actual result, if the expectation is not met; otherwise empty.
-  std::string metadata{};  ///< Value of `metadata` in a JSON step, on one line; empty if there is none.
+  std::string metadata{};  ///< Value of `meta` in a JSON step, on one line; empty if there is none.
 };
 
 /// The report of one step of a scenario under one rule book. The comment of each member names the kinds of step that use the member.
@@ -73,7 +73,7 @@ struct StepReport {
   enum class Kind : std::uint8_t { Throw, Action, Scene, Note, Rules } kind{};  ///< Kind of step.
   SourceLocation location;                                                      ///< Location of the step.
   std::string text;                                                             ///< Source text of the step, on one line.
-  std::string metadata;               ///< Value of `metadata` in a JSON step, on one line, such as `{"table":5}`; empty if there is none.
+  std::string metadata;               ///< Value of `meta` in a JSON step, on one line, such as `{"table":5}`; empty if there is none.
   std::optional<ThrowRecord> record;  ///< For a throw, the record of the throw.
   std::optional<Situation> situation_before;   ///< For a throw or an action, the situation before the step.
   std::optional<Situation> situation_after;    ///< For a throw or an action, the situation after the step.

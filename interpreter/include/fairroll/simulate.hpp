@@ -429,8 +429,8 @@ class Simulation {
   /// Returns the number of blocks.
   [[nodiscard]] std::uint64_t block_count() const noexcept { return (hands_ + hands_per_block_ - 1) / hands_per_block_; }
 
-  /// Simulates all blocks, or fewer if `control.stop` becomes true. Throws std::overflow_error if a sum does not fit in its type. Several
-  /// runs of the same simulation may take place at the same time.
+  /// Simulates all blocks, or fewer if `*control.stop_flag` becomes true. Throws std::overflow_error if a sum does not fit in its type.
+  /// Several runs of the same simulation may take place at the same time.
   [[nodiscard]] SimulationResult run(const SimulationControl& control = {}) const;
 
  private:

@@ -300,7 +300,7 @@ struct TableState {
   std::vector<bool> has_declined;          ///< For each seat, true if the seat declined the dice in the current round of offers.
   /// While `for W only` applies (T3), the indices in Ruleset::wagers of the wagers that the throw can decide; otherwise empty.
   std::vector<Index> counted_wagers;
-  /// True if an official throws because no seat took the dice (`else R throws`, T3). The duties before the throw are then waived.
+  /// True if an official throws because no seat took the dice (`else R throws`, T3). The thrower's duties before the throw are then waived.
   bool is_thrower_excused = false;
   std::vector<std::vector<int>> last_faces;  ///< Possible faces of the last valid throw of this turn; empty if there was none.
   std::vector<int> last_game_values;         ///< Values of Game::variables before the last valid throw of this turn.

@@ -69,7 +69,7 @@ class Rational {
 struct Currency {
   std::string name;                ///< Name of the currency in the rule file, such as `USD`.
   int decimal_count = 0;           ///< Number of digits after the decimal point that the smallest unit needs, 0 to 9.
-  std::int64_t smallest_unit = 1;  ///< Smallest unit as a multiple of 10^-decimals; greater than 0.
+  std::int64_t smallest_unit = 1;  ///< Smallest unit as a multiple of 10^-decimal_count; greater than 0.
 
   /// Returns true if all members are equal.
   friend bool operator==(const Currency&, const Currency&) = default;
@@ -78,7 +78,8 @@ struct Currency {
 /// An amount of money. It may be negative, because balances may be negative. An amount does not record its currency, so the caller must not
 /// mix amounts of different rulesets.
 struct Money {
-  /// Amount as a multiple of 10^-decimals of the currency. With 2 decimals, 10.00 is stored as 1000, even if the smallest unit is 0.05.
+  /// Amount as a multiple of 10^-decimal_count of the currency. With 2 decimals, 10.00 is stored as 1000, even if the smallest unit is
+  /// 0.05.
   std::int64_t units = 0;
 
   /// Returns true if the amounts are equal.
@@ -108,8 +109,8 @@ struct Money {
 /// smallest unit.
 [[nodiscard]] bool exceeds_max_money(std::string_view text, const Currency& currency);
 
-/// Converts an exact amount to Money. `units` is the amount in multiples of 10^-decimals and may be a fraction. Returns `std::nullopt` if
-/// the amount is not a multiple of the currency's smallest unit.
+/// Converts an exact amount to Money. `units` is the amount in multiples of 10^-decimal_count and may be a fraction. Returns
+/// `std::nullopt` if the amount is not a multiple of the currency's smallest unit.
 [[nodiscard]] std::optional<Money> to_exact_money(const Rational& units, const Currency& currency);
 
 /// Parses an amount in the format of to_string(), with an optional sign and all decimals. The amount need not be a multiple of the smallest
@@ -131,8 +132,8 @@ struct Odds {
   Rational stake;    ///< Second number of the odds; greater than 0.
   Notation notation = Notation::To;  ///< Notation in the rule file.
 
-  /// Returns the profit per unit of stake (M1), which is paid/staked for To and paid/staked - 1 for For. Throws std::overflow_error on
-  /// overflow.
+  /// Returns the profit per unit of stake (M1), which is `payment` / `stake` for To, and `payment` / `stake` - 1 for For. Throws
+  /// std::overflow_error on overflow.
   [[nodiscard]] Rational profit() const;
 
   /// Returns true if numbers and notation are equal. Equivalent odds may be unequal: `2 to 1` is equal to neither `4 to 2` nor `3 for 1`.
@@ -145,9 +146,9 @@ struct Odds {
 /// nearest multiple, with halves rounded up.
 enum class Direction : std::uint8_t { Up, Down, Nearest };
 
-/// Rounds an exact amount to a multiple of `unit`. `units` is the amount in multiples of 10^-decimals. Payouts and commissions are rounded
-/// where the text states it (M2, M4), and shares of a cap are rounded, too (M6). Throws std::domain_error if `unit` is not positive, and
-/// std::overflow_error if the result does not fit in 64 bits.
+/// Rounds an exact amount to a multiple of `unit`. `units` is the amount in multiples of 10^-decimal_count. Payouts and commissions are
+/// rounded where the text states it (M2, M4), and shares of a cap are rounded, too (M6). Throws std::domain_error if `unit` is not
+/// positive, and std::overflow_error if the result does not fit in 64 bits.
 [[nodiscard]] Money round_to_multiple(const Rational& units, Money unit, Direction direction);
 
 }  // namespace fairroll

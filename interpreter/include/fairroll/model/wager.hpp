@@ -15,7 +15,7 @@
 
 namespace FAIRROLL_API fairroll {
 
-/// The precedence that a clause states with `subject to` and `overridden_clauses`.
+/// The precedence that a clause states with `subject to` and `notwithstanding`.
 struct Precedence {
   std::vector<Index> overriding_clauses;  ///< Indices in Ruleset::clauses of the clauses that prevail over this clause if both apply.
   std::vector<Index> overridden_clauses;  ///< Indices in Ruleset::clauses of the clauses over which this clause prevails.
