@@ -516,14 +516,14 @@ typedef struct fairroll_throw_result {
 
 /* Plays a throw for which only the faces are recorded. `faces` contains one byte per die, in any order. Each byte is a face from the lowest
  * to the highest face. Returns FAIRROLL_ERROR_ARGUMENT if the faces are invalid. `out` may be NULL. After the table has played a throw with
- * the same number of wagers, the call allocates no memory. Returns FAIRROLL_ERROR_INPUT and leaves the table unchanged if an amount exceeds
+ * at least as many wagers, the call allocates no memory. Returns FAIRROLL_ERROR_INPUT and leaves the table unchanged if an amount exceeds
  * 64 bits. */
 FAIRROLL_C_API fairroll_status fairroll_table_roll(fairroll_table* table, const uint8_t* faces, size_t count, fairroll_throw_result* out,
                                                    fairroll_error** error);
 /* Plays several throws without reports. Only money, states and totals are updated. `faces` contains the faces of each throw in sequence,
  * such as pairs for two dice. `count` is the number of faces, a multiple of the number of dice. All faces are checked before the first
  * throw. If an amount exceeds 64 bits or memory is exhausted, the preceding throws have been played, and fairroll_table_throw_count()
- * returns how many. */
+ * includes them. */
 FAIRROLL_C_API fairroll_status fairroll_table_roll_all(fairroll_table* table, const uint8_t* faces, size_t count, fairroll_error** error);
 /* Writes the numbers of the clauses that decided the settlement with the index `index` of the last fairroll_table_roll() to *out, and the
  * number of these clauses to *count. The array belongs to the table until its next call. Returns FAIRROLL_ERROR_ARGUMENT if there is no
@@ -811,7 +811,8 @@ typedef struct fairroll_audit_report {
   const char* explanation; /* UNDETERMINED, INVALID_LINE, NOT_COMPARED: One-line explanation of the report. */
   const char* help;        /* INVALID_LINE: One-line advice on how to correct the error. */
   const char* code;        /* INVALID_LINE: Code of the error, such as "F0703" (see fairroll_diagnostic). */
-  /* Addresses of the clauses that decide `expected`. UNDETERMINED: Sets of facts, each of which would decide the result. */
+  /* DISCREPANCY, CHANGE: Addresses of the clauses that decide `expected`. UNDETERMINED: Sets of facts, each of which would decide the
+   * result. */
   const char* const* reasons;
   size_t reason_count;              /* Number of elements in `reasons`. */
   const char* const* other_reasons; /* CHANGE: Addresses of the clauses that decide the result under the other rule book. */

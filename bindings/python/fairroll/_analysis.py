@@ -346,7 +346,7 @@ def verify(name: str, *, folders: Iterable[Folder] = (), texts: Optional[Mapping
            postings: Optional[Mapping[str, Amount]] = None, trust: Optional[Trust] = None, progress: Optional[Progress] = None,
            limits: Optional[Mapping[str, int]] = None) -> Proof:
     """Proves properties of a ruleset or house for every possible case, or finds failures. The function also accepts rule books that load()
-    refuses because of contradictions. The parameters are the same as for load(), except that `progress` is called during the work. Raises
+    refuses because of contradictions. The other parameters are the same as for load(), and `progress` is called during the work. Raises
     the same exceptions as load(). Releases the GIL during the work."""
     source, selection = Source(texts, resolver, folders, shipped, trust, limits), Selection(as_of, readings, postings)
     with raising(source):

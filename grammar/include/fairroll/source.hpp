@@ -94,8 +94,8 @@ struct SourceLocation {
   Span span{};  ///< Span in `source`. Meaningless if `source` is null.
 
   SourceLocation() = default;
-  /// Creates a place. Because of this constructor, Place is not an aggregate. GCC 12 destroys an inner aggregate twice if the construction
-  /// of a later member throws.
+  /// Creates a location. Because of this constructor, SourceLocation is not an aggregate. GCC 12 destroys an inner
+  /// aggregate twice if the construction of a later member throws.
   SourceLocation(SourcePtr in, Span part) : source(std::move(in)), span(part) {}
 
   /// Returns the text of the span, or an empty view if there is no source. The view is valid as long as the source exists.

@@ -89,7 +89,7 @@ class Syntax {
   /// Returns text() without surrounding quotation marks, if there are any. The language has no escape sequences.
   [[nodiscard]] std::string_view unquoted_text() const noexcept;
 
-  /// Returns the `metadata` object of a step as it is in the JSON source, including the braces. Returns an empty view if there is none.
+  /// Returns the `meta` object of a step as it is in the JSON source, including the braces. Returns an empty view if there is none.
   [[nodiscard]] std::string_view metadata() const noexcept;
 
   /// Returns the number of children.

@@ -19,7 +19,7 @@ namespace fairroll {
 namespace FAIRROLL_API analysis {
 
 /// Returns edges as a JSON object {"format": 1, "diagnostics": [...], "wagers": [...], ...}. Every figure is exact, in the form
-/// {"fraction": "7/495", "decimal": "0.014141414141"}. Decimals are rounded from the fraction to 12 digits. If `report` has no rules, the
+/// {"fraction": "7/495", "decimal": "0.014141414141"}. Decimals are rounded from the fraction to 12 digits. If `report` has no ruleset, the
 /// object has only the first two members.
 [[nodiscard]] std::string format_edge_json(const EdgeReport& report, const Diagnostics& diagnostics);
 

@@ -56,7 +56,7 @@ struct PeriodRuleset {
 /// construction, the object is immutable and thread-safe. The library must outlive the object.
 class MutationTester {
  public:
-  /// Checks the rule book named `ruleset_name` in each period of its text, or only on the date `as_of`. Then runs the scenarios of the rule
+  /// Checks the rule book named `ruleset` in each period of its text, or only on the date `as_of`. Then runs the scenarios of the rule
   /// book and of the houses under it. If the rule book has errors, diagnostics() contains them, and no mutant can be tested. No exception
   /// is thrown in this case.
   MutationTester(const Library& library, std::string ruleset, const std::vector<ScenarioInFile>& scenarios,

@@ -27,7 +27,8 @@ struct AuditOptions {
   RunOptions run_options;
   std::string table_key = "table";        ///< Name of the member of `meta` that identifies the table.
   std::string official_key = "official";  ///< Name of the member of `meta` that identifies the official who ruled and paid.
-  /// Another rule book or date, under which differing results are reported as Change. No value for an audit without such a comparison.
+  /// Another rule book or date, under which differing results are reported as ResultChange. No value for an audit without such a
+  /// comparison.
   std::optional<OtherRuleBook> other_rule_book;
   /// Number of the share of tables that is audited, from 0 to `share_count` - 1. A table is audited if compute_table_share() returns this
   /// number for it.
@@ -44,13 +45,13 @@ struct AuditOptions {
 struct LogLocation {
   std::string file;               ///< Name of the source that contains the line.
   std::uint64_t line_number = 0;  ///< Line number, counted from 1.
-  /// Name of the table: the value of the `metadata` member AuditOptions::table_key. Empty if the line has no such member.
+  /// Name of the table: the value of the `meta` member AuditOptions::table_key. Empty if the line has no such member.
   std::string table;
-  /// Name of the official: the value of the `metadata` member AuditOptions::official_key. Empty if the line has no such member.
+  /// Name of the official: the value of the `meta` member AuditOptions::official_key. Empty if the line has no such member.
   std::string official;
-  /// Time in the format of the log: the value of the `metadata` member AuditOptions::time_key. Empty if the line has no such member.
+  /// Time in the format of the log: the value of the `meta` member AuditOptions::time_key. Empty if the line has no such member.
   std::string time;
-  std::string metadata;  ///< Member `metadata` of the line as JSON without spaces. Empty if the line has no such member.
+  std::string metadata;  ///< Member `meta` of the line as JSON without spaces. Empty if the line has no such member.
   std::string ruleset;   ///< Name of the rule book with which the line was compared.
   std::string step;      ///< Text of the step, such as `throw 4 3`.
 };
@@ -165,7 +166,7 @@ struct LogTime {
 /// Counts of steps and discrepancies by hour of the day and by hour of each date. The memory usage grows with the number of clauses and
 /// with the number of periods, of which at most max_periods are stored.
 struct TimeCounts {
-  /// Number of entries in Hours: the 24 hours of the day, followed by one entry for lines without a time.
+  /// Number of entries in HourlyCounts: the 24 hours of the day, followed by one entry for lines without a time.
   static constexpr std::size_t hour_count = 25;
   /// Maximum number of periods in `tallies_by_period`. Later periods are counted together in `later_period_tally`.
   static constexpr std::size_t max_periods = 10'000;
@@ -247,7 +248,7 @@ struct RulesetSummary {
 /// hours, but not with the number of lines.
 struct AuditSummary {
   std::uint64_t line_count = 0;                    ///< Number of lines, excluding blank lines.
-  std::uint64_t invalid_line_count = 0;            ///< Number of invalid lines, which `lines` includes.
+  std::uint64_t invalid_line_count = 0;            ///< Number of invalid lines, which `line_count` includes.
   std::set<std::string> tables;                    ///< Names of the tables with at least one valid line (LogLocation::table).
   std::map<std::string, RulesetSummary> rulesets;  ///< Summaries by name of the rule book.
 

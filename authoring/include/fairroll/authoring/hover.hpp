@@ -39,7 +39,7 @@ struct Hover {
 /// Returns the hover text for the byte at `offset`, or `std::nullopt` if there is none. For a name, the text contains the declaration. For
 /// a wager, it also contains the odds and the exact edges, and for a fact, the values of the fact. For a reserved word, it contains the
 /// explanation from docs/language with the numbered rules to which the explanation refers. For a statement, it contains the address, the
-/// source and the period. Pure, except for calls of `context.edges`.
+/// source and the period. Pure, except for calls of `context.edge_provider`.
 [[nodiscard]] std::optional<Hover> find_hover(const DocumentContext& context, std::uint32_t offset);
 
 /// Returns the explanation of a reserved word from docs/language/*.md as Markdown. Returns an empty string if there is no explanation.

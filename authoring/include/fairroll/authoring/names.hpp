@@ -52,7 +52,7 @@ class NameIndex {
   /// reserved, or if a changed file declares something else of the same kind with this name. The caller should check() the edited files
   /// before saving them.
   [[nodiscard]] RenameResult rename(std::string_view file, std::uint32_t offset, const std::string& name) const;
-  /// Returns all declarations with their kinds (Mention::sort) and locations, without duplicates. The result is used for lists and
+  /// Returns all declarations with their kinds (Mention::kind) and locations, without duplicates. The result is used for lists and
   /// completion.
   [[nodiscard]] std::vector<Mention> list_declarations() const;
 

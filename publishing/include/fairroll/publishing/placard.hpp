@@ -34,11 +34,11 @@ struct PlacardOptions {
 inline constexpr double min_placard_font_size = 8;
 
 /// Returns `options.paper` if everything fits on it in a font of at least `min_placard_font_size` points. Otherwise returns the smallest
-/// paper on which everything fits, in the same system if possible. Returns `std::nullopt` if no paper is large enough. `report.rules` must
-/// not be null. Pure and thread-safe, like the following two functions.
+/// paper on which everything fits, in the same system if possible. Returns `std::nullopt` if no paper is large enough. `report.ruleset`
+/// must not be null. Pure and thread-safe, like the following two functions.
 [[nodiscard]] std::optional<Paper> find_fitting_paper(const analysis::EdgeReport& report, const PlacardOptions& options);
 /// Returns a complete HTML page that fits on the paper when printed. The page contains edges if `options.show_edges` is true. Names are
-/// escaped. `report.rules` must not be null. If the paper is too small, the font is smaller than `min_placard_font_size`. To avoid this,
+/// escaped. `report.ruleset` must not be null. If the paper is too small, the font is smaller than `min_placard_font_size`. To avoid this,
 /// choose the paper with find_fitting_paper().
 [[nodiscard]] std::string build_placard_page(const analysis::EdgeReport& report, const PlacardOptions& options);
 /// Returns the placard as one SVG picture with the size of the paper. The picture contains only shapes and text, and refers to no external

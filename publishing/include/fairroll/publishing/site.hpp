@@ -28,13 +28,13 @@ struct TextVersion {
 
 /// The data for the pages of one rule book. The reports to which it refers must outlive it.
 struct RulesetMaterial {
-  /// Checked rule book. Never null. Quotations from the law (Clause::words) are printed with their clauses.
+  /// Checked rule book. Never null. Quotations from the law (Clause::law_passages) are printed with their clauses.
   std::shared_ptr<const Ruleset> ruleset;
   std::vector<ConsolidatedLine> text;            ///< Lines of the text on the date for which the rule book was checked.
   analysis::EdgeReport edges;                    ///< Edges of all wagers.
   std::vector<const ScenarioReport*> scenarios;  ///< Passing scenarios. Only their results under this rule book are printed.
   std::vector<TextVersion> history;              ///< Texts of all periods, in ascending order. Empty if the text has no dates.
-  /// Dates on which `text` is in force. Only scenarios with a date in this period are printed as worked examples.
+  /// Dates on which `text` is in force. Only scenarios that are run with the text of these dates are printed as worked examples.
   Period period{};
   std::optional<Date> next_change_date{};  ///< Next date on which the text changes. No value if the date is unknown.
 };

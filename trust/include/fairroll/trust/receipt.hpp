@@ -59,7 +59,7 @@ struct RulesInForce {
 
 /// A position in a chain of receipts, identified by the last receipt. The link of this receipt depends on all preceding receipts.
 struct ReceiptPosition {
-  std::uint64_t number = 0;  ///< Number of the last receipt. 0 if no receipt follows the opening line.
+  std::uint64_t number = 0;  ///< Number of the last receipt. 0 for the position directly after the opening line.
   std::string link;          ///< Link of the last receipt, as 64 hexadecimal digits.
 
   /// Returns true if the numbers and the links are equal.
@@ -68,7 +68,8 @@ struct ReceiptPosition {
 
 /// Creates the lines of a receipt log. Each function returns one line with its LF. The returned view is valid until the next call. The
 /// caller must store the lines in the order of the calls, without other lines between them. write_opening() and write_rules()
-/// allocate memory. write_record() allocates memory at most once. Not thread-safe: use one writer per log.
+/// allocate memory. write_record() allocates memory only while its buffer is too small for a receipt, normally in the first call. Not
+/// thread-safe: use one writer per log.
 class ReceiptWriter {
  public:
   /// Creates a writer for a new log. write_opening() must be called first.
