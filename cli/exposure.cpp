@@ -80,7 +80,7 @@ class ExposureText {
       if (i >= result_.hands.size() || result.hands[i].loss != result_.hands[i].loss)
         say("in a hand of at most " + plural(i + 1, "throw") + " " + money(result.hands[i].loss));
     if (result.is_unbounded != result_.is_unbounded) say(result.is_unbounded ? "a hand has no maximum" : "a hand has a maximum");
-    if (result.unlimited_bets != result_.unlimited_bets) say("other bets have no limit");
+    if (result.unlimited_bets != result_.unlimited_bets) say("the bets without a limit are different");
     if (result.limitations != result_.limitations)
       for (const std::string& limit : result.limitations) say("not enumerated: " + limit);
     text_ += wrapped("under " + analysis::format_readings(other.changed_alternatives) + ": " + (words.empty() ? "the same result" : words),

@@ -56,7 +56,7 @@ class ReceiptCommand {
   ExitCode verify() {
     if (options_.names.size() != 1) return lacks("a receipt log or an edge certificate to verify");
     if (!options_.heads.empty() && options_.signed_by.empty())
-      return lacks("`--signed-by` with the trust file (or minisign `.pub` file) that contains the keys accepted for heads");
+      return lacks("`--signed-by` in addition to `--head`, with the trust file (or minisign `.pub` file) that contains the keys accepted for heads");
     if (wishes())
       return wrong_usage(context_, "receipt verify",
                          "the file to verify already contains a selection; omit `--as-of`, `--reading` and `--posting`");

@@ -48,7 +48,7 @@ void add_trust_options(CommandForm& command, TrustOptions& options, const std::s
   command.add_option("--trust-state", "FILE", &options.state, "Record the accepted bundle versions in this file, and refuse older versions")
       .needs = "--trust";
   command.add_option("--signature", "FILE", &options.signatures,
-                     "Additional signature file, next to `BUNDLE.minisig` and `BUNDLE.KEYID.minisig` (repeatable)");
+                     "Signature file in addition to `BUNDLE.minisig` and `BUNDLE.KEYID.minisig` (repeatable)");
   const auto read_day = [&options](const std::string& text) {
     options.today = parse_date(text);
     if (!options.today) throw WrongValue("`" + text + "` is not a valid date; write dates in the form 2027-01-31");

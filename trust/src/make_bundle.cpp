@@ -79,7 +79,7 @@ class Gathering {
     const bool fair = path.size() > 5 && path.substr(path.size() - 5) == ".fair";
     if (!is_path(path) || fair == unit.empty())
       return complain("`" + path + "` is not a valid path in a bundle",
-                      "use letters, digits, `_`, `-` and `.` in paths, and use the extension `.fair` for rule files only");
+                      "use letters, digits, `_`, `-` and `.` in paths, and use the extension `.fair` for all rule files and for no other files");
     if (source->text().size() > Source::max_bytes)
       return complain("`" + path + "` is larger than 1 MiB", "split the rule file into several files");
     BundleText text{path, unit, {}, source};
