@@ -128,7 +128,7 @@ These rule books are searched last, and not if \fB\-\-rules\fR is given.
 
 std::string manual(const CommandForm& program, const std::string& version) {
   std::string out = ".\\\" Made by `fairroll man`.\n.TH FAIRROLL 1 \"\" \"fairroll " + version + "\" \"User Commands\"\n";
-  out += ".SH NAME\nfairroll \\- " + prose("judge throws and settle bets at a dice table under rule files") + "\n.SH SYNOPSIS\n";
+  out += ".SH NAME\nfairroll \\- " + prose("judge throws and settle bets at a dice table according to rule files") + "\n.SH SYNOPSIS\n";
   out += in_bold(program.name) + " [" + in_italics("OPTIONS") + "] " + in_italics("COMMAND") + " ...\n.SH DESCRIPTION\n" +
          prose(program.summary) + '\n';
   out += ".SH OPTIONS\n" + options(program.options) + ".SH COMMANDS\n";

@@ -64,7 +64,7 @@ void add_commands(CommandForm& program, Context& context, int argc, char** argv)
 
 ExitCode run(Context& context, int argc, char** argv) {
   if (asks_for_json(argc, argv)) context.untold = std::make_shared<Diagnostics>();
-  CommandForm program("fairroll", "Judges throws and settles bets at a dice table under rule files that read like the regulation.");
+  CommandForm program("fairroll", "Judges throws and settles bets at a dice table according to rule files that read like the regulation.");
   program.add_option("--version", "", AsksForVersion{"fairroll " FAIRROLL_VERSION " (language 1)"}, "Print the version and exit").names = {
       "-V", "--version"};
   add_colour(program, context);

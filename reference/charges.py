@@ -21,7 +21,7 @@ def posted(table: Table, amount: Amount) -> Fraction | None:
 
 
 def charge(table: Table, one: Standing, item: Item, stake: int, win: Fraction | None) -> Fraction | None:
-    """The percentage of the stake or of the win, rounded by its own clause, then raised to `at least`; in smallest units.
+    """The percentage of the stake or of the win, rounded by its own clause, then raised to `at least`; in the smallest currency units.
 
     Without a win that is known, a commission of the win is of the one that the stake would make; None if that is not known.
     """

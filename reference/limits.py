@@ -15,7 +15,7 @@ from .wagers import Standing
 
 @dataclass
 class Limit:
-    """One limit that applies: its kind and amount, in smallest units."""
+    """One limit that applies: its kind and amount, in the smallest currency units."""
 
     kind: str
     amount: Fraction | None  # None: by a quantity that nobody posted
@@ -47,7 +47,7 @@ class Limit:
 
 
 def limit_amount(table: Table, one: Standing, amount: Amount) -> Fraction | None:
-    """The amount in smallest units, or None if it depends on a quantity that is not posted or on wagers with different stakes."""
+    """The amount in the smallest currency units, or None if it depends on a quantity that is not posted or on wagers with different stakes."""
     if amount.name is None:
         return amount.factor / table.rules.unit
     name = amount.name

@@ -423,7 +423,7 @@ class Settler:
         return str(exact * self.rules.unit * 10**self.rules.decimals)
 
     def amount(self, amount: Amount) -> Fraction | None:
-        """An amount outside limits: money, or a posted quantity, in smallest units."""
+        """An amount outside limits: money, or a posted quantity, in the smallest currency units."""
         if amount.name is None:
             return amount.factor / self.rules.unit
         posted = self.rules.postings.get(amount.name)

@@ -31,7 +31,7 @@ struct Requirement {
 struct WrittenBet {
   PlannedBet bet;
   MachineKey key;
-  SourceLocation place;  ///< of the whole bet, in the text of the combination
+  SourceLocation place;  ///< location of the bet in the text of the combination
   std::vector<Requirement> requirements{};
 };
 

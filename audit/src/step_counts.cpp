@@ -58,7 +58,7 @@ void StepCounts::add_to(RulesetSummary& under, const Ruleset& rules, const std::
     if (findings_.at(i) > 0) count_of(under.finding_counts, finding_name(static_cast<FindingKind>(i))) += findings_.at(i);
   under.judged_counts_by_table[table] += steps();
   for (const auto& [official, count] : officials_) under.judged_counts_by_official[official] += count;
-  under.time_counts += times_;
+  under.counts_by_time += times_;
 }
 
 void StepCounts::clear() noexcept {

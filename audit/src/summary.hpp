@@ -70,7 +70,7 @@ constexpr void each_member(std::type_identity<RulesetSummary> /*of*/, const Visi
   visit("judged_at_table", &RulesetSummary::judged_counts_by_table);
   visit("judged_by_official", &RulesetSummary::judged_counts_by_official);
   visit("others", &RulesetSummary::comparisons);
-  visit("times", &RulesetSummary::time_counts);
+  visit("times", &RulesetSummary::counts_by_time);
   visit("dice", &RulesetSummary::face_counts);
 }
 

@@ -72,7 +72,7 @@ void Teller::tell_deed(const LogLocation& at, const Ruleset& rules, const std::v
   if (!one.wager.empty()) under.tallies_by_wager[without_numbers(one.wager)].add_discrepancy(deed.difference);
   under.tallies_by_table[at.table].add_discrepancy(deed.difference);
   under.tallies_by_official[at.official].add_discrepancy(deed.difference);
-  under.time_counts.add_discrepancy(LogTime::parse(at.time), one.clauses, deed.difference);
+  under.counts_by_time.add_discrepancy(LogTime::parse(at.time), one.clauses, deed.difference);
   out.discrepancies.push_back(std::move(one));
 }
 

@@ -47,7 +47,8 @@ std::string before_words(const RulesetReport& under, const TextStyle& style) {
   if (step.standing_wagers.empty()) columns.add({"wager", "none"});
   if (step.situation_before)
     for (std::size_t i = 0; i < under.ruleset->game.variables.size() && i < step.situation_before->game_values.size(); ++i)
-      columns.add({under.ruleset->game.variables[i].name, Table::describe(under.ruleset->game.variables[i], step.situation_before->game_values[i])});
+      columns.add({under.ruleset->game.variables[i].name,
+                   Table::describe(under.ruleset->game.variables[i], step.situation_before->game_values[i])});
   if (step.situation_before && step.situation_before->thrower) columns.add({"thrower", under.seats.at(*step.situation_before->thrower)});
   return columns.text();
 }
@@ -70,7 +71,7 @@ std::string clauses_words(const RulesetReport& under, const StepReport& step, co
   report.location = step.location;
   report.ruleset_reports.push_back(under);
   report.ruleset_reports.back().steps.front() = step;
-  report.ruleset_reports.back().steps.front().expectations.clear();  // what the line says is told apart
+  report.ruleset_reports.back().steps.front().expectations.clear();  // the recorded results are compared separately
   file.reports.push_back(std::move(report));
   session.files.push_back(std::move(file));
   return explain_text(session, style);
@@ -92,7 +93,9 @@ Json deed_json(const LogEntryCheck& deed, const Ruleset& rules) {
 }
 
 /// As `fairroll explain --format json` tells it.
-Json step_of(const RulesetReport& under) { return Json::verbatim(minify_json(format_step_json(under, under.steps.front(), JsonDetail::Full))); }
+Json step_of(const RulesetReport& under) {
+  return Json::verbatim(minify_json(format_step_json(under, under.steps.front(), JsonDetail::Full)));
+}
 
 void tell_json(const Source& line, const LineExplanation& reasons) {
   Json all = Json::array();
@@ -137,7 +140,8 @@ void tell_reasons(const Source& line, const LineExplanation& reasons, Format for
   const std::unique_ptr<AuditReport> report = audit_report(Format::Text, style, stdout, true, false);
   if (!reasons.audit_result.diagnostics.empty() || reasons.ruleset_explanations.empty()) {
     report->line(line.name(), line.first_line(), reasons.audit_result);
-    if (reasons.audit_result.diagnostics.empty()) show(stdout, "this line contains neither a throw nor an action, so there is nothing to judge\n");
+    if (reasons.audit_result.diagnostics.empty())
+      show(stdout, "this line contains neither a throw nor an action, so there is nothing to judge\n");
     return;
   }
   for (const LineExplanation::RulesetExplanation& under : reasons.ruleset_explanations) {
@@ -147,7 +151,8 @@ void tell_reasons(const Source& line, const LineExplanation& reasons, Format for
     show(stdout, "\n" + clauses_words(under.expected_report, under.expected_report.steps.front(), "result under the rules", style));
     if (under.ruled_step)
       show(stdout, "\n" + clauses_words(under.expected_report, *under.ruled_step, "result according to the recorded ruling", style));
-    if (under.other_report) show(stdout, "\n" + clauses_words(*under.other_report, under.other_report->steps.front(), "result under the other rules", style));
+    if (under.other_report)
+      show(stdout, "\n" + clauses_words(*under.other_report, under.other_report->steps.front(), "result under the other rules", style));
   }
   show(stdout, "\n" + bold("reported", style.use_colours) + "\n");
   report->line(line.name(), line.first_line(), reasons.audit_result);

@@ -146,7 +146,8 @@ class TextReport : public AuditReport {
     columns.add({"undetermined", std::to_string(under.undetermined_count)});
     std::string text = columns.text();
     text += counts("rulings", under.ruling_counts) + counts("deciding clauses", under.clause_counts) +
-            counts("findings", under.finding_counts) + counts("facts that would have decided the result", under.deciding_fact_counts) + dice(under);
+            counts("findings", under.finding_counts) + counts("facts that would have decided the result", under.deciding_fact_counts) +
+            dice(under);
     std::map<std::string, Tally> kinds;
     for (std::size_t i = 0; i < under.tallies_by_kind.size(); ++i)
       if (under.tallies_by_kind.at(i).count > 0)
@@ -344,7 +345,7 @@ Json json_of(const RulesetSummary& under) {
           {"byWager", json_of(under.tallies_by_wager, under.currency)},
           {"byTable", json_of(under.tallies_by_table, under.currency)},
           {"byOfficial", json_of(under.tallies_by_official, under.currency)},
-          {"times", json_of(under.time_counts, under.currency)},
+          {"times", json_of(under.counts_by_time, under.currency)},
           {"dice", std::move(dice)}};
 }
 

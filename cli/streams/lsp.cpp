@@ -109,7 +109,7 @@ void add_lsp(CommandForm& program, Context& /*context*/) {
   CommandForm& command = program.add_command("lsp", "Run the language server (LSP) for editors, using standard input and output");
   const auto stdio = std::make_shared<bool>(true);
   command.add_flag("--stdio", stdio.get(), "This option has no effect; it is accepted because some editors add it");
-  add_examples(command, {"fairroll lsp    start the language server from an editor for rule and scenario files"},
+  add_examples(command, {"fairroll lsp    command that an editor runs to start the language server"},
                "Editors start this command, which prints nothing until the editor sends a request. "
                "The server reports the\ndiagnostics of `fairroll check` for the text in the editor. "
                "Exits with 0 after a `shutdown` request, or with 1\notherwise.");

@@ -16,7 +16,7 @@ namespace fairroll::publishing {
 
 /// `2 to 1`, in French `2 contre 1`.
 [[nodiscard]] std::string odds_words(Language language, const Odds& odds);
-/// An amount in smallest units of the currency: `500.00 USD`; `35/3 USD` if the currency has no such amount.
+/// An amount in the smallest units of the currency: `500.00 USD`; `35/3 USD` if the currency has no such amount.
 [[nodiscard]] std::string money_words(Language language, const Ruleset& rules, const Rational& units);
 
 /// Words for the rules of one wager. Pure. Refers to the ruleset and the wager, which must outlive it.

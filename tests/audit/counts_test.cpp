@@ -155,9 +155,9 @@ TEST_CASE("faces are counted of each die, unless one of the throw is not known")
   REQUIRE(cut.find(counts) != std::string::npos);
   CHECK_FALSE(parse_summary(cut.replace(cut.find(counts), counts.size(), R"("by_die":[[1,0,0,2,0,0],[1,0,1,0,0]])")).ok());
   CHECK(dice.face_names == std::vector<std::string>{"1", "2", "3", "4", "5", "6"});
-  CHECK(night.under().time_counts.step_counts[22] == 1);
-  CHECK(night.under().time_counts.step_counts[24] == 2);
-  CHECK(night.under().time_counts.tallies_by_period.at("2027-07-04 22").count == 1);
+  CHECK(night.under().counts_by_time.step_counts[22] == 1);
+  CHECK(night.under().counts_by_time.step_counts[24] == 2);
+  CHECK(night.under().counts_by_time.tallies_by_period.at("2027-07-04 22").count == 1);
   FaceCounts both = dice;
   both += dice;
   CHECK(both.throw_count == 6);

@@ -178,7 +178,7 @@ class Beside {
   void act() {
     const Table before = plain_;
     TableAction act = crowd_.some_act(plain_);
-    if (plain_.dice_holder() && !plain_.thrower() && crowd_.chance(2)) {  // or nobody would throw for long
+    if (plain_.dice_holder() && !plain_.thrower() && crowd_.chance(2)) {  // otherwise long periods would pass without a thrower
       act = TableAction{};
       act.kind = TableAction::Kind::TakeDice;
       act.seat = *plain_.dice_holder();

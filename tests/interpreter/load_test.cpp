@@ -348,7 +348,7 @@ TEST_CASE("a resolver that always names another unit is not asked for ever") {
   const auto told = std::find_if(loaded.diagnostics.begin(), loaded.diagnostics.end(),
                                  [](const Diagnostic& one) { return one.code == Code::too_many_units; });
   REQUIRE(told != loaded.diagnostics.end());
-  REQUIRE(told->location.source);  // of the name that goes past it
+  REQUIRE(told->location.source);  // location of the name that exceeds the limit
   CHECK(told->location.source->name() == "a.m253");
   CHECK(told->location.text() == "a.m255");
 }

@@ -225,9 +225,9 @@ TEST_CASE("what the scenarios of a file ask and keep together is bounded") {
     CHECK(report.diagnostics.back().code == Code::too_much_work);
   }
   CHECK(reports[0].diagnostics.back().location.text() == "throw 4 3");
-  CHECK(reports[0].ruleset_reports.at(0).steps.size() > 2);                // what came before it is told
+  CHECK(reports[0].ruleset_reports.at(0).steps.size() > 2);         // the steps before it are reported
   CHECK(reports[1].diagnostics.back().location.text() == "\"t\"");  // nothing is left for the second
-  CHECK(runs.run(one).at(0).ok());                               // each file has a budget of its own
+  CHECK(runs.run(one).at(0).ok());                                  // each file has a budget of its own
 
   // Each wager that stands is asked at every throw; each case that a doubt leaves open is gone through.
   const std::string bets = "ann bets 5.00 on pass  throw 4 4  ann bets 5.00 on come  throw 5 5";
@@ -315,7 +315,8 @@ TEST_CASE("run under one of its rule books alone, a scenario may post what is fo
     const auto reports =
         runs.run("scenario \"t\" under us_sd.craps, us_co.craps posting " + posting + " { throw 4 3   expect valid 7 }", options);
     std::string out;
-    for (const Diagnostic& one : reports.at(0).diagnostics) out += std::string(code_slug(one.code)) + ": " + std::string(one.location.text());
+    for (const Diagnostic& one : reports.at(0).diagnostics)
+      out += std::string(code_slug(one.code)) + ": " + std::string(one.location.text());
     return out;
   };
   CHECK(faults("chip 1.00") == "");

@@ -188,7 +188,7 @@ class Player {
       INFO(table_words::in_full(table_, wager));
       CHECK(ids.insert(wager.id).second);
       CHECK(wager.stake.units > 0);
-      if (wager.parent_id != 0) CHECK(ids.count(wager.parent_id) == 1);  // parents stand before what stands behind them
+      if (wager.parent_id != 0) CHECK(ids.count(wager.parent_id) == 1);  // parents precede the wagers behind them
       const Wager& type = rules.wagers[wager.wager];
       REQUIRE(wager.variables.size() == type.variables.size());
       for (std::size_t i = 0; i < wager.variables.size(); ++i) check_range(type.variables[i], wager.variables[i]);

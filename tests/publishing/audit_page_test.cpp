@@ -42,8 +42,8 @@ audit::AuditSummary summary_of(int hours) {
   for (int i = 0; i < hours; ++i) {
     const std::optional<Money> difference = i % 3 == 0 ? Money{-250} : Money{500};
     const std::string day = std::string("2027-07-") + static_cast<char>('0' + i / 24 / 10) + static_cast<char>('0' + i / 24 % 10);
-    under.time_counts.add_discrepancy(audit::LogTime{i < 24 ? "2027-07-31" : day, i % 24}, {"<1>", "2"}, difference);
-    under.time_counts.add_step(audit::LogTime{"", i % 24});
+    under.counts_by_time.add_discrepancy(audit::LogTime{i < 24 ? "2027-07-31" : day, i % 24}, {"<1>", "2"}, difference);
+    under.counts_by_time.add_step(audit::LogTime{"", i % 24});
     under.tallies_by_kind[1].add_discrepancy(difference);
     under.tallies_by_table[i % 2 == 0 ? "5" : "<b>6</b>"].add_discrepancy(difference);
     under.tallies_by_official[""].add_discrepancy(difference);
@@ -99,7 +99,7 @@ TEST_CASE("a long season is cut into days, months and years") {
   CHECK(first_rows(summary_of(36)) == "2027-07-01 00:00");
   CHECK(first_rows(summary_of(37)) == "2027-07-01");
   audit::AuditSummary summary = summary_of(36);
-  audit::TimeCounts& times = summary.rulesets["t.book"].time_counts;
+  audit::TimeCounts& times = summary.rulesets["t.book"].counts_by_time;
   for (int month = 1; month <= 9; ++month)
     for (int day = 1; day <= 9; ++day)
       times.add_discrepancy(audit::LogTime{"2027-0" + std::to_string(month) + "-0" + std::to_string(day), 1}, {}, Money{1});

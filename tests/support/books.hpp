@@ -263,7 +263,7 @@ inline void one_outcome_each(const std::vector<Settlement>& settlements, const T
     };
     must_hold(met.insert(id).second, "one outcome for each wager");
     must_hold(had.count(id) == 1, "only what stood is settled");
-    must_hold(!one.has_ended || has.count(id) == 0, "what has ended is gone");
+    must_hold(!one.has_ended || has.count(id) == 0, "a wager that has ended is not in play");
     consistent(one, before);
     if (one.has_ended || has.count(id) == 1) continue;
     const auto joined = [&](const StandingWager& wager) {

@@ -48,10 +48,10 @@ void ReceiptComparison::hold_rules(std::uint32_t number, std::string_view record
   const std::vector<RulesInForce> then = told ? parse_rules(*receipt_) : std::vector<RulesInForce>{};
   if (told != changed || (told && then != watch_.rules_in_force()))
     refuse(RefusalReason::other_rules_in_force, number, record,
-           told ? receipt_words(*receipt_) + " records that the lines from this line on were judged by " + rules_words(then) +
+           told ? receipt_words(*receipt_) + " records that the log was judged from here on by " + rules_words(then) +
                       (changed ? ", but now they are judged by " + rules_words(watch_.rules_in_force())
                                : ", but now the rules do not change at this line")
-                : "the lines from this line on are judged by " + rules_words(watch_.rules_in_force()) + ", but `" + receipts_ +
+                : "from here on, the log is judged by " + rules_words(watch_.rules_in_force()) + ", but `" + receipts_ +
                       "` does not record a change of rules at this line",
            "specify the rule books that were used for the original judgement with `--rules`, or with `--trust` for a signed bundle");
   if (told) receipt_ = next_();
@@ -78,7 +78,7 @@ void ReceiptComparison::compare_line(std::uint32_t number, std::string_view reco
   if (ended_) return;
   if (receipt_ == nullptr) {
     ended_ = true;
-    return refuse(RefusalReason::no_receipt, number, record, "the records from this line on have no receipts in `" + receipts_ + "`",
+    return refuse(RefusalReason::no_receipt, number, record, "from here on, the records have no receipts in `" + receipts_ + "`",
                   "obtain the complete receipt log; if this receipt log is complete, these records were judged without receipts");
   }
   hold_rules(number, record, changed);

@@ -17,7 +17,7 @@ constexpr std::size_t most_states = 20'000;
 constexpr char not_asked = 2;
 
 Table as_stands(const std::shared_ptr<const Program>& program, const std::vector<int>& variables) {
-  Table table(program->shared_ruleset(), {"somebody"});
+  Table table(program->shared_ruleset(), {"seat"});
   for (Index i = 0; i < variables.size(); ++i) table.set_variable(i, variables[i]);
   return table;
 }
@@ -70,7 +70,7 @@ Book::Book(GeneratorRuleset book) : book_(std::move(book)) {
     (parent == no_index ? opening_ : behind_[parent]).push_back(i);
   }
   if (opening_.empty()) throw std::invalid_argument("to generate a log, at least one bet must not require another wager");
-  const std::vector<int> first = Table(book_.program->shared_ruleset(), {"somebody"}).variables();
+  const std::vector<int> first = Table(book_.program->shared_ruleset(), {"seat"}).variables();
   const std::set<Index> asked = asked_of_throwers(rules);
   const auto asked_for = [&](std::size_t bet) { return asked.count(bets()[bet].wager) > 0; };
   std::copy_if(opening_.begin(), opening_.end(), std::back_inserter(staple_), asked_for);
@@ -103,7 +103,7 @@ void Book::sort_mark(const Situation& situation, const Mark& mark) {
 
 void Book::sort_marks() {
   const Vocabulary& words = rules().vocabulary;
-  Situation situation = Table(book_.program->shared_ruleset(), {"somebody"}).situation();
+  Situation situation = Table(book_.program->shared_ruleset(), {"seat"}).situation();
   if (words.thrower != no_index) situation.thrower = 0;
   for (Index i = 0; i < words.facts.size(); ++i) {
     const Fact& fact = words.facts[i];

@@ -26,7 +26,7 @@ std::size_t root_of(const std::vector<PlannedBet>& bets, std::size_t at) {
 bool is_refused(const std::shared_ptr<const Ruleset>& rules, const PlannedBet& bet, std::int64_t times) {
   PlannedBet raised = bet;
   raised.stake.units *= times;
-  return Table(rules, {"somebody"}).execute(season::bet_of(raised, 0, 1), ReasonDetail::None).status != ActionResult::Status::Accepted;
+  return Table(rules, {"seat"}).execute(season::bet_of(raised, 0, 1), ReasonDetail::None).status != ActionResult::Status::Accepted;
 }
 
 }  // namespace

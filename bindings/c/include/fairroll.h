@@ -104,7 +104,7 @@ enum {
   FAIRROLL_ERROR_INTERNAL = 4 /* A bug in the library. Please report it. */
 };
 
-/* Stands for "none" where the number of a seat, role, wager or clause is expected. */
+/* Value that means "none" where the number of a seat, role, wager or clause is expected. */
 #define FAIRROLL_NONE UINT32_MAX
 
 /* The reason why a call failed, as one or more diagnostics. Owned by the caller. */
@@ -674,7 +674,7 @@ FAIRROLL_C_API void fairroll_verdicts_free(fairroll_verdicts* verdicts);
 FAIRROLL_C_API fairroll_status fairroll_judge_lines(const fairroll_judge* judge, const char* lines, size_t size,
                                                     fairroll_verdicts* verdicts, fairroll_error** error);
 /* Checks one line of a log. Returns FAIRROLL_OK if the line is a valid step, and FAIRROLL_ERROR_INPUT with the diagnostics otherwise.
- * `name` is the name of the text in diagnostics. NULL stands for "line". */
+ * `name` is the name of the text in diagnostics. NULL means "line". */
 FAIRROLL_C_API fairroll_status fairroll_judge_check_line(const fairroll_judge* judge, const char* line, size_t size, const char* name,
                                                    fairroll_error** error);
 
@@ -890,10 +890,10 @@ FAIRROLL_C_API fairroll_status fairroll_verify(const char* name, const fairroll_
 FAIRROLL_C_API fairroll_status fairroll_diff(const fairroll_rules* a, const fairroll_rules* b, fairroll_progress_callback progress,
                                              void* context, fairroll_text** out, fairroll_error** error);
 /* Simulates hands and counts the results of each bet, as `fairroll simulate` does. `bets` contains `size` bytes with steps of a scenario:
- * `seats` with one seat, and the bets of this seat. NULL stands for every wager of the rules. `hands` is the number of hands, from 1 to
+ * `seats` with one seat, and the bets of this seat. NULL means every wager of the rules. `hands` is the number of hands, from 1 to
  * 10^12, and `seed` determines the dice. `threads` is the number of threads, from 1 to 1024, including the calling thread. The other
  * threads end with the call, and their number does not affect the result. `confidence` is the confidence level of the intervals as a
- * percentage, from "50" to "99.9999". NULL stands for 99. Returns FAIRROLL_ERROR_INPUT if the bets are invalid, or if nothing can be
+ * percentage, from "50" to "99.9999". NULL means 99. Returns FAIRROLL_ERROR_INPUT if the bets are invalid, or if nothing can be
  * simulated. `progress` may be NULL. */
 FAIRROLL_C_API fairroll_status fairroll_rules_simulate(const fairroll_rules* rules, const char* bets, size_t size, uint64_t hands,
                                                        uint64_t seed, uint32_t threads, const char* confidence,

@@ -74,8 +74,8 @@ class CurrentProgram {
 
 // ---- A table that settles throws with a compiled rule book
 
-/// The effect of a throw on one standing wager. Trivially copyable. Amounts are in smallest units of the ruleset's currency. Only `net` can
-/// be negative.
+/// The effect of a throw on one standing wager. Trivially copyable. Amounts are in the smallest units of the ruleset's currency. Only `net`
+/// can be negative.
 struct LiveSettlement {
   static constexpr std::uint32_t no_cell = 0xFFFFFFFF;  ///< Value of `cell` if the throw was not settled with compiled tables.
 
@@ -108,8 +108,8 @@ struct LiveComposite {
   /// Wins, Loses or Pushes, according to the sign of `net`. Undetermined if the result of any component is undetermined.
   Outcome outcome{};
   bool has_ended = false;  ///< True if no component is in play any more.
-  std::int64_t net = 0;    ///< Sum of LiveSettlement::net of all components, in smallest units.
-  std::int64_t stake = 0;  ///< Sum of the stakes of all components before the throw, in smallest units.
+  std::int64_t net = 0;    ///< Sum of LiveSettlement::net of all components, in the smallest currency units.
+  std::int64_t stake = 0;  ///< Sum of the stakes of all components before the throw, in the smallest currency units.
 };
 
 /// The result of one throw at a LiveTable. Its spans and pointers are valid until the next call of a member function of the table.
@@ -132,7 +132,7 @@ struct LiveTotals {
   std::uint64_t loss_count = 0;    ///< Number of losses.
   std::uint64_t push_count = 0;    ///< Number of pushes.
   std::uint64_t return_count = 0;  ///< Number of returned wagers.
-  std::int64_t net = 0;            ///< Net gain of the owners in smallest units; negative if they lost.
+  std::int64_t net = 0;            ///< Net gain of the owners in the smallest currency units; negative if they lost.
 
   /// Returns true if all members are equal.
   friend bool operator==(const LiveTotals&, const LiveTotals&) = default;

@@ -38,8 +38,9 @@ struct PlanSettlement {
   std::uint32_t bet_index = 0;  ///< Index of the bet in Plan::bets().
   Outcome outcome{};            ///< Result of the bet: Wins, Loses, Pushes or Returned.
   bool has_ended = false;       ///< True if the bet is no longer in play; false if it was decided and stays up.
-  std::int64_t net = 0;         ///< Gain of the owner in smallest units, after the commissions of this decision; negative for a loss.
-  std::int64_t commission = 0;  ///< Charged commission minus refunded commission in smallest units. It is already included in `net`.
+  std::int64_t net = 0;  ///< Gain of the owner in the smallest currency units, after the commissions of this decision; negative for a loss.
+  std::int64_t commission =
+      0;  ///< Charged commission minus refunded commission in the smallest currency units. It is already included in `net`.
 };
 
 /// The settlements of a batch of throws. They are in the order of the throws and, for each throw, in the order of the bets.
@@ -69,7 +70,7 @@ class PlanReport {
   std::vector<std::uint32_t> ends_;     // End of each throw's settlements in decided_.
 };
 
-/// The totals of one bet in a simulation run. Amounts are in smallest units of the currency.
+/// The totals of one bet in a simulation run. Amounts are in the smallest units of the currency.
 struct BetTotals {
   std::uint64_t bet_count = 0;     ///< Number of times that the bet was placed.
   std::uint64_t win_count = 0;     ///< Number of wins, including those after which the bet stayed up.
@@ -78,11 +79,11 @@ struct BetTotals {
   std::uint64_t return_count = 0;  ///< Number of returned bets.
   std::int64_t net = 0;            ///< Gain of the owner after all commissions; negative for a loss.
   std::int64_t commission = 0;     ///< Charged commissions minus refunded commissions. They are already included in `net`.
-  /// Number of decisions for each net result. The key is the net result in smallest units.
+  /// Number of decisions for each net result. The key is the net result in the smallest currency units.
   std::map<std::int64_t, std::uint64_t> decisions_by_net;
 };
 
-/// The totals of one bet for thousands of short runs. Cheaper to compute than BetTotals. Amounts are in smallest units of the currency.
+/// The totals of one bet for thousands of short runs. Cheaper to compute than BetTotals. Amounts are in the smallest units of the currency.
 ///
 /// A bet that is decided and stays up is counted as a new bet. A bet on a composite wager is counted as one bet until its last component
 /// ends.
@@ -362,8 +363,8 @@ struct ParsedBets {
 [[nodiscard]] std::optional<Money> find_min_stake(const Ruleset& ruleset, Index wager, std::optional<Money> parent = std::nullopt);
 
 /// The sums of one bet, from which its edge and the confidence interval of the edge are computed. All sums are exact. Counts are as in
-/// BetTally, and amounts are in smallest units of the currency. The last three members are sums over all blocks, and net(b) is the net gain
-/// in block b.
+/// BetTally, and amounts are in the smallest units of the currency. The last three members are sums over all blocks, and net(b) is the net
+/// gain in block b.
 struct SimulatedBet {
   std::uint64_t bet_count = 0;      ///< Number of bets, including those that stayed up after a decision.
   std::uint64_t decided_count = 0;  ///< Number of decided bets. The other bets were still in play when their block ended.

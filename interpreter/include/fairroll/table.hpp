@@ -90,8 +90,8 @@ struct InnerComposite {
   Index wager = no_index;                    ///< Index in Ruleset::wagers of the wager's kind, which has components.
   std::vector<int> numbers{};                ///< Numbers of the wager (one element of Wager::numbers); empty if the wager has no numbers.
   std::vector<ComponentShare> components{};  ///< Shares of the components that are still in play.
-  /// Sum of the stakes of the components in play, in smallest units. Only this wager's shares of the components are counted, so the sum may
-  /// be a fraction (L7).
+  /// Sum of the stakes of the components in play, in the smallest currency units. Only this wager's shares of the components are counted,
+  /// so the sum may be a fraction (L7).
   Rational stake{};
   Rational stake_after_action{};  ///< Value of `stake` immediately after the last action that changed it (M5).
   /// True if the house accepted the bet in error. The wager and its components may then be outside their limits (M5).
@@ -143,7 +143,7 @@ struct Settlement {
   /// Profit of a win before commission, after rounding, limits and caps (M1, M2, M5, M6). `std::nullopt` if the wager does not win, the
   /// profit cannot be paid exactly (M3), or the odds are unknown.
   std::optional<Money> amount;
-  /// Exact profit in smallest units, if `amount` has no value or a different value (M2, M5, M6); otherwise `std::nullopt`.
+  /// Exact profit in the smallest currency units, if `amount` has no value or a different value (M2, M5, M6); otherwise `std::nullopt`.
   std::optional<Rational> exact_profit;
   std::optional<Odds> odds;  ///< Odds at which the win was paid; `std::nullopt` if the wager does not win or the odds are unknown.
   /// Part of the stake that was lost, if the rest is returned or remains in play (M1, M5); otherwise `std::nullopt`.

@@ -70,7 +70,8 @@ class EditResolver {
     if (found.empty()) return refuse_no_target(text);
     if (found.size() > 1) {
       report_.add(Code::many_targets, text, std::to_string(found.size()) + " statements have the address " + std::string(text.text()),
-                  {found.front()->node.location(), "one of them"}, "write a longer address, such as " + in_backticks(found.front()->address));
+                  {found.front()->node.location(), "one of them"},
+                  "write a longer address, such as " + in_backticks(found.front()->address));
       return;
     }
     const Target& target = *found.front();
@@ -150,7 +151,7 @@ class EditResolver {
       report_.add(Code::misplaced, child,
                   ground ? "a list of grounds cannot contain a statement" : "a ground is allowed only in a list of grounds",
                   {target.node.location(), "this text has the address"},
-                  ground ? "write a mark and a condition" : "write the address of a ground in the list");
+                  ground ? "write a mark and a condition" : "write a complete statement, or specify the address of one ground in the list");
       return false;
     }
     return true;

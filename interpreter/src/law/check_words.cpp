@@ -26,8 +26,8 @@ using checking::Report;
 /// What the rule file says of one section of the law.
 struct Spoken {
   SourceLocation number;
-  bool recalled = false;                                      ///< nobody read its text, so nothing need be there
-  std::vector<std::pair<std::string, SourceLocation>> cited;  ///< marks, each where it stands first
+  bool recalled = false;                                      ///< the text is unverified, so the law text need not contain it
+  std::vector<std::pair<std::string, SourceLocation>> cited;  ///< marks with the location of their first occurrence
   std::set<std::string> at;                                   ///< the same, to look up
   std::set<std::string> named;                                ///< marks that a remark (`unencoded`, `note`) names in its words
 };

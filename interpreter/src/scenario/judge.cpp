@@ -213,7 +213,7 @@ class Judge {
     for (const Settlement& each : words::get_settlements(last_)) {
       if (each.has_ended) continue;
       if (const auto at = place_of(each.wager_after); at != layout.end())
-        *at = each.wager_after;  // the turn's end came behind the throw
+        *at = each.wager_after;  // the turn ended after the throw
       else
         layout.push_back(each.wager_after);
     }

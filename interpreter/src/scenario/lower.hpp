@@ -120,8 +120,8 @@ struct Names {
   const Row& row;
   const std::vector<std::string>& under;      ///< the rulesets that the scenario itself names
   std::string began{};                        ///< under which of them this run began; empty: under `rules`
-  std::vector<Mention>* mentions = nullptr;   ///< gets what each name means; null: nobody asks
-  std::vector<SourceLocation> seat_places{};  ///< where `seats` are named, for whoever asks; none: they are named elsewhere
+  std::vector<Mention>* mentions = nullptr;   ///< receives the meaning of each name; null if not needed
+  std::vector<SourceLocation> seat_places{};  ///< locations of the names in `seats`; empty if the seats are named elsewhere
 };
 
 /// Reports faults as it goes; a step with an error must not be played.

@@ -128,9 +128,9 @@ bool put_wager(Table& table, const GivenWager& step, Diagnostics& out) {
   try {
     table.place_wager(step.seat, reference.wager, std::move(numbers), step.stake, std::move(states), parent, reference.role);
   } catch (const std::out_of_range& why) {
-    out.push_back(
-        fault(Code::bad_amount, step.written.place, "this wager cannot be set with `given`: " + std::string(why.what()),
-              wager.components.empty() ? "change the stake or the states" : "use a stake that can be divided among the components"));
+    out.push_back(fault(
+        Code::bad_amount, step.written.place, "this wager cannot be set with `given`: " + std::string(why.what()),
+        wager.components.empty() ? "change the stake or the states of the wager" : "use a stake that can be divided among the components"));
     return false;
   }
   return true;
@@ -315,10 +315,10 @@ void Play::warn_of_refusals(Diagnostics& out) const {
       const StepReport& step = report.steps[i];
       if (!step.action_result || step.action_result->status != ActionResult::Status::Refused) continue;
       if (refusal_expected_.count({which, i}) != 0) continue;
-      out.push_back(fault(
-          Code::refused_act, step.location,
-          "the scenario does not expect that this action is refused by `" + report.ruleset_name + "`: " + step.action_result->reason,
-          "write `expect refused` after the action, or change the action"));
+      out.push_back(
+          fault(Code::refused_act, step.location,
+                "the scenario does not expect that this action is refused by `" + report.ruleset_name + "`: " + step.action_result->reason,
+                "write `expect refused` after the action, or change the action"));
       for (const Index clause : step.action_result->deciding_clauses)
         out.back().labels.push_back({report.ruleset->clauses[clause].location, "this clause refuses the action"});
     }

@@ -24,7 +24,7 @@ struct Chosen {
 struct Wish {
   std::string name;
   std::string value;
-  SourceLocation place;  ///< of the whole; no source: the caller's wish
+  SourceLocation place;  ///< location of the selection; without a source if the caller made it
   SourceLocation name_place;
   SourceLocation value_place;
   bool is_reading = false;

@@ -402,8 +402,8 @@ Bounds bounds_in_error(const TableState& state, const StandingWager& wager, cons
 struct InError {
   enum class Kind : std::uint8_t { Whole, ToLimit, Returned, Silent, Open };
   Kind kind{};
-  Money counted{};                     ///< of `paid to limit`
-  const AcceptedInErrorRule* accepted = nullptr;  ///< the sentence that says so
+  Money counted{};                                ///< of `paid to limit`
+  const AcceptedInErrorRule* accepted = nullptr;  ///< statement that accepts the wager in error
 
   friend bool operator==(const InError& a, const InError& b) noexcept { return a.kind == b.kind && a.counted == b.counted; }
 };

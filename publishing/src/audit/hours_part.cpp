@@ -21,7 +21,7 @@ std::uint64_t sum_of(const TimeCounts::HourlyCounts& hours) { return std::accumu
 
 std::vector<ClauseHours> most_first(const AuditedBook& book) {
   std::vector<ClauseHours> rows;
-  for (const auto& [clause, hours] : book.summary.time_counts.counts_by_clause)
+  for (const auto& [clause, hours] : book.summary.counts_by_time.counts_by_clause)
     rows.emplace_back(clause.empty() ? book.say(Phrase::NoClause) : clause, hours);
   std::stable_sort(rows.begin(), rows.end(), [](const auto& a, const auto& b) { return sum_of(a.second) > sum_of(b.second); });
   return rows;
@@ -34,7 +34,7 @@ std::string hour_words(const AuditedBook& book, std::size_t hour) {
 std::string map_of(const AuditedBook& book, const std::vector<ClauseHours>& all) {
   HeatMap map;
   map.what = book.say(Phrase::HoursLead);
-  const std::size_t columns = book.summary.time_counts.step_counts.back() > 0 ? TimeCounts::hour_count : without_hour;
+  const std::size_t columns = book.summary.counts_by_time.step_counts.back() > 0 ? TimeCounts::hour_count : without_hour;
   for (std::size_t hour = 0; hour < columns; ++hour) {
     map.said.push_back(hour_words(book, hour));
     map.columns.push_back(hour == without_hour ? "?" : hour % 3 == 0 ? std::to_string(hour) : "");
@@ -59,7 +59,7 @@ std::string row_of(const std::string& name, const TimeCounts::HourlyCounts& hour
 
 /// With the hours at which anything was judged.
 std::string table_of(const AuditedBook& book, const std::vector<ClauseHours>& all) {
-  const TimeCounts& times = book.summary.time_counts;
+  const TimeCounts& times = book.summary.counts_by_time;
   std::vector<std::size_t> columns;
   std::string head = column_head(book.say(Phrase::Clause)) + column_head(book.say(Phrase::Sum));
   for (std::size_t hour = 0; hour < TimeCounts::hour_count; ++hour) {

@@ -31,7 +31,7 @@ constexpr std::size_t hour_alone = 2;  ///< the name of a period without a day
 /// The periods as the grain has them. Hours of no day are one, unless hours are shown.
 Periods cut(const AuditedBook& book, const Grain& grain) {
   Periods out;
-  for (const auto& [period, tally] : book.summary.time_counts.tallies_by_period) {
+  for (const auto& [period, tally] : book.summary.counts_by_time.tallies_by_period) {
     std::string name = period.substr(0, grain.size);
     if (period.size() == hour_alone) name = grain.size == grains.front().size ? period + ":00" : book.say(Phrase::DayNotSaid);
     if (period.size() > hour_alone && grain.size == grains.front().size) name += ":00";
@@ -67,7 +67,7 @@ std::string asserted_figure(const AuditedBook& book, const Periods& periods, Phr
 
 AuditPart time_part(const AuditedBook& book) {
   AuditPart part{"time", Phrase::OverTime, ""};
-  const audit::TimeCounts& times = book.summary.time_counts;
+  const audit::TimeCounts& times = book.summary.counts_by_time;
   if (times.tallies_by_period.empty()) return part;
   Periods periods;
   Phrase lead{};

@@ -236,7 +236,7 @@ struct RulesetSummary {
   std::map<std::string, std::uint64_t> judged_counts_by_official;
   /// Comparisons with other rule books, by name of the other rule book (ResultChange::other_ruleset).
   std::map<std::string, Comparison> comparisons;
-  TimeCounts time_counts;  ///< Counts by the time of the lines (LogLocation::time).
+  TimeCounts counts_by_time;  ///< Counts by the time of the lines (LogLocation::time).
   /// Counts of faces by kind of dice, such as `2 dice with faces 1 to 6`. Contains one entry, unless the rules changed the dice.
   std::map<std::string, FaceCounts> face_counts;
 

@@ -55,10 +55,12 @@ inline constexpr Index no_index = 0xFFFFFFFFU;
 /// The kind of statement that a clause makes. The codes in parentheses refer to rules in docs/language/semantics.md.
 enum class ClauseKind : std::uint8_t {
   DutyBeforeThrow,  ///< A duty before the throw (A1).
-  Duty,        ///< Any other duty, such as to call the total (A6), to relinquish the dice (T1), or to take an action in quotation marks.
-  Power,       ///< A power. If it has a list of grounds, each ground is a separate clause (CallGround).
-  Ruling,      ///< A ground of a statement `the roll is invalid`, `no_roll` (A2) or `void` (A4).
-  CallGround,  ///< A ground of a power (A3, A6).
+  /// Any other duty, such as a duty to call the total (A6), to relinquish the dice (T1), or to do what the rule file states in quotation
+  /// marks.
+  Duty,
+  Power,            ///< A power. If it has a list of grounds, each ground is a separate clause (CallGround).
+  Ruling,           ///< A ground of a statement `the roll is invalid`, `no_roll` (A2) or `void` (A4).
+  CallGround,       ///< A ground of a power (A3, A6).
   ExcludedGrounds,  ///< A statement `never a cause of no_roll` (A3).
   DieReading,       ///< A statement `die reads`, which determines the face that counts for a die (A5).
   ResultIs,         ///< A statement `the result is`, which determines whether the faces or the called total governs (A6).

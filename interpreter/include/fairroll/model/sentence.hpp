@@ -154,7 +154,7 @@ struct DiceEvent {
   };
   Op op{};            ///< Condition that the throw must meet.
   Term first_term{};  ///< For Total, the lowest total. For Hard and Easy, the total. For Reaching and SetReaching, the value to reach.
-  Term last_term{};   ///< For Total, the highest total.
+  Term last_term{};   ///< For Total, the highest total of the range.
   std::vector<Term> terms{};  ///< Faces or, for Alike, numbers of dice. A face that Showing lists twice requires two dice.
   /// For Showing, the required number of dice that show the only face in `terms`; 0 if no number is required. For ShowingSome, the required
   /// number of faces.

@@ -44,8 +44,8 @@ template <typename Row, typename Speaks>
   return limit.is_cumulative || limit.layer >= sure_layer(wager.limits, instead);
 }
 
-/// Returns an amount in smallest units if the rules alone determine it. Returns `std::nullopt` if it depends on a stake or on a quantity
-/// that the house has not posted. Throws std::overflow_error if the result exceeds 64 bits.
+/// Returns an amount in the smallest currency units if the rules alone determine it. Returns `std::nullopt` if it depends on a stake or on
+/// a quantity that the house has not posted. Throws std::overflow_error if the result exceeds 64 bits.
 [[nodiscard]] inline std::optional<Rational> known_amount(const Ruleset& rules, const Amount& limit) {
   if (limit.kind == Amount::Kind::Money) return Rational(limit.money.units);
   if (limit.kind != Amount::Kind::Posted || limit.index == no_index) return std::nullopt;

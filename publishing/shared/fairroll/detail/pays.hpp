@@ -36,7 +36,7 @@ struct LimitLine {
   std::string words;                ///< `stake at most 500.00 USD`; with cases what their amounts bound: `highest stake`
   std::vector<Case> cases;          ///< empty: `words` say it all
   std::optional<Limit::Kind> kind;  ///< of a limit
-  std::optional<Rational> amount;   ///< in smallest units, of a limit without cases whose amount is known
+  std::optional<Rational> amount;   ///< in the smallest currency units, of a limit without cases whose amount is known
   bool unverified = false;          ///< from a block marked `recalled`
   Index clause = no_index;
   bool is_outranked = false;  ///< a narrower limit of the same kind applies
