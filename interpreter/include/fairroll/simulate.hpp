@@ -39,8 +39,8 @@ struct PlanSettlement {
   Outcome outcome{};            ///< Result of the bet: Wins, Loses, Pushes or Returned.
   bool has_ended = false;       ///< True if the bet is no longer in play; false if it was decided and stays up.
   std::int64_t net = 0;  ///< Gain of the owner in the smallest currency units, after the commissions of this decision; negative for a loss.
-  std::int64_t commission =
-      0;  ///< Charged commission minus refunded commission in the smallest currency units. It is already included in `net`.
+  /// Charged commission minus refunded commission in the smallest currency units. It is already included in `net`.
+  std::int64_t commission = 0;
 };
 
 /// The settlements of a batch of throws. They are in the order of the throws and, for each throw, in the order of the bets.
