@@ -49,7 +49,7 @@ void ReceiptComparison::hold_rules(std::uint32_t number, std::string_view record
   if (told != changed || (told && then != watch_.rules_in_force()))
     refuse(RefusalReason::other_rules_in_force, number, record,
            told ? receipt_words(*receipt_) + " records that the log was judged from here on by " + rules_words(then) +
-                      (changed ? ", but now they are judged by " + rules_words(watch_.rules_in_force())
+                      (changed ? ", but now it is judged by " + rules_words(watch_.rules_in_force())
                                : ", but now the rules do not change at this line")
                 : "from here on, the log is judged by " + rules_words(watch_.rules_in_force()) + ", but `" + receipts_ +
                       "` does not record a change of rules at this line",
