@@ -223,7 +223,7 @@ constexpr auto mutant_shape = [](auto& out, const Mutant& mutant) {
   out.member("change", mutation.kind_name);
   out.member("before", [&] { return mutation.line_before(); });
   out.member("after", [&] { return mutation.line_after(); });
-  out.member("fate", analysis::mutant_outcome_name(trial.outcome), [] { return detail::schema::one_of(fate_names()); });
+  out.member("outcome", analysis::mutant_outcome_name(trial.outcome), [] { return detail::schema::one_of(fate_names()); });
   out.given("by", unless_empty(trial.evidence));
   out.when(trial.evidence_location.source != nullptr)
       .member(
@@ -254,7 +254,7 @@ auto mutation_shape(bool all) {
     out.list("rulesets", summary.books, mutation_book_shape(all));
     out.member("interrupted", summary.interrupted);
     out.when(summary.seconds > 0).member("stoppedAfterSeconds", summary.seconds);
-    out.when(!summary.not_begun.empty()).member("notBegun", summary.not_begun);
+    out.when(!summary.not_begun.empty()).member("notStarted", summary.not_begun);
     out.when(summary.threshold >= 0).member("threshold", summary.threshold);
   };
 }

@@ -314,7 +314,7 @@ constexpr auto outcome_side_shape = [](auto& out, const OutcomeCoverage::Item& s
 };
 
 constexpr auto outcome_book_shape = [](auto& out, const OutcomeCoverage::RulesetItems& book) {
-  out.members("ruleset", book.ruleset, "possible", book.items.size(), "covered", book.covered_count(), "notWalked",
+  out.members("ruleset", book.ruleset, "possible", book.items.size(), "covered", book.covered_count(), "notEnumerated",
               book.unenumerated_wagers);
   out.list("sides", book.items, outcome_side_shape);
 };
@@ -342,7 +342,7 @@ constexpr auto tested_shape = [](auto& out, const Case& one) {
 constexpr auto coverage_line_shape = [](auto& out, const ClauseCoverage::Line& line) {
   out.members("unit", line.unit, "address", line.address);
   out.member("place", [&] { return format_short_location(line.location); });
-  out.members("text", line.text, "conditional", line.is_conditional, "decided", line.decided_count, "askedInVain", line.false_count,
+  out.members("text", line.text, "conditional", line.is_conditional, "decided", line.decided_count, "evaluatedFalse", line.false_count,
               "covered", line.is_covered());
 };
 
@@ -370,7 +370,7 @@ constexpr auto test_counts_shape = [](auto& out, const TestDocument& document) {
     expectations += one.report->expectation_count;
   }
   out.members("scenarios", document.cases.size(), "passed", document.cases.size() - failed, "failed", failed, "expectations", expectations);
-  out.member("leftOut", [&] { return document.session->filtered_out; });
+  out.member("filteredOut", [&] { return document.session->filtered_out; });
 };
 
 constexpr auto test_document_shape = [](auto& out, const TestDocument& document) {

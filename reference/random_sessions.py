@@ -253,7 +253,7 @@ class Program:
 
 def shared_members(result: dict[str, Any]) -> dict[str, Any]:
     """The members that a result has here and from `fairroll judge`, which adds the line, the ruleset and questions, and omits what is empty."""
-    only_in_one = ("place", "line", "ruleset", "expectations", "askedAtTheTable", "asked", "wouldChange")
+    only_in_one = ("place", "line", "ruleset", "expectations", "evaluatedAtTable", "evaluated", "wouldChange")
     return {name: bare(value) for name, value in result.items() if name not in only_in_one}
 
 

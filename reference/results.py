@@ -46,7 +46,7 @@ def settlement_json(money: Money, one: Settlement) -> dict[str, Any]:
     if one.lost is not None:
         out["lost"] = money.show(one.lost)
     if one.given_back is not None:
-        out["givenBack"] = money.show(one.given_back)
+        out["returned"] = money.show(one.given_back)
     if one.exact is not None:
         out["exactUnits"] = one.exact
     if one.odds is not None:
@@ -61,7 +61,7 @@ def settlement_json(money: Money, one: Settlement) -> dict[str, Any]:
         top = one.one.part_of
         while top.part_of is not None:
             top = top.part_of
-        out["partOf"] = top.id
+        out["composite"] = top.id
     if one.in_error:
         out["takenInError"] = True
     if one.one.for_role is not None:
@@ -136,7 +136,7 @@ def throw_json(table: Table, step: Step, result: Thrown) -> dict[str, Any]:
     if ruling.ruling == "undetermined":
         out["needs"] = ruling.needs
         out["possible"] = [possible_json(one) for one in ruling.possible]
-        out["tooMany"] = ruling.too_many
+        out["tooManyCases"] = ruling.too_many
     out["moved"] = [
         {"name": one.name, "from": show(one.before), "to": show(one.after), "by": None if one.by is None else one.by.json()} for one in result.moved
     ]

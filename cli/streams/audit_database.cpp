@@ -125,7 +125,7 @@ void AuditDatabase::Open::write(const std::string& ruleset, const audit::Ruleset
       .write({ruleset, currency.name, std::int64_t{currency.decimal_count}, power_of_ten(currency.decimal_count),
               as_cell(under.throw_count), as_cell(under.action_count), as_cell(under.undetermined_count)});
   for (std::size_t i = 0; i < under.tallies_by_kind.size(); ++i)
-    write(ruleset, "deed", std::string(audit::entry_kind_name(static_cast<LogEntryCheck::Kind>(i))), under.tallies_by_kind.at(i));
+    write(ruleset, "entry", std::string(audit::entry_kind_name(static_cast<LogEntryCheck::Kind>(i))), under.tallies_by_kind.at(i));
   write(ruleset, "clause", under.tallies_by_clause);
   write(ruleset, "wager", under.tallies_by_wager);
   write(ruleset, "table", under.tallies_by_table);

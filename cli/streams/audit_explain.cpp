@@ -78,11 +78,11 @@ std::string clauses_words(const RulesetReport& under, const StepReport& step, co
 }
 
 Json deed_json(const LogEntryCheck& deed, const Ruleset& rules) {
-  Json out = {{"deed", audit::entry_kind_name(deed.kind)}};
-  if (!deed.recorded_value.empty()) out["told"] = deed.recorded_value;
-  out["isDue"] = deed.is_correct;
+  Json out = {{"entry", audit::entry_kind_name(deed.kind)}};
+  if (!deed.recorded_value.empty()) out["recorded"] = deed.recorded_value;
+  out["isCorrect"] = deed.is_correct;
   if (deed.is_undetermined) out["open"] = true;
-  if (!deed.required_value.empty()) out["due"] = deed.required_value;
+  if (!deed.required_value.empty()) out["expected"] = deed.required_value;
   Json clauses = Json::array();
   for (const Index clause : deed.deciding_clauses)
     clauses.push_back({{"clause", words::get_clause_address(rules, clause)}, {"text", words::get_clause_text(rules, clause)}});
@@ -100,16 +100,16 @@ Json step_of(const RulesetReport& under) {
 void tell_json(const Source& line, const LineExplanation& reasons) {
   Json all = Json::array();
   for (const LineExplanation::RulesetExplanation& under : reasons.ruleset_explanations) {
-    Json one = {{"ruleset", under.expected_report.ruleset_name}, {"due", step_of(under.expected_report)}};
+    Json one = {{"ruleset", under.expected_report.ruleset_name}, {"expected", step_of(under.expected_report)}};
     if (under.ruled_step) {
       RulesetReport done = under.expected_report;
       done.steps.front() = *under.ruled_step;
-      one["asDone"] = step_of(done);
+      one["asRecorded"] = step_of(done);
     }
     Json told = Json::array();
     for (const LogEntryCheck& deed : under.entry_checks) told.push_back(deed_json(deed, *under.expected_report.ruleset));
-    one["told"] = std::move(told);
-    if (under.other_report) one["other"] = {{"ruleset", under.other_report->ruleset_name}, {"due", step_of(*under.other_report)}};
+    one["entries"] = std::move(told);
+    if (under.other_report) one["other"] = {{"ruleset", under.other_report->ruleset_name}, {"expected", step_of(*under.other_report)}};
     all.push_back(std::move(one));
   }
   const Json document = {{"kind", "explanation"},

@@ -207,8 +207,8 @@ class CsvReport : public AuditReport {
   CsvReport(std::FILE* out, bool begins, bool compares) : out_(out), compares_(compares) {
     if (begins)
       write(
-          {"file", "line", "table", "official", "ruleset", "step", "deed", "told", "due", "clauses", "who", "wager", "difference", "meta"},
-          {"otherRuleset", "otherDue", "otherClauses"});
+          {"file", "line", "table", "official", "ruleset", "step", "entry", "recorded", "expected", "clauses", "who", "wager", "difference", "meta"},
+          {"otherRuleset", "otherExpected", "otherClauses"});
   }
 
   void line(const std::string& path, std::uint32_t number, const LineAuditResult& audited) override {
@@ -364,9 +364,9 @@ class JsonReport : public AuditReport {
     }
     for (const Discrepancy& one : audited.discrepancies) {
       Json out = json_of("discrepancy", one.location);
-      out["deed"] = audit::entry_kind_name(one.kind);
-      if (!one.recorded_result.empty()) out["told"] = one.recorded_result;
-      out["due"] = one.expected_result;
+      out["entry"] = audit::entry_kind_name(one.kind);
+      if (!one.recorded_result.empty()) out["recorded"] = one.recorded_result;
+      out["expected"] = one.expected_result;
       out["clauses"] = one.clauses;
       if (!one.owner.empty()) out["who"] = one.owner;
       if (!one.wager.empty()) out["wager"] = one.wager;
@@ -401,11 +401,11 @@ class JsonReport : public AuditReport {
  private:
   void tell(const ResultChange& one) const {
     Json out = json_of("change", one.location);
-    out["deed"] = audit::change_kind_name(one.kind);
-    out["due"] = one.result;
+    out["entry"] = audit::change_kind_name(one.kind);
+    out["expected"] = one.result;
     out["clauses"] = one.clauses;
     out["otherRuleset"] = one.other_ruleset;
-    out["otherDue"] = one.other_result;
+    out["otherExpected"] = one.other_result;
     out["otherClauses"] = one.other_clauses;
     if (!one.owner.empty()) out["who"] = one.owner;
     if (!one.wager.empty()) out["wager"] = one.wager;

@@ -12,8 +12,8 @@ CREATE TABLE run_options (name TEXT NOT NULL, value TEXT NOT NULL);
 CREATE TABLE rulesets (ruleset TEXT PRIMARY KEY, currency TEXT NOT NULL, decimals INTEGER NOT NULL, units_per_one INTEGER NOT NULL,
                        throws INTEGER NOT NULL, acts INTEGER NOT NULL, undetermined INTEGER NOT NULL);
 CREATE TABLE discrepancies (id INTEGER PRIMARY KEY, file TEXT NOT NULL, line INTEGER NOT NULL, table_name TEXT NOT NULL,
-                            official TEXT NOT NULL, ruleset TEXT NOT NULL, step TEXT NOT NULL, deed TEXT NOT NULL, told TEXT,
-                            due TEXT NOT NULL, who TEXT, wager TEXT, difference TEXT, difference_units INTEGER, currency TEXT NOT NULL,
+                            official TEXT NOT NULL, ruleset TEXT NOT NULL, step TEXT NOT NULL, entry TEXT NOT NULL, recorded TEXT,
+                            expected TEXT NOT NULL, who TEXT, wager TEXT, difference TEXT, difference_units INTEGER, currency TEXT NOT NULL,
                             time TEXT, meta TEXT);
 CREATE TABLE discrepancy_clauses (discrepancy INTEGER NOT NULL REFERENCES discrepancies (id), position INTEGER NOT NULL,
                                   clause TEXT NOT NULL, PRIMARY KEY (discrepancy, position)) WITHOUT ROWID;
@@ -33,7 +33,7 @@ CREATE TABLE counts (ruleset TEXT NOT NULL, kind TEXT NOT NULL, name TEXT NOT NU
 /// to a schema that is not trusted.
 constexpr const char* wrong_view = R"(
 CREATE VIEW wrong AS
-SELECT id, file, line, table_name, official, ruleset, step, deed, told, due, who, wager, difference, currency, time, day, hour,
+SELECT id, file, line, table_name, official, ruleset, step, entry, recorded, expected, who, wager, difference, currency, time, day, hour,
        CASE WHEN hour < 12 THEN date(day, '-1 day') ELSE day END AS night,
        max(coalesce(difference_units, 0), 0) AS too_much_units, -min(coalesce(difference_units, 0), 0) AS too_little_units,
        difference_units IS NULL AS unpriced, meta
@@ -96,10 +96,10 @@ std::string wrong_by(const std::string& view, const std::string& keys, const std
 std::string audit_tables() { return table_statements; }
 
 std::string audit_views() {
-  return std::string(wrong_view) + wrong_by_name("deed", "deed") + wrong_by_name("clause", "clause") + wrong_by_name("wager", "wager") +
+  return std::string(wrong_view) + wrong_by_name("entry", "entry") + wrong_by_name("clause", "clause") + wrong_by_name("wager", "wager") +
          wrong_by_who_was_judged("table", "table_name", "judged_at_table") +
          wrong_by_who_was_judged("official", "official", "judged_by_official") +
-         wrong_by("wrong_by_hour", "table_name, hour, deed", "t.table_name, t.hour, t.deed") +
+         wrong_by("wrong_by_hour", "table_name, hour, entry", "t.table_name, t.hour, t.entry") +
          wrong_by("wrong_by_night", "night_or_file", "t.night_or_file AS night") +
          wrong_by("wrong_by_seat", "who, night_or_file", "t.who, t.night_or_file AS night", " WHERE who IS NOT NULL") + undetermined_view;
 }

@@ -59,7 +59,7 @@ constexpr auto receipts_shape = [](auto& out, const ReceiptsTold& told) {
   out.list("rules", told.rules, rules_from_shape);
   out.list("heads", told.heads, head_shape);
   out.member("agreeing", told.matching_count);
-  out.member("faults", told.faults);
+  out.member("errors", told.faults);
 };
 
 constexpr auto certificate_shape = [](auto& out, const CertificateTold& told) {
@@ -69,7 +69,7 @@ constexpr auto certificate_shape = [](auto& out, const CertificateTold& told) {
   out.member("program", told.program);
   out.member("edges", told.edges);
   out.list("signedBy", told.signers, key_shape);
-  out.member("faults", told.faults);
+  out.member("errors", told.faults);
 };
 
 struct ReceiptDocument {

@@ -73,12 +73,12 @@ def answers(database, text):
 def compare_sums(database, summary):
     """Views, the summary, and discrepancies one by one."""
     for ruleset, under in summary["rulesets"].items():
-        for member, view, key in (("discrepancies", "deed", "deed"), ("byClause", "clause", "clause"), ("byWager", "wager", "wager"),
+        for member, view, key in (("discrepancies", "entry", "entry"), ("byClause", "clause", "clause"), ("byWager", "wager", "wager"),
                                   ("byTable", "table", "table_name"), ("byOfficial", "official", "official")):
             told = {name: (one["count"], one["tooMuch"], one["tooLittle"], one["unpriced"]) for name, one in under[member].items() if one["count"]}
             rows = database.execute(f"SELECT {key}, count, too_much, too_little, unpriced FROM wrong_by_{view} WHERE ruleset = ? AND count", [ruleset])
             same(f"wrong_by_{view}", {row[0]: row[1:] for row in rows}, told)
-        for view, key in (("deed", "deed"), ("table", "table_name"), ("official", "official")):
+        for view, key in (("entry", "entry"), ("table", "table_name"), ("official", "official")):
             one_by_one = "SELECT {0}, count(*), sum(too_much_units), sum(too_little_units), sum(unpriced) FROM wrong GROUP BY {0} ORDER BY 1"
             added = "SELECT {0}, count, too_much_units, too_little_units, unpriced FROM wrong_by_{1} WHERE count ORDER BY 1"
             same(f"sums by {view}", list(database.execute(added.format(key, view))), list(database.execute(one_by_one.format(key))))

@@ -274,7 +274,7 @@ TEST_CASE("sums of faults are written in the forms of an audit") {
   fault.currency = {"USD", 2, 1};
   CHECK(
       format_planted_error_json(fault) ==
-      R"({"kind":"fault","line":12,"table":"7","official":"jim","ruleset":"a.book","fault":"paid_too_much","deed":"payment","who":"ann","wager":"pass","told":"wins 15.00","difference":"5.00"})");
+      R"({"kind":"fault","line":12,"table":"7","official":"jim","ruleset":"a.book","fault":"paid_too_much","entry":"payment","who":"ann","wager":"pass","recorded":"wins 15.00","difference":"5.00"})");
   PlantedErrorSummary sums;
   sums.add(fault);
   CHECK(sums.error_count() == 1);

@@ -80,7 +80,7 @@ void test_combination(void) {
   fairroll_text* text = NULL;
   CALL(fairroll_rules_combined_edge(craps(), "10.00 on pass + 20.00 on pass_odds", NULL, 0, &text, &error));
   CHECK(says(text, "\"words\": \"20.00 on pass_odds\""));
-  CHECK(says(text, "\"perAmountPutDown\": {\n      \"fraction\": \"1/165\""));
+  CHECK(says(text, "\"perAmountStaked\": {\n      \"fraction\": \"1/165\""));
   fairroll_text_free(text);
   CALL(fairroll_rules_combined_edge(craps(), "10.00 on pass", fair, 6, &text, &error));
   CHECK(says(text, "\"fraction\": \"7/495\""));
@@ -117,7 +117,7 @@ void test_readings(void) {
   CHECK(strstr(fairroll_text_data(text), "\"alternative\": \"corrected\"") == NULL);
   fairroll_text_free(text);
   CALL(fairroll_rules_simulate(chosen, NULL, 0, 10, 1, 1, NULL, NULL, NULL, &text, &error));
-  CHECK(says(text, "\"restsOn\": []")); /* no bet that is played by itself is doubtful */
+  CHECK(says(text, "\"dependsOn\": []")); /* no bet that is played by itself is doubtful */
   fairroll_text_free(text);
   fairroll_selection_free(selection);
   fairroll_rules_release(chosen);

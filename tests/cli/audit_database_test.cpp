@@ -63,7 +63,7 @@ TEST_CASE("amounts in words are those of the report, whatever the currency") {
       REQUIRE(database.diagnostics().empty());
       database.end(summary_of(currency, too_much, too_little));
       database.finish(true);
-      CHECK(asked(scratch.path("a.db"), "SELECT too_much, too_little, net, net_units FROM wrong_by_deed WHERE deed = 'payment'", 4) ==
+      CHECK(asked(scratch.path("a.db"), "SELECT too_much, too_little, net, net_units FROM wrong_by_entry WHERE entry = 'payment'", 4) ==
             Rows{{to_string(Money{too_much}, currency), to_string(Money{too_little}, currency),
                   to_string(Money{too_much - too_little}, currency), std::to_string(too_much - too_little)}});
     }
@@ -91,7 +91,7 @@ TEST_CASE("a discrepancy is kept as it is told") {
   database.line("night \"x\".jsonl", 4'000'000'000, audited);
   database.end({});
   database.finish(true);
-  CHECK(asked(scratch.path("a.db"), "SELECT file, line, table_name, official, step, deed, told, due, who, difference FROM discrepancies",
+  CHECK(asked(scratch.path("a.db"), "SELECT file, line, table_name, official, step, entry, recorded, expected, who, difference FROM discrepancies",
               10) == Rows{{one.location.file, "4000000000", "5", "", one.location.step, "balance", "NULL", one.expected_result, "NULL", "-0.01"}});
   CHECK(asked(scratch.path("a.db"), "SELECT position, clause FROM discrepancy_clauses", 2) == Rows{{"1", "\xC2\xA7 1"}, {"2", "2"}});
   CHECK(asked(scratch.path("a.db"), "SELECT day, hour, night, too_much_units, too_little_units, unpriced FROM wrong", 6) ==
@@ -141,7 +141,7 @@ TEST_CASE("Ctrl-C leaves a database of what was judged") {
   child.interrupt();
   CHECK(child.wait() == 130);
   CHECK(asked(scratch.path("a.db"), "SELECT complete, lines, bad_lines FROM run", 3) == Rows{{"0", "2", "1"}});
-  CHECK(asked(scratch.path("a.db"), "SELECT line, deed, told FROM discrepancies", 3) == Rows{{"1", "ruling", "valid 8"}});
+  CHECK(asked(scratch.path("a.db"), "SELECT line, entry, recorded FROM discrepancies", 3) == Rows{{"1", "ruling", "valid 8"}});
   CHECK(asked(scratch.path("a.db"), "PRAGMA integrity_check", 1) == Rows{{"ok"}});
   CHECK(names_in_folder(scratch) == std::vector<std::string>{"a.db", "out"});
 }

@@ -67,7 +67,7 @@ TEST_CASE("an interrupted simulation tells what it has done") {
   const auto document =
       interrupted({"simulate", "us_nj.mini_dice", "--hands", "1000000000000", "--threads", "2", "--rules", FAIRROLL_ROOT "/rulesets"});
   CHECK(document["interrupted"] == true);
-  CHECK(document["handsAsked"] == 1'000'000'000'000);
+  CHECK(document["handsRequested"] == 1'000'000'000'000);
   const auto hands = document["hands"].get<std::uint64_t>();
   CHECK(hands > 0);
   CHECK(hands < 1'000'000'000'000);

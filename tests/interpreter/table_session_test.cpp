@@ -161,8 +161,8 @@ TEST_CASE("a step as JSON is one line that names clauses and amounts") {
   CHECK(json.at("total") == 7);
   CHECK(json.at("settlements").at(0).at("wager") == "ann pass");
   CHECK(json.at("settlements").at(0).at("amount") == "10.00");
-  CHECK_FALSE(json.contains("asked"));
-  CHECK(nlohmann::json::parse(format_step_json(session.make_report_header(), *seven.report, JsonDetail::Full)).contains("asked"));
+  CHECK_FALSE(json.contains("evaluated"));
+  CHECK(nlohmann::json::parse(format_step_json(session.make_report_header(), *seven.report, JsonDetail::Full)).contains("evaluated"));
 }
 
 }  // namespace table_session_test

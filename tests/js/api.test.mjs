@@ -95,11 +95,11 @@ test("what is wrong is told with its place and the way out", () => {
 test("bets made together have one edge", () => {
   const rules = fairroll.load("us_sd.craps");
   const { together } = rules.combinedEdge("10.00 on pass + 20.00 on pass_odds");
-  assert.equal(together.perAmountPutDown.fraction, "1/165");
+  assert.equal(together.perAmountStaked.fraction, "1/165");
   assert.equal(together.perFirstBet.fraction, "7/495");
   assert.deepEqual(together.bets.map(({ chance }) => chance.fraction), ["1", "2/3"]);
   const biased = rules.combinedEdge("10.00 on field", { dice: ["1/6", "1/6", "1/6", "1/6", "1/12", "1/4"] });
-  assert.notEqual(biased.together.perAmountPutDown.fraction, "1/18");
+  assert.notEqual(biased.together.perAmountStaked.fraction, "1/18");
   assert.match(thrown(() => rules.combinedEdge("20.00 on pass_odds")).diagnostics[0].help, /bet on `pass` first/);
   assert.equal(thrown(() => rules.combinedEdge("")).kind, "argument");
 });

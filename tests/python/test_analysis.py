@@ -116,7 +116,7 @@ class Edges(unittest.TestCase):
     def test_bets_made_together(self) -> None:
         odds_words = "10.00 on pass + 20.00 on pass_odds while point is 4, 5, 6, 8, 9, 10"
         both = self.rules.combined_edge(odds_words)
-        self.assertEqual((both.per_amount_put_down, both.per_first_bet, both.undefined), (Fraction(1, 165), Fraction(7, 495), ""))
+        self.assertEqual((both.per_amount_staked, both.per_first_bet, both.undefined), (Fraction(1, 165), Fraction(7, 495), ""))
         self.assertEqual((both.outlay, both.loss), (Fraction(70, 3), Fraction(14, 99)))
         line, odds = both.bets
         self.assertEqual((line.name, line.stake, line.chance), ("pass", Decimal("10.00"), Fraction(1)))
@@ -126,9 +126,9 @@ class Edges(unittest.TestCase):
         self.assertEqual(without_places(both.data), without_places(said_by_the_program("edge", "us_sd.craps", "--as-of", DAY, "--bet", odds_words)))
         self.assertEqual(pickle.loads(pickle.dumps(both)), both)
         biased = self.rules.combined_edge("10.00 on field", dice=[Fraction(1, 6)] * 4 + ["1/12", "1/4"])
-        self.assertNotEqual(biased.per_amount_put_down, Fraction(1, 18))
+        self.assertNotEqual(biased.per_amount_staked, Fraction(1, 18))
         unpaid = self.rules.combined_edge("10.01 on place 4")
-        self.assertEqual((unpaid.per_amount_put_down, unpaid.bets[0].chance), (None, None))
+        self.assertEqual((unpaid.per_amount_staked, unpaid.bets[0].chance), (None, None))
         self.assertIn("place 4", unpaid.undefined)
         with self.assertRaisesRegex(fairroll.Error, "bet on `pass` first"):
             self.rules.combined_edge("20.00 on pass_odds")

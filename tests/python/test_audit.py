@@ -71,7 +71,7 @@ class WhatIsTold(Folder):
                 self.assertEqual((one.explanation, list(one.deciding_facts)), (other["why"], other["needs"]))
             else:
                 self.assertEqual((one.entry, one.recorded, one.expected, list(one.clauses), one.owner, one.wager, one.amount),
-                                 (other["deed"], other.get("told", ""), other["due"], other["clauses"], other.get("who", ""), other.get("wager", ""),
+                                 (other["entry"], other.get("recorded", ""), other["expected"], other["clauses"], other.get("who", ""), other.get("wager", ""),
                                   other.get("difference")))
 
     def test_the_summary_of_the_command(self) -> None:
@@ -149,7 +149,7 @@ class WhatIsTold(Folder):
         self.assertGreater(len(changes), 5)
         self.assertEqual([(one.line, one.other_ruleset, one.entry, one.result, one.other_result, list(one.clauses), list(one.other_clauses), one.owner, one.wager, one.amount)
                           for one in changes],
-                         [(one["line"], one["otherRuleset"], one["deed"], one.get("due", ""), one.get("otherDue", ""), one["clauses"], one["otherClauses"],
+                         [(one["line"], one["otherRuleset"], one["entry"], one.get("expected", ""), one.get("otherExpected", ""), one["clauses"], one["otherClauses"],
                            one.get("who", ""), one.get("wager", ""), one.get("difference")) for one in others])
         not_compared = [one for one in told if isinstance(one, fairroll.UncomparedStep)]
         self.assertEqual([(one.line, one.explanation) for one in not_compared], [(one["line"], one["why"]) for one in expected if one["kind"] == "not_compared"])

@@ -123,8 +123,8 @@ class Rules(unittest.TestCase):
 
     def test_reasons_on_request(self) -> None:
         rules = fairroll.load("us_sd.craps")
-        self.assertNotIn("asked", rules.judge("throw 4 3").data)
-        self.assertTrue(rules.judge("throw 4 3", detailed=True).data["asked"])
+        self.assertNotIn("evaluated", rules.judge("throw 4 3").data)
+        self.assertTrue(rules.judge("throw 4 3", detailed=True).data["evaluated"])
 
 
 class Tables(unittest.TestCase):

@@ -66,7 +66,7 @@ export function differenceParts(report: DiffReport, a: string, b: string, keep: 
     left = Math.max(0, left - all.length);
   }
   if (report.differences.length > mostShown) parts.push(el("p", { class: "soft" }, `${report.differences.length - mostShown} more differences are not shown.`));
-  for (const { readings, differences = [] } of report.readOtherwise ?? []) {
+  for (const { readings, differences = [] } of report.otherReadings ?? []) {
     if (differences.length === 0) continue;
     parts.push(el("h4", { class: "stage" }, `Only if ${readings.map(({ name, alternative }) => `${name} is interpreted as ${alternative}`).join(" and ")}: ${differences.length}`));
     parts.push(...differences.slice(0, mostOtherwise).map((one) => difference(one, a, b, keep)));

@@ -26,7 +26,7 @@ function askedRow(one: Asked, goTo: GoTo): Element {
       clauseLink(one.clause, goTo),
       el("div", {}, el("code", {}, one.clause.text)),
       one.reasons.length > 0 ? el("div", { class: "because" }, `because ${one.reasons.join("; ")}`) : null,
-      one.whyBeaten ? el("div", { class: "because" }, `without effect: ${one.whyBeaten}`) : null,
+      one.outrankedReason ? el("div", { class: "because" }, `without effect: ${one.outrankedReason}`) : null,
     ),
   );
 }
@@ -42,7 +42,7 @@ function settlementPart(one: Settlement, goTo: GoTo): Element[] {
   const paid = one.amount ? ` ${one.amount}${one.odds ? ` (${one.odds})` : ""}` : "";
   return [
     el("h4", { class: "stage" }, `${one.wager} ${words(one.outcome)}${paid}`),
-    el("ul", { class: "list" }, ...(one.asked ?? []).filter(({ decided, answer }) => decided || answer !== "no").map((asked) => askedRow(asked, goTo))),
+    el("ul", { class: "list" }, ...(one.evaluated ?? []).filter(({ decided, answer }) => decided || answer !== "no").map((asked) => askedRow(asked, goTo))),
   ];
 }
 
@@ -63,7 +63,7 @@ function stepPart({ book, step }: { book: string; step: Step }, goTo: GoTo): (El
     step.by?.length ? el("p", {}, "Decided by ", ...step.by.flatMap((clause, i) => [i > 0 ? ", " : "", clauseLink(clause, goTo)])) : null,
     possibleList(step),
     ...findings.map(({ finding, words: said }) => el("p", { class: "notice warn" }, `${words(finding)}: ${said}`)),
-    ...stages(step.asked ?? [], goTo),
+    ...stages(step.evaluated ?? [], goTo),
     ...(step.settlements ?? []).flatMap((one) => settlementPart(one, goTo)),
     would.length > 0 ? el("h4", { class: "stage" }, "What would change the ruling") : null,
     would.length > 0 ? el("ul", {}, ...would.map((one) => el("li", {}, one))) : null,

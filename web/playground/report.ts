@@ -21,8 +21,8 @@ export interface Asked {
   answer: string;
   decided: boolean;
   reasons: string[];
-  whyBeaten?: string;
-  beatenBy?: Clause;
+  outrankedReason?: string;
+  outrankedBy?: Clause;
 }
 
 export interface Settlement {
@@ -32,7 +32,7 @@ export interface Settlement {
   amount?: string;
   odds?: string;
   by: Clause[];
-  asked?: Asked[];
+  evaluated?: Asked[];
 }
 
 export interface Possible {
@@ -58,8 +58,8 @@ export interface Step {
   status?: string;
   words?: string;
   by?: Clause[];
-  asked?: Asked[];
-  askedAtTheTable?: Asked[];
+  evaluated?: Asked[];
+  evaluatedAtTable?: Asked[];
   moved?: { name: string; from: string; to: string }[];
   settlements?: Settlement[];
   directives?: string[];
@@ -149,5 +149,5 @@ export interface DiffReport {
   onlyB: unknown[];
   limits: unknown[];
   /** What differs only if doubtful texts are read so. */
-  readOtherwise?: { readings: { name: string; alternative: string }[]; differences?: Difference[] }[];
+  otherReadings?: { readings: { name: string; alternative: string }[]; differences?: Difference[] }[];
 }

@@ -17,7 +17,7 @@ constexpr auto citation_shape = [](auto& out, const Citation& one) {
 constexpr auto side_shape = [](auto& out, const DiffSide& side) {
   out.member("result", side.result);
   out.list("by", side.deciding_clauses, citation_shape);
-  out.list("askedInVain", side.inapplicable_clauses, citation_shape);
+  out.list("inapplicableClauses", side.inapplicable_clauses, citation_shape);
 };
 
 constexpr auto difference_shape = [](auto& out, const Difference& one) {
@@ -65,7 +65,7 @@ constexpr auto differing_shape = [](auto& out, const Diff& diff) {
 /// What another reading adds, and takes away.
 constexpr auto change_shape = [](auto& out, const DiffChange& change) {
   differing_shape(out, change.additions);
-  out.members("gone", change.removed_difference_indices, "goneEdges", change.removed_edge_indices);
+  out.members("removed", change.removed_difference_indices, "removedEdges", change.removed_edge_indices);
 };
 
 constexpr auto diff_shape = [](auto& out, const DiffByReading& diff) {

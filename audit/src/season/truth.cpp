@@ -40,10 +40,10 @@ std::string format_planted_error_json(const PlantedError& fault) {
               {"official", fault.official},
               {"ruleset", fault.ruleset},
               {"fault", planted_error_kind_name(fault.kind)},
-              {"deed", entry_kind_name(fault.entry_kind)}};
+              {"entry", entry_kind_name(fault.entry_kind)}};
   if (!fault.owner.empty()) out["who"] = fault.owner;
   if (!fault.wager.empty()) out["wager"] = fault.wager;
-  if (!fault.recorded_result.empty()) out["told"] = fault.recorded_result;
+  if (!fault.recorded_result.empty()) out["recorded"] = fault.recorded_result;
   if (fault.difference) out["difference"] = to_string(*fault.difference, fault.currency);
   return out.dump(-1);
 }

@@ -849,9 +849,9 @@ FAIRROLL_C_API fairroll_status fairroll_audit_add_summary(fairroll_audit* audit,
  * schema` prints their schemas. Figures are exact fractions of any size, as text. The calls take from milliseconds to minutes and are
  * thread-safe.
  *
- * The member "restsOn" lists the readings and choices that affect the result, with the alternative that was used. This is the alternative
+ * The member "dependsOn" lists the readings and choices that affect the result, with the alternative that was used. This is the alternative
  * that the selection of the rules chose, or else the first alternative, the default, or the alternative that the house posted. For edges,
- * proofs and differences, "readOtherwise" contains the results under all other interpretations of the texts for which the selection chooses
+ * proofs and differences, "otherReadings" contains the results under all other interpretations of the texts for which the selection chooses
  * no alternative. A simulation uses one interpretation. If the rules can be interpreted in several ways, they keep the texts that the other
  * interpretations need. */
 

@@ -115,9 +115,9 @@ def _edge_figures(data: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _edge(data: Mapping[str, Any]) -> Edge:
-    others = tuple(OtherEdge(readings=readings_of(one), **_edge_figures(one)) for one in data["readOtherwise"])
+    others = tuple(OtherEdge(readings=readings_of(one), **_edge_figures(one)) for one in data["otherReadings"])
     return Edge(name=data["name"], wager=data["wager"], numbers=tuple(data["numbers"]), parent=data["behind"], column=data["column"],
-                questions=tuple(data["restsOn"]), alternatives=others, **_edge_figures(data))
+                questions=tuple(data["dependsOn"]), alternatives=others, **_edge_figures(data))
 
 
 class Edges(JsonValue, Sequence[Edge]):
@@ -192,7 +192,7 @@ class CombinationFigures:
     #: following members up to `per_first_bet` are None.
     outlay: Optional[Fraction]
     loss: Optional[Fraction]  #: Expected loss of all bets, in units of the currency.
-    per_amount_put_down: Optional[Fraction]  #: House edge of all bets together: `loss` divided by `outlay`.
+    per_amount_staked: Optional[Fraction]  #: House edge of all bets together: `loss` divided by `outlay`.
     per_first_bet: Optional[Fraction]  #: `loss` divided by the expected amount that the player puts down for the first bet.
     clauses: tuple[str, ...]  #: Addresses of the clauses on which the figures depend.
     unverified_clauses: tuple[str, ...]  #: Addresses of the unverified clauses in `clauses`.
@@ -218,7 +218,7 @@ def _combination_figures(data: Mapping[str, Any]) -> dict[str, Any]:
     bets = tuple(CombinedBet(one["words"], one["name"], Decimal(one["stake"]), *(parse_fraction(one.get(name)) for name in ("chance", "outlay", "loss")))
                  for one in data["bets"])
     return {"bets": bets, "undefined": data.get("undefined", {}).get("words", ""), "outlay": parse_fraction(data.get("outlay")),
-            "loss": parse_fraction(data.get("loss")), "per_amount_put_down": parse_fraction(data.get("perAmountPutDown")),
+            "loss": parse_fraction(data.get("loss")), "per_amount_staked": parse_fraction(data.get("perAmountStaked")),
             "per_first_bet": parse_fraction(data.get("perFirstBet")), "clauses": tuple(one["address"] for one in data["clauses"]),
             "unverified_clauses": tuple(one["address"] for one in data["clauses"] if one["recalled"])}
 
@@ -227,7 +227,7 @@ def combination(rules: "Rules", bets: str, dice: Optional[Iterable[Union[Fractio
     chances = [encode_name(str(Fraction(chance))) for chance in _exact(dice or ())]
     data = JsonValue(call_for_text("rules_combined_edge", rules._handle, encode_name(bets), encode_names(chances), len(chances))).data
     figures = data["together"]
-    others = tuple(OtherCombination(readings=readings_of(one), **_combination_figures(one)) for one in figures["readOtherwise"])
+    others = tuple(OtherCombination(readings=readings_of(one), **_combination_figures(one)) for one in figures["otherReadings"])
     return Combination(questions=questions(data), alternatives=others, data=data, **_combination_figures(figures))
 
 
@@ -318,7 +318,7 @@ class Proof(JsonValue):
     @property
     def alternatives(self) -> tuple[OtherProof, ...]:
         """Results under every other interpretation."""
-        return tuple(OtherProof(readings_of(one), one["proved"], _failures(one), tuple(one["limits"])) for one in self._result["readOtherwise"])
+        return tuple(OtherProof(readings_of(one), one["proved"], _failures(one), tuple(one["limits"])) for one in self._result["otherReadings"])
 
     @property
     def has_too_many_readings(self) -> bool:
@@ -461,12 +461,12 @@ class Diff(JsonValue):
     @property
     def alternatives(self) -> tuple[OtherDiff, ...]:
         """Changes under every other interpretation."""
-        return tuple(self._otherwise(one) for one in self._result["readOtherwise"])
+        return tuple(self._otherwise(one) for one in self._result["otherReadings"])
 
     def _otherwise(self, data: Mapping[str, Any]) -> OtherDiff:
         differences, edge_differences = self.differences, self.edges
-        return OtherDiff(readings_of(data), _differences(data), _edge_differences(data), tuple(differences[one] for one in data["gone"]),
-                         tuple(edge_differences[one] for one in data["goneEdges"]), tuple(data["onlyA"]), tuple(data["onlyB"]),
+        return OtherDiff(readings_of(data), _differences(data), _edge_differences(data), tuple(differences[one] for one in data["removed"]),
+                         tuple(edge_differences[one] for one in data["removedEdges"]), tuple(data["onlyA"]), tuple(data["onlyB"]),
                          tuple(data["limits"]))
 
     @property

@@ -23,9 +23,9 @@ class Question:
 
 
 def questions(data: Mapping[str, Any]) -> tuple[Question, ...]:
-    """Returns the readings and choices in the member `restsOn` of a result."""
-    return tuple(Question(one["name"], one["reading"], one["question"], one["alternative"], tuple(one["alternatives"]), one["asked"], one["place"])
-                 for one in data["restsOn"])
+    """Returns the readings and choices in the member `dependsOn` of a result."""
+    return tuple(Question(one["name"], one["reading"], one["question"], one["alternative"], tuple(one["alternatives"]), one["selectedByCaller"], one["place"])
+                 for one in data["dependsOn"])
 
 
 def readings(data: Mapping[str, Any]) -> Readings:

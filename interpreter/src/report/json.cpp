@@ -64,7 +64,7 @@ const std::vector<Passage>& passages_of(const Ruleset& rules, Index clause) {
 }
 
 auto asked_shape(const Ruleset& rules) {
-  return referred("asked", [&rules, told = std::make_shared<PassagesTold>()](auto& out, const TraceEntry& one) {
+  return referred("evaluated", [&rules, told = std::make_shared<PassagesTold>()](auto& out, const TraceEntry& one) {
     out.member("stage", stage_name(one.stage));
     out.object_or_null("clause", clause_at(rules, one.clause), clause_shape);
     out.when(!passages_of(rules, one.clause).empty()).list("words", passages_of(rules, one.clause), passage_shape(told));
@@ -75,8 +75,8 @@ auto asked_shape(const Ruleset& rules) {
       if (!one.explanation.empty()) reasons.push_back(one.explanation);
       return reasons;
     });
-    out.when(one.overriding_clause != no_index).object_or_null("beatenBy", clause_at(rules, one.overriding_clause), clause_shape);
-    out.when(!one.override_reason.empty()).member("whyBeaten", one.override_reason);
+    out.when(one.overriding_clause != no_index).object_or_null("outrankedBy", clause_at(rules, one.overriding_clause), clause_shape);
+    out.when(!one.override_reason.empty()).member("outrankedReason", one.override_reason);
   });
 }
 
@@ -112,8 +112,8 @@ void tell_ruling(Out& out, const RulesetReport& under, const Ruling& ruling, boo
     return sets;
   });
   out.when(open).list("possible", ruling.possible_rulings, possibility_shape(under));
-  out.when(open).member("tooMany", ruling.has_too_many_cases);
-  out.when(asked).list("asked", ruling.trace, asked_shape(rules));
+  out.when(open).member("tooManyCases", ruling.has_too_many_cases);
+  out.when(asked).list("evaluated", ruling.trace, asked_shape(rules));
 }
 
 auto moved_shape(const Ruleset& rules) {
@@ -138,7 +138,7 @@ void tell_thrown(Out& out, const RulesetReport& under, const StepReport& step, b
     for (const Index event : thrown.events) names.push_back(rules.game.events.at(event).name);
     return names;
   });
-  out.when(asked).list("askedAtTheTable", thrown.trace, asked_shape(rules));
+  out.when(asked).list("evaluatedAtTable", thrown.trace, asked_shape(rules));
   out.when(asked).member("wouldChange", [&] { return list_ruling_changes(rules, *step.record, *step.situation_before, thrown.ruling); });
 }
 
@@ -161,7 +161,7 @@ void tell_acted(Out& out, const Ruleset& rules, const StepReport& step, bool ask
   const ActionResult& acted = step.action_result ? *step.action_result : MemberSchema::specimen<ActionResult>();
   out.members("status", named(acted.status, ActionResult::Status::Undetermined, action_status_name), "words", acted.reason);
   out.list("by", clauses_at(rules, acted.deciding_clauses), clause_shape);
-  out.when(asked).list("asked", acted.trace, asked_shape(rules));
+  out.when(asked).list("evaluated", acted.trace, asked_shape(rules));
   tell_charges(out, rules, acted.commission, acted.refund, acted.nearest_stakes);
 }
 
@@ -186,20 +186,20 @@ auto settlement_shape(const Ruleset& rules, bool asked) {
     out.member("outcome", outcome_name(one.outcome), an_outcome);
     out.given("amount", money_words(rules, one.amount), a_money);
     out.given("lost", money_words(rules, one.partial_loss), a_money);
-    out.given("givenBack", money_words(rules, compute_returned_stake(one)), a_money);
+    out.given("returned", money_words(rules, compute_returned_stake(one)), a_money);
     out.given("exactUnits", one.exact_profit ? std::optional(to_string(*one.exact_profit)) : std::nullopt);
     out.given("odds", one.odds ? std::optional(to_string(*one.odds)) : std::nullopt);
     out.when(one.wager_before.role != no_index)
         .member(
             "for", [&] { return rules.vocabulary.roles.at(one.wager_before.role); },
             [](const ResultNames& words) { return schema::one_of(words.roles); });
-    out.when(one.wager_before.composite_id != 0).member("partOf", one.wager_before.composite_id);
+    out.when(one.wager_before.composite_id != 0).member("composite", one.wager_before.composite_id);
     out.when(one.wager_before.is_accepted_in_error).member("takenInError", true, always_true);
     out.when(one.is_at_turn_end).member("atTurnEnd", true, always_true);
     tell_charges(out, rules, one.commission, one.refund, one.nearest_stakes);
     out.member("ended", one.has_ended);
     out.list("by", clauses_at(rules, one.deciding_clauses), clause_shape);
-    out.when(asked).list("asked", one.trace, asked_shape(rules));
+    out.when(asked).list("evaluated", one.trace, asked_shape(rules));
     out.last_in_schema({"commission", "refund", "payable"});
   });
 }
@@ -281,7 +281,7 @@ void tell_consequences(Out& out, const RulesetReport& under, const StepReport& s
         return asked_of;
       },
       expectation_shape);
-  out.last_in_schema({"by", "asked", "settlements", "composites", "ledger", "directives", "findings", "balances", "expectations"});
+  out.last_in_schema({"by", "evaluated", "settlements", "composites", "ledger", "directives", "findings", "balances", "expectations"});
 }
 
 // ---- steps
@@ -407,7 +407,7 @@ Json result_definitions(const ResultNames& names) {
           {"money", amount_form()},
           {"outcome", schema::names_of(Outcome::Undetermined, outcome_name)},
           {"clause", schema_of_part<Clause>(clause_shape, names)},
-          {"asked", schema_of_part<TraceEntry>(asked_shape(rules), names)},
+          {"evaluated", schema_of_part<TraceEntry>(asked_shape(rules), names)},
           {"settlement", schema_of_part<OfWager<Settlement>>(settlement_shape(rules, true), names)}};
 }
 

@@ -81,7 +81,7 @@ void write_standing(const Table& table, JsonWriter& out) {
       out.member("stake", to_string(one.stake, rules.currency));
       out.member("states", states_json(type.variables, one.variables));
       if (one.parent_id != 0) out.member("behind", one.parent_id);
-      if (one.composite_id != 0) out.member("partOf", one.composite_id);
+      if (one.composite_id != 0) out.member("composite", one.composite_id);
       if (one.role != no_index) out.member("for", rules.vocabulary.roles[one.role]);
       if (one.is_called_on) out.member("calledOn", *one.is_called_on);
       if (one.is_accepted_in_error) out.member("takenInError", true);

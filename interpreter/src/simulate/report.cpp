@@ -131,7 +131,7 @@ constexpr auto simulation_shape = [](auto& out, const SimulationDocument& docume
         return schema::one_of({"turn", "throw"});
       });
   out.member("hands", [&] { return report->result.hand_count; });
-  out.member("handsAsked", [&] { return report->simulation.hand_count(); });
+  out.member("handsRequested", [&] { return report->simulation.hand_count(); });
   out.member("interrupted", [&] { return report->result.stopped; });
   out.member("throws", [&] { return report->result.throw_count; });
   out.member("blocks", [&] { return report->result.block_count; });
@@ -146,7 +146,7 @@ constexpr auto simulation_shape = [](auto& out, const SimulationDocument& docume
         inner.members("why", one.reason, "help", one.help);
       });
   out.list(
-      "restsOn", [&] { return report->questions; }, detail::alternative_shape);
+      "dependsOn", [&] { return report->questions; }, detail::alternative_shape);
 };
 
 }  // namespace

@@ -36,7 +36,7 @@ struct RulesetVerification {
 [[nodiscard]] std::string format_verification_json(const std::vector<RulesetVerification>& results);
 
 /// Returns the differences as a JSON object {"format": 1, "result": ..., "diagnostics": [...]}. For another interpretation, the object
-/// lists only the additional differences. Its members `gone` and `goneEdges` contain the indices of the differences that do not exist under
+/// lists only the additional differences. Its members `removed` and `removedEdges` contain the indices of the differences that do not exist under
 /// that interpretation. `diff` is null if nothing could be compared.
 [[nodiscard]] std::string format_diff_json(const DiffByReading* diff, const Diagnostics& diagnostics);
 
@@ -46,7 +46,7 @@ struct RulesetVerification {
 
 /// Returns the JSON members that describe the interpretations on which a result depends, and the results under other interpretations:
 ///
-///   {"restsOn": make_alternatives_json(), "tooManyReadings": false, "readOtherwise": [{"readings": make_readings_json(), ...}]}
+///   {"dependsOn": make_alternatives_json(), "tooManyReadings": false, "otherReadings": [{"readings": make_readings_json(), ...}]}
 ///
 /// `json_of` returns the JSON object of one result. The members of this object follow the member `readings`.
 template <typename Result, typename JsonOf>
@@ -58,9 +58,9 @@ template <typename Result, typename JsonOf>
     one.update(json_of(other.result));
     otherwise.push_back(std::move(one));
   }
-  return {{"restsOn", make_alternatives_json(readings.questions)},
+  return {{"dependsOn", make_alternatives_json(readings.questions)},
           {"tooManyReadings", readings.has_too_many_readings},
-          {"readOtherwise", std::move(otherwise)}};
+          {"otherReadings", std::move(otherwise)}};
 }
 
 }  // namespace analysis

@@ -47,7 +47,7 @@ constexpr auto read_as_shape = [](auto& out, const analysis::ChangedAlternative&
 /// Writes the results under other interpretations: the alternatives of each, followed by the members that `shape` writes for it.
 template <typename Out, typename Other, typename Shape>
 void list_otherwise(Out& out, const std::vector<Other>& others, const Shape& shape) {
-  out.list("readOtherwise", others, [&shape](auto& inner, const Other& other) {
+  out.list("otherReadings", others, [&shape](auto& inner, const Other& other) {
     inner.some("readings", other.changed_alternatives, read_as_shape);
     shape(inner, other);
   });
@@ -57,7 +57,7 @@ void list_otherwise(Out& out, const std::vector<Other>& others, const Shape& sha
 template <typename Out, typename Result, typename Shape>
 void under_readings(Out& out, const analysis::Readings& readings, const std::vector<analysis::AlternativeResult<Result>>& others,
                     const Shape& shape) {
-  out.list("restsOn", readings.questions, alternative_shape);
+  out.list("dependsOn", readings.questions, alternative_shape);
   out.member("tooManyReadings", readings.has_too_many_readings);
   list_otherwise(out, others, [&shape](auto& inner, const analysis::AlternativeResult<Result>& other) { shape(inner, other.result); });
 }

@@ -16,7 +16,7 @@ constexpr auto alternative_shape = [](auto& out, const SelectedAlternative& one)
   out.members("name", question.name, "reading", question.is_reading, "question", question.question);
   out.member("alternative", question.selected_index ? std::optional(question.alternative_names[*question.selected_index]) : std::nullopt);
   out.member("alternatives", question.alternative_names, [] { return schema::list_of(schema::text); });
-  out.members("asked", one.is_from_caller, "place", place_words(question.location));
+  out.members("selectedByCaller", one.is_from_caller, "place", place_words(question.location));
 };
 
 }  // namespace fairroll::detail
