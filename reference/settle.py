@@ -431,9 +431,12 @@ class Settler:
 
     def apply_caps(self, decisions: dict[int, Decision]) -> None:
         """M6: wins of these wagers on one throw, at the whole table, shared in proportion.  What odds below the stake lose (M1) is no win."""
-        for item in self.rules.of("cap"):
-            names = item.s.data["wagers"]
-            assert isinstance(names, tuple)
+        caps = self.rules.of("cap")
+        for item in caps:
+            names = set(item.s.data["wagers"])
+            for later in caps:
+                if later.rank > item.rank:
+                    names -= set(later.s.data["wagers"])
             limit = self.amount(item.s.data["amount"])
             named = [one for one in self.out.settlements if one.one.wager.name in names]
             wins = [one for one in named if one.outcome == "wins" and one.amount is not None and one.amount > 0]

@@ -410,16 +410,13 @@ class General {
     const std::optional<Amount> at = lower_amount(work_, no_index, amount);
     if (!at || result.cap.wagers.empty()) return;
     result.cap.limit = *at;
-    // A later cap on a wager displaces the earlier ones that name it.
-    for (auto before = caps_.begin(); before != caps_.end();) {
-      if (!share(before->cap, result.cap)) {
-        ++before;
-      } else if (prevails(work_, item.node, result.layer, before->cap.clause, before->layer, "the cap on wins of one of these wagers")) {
-        before = caps_.erase(before);
-      } else {
-        return;
-      }
+    // A cap in a later layer replaces the earlier caps for the wagers that it names.
+    for (LayeredCap& before : caps_) {
+      if (!share(before.cap, result.cap)) continue;
+      if (!prevails(work_, item.node, result.layer, before.cap.clause, before.layer, "the cap on wins of one of these wagers")) return;
+      std::erase_if(before.cap.wagers, [&](Index wager) { return contains(result.cap.wagers, wager); });
     }
+    std::erase_if(caps_, [](const LayeredCap& one) { return one.cap.wagers.empty(); });
     caps_.push_back(std::move(result));
   }
 
