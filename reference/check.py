@@ -16,7 +16,7 @@ from .model import NAMED, Rules, Wager
 from .parse_rules import rule_file
 from .resolve import Library, Resolver, Selection
 from .syntax import (
-    Alike, Expression, Figure, FigurePart, HardEasy, Is, Includes, NumberIs, OwnerHolds, Pattern, Phase, Range, Reaching, Ref, RoleHolds, SeatsHold, Showing,
+    Alike, Expression, Figure, FigureTerm, HardEasy, Is, Includes, NumberIs, OwnerHolds, Pattern, Phase, Range, Reaching, Ref, RoleHolds, SeatsHold, Showing,
     Simple, Statement, Unit, FactTest,
 )
 
@@ -241,7 +241,7 @@ class Names:
                 yield from self.kind(one.name, ("event", "list", "state", "count", "tally"), wager)
         elif isinstance(one, Pattern):
             yield from self.joined(one)
-        elif isinstance(one, FigurePart):
+        elif isinstance(one, FigureTerm):
             if one.group is not None and one.group not in [group for group, _ in self.vocabulary.groups]:
                 yield self.unknown(one.group)
             if one.kind == "name":

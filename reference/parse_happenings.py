@@ -10,7 +10,7 @@ from typing import TypeVar
 from .lexer import Cursor
 from .parse_conditions import condition, is_name, term
 from .syntax import (
-    Alike, Expression, Figure, FigurePart, HardEasy, Happening, Occasion, Pattern, Reaching, Ref, Several, Showing,
+    Alike, Expression, Figure, FigureTerm, HardEasy, Happening, Occasion, Pattern, Reaching, Ref, Several, Showing,
     Simple, Term, Total,
 )
 
@@ -25,19 +25,19 @@ def group(c: Cursor) -> str | None:
 # ---- figures
 
 
-def figure_part(c: Cursor) -> FigurePart:
+def figure_part(c: Cursor) -> FigureTerm:
     number = c.integer()
     if number is not None:
-        return FigurePart("number", number)
+        return FigureTerm("number", number)
     for kind in EXTREMES:
         if c.kw(kind):
-            return FigurePart(kind, group=group(c))
+            return FigureTerm(kind, group=group(c))
     if c.kw("most", "alike"):
-        return FigurePart("most", group=group(c))
+        return FigureTerm("most", group=group(c))
     if c.kw("dice", "showing"):
         face = term(c)
-        return FigurePart("showing", face, group(c))
-    return FigurePart("name", c.must_name())
+        return FigureTerm("showing", face, group(c))
+    return FigureTerm("name", c.must_name())
 
 
 def expression(c: Cursor) -> Expression:
@@ -105,7 +105,7 @@ def figure_test(c: Cursor) -> list[Happening]:
     figure = None if is_bound_word(c) else expression(c)
     for words, kind in ((("above",), "above"), (("below",), "below"), (("equal", "to"), "equal"), (("at", "least"), "least"), (("at", "most"), "most")):
         if c.kw(*words):
-            bounds = numbers(c, expression(c), lambda c: Expression(((1, FigurePart("number", c.must_integer())),)))
+            bounds = numbers(c, expression(c), lambda c: Expression(((1, FigureTerm("number", c.must_integer())),)))
             return [Figure(figure, kind, bound) for bound in bounds]
     return [Figure(figure, values=tuple(numbers(c, figure_value(c), figure_value)))]
 

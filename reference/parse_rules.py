@@ -11,7 +11,7 @@ from .parse_conditions import (
     begins_atom,
 )
 from .parse_happenings import EXTREMES, expression, occasion, pattern, separator
-from .syntax import Condition, Expression, FactDeclaration, FigurePart, Ground, Odds, Pattern, Statement, Unit, Value
+from .syntax import Condition, Expression, FactDeclaration, FigureTerm, Ground, Odds, Pattern, Statement, Unit, Value
 
 Parse = Callable[[Cursor, Statement], None]
 
@@ -183,7 +183,7 @@ def rows(c: Cursor) -> list[tuple[list[object], Span]]:
 
 def measure(c: Cursor) -> Expression:
     if c.kw("number", "of"):
-        return Expression(((1, FigurePart("number of", c.must_name())),))
+        return Expression(((1, FigureTerm("number of", c.must_name())),))
     return expression(c)
 
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from .lexer import Fault, Span
 from .model import Item, Rules, Wager
 from .syntax import (
-    Alike, And, Condition, Expression, Figure, FigurePart, HardEasy, Happening, Includes, Is, Not, NumberIs, Occasion, Or, OwnerHolds,
+    Alike, And, Condition, Expression, Figure, FigureTerm, HardEasy, Happening, Includes, Is, Not, NumberIs, Occasion, Or, OwnerHolds,
     OwnerThrows, Pattern, Phase, Range, Reaching, Ref, Several, Showing, Simple, Test,
     Term, Total, Value,
 )
@@ -326,7 +326,7 @@ class Scope:
             out += sign * value
         return out
 
-    def part(self, part: FigurePart) -> int | None:
+    def part(self, part: FigureTerm) -> int | None:
         if part.kind == "number":
             assert isinstance(part.term, int)
             return part.term

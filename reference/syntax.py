@@ -140,7 +140,7 @@ Condition = Union[Or, And, Not, Dice, OfThrow, SeatsHold, RoleHolds, OwnerHolds,
 
 
 @dataclass(frozen=True)
-class FigurePart:
+class FigureTerm:
     """`total of green`, `highest`, `lowest`, `most` alike, dice `showing` a face, a `number`, a `name`."""
 
     kind: str
@@ -150,7 +150,7 @@ class FigurePart:
 
 @dataclass(frozen=True)
 class Expression:
-    parts: tuple[tuple[int, FigurePart], ...]  # with their signs
+    parts: tuple[tuple[int, FigureTerm], ...]  # with their signs
 
 
 @dataclass(frozen=True)

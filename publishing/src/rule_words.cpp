@@ -169,8 +169,8 @@ std::string RuleWords::of_dice(const std::string& words, const DieRange& dice) c
   return said(Phrase::FigureOf, {words, listed(Phrase::ListAnd, names)});
 }
 
-std::string RuleWords::figure_part(const FigurePart& part) const {
-  using Of = FigurePart::Kind;
+std::string RuleWords::figure_part(const FigureTerm& part) const {
+  using Of = FigureTerm::Kind;
   switch (part.kind) {
     case Of::Number:
       return term(part.number, false);
@@ -193,7 +193,7 @@ std::string RuleWords::figure_part(const FigurePart& part) const {
 
 std::string RuleWords::figure(const Figure& figure) const {
   std::string text;
-  for (const FigurePart& part : figure)
+  for (const FigureTerm& part : figure)
     text = text.empty() ? (part.is_subtracted ? "− " : "") + figure_part(part)
                         : said(part.is_subtracted ? Phrase::FigureLess : Phrase::FigurePlus, {text, figure_part(part)});
   return text;

@@ -57,7 +57,7 @@ class RuleWords {
   [[nodiscard]] std::string shown(const DiceEvent& event) const;
   [[nodiscard]] std::string totals(const std::vector<DiceEvent>& all) const;
   [[nodiscard]] std::string figure(const Figure& figure) const;
-  [[nodiscard]] std::string figure_part(const FigurePart& part) const;
+  [[nodiscard]] std::string figure_part(const FigureTerm& part) const;
   [[nodiscard]] std::string of_dice(const std::string& words, const DieRange& dice) const;
   [[nodiscard]] std::string holders(const Condition& condition) const;
   [[nodiscard]] std::string measured(const Rational& factor, const std::string& of) const;

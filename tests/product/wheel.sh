@@ -27,7 +27,7 @@ works_in() {
   cd "$work" && mkdir -p nowhere && cd nowhere
   expect "20:18:33:06 invalid (1)" "$work/$1/bin/python" -c "import fairroll; print(fairroll.load('us_sd.craps').judge('throw 4 3 { die 2 rests on other_die }').clauses[0].address)"
   expect "7/495" "$work/$1/bin/python" -c "import fairroll; print(fairroll.load('us_sd.craps').edges('pass')[0].figures.per_bet_made)"
-  expect "$work/$1/lib/" "$work/$1/bin/python" -c "import fairroll, fairroll._library as library; print(fairroll.shipped_rulesets(), library.lib._name)"
+  expect "$work/$1/lib/" "$work/$1/bin/python" -c "import fairroll, fairroll._library as library; print(fairroll.find_shipped_rulesets(), library.lib._name)"
   expect "$(sed -n 's/^project(fairroll VERSION \([0-9.]*\).*/\1/p' "$ROOT/CMakeLists.txt")" "$work/$1/bin/python" -m pip show fairroll
 }
 "$python" -m venv "$work/empty"

@@ -45,7 +45,7 @@ class Reader {
     const auto names_number = [](const Term& term) { return term.is_number_of_wager; };
     if (names_number(dice_event.first_term) || names_number(dice_event.last_term) ||
         std::any_of(dice_event.terms.begin(), dice_event.terms.end(), names_number) ||
-        std::any_of(dice_event.figure.begin(), dice_event.figure.end(), [&](const FigurePart& part) { return names_number(part.number); }))
+        std::any_of(dice_event.figure.begin(), dice_event.figure.end(), [&](const FigureTerm& part) { return names_number(part.number); }))
       out_.own_number = true;
     return true;
   }

@@ -286,7 +286,7 @@ bool is_known(const Term& term, const Asking& asking) {
 bool numbers_known(const DiceEvent& of, const Asking& asking) {
   const auto known = [&](const Term& term) { return is_known(term, asking); };
   return known(of.first_term) && known(of.last_term) && std::all_of(of.terms.begin(), of.terms.end(), known) &&
-         std::all_of(of.figure.begin(), of.figure.end(), [&](const FigurePart& part) { return known(part.number); });
+         std::all_of(of.figure.begin(), of.figure.end(), [&](const FigureTerm& part) { return known(part.number); });
 }
 
 /// Requires is_known().

@@ -22,7 +22,7 @@ from ._readings import Question
 from ._results import Clause, Result, Ruling, Settlement, States
 from ._rules import Fact, Layer, Rules, load
 from ._simulate import SimulatedBet, Simulation
-from ._source import shipped_rulesets
+from ._source import find_shipped_rulesets
 from ._table import Balance, MenuEntry, Roll, RolledWager, SnapshotHead, StandingWager, Table, restore, snapshot_head
 from ._trust import Bundle, BundleFile, Trust, check_trust_rotation
 from ._reports import AuditSummary, Comparison, Discrepancy, InvalidLine, ResultChange, RulesetSummary, Tally, UncomparedStep, UndeterminedLine
@@ -35,6 +35,6 @@ __all__ = [
     "OtherDiff", "OtherEdge", "OtherProof", "Proof", "Question", "Result", "ResultChange", "Roll", "RolledWager", "Rules", "RulesetSummary", "Ruling",
     "Settlement", "SimulatedBet", "Simulation", "SnapshotHead", "StandingWager", "StartFigures", "States", "Table", "Tally", "Trust",
     "UncomparedStep", "UndeterminedLine", "Verdicts", "abi_version", "audit", "audit_dask", "check_trust_rotation", "diff", "fingerprint_version",
-    "language_version", "load", "restore", "shipped_rulesets", "snapshot_head", "snapshot_version", "verify", "version",
+    "language_version", "load", "restore", "find_shipped_rulesets", "snapshot_head", "snapshot_version", "verify", "version",
 ]
 __version__ = version()

@@ -14,7 +14,7 @@ from ._readings import Question as Question
 from ._results import Clause as Clause, Result as Result, Ruling as Ruling, Settlement as Settlement, States as States
 from ._rules import Fact as Fact, Layer as Layer, Rules as Rules, load as load
 from ._simulate import SimulatedBet as SimulatedBet, Simulation as Simulation
-from ._source import shipped_rulesets as shipped_rulesets
+from ._source import find_shipped_rulesets as find_shipped_rulesets
 from ._table import Balance as Balance, MenuEntry as MenuEntry, Roll as Roll, RolledWager as RolledWager, SnapshotHead as SnapshotHead, StandingWager as StandingWager, Table as Table
 from ._table import restore as restore, snapshot_head as snapshot_head
 from ._reports import AuditSummary as AuditSummary, InvalidLine as InvalidLine, ResultChange as ResultChange, Comparison as Comparison, Discrepancy as Discrepancy, UncomparedStep as UncomparedStep, UndeterminedLine as UndeterminedLine, RulesetSummary as RulesetSummary, Tally as Tally

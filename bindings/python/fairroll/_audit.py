@@ -126,11 +126,11 @@ class Audit(NotCopyable):
 
     @property
     def summary(self) -> AuditSummary:
-        """The summary of the lines that have been audited so far. After the end of the iteration or after read_all(), this is the summary
+        """The summary of the lines that have been audited so far. After the end of the iteration or after read_to_end(), this is the summary
         of all logs. Another thread can read this property during the iteration."""
         return parse_summary(self._summary())
 
-    def read_all(self) -> AuditSummary:
+    def read_to_end(self) -> AuditSummary:
         """Reads the remaining lines and returns the summary. The remaining reports are discarded."""
         for _ in self._reports:
             pass

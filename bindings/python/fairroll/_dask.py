@@ -21,7 +21,7 @@ from typing import Any, Iterable, Iterator, Mapping, Optional, Union
 from ._amounts import Amount, format_amount
 from ._audit import Audit, Auditor, Day
 from ._logs import Logs, read_blocks, find_files, find_logs
-from ._source import Folder, Selection, Source, encode_folders, shipped_rulesets
+from ._source import Folder, Selection, Source, encode_folders, find_shipped_rulesets
 from ._reports import AuditReport
 from ._trust import Trust, TrustFiles, trust_files
 
@@ -219,7 +219,7 @@ def audit_dask(logs: Logs, *, client: Any, under: Union[str, Iterable[str]] = ()
                          other_rules, None if other_as_of is None else str(other_as_of), tuple((limits or {}).items()),
                          None if trust is None else trust_files(trust))
     sources = [os.fsdecode(folder) for folder in encode_folders(folders)]
-    if shipped and trust is None and (installed := shipped_rulesets()):
+    if shipped and trust is None and (installed := find_shipped_rulesets()):
         sources.append(str(installed))
     whole = question.auditor(sources, None)  # reports errors of the rules here, and adds up the summaries
     at_once = max(1, sum(client.nthreads().values()))

@@ -17,7 +17,7 @@ Folder = Union[str, "os.PathLike[str]"]
 UnitResolver = Callable[[str], Optional[Union[str, Mapping[str, str]]]]
 
 
-def shipped_rulesets() -> Optional[pathlib.Path]:
+def find_shipped_rulesets() -> Optional[pathlib.Path]:
     """Returns the folder of the rule books that were installed with this package. Returns None if there is no such folder."""
     for above in pathlib.Path(__file__).resolve().parents:
         for found in (above / "share/fairroll/rulesets", above / "rulesets"):
@@ -69,7 +69,7 @@ class Source(Handle):
             self._add_text(name, text)
         if resolver is not None:
             self._add_resolver(resolver)
-        if shipped and (installed := shipped_rulesets()):
+        if shipped and (installed := find_shipped_rulesets()):
             paths.append(os.fsencode(installed))
         for path in paths:
             call("source_add_folder", self._handle, path)

@@ -136,7 +136,7 @@ std::vector<Index> Footprint::members() const {
 
 void Footprint::add_moves(const Variable& variable, bool of_parent) {
   add_totals(variable);
-  static const Figure total{{.kind = FigurePart::Kind::Total}};
+  static const Figure total{{.kind = FigureTerm::Kind::Total}};
   for (const VariableMove& move : variable.moves) {
     add(move.trigger, of_parent);
     if (!move.change.empty()) figures_.push_back({&move.change, of_parent});

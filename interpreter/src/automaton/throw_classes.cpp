@@ -79,7 +79,7 @@ void ThrowClasses::ask(const DiceEvent& dice_event, const Wager* wager, const st
 
 void ThrowClasses::ask_figure(const Figure& figure, const std::vector<int>* numbers) {
   const bool asks_for_any_face =
-      std::any_of(figure.begin(), figure.end(), [](const FigurePart& part) { return part.kind == FigurePart::Kind::ShowingValue; });
+      std::any_of(figure.begin(), figure.end(), [](const FigureTerm& part) { return part.kind == FigureTerm::Kind::ShowingValue; });
   const int last = asks_for_any_face ? ruleset_.vocabulary.highest_face : ruleset_.vocabulary.lowest_face;
   for (int face = ruleset_.vocabulary.lowest_face; face <= last; ++face) {
     std::map<int, std::uint16_t> kinds;

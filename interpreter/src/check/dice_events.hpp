@@ -28,8 +28,8 @@ using CheckNumber = std::function<bool(int value, const SourceLocation& place)>;
 
 /// A face in digits, by its name, or one of the wager's numbers. False: it is at fault.
 [[nodiscard]] bool lower_face(LoweringContext& work, const NameScope& reach, const Syntax& node, Term& term);
-/// The same, or the number at which a state, count or tally stands: FigurePart::Showing or ShowingValue, without the dice.
-[[nodiscard]] std::optional<FigurePart> lower_shown(LoweringContext& work, const NameScope& reach, const Syntax& node);
+/// The same, or the number at which a state, count or tally stands: FigureTerm::Showing or ShowingValue, without the dice.
+[[nodiscard]] std::optional<FigureTerm> lower_shown(LoweringContext& work, const NameScope& reach, const Syntax& node);
 /// Which dice are kept, how many and while what.
 [[nodiscard]] std::optional<HeldDiceRule> lower_keep(LoweringContext& work, const NameScope& reach, const Syntax& node);
 

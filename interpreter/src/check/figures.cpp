@@ -34,7 +34,7 @@ class FigureReader {
   Figure out;
 
  private:
-  bool put(FigurePart part, bool less) {
+  bool put(FigureTerm part, bool less) {
     part.is_subtracted = less;
     if (out.size() <= max_figure_parts) out.push_back(part);
     return true;
@@ -43,15 +43,15 @@ class FigureReader {
   bool read_part(const Syntax& node, bool less) {
     switch (node.kind()) {
       case Kind::integer:
-        return put({.kind = FigurePart::Kind::Number, .number = {false, capped_int(node)}}, less);
+        return put({.kind = FigureTerm::Kind::Number, .number = {false, capped_int(node)}}, less);
       case Kind::figure_total:
-        return read_dice(FigurePart::Kind::Total, node, less);
+        return read_dice(FigureTerm::Kind::Total, node, less);
       case Kind::figure_highest:
-        return read_dice(FigurePart::Kind::Highest, node, less);
+        return read_dice(FigureTerm::Kind::Highest, node, less);
       case Kind::figure_lowest:
-        return read_dice(FigurePart::Kind::Lowest, node, less);
+        return read_dice(FigureTerm::Kind::Lowest, node, less);
       case Kind::figure_most:
-        return read_dice(FigurePart::Kind::MostAlike, node, less);
+        return read_dice(FigureTerm::Kind::MostAlike, node, less);
       case Kind::figure_showing:
         return read_showing(node, less);
       default:
@@ -59,14 +59,14 @@ class FigureReader {
     }
   }
 
-  bool read_dice(FigurePart::Kind of, const Syntax& node, bool less) {
+  bool read_dice(FigureTerm::Kind of, const Syntax& node, bool less) {
     const std::optional<DieRange> dice = lower_group(work_, node.child(Kind::of_group));
     return dice && put({.kind = of, .dice = *dice}, less);
   }
 
   bool read_showing(const Syntax& node, bool less) {
     const std::optional<DieRange> dice = lower_group(work_, node.child(Kind::of_group));
-    std::optional<FigurePart> part = lower_shown(work_, reach_, node[0]);
+    std::optional<FigureTerm> part = lower_shown(work_, reach_, node[0]);
     if (!dice || !part) return false;
     part->dice = *dice;
     if (detail::names_variable(*part) && may_ == FigureMay::ShowDiceAlone)
@@ -78,7 +78,7 @@ class FigureReader {
     const Found found = find_name(work_, reach_, node);
     if (!found) {
       if (const DiceGroup* group = find_group(work_, node))
-        return put({.kind = FigurePart::Kind::Total, .dice = {group->first_die, group->die_count}}, less);
+        return put({.kind = FigureTerm::Kind::Total, .dice = {group->first_die, group->die_count}}, less);
       std::vector<std::string> known = names_of(work_, reach_, {Sort::Figure, Sort::State, Sort::Count, Sort::Number});
       for (const DiceGroup& group : work_.out.vocabulary.groups) known.push_back(group.name);
       const bool of_faces = node.text() == "double" || node.text() == "pair" || node.text() == "triple";
@@ -103,14 +103,14 @@ class FigureReader {
 
   bool read_number(const Found& found, const Syntax& node, bool less) {
     if (found.owner != Owner::Parent)
-      return put({.kind = FigurePart::Kind::Number, .number = {true, static_cast<int>(found.entity->index)}}, less);
+      return put({.kind = FigureTerm::Kind::Number, .number = {true, static_cast<int>(found.entity->index)}}, less);
     work_.report.wrong_kind(node, "a number of the parent wager", "a number of this wager",
                             "test the number in a state condition: `while " + node.str() + " is ...`");
     return false;
   }
 
   bool read_variable(const Found& found, const Syntax& node, bool less) {
-    if (may_ == FigureMay::NameVariables) return put({.kind = FigurePart::Kind::Variable, .variable = found.variable()}, less);
+    if (may_ == FigureMay::NameVariables) return put({.kind = FigureTerm::Kind::Variable, .variable = found.variable()}, less);
     return refuse_variable(found, node);
   }
 
@@ -156,10 +156,10 @@ IntRange range_of(const LoweringContext& work, const NameScope& reach, const Var
   return range.low <= range.high ? range : IntRange{0, 0};
 }
 
-IntRange range_of(const LoweringContext& work, const NameScope& reach, const FigurePart& part) {
+IntRange range_of(const LoweringContext& work, const NameScope& reach, const FigureTerm& part) {
   const Vocabulary& v = work.out.vocabulary;
   switch (part.kind) {
-    case FigurePart::Kind::Number: {
+    case FigureTerm::Kind::Number: {
       if (!part.number.is_number_of_wager) return {part.number.value, part.number.value};
       const std::vector<std::vector<int>>& all = work.out.wagers[reach.wager].numbers;
       if (all.empty()) return {0, 0};
@@ -168,16 +168,16 @@ IntRange range_of(const LoweringContext& work, const NameScope& reach, const Fig
       const auto [low, high] = std::minmax_element(all.begin(), all.end(), less);
       return {(*low)[which], (*high)[which]};
     }
-    case FigurePart::Kind::Total: {
+    case FigureTerm::Kind::Total: {
       const int dice = part.dice.die_count == 0 ? v.dice_count : part.dice.die_count;
       return {dice * v.lowest_face, dice * v.highest_face};
     }
-    case FigurePart::Kind::Variable:
+    case FigureTerm::Kind::Variable:
       return range_of(work, reach, part.variable);
-    case FigurePart::Kind::MostAlike:
+    case FigureTerm::Kind::MostAlike:
       return {1, part.dice.die_count == 0 ? v.dice_count : part.dice.die_count};
-    case FigurePart::Kind::Showing:
-    case FigurePart::Kind::ShowingValue:
+    case FigureTerm::Kind::Showing:
+    case FigureTerm::Kind::ShowingValue:
       return {0, part.dice.die_count == 0 ? v.dice_count : part.dice.die_count};
     default:
       return {v.lowest_face, v.highest_face};
@@ -219,13 +219,13 @@ Found find_variable(LoweringContext& work, const NameScope& reach, const Syntax&
 
 }  // namespace
 
-std::optional<FigurePart> lower_shown(LoweringContext& work, const NameScope& reach, const Syntax& node) {
+std::optional<FigureTerm> lower_shown(LoweringContext& work, const NameScope& reach, const Syntax& node) {
   if (const Found found = find_variable(work, reach, node)) {
     if (!stands_at_numbers(work, reach, node, found.variable()) || !shows_its_numbers(work, reach, node, found.variable()))
       return std::nullopt;
-    return FigurePart{.kind = FigurePart::Kind::ShowingValue, .variable = found.variable()};
+    return FigureTerm{.kind = FigureTerm::Kind::ShowingValue, .variable = found.variable()};
   }
-  FigurePart part{.kind = FigurePart::Kind::Showing};
+  FigureTerm part{.kind = FigureTerm::Kind::Showing};
   const bool is_face = position_of(work.out.vocabulary.face_names, node.text()).has_value();
   if (node.is(Kind::name) && !is_face && !find_name(work, reach, node)) {
     std::vector<std::string> known = names_of(work, reach, {Sort::State, Sort::Count, Sort::Number});
@@ -240,7 +240,7 @@ std::optional<FigurePart> lower_shown(LoweringContext& work, const NameScope& re
 namespace {
 
 /// As many dice as are there can be kept.
-bool can_be_kept(LoweringContext& work, const NameScope& reach, const Syntax& node, const FigurePart& count, int dice) {
+bool can_be_kept(LoweringContext& work, const NameScope& reach, const Syntax& node, const FigureTerm& count, int dice) {
   const IntRange range = range_of(work, reach, count);
   if (dice == 0 || (0 <= range.low && 0 < range.high && range.high <= dice)) return true;
   const std::string most = std::to_string(range.high);
@@ -253,11 +253,11 @@ bool can_be_kept(LoweringContext& work, const NameScope& reach, const Syntax& no
   return false;
 }
 
-std::optional<FigurePart> lower_kept_count(LoweringContext& work, const NameScope& reach, const Syntax& node) {
-  if (node.is(Kind::integer)) return FigurePart{.kind = FigurePart::Kind::Number, .number = {false, capped_int(node)}};
+std::optional<FigureTerm> lower_kept_count(LoweringContext& work, const NameScope& reach, const Syntax& node) {
+  if (node.is(Kind::integer)) return FigureTerm{.kind = FigureTerm::Kind::Number, .number = {false, capped_int(node)}};
   if (const Found found = find_variable(work, reach, node)) {
     if (!stands_at_numbers(work, reach, node, found.variable())) return std::nullopt;
-    return FigurePart{.kind = FigurePart::Kind::Variable, .variable = found.variable()};
+    return FigureTerm{.kind = FigureTerm::Kind::Variable, .variable = found.variable()};
   }
   if (const Found found = find_name(work, reach, node))
     work.report.wrong_kind(node, with_article(found.entity->sort), "a state, count or tally",
@@ -271,8 +271,8 @@ std::optional<FigurePart> lower_kept_count(LoweringContext& work, const NameScop
 
 std::optional<HeldDiceRule> lower_keep(LoweringContext& work, const NameScope& reach, const Syntax& node) {
   const std::optional<DieRange> dice = lower_group(work, node.child(Kind::of_group));
-  const std::optional<FigurePart> count = lower_kept_count(work, reach, node[0]);
-  std::optional<FigurePart> shown = lower_shown(work, reach, node[1]);
+  const std::optional<FigureTerm> count = lower_kept_count(work, reach, node[0]);
+  std::optional<FigureTerm> shown = lower_shown(work, reach, node[1]);
   Condition standing = lower_while(work, reach, node);
   if (!dice || !count || !shown) return std::nullopt;
   if (dice->die_count == 0 && !work.out.vocabulary.groups.empty()) {
@@ -320,7 +320,7 @@ std::optional<Figure> lower_figure(LoweringContext& work, const NameScope& reach
 IntRange range_of(const LoweringContext& work, const NameScope& reach, const Figure& figure) {
   std::int64_t low = 0;
   std::int64_t high = 0;
-  for (const FigurePart& part : figure) {
+  for (const FigureTerm& part : figure) {
     const IntRange range = range_of(work, reach, part);
     low += part.is_subtracted ? -range.high : range.low;
     high += part.is_subtracted ? -range.low : range.high;
@@ -383,7 +383,7 @@ bool is_in_range(LoweringContext& work, const NameScope& reach, const Syntax& no
 /// Takes the other side off: `above F` says that the difference is at least 1.
 bool read_difference(LoweringContext& work, const NameScope& reach, const Syntax& node, Figure other, DiceEvent test,
                      std::vector<DiceEvent>& tests) {
-  for (FigurePart& part : other) {
+  for (FigureTerm& part : other) {
     part.is_subtracted = !part.is_subtracted;
     test.figure.push_back(part);
   }
@@ -398,7 +398,7 @@ bool read_bound(LoweringContext& work, const NameScope& reach, const Syntax& nod
   bool sound = other && read_difference(work, reach, node, *other, test, tests);
   for (std::size_t i = 1; i < node.size(); ++i) {
     if (node[i].is(Kind::integer)) {
-      const Figure number = {{.kind = FigurePart::Kind::Number, .number = {false, capped_int(node[i])}}};
+      const Figure number = {{.kind = FigureTerm::Kind::Number, .number = {false, capped_int(node[i])}}};
       sound = read_difference(work, reach, node, number, test, tests) && sound;
     } else {
       work.report.add(Code::not_a_value, node[i], "a bound must be a figure or one number, not " + in_backticks(node[i]),
@@ -414,7 +414,7 @@ bool read_bound(LoweringContext& work, const NameScope& reach, const Syntax& nod
 std::vector<DiceEvent> lower_figure_test(LoweringContext& work, const NameScope& reach, const Syntax& node) {
   DiceEvent test = event_at(DiceEvent::Op::FigureIs, node);
   const Syntax expression = node.child(Kind::expression);
-  test.figure = {{.kind = FigurePart::Kind::Total}};
+  test.figure = {{.kind = FigureTerm::Kind::Total}};
   if (expression) {
     std::optional<Figure> figure = lower_figure(work, reach, expression, FigureMay::NameVariables);
     if (!figure) return {};

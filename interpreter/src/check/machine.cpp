@@ -170,7 +170,7 @@ std::optional<VariableMove> tally_move(LoweringContext& work, const NameScope& r
     if (!by) return std::nullopt;
     move.is_change = true;
     move.change = *by;
-    for (FigurePart& part : move.change) part.is_subtracted = part.is_subtracted != node.is(Kind::falls);
+    for (FigureTerm& part : move.change) part.is_subtracted = part.is_subtracted != node.is(Kind::falls);
     return move;
   }
   move.becomes_total = node[0].is(Kind::total_);

@@ -112,7 +112,7 @@ class PatternReader {
     if (operands.size() < 2 || !std::all_of(operands.begin(), operands.end(), is_total)) return;
     DiceEvent one = operands.front();
     one.op = DiceEvent::Op::FigureIs;
-    one.figure = {{.kind = FigurePart::Kind::Total}};
+    one.figure = {{.kind = FigureTerm::Kind::Total}};
     for (const DiceEvent& total : operands) one.values.ranges.push_back({total.first_term.value, total.last_term.value});
     operands.assign(1, std::move(one));
   }

@@ -9,7 +9,7 @@ namespace fairroll {
 namespace {
 
 /// What one part of the sentence comes to: a number as it is written, or that at which something of the game stands.
-std::optional<int> number_of(const Ruleset& ruleset, const Situation& before, const FigurePart& part) {
+std::optional<int> number_of(const Ruleset& ruleset, const Situation& before, const FigureTerm& part) {
   if (!detail::names_variable(part)) return part.number.value;
   return detail::number_at(ruleset.game.variables[part.variable.index], before.game_values.at(part.variable.index));
 }

@@ -143,12 +143,12 @@ std::string Speller::condition(const Condition& c) const {
 std::string Speller::dice(const DieRange& dice) const { return dice.die_count == 0 ? "" : number(dice.first_die) + number(dice.die_count); }
 
 std::string Speller::figure(const Figure& figure) const {
-  return list(figure, [&](const FigurePart& part) {
+  return list(figure, [&](const FigureTerm& part) {
     const std::string what = number(part.kind) + number(part.is_subtracted);
-    if (part.kind == FigurePart::Kind::Number) return what + term(part.number);
-    if (part.kind == FigurePart::Kind::Variable) return what + variable(part.variable);
-    if (part.kind == FigurePart::Kind::Showing) return what + term(part.number) + dice(part.dice);
-    return what + (part.kind == FigurePart::Kind::ShowingValue ? variable(part.variable) : "") + dice(part.dice);
+    if (part.kind == FigureTerm::Kind::Number) return what + term(part.number);
+    if (part.kind == FigureTerm::Kind::Variable) return what + variable(part.variable);
+    if (part.kind == FigureTerm::Kind::Showing) return what + term(part.number) + dice(part.dice);
+    return what + (part.kind == FigureTerm::Kind::ShowingValue ? variable(part.variable) : "") + dice(part.dice);
   });
 }
 

@@ -98,7 +98,7 @@ struct DieRange {
 };
 
 /// One summand of a figure.
-struct FigurePart {
+struct FigureTerm {
   /// The quantity that is added or subtracted.
   enum class Kind : std::uint8_t {
     Number,        ///< The value of the member `number`.
@@ -118,7 +118,7 @@ struct FigurePart {
 };
 /// A whole number that a throw shows, computed as the sum of its parts. A figure has no value if a part is a state whose value is not a
 /// number.
-using Figure = std::vector<FigurePart>;
+using Figure = std::vector<FigureTerm>;
 
 /// A test of one throw, which is an element of the pattern after `on`. `op` determines which members are used. The result depends only on
 /// the faces and on the state before the throw, never on facts, seats or other wagers (F5).

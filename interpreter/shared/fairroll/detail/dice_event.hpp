@@ -153,16 +153,16 @@ template <class ValueOf>
 // ---- Figures
 
 /// Returns true if the part, or the figure, depends on a variable, whose value is that before the throw.
-[[nodiscard]] inline bool names_variable(const FigurePart& part) noexcept {
-  return part.kind == FigurePart::Kind::Variable || part.kind == FigurePart::Kind::ShowingValue;
+[[nodiscard]] inline bool names_variable(const FigureTerm& part) noexcept {
+  return part.kind == FigureTerm::Kind::Variable || part.kind == FigureTerm::Kind::ShowingValue;
 }
 [[nodiscard]] inline bool names_variable(const Figure& figure) noexcept {
-  return std::any_of(figure.begin(), figure.end(), [](const FigurePart& part) { return names_variable(part); });
+  return std::any_of(figure.begin(), figure.end(), [](const FigureTerm& part) { return names_variable(part); });
 }
 
 /// Returns true if the figure is constant: it depends on no throw and on no variable.
 [[nodiscard]] inline bool is_number(const Figure& figure) noexcept {
-  return std::all_of(figure.begin(), figure.end(), [](const FigurePart& part) { return part.kind == FigurePart::Kind::Number; });
+  return std::all_of(figure.begin(), figure.end(), [](const FigureTerm& part) { return part.kind == FigureTerm::Kind::Number; });
 }
 
 /// Returns the number of a value: for a state the number of the value, or `std::nullopt` if it has none; for a count or tally its value.
@@ -175,33 +175,33 @@ template <class ValueOf>
 template <class ValueOf, class VariableOf>
 [[nodiscard]] std::optional<int> figure_value(const Figure& figure, Faces all, const ValueOf& value_of, const VariableOf& variable_of) {
   int sum = 0;
-  for (const FigurePart& part : figure) {
+  for (const FigureTerm& part : figure) {
     const Faces faces = faces_of(part.dice, all);
     std::optional<int> value;
     switch (part.kind) {
-      case FigurePart::Kind::Number:
+      case FigureTerm::Kind::Number:
         value = value_of(part.number);
         break;
-      case FigurePart::Kind::Total:
+      case FigureTerm::Kind::Total:
         value = total_of(faces);
         break;
-      case FigurePart::Kind::Highest:
+      case FigureTerm::Kind::Highest:
         value = *std::max_element(faces.begin(), faces.end());
         break;
-      case FigurePart::Kind::Lowest:
+      case FigureTerm::Kind::Lowest:
         value = *std::min_element(faces.begin(), faces.end());
         break;
-      case FigurePart::Kind::MostAlike:
+      case FigureTerm::Kind::MostAlike:
         value = most_alike(faces);
         break;
-      case FigurePart::Kind::Showing:
+      case FigureTerm::Kind::Showing:
         value = times_shown(faces, value_of(part.number));
         break;
-      case FigurePart::Kind::ShowingValue:
+      case FigureTerm::Kind::ShowingValue:
         value = variable_of(part.variable);
         if (value) value = times_shown(faces, *value);
         break;
-      case FigurePart::Kind::Variable:
+      case FigureTerm::Kind::Variable:
         value = variable_of(part.variable);
         break;
     }

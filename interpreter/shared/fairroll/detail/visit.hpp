@@ -260,7 +260,7 @@ void for_each_variable(const Condition& one, const F& f) {
 }
 template <typename F>
 void for_each_variable(const Figure& figure, const F& f) {
-  for (const FigurePart& part : figure)
+  for (const FigureTerm& part : figure)
     if (names_variable(part)) f(part.variable);
 }
 template <typename F>
