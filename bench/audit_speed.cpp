@@ -164,8 +164,8 @@ int main(int argc, char** argv) {
   const audit::GeneratorRuleset book{0, argv[4], Program::compile(checked, faults),
                                      audit::raise_stakes(checked.ruleset, chosen(bets.plan->bets(), *checked.ruleset, few ? argv[5] : ""))};
   std::vector<Log> logs(2);
-  logs[0].name = "as due";
-  logs[1].name = "one fault in a hundred";
+  logs[0].name = "no errors";
+  logs[1].name = "one error per hundred lines";
   logs[1].errors = Rational(1, 100);
   for (Log& log : logs) write(log, book, static_cast<std::uint64_t>(steps));
   if (few) std::ofstream(argv[6], std::ios::binary) << logs.front().text;

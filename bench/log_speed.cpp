@@ -150,7 +150,7 @@ int main(int argc, char** argv) {
   logs.emplace_back("a call", &Recorder::with_call, many);
   logs.emplace_back("notes", &Recorder::note, many / 100);
   logs.emplace_back("an unknown fact", &Recorder::with_doubt, many / 100);
-  logs.emplace_back("faulty", &Recorder::faulty, many / 100);
+  logs.emplace_back("invalid", &Recorder::faulty, many / 100);
   for (Log& log : logs) {
     Recorder recorder(checked.ruleset->vocabulary, 1);
     for (std::size_t i = 0; i < log.lines; ++i) log.text += (recorder.*log.line)() + '\n';
