@@ -97,7 +97,8 @@ class ExposureText {
     const analysis::ThrowExposure& once = result_.worst_throw;
     text_ += wrapped("on one throw: " + money(once.loss) + "  with " + faces_words(dice(), once.faces) +
                          (once.preceding_throws.empty() ? " as the first throw" : " after " + way_words(dice(), once.preceding_throws)) +
-                         (once.is_capped ? ", wins reduced by a cap" : "") + (result_.is_exact ? "" : ", for the enumerated states"),
+                         (once.is_capped ? ", with total wins reduced to their maximum" : "") +
+                         (result_.is_exact ? "" : ", for the enumerated states"),
                      2, style_.width);
     constexpr std::size_t few = 10;
     Columns columns(6, style_.width);

@@ -106,7 +106,7 @@ void list_outside_sections(const Ruleset& rules, int width, std::string& text, J
     if (std::none_of(rules.sections.begin(), rules.sections.end(), holds)) list_clause(clause, width, lines, clauses);
   }
   if (lines.empty()) return;
-  text += "  outside of sections\n" + lines;
+  text += "  outside any section\n" + lines;
   json.push_back(
       {{"ruleset", rules.name}, {"number", nullptr}, {"title", ""}, {"inForce", ""}, {"place", nullptr}, {"clauses", std::move(clauses)}});
 }
@@ -289,7 +289,7 @@ ExitCode list(const Context& context, const ListOptions& options) {
 }  // namespace
 
 void add_list(CommandForm& program, Context& context) {
-  CommandForm& command = program.add_command("list", "List rulesets, or list the sections, wagers or paytables in rulesets");
+  CommandForm& command = program.add_command("list", "List rulesets, or the sections, wagers or paytables of rulesets");
   const auto options = std::make_shared<ListOptions>();
   command.add_argument("WHAT", &options->what, "What to list: rulesets (default), sections, wagers or paytables")
       .value.suggest(listed_kinds);

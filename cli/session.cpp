@@ -277,7 +277,7 @@ Session run_session(const SessionOptions& options, Watching& watching) {
   if (seen > 0 && matched == 0) {
     session.nothing_matched = true;
     session.diagnostics.push_back(session_fault(Code::nothing_matched,
-                                                "`" + options.filter + "` matches no title of " + plural(seen, "scenario"),
+                                                "`" + options.filter + "` matches none of the titles of " + plural(seen, "scenario"),
                                                 "omit `--filter` to run all scenarios"));
   }
   if (seen == 0 && !files.empty() && !has_errors(session.diagnostics))

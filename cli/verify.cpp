@@ -308,8 +308,8 @@ void add_verify(CommandForm& program, Context& context) {
                 "fairroll verify us_sd.craps --reading points=printed",
                 "fairroll verify my.rules --scenarios witnesses && fairroll run witnesses --faulty"},
                "For doubtful texts, the properties are proved under every interpretation, unless `--reading` selects one. "
-               "Exits with\n0 if every property is proved, 1 if a property fails, or 3 if a file cannot be read. "
-               "Also exits with 5 if a set is\ntoo large to enumerate, or 130 if interrupted. "
+               "The exit\ncode is 0 if every property is proved, 1 if a property fails, or 3 if a file cannot be read. "
+               "The exit code is 5 if a\nset is too large to enumerate, or 130 if the command was interrupted. "
                "docs/verify.md defines the properties.");
   act(command, options->names, [options, &context] { return VerifyCommand(context, *options).run(); });
 }

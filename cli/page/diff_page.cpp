@@ -255,7 +255,7 @@ class DiffPage {
       if (question.selected_index != i) others.push_back(shown_name(question.alternative_names[i]));
     const std::string line = shown_name(question.name) + (question.question.empty() ? "" : ", “" + question.question + "”") + ": ";
     const std::string other = detail::joined(others, " or ");
-    if (!question.selected_index) return line + "not chosen; " + other;
+    if (!question.selected_index) return line + "undecided; the alternatives are " + other;
     return line + (question.is_reading ? "read as " : "taken as ") + shown_name(question.alternative_names[*question.selected_index]) +
            (taken.is_from_caller ? ", as requested" : "; alternatively " + other);
   }
