@@ -70,8 +70,8 @@ class DiffText {
     edges();
     list("only " + names_.a + " offers", {joined(diff_.wagers_only_in_a, ", ")});
     list("only " + names_.b + " offers", {joined(diff_.wagers_only_in_b, ", ")});
-    list("only " + names_.a + " records", {joined(diff_.vocabulary_only_in_a, ", ")});
-    list("only " + names_.b + " records", {joined(diff_.vocabulary_only_in_b, ", ")});
+    list("only " + names_.a + " declares", {joined(diff_.vocabulary_only_in_a, ", ")});
+    list("only " + names_.b + " declares", {joined(diff_.vocabulary_only_in_b, ", ")});
     list("not compared", diff_.limitations);
   }
 
