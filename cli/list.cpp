@@ -106,7 +106,7 @@ void list_outside_sections(const Ruleset& rules, int width, std::string& text, J
     if (std::none_of(rules.sections.begin(), rules.sections.end(), holds)) list_clause(clause, width, lines, clauses);
   }
   if (lines.empty()) return;
-  text += "  outside any section\n" + lines;
+  text += "  outside of sections\n" + lines;
   json.push_back(
       {{"ruleset", rules.name}, {"number", nullptr}, {"title", ""}, {"inForce", ""}, {"place", nullptr}, {"clauses", std::move(clauses)}});
 }
