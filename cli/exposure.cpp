@@ -108,7 +108,7 @@ class ExposureText {
       columns.add({bet.name, to_string(bet.stake, result_.ruleset->currency), bet.odds, to_string(bet.win, result_.ruleset->currency)});
     }
     text_ += columns.text();
-    if (shown < once.bets.size()) text_ += "      and " + plural(once.bets.size() - shown, "bet") + " more; `--full` lists them\n";
+    if (shown < once.bets.size()) text_ += "      and " + plural(once.bets.size() - shown, "more bet") + "; `--full` lists them\n";
   }
 
   void add_unlimited() {

@@ -118,12 +118,13 @@ std::string command_part(const CommandForm& program, const CommandForm& command)
 constexpr const char* files_section = R"(.SH FILES
 .TP
 .I rulesets
-The unit \fBus_sd.craps\fR is the file \fIus_sd/craps.fair\fR. The program searches the folder of the scenario or the current folder, the folder
-\fIrulesets\fR in it, and all folders above with their \fIrulesets\fR.
+The unit \fBus_sd.craps\fR is in the file \fIus_sd/craps.fair\fR.
+The program searches the folder of the scenario or the current folder, and all parent folders of this folder.
+In each of these folders, it also searches the subfolder \fIrulesets\fR.
 .TP
 .I ../share/fairroll/rulesets
 The shipped rule books; the path is relative to the folder of the program.
-These rule books are searched last, and not if \fB\-\-rules\fR is given.
+The program searches these rule books last, and only if \fB\-\-rules\fR is not specified.
 )";
 
 std::string manual(const CommandForm& program, const std::string& version) {

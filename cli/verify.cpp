@@ -153,7 +153,7 @@ class VerifyText {
     if (n.class_count > 0)
       text_ += wrapped(grouped(n.record_count) + (n.record_count == "1" ? " record" : " records") + " of a throw in " +
                            counted_nouns(n.situation_count, "situation") + ": " + grouped(n.class_count) +
-                           (n.class_count == 1 ? " class" : " classes") + " that the clauses distinguish, the largest with " +
+                           (n.class_count == 1 ? " class" : " classes") + " distinguished by the clauses, the largest of size " +
                            grouped(n.largest_class_size) + "; " + counted_nouns(n.ruling_count, "ruling") + " evaluated",
                        2, style_.width);
     text_ += wrapped(counted_nouns(n.outcome_count, "outcome") + " of the dice; " + counted_nouns(n.wager_count, "wager") + " in " +
