@@ -49,7 +49,7 @@ std::string places(const Breach& one) {
 std::string answer(const std::string& name, const std::string& to, const Held& held) {
   const Conformance& result = held.base_result;
   if (!result.breaches.empty()) return name + " does not conform to " + to;
-  if (result.stopped || !result.limitations.empty()) return name + " was not compared completely with " + to;
+  if (result.stopped || !result.limitations.empty()) return name + " was not fully compared with " + to;
   const auto breaks = [](const analysis::AlternativeResult<Conformance>& other) { return !other.result.breaches.empty(); };
   if (std::any_of(held.other_results.begin(), held.other_results.end(), breaks))
     return name + " conforms to " + to + ", but not under every interpretation";

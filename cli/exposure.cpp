@@ -253,8 +253,8 @@ void add_exposure(CommandForm& program, Context& context) {
   command.add_option("--house", "NAME", &options->house, "Use the rules of this house, which must be a house under the ruleset");
   command.add_option(
       "--limits", "WAGER=AMOUNT", &options->limits,
-      "Set a maximum stake for a wager in addition to the limits of the rules, or for every wager without a limit if no wager is named "
-      "(repeatable)");
+      "Set a maximum stake for WAGER in addition to the limits of the rules; without `WAGER=`, the maximum applies to every wager "
+      "that has no limit (repeatable)");
   command.add_option("--seats", "N", &options->seats, "Number of seats that each make every bet at its limit (default 1)")
       .value.take_between(1, 100);
   command.add_option("--throws", "N", &options->throws, "Maximum number of throws in a hand (default 3)").value.take_between(1, 30);

@@ -167,7 +167,7 @@ void add_fmt(CommandForm& program, Context& context) {
   add_paths(command, options->paths, "Files and folders to rewrite in place; `-` reads standard input and writes to standard output");
   command.add_flag("--check", &options->check, "Only list the files that would change, and exit with code 1 if there are any");
   command.add_flag("--diff", &options->diff, "Only print the changes as a unified diff, and exit with code 1 if there are any");
-  command.add_flag("--force", &options->force, "Also rewrite files outside a folder to which links in the folder point");
+  command.add_flag("--force", &options->force, "Also rewrite link targets outside the given folders");
   command
       .add_option("--to", "NOTATION", &options->to, "Convert one scenario file to JSON (`json`) or text (`scenario`), and print the result")
       .value.take_one_of({"json", "scenario"});

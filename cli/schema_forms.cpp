@@ -150,7 +150,7 @@ Json any_wager_json(const SchemaWords& words) {
                                {"ordinal?", number_json(1)},
                                {"behind?", behind_json(ref("name"))},
                                {"for?", ref("role")}});
-  return any_of(Json::array({ref("wager"), described(foreign, "a wager that is refused, because only other rule books declare it")}));
+  return any_of(Json::array({ref("wager"), described(foreign, "a wager that is refused because only other rule books declare it")}));
 }
 
 Json act_body() {

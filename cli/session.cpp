@@ -163,7 +163,7 @@ void add_session_options(CommandForm& command, SessionOptions& options) {
   add_paths(
       command, options.paths,
       "Scenario files (text, JSON or JSON lines), folders with scenario files, or `-` for standard input; rule files are also accepted");
-  add_law_options(command, options, "Use this ruleset instead of the rulesets that the scenario names (repeatable)",
+  add_law_options(command, options, "Use this ruleset instead of the rulesets named in the scenario (repeatable)",
                   "from the folder of the scenario");
   const auto read_filter = [&options](const std::string& text) {
     options.takes = title_filter(text);

@@ -439,7 +439,7 @@ void add_audit(CommandForm& program, Context& context) {
                     "SQLite database (FILE.db, FILE.db:TABLE); folders that contain logs; or `-` for standard input")
       .value.offered = Offered::Files;
   add_law_options(command, options->session,
-                  "Ruleset under which to judge (repeatable; default: the rulesets that the head of the log names)",
+                  "Ruleset under which the log is judged (repeatable; default: the rulesets named in the head of the log)",
                   "from the current folder or the folder of the first log");
   // One day is that of the logs, as everywhere; with another rule book there may be two.
   const auto as_of =

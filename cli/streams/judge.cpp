@@ -264,7 +264,7 @@ void add_judge(CommandForm& program, Context& context) {
   what.repeatable = false;
   what.value.offered = Offered::Files;
   add_law_options(command, options->session,
-                  "Ruleset under which to judge (repeatable; default: the rulesets that the head of the log names)",
+                  "Ruleset under which the steps are judged (repeatable; default: the rulesets named in the head of the log)",
                   "from the current folder or the folder of the log");
   command.add_option("--house", "HOUSE", &options->house, "Use the rules of this house, which must be a house under the ruleset");
   command.add_option("--seats", "NAMES", &options->seats,

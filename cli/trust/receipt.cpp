@@ -226,7 +226,7 @@ class ReceiptCommand {
     const trust::Refusals differ = compare_certificates(file, *now);
     keep(trust::get_diagnostics(differ));
     certificate_->faults = differ.size() + (today->meaning != head->meaning ? 1 : 0);
-    if (certificate_->faults == 0) lines_ += "  all edges were computed again and agree\n";
+    if (certificate_->faults == 0) lines_ += "  all edges were recomputed and match\n";
     return finish();
   }
 
