@@ -71,7 +71,7 @@ class BookCommand {
     if (has_errors(diagnostics)) return told(std::move(diagnostics));
     complain(context_, diagnostics);
     for (const std::string& path : folder.left_over(files))
-      show(stderr, "this file of an earlier run is no longer part of the site: " + path + "\n");
+      show(stderr, "this file from an earlier run is no longer part of the site: " + path + "\n");
     std::string words = plural(count, "rule book") + ", " + plural(files.size(), "file") + " in " + options_.folder + "\n";
     if (materials_.failed() > 0)
       words += plural(materials_.failed(), "failed scenario") + (materials_.failed() == 1 ? " was" : " were") +
@@ -90,7 +90,7 @@ class BookCommand {
 }  // namespace
 
 void add_book(CommandForm& program, Context& context) {
-  CommandForm& command = program.add_command("book", "Write rule books as a static website for publication");
+  CommandForm& command = program.add_command("book", "Generate a static website from rule books (for publication)");
   const auto options = std::make_shared<BookOptions>();
   command.add_argument("NAME", &options->names, "Rulesets and houses to publish");
   command.add_option("--output", "DIR", &options->folder, "Output folder, which is created if it does not exist").names = {"-o",
@@ -101,14 +101,16 @@ void add_book(CommandForm& program, Context& context) {
   add_rule_book_options(command, options->books, DayOption::Today);
   add_wishes(command, options->books.readings, options->books.postings);
   add_progress(command, options->progress);
-  add_examples(command,
-               {"fairroll book us_sd.craps -o site", "fairroll book fr.craps fr.sample_table -o site --lang fr",
-                "fairroll book us_sd.craps -o site --as-of 2018-01-01 --base-url https://example.org/rules"},
-               "The site contains the rules with a link to each clause, the wagers with payouts and exact edges, and the scenarios.\n"
-               "It also contains the history, a glossary, a placard, a search page and, for several rule books, a comparison. "
-               "The\npages work without a server, and only the search requires scripts. "
-               "Exits with 0, 1 if failed scenarios were left\nout, or 3 if the folder contains files that `fairroll book` did not write. "
-               "With 3, nothing is written.");
+  add_examples(
+      command,
+      {"fairroll book us_sd.craps -o site", "fairroll book fr.craps fr.sample_table -o site --lang fr",
+       "fairroll book us_sd.craps -o site --as-of 2018-01-01 --base-url https://example.org/rules"},
+      "The site contains the rules with a link to each clause, the wagers with payouts and exact edges, and the scenarios.\n"
+      "The site also contains the history, a glossary, a placard, a search page and, for several rule books, a comparison.\n"
+      "The pages work without a server, and only the search page requires scripts. "
+      "The exit code is 0 on success, 1 if failed\nscenarios were left out, or 3 if the folder contains files that `fairroll book` did "
+      "not write. "
+      "With code 3, nothing is\nwritten.");
   act(command, options->names, [options, &context] { return BookCommand(context, *options).run(); });
 }
 

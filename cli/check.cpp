@@ -41,11 +41,12 @@ void add_check(CommandForm& program, Context& context) {
                {"fairroll check rulesets", "fairroll check my_county.fair",
                 "fairroll check --format gnu rulesets     print one line per error, for editors"},
                "The checker derives the path of a unit from its name: the unit `common.craps` is in the file `common/craps.fair`. "
-               "It\nsearches the folder of the file, its subfolder `rulesets` and all parent folders. "
-               "Every interpretation of a doubtful\ntext is checked. "
-               "Exits with 0, or with 3 if there is an error. "
-               "To check the expectations of scenarios, run\n`fairroll test`. "
-               "To explain a diagnostic, run `fairroll explain-code CODE`.");
+               "The\nchecker searches the folder of the file and all parent folders, including the subfolder `rulesets` of each of "
+               "these\nfolders. "
+               "The checker also examines every interpretation of a doubtful text. "
+               "The exit code is 0 if there are no errors,\nor 3 if there is an error. "
+               "To check the expectations of scenarios, run `fairroll test`. "
+               "To explain a diagnostic, run\n`fairroll explain-code CODE`.");
   command.action = [options, &context] {
     if (options->paths.empty()) options->paths.emplace_back(".");
     if (!options->watch) return check(context, *options);

@@ -49,7 +49,7 @@ std::string places(const Breach& one) {
 std::string answer(const std::string& name, const std::string& to, const Held& held) {
   const Conformance& result = held.base_result;
   if (!result.breaches.empty()) return name + " does not conform to " + to;
-  if (result.stopped || !result.limitations.empty()) return name + " was not compared completely with " + to;
+  if (result.stopped || !result.limitations.empty()) return name + " was not fully compared with " + to;
   const auto breaks = [](const analysis::AlternativeResult<Conformance>& other) { return !other.result.breaches.empty(); };
   if (std::any_of(held.other_results.begin(), held.other_results.end(), breaks))
     return name + " conforms to " + to + ", but not under every interpretation";
@@ -316,10 +316,10 @@ void add_conforms(CommandForm& program, Context& context) {
   add_format(command, options->format, {Format::Text, Format::Json});
   add_examples(command, {"fairroll conforms us_sd.deadwood_one --to us_sd.craps", "fairroll conforms nv.strip --to us_sd.craps"},
                "A house under the given ruleset is checked against that ruleset. "
-               "Any other rule book is compared with\nthe ruleset wager by wager. "
-               "For doubtful texts, the comparison covers every interpretation, unless `--reading`\nselects one. "
-               "Exits with 0 if the rule book conforms, 1 if it does not, or 3 if a file cannot be read. "
-               "Also exits\nwith 5 if a set is too large to enumerate, or 130 if interrupted. "
+               "Any other rule book is compared with the ruleset\nwager by wager. "
+               "For doubtful texts, the comparison covers every interpretation, unless `--reading` selects one. "
+               "The\nexit code is 0 if the rule book conforms, 1 if it does not, or 3 if a file cannot be read. "
+               "The exit code is 5 if a set\nis too large to enumerate, or 130 if the command was interrupted. "
                "docs/verify.md describes the comparison.");
   act(command, options->houses, [options, &context] { return ConformsCommand(context, *options).run(); });
 }

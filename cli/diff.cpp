@@ -133,9 +133,8 @@ void add_diff(CommandForm& program, Context& context) {
       options->days.push_back(*day);
     }
   };
-  command.add_option(
-      "--as-of", "DATE", read_days,
-      "Use the rules in force on this date; if two dates are given, the first applies to the first rule book and the second to the second");
+  command.add_option("--as-of", "DATE", read_days,
+                     "Use the rules in force on this date; if two dates are given, each applies to one rule book, in the same order");
   command.add_option("--scenarios", "DIR", &options->folder, "Write a scenario for each difference to this folder");
   add_rule_book_options(command, options->books, DayOption::None);
   add_wishes(command, options->books.readings, options->books.postings);
@@ -146,9 +145,9 @@ void add_diff(CommandForm& program, Context& context) {
                 "fairroll diff us_sd.craps --as-of 2029-12-31 --as-of 2030-01-01",
                 "fairroll diff us_sd.craps au_nsw.craps --scenarios witnesses && fairroll run witnesses"},
                "The comparison enumerates all possible records of a throw, and all states and throws of every wager. "
-               "For doubtful\ntexts, it covers every interpretation that affects the result, unless `--reading` selects one. "
-               "Exits with 0 if the\nrule books are equivalent, 1 if they differ, or 3 if a file cannot be read. "
-               "Also exits with 5 if a set is too large\nto enumerate, or 130 if interrupted. "
+               "For doubtful\ntexts, the comparison covers every interpretation that affects the result, unless `--reading` selects one. "
+               "The exit\ncode is 0 if the rule books are equivalent, 1 if they differ, or 3 if a file cannot be read. "
+               "The exit code is 5 if a\nset is too large to enumerate, or 130 if the command was interrupted. "
                "docs/diff.md describes the comparison.");
   act(command, options->names, [options, &context] { return DiffCommand(context, *options).run(); });
 }

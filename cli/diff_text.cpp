@@ -70,8 +70,8 @@ class DiffText {
     edges();
     list("only " + names_.a + " offers", {joined(diff_.wagers_only_in_a, ", ")});
     list("only " + names_.b + " offers", {joined(diff_.wagers_only_in_b, ", ")});
-    list("only " + names_.a + " records", {joined(diff_.vocabulary_only_in_a, ", ")});
-    list("only " + names_.b + " records", {joined(diff_.vocabulary_only_in_b, ", ")});
+    list("only " + names_.a + " declares", {joined(diff_.vocabulary_only_in_a, ", ")});
+    list("only " + names_.b + " declares", {joined(diff_.vocabulary_only_in_b, ", ")});
     list("not compared", diff_.limitations);
   }
 
@@ -183,9 +183,9 @@ std::vector<std::string> gone_through(const analysis::DiffCounts& n) {
   std::vector<std::string> lines;
   if (n.class_count > 0)
     lines.push_back(grouped(n.record_count) + (n.record_count == "1" ? " record" : " records") +
-                    " of a throw: " + counted_things(n.class_count, "case") + " that the clauses of either rule book distinguish; " +
+                    " of a throw: " + counted_things(n.class_count, "case") + " distinguished by the clauses of either rule book; " +
                     counted_things(n.ruling_count, "ruling") + " evaluated");
-  if (n.duty_class_count > 0) lines.push_back(counted_things(n.duty_class_count, "case") + " that duties before the throw distinguish");
+  if (n.duty_class_count > 0) lines.push_back(counted_things(n.duty_class_count, "case") + " distinguished by duties before the throw");
   std::string dice =
       counted_things(n.outcome_count, "outcome") + " of the dice; " + counted_things(n.turn_count, "pair") + " of states of the two games";
   if (n.wager_count > 0)
@@ -215,7 +215,7 @@ std::string verdict_words(const DiffByReading& diff) {
   if (edges > 0) parts.push_back(plural(edges, "house edge") + (edges == 1 ? " that differs" : " that differ"));
   if (alone > 0) parts.push_back(plural(alone, "wager") + " that only one rule book offers");
   if (parts.empty()) parts.emplace_back("no difference in the parts that can be compared");
-  if (!diff.other_diffs.empty()) parts.push_back("in total under " + plural(diff.other_diffs.size() + 1, "interpretation"));
+  if (!diff.other_diffs.empty()) parts.push_back("under " + plural(diff.other_diffs.size() + 1, "interpretation") + " in total");
   return joined(parts, ", ") + (has_limits ? "; the comparison is incomplete" : "");
 }
 
@@ -264,8 +264,7 @@ std::string diff_text(const DiffByReading& diff, const TextStyle& style) {
   for (const analysis::AlternativeResult<analysis::DiffChange>& other : diff.other_diffs)
     text += DiffText(other.result.additions, style)
                 .change(analysis::format_readings(other.changed_alternatives), gone_words(diff.base_diff, other.result));
-  if (diff.readings.has_too_many_readings)
-    text += "\n" + wrapped(too_many_readings("the comparison of these rule books"), 0, style.width);
+  if (diff.readings.has_too_many_readings) text += "\n" + wrapped(too_many_readings("the comparison of these rule books"), 0, style.width);
   return text + conclusion(diff, style);
 }
 

@@ -128,7 +128,8 @@ class Walk {
       std::vector<fs::path> entries = entries_of(folder);
       entries_ += entries.size();
       if (entries_ > most_entries_) {
-        report(Code::too_many_files, "more than " + std::to_string(most_entries_) + " files and folders are below `" + root.string() + "`",
+        report(Code::too_many_files,
+               "the folder `" + root.string() + "` contains more than " + std::to_string(most_entries_) + " files and folders",
                "specify the folder that contains the rule files instead of a parent folder with many other files");
         return files.clear();
       }

@@ -132,9 +132,9 @@ void add_dump(CommandForm& program, Context& context) {
   add_format(command, options->format, {Format::Text, Format::Json});
   add_examples(command, {"fairroll dump --program us_sd.craps", "fairroll dump --program us_sd.craps --wager place"},
                "Without --wager, the command prints the size of each automaton and the automaton of the game. "
-               "Each row of an\nautomaton is a state. "
-               "Each line of a row lists throws with their effect, the row that follows and the deciding\nclauses. "
-               "If the totals are sufficient to distinguish throws, only totals are shown.");
+               "Each row of an automaton\nis a state. "
+               "Each line of a row lists some throws, their effect, the next row and the deciding clauses. "
+               "If throws can\nbe distinguished by their totals alone, only the totals are shown.");
   act(command, options->name, [options, &context] { return dump(context, *options); });
 }
 

@@ -211,8 +211,8 @@ void add_edge(CommandForm& program, Context& context) {
        "verifies",
        "fairroll edge us_sd.craps sg.mbs_craps fr.craps --format html > edges.html"},
       "Every figure is computed exactly, without simulation. "
-      "If a house has not posted a column of a paytable, the edges\nare computed for each column. "
-      "For doubtful texts, they are computed under each interpretation that changes a figure,\nunless `--reading` selects one. "
+      "If a house has not posted a column of a paytable, the edges are\ncomputed for each column. "
+      "For doubtful texts, the edges are computed under each interpretation that changes a figure,\nunless `--reading` selects one. "
       "docs/analysis.md defines the figures.");
   act(command, options->name, [options, &context] { return EdgeCommand(context, *options).run(); });
 }

@@ -208,7 +208,8 @@ class Details {
     if (!figures.push_probability.is_zero()) add("pushes", percent(figures.push_probability), figures.push_probability, "");
     if (!figures.return_probability.is_zero()) add("returned", percent(figures.return_probability), figures.return_probability, "");
     add("throws", figures.expected_throw_count.to_decimal(percent_digits), figures.expected_throw_count, "until the decision");
-    add("deviation", figures.variance.to_square_root_decimal(percent_digits), figures.variance, "the fraction is its square");
+    add("deviation", figures.variance.to_square_root_decimal(percent_digits), figures.variance,
+        "the fraction is the square of the deviation");
     for (const analysis::Payout& one : figures.payouts) add("pays", profit_words(one.profit), one.chance, percent(one.chance));
     if (!figures.until_removal) return;
     const analysis::FiguresUntilRemoval& down = *figures.until_removal;
@@ -276,9 +277,9 @@ std::string others_text(const EdgeReport& report, int width) {
   if (below) text += wrapped("indented rows show figures under other interpretations", 0, width);
   if (beside.empty() || report.details) return text;
   std::string names = detail::joined(beside, ", ");
-  return text +
-         wrapped("other interpretations also change figures of " + names + " that this table does not show; `--wager` shows all figures", 0,
-                 width);
+  return text + wrapped("under other interpretations, further figures of " + names +
+                            " change, which this table does not show; `--wager` shows all figures",
+                        0, width);
 }
 
 /// Which readings and choices the figures rest on, and whether others make a difference.
@@ -292,9 +293,9 @@ std::string readings_text(const EdgeReport& report, int width) {
     text += wrapped("all other interpretations result in the same figures", 0, width);
   for (const std::string& wager : report.truncated_wagers) text += wrapped(too_many_readings("`" + wager + "`"), 0, width);
   if (any_recalled(report))
-    text += wrapped(std::string(recalled_mark) +
-                        " marks figures that are based on text that was not compared with the law; `--wager` lists the clauses",
-                    0, width);
+    text +=
+        wrapped(std::string(recalled_mark) + " marks figures based on text that was not compared with the law; `--wager` lists the clauses",
+                0, width);
   return text;
 }
 
@@ -324,7 +325,7 @@ std::string combination_text(const EdgeReport& report, int width) {
   text += rests_on_text(report.questions, 0, width);
   if (together.readings.has_too_many_readings) text += wrapped(too_many_readings("the bets"), 0, width);
   if (together.selected_combination.is_unverified)
-    text += wrapped(std::string(recalled_mark) + " marks figures that are based on text that was not compared with the law", 0, width);
+    text += wrapped(std::string(recalled_mark) + " marks figures based on text that was not compared with the law", 0, width);
   return text + "all figures are exact; decimals are rounded from the fractions\n" +
          (report.stopped ? "interrupted: the remaining edges were not computed\n" : "");
 }

@@ -41,8 +41,8 @@ void add_explain(CommandForm& program, Context& context) {
   add_examples(
       command,
       {"fairroll explain dispute.scenario", "fairroll explain rulesets/two_books.scenario --filter \"comes late\" --under us_sd.craps"},
-      "Answers in capital letters are the answers that decided the result. "
-      "The search for rule files and the exit codes are\nthe same as for `fairroll run`.");
+      "Answers in capital letters decided the result. "
+      "The search for rule files and the exit codes are the same as for\n`fairroll run`.");
   act(command, options->session.paths, [options, &context] { return explain(context, *options); });
 }
 

@@ -155,7 +155,7 @@ void add_explain_code(CommandForm& program, Context& context) {
   add_examples(command, {"fairroll explain-code F0301", "fairroll explain-code duplicate"},
                "Each diagnostic begins with its code and name. "
                "The explanations are taken from docs/diagnostics.md. "
-               "If an example is\nonly part of a file, insert it into a section of a ruleset or into a scenario to try it.");
+               "To try an example\nthat is only part of a file, insert it into a section of a ruleset or into a scenario.");
   command.action = [options, &context] { return explain_code(context, *options); };
 }
 

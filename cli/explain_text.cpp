@@ -162,7 +162,7 @@ class ExplainText {
       last_stage_ = static_cast<int>(Stage::Settlement);
       for (const VariableChange& moved : thrown.variable_changes) {
         const Variable& variable = rules.game.variables.at(moved.variable);
-        const std::string line = "    " + variable.name + " was " + Table::describe(variable, moved.old_value) + ", is " +
+        const std::string line = "    " + variable.name + " was " + Table::describe(variable, moved.old_value) + ", is now " +
                                  Table::describe(variable, moved.new_value);
         out_ += both_ends(line, moved.clause == no_index ? "" : get_clause_address(rules, moved.clause), style_.width);
       }

@@ -97,7 +97,8 @@ class ExposureText {
     const analysis::ThrowExposure& once = result_.worst_throw;
     text_ += wrapped("on one throw: " + money(once.loss) + "  with " + faces_words(dice(), once.faces) +
                          (once.preceding_throws.empty() ? " as the first throw" : " after " + way_words(dice(), once.preceding_throws)) +
-                         (once.is_capped ? ", wins reduced by a cap" : "") + (result_.is_exact ? "" : ", for the enumerated states"),
+                         (once.is_capped ? ", with total wins reduced to their maximum" : "") +
+                         (result_.is_exact ? "" : ", for the enumerated states"),
                      2, style_.width);
     constexpr std::size_t few = 10;
     Columns columns(6, style_.width);
@@ -107,7 +108,7 @@ class ExposureText {
       columns.add({bet.name, to_string(bet.stake, result_.ruleset->currency), bet.odds, to_string(bet.win, result_.ruleset->currency)});
     }
     text_ += columns.text();
-    if (shown < once.bets.size()) text_ += "      and " + plural(once.bets.size() - shown, "bet") + " more; `--full` lists them\n";
+    if (shown < once.bets.size()) text_ += "      and " + plural(once.bets.size() - shown, "more bet") + "; `--full` lists them\n";
   }
 
   void add_unlimited() {
@@ -252,8 +253,8 @@ void add_exposure(CommandForm& program, Context& context) {
   command.add_option("--house", "NAME", &options->house, "Use the rules of this house, which must be a house under the ruleset");
   command.add_option(
       "--limits", "WAGER=AMOUNT", &options->limits,
-      "Set a maximum stake for a wager in addition to the limits of the rules, or for every wager without a limit if no wager is named "
-      "(repeatable)");
+      "Set a maximum stake for WAGER in addition to the limits of the rules; without `WAGER=`, the maximum applies to every wager "
+      "that has no limit (repeatable)");
   command.add_option("--seats", "N", &options->seats, "Number of seats that each make every bet at its limit (default 1)")
       .value.take_between(1, 100);
   command.add_option("--throws", "N", &options->throws, "Maximum number of throws in a hand (default 3)").value.take_between(1, 30);

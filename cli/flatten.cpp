@@ -87,7 +87,7 @@ void add_flatten(CommandForm& program, Context& context) {
   add_examples(command,
                {"fairroll flatten us_sd.craps", "fairroll flatten us_sd.craps --as-of 2016-01-01",
                 "fairroll flatten us_sd.craps --reading points=printed"},
-               "The output includes adopted text and applies amendments, and omits text that was struck. "
+               "The output includes adopted text and the changes made by amendments, but omits struck text. "
                "Each doubtful text and each\nchoice is replaced by the selected alternative. "
                "The output is a rule file with the same meaning.");
   act(command, options->name, [options, &context] { return flatten(context, *options); });

@@ -165,9 +165,9 @@ void add_fmt(CommandForm& program, Context& context) {
   CommandForm& command = program.add_command("fmt", "Rewrite rule and scenario files in the canonical layout (for authors and reviewers)");
   const auto options = std::make_shared<FmtOptions>();
   add_paths(command, options->paths, "Files and folders to rewrite in place; `-` reads standard input and writes to standard output");
-  command.add_flag("--check", &options->check, "Only list the files that would change, and exit with 1 if any file would change");
-  command.add_flag("--diff", &options->diff, "Only print the changes as a unified diff, and exit with 1 if any file would change");
-  command.add_flag("--force", &options->force, "Also rewrite files that links in a folder refer to");
+  command.add_flag("--check", &options->check, "Only list the files that would change, and exit with code 1 if there are any");
+  command.add_flag("--diff", &options->diff, "Only print the changes as a unified diff, and exit with code 1 if there are any");
+  command.add_flag("--force", &options->force, "Also rewrite link targets outside the given folders");
   command
       .add_option("--to", "NOTATION", &options->to, "Convert one scenario file to JSON (`json`) or text (`scenario`), and print the result")
       .value.take_one_of({"json", "scenario"});

@@ -170,7 +170,7 @@ ReadResult as_read(const std::string& path, std::string text) {
     return {nullptr, file_faults(Code::too_large, path_in_words(path) + " is larger than 1 MiB", "split the file into several units")};
   }
   if (text.size() > max_log_bytes) {
-    return {nullptr, file_faults(Code::too_large, path_in_words(path) + " is a log of more than 64 MiB",
+    return {nullptr, file_faults(Code::too_large, path_in_words(path) + " is a log larger than 64 MiB",
                                  "split the log, or use `judge` or `audit`, which accept logs of any length")};
   }
   return {std::make_shared<const Source>(path, std::move(text)), {}};

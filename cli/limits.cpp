@@ -60,7 +60,7 @@ void add_limit(CommandForm& program) {
   };
   OptionForm& option =
       program.add_option("--limit", "NAME=N", Target(read),
-                         "Limit the work of the command, for example to 10 seconds on one processor core with `seconds=10` (repeatable)");
+                         "Limit the work of the command; for example, `seconds=10` allows 10 seconds of processor time (repeatable)");
   option.value.offered = Offered::Nothing;
 }
 

@@ -289,7 +289,7 @@ ExitCode list(const Context& context, const ListOptions& options) {
 }  // namespace
 
 void add_list(CommandForm& program, Context& context) {
-  CommandForm& command = program.add_command("list", "List rulesets, or list the sections, wagers or paytables in rulesets");
+  CommandForm& command = program.add_command("list", "List rulesets, or the sections, wagers or paytables of rulesets");
   const auto options = std::make_shared<ListOptions>();
   command.add_argument("WHAT", &options->what, "What to list: rulesets (default), sections, wagers or paytables")
       .value.suggest(listed_kinds);

@@ -194,7 +194,7 @@ std::string told(const Mutant& mutant) {
 
 std::string told(const MutationBook& book, bool all) {
   std::string out = book.ruleset + ": " + plural(book.tried(), "change");
-  if (book.tried() < book.possible) out += " of " + std::to_string(book.possible);
+  if (book.tried() < book.possible) out += " out of " + std::to_string(book.possible);
   out += ", " + plural(book.scenarios, "scenario") + "\n";
   for (const std::string& one : book.failing)
     out += "  this scenario fails on the unchanged file, so it cannot detect changes: " + one + "\n";
@@ -468,18 +468,21 @@ void add_mutate(CommandForm& program, Context& context) {
   command.add_option("--time", "SECONDS", &options->seconds, "Stop after this number of seconds, and report the results so far")
       .value.take_between(1, 1'000'000);
   command
-      .add_option("--threshold", "N", &options->threshold, "Exit with 1 if the scenarios detect less than this percentage of the changes")
+      .add_option("--threshold", "N", &options->threshold,
+                  "Exit with code 1 if the scenarios detect less than this percentage of the changes")
       .value.take_between(0, 100);
   command.add_flag("--all", &options->all, "List all changes, not only the survivors");
   add_progress(command, options->progress);
-  add_examples(command,
-               {"fairroll mutate rulesets/us_sd", "fairroll mutate rulesets --under us_sd.craps --threshold 95",
-                "fairroll mutate rulesets --sample 50 --seed 7 --format json"},
-               "A change is rejected if the changed file has errors, and killed if a scenario fails on the changed file. "
-               "A change is\nequivalent if it is proved not to affect the meaning. "
-               "All other changes survive and are listed. "
-               "To explain a\nsurvivor, add a row `| file | before | after | why |` to the README.md in the folder of the file. "
-               "Exits with 0, 1 if\nthe score is below the threshold, 3 if a file is invalid, or 130 if interrupted.");
+  add_examples(
+      command,
+      {"fairroll mutate rulesets/us_sd", "fairroll mutate rulesets --under us_sd.craps --threshold 95",
+       "fairroll mutate rulesets --sample 50 --seed 7 --format json"},
+      "A change is rejected if the changed file has errors, and killed if a scenario fails on the changed file. "
+      "A change is\nequivalent if it is proved not to affect the meaning. "
+      "All other changes survive and are listed. "
+      "To explain a survivor,\nadd a row `| file | before | after | why |` to the README.md in the folder of the file. "
+      "The exit code is 0 on success,\n1 if the percentage is below the threshold, 3 if a file is invalid, or 130 if the command was "
+      "interrupted.");
   act(command, options->paths, [options, &context] { return mutate(context, *options); });
 }
 

@@ -255,12 +255,12 @@ void add_new(CommandForm& program, Context& context) {
                 "fairroll new house us_sd.riverside --under us_sd.craps",
                 "fairroll new amendment us_sd.craps_2027 --to us_sd.craps --from 2027-01-01",
                 "fairroll new scenario first.scenario --under us_sd.craps"},
-               "The command writes a rule file with scenarios, and for a ruleset also a file with its edges. "
+               "The command writes a rule file with scenarios and, for a ruleset, also a file with its edges. "
                "Comments in the files\nexplain the next steps. "
                "Before anything is written, all files are checked and the scenarios are run. "
                "Existing files\nare never changed. "
                "On a terminal, the command prompts for missing values. "
-               "Exits with 0, 2 if a value is missing, or\n3 if a name is invalid or a file exists.");
+               "The exit code is 0 on success, 2 if a value\nis missing, or 3 if a name is invalid or a file already exists.");
   command.action = [options, &context] {
     if (options->kind.empty() || options->name.empty()) return wrong_usage(context, "new", "`new` requires a kind of file and a name");
     return NewCommand(context, *options).run();

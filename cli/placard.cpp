@@ -57,7 +57,9 @@ void add_placard(CommandForm& program, Context& context) {
   const auto options = std::make_shared<PlacardCommandOptions>();
   command.add_argument("NAME", &options->name, "Ruleset or house").repeatable = false;
   command.add_flag("--edge", &options->edge, "Show the house edge of each wager");
-  command.add_option("--format", "FORMAT", &options->format, "Format: a page, or a picture in the paper size (default html)")
+  command
+      .add_option("--format", "FORMAT", &options->format,
+                  "Format: `html` for a page, or `svg` for a picture in the paper size (default html)")
       .value.take_one_of({"html", "svg"});
   command.add_option("--paper", "PAPER", &options->paper, "Paper size; a card measures 4 by 6 inches (default a4)")
       .value.take_one_of(publishing::paper_names());

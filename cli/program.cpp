@@ -25,8 +25,8 @@ namespace fairroll::cli {
 namespace {
 
 constexpr const char* exit_codes =
-    "Exit codes: 0 success, 1 an expectation failed or a file is not formatted, 2 wrong usage, 3 an invalid rule or scenario\n"
-    "file, 4 an undetermined result, 5 a limit was reached, 70 an internal error, 130 interrupted";
+    "Exit codes: 0 (success), 1 (an expectation failed or a file is not formatted), 2 (incorrect usage), 3 (an invalid rule\n"
+    "or scenario file), 4 (an undetermined result), 5 (a limit was reached), 70 (an internal error), 130 (interrupted)";
 
 void add_colour(CommandForm& program, Context& context) {
   static const std::map<std::string, Colour> words = {{"never", Colour::Never}, {"auto", Colour::Auto}, {"always", Colour::Always}};
@@ -64,14 +64,14 @@ void add_commands(CommandForm& program, Context& context, int argc, char** argv)
 
 ExitCode run(Context& context, int argc, char** argv) {
   if (asks_for_json(argc, argv)) context.untold = std::make_shared<Diagnostics>();
-  CommandForm program("fairroll", "Judges throws and settles bets at a dice table according to rule files that read like the regulation.");
+  CommandForm program("fairroll", "Judges throws and settles bets at a dice table according to rule files that read like regulations.");
   program.add_option("--version", "", AsksForVersion{"fairroll " FAIRROLL_VERSION " (language 1)"}, "Print the version and exit").names = {
       "-V", "--version"};
   add_colour(program, context);
   add_limit(program);
   add_commands(program, context, argc, argv);
   if (const std::string fault = fault_of_environment(); !fault.empty())
-    return wrong_usage(context, "", fault, "unset the variable or set it to a number such as 1798675200");
+    return wrong_usage(context, "", fault, "unset the variable, or set it to a number of seconds such as 1798675200");
   add_examples(program,
                {"fairroll check rulesets                          report the errors in this folder",
                 "fairroll run throw.scenario --under us_sd.craps  judge this throw",

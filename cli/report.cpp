@@ -53,7 +53,7 @@ template <class Render>
 std::string shortened(const Diagnostics& all, const std::string& begin, Render render) {
   if (all.size() <= most_shown) return render(all);
   const auto [shown, rest] = cut(all);
-  return render(shown) + begin + "and " + counts(rest) + " more; `--format json` prints all\n";
+  return render(shown) + begin + counts(rest) + " not shown; `--format json` prints all diagnostics\n";
 }
 
 std::string json_document(const Diagnostics& diagnostics, const std::string& summary, bool interrupted = false) {

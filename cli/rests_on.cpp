@@ -13,7 +13,7 @@ std::string words_of(const SelectedAlternative& one) {
   std::string others;
   for (std::size_t i = 0; i < question.alternative_names.size(); ++i)
     if (question.selected_index != i) others += (others.empty() ? "" : " or ") + std::string("as ") + question.alternative_names[i];
-  if (!question.selected_index) return question.name + " is not chosen: " + others;
+  if (!question.selected_index) return question.name + " is undecided, either " + others;
   const std::string chosen = question.name + " as " + question.alternative_names[*question.selected_index];
   return one.is_from_caller ? chosen + ", as requested" : chosen + " (alternatively " + others + ")";
 }

@@ -39,15 +39,18 @@ void add_run(CommandForm& program, Context& context) {
   add_session_options(command, options->session);
   add_format(command, options->format, {Format::Text, Format::Json});
   command.add_flag("--brief", &options->brief,
-                   "Print one line for each ruling with its clause, but without the text of the clause and the results of wagers");
-  add_examples(command,
-               {"fairroll run rulesets/two_books.scenario", "fairroll run dispute.scenario --under us_sd.craps --as-of 2018-01-01",
-                "fairroll run - < dispute.scenario"},
-               "The ruleset `us_sd.craps` is in the file `us_sd/craps.fair`. "
-               "The command searches the folder of the scenario, its\nsubfolder `rulesets` and all parent folders. "
-               "With --rules, it searches only the given folders. "
-               "Exits with 0, 1 if an\nexpectation failed, 3 if a file is invalid, or 4 if a result is unexpectedly undetermined. "
-               "Also exits with 5 if a\nlimit was reached, or 130 if interrupted.");
+                   "Print one line for each ruling with its clause, but without the text of the clause or the results of wagers");
+  add_examples(
+      command,
+      {"fairroll run rulesets/two_books.scenario", "fairroll run dispute.scenario --under us_sd.craps --as-of 2018-01-01",
+       "fairroll run - < dispute.scenario"},
+      "The ruleset `us_sd.craps`, for example, is in the file `us_sd/craps.fair`. "
+      "The command searches the folder of the\nscenario and all parent folders, including the subfolder `rulesets` of each of these "
+      "folders. "
+      "With --rules, the\ncommand searches only the given folders. "
+      "The exit code is 0 on success, 1 if an expectation failed, 3 if a file is\ninvalid, or 4 if a result is unexpectedly "
+      "undetermined. "
+      "The exit code is 5 if a limit was reached, or 130 if the\ncommand was interrupted.");
   act(command, options->session.paths, [options, &context] { return run(context, *options); });
 }
 

@@ -78,7 +78,7 @@ Json throw_body(const SchemaWords& words) {
   const Json total = {{"type", "integer"}, {"minimum", words.dice * words.lowest}, {"maximum", words.dice * words.highest}};
   const Json when =
       described(one_of({"late", "as_soon_as_possible"}),
-                "without this member, the call was made before the dice rested; `late` means that an earlier call was possible");
+                "without this member, the call was made before the dice came to rest; `late` means that an earlier call was possible");
   const Json no_roll = object({{"call", constant("no_roll")},
                                {"under?", described(text, "address of the ground for the call")},
                                {"by", ref("role")},
@@ -150,7 +150,7 @@ Json any_wager_json(const SchemaWords& words) {
                                {"ordinal?", number_json(1)},
                                {"behind?", behind_json(ref("name"))},
                                {"for?", ref("role")}});
-  return any_of(Json::array({ref("wager"), described(foreign, "a wager that is refused, because only other rule books declare it")}));
+  return any_of(Json::array({ref("wager"), described(foreign, "a wager that is refused because only other rule books declare it")}));
 }
 
 Json act_body() {

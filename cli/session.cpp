@@ -163,7 +163,7 @@ void add_session_options(CommandForm& command, SessionOptions& options) {
   add_paths(
       command, options.paths,
       "Scenario files (text, JSON or JSON lines), folders with scenario files, or `-` for standard input; rule files are also accepted");
-  add_law_options(command, options, "Use this ruleset instead of the rulesets that the scenario names (repeatable)",
+  add_law_options(command, options, "Use this ruleset instead of the rulesets named in the scenario (repeatable)",
                   "from the folder of the scenario");
   const auto read_filter = [&options](const std::string& text) {
     options.takes = title_filter(text);
@@ -277,7 +277,7 @@ Session run_session(const SessionOptions& options, Watching& watching) {
   if (seen > 0 && matched == 0) {
     session.nothing_matched = true;
     session.diagnostics.push_back(session_fault(Code::nothing_matched,
-                                                "`" + options.filter + "` matches no title of " + plural(seen, "scenario"),
+                                                "`" + options.filter + "` matches none of the titles of " + plural(seen, "scenario"),
                                                 "omit `--filter` to run all scenarios"));
   }
   if (seen == 0 && !files.empty() && !has_errors(session.diagnostics))

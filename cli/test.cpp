@@ -156,26 +156,29 @@ ExitCode test(const Context& context, const TestOptions& options) {
 
 void add_test(CommandForm& program, Context& context) {
   CommandForm& command =
-      program.add_command("test", "Run scenario files as tests and measure their coverage on request (for rule authors)");
+      program.add_command("test", "Run scenario files as tests, and optionally measure their coverage (for rule authors)");
   const auto options = std::make_shared<TestOptions>();
   add_session_options(command, options->session);
   add_format(command, options->format, {Format::Text, Format::Json, Format::Junit, Format::Tap});
   command.add_flag("--coverage", &options->coverage, "Also list the clauses and wager outcomes that no passing scenario covers");
   OptionForm& threshold =
       command.add_option("--threshold", "N", &options->threshold,
-                         "Exit with 1 if the coverage of clauses or outcomes is below this percentage (with --coverage)");
+                         "Exit with code 1 if the coverage of clauses or outcomes is below this percentage (with --coverage)");
   threshold.value.take_between(0, 100);
   threshold.needs = "--coverage";
   add_watch(command, options->watch);
-  add_examples(command,
-               {"fairroll test rulesets", "fairroll test rulesets --coverage --threshold 100",
-                "fairroll test rulesets/us_sd --filter stacked --format junit > report.xml"},
-               "With full coverage, every clause decides a result in a passing scenario. "
-               "In addition, every clause with a condition\nis evaluated but does not apply in a passing scenario. "
-               "Scenarios must also show every outcome that a wager can have,\nand every possible action and refusal. "
-               "The threshold applies to the coverage of clauses and to the coverage of\noutcomes. "
-               "Exits with 0, 1 if an expectation failed or the coverage is below the threshold, or 2 if the filter\nmatches nothing. "
-               "Also exits with 3 if a file is invalid, or 5 if a limit was reached.");
+  add_examples(
+      command,
+      {"fairroll test rulesets", "fairroll test rulesets --coverage --threshold 100",
+       "fairroll test rulesets/us_sd --filter stacked --format junit > report.xml"},
+      "Full coverage requires that every clause decides a result in a passing scenario. "
+      "Full coverage also requires that\nevery clause with a condition is evaluated in a passing scenario in which the clause does not "
+      "apply. "
+      "Scenarios must\nalso show every outcome that a wager can have, and every possible action and refusal. "
+      "The threshold applies separately\nto the coverage of clauses and to the coverage of outcomes. "
+      "The exit code is 0 on success, 1 if an expectation failed\nor the coverage is below the threshold, or 2 if the filter matches "
+      "nothing. "
+      "The exit code is 3 if a file is invalid,\nor 5 if a limit was reached.");
   act(command, options->session.paths, [options, &context] {
     if (!options->watch) return test(context, *options);
     return watch_files(options->session.paths, options->session.rules, [&](const std::vector<std::string>& paths) {

@@ -110,7 +110,7 @@ TimeLimit& TimeLimit::of_call() noexcept {
 
 std::string TimeLimit::message() { return "the time limit was reached"; }
 const char* TimeLimit::help() noexcept {
-  return "process fewer files at a time, or raise the limit with `--limit seconds=N`, which counts seconds on one processor core";
+  return "process fewer files at a time, or use `--limit seconds=N` to raise the limit on processor time";
 }
 
 void TimeLimit::begin(bool json) {

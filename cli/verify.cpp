@@ -153,7 +153,7 @@ class VerifyText {
     if (n.class_count > 0)
       text_ += wrapped(grouped(n.record_count) + (n.record_count == "1" ? " record" : " records") + " of a throw in " +
                            counted_nouns(n.situation_count, "situation") + ": " + grouped(n.class_count) +
-                           (n.class_count == 1 ? " class" : " classes") + " that the clauses distinguish, the largest with " +
+                           (n.class_count == 1 ? " class" : " classes") + " distinguished by the clauses, the largest of size " +
                            grouped(n.largest_class_size) + "; " + counted_nouns(n.ruling_count, "ruling") + " evaluated",
                        2, style_.width);
     text_ += wrapped(counted_nouns(n.outcome_count, "outcome") + " of the dice; " + counted_nouns(n.wager_count, "wager") + " in " +
@@ -308,8 +308,8 @@ void add_verify(CommandForm& program, Context& context) {
                 "fairroll verify us_sd.craps --reading points=printed",
                 "fairroll verify my.rules --scenarios witnesses && fairroll run witnesses --faulty"},
                "For doubtful texts, the properties are proved under every interpretation, unless `--reading` selects one. "
-               "Exits with\n0 if every property is proved, 1 if a property fails, or 3 if a file cannot be read. "
-               "Also exits with 5 if a set is\ntoo large to enumerate, or 130 if interrupted. "
+               "The exit\ncode is 0 if every property is proved, 1 if a property fails, or 3 if a file cannot be read. "
+               "The exit code is 5 if a\nset is too large to enumerate, or 130 if the command was interrupted. "
                "docs/verify.md defines the properties.");
   act(command, options->names, [options, &context] { return VerifyCommand(context, *options).run(); });
 }

@@ -165,7 +165,7 @@ std::vector<std::string> files_read_for(const std::string& path, const std::vect
 
 void add_watch(CommandForm& command, bool& watch) {
   command.add_flag("--watch", &watch,
-                   "Keep running and process the files again after each change that affects them; Ctrl-C ends the command");
+                   "Keep running, and process the files again after each change that affects them; Ctrl-C ends the command");
 }
 
 ExitCode watch_files(const std::vector<std::string>& paths, const std::vector<std::string>& rules,

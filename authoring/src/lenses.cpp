@@ -70,7 +70,7 @@ class Finder {
     if (line.decided_count == 0)
       return found_.push_back({CodeLens::Kind::DecidesNothing, line.location.span, "no scenario is decided by this clause", line.address});
     const std::string times = std::to_string(line.decided_count) + (line.decided_count == 1 ? " time" : " times");
-    found_.push_back({CodeLens::Kind::DecidesScenarios, line.location.span, "decides " + times, line.address});
+    found_.push_back({CodeLens::Kind::DecidesScenarios, line.location.span, "decides a result " + times, line.address});
   }
 
   const DocumentContext& context_;

@@ -97,8 +97,8 @@ class DiffPage {
 
   static std::string foot() {
     return "</main>\n<footer>" +
-           fine("Computed exactly by Fairroll " FAIRROLL_VERSION
-                " for everything that is listed above; decimals are rounded from exact fractions.") +
+           fine("Everything listed above was computed exactly by Fairroll " FAIRROLL_VERSION
+                "; decimals are rounded from exact fractions.") +
            "</footer>\n";
   }
 
@@ -255,7 +255,7 @@ class DiffPage {
       if (question.selected_index != i) others.push_back(shown_name(question.alternative_names[i]));
     const std::string line = shown_name(question.name) + (question.question.empty() ? "" : ", “" + question.question + "”") + ": ";
     const std::string other = detail::joined(others, " or ");
-    if (!question.selected_index) return line + "not chosen; " + other;
+    if (!question.selected_index) return line + "undecided; the alternatives are " + other;
     return line + (question.is_reading ? "read as " : "taken as ") + shown_name(question.alternative_names[*question.selected_index]) +
            (taken.is_from_caller ? ", as requested" : "; alternatively " + other);
   }
@@ -327,7 +327,7 @@ class DiffPage {
 
   void vocabulary() {
     if (diff_.vocabulary_only_in_a.empty() && diff_.vocabulary_only_in_b.empty()) return;
-    open("words", "Facts and roles that only one rule book records", 0);
+    open("words", "Facts and roles that only one rule book declares", 0);
     of_one_book("a", names_.a, recorded(diff_.vocabulary_only_in_a));
     of_one_book("b", names_.b, recorded(diff_.vocabulary_only_in_b));
     close();

@@ -31,7 +31,7 @@ std::string scenario(const Ruleset& rules, const std::string& title, const Date&
 Draft new_amendment(const Head& head, const std::shared_ptr<const Ruleset>& rules, const Date& from) {
   const std::string day = to_string(from);
   std::string text = opening("Written by `fairroll new`. An amendment changes the text of " + rules->name +
-                             " from a date. To change a clause by its address, write one of these statements:\n"
+                             " from a given date. To change a clause by its address, write one of these statements:\n"
                              "  strike \"ADDRESS\"    replace \"ADDRESS\" with { ... }    insert after \"ADDRESS\" { ... }\n"
                              "To change a declaration, write one of these statements: amend game { ... }    amend wager NAME { ... }    "
                              "amend paytable NAME { ... }\n"

@@ -23,10 +23,10 @@ std::string rules_of(const Head& head, const Vocabulary& vocabulary) {
   text += "ruleset " + head.name + " \"" + head.title + "\" {\n  authority \"" + head.authority + "\"\n  cites \"" + head.cites +
           "\"\n  uses " + vocabulary.name + "\n  currency " + head.currency + "\n}\n\n";
   text +=
-      "# Write one section for each section of the source. A mark before a statement gives the statement an address: `1 (a)`.\n"
+      "# Write one section for each section of the legal text. A mark before a statement gives the statement an address: `1 (a)`.\n"
       "section \"1\" \"Throws\" {\n"
       "  # State which throws do not count: the roll is invalid when any die ...\n"
-      "  # State what this file leaves out of the source: unencoded \"which throws are invalid\" about rolls\n"
+      "  # State what this file does not encode: unencoded \"which throws are invalid\" about rolls\n"
       "  (a) nothing else makes a roll invalid\n";
   if (vocabulary.thrower != no_index)
     text += "  (b) power of " + vocabulary.roles[vocabulary.thrower] + " to relinquish the dice\n  (c) dice go clockwise to any seat\n";

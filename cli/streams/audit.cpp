@@ -435,19 +435,18 @@ void add_audit(CommandForm& program, Context& context) {
   const auto options = std::make_shared<AuditCommand>();
   command
       .add_argument("LOG", &options->session.paths,
-                    "Logs with JSON steps: one step per line (FILE.jsonl, optionally compressed with gzip or Zstandard), one step per row "
-                    "of an SQLite "
-                    "database (FILE.db, FILE.db:TABLE), folders that contain logs, or `-` for standard input")
+                    "Logs with JSON steps, one step per line (FILE.jsonl, optionally compressed with gzip or Zstandard) or per row of an "
+                    "SQLite database (FILE.db, FILE.db:TABLE); folders that contain logs; or `-` for standard input")
       .value.offered = Offered::Files;
   add_law_options(command, options->session,
-                  "Ruleset under which to judge (repeatable; default: the rulesets that the head of the log names)",
+                  "Ruleset under which the log is judged (repeatable; default: the rulesets named in the head of the log)",
                   "from the current folder or the folder of the first log");
   // One day is that of the logs, as everywhere; with another rule book there may be two.
   const auto as_of =
       std::find_if(command.options.begin(), command.options.end(), [](const OptionForm& one) { return one.names.front() == "--as-of"; });
   as_of->help =
-      "Use the rules in force on this date instead of the date of the log, or with --against for the other rule book. "
-      "If two dates are given, the first applies to the log and the second to the other rule book";
+      "Judge the log under the rules in force on this date instead of the date that the log states; with --against, apply this "
+      "date only to the other rule book. If two dates are given, the first applies to the log, and the second to the other rule book";
   as_of->value.target = [options](const std::vector<std::string>& texts) {
     for (const std::string& text : texts) {
       const std::optional<Date> day = parse_date(text);
@@ -479,8 +478,7 @@ void add_audit(CommandForm& program, Context& context) {
       .add_option("--checkpoint", "FILE", &options->checkpoint,
                   "Save the progress in this file every ten seconds, so that a stopped audit can be resumed")
       .needs = "--output";
-  command
-      .add_option("--every", "LINES", &options->every, "Number of lines after which the checkpoint is saved, instead of every ten seconds")
+  command.add_option("--every", "LINES", &options->every, "Save the checkpoint after this number of lines instead of every ten seconds")
       .needs = "--checkpoint";
   command.add_flag("--resume", &options->resume, "Continue from the checkpoint, or start from the beginning if there is no checkpoint")
       .needs = "--checkpoint";
@@ -496,9 +494,9 @@ void add_audit(CommandForm& program, Context& context) {
                {"fairroll audit night.jsonl --under us_sd.craps", "fairroll audit logs/2027 --under us_sd.craps --format csv > wrong.csv",
                 "fairroll audit logs/2027 --under us_sd.craps --page season.html"},
                "The members `ruled`, `paid` and `balance` of a line record the rulings and payments of officials. "
-               "After each line,\nthe audit continues from the recorded results. "
+               "After each line, the\naudit continues from the recorded results. "
                "Invalid lines are reported and counted. "
-               "Exits with 0, 1 if there is a\ndiscrepancy, 3 if a line is invalid, or 4 if a result is undetermined.");
+               "The exit code is 0 on success, 1 if\nthere is a discrepancy, 3 if a line is invalid, or 4 if a result is undetermined.");
   act(command, options->session.paths, [options, &context] { return AuditRun(context, *options).run(); });
 }
 

@@ -129,7 +129,7 @@ Diagnostics AuditInput::go_to(const Json& position) {
     const Json& one = logs.items()[i];
     if (part(one, "path") != Json(logs_[i].path))
       return changed("`" + logs_[i].path + "` was not one of the logs, or the order of the logs has changed");
-    if (part(one, "size") != Json(logs_[i].size)) return changed("`" + logs_[i].path + "` has a different size than before");
+    if (part(one, "size") != Json(logs_[i].size)) return changed("the size of `" + logs_[i].path + "` has changed");
   }
   for (const Json& one : part(position, "read").items()) {
     const Json& ended = part(one, "ended");

@@ -75,8 +75,8 @@ class TextReport : public AuditReport {
   }
 
   void interrupted(const LogLocation& last) override {
-    show(out_,
-         "interrupted after " + last.file + ":" + std::to_string(last.line_number) + "; the summary covers the lines up to this line\n");
+    show(out_, "interrupted after " + last.file + ":" + std::to_string(last.line_number) +
+                   "; the summary covers the lines up to and including this line\n");
   }
 
   void end(const AuditSummary& summary) override {
@@ -206,9 +206,9 @@ class CsvReport : public AuditReport {
  public:
   CsvReport(std::FILE* out, bool begins, bool compares) : out_(out), compares_(compares) {
     if (begins)
-      write(
-          {"file", "line", "table", "official", "ruleset", "step", "entry", "recorded", "expected", "clauses", "who", "wager", "difference", "meta"},
-          {"otherRuleset", "otherExpected", "otherClauses"});
+      write({"file", "line", "table", "official", "ruleset", "step", "entry", "recorded", "expected", "clauses", "who", "wager",
+             "difference", "meta"},
+            {"otherRuleset", "otherExpected", "otherClauses"});
   }
 
   void line(const std::string& path, std::uint32_t number, const LineAuditResult& audited) override {

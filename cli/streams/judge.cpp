@@ -258,13 +258,13 @@ void add_judge(CommandForm& program, Context& context) {
   const auto options = std::make_shared<JudgeOptions>();
   ArgumentForm& what = command.add_argument(
       "STEPS", &options->what,
-      "Steps in quotes, as in a scenario: `throw 4 3 { die 2 rests on layout }`; or a log of any length with JSON steps: "
-      "one step per line (FILE.jsonl, optionally compressed as FILE.jsonl.gz or .zst, - for standard input), or one step per "
-      "row of an SQLite database (FILE.db, FILE.db:TABLE)");
+      "Steps in quotes, as in a scenario (`throw 4 3 { die 2 rests on layout }`), or a log of any length with JSON steps, one step "
+      "per line (FILE.jsonl, FILE.jsonl.gz, FILE.jsonl.zst; `-`: standard input) or per row of an SQLite database (FILE.db, "
+      "FILE.db:TABLE)");
   what.repeatable = false;
   what.value.offered = Offered::Files;
   add_law_options(command, options->session,
-                  "Ruleset under which to judge (repeatable; default: the rulesets that the head of the log names)",
+                  "Ruleset under which the steps are judged (repeatable; default: the rulesets named in the head of the log)",
                   "from the current folder or the folder of the log");
   command.add_option("--house", "HOUSE", &options->house, "Use the rules of this house, which must be a house under the ruleset");
   command.add_option("--seats", "NAMES", &options->seats,

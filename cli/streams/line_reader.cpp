@@ -23,7 +23,7 @@ namespace {
 Diagnostics database_in_a_stream(const std::string& path) {
   return {{.code = Code::unreadable,
            .location = {},
-           .message = path_in_words(path) + " is an SQLite database, but a database must be an uncompressed file",
+           .message = path_in_words(path) + " is an SQLite database, but databases can be read only from uncompressed files",
            .help = "save the database as an uncompressed file, and specify this file"}};
 }
 

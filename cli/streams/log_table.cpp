@@ -114,13 +114,14 @@ Diagnostic no_such_table(const TableAddress& address, const std::vector<Relation
   for (const Relation& one : all)
     if (!one.is_view) names.push_back(one.name);
   return table_fault(Code::unreadable, "`" + address.file + "` has no table `" + address.table + "`",
-                     names.empty() ? "it has no tables" : "it has " + names_in_quotes(names));
+                     names.empty() ? "the database has no tables" : "the tables are " + names_in_quotes(names));
 }
 
 Diagnostic no_column(const TableAddress& address, const Relation& table, const std::string& wanted) {
   const std::string where = shown_table(address, table.name);
   if (!wanted.empty())
-    return table_fault(Code::unreadable, where + " has no column `" + wanted + "`", "it has " + names_in_quotes(table.column_names()));
+    return table_fault(Code::unreadable, where + " has no column `" + wanted + "`",
+                       "the columns are " + names_in_quotes(table.column_names()));
   return table_fault(Code::unreadable, "the column of " + where + " that contains the steps is ambiguous",
                      "specify the column with `--column`; the columns are " + names_in_quotes(table.column_names()));
 }

@@ -112,7 +112,7 @@ void add_lsp(CommandForm& program, Context& /*context*/) {
   add_examples(command, {"fairroll lsp    command that an editor runs to start the language server"},
                "Editors start this command, which prints nothing until the editor sends a request. "
                "The server reports the\ndiagnostics of `fairroll check` for the text in the editor. "
-               "Exits with 0 after a `shutdown` request, or with 1\notherwise.");
+               "The exit code is 0 after a `shutdown` request, or\n1 otherwise.");
   command.action = [stdio] { return serve(); };  // which keeps what the option writes
 }
 

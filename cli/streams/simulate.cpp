@@ -112,7 +112,7 @@ std::string simulation_text(const SimulationReport& report, const std::optional<
                                 [](const SimulatedBet& bet) { return bet.bet_count != bet.decided_count; });
   out += wrapped("each edge is the loss divided by the outlay, " + std::string(open ? "without open bets, " : "") +
                      "and is exact for the simulated hands; the confidence interval is estimated from " +
-                     plural(report.result.block_count, "block"),
+                     plural(report.result.block_count, "block") + " of hands",
                  2, width);
   const std::string left = report.unsimulated_bets.empty() ? "" : ", " + std::to_string(report.unsimulated_bets.size()) + " not simulated";
   return out + plural(report.result.bets.size(), "bet") + " under " + rules.name + left + ": " + hands_words(report) + ", seed " +
@@ -269,7 +269,7 @@ void add_simulate(CommandForm& program, Context& context) {
   const auto options = std::make_shared<SimulateOptions>();
   command.add_argument("NAME", &options->names, "Ruleset or house");
   add_number(command, "--hands", options->hands, 1, Simulation::max_hands,
-             "Number of hands, which are turns of the thrower, or throws if no rule ends a turn (default 1000000)");
+             "Number of hands; a hand is one turn of the thrower, or one throw if no rule ends a turn (default 1000000)");
   add_number(command, "--seed", options->seed, 0, ~std::uint64_t{0}, "Seed of the random number generator (default 1)");
   add_number(command, "--threads", options->threads, 1, Simulation::max_threads,
              "Number of threads; this number does not affect the result (default: one for each processor core)");
@@ -282,15 +282,17 @@ void add_simulate(CommandForm& program, Context& context) {
   add_rule_book_options(command, options->books, DayOption::Today);
   add_wishes(command, options->books.readings, options->books.postings);
   add_format(command, options->format, {Format::Text, Format::Json, Format::Csv});
-  add_examples(command,
-               {"fairroll simulate us_sd.craps --hands 10000000 --seed 42", "fairroll simulate us_sd.craps --reading points=printed",
-                "fairroll simulate us_pa.sic_bo --format csv > sic_bo.csv",
-                "fairroll simulate us_sd.craps --log season.jsonl --tables 8 --errors 1% --faults truth.jsonl"},
-               "One seat throws the dice in every hand and makes every bet whenever the rules allow it. "
-               "Each stake is the smallest\nstake that can be paid exactly. "
-               "For a doubtful text, the first alternative applies, unless `--reading` selects one.\n"
-               "Exits with 0, 3 if a file is invalid or nothing can be simulated, or 5 if a set is too large to simulate or count.\n"
-               "Ctrl-C prints the results so far and exits with 130.");
+  add_examples(
+      command,
+      {"fairroll simulate us_sd.craps --hands 10000000 --seed 42", "fairroll simulate us_sd.craps --reading points=printed",
+       "fairroll simulate us_pa.sic_bo --format csv > sic_bo.csv",
+       "fairroll simulate us_sd.craps --log season.jsonl --tables 8 --errors 1% --faults truth.jsonl"},
+      "One seat throws the dice in every hand and makes every bet whenever the rules allow it. "
+      "Each stake is the smallest\nstake that can be paid exactly. "
+      "For a doubtful text, the first alternative applies, unless `--reading` selects one.\n"
+      "The exit code is 0 on success, 3 if a file is invalid or nothing can be simulated, or 5 if a set is too large to\nsimulate or "
+      "count. "
+      "Ctrl-C stops the simulation and prints the results so far; the exit code is then 130.");
   act(command, options->names, [options, &context] { return simulate(context, *options); });
 }
 

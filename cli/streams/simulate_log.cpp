@@ -194,7 +194,7 @@ class SeasonWriter {
     if (!log.keep()) return told(log);
     if (faults && !faults->keep()) return told(*faults);
     if (options_.log != standard_output && options_.faults != standard_output)
-      show(stdout, plural(lines.line_count(), "line") + ", " + plural(sums_.error_count(), "fault") +
+      show(stdout, plural(lines.line_count(), "line") + ", " + plural(sums_.error_count(), "error") +
                        (lines.undetermined_count() > 0 ? ", " + std::to_string(lines.undetermined_count()) + " undetermined" : "") + "\n");
     return interrupt.asked() ? ExitCode::Interrupted : ExitCode::Ok;
   }
@@ -230,7 +230,7 @@ void add_season_options(CommandForm& command, SeasonCommand& options) {
   command.add_option("--faults", "FILE", &options.faults,
                      "Write a list of all errors in the log and their totals to this file (`-`: standard output)");
   add_number(command, "--change-at", options.change_at, 1, audit::LogGeneratorOptions::max_steps,
-             "Change the rules at this step, or later at a table with standing wagers that the new rules do not have");
+             "Change the rules at this step, or at a later step if a table has standing wagers that the new rules do not have");
   command.add_option("--change-to", "NAME", &options.change_to, "Rule book that applies after the change").needs = "--change-at";
   for (std::size_t i = first; i < command.options.size(); ++i)
     if (command.options[i].needs.empty()) command.options[i].needs = "--log";

@@ -52,8 +52,7 @@ class BundleCommand {
 
   ExitCode create() {
     if (options_.names.empty()) return lacks("create", "the names of the rule books, as in `fairroll bundle create us_sd.craps ...`");
-    if (options_.version == 0)
-      return lacks("create", "`--bundle-version` with a number that is higher than the version of the last issued bundle");
+    if (options_.version == 0) return lacks("create", "`--bundle-version` with a number higher than the version of the last issued bundle");
     if (!options_.expires) return lacks("create", "`--expires` with the last date on which the bundle is accepted");
     if (options_.out.empty()) return lacks("create", "`--out` with the name of the new bundle, such as `us_sd.bundle`");
     if (options_.rules.empty()) return lacks("create", "`--rules` with the folder that contains all rule files");
@@ -218,13 +217,13 @@ class BundleCommand {
 };
 
 void add_making(CommandForm& command, BundleOptions& options) {
-  command.add_option("--rules", "DIR", &options.rules, "create: the folder that contains all rule files (repeatable)");
+  command.add_option("--rules", "DIR", &options.rules, "create: a folder that contains rule files for the bundle (repeatable)");
   command
       .add_option("--authority", "NAME", &options.authority,
                   "create: the authority that issues the rule books (default: the first part of the first rule book name)")
       .value.offered = Offered::Nothing;
   add_number(command, "--bundle-version", options.version, 1, trust::max_version,
-             "create: the version number, which must be higher than the version of every earlier bundle");
+             "create: the version number, which must be higher than that of every earlier bundle");
   const auto read_day = [&options](const std::string& text) {
     options.expires = parse_date(text);
     if (!options.expires) throw WrongValue("`" + text + "` is not a valid date; write dates in the form 2027-12-31");
@@ -263,10 +262,11 @@ void add_bundle(CommandForm& program, Context& context) {
        "fairroll bundle key lab", "fairroll bundle sign us_sd.bundle --key lab.key", "fairroll bundle verify us_sd.bundle --trust lab.pub",
        "fairroll bundle show us_sd.bundle", "fairroll bundle rotate next.trust --trust us_sd.trust",
        "fairroll run night.scenario --rules us_sd.bundle --trust us_sd.trust --trust-state us_sd.state"},
-      "Other commands load signed bundles with --trust. "
-      "Keys and signatures are compatible with minisign:\n`minisign -Vm us_sd.bundle -p lab.pub`. "
-      "Exits with 0, or with 3 if the command refuses a bundle, key or signature,\nand prints the reason. "
-      "docs/trust.md describes the formats.");
+      "With --trust, other commands load rules from signed bundles. "
+      "Keys and signatures are compatible with minisign; for\nexample, `minisign -Vm us_sd.bundle -p lab.pub` verifies a bundle. "
+      "The exit code is 0 on success, or 3 if the command\nrefuses a bundle, key or signature. "
+      "If the command refuses a file, it prints the reason. "
+      "docs/trust.md describes the\nformats.");
   command.action = [options, &context] {
     if (options->action.empty())
       return wrong_usage(context, "bundle", "`bundle` requires an action: create, sign, verify, show, key or rotate");

@@ -116,7 +116,7 @@ std::optional<CertificateHead> read_certificate(const SourcePtr& file, trust::Re
   }
   if (json && head_line(head) == std::string(first) + "\n" && file->text().back() == '\n') return head;
   out.push_back(refused(RefusalReason::certificate_form, file, first.substr(0, 400),
-                        "`" + file->name() + "` is truncated or is not an edge certificate of version 1",
+                        "`" + file->name() + "` is truncated, or is not a version 1 edge certificate",
                         "obtain the certificate from its author again"));
   return std::nullopt;
 }

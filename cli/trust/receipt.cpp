@@ -56,7 +56,8 @@ class ReceiptCommand {
   ExitCode verify() {
     if (options_.names.size() != 1) return lacks("a receipt log or an edge certificate to verify");
     if (!options_.heads.empty() && options_.signed_by.empty())
-      return lacks("`--signed-by` in addition to `--head`, with the trust file (or minisign `.pub` file) that contains the keys accepted for heads");
+      return lacks(
+          "`--signed-by FILE` in addition to `--head`; FILE is the trust file (or minisign `.pub` file) with the keys accepted for heads");
     if (wishes())
       return wrong_usage(context_, "receipt verify",
                          "the file to verify already contains a selection; omit `--as-of`, `--reading` and `--posting`");
@@ -220,12 +221,12 @@ class ReceiptCommand {
     trust::Refusals none;
     const std::optional<CertificateHead> today = read_certificate(std::make_shared<const Source>("", *now), none);
     if (today->meaning != head->meaning)
-      keep(other_meaning(file, "the certificate was created for the rules `" + head->rules + "` with the meaning " + head->meaning +
-                                   ", but the loaded rules have the meaning " + today->meaning));
+      keep(other_meaning(file, "the certificate was created for the rules `" + head->rules + "` with the meaning digest " + head->meaning +
+                                   ", but the loaded rules have the meaning digest " + today->meaning));
     const trust::Refusals differ = compare_certificates(file, *now);
     keep(trust::get_diagnostics(differ));
     certificate_->faults = differ.size() + (today->meaning != head->meaning ? 1 : 0);
-    if (certificate_->faults == 0) lines_ += "  all edges were computed again and agree\n";
+    if (certificate_->faults == 0) lines_ += "  all edges were recomputed and match\n";
     return finish();
   }
 
@@ -234,7 +235,7 @@ class ReceiptCommand {
     made.code = trust::diagnostic_code(trust::RefusalReason::certificate_of_other_rules);
     made.location = {file, {0, static_cast<std::uint32_t>(file->text().find('\n'))}};
     made.message = std::move(message);
-    made.help = "specify the rule books for which the certificate was created with `--rules`, or with `--trust` for a signed bundle";
+    made.help = "use `--rules` (and `--trust` for a signed bundle) to specify the rule books for which the certificate was created";
     return {std::move(made)};
   }
 
@@ -339,9 +340,9 @@ void add_receipt(CommandForm& program, Context& context) {
        "fairroll receipt verify night.receipts --head night.receipts.5210.head --signed-by table.pub",
        "fairroll receipt edges us_sd.craps --out us_sd.edges --key lab.key", "fairroll receipt verify us_sd.edges --signed-by lab.pub"},
       "A receipt log contains the selection under which its records were judged. "
-      "When the records are judged again, the\nsame selection applies. "
-      "Exits with 0 if everything agrees, or with 3 otherwise. "
-      "Each error is reported with its\nline. "
+      "When the records are judged again, the same\nselection applies. "
+      "The exit code is 0 if everything agrees, or 3 otherwise. "
+      "Each error is reported with its line\nnumber. "
       "docs/receipts.md describes the formats.");
   command.action = [options, &context] {
     if (options->action.empty()) return wrong_usage(context, "receipt", "`receipt` requires an action: verify, show, head or edges");

@@ -96,7 +96,7 @@ std::string receipts_text(const ReceiptsTold& told) {
   text += "  last link " + told.link + "\n";
   for (const HeadTold& head : told.heads)
     text += "  " + head.file + ": " + plural(head.head.last.number, "receipt") + ", signed by " + keys_words(head.signers) + "\n";
-  if (told.matching_count) text += "  judged again: " + plural(*told.matching_count, "record") + " agree\n";
+  if (told.matching_count) text += "  judged again: " + plural(*told.matching_count, "record") + " in agreement\n";
   return text;
 }
 

@@ -55,7 +55,7 @@ void add_trust_options(CommandForm& command, TrustOptions& options, const std::s
     set_today(options.today);
   };
   command.add_option("--today", "DATE", read_day,
-                     "Current date, which decides expiry and the rules in force (default: the date of the system clock, in UTC)");
+                     "Current date, which determines expiry and the rules in force (default: the date of the system clock, in UTC)");
 }
 
 Date day_of_trust(const TrustOptions& options) { return options.today ? *options.today : day_of_clock(); }

@@ -252,7 +252,7 @@ Diagnostic Builder::expected(const char* at, const ExpectedSyntax& expectation, 
     d.message = in_backticks(found) + " is not a character of the language";
     d.help = help_for_stray(found);
   } else if (found == "," && last_end_ == at && at != text_.data() && scan::is(at[-1], scan::Digit) && scan::digit_at(at + 1, text_end())) {
-    d.help = "write numbers without separators and with a dot before the decimals: `1000.00`";
+    d.help = "write numbers without digit separators and with a decimal point: `1000.00`";
   } else if (expectation.wants == Wants::Name && words::is_reserved(words::find(found)) && !next_line) {
     d.code = Code::reserved;
     d.message = in_backticks(found) + " is a word of the language and cannot be a name";

@@ -112,7 +112,7 @@ TEST_CASE("lenses: what runs, what it costs, what decides it") {
   CHECK(std::is_sorted(of_model.begin(), of_model.end(), [](const CodeLens& a, const CodeLens& b) { return a.span.begin < b.span.begin; }));
   const std::vector<CodeLens> of_book =
       build_code_lenses({*played.library.find_unit("us_sd.craps"), &none, checked.ruleset, {}}, &coverage);
-  CHECK(std::any_of(of_book.begin(), of_book.end(), [](const CodeLens& one) { return one.title == "decides 1 time"; }));
+  CHECK(std::any_of(of_book.begin(), of_book.end(), [](const CodeLens& one) { return one.title == "decides a result 1 time"; }));
   CHECK(std::any_of(of_book.begin(), of_book.end(),
                     [](const CodeLens& one) { return one.title == "no scenario is decided by this clause"; }));
 }

@@ -190,7 +190,7 @@ def stop(program, rulesets, folder, chance):
     first = trial.logs / "0.jsonl"
     text = first.read_bytes()
     first.write_bytes(text + b"\n")
-    refused("a different size")
+    refused("the size of")
     first.write_bytes(text.replace(b"ann", b"eve", 1))
     refused("has changed")
     first.write_bytes(text)

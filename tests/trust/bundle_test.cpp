@@ -84,7 +84,7 @@ TEST_CASE("books that make no bundle say why") {
   const Date day{2027, 12, 31};
   says({"lab", 7, day}, {}, "no rule book was specified");
   says({"lab", 7, day}, {"lab.nothing"}, "lab.nothing");
-  says({"Lab", 7, day}, {"lab.game"}, "not a valid name for an authority");
+  says({"Lab", 7, day}, {"lab.game"}, "not a valid authority name");
   says({"nv", 7, day}, {"lab.game"}, "not a rule book of the authority");
   says({"lab", 0, day}, {"lab.game"}, "the bundle version must be a number from 1");
   says({"lab", 7, {2027, 2, 30}}, {"lab.game"}, "is not a date");

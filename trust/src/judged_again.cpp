@@ -15,7 +15,8 @@ std::string receipt_words(const ReceiptLine& receipt) { return "receipt " + std:
 
 std::string rules_words(const std::vector<RulesInForce>& in_force) {
   std::string words;
-  for (const RulesInForce& one : in_force) words += (words.empty() ? "`" : ", `") + one.name + "` with the meaning " + one.meaning_digest;
+  for (const RulesInForce& one : in_force)
+    words += (words.empty() ? "`" : ", `") + one.name + "` with the meaning digest " + one.meaning_digest;
   return words;
 }
 
@@ -48,12 +49,12 @@ void ReceiptComparison::hold_rules(std::uint32_t number, std::string_view record
   const std::vector<RulesInForce> then = told ? parse_rules(*receipt_) : std::vector<RulesInForce>{};
   if (told != changed || (told && then != watch_.rules_in_force()))
     refuse(RefusalReason::other_rules_in_force, number, record,
-           told ? receipt_words(*receipt_) + " records that the log was judged from here on by " + rules_words(then) +
-                      (changed ? ", but now it is judged by " + rules_words(watch_.rules_in_force())
+           told ? receipt_words(*receipt_) + " records that, from this line on, the log was judged under " + rules_words(then) +
+                      (changed ? ", but now it is judged under " + rules_words(watch_.rules_in_force())
                                : ", but now the rules do not change at this line")
-                : "from here on, the log is judged by " + rules_words(watch_.rules_in_force()) + ", but `" + receipts_ +
+                : "from this line on, the log is judged under " + rules_words(watch_.rules_in_force()) + ", but `" + receipts_ +
                       "` does not record a change of rules at this line",
-           "specify the rule books that were used for the original judgement with `--rules`, or with `--trust` for a signed bundle");
+           "use `--rules` (and `--trust` for a signed bundle) to specify the rule books under which the log was originally judged");
   if (told) receipt_ = next_();
 }
 
@@ -67,7 +68,7 @@ void ReceiptComparison::hold_record(std::uint32_t number, std::string_view recor
     return refuse(
         RefusalReason::other_result, number, record,
         "the digest in " + receipt_words(receipt) + " does not match the current result of this record",
-        "check the rules, the earlier records and the program version; if all of these are the same, the recorded result does not "
+        "check the rules, the earlier records and the program version; if all of these are unchanged, the recorded result does not "
         "follow from the rules");
   ++agreeing_;
 }
@@ -78,7 +79,7 @@ void ReceiptComparison::compare_line(std::uint32_t number, std::string_view reco
   if (ended_) return;
   if (receipt_ == nullptr) {
     ended_ = true;
-    return refuse(RefusalReason::no_receipt, number, record, "from here on, the records have no receipts in `" + receipts_ + "`",
+    return refuse(RefusalReason::no_receipt, number, record, "from this record on, the records have no receipts in `" + receipts_ + "`",
                   "obtain the complete receipt log; if this receipt log is complete, these records were judged without receipts");
   }
   hold_rules(number, record, changed);

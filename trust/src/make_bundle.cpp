@@ -43,7 +43,7 @@ class Gathering {
  private:
   void check_head(const std::vector<std::string>& books) {
     if (!is_valid_authority(head_.authority))
-      complain("`" + head_.authority + "` is not a valid name for an authority", "use the first part of a unit name, such as `us_sd`");
+      complain("`" + head_.authority + "` is not a valid authority name", "use the first part of a unit name, such as `us_sd`");
     if (head_.version == 0 || head_.version > max_version)
       complain("the bundle version must be a number from 1 to " + std::to_string(max_version),
                "use a number that is higher than the version of the last issued bundle");
@@ -78,8 +78,9 @@ class Gathering {
     if (known != texts_.end()) return complain("two texts have the path `" + path + "`", "use the rule files from only one folder");
     const bool fair = path.size() > 5 && path.substr(path.size() - 5) == ".fair";
     if (!is_path(path) || fair == unit.empty())
-      return complain("`" + path + "` is not a valid path in a bundle",
-                      "use letters, digits, `_`, `-` and `.` in paths, and use the extension `.fair` for all rule files and for no other files");
+      return complain(
+          "`" + path + "` is not a valid path in a bundle",
+          "use only letters, digits, `_`, `-` and `.` in paths; use the extension `.fair` for all rule files and for no other files");
     if (source->text().size() > Source::max_bytes)
       return complain("`" + path + "` is larger than 1 MiB", "split the rule file into several files");
     BundleText text{path, unit, {}, source};

@@ -50,7 +50,7 @@ class Acceptance {
     if (version == last_.bundle_version && bundle_.digest != last_.bundle_digest && !last_.bundle_digest.empty())
       refuse(RefusalReason::version_used_twice,
              is + " and the SHA-256 digest " + bundle_.digest +
-                 ", but a different file of that version was accepted before: " + last_.bundle_digest,
+                 ", but a different file with this version was accepted before: " + last_.bundle_digest,
              "ask the authority why it issued two bundles with the same version");
   }
 

@@ -31,8 +31,8 @@ std::string PublicKey::to_string() const {
 KeyResult parse_public_key(std::string_view base64, const SourceLocation& place) {
   const std::optional<std::string> bytes = from_base64(base64, key_bytes + 64);
   if (!bytes)
-    return refuse_key(
-        refusal_at(RefusalReason::key_base64, place, shown(base64) + " is not base64; a public key is 56 characters of base64", fetch_key));
+    return refuse_key(refusal_at(RefusalReason::key_base64, place,
+                                 shown(base64) + " is not base64; a public key consists of 56 base64 characters", fetch_key));
   if (bytes->size() != key_bytes)
     return refuse_key(refusal_at(RefusalReason::key_length, place,
                                  "this key has " + std::to_string(bytes->size()) + " bytes, but a public key has 42", fetch_key));

@@ -47,8 +47,8 @@ class HeadReader {
     const std::string_view name = value("authority", "authority NAME");
     if (name.empty()) return false;
     if (!is_valid_authority(name))
-      return refuse(RefusalReason::bad_authority, lines_.place_of(name),
-                    shown(name) + " is not a valid name for an authority, such as `us_sd`", issue_anew);
+      return refuse(RefusalReason::bad_authority, lines_.place_of(name), shown(name) + " is not a valid authority name such as `us_sd`",
+                    issue_anew);
     bundle_.head.authority = name;
     return next();
   }
@@ -59,7 +59,7 @@ class HeadReader {
     const std::optional<std::uint64_t> number = whole_number(words, max_version);
     if (!number || *number == 0)
       return refuse(RefusalReason::bad_version, lines_.place_of(words),
-                    shown(words) + " is not a version; a version is a whole number from 1 with at most 15 digits and no leading zero",
+                    shown(words) + " is not a version; a version is a positive whole number with at most 15 digits and no leading zero",
                     issue_anew);
     bundle_.head.version = *number;
     return next();
@@ -91,8 +91,8 @@ class HeadReader {
     std::size_t offset = head_->text().size();
     while (!lines_.line().empty()) {
       if (entries_.size() == max_bundle_texts)
-        return refuse(RefusalReason::too_many_texts, lines_.place(), "there are more than " + std::to_string(max_bundle_texts) + " texts",
-                      "create several bundles");
+        return refuse(RefusalReason::too_many_texts, lines_.place(),
+                      "the bundle contains more than " + std::to_string(max_bundle_texts) + " texts", "create several bundles");
       if (!entry(offset)) return false;
     }
     if (units_.empty())
@@ -126,7 +126,7 @@ class HeadReader {
     if (!number) return refuse(RefusalReason::bad_size, lines_.place_of(words), shown(words) + " is not a number of bytes", issue_anew);
     if (*number > Source::max_bytes)
       return refuse(RefusalReason::text_too_large, lines_.place_of(words),
-                    "the text has " + std::to_string(*number) + " bytes, but at most 1 MiB is read",
+                    "the text has " + std::to_string(*number) + " bytes, but the maximum is 1 MiB",
                     "split the rule file into several files");
     made.size = static_cast<std::size_t>(*number);
     return true;
@@ -215,7 +215,7 @@ class BundleReader {
     if (bytes_.empty()) return refuse(refusal(RefusalReason::bundle_empty, quoted() + " is empty", fetch_bundle));
     if (bytes_.size() > max_bundle_bytes)
       return refuse(refusal(RefusalReason::bundle_too_large,
-                            quoted() + " has " + std::to_string(bytes_.size()) + " bytes, but at most 64 MiB are read",
+                            quoted() + " has " + std::to_string(bytes_.size()) + " bytes, but the maximum is 64 MiB",
                             "create several bundles"));
     const std::string_view first = bytes_.substr(0, bytes_.find('\n'));
     if (first.substr(0, bundle_begins.size()) != bundle_begins)
@@ -253,7 +253,8 @@ class BundleReader {
     if (end == bytes_.size()) return true;
     if (end < bytes_.size())
       return refuse(refusal(RefusalReason::bytes_behind,
-                            std::to_string(bytes_.size() - end) + " bytes follow the last text, from " + at_offset(end), fetch_bundle));
+                            std::to_string(bytes_.size() - end) + " bytes follow the last text, starting at " + at_offset(end),
+                            fetch_bundle));
     const auto torn = std::find_if(entries.begin(), entries.end(), [&](const Entry& one) { return one.offset + one.size > bytes_.size(); });
     return refuse(refusal_at(RefusalReason::texts_cut, torn->place,
                              quoted() + " ends at " + at_offset(bytes_.size()) + ", in `" + torn->text.path +

@@ -99,11 +99,10 @@ void ReceiptHeadCheck::check_line(const ReceiptChain& chain, const std::string& 
   if (chain.line_count() == 1) {
     for (const Awaited& one : awaited_)
       if (one.head.opening_link != line->link)
-        refuse(
-            RefusalReason::head_of_other_log, chain, log,
-            "`" + one.name + "` is the head of a receipt log with the opening link " + one.head.opening_link +
+        refuse(RefusalReason::head_of_other_log, chain, log,
+               "`" + one.name + "` is the head of a receipt log with the opening link " + one.head.opening_link +
                    ", but this receipt log has a different opening link",
-            "specify a head of this receipt log; if this head does belong to it, the receipt log was rewritten from its first line");
+               "specify a head of this receipt log; if this head belongs to the receipt log, the log was rewritten from its first line");
     std::erase_if(awaited_, [&](const Awaited& one) { return one.head.opening_link != line->link; });
   }
   for (; next_ < awaited_.size() && awaited_[next_].head.last.number <= line->number; ++next_) {
@@ -114,8 +113,8 @@ void ReceiptHeadCheck::check_line(const ReceiptChain& chain, const std::string& 
       continue;
     }
     refuse(RefusalReason::head_link, chain, log,
-           "receipt " + std::to_string(number) + " does not have the link that `" + one.name +
-               "` signs, so the receipt log was rewritten " +
+           "receipt " + std::to_string(number) + " does not have the link that is signed in `" + one.name +
+               "`, so the receipt log was rewritten " +
                (agreed_ == 0 ? std::string("at or before this receipt")
                              : "after receipt " + std::to_string(agreed_) + ", at or before this receipt"),
            "check that the head belongs to this receipt log; if it does, keep both files and find the change by judging the records again "
@@ -127,7 +126,7 @@ void ReceiptHeadCheck::finish(const ReceiptChain& chain, const std::string& log)
   for (; next_ < awaited_.size(); ++next_) {
     const Awaited& one = awaited_[next_];
     refuse(RefusalReason::head_not_reached, chain, log,
-           "the receipt log ends with receipt " + std::to_string(chain.position().number) + ", but `" + one.name + "` signs " +
+           "the receipt log ends with receipt " + std::to_string(chain.position().number) + ", but `" + one.name + "` covers " +
                std::to_string(one.head.last.number) + " receipts, so the end of the receipt log was removed",
            "obtain the complete receipt log from its author");
   }

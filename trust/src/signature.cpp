@@ -41,7 +41,7 @@ class SignatureReader {
     if (file_->text().empty() || file_->text().size() > max_key_file_bytes)
       return refuse(refusal(RefusalReason::signature_file_size,
                             "`" + file_->name() + "` has " + std::to_string(file_->text().size()) +
-                                " bytes, but a signature file is not empty and has at most 64 KiB",
+                                " bytes, but a signature file must have at least 1 byte and at most 64 KiB",
                             fetch_signature));
     if (const auto at = first_control(file_->text()))
       return refuse(refusal_at(

@@ -87,10 +87,9 @@ Refusal missing(const Tally& tally, const SignedBytes& what, const std::vector<P
                                                         : "; the signature by key " + detail::joined(tally.strangers, ", ") +
                                                               " does not count, because that key is not trusted";
   if (tally.signers.empty())
-    return refusal(RefusalReason::unknown_key, wanted + ", but none did" + strangers,
-                   ask + ", or add the key that signed to the trust file");
+    return refusal(RefusalReason::unknown_key, wanted + ", but none did" + strangers, ask + ", or add the signing key to the trust file");
   const std::string so_far = wanted + ", but only " + std::to_string(tally.signers.size()) + " did: " + names_of(tally.signers);
-  if (tally.repeated) return refusal(RefusalReason::same_key, so_far + "; several signatures by one key count once" + strangers, ask);
+  if (tally.repeated) return refusal(RefusalReason::same_key, so_far + "; several signatures by one key count as one" + strangers, ask);
   return refusal(RefusalReason::too_few, so_far + strangers, ask);
 }
 

@@ -53,7 +53,7 @@ class TrustReader {
     const std::string_view line = lines_.line();
     if (line.size() > key.size() + 1 && line.substr(0, key.size()) == key && line[key.size()] == ' ') return line.substr(key.size() + 1);
     refuse(refusal_at(RefusalReason::trust_line, lines_.place(),
-                      "expected the line `" + form + "`, found " + (lines_.at_end() ? "the end" : shown(line)), mend_trust));
+                      "expected the line `" + form + "`, found " + (lines_.at_end() ? "the end of the file" : shown(line)), mend_trust));
     return {};
   }
 
@@ -64,7 +64,7 @@ class TrustReader {
   bool authority() {
     const std::string_view name = value("authority", "authority NAME");
     if (name.empty()) return false;
-    if (!is_valid_authority(name)) return bad_value(name, "valid name for an authority, such as `us_sd`");
+    if (!is_valid_authority(name)) return bad_value(name, "valid authority name such as `us_sd`");
     trust_.authority = name;
     return next();
   }
@@ -74,7 +74,7 @@ class TrustReader {
     if (words.empty()) return false;
     const std::optional<std::uint64_t> read = whole_number(words, max_version);
     if (!read || *read == 0)
-      return bad_value(words, "version; a version is a whole number from 1 with at most 15 digits and no leading zero");
+      return bad_value(words, "version; a version is a positive whole number with at most 15 digits and no leading zero");
     to = *read;
     return next();
   }

@@ -19,10 +19,10 @@ export async function share(book: Workbook): Promise<void> {
   const size = `${Math.ceil(fragment.length / 1024).toLocaleString("en")} KB`;
   showDialog(
     "Share this workbook",
-    el("p", {}, "The link contains all files, compressed, after the “#”. Browsers do not send this part to a server, so only people who have the link can open the workbook."),
+    el("p", {}, "The link contains all files in compressed form after the “#”. Browsers do not send this part to a server, so only people who have the link can open the workbook."),
     field,
     el("div", { class: "row" }, el("button", { type: "button", class: "button main", onclick: () => void copy() }, "Copy the link"), said),
-    el("p", { class: "soft" }, `The link has ${size}. Some programs cut off links of more than 2 KB. In this case, send the downloaded files instead.`),
+    el("p", { class: "soft" }, `The link has ${size}. Some programs truncate links longer than 2 KB. If this happens, send the downloaded files instead.`),
   );
   field.select();
 }

@@ -36,7 +36,7 @@ function showHelp(): void {
     "Help",
     el("p", {}, "Write rules in one pane and a scenario in the other. Rulings and payments appear at the lines of the scenario as you type. Click a ruling to see its reasons."),
     el("dl", { class: "keys" }, ...keys.flatMap(([key, words]) => [el("dt", {}, el("kbd", {}, key)), el("dd", {}, words)])),
-    el("p", { class: "soft" }, "On a Mac, press Cmd instead of Ctrl. The program runs in this browser, and nothing that you write leaves it. After your first visit, the page also works offline."),
+    el("p", { class: "soft" }, "On a Mac, press Cmd instead of Ctrl. The program runs in this browser, and nothing that you write leaves the browser. After your first visit, the page also works offline."),
   );
 }
 

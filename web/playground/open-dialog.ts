@@ -27,7 +27,7 @@ export function showOpen(choices: OpenChoices): void {
   const show = (): void => {
     const wanted = find.value.toLowerCase();
     const found = books.filter(({ name, title }) => `${name} ${title}`.toLowerCase().includes(wanted));
-    fill(list, ...found.map(({ name, title }) => choice(name, title, () => choices.book(name))), found.length === 0 ? el("li", { class: "soft" }, "No rule book has this name or title.") : null);
+    fill(list, ...found.map(({ name, title }) => choice(name, title, () => choices.book(name))), found.length === 0 ? el("li", { class: "soft" }, "No rule book name or title matches.") : null);
   };
   find.addEventListener("input", show);
   void choices.books.then((all) => {

@@ -63,7 +63,7 @@ export function showEdges(panel: HTMLElement, view: EdgesView): void {
   if (edges.kind === "failed") body.push(el("p", { class: "notice bad" }, edges.words));
   if (edges.kind === "told") {
     const wanted = edges.rows.length > 0;
-    body.push(el("p", { class: "soft" }, wanted ? `Edges are exact and per bet made.${edges.hasShipped ? " The thin bar shows the edge in the shipped text." : ""}` : "This rule book has no wagers, so there are no edges."));
+    body.push(el("p", { class: "soft" }, wanted ? `The edges are exact, and are computed per bet made.${edges.hasShipped ? " The thin bar shows the edge in the shipped text." : ""}` : "This rule book has no wagers, so there are no edges."));
     if (wanted) body.push(table(edges.rows, edges.hasShipped));
   }
   fill(panel, choose, ...body);

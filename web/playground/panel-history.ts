@@ -68,7 +68,7 @@ export function showHistory(panel: HTMLElement, view: HistoryView): void {
   if (history.kind === "failed") body.push(el("p", { class: "notice bad" }, history.words));
   if (history.kind === "told") {
     const { texts } = history;
-    if (texts.length === 0) body.push(el("p", { class: "soft" }, "This rule book states no dates, so its text does not change over time."));
+    if (texts.length === 0) body.push(el("p", { class: "soft" }, "This rule book contains no dates, so its text does not change over time."));
     for (let i = texts.length - 1; i >= 0; --i) body.push(...dayPart(view, texts, i));
   }
   fill(panel, choose, ...body);

@@ -20,7 +20,7 @@ const sideOf = (path: string): Side => (isScenario(path) ? "scenario" : "rules")
 function faultOfNew(book: Workbook, side: Side, path: string): string | null {
   const fault = faultOfPath(path);
   if (fault) return fault;
-  if (sideOf(path) !== side) return side === "rules" ? "rule file names end in .fair, and file names for the text of the law end in .md" : "scenario file names end in .scenario";
+  if (sideOf(path) !== side) return side === "rules" ? "rule file names end in .fair, and the names of legal text files end in .md" : "scenario file names end in .scenario";
   if (path in book.files) return "the workbook already contains a file with this name";
   return Object.keys(book.files).length >= mostFiles ? `a workbook contains at most ${mostFiles} files` : null;
 }
@@ -43,7 +43,7 @@ function tools(side: Side, book: Workbook, events: PaneEvents): Element[] {
   const what = side === "rules" ? "rule file" : "scenario file";
   const path = book[side];
   const add = (): void =>
-    askText(`New ${what}`, side === "rules" ? "Path of the file: the rule book us_sd.craps is in us_sd/craps.fair" : "Path of the file", suggested(book, side), (name) => faultOfNew(book, side, name), (name) => events.add(name, firstText(book, name)));
+    askText(`New ${what}`, side === "rules" ? "Path of the file (for example, the rule book us_sd.craps is in us_sd/craps.fair)" : "Path of the file", suggested(book, side), (name) => faultOfNew(book, side, name), (name) => events.add(name, firstText(book, name)));
   const rename = (): void => {
     if (path) askText("Rename", `New path of ${path}`, path, (name) => (name === path ? null : faultOfNew(book, side, name)), (name) => name !== path && events.rename(path, name));
   };

@@ -63,7 +63,7 @@ export const looksPacked = (fragment: string): boolean => /^#v\d+\./.test(fragme
 export async function unpacked(fragment: string): Promise<unknown> {
   if (fragment.length > mostPacked) throw new LinkError(`The link is longer than ${mostPacked / 1e6} million characters, which is too long to open.`);
   if (!fragment.startsWith(mark)) {
-    if (/^#v\d+\./.test(fragment)) throw new LinkError("The link was made by a newer version of this page. Reload the page to update it.");
+    if (/^#v\d+\./.test(fragment)) throw new LinkError("The link was created by a newer version of this page. Reload the page to update it.");
     throw new LinkError("The link does not contain a workbook of this page.");
   }
   const bytes = await through(fromBase64Url(fragment.slice(mark.length)), new DecompressionStream("deflate-raw"), mostUnpacked).catch((error: unknown) => {

@@ -69,7 +69,7 @@ Book::Book(GeneratorRuleset book) : book_(std::move(book)) {
     const Index parent = rules.wagers.at(bets()[i].wager).parent;
     (parent == no_index ? opening_ : behind_[parent]).push_back(i);
   }
-  if (opening_.empty()) throw std::invalid_argument("to generate a log, at least one bet must not require another wager");
+  if (opening_.empty()) throw std::invalid_argument("a log requires at least one bet that does not depend on another wager");
   const std::vector<int> first = Table(book_.program->shared_ruleset(), {"seat"}).variables();
   const std::set<Index> asked = asked_of_throwers(rules);
   const auto asked_for = [&](std::size_t bet) { return asked.count(bets()[bet].wager) > 0; };
