@@ -38,12 +38,12 @@ struct EdgeReport {
   std::vector<Fraction> face_probabilities;    ///< Probabilities of the faces from the query. Empty for fair dice.
   std::optional<Money> stake;                  ///< Stake from the query, or no value if the query has no stake.
   std::vector<std::string> unasserted_bets;    ///< Names of the bets whose edge has no assertion in the rule files.
-  /// Number of bets that could have an assertion. If the query names a wager, a stake, dice or interpretations, the number is 0 and
+  /// Number of bets that could have an assertion. If the query specifies a wager, a stake, dice or interpretations, the number is 0 and
   /// `unasserted_bets` is empty.
   std::size_t assertable_bet_count = 0;
   bool stopped = false;  ///< True if `progress` stopped the work. In this case, results are missing.
-  /// Joint figures of the bets in EdgeQuery::combined_bets. Set if the query has such bets and the bets can be made. In this case, `bets`
-  /// is empty.
+  /// Joint figures of the bets in EdgeQuery::combined_bets. Has a value if the query contains such bets and the bets can be made. In this
+  /// case, `bets` is empty.
   std::optional<CombinationReport> combination_report{};
 };
 
