@@ -60,7 +60,7 @@ struct Conformance {
 /// Compares a house with its ruleset, or a rule book with another rule book for the same dice, one wager at a time. The library must
 /// contain all rule files of both rule books. The selection `selection` applies to the house, and `ruleset_selection` applies to the
 /// ruleset. If `ruleset_selection` has no value, the text of the ruleset on the same date is used. If `ruleset` is the house's own ruleset,
-/// the function compares the house with the alternatives that the house uses and the values that the house posted. Deterministic and pure.
+/// it is evaluated with the alternatives and posted values of the house. Deterministic and pure.
 [[nodiscard]] Conformance check_conformance(const Library& library, const std::string& house, const std::string& ruleset,
                                             const Selection& selection = {}, const ProgressCallback& progress = {},
                                             const std::optional<Selection>& ruleset_selection = std::nullopt);

@@ -32,10 +32,9 @@ enum class MutantOutcome : std::uint8_t {
 /// The result of testing one mutant.
 struct MutantResult {
   MutantOutcome outcome{};  ///< Outcome of the test.
-  std::string
-      /// Evidence for the outcome. For Rejected: the diagnostic. For Killed: the title of the first scenario that failed. For Equivalent:
-      /// the proof.
-      evidence;
+  /// Evidence for the outcome: the diagnostic for Rejected, the title of the first scenario that failed for Killed, or the proof for
+  /// Equivalent.
+  std::string evidence;
   SourceLocation evidence_location;  ///< Location of the scenario or diagnostic in `evidence`.
   std::string warning;               ///< Warning of the checker about the change if the outcome is Survived. Empty if there is no warning.
 };

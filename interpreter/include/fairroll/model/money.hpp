@@ -13,13 +13,13 @@
 namespace FAIRROLL_API fairroll {
 
 /// A reduced fraction with a positive denominator. Arithmetic is exact. An operation throws std::overflow_error if the numerator or
-/// denominator of its result does not fit in 64 bits. A trivially copyable value of two words. No operation allocates memory. The analysis
-/// library has the class `Fraction`, whose size is not limited.
+/// denominator of its result does not fit in 64 bits. The type is trivially copyable and has a size of two words. No operation allocates
+/// memory. The analysis library has the class `Fraction`, whose size is not limited.
 class Rational {
  public:
   /// Constructs the value 0.
   constexpr Rational() = default;
-  /// Constructs a whole number.
+  /// Constructs a fraction that is equal to a whole number.
   constexpr Rational(std::int64_t whole) noexcept : numerator_(whole) {}  // NOLINT: whole numbers are rationals
   /// Constructs the reduced fraction `numerator` / `denominator`. Throws std::domain_error if `denominator` is 0. Throws
   /// std::overflow_error if the sign cannot be moved to the numerator.
@@ -69,7 +69,7 @@ class Rational {
 struct Currency {
   std::string name;                ///< Name of the currency in the rule file, such as `USD`.
   int decimal_count = 0;           ///< Number of digits after the decimal point that the smallest unit needs, 0 to 9.
-  std::int64_t smallest_unit = 1;  ///< Smallest unit as a multiple of 10^-decimal_count; greater than 0.
+  std::int64_t smallest_unit = 1;  ///< Smallest unit as a multiple of 10^-decimal_count, greater than 0.
 
   /// Returns true if all members are equal.
   friend bool operator==(const Currency&, const Currency&) = default;
@@ -84,7 +84,7 @@ struct Money {
 
   /// Returns true if the amounts are equal.
   friend bool operator==(const Money&, const Money&) = default;
-  /// Orders by amount.
+  /// Orders amounts by value.
   friend auto operator<=>(const Money&, const Money&) = default;
 };
 /// Returns the sum of two amounts. Throws std::overflow_error if the sum does not fit in 64 bits.
@@ -119,8 +119,8 @@ struct Money {
 
 /// The nearest allowed stakes below and above a stake that cannot be accepted or cannot be paid exactly (M3, M4, L4, L7).
 struct NearestStakes {
-  std::optional<Money> lower;   ///< Next lower stake; `std::nullopt` if there is none.
-  std::optional<Money> higher;  ///< Next higher stake; `std::nullopt` if there is none that fits in 64 bits.
+  std::optional<Money> lower;   ///< Next lower stake, or `std::nullopt` if there is none.
+  std::optional<Money> higher;  ///< Next higher stake, or `std::nullopt` if there is none that fits in 64 bits.
 };
 
 /// The odds that a win pays, such as `7 to 6` or `8 for 1`.
@@ -128,8 +128,8 @@ struct Odds {
   /// Notation of odds. With To, the first number is the profit, and the stake is returned in addition. With For, the first number includes
   /// the stake.
   enum class Notation : std::uint8_t { To, For };
-  Rational payment;  ///< First number of the odds; greater than 0. With `for` in a rule file, it is greater than the second number.
-  Rational stake;    ///< Second number of the odds; greater than 0.
+  Rational payment;  ///< First number of the odds, greater than 0. With `for` in a rule file, it is greater than the second number.
+  Rational stake;    ///< Second number of the odds, greater than 0.
   Notation notation = Notation::To;  ///< Notation in the rule file.
 
   /// Returns the profit per unit of stake (M1), which is `payment` / `stake` for To, and `payment` / `stake` - 1 for For. Throws
@@ -147,8 +147,8 @@ struct Odds {
 enum class Direction : std::uint8_t { Up, Down, Nearest };
 
 /// Rounds an exact amount to a multiple of `unit`. `units` is the amount in multiples of 10^-decimal_count. Payouts and commissions are
-/// rounded where the text states it (M2, M4), and shares of a cap are rounded, too (M6). Throws std::domain_error if `unit` is not
-/// positive, and std::overflow_error if the result does not fit in 64 bits.
+/// rounded where the rules require it (M2, M4). Shares of a cap are also rounded (M6). Throws std::domain_error if `unit` is not positive,
+/// and std::overflow_error if the result does not fit in 64 bits.
 [[nodiscard]] Money round_to_multiple(const Rational& units, Money unit, Direction direction);
 
 }  // namespace fairroll
