@@ -39,7 +39,7 @@ struct Combination {
   Fraction outlay;             ///< Sum of the expected outlays of all bets, in units of the currency.
   Fraction loss;               ///< Sum of the expected losses of all bets, in units of the currency.
   Fraction edge;               ///< House edge of all bets together: `loss` divided by `outlay`.
-  Fraction first_bet_edge;     ///< House edge of the first bet without the other bets.
+  Fraction first_bet_edge;     ///< Total expected loss as a share of the outlay of the first bet: `loss` divided by `bets.front().outlay`.
   std::vector<Index> clauses;  ///< Indices of the clauses on which the figures depend, in the order of the ruleset.
   bool is_unverified = false;  ///< True if one of `clauses` is unverified (Clause::is_unverified).
 };

@@ -48,7 +48,7 @@ struct Conformance {
   std::vector<std::string> notes;          ///< Open questions, such as columns that are not posted, one line each.
   std::vector<std::string> limitations;    ///< Parts of the rules that are too large to enumerate and were not compared, one line each.
   std::size_t wager_count = 0;             ///< Number of wagers that were compared. Each member of a family counts separately.
-  std::size_t state_count = 0;             ///< Number of compared pairs of states, each with one state from either rule book.
+  std::size_t state_count = 0;             ///< Number of compared pairs of states, each with one state from each rule book.
   bool stopped = false;                    ///< True if `progress` stopped the comparison. In this case, the result permits no conclusions.
 
   /// Returns true if the comparison is complete and found no breach.

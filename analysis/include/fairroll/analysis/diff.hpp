@@ -89,10 +89,10 @@ struct DiffCounts {
   std::size_t duty_class_count = 0;  ///< Number of throw classes that were enumerated to compare the duties before a throw.
   std::size_t outcome_count = 0;     ///< Number of outcomes of the dice.
   std::size_t wager_count = 0;       ///< Number of wagers that both rule books contain. Each number, parent and column counts separately.
-  std::size_t state_count = 0;       ///< Number of compared pairs of wager states, each with one state from either rule book.
+  std::size_t state_count = 0;       ///< Number of compared pairs of wager states, each with one state from each rule book.
   std::size_t step_count = 0;        ///< Number of compared throws, counted separately for each pair of wager states.
   std::size_t term_count = 0;        ///< Number of compared actions and limits, counted separately for each pair of wager states.
-  std::size_t turn_count = 0;        ///< Number of compared pairs of game states, each with one state from either rule book.
+  std::size_t turn_count = 0;        ///< Number of compared pairs of game states, each with one state from each rule book.
   std::size_t edge_count = 0;        ///< Number of edges that were compared.
 };
 
