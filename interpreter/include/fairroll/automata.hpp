@@ -46,7 +46,7 @@ struct Cell {
   std::uint32_t next_row = 0;    ///< Index of the row after the throw.
   std::uint16_t odds = no_odds;  ///< Index in Machine::odds of the odds that the win pays, or `no_odds` if there are none.
   std::uint8_t outcome = 0;      ///< Result of the throw for the wager, as the integer value of an Outcome enumerator.
-  std::uint8_t flags = 0;        ///< Combination of `ends_flag` and `turn_ends_flag`, or only `impossible_flag`, or 0 if no flag applies.
+  std::uint8_t flags = 0;        ///< Combination of `ends_flag` and `turn_ends_flag`, only `impossible_flag`, or 0 if no flag applies.
 
   /// Returns true if all members are equal.
   friend bool operator==(const Cell&, const Cell&) = default;
@@ -73,9 +73,9 @@ struct MachineLevel {
 /// A compiled machine is immutable and safe to read from any thread. It does not refer to the ruleset object, but its indices are valid
 /// only for that ruleset. Member functions do not check whether a row or an outcome exists.
 struct Machine {
-  static constexpr std::uint32_t no_row = 0xFFFFFFFF;  ///< Special row index that means that there is no row.
+  static constexpr std::uint32_t no_row = 0xFFFFFFFF;  ///< Special row index for "no row".
 
-  MachineKey key;               ///< Wager that this machine describes.
+  MachineKey key;               ///< Key of the wager that this machine describes.
   std::uint32_t row_count = 0;  ///< Number of rows. The default limit is 1,000,000 (F4, Limits::states).
   /// Number of columns: the number of classes of outcomes that the rules do not distinguish.
   std::uint32_t column_count = 0;
@@ -273,7 +273,7 @@ class Program {
   Program& operator=(const Program&) = delete;  ///< Copying is disabled.
   ~Program();
 
-  /// Returns the ruleset from which the program was compiled. The reference is valid as long as the program.
+  /// Returns the ruleset from which the program was compiled. The reference is valid as long as the program exists.
   [[nodiscard]] const Ruleset& ruleset() const noexcept { return *ruleset_; }
   /// Returns shared ownership of the compiled ruleset, for example to construct a Table. Never null.
   [[nodiscard]] const std::shared_ptr<const Ruleset>& shared_ruleset() const noexcept { return ruleset_; }
@@ -282,13 +282,13 @@ class Program {
   /// Returns true if compiled tables can evaluate throws. Returns false if the game, or the rulings on ordinary throws, could not be
   /// compiled.
   [[nodiscard]] bool has_throw_tables() const noexcept;
-  /// Returns the number of compiled wager tables. There is one table for each wager with its numbers and parent, and separate tables for
-  /// wagers that are called on or off.
+  /// Returns the number of compiled wager tables. There is one table for each combination of a wager, its numbers, its parent, and whether
+  /// the wager is called on or off.
   [[nodiscard]] std::size_t wager_table_count() const noexcept;
   /// Returns the total number of states in all compiled tables, including the table of the game.
   [[nodiscard]] std::size_t row_count() const noexcept;
   /// Returns the clauses that decide the effect of a cell, as indices in Ruleset::clauses. `cell` is a value of LiveSettlement::cell.
-  /// Returns an empty span if there is no such cell. The span is valid as long as the program.
+  /// Returns an empty span if there is no such cell. The span is valid as long as the program exists.
   [[nodiscard]] std::span<const Index> clauses(std::uint32_t cell) const noexcept;
   /// Returns the compiled tables. For internal use by LiveTable.
   [[nodiscard]] const live::ProgramTables& tables() const noexcept { return *tables_; }

@@ -177,10 +177,9 @@ class LiveEngine;  // src/live
 /// table() before the throw and call Table::roll() on the copy.
 ///
 /// Table::roll() settles all other throws, and LiveThrow::is_from_tables is then false. Table::roll() is used if the record contains more
-/// than the faces, if a face is unknown, or if an official throws because no seat took the dice (T3). It is also used for a win that cannot
-/// be paid exactly, is reduced by a cap, or costs more commission than the owner has. Finally, it is used if a standing wager was accepted
-/// in error, is about to become undetermined, is in a state that play cannot reach, or is called on or off while other wagers are behind
-/// it.
+/// than the faces, if a face is unknown, or if no seat took the dice (T3). It is also used for a win that cannot be paid exactly, is
+/// reduced by a cap, or costs more commission than the owner has. Finally, it is used if a standing wager was accepted in error, is about
+/// to become undetermined, is in a state that play cannot reach, or is called on or off while other wagers are behind it.
 ///
 /// Actions are executed as in Table, with full reasons.
 ///
@@ -206,16 +205,16 @@ class LiveTable {
   ///
   /// Returns null and leaves the table unchanged if `filter` returns false, or if the tables do not cover the throw. Also returns null if
   /// the result contains anything other than settlements and the findings that a throw without recorded facts can have. `filter` may call
-  /// table() to read the state before the throw, but must not change the table. Exceptions are those of roll().
+  /// table() to read the state before the throw, but must not change the table. Throws the same exceptions as roll().
   const LiveThrow* roll_if(std::span<const int> faces, const ThrowFilter& filter);
   /// Settles a throw like roll_if(), but does not judge the throw and reports no findings. Use this function for a throw with recorded
   /// facts if the caller knows that the throw is valid and that the dice are read as these faces.
   const LiveThrow* roll_valid_if(std::span<const int> faces, const ThrowFilter& filter);
-  /// Settles a recorded throw. Compiled tables are used if only the faces are recorded and all of them are known. The precondition and
-  /// exceptions are those of Table::roll().
+  /// Settles a recorded throw. Compiled tables are used if only the faces are recorded and all faces are known. The precondition and the
+  /// exceptions are the same as for Table::roll().
   const LiveThrow& roll(const ThrowRecord& record);
   /// Settles a recorded throw with Table::roll() and ReasonDetail::Full. The result is valid until the next call of a member function.
-  /// Allocates memory. The precondition and exceptions are those of Table::roll().
+  /// Allocates memory. The precondition and the exceptions are the same as for Table::roll().
   const ThrowResult& roll_with_explanation(const ThrowRecord& record);
   /// Executes an action like Table::execute(). Allocates memory.
   ActionResult execute(const TableAction& action, ReasonDetail reasons = ReasonDetail::Full);
@@ -248,8 +247,8 @@ class LiveTable {
 
   /// Continues under another program, as carry_over() does. Call this function between two throws.
   ///
-  /// On success, returns an empty list, and totals() continue for wagers with the same name. Otherwise returns the reasons, and the table
-  /// is unchanged. `program` must not be null. Passing the current program has no effect. Allocates memory.
+  /// On success, returns an empty list, and the counts in totals() continue for wagers with the same name. Otherwise, returns the reasons
+  /// and leaves the table unchanged. `program` must not be null. Passing the current program has no effect. Allocates memory.
   [[nodiscard]] Diagnostics change_program(std::shared_ptr<const Program> program);
 
   /// Copies the table. The copy shares the program. Allocates memory.
@@ -266,9 +265,10 @@ class LiveTable {
   /// Returns the table in its current state. The call first updates the Table object if compiled tables have settled throws since the last
   /// update. The reference is valid until the next call of a member function. A copy of the result is an ordinary Table.
   [[nodiscard]] const Table& table();
-  /// Stores the result of Table::situation() in `out`, reusing its memory. Usually does not need to update the Table object.
+  /// Stores the result of Table::situation() in `out` and reuses the memory of `out`. The call usually does not need to update the Table
+  /// object.
   void copy_situation(Situation& out);
-  /// Returns the wagers of `seat` that the reference matches. Usually does not need to update the Table object.
+  /// Compares the reference with the wagers of `seat` and returns the result. The call usually does not need to update the Table object.
   [[nodiscard]] ReferenceMatches find_matches(Index seat, const WagerRef& reference);
   /// Returns the index of the seat whose turn it is, like Table::thrower(). This accessor and the following five are cheap, because they do
   /// not update the Table object.
@@ -353,7 +353,7 @@ class TableSession {
   /// check_seat_names() reports an error.
   TableSession(std::shared_ptr<const Program> program, std::vector<std::string> seats);
   /// Creates a session that continues from the state of `table`, such as a restored table. Throws std::invalid_argument if the Ruleset
-  /// object of `table` is not that of the program, or if check_seat_names() reports an error.
+  /// object of `table` is not the Ruleset object of the program, or if check_seat_names() reports an error.
   TableSession(std::shared_ptr<const Program> program, Table table);
 
   /// Sets whether `given` steps are accepted. These steps set states and wagers regardless of the rules. By default, they are rejected with

@@ -124,7 +124,8 @@ class ThrowJudge {
   /// Sets a call of a total, which replaces any other call. The other arguments and the result are as in set_no_roll_call(). The dice must
   /// be able to show `total`, which is not checked.
   [[nodiscard]] bool set_total_call(PackedThrow& packed, int total, Index role, CallTime time) const noexcept;
-  /// Encodes a complete record. Returns `std::nullopt` if the tables do not cover the record. The preconditions are those of adjudicate().
+  /// Encodes a complete record. Returns `std::nullopt` if the tables do not cover the record. The preconditions are the same as for
+  /// adjudicate().
   [[nodiscard]] std::optional<PackedThrow> pack(const ThrowRecord& record, const Situation& situation) const;
 
   /// Returns the clauses that decide the ruling, without reading the dice: bit i is set for the clause candidate_clauses()[i]. Returns 0 if
@@ -143,16 +144,16 @@ class ThrowJudge {
   [[nodiscard]] const std::vector<Index>& candidate_clauses() const noexcept { return candidate_clauses_; }
   /// Returns the clauses of those duties before the throw whose breach the tables detect, as indices in Ruleset::clauses.
   [[nodiscard]] const std::vector<Index>& duties() const noexcept { return duties_; }
-  /// Returns true if each die is read as the given face. `faces` must contain one face for each die. Precondition:
-  /// `judge(packed).is_uncovered` is false.
+  /// Returns true if each die is read as the given face. `faces` must contain one face for each die, and `judge(packed).is_uncovered` must
+  /// be false.
   [[nodiscard]] bool has_faces(PackedThrow packed, std::span<const int> faces) const noexcept;
-  /// Returns the findings that adjudicate() returns for the same throw, in unspecified order. Precondition: `judged.is_uncovered` is false.
+  /// Returns the findings that adjudicate() returns for the same throw, in unspecified order. `judged.is_uncovered` must be false.
   [[nodiscard]] std::vector<BriefFinding> list_findings(const PackedRuling& judged) const;
-  /// Appends the findings of the ruling to `out`. Allocates memory only if `out` must grow. Precondition: `judged.is_uncovered` is false.
+  /// Appends the findings of the ruling to `out`. Allocates memory only if `out` must grow. `judged.is_uncovered` must be false.
   void list_findings(const PackedRuling& judged, std::vector<BriefFinding>& out) const;
 
-  /// Judges a record with the tables, or with adjudicate() if the tables do not cover the record. The ruling is always that of
-  /// adjudicate(). The preconditions and exceptions are those of adjudicate().
+  /// Judges a record with the tables, or with adjudicate() if the tables do not cover the record. The ruling is always the same as the
+  /// ruling of adjudicate(). The preconditions and exceptions are also the same.
   [[nodiscard]] BriefRuling judge(const ThrowRecord& record, const Situation& situation) const;
 
   /// Returns the size of the tables in bytes.
@@ -309,7 +310,7 @@ struct LineResults {
 
   std::vector<LineKind> kinds;       ///< Kind of result of each row.
   std::vector<std::int32_t> totals;  ///< Total that applies to the valid throw in each row, or `no_total` for other rows.
-  /// For each row, 1 if compiled tables determined the ruling, or 0 if adjudicate() did, or if the line is not a throw.
+  /// For each row, 1 if compiled tables determined the ruling, or 0 if adjudicate() determined it or if the line is not a throw.
   std::vector<std::uint8_t> from_tables;
   std::vector<std::uint64_t> offsets;  ///< Start of each row's line, in bytes from the start of the text that was passed to judge().
   std::vector<std::uint64_t> lengths;  ///< Length of each row's line in bytes, without the line end (LF or CRLF).
@@ -354,10 +355,10 @@ struct ParsedLine {
 /// Each line is judged separately, and always in the same situation. No line affects another line, so a log may be divided into batches at
 /// any line. To execute a log with its bets and turns, use LogRun.
 ///
-/// The result for each throw is that of adjudicate() in situation(). A line in the usual form is read by a fast scanner and decided by a
-/// ThrowJudge in less than a microsecond. Other lines are parsed like a scenario file, which takes some microseconds. Such lines are steps
-/// other than throws, invalid lines, and lines with escapes in strings, uncertain facts (`null`, `either`, `perhaps`), several calls, or
-/// calls that name a ground. A throw that the tables do not cover takes tens of microseconds, and much longer if many facts are unknown.
+/// The result for each throw is the result of adjudicate() in situation(). A line in the usual form is read by a fast scanner and decided
+/// by a ThrowJudge in less than a microsecond. Other lines are parsed like a scenario file, which takes some microseconds. Such lines are
+/// steps other than throws, invalid lines, and lines with escapes in strings, uncertain facts (`null`, `either`, `perhaps`), several calls,
+/// or calls that name a ground. A throw that the tables do not cover takes tens of microseconds, and much longer if many facts are unknown.
 ///
 /// Objects are immutable and cheap to copy, because copies share the compiled tables. Several threads may use one object at the same time,
 /// each with its own LineResults. The class performs no input or output and does not read the clock.
@@ -397,7 +398,8 @@ class LineJudge {
   void judge(std::string_view lines, LineResults& out) const;
 
   /// Reads one line in the same way as judge(), and returns its errors as diagnostics. Text after the first LF is ignored. Diagnostics show
-  /// `name` in place of a path. This function is slower than judge() and allocates memory. Use it for lines that are shown to a person.
+  /// `name` in place of a path. This function is slower than judge() and allocates memory. Use this function for lines that are shown to a
+  /// person.
   [[nodiscard]] ParsedLine parse(std::string_view line, std::string name = "line") const;
 
  private:
@@ -438,7 +440,8 @@ struct LogLine {
     const RulesetReport* report = nullptr;
     /// Value of Selection::as_of with which the rules were selected, or `std::nullopt` if no date was selected.
     std::optional<Date> as_of{};
-    /// Report of the step. For an expectation, the report of the step to which the expectation refers, with only this expectation.
+    /// Report of the step. For an expectation, this is the report of the step to which the expectation refers, and it contains only this
+    /// expectation.
     const StepReport* step = nullptr;
     /// Effect of the step according to the ruling of the house, if LogRun::follow_recorded_results() was called. Null if it equals the
     /// effect according to the rules.

@@ -25,7 +25,7 @@ namespace FAIRROLL_API words {
 [[nodiscard]] std::string format_call(const Call& call, const Vocabulary& vocabulary);
 
 /// Returns the address of a clause. For `no_index`, this function and the three that follow return an empty text. References are valid as
-/// long as the ruleset.
+/// long as the ruleset exists.
 [[nodiscard]] const std::string& get_clause_address(const Ruleset& rules, Index clause);
 /// Returns the addresses of the clauses, separated by `, `.
 [[nodiscard]] std::string format_addresses(const Ruleset& rules, const std::vector<Index>& clauses);
@@ -67,7 +67,7 @@ namespace FAIRROLL_API words {
 [[nodiscard]] std::string format_result(const StepReport& step);
 
 /// Returns the findings of a throw or action. Returns an empty list for a step without a result. References from this function and from the
-/// functions below are valid as long as the step.
+/// functions below are valid as long as the step exists.
 [[nodiscard]] const std::vector<Finding>& get_findings(const StepReport& step);
 /// Returns the settlements of a throw or action.
 [[nodiscard]] const std::vector<Settlement>& get_settlements(const StepReport& step);

@@ -50,7 +50,7 @@ class Library {
   /// Returns the name of the unit that this rule file declares, if a text of the law was added to the unit. Otherwise returns an empty
   /// string.
   [[nodiscard]] std::string find_unit_with_law_text(const SourcePtr& rule_file) const;
-  /// Returns the texts of the law of a unit, in the order in which they were added. The reference is valid as long as the library.
+  /// Returns the texts of the law of a unit, in the order in which they were added. The reference is valid as long as the library exists.
   [[nodiscard]] const std::vector<std::shared_ptr<const LawText>>& law_texts(const std::string& unit) const;
 
   /// Returns the syntax tree of a unit, or null if the unit is not in the library. The tree may outlive the library.
@@ -65,7 +65,7 @@ class Library {
   /// Returns the sorted names of the assertion files for a ruleset or house.
   [[nodiscard]] std::vector<std::string> find_assertions(const std::string& unit) const;
   /// Returns the diagnostics that add() returned for the file of a unit if they contain an error. Otherwise returns an empty list. Units
-  /// that depend on a unit with errors are not checked. The reference is valid as long as the library.
+  /// that depend on a unit with errors are not checked. The reference is valid as long as the library exists.
   [[nodiscard]] const Diagnostics& errors(const std::string& unit) const;
 
  private:
@@ -195,7 +195,7 @@ class Resolver {
   /// Returns the FileFinder function for one load. If make_from_factory() created the resolver, this is a new function. Otherwise it is the
   /// function with which the resolver was constructed. The returned function may be empty.
   [[nodiscard]] FileFinder make_file_finder() const { return begin_ ? begin_() : files_; }
-  /// Returns the texts that the loaded rule book must use. The reference is valid as long as the resolver.
+  /// Returns the texts that the loaded rule book must use. The reference is valid as long as the resolver exists.
   [[nodiscard]] const std::vector<SourcePtr>& required_sources() const noexcept { return required_sources_; }
 
  private:

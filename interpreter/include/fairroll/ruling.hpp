@@ -27,9 +27,9 @@ struct FactKey {
   friend auto operator<=>(const FactKey&, const FactKey&) = default;
 };
 
-/// The recorded values of one fact. There is one value if the fact is known. There are several values if the fact is known only to have one
-/// of them. A fact that is not recorded has its default value or, without a default, is unknown. A value of an `any of` fact is a set of
-/// bits, and 0 represents `none`. In a value of a face, bit i represents the face `Vocabulary::lowest_face` + i.
+/// The recorded values of one fact. There is one value if the fact is known. There are several values if the fact is known to have one of
+/// them, but not which one. A fact that is not recorded has its default value or, without a default, is unknown. A value of an `any of`
+/// fact is a set of bits, and 0 represents `none`. In a value of a face, bit i represents the face `Vocabulary::lowest_face` + i.
 struct Observation {
   FactKey fact;  ///< Fact that was observed.
   /// Possible values of the fact. Empty if the fact was recorded as unknown, which overrides its default.

@@ -127,7 +127,7 @@ class FastRules;  // src/scenario
 }  // namespace detail
 
 /// A cache of checked rule books. Each combination of rule book and selection is checked only once. Not thread-safe, except for
-/// get_fast_rules(). References that the functions return are valid as long as the cache, unless prepare_for_logs() was called.
+/// get_fast_rules(). References that the functions return are valid as long as the cache exists, unless prepare_for_logs() was called.
 class RulesetCache {
  public:
   /// Constructs an empty cache. The library must outlive the cache, and no more files may be added to the library.
@@ -289,7 +289,7 @@ class OutcomeCoverage {
   void add(const Ruleset& ruleset);
   /// Adds the coverage of a report and the items of its rule books. Has no effect unless ScenarioReport::ok() returns true.
   void add(const ScenarioReport& report);
-  /// Returns the coverage of each ruleset, with the name of the ruleset as the key. The reference is valid as long as this object.
+  /// Returns the coverage of each ruleset, with the name of the ruleset as the key. The reference is valid as long as this object exists.
   [[nodiscard]] const std::map<std::string, RulesetItems>& rulesets() const noexcept { return books_; }
 
  private:

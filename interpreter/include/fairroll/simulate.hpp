@@ -23,7 +23,7 @@
 namespace FAIRROLL_API fairroll {
 
 /// One bet of a plan. The simulation places the bet whenever it is not in play and the rules and limits allow it. A plan has only one seat,
-/// which makes all throws and never lacks chips. A bet on a composite wager is reported as one bet, with the combined result of its
+/// which makes all throws and never runs out of chips. A bet on a composite wager is reported as one bet, with the combined result of its
 /// components (L7).
 struct PlannedBet {
   Index wager = no_index;    ///< Index of the wager's kind in Ruleset::wagers.
@@ -139,7 +139,7 @@ class Plan {
   [[nodiscard]] static std::optional<Plan> compile(const CheckResult& checked, std::vector<PlannedBet> bets,
                                                    std::vector<CompileError>& faults);
 
-  /// Returns the rules of the bets. This reference and those that the following functions return are valid as long as the plan.
+  /// Returns the rules of the bets. This reference and those that the following functions return are valid as long as the plan exists.
   [[nodiscard]] const Ruleset& ruleset() const noexcept { return *ruleset_; }
   /// Returns the outcomes of the dice, whose indices are passed to Run::roll_outcomes(). DiceOutcomes::is_enumerated() is true for them.
   [[nodiscard]] const DiceOutcomes& outcomes() const noexcept { return *outcomes_; }
@@ -169,8 +169,8 @@ class Plan {
     void roll(std::span<const std::uint8_t> faces, PlanReport& report);
     /// Simulates throws of two dice and calls `sink(throw, std::span<const PlanSettlement>)` with their settlements. The calls are in the
     /// order of the throws. There is one call for each automaton that decides at least one bet on the throw. The first argument is the
-    /// number of the throw, starting at 0 for the first throw of the run. The span is valid as long as the plan. Throws std::logic_error
-    /// like roll(faces).
+    /// number of the throw, starting at 0 for the first throw of the run. The span is valid as long as the plan exists. Throws
+    /// std::logic_error like roll(faces).
     template <typename Sink>
     requires std::invocable<Sink&, std::uint64_t, std::span<const PlanSettlement>>
     void roll(std::span<const std::uint8_t> faces, Sink&& sink);
@@ -307,7 +307,7 @@ __extension__ typedef __int128 Int128;
 /// Returns the value as decimal digits, with a minus sign if it is negative.
 [[nodiscard]] std::string to_string(Int128 value);
 
-/// The default bets of a simulation, which make_default_bets() returns.
+/// The result of make_default_bets(): the default bets of a simulation.
 struct DefaultBets {
   /// A bet that cannot be simulated, with the reason.
   struct UnsimulatedBet {
@@ -417,7 +417,7 @@ class Simulation {
   /// Otherwise, the constructor throws std::invalid_argument.
   Simulation(std::shared_ptr<const Plan> plan, std::uint64_t hand_count, std::uint64_t seed);
 
-  /// Returns the plan. The reference is valid as long as the simulation.
+  /// Returns the plan. The reference is valid as long as the simulation exists.
   [[nodiscard]] const Plan& plan() const noexcept { return *plan_; }
   /// Returns the number of hands in all blocks.
   [[nodiscard]] std::uint64_t hand_count() const noexcept { return hands_; }

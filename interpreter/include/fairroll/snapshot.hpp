@@ -43,7 +43,8 @@ inline constexpr int fingerprint_version = 1;
 /// The format of a snapshot. Both formats have the same content, and restore_table() detects the format.
 enum class SnapshotFormat : std::uint8_t {
   Json,  ///< One line of UTF-8 text without a line feed. The last member is a checksum of the preceding bytes.
-  /// The word `FAIRROLL`, then the version, length and checksum of the rest, then the same document as CBOR (RFC 8949). Shorter than JSON.
+  /// The word `FAIRROLL`, then the version, length and checksum of the rest, then the same document as CBOR (RFC 8949). This format is
+  /// shorter than JSON.
   Binary,
 };
 

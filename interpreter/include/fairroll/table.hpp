@@ -209,7 +209,7 @@ struct TableAction {
   /// Kind of action. It determines which members of TableAction are used.
   enum class Kind : std::uint8_t {
     BuyIn,                ///< `seat` buys chips for `amount`. The chips of the seat must cover its bets from then on.
-    Bet,                  ///< `seat` places a new wager or increases the stake of an equal one (L2).
+    Bet,                  ///< `seat` places a new wager or increases the stake of an equal standing wager (L2).
     Raise,                ///< `seat` raises the stake of `wager` to `amount`.
     Reduce,               ///< `seat` reduces the stake of `wager` to `amount`.
     Remove,               ///< `seat` removes `wager` from the layout and takes back its stake.

@@ -16,11 +16,11 @@ namespace FAIRROLL_API fairroll {
 
 /// A calendar date. The library never reads the clock: the caller selects the date (see Selection::as_of).
 struct Date {
-  int year = 0;   ///< Year, 0 to 9999.
-  int month = 1;  ///< Month, 1 to 12.
-  int day = 1;    ///< Day of the month, 1 to 31. Only parse_date() checks whether the month has this day.
+  int year = 0;   ///< Year, from 0 to 9999.
+  int month = 1;  ///< Month, from 1 to 12.
+  int day = 1;    ///< Day of the month, from 1 to 31. Only parse_date() checks whether the month has this day.
 
-  /// Orders dates chronologically.
+  /// Compares dates chronologically.
   friend auto operator<=>(const Date&, const Date&) = default;
 };
 
@@ -45,7 +45,7 @@ struct Period {
 
 // ---- Clauses
 
-/// A zero-based position in one of the lists of a Ruleset. The comment of each member of this type names the list. An index is valid only
+/// A zero-based position in one of the lists of a Ruleset. The comment on each member of this type names the list. An index is valid only
 /// for the Ruleset object from which it was obtained. If the same rule book is checked for a different date or interpretation, its lists
 /// may be numbered differently. Store names or addresses instead of indices.
 using Index = std::uint32_t;

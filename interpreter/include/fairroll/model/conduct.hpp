@@ -25,7 +25,7 @@ struct Ground {
   Condition condition;             ///< Condition on the recorded facts and on the state of the game.
   std::optional<Condition> exception;  ///< Exception to this ground, or `std::nullopt` if there is none.
   Precedence precedence;               ///< Precedence of the ground among the clauses of the same stage.
-  /// Index of the ground's clause in Ruleset::clauses. If the ground is the only one of a power, this is the clause of the power.
+  /// Index of the ground's clause in Ruleset::clauses. If a power has only this ground, the index refers to the clause of the power.
   Index clause = no_index;
 };
 
@@ -119,8 +119,9 @@ struct DiceOffer {
 /// A statement `keep`, which determines the dice that are held while the other dice are thrown (T5). The record of a throw shows all dice,
 /// including held dice.
 struct HeldDiceRule {
-  Figure held_count;  ///< Number of held dice. The figure has one part, of the kind Number or Variable.
-  Figure shown_face;  ///< Dice that may be held and the face that they show. The figure has one part, of the kind Showing or ShowingValue.
+  Figure held_count;  ///< Number of held dice. The figure has a single part of the kind Number or Variable.
+  /// Dice that may be held and the face that they show. The figure has a single part of the kind Showing or ShowingValue.
+  Figure shown_face;
   Condition condition;      ///< Condition on the state of the game under which dice are held. It never depends on a seat.
   Index clause = no_index;  ///< Index of the statement's clause in Ruleset::clauses.
 };

@@ -34,7 +34,7 @@ struct Fact {
   Index included_fact = no_index;
   /// Index in Vocabulary::facts of the fact on which this fact depends, or `no_index` if this fact always has a value.
   Index required_fact = no_index;
-  Mask required_values = 0;  ///< Values of the `required_fact` fact with which this fact has a value.
+  Mask required_values = 0;  ///< Values of the fact `required_fact` for which this fact has a value.
   SourceLocation location;   ///< Location of the declaration.
 };
 
@@ -50,7 +50,7 @@ struct DiceGroup {
 /// The dice, roles and facts that rule books share. All of these are finite, so every combination can be enumerated.
 struct Vocabulary {
   std::string name;                     ///< Name of the unit, such as `common.craps_table`.
-  int dice_count = 0;                   ///< Number of dice, 1 to 8.
+  int dice_count = 0;                   ///< Number of dice, from 1 to 8.
   std::vector<DiceGroup> groups;        ///< Groups that together contain all dice, in the order of a throw. Empty if all dice are alike.
   std::vector<std::string> face_names;  ///< Names of the faces, from `lowest_face` upwards. Empty if faces are numbers.
   int lowest_face = 0;                  ///< Lowest face, at least 0.

@@ -68,7 +68,7 @@ class Rational {
 /// `decimal_count` is 2 and `smallest_unit` is 5.
 struct Currency {
   std::string name;                ///< Name of the currency in the rule file, such as `USD`.
-  int decimal_count = 0;           ///< Number of digits after the decimal point that the smallest unit needs, 0 to 9.
+  int decimal_count = 0;           ///< Number of digits after the decimal point that the smallest unit needs, from 0 to 9.
   std::int64_t smallest_unit = 1;  ///< Smallest unit as a multiple of 10^-decimal_count, greater than 0.
 
   /// Returns true if all members are equal.
@@ -100,8 +100,8 @@ struct Money {
 /// point. Also returns `std::nullopt` if the amount is too large, or is not a multiple of the currency's smallest unit. Does not throw.
 [[nodiscard]] std::optional<Money> parse_money(std::string_view text, const Currency& currency);
 
-/// Returns the number of digits, 9 to 18, that an amount may have before the decimal point so that it always fits in 64 bits. Amounts with
-/// more digits may be too large.
+/// Returns the number of digits, from 9 to 18, that an amount may have before the decimal point so that it always fits in 64 bits. Amounts
+/// with more digits may be too large.
 [[nodiscard]] std::size_t max_money_digits(const Currency& currency) noexcept;
 
 /// Returns true if the amount in `text` does not fit in 64 bits. `text` must consist of digits with an optional decimal point. Use this
@@ -136,14 +136,15 @@ struct Odds {
   /// std::overflow_error on overflow.
   [[nodiscard]] Rational profit() const;
 
-  /// Returns true if numbers and notation are equal. Equivalent odds may be unequal: `2 to 1` is equal to neither `4 to 2` nor `3 for 1`.
+  /// Returns true if numbers and notation are equal. Odds with the same profit may be unequal: `2 to 1` equals neither `4 to 2` nor `3 for
+  /// 1`.
   friend bool operator==(const Odds&, const Odds&) = default;
 };
 /// Returns the odds in the notation of rule files, such as `7 to 6` or `8 for 1`.
 [[nodiscard]] std::string to_string(const Odds& odds);
 
-/// The direction in which an amount is rounded. Up rounds towards plus infinity, and Down towards minus infinity. Nearest rounds to the
-/// nearest multiple, with halves rounded up.
+/// The direction in which an amount is rounded. Up rounds towards plus infinity, and Down rounds towards minus infinity. Nearest rounds to
+/// the nearest multiple, with halves rounded up.
 enum class Direction : std::uint8_t { Up, Down, Nearest };
 
 /// Rounds an exact amount to a multiple of `unit`. `units` is the amount in multiples of 10^-decimal_count. Payouts and commissions are

@@ -37,11 +37,11 @@ struct EdgeAssertion {
   /// Paytable column, or `std::nullopt` for the posted column or, if no column is posted, for every column.
   std::optional<std::string> column;
   Basis basis = Basis::BetMade;  ///< Measure of the edge.
-  /// Stake for which the edge is asserted, with wins rounded, greater than 0. `std::nullopt` if the edge is asserted for a stake whose wins
-  /// are paid exactly.
+  /// Stake, greater than 0, for which the edge is asserted with rounded wins, or `std::nullopt` if the edge is asserted for a stake whose
+  /// wins are paid exactly.
   std::optional<Money> stake;
-  /// Asserted fraction, such as `7/495`, `-1/36` or `0`. It may be any length and need not be reduced. `std::nullopt` if the edge is
-  /// asserted to be undefined.
+  /// Asserted fraction, such as `7/495`, `-1/36` or `0`, or `std::nullopt` if the edge is asserted to be undefined. The fraction may have
+  /// any length and need not be reduced.
   std::optional<std::string> value;
   /// Number of the layer that contains the assertion. Later layers have greater numbers. An assertion in a later layer replaces an
   /// assertion in an earlier layer.
@@ -183,15 +183,15 @@ struct Ruleset {
   /// Returns the index in `vocabulary.facts` of the fact with this subject and name, or `no_index` if there is none. Facts of different
   /// subjects may have the same name.
   [[nodiscard]] Index find_fact(Subject subject, const std::string& fact) const noexcept;
-  /// Returns the reading or choice with this name, or null if there is none. The pointer is valid as long as the ruleset.
+  /// Returns the reading or choice with this name, or null if there is none. The pointer is valid as long as the ruleset exists.
   [[nodiscard]] const Alternatives* find_alternatives(const std::string& question) const noexcept;
   /// Returns true if the name is a valid key in Selection::readings, that is, if it names a reading or a choice.
   [[nodiscard]] bool has_alternatives(const std::string& question) const noexcept { return find_alternatives(question) != nullptr; }
   /// Returns true if the name is a valid key in Selection::postings, that is, if it names a choice, a paytable, or a quantity that a house
   /// posts.
   [[nodiscard]] bool can_post(const std::string& posting_name) const noexcept;
-  /// Returns the indices in `clauses` of the clauses with this address. The address may be shortened from the left at a word boundary.
-  /// Several blanks count as one blank. If the argument is the complete address of a clause, only that clause is returned.
+  /// Returns the indices in `clauses` of the clauses with this address. The argument may omit the beginning of the address, up to a word
+  /// boundary. Several blanks count as one blank. If the argument is the complete address of a clause, only that clause is returned.
   [[nodiscard]] std::vector<Index> find_clauses(const std::string& address) const;
 };
 

@@ -40,8 +40,9 @@ struct VariableRef {
   Index index = no_index;  ///< Index of the variable in Game::variables, or in Wager::variables of the wager or its parent.
 };
 
-/// The seat that must have a wager. Thrower is the seat that throws. AnySeat means that at least one seat has the wager, and NoSeat that no
-/// seat has it. Owner is the seat that owns the wager whose rule contains the condition. A tip does not count as a wager of the seat (L2).
+/// The seat that must have a wager. Thrower is the seat that throws. AnySeat means that at least one seat has the wager, and NoSeat means
+/// that no seat has it. Owner is the seat that owns the wager whose rule contains the condition. A tip does not count as a wager of the
+/// seat (L2).
 enum class Holder : std::uint8_t { Thrower, AnySeat, NoSeat, Owner };
 
 /// A condition, stored as a tree. After `while`, it tests the state before the throw. After `when`, it tests the recorded facts. `op`
@@ -66,8 +67,8 @@ struct Condition {
     Holds,     ///< True if `holder` has one of `wagers`.
     Throws,    ///< True if the seat that owns the wager throws.
   };
-  /// The dice for which the operand of Dice must be true. Any means at least one die, Each all dice, None no die, and Exactly `number`
-  /// dice. Numbered means the die at position `number`.
+  /// The dice for which the operand of Dice must be true. Any means at least one die, Each means all dice, None means no die, and Exactly
+  /// means `number` dice. Numbered means the die at position `number`.
   enum class Quantifier : std::uint8_t { Any, Each, None, Exactly, Numbered };
 
   Op op = Op::Always;                 ///< Operator or test of this node.

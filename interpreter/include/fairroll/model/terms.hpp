@@ -40,8 +40,8 @@ struct PayRounding {
   int layer = 0;            ///< Layer of the statement (see VerdictRow::layer).
 };
 
-/// One case of a limit (L4). Every cumulative case that applies must be met. Among the other cases of the same kind that apply, only those
-/// of the latest layer count.
+/// One case of a limit (L4). Every cumulative case that applies must be met. Among the other cases of the same kind that apply, only the
+/// cases of the latest layer are used.
 struct Limit {
   /// Quantity that is limited. MaxStake and MinStake limit the stake. StakeStep requires the stake to be a multiple of the amount. MaxWin
   /// limits the profit before commission, computed with the highest odds that the wager may still receive.
@@ -57,10 +57,10 @@ struct Limit {
 
 /// A statement `commission` (M4). A statement in a later layer replaces the complete statement.
 struct Commission {
-  /// Time at which the commission is charged. WhenPlaced charges it on each stake that is placed or added. WhenPlacedAndAfterEachWin
-  /// charges it also after each win, on the stake that stays up. OnWin charges it on each win.
+  /// Time at which the commission is charged. WhenPlaced charges it on each stake that is placed or added. WhenPlacedAndAfterEachWin also
+  /// charges it after each win, on the stake that stays up. OnWin charges it on each win.
   enum class Moment : std::uint8_t { WhenPlaced, WhenPlacedAndAfterEachWin, OnWin };
-  Rational percent{};                  ///< Percentage of the stake or of the win, 0 to 100.
+  Rational percent{};                  ///< Percentage of the stake or of the win, from 0 to 100.
   bool is_percentage_of_win = false;   ///< True if the commission is a percentage of the win, and false if it is a percentage of the stake.
   Moment moment{};                     ///< Time at which the commission is charged.
   std::optional<Rounding> rounding{};  ///< Rounding of the commission, or `std::nullopt` if the commission must be exact.
