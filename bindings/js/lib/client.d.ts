@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 /** An error that a call in the worker threw. The kind is "stopped" if the call took too long or if its worker was ended. */
 export class CallError extends Error {
+  /** The kind of error, as in FairrollError, or "stopped". */
   readonly kind: "input" | "argument" | "memory" | "internal" | "stopped";
+  /** The diagnostics of the error, as in FairrollError. May be empty. */
   readonly diagnostics: import("./index.js").Diagnostic[];
 }
 

@@ -7,6 +7,7 @@ export interface Diagnostic {
   code: string;
   /** The short name of the code, such as `no_such_seat`. */
   slug: string;
+  /** The severity of the diagnostic. */
   severity: "error" | "warning" | "note";
   /** One-line description of the problem. */
   message: string;
@@ -15,10 +16,13 @@ export interface Diagnostic {
    * from 1. Columns count code points.
    */
   file: string | null;
+  /** The line of the first character. */
   line: number | null;
+  /** The column of the first character. */
   column: number | null;
   /** The line of the position after the last character. */
   endLine: number | null;
+  /** The column of the position after the last character. */
   endColumn: number | null;
   /** The text that is underlined. */
   text: string | null;
@@ -147,6 +151,7 @@ export class Fairroll {
 export interface Layer {
   /** The name of the unit, such as `us_sd.craps`. */
   unit: string;
+  /** The title of the unit. */
   title: string;
   /** The name of the file or text that contains the unit. */
   file: string;
@@ -154,18 +159,23 @@ export interface Layer {
   firstDate: string;
   /** The last date on which the unit is in force. Empty if the unit states no last date. */
   lastDate: string;
+  /** The kind of the layer. */
   kind: "model" | "ruleset" | "amendment" | "house";
 }
 
 /** A clause of a rule book. Results refer to a clause by its address, which is unique in its rules. */
 export interface Clause {
+  /** The address of the clause, such as `20:18:33:06 invalid (2)`. */
   address: string;
   /** The text of the clause in the rule file, on one line. */
   text: string;
   /** The name of the unit that contains the clause. */
   unit: string;
+  /** The name of the rule file. */
   file: string;
+  /** The line of the first character, counted from 1. */
   line: number;
+  /** The column of the first character in code points, counted from 1. */
   column: number;
   /** True if the clause has a condition that can be false. */
   isConditional: boolean;
@@ -178,6 +188,7 @@ export class Rules {
   private constructor();
   /** The name of the rule book, such as `us_sd.craps`. */
   readonly name: string;
+  /** The title from the first line of the rule file. */
   readonly title: string;
   /** A digest of the meaning of the rules. Rules with the same meaning have the same fingerprint. */
   readonly fingerprint: string;

@@ -78,7 +78,7 @@ struct StepReport {
   std::optional<Situation> situation_before;   ///< For a throw or an action, the situation before the step.
   std::optional<Situation> situation_after;    ///< For a throw or an action, the situation after the step.
   std::vector<StandingWager> standing_wagers;  ///< For a throw or an action, all standing wagers before the step.
-  /// For an action, the wager to which the action refers, before the step, or `std::nullopt` if that wager was not in play.
+  /// For an action, the wager to which the action refers, as it was before the step, or `std::nullopt` if that wager was not in play.
   std::optional<StandingWager> affected_wager;
   /// For an action, the parent of the wager to which the action refers, or `std::nullopt` if there is none.
   std::optional<StandingWager> parent_wager;
@@ -274,7 +274,7 @@ class OutcomeCoverage {
     /// Returns a description of the missing demonstration for display, such as `never off` or `raise was never refused`.
     [[nodiscard]] std::string describe_missing() const;
   };
-  /// The coverage of one ruleset, including that of scenarios under its houses.
+  /// The coverage of one ruleset, including the coverage of scenarios under its houses.
   struct RulesetItems {
     std::string ruleset;      ///< Name of the ruleset.
     std::vector<Item> items;  ///< Items that scenarios can demonstrate, in the order of the wagers.

@@ -255,7 +255,7 @@ struct ActionResult {
   std::vector<CompositeSettlement> composite_settlements{};
   std::optional<Money> commission{};  ///< Commission that the action caused (M4), or `std::nullopt` if there is none.
   std::optional<Money> refund{};      ///< Commission that was refunded because of the action (M4), or `std::nullopt` if there is none.
-  /// Nearest valid stakes, if the stake cannot be divided among the components or cannot be paid exactly. Otherwise `std::nullopt`.
+  /// Nearest valid stakes, if the stake cannot be divided among the components or a win cannot be paid exactly. Otherwise `std::nullopt`.
   std::optional<NearestStakes> nearest_stakes{};
   std::vector<LedgerEntry> ledger{};  ///< All transfers of money, in chronological order.
   /// For a bet that was refused because of its amount, the nearest values of TableAction::amount that comply with the violated limit. Other

@@ -75,7 +75,7 @@ struct MissingSide {
   SourceLocation clause_location;  ///< Location of the clause.
   SourceLocation test_location;    ///< Location of the test in the clause.
   std::string text;                ///< Text of the test.
-  bool is_true_side = false;       ///< True if the missing side is the side on which the test is true, false if it is the other side.
+  bool is_true_side = false;       ///< True if the missing side is the side on which the test is true, and false if it is the other side.
   /// Name of the family member for which the side is missing, if scenarios show the side for other members. Otherwise empty.
   std::string member{};
 };

@@ -73,8 +73,8 @@ inline constexpr std::size_t difference_kind_count = 6;
 struct EdgeDifference {
   std::string name;                    ///< Name of the wager (WagerEdge::name).
   std::optional<std::string> column;   ///< Column of the wager's paytable (WagerEdge::column).
-  std::optional<Fraction> edge_a;      ///< Edge per bet made under the first rule book, or no value if undefined.
-  std::optional<Fraction> edge_b;      ///< Edge per bet made under the second rule book, or no value if undefined.
+  std::optional<Fraction> edge_a;      ///< Edge per bet made under the first rule book, or no value if it is undefined.
+  std::optional<Fraction> edge_b;      ///< Edge per bet made under the second rule book, or no value if it is undefined.
   std::optional<Fraction> difference;  ///< `edge_b` minus `edge_a`, or no value if either edge is undefined.
   std::string undefined_reason_a;      ///< Reason why `edge_a` is undefined. Empty if `edge_a` is defined.
   std::string undefined_reason_b;      ///< Reason why `edge_b` is undefined. Empty if `edge_b` is defined.

@@ -127,7 +127,7 @@ struct WagerEdge {
 struct EdgeOptions {
   /// Probabilities of the faces of each die, beginning with the lowest face. Empty for fair dice.
   std::vector<Fraction> face_probabilities;
-  /// Stake for which payments are rounded, greater than 0. If there is no value, every amount is paid exactly.
+  /// Stake, greater than 0, for which payments are rounded. If there is no value, every amount is paid exactly.
   std::optional<Money> stake;
   Index wager = no_index;  ///< Index of the only wager whose edge is computed, or no_index for all wagers.
   /// Numbers of the only family member whose edge is computed. Empty for all members. Ignored if `wager` is no_index.
@@ -181,7 +181,7 @@ struct BetByReading {
 
 /// The result of compute_edges_under_readings().
 struct EdgesByReading {
-  /// The bets of compute_edges(), followed by the bets that are offered only under another interpretation.
+  /// Bets in the result of compute_edges(), followed by the bets that are offered only under another interpretation.
   std::vector<BetByReading> bets;
   std::vector<SelectedAlternative> questions;  ///< Readings and choices that affect at least one bet, in text order.
   /// Wagers with more than max_other_readings other interpretations. The interpretations above this maximum were not evaluated.

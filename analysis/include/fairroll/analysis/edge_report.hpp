@@ -19,7 +19,7 @@ namespace FAIRROLL_API analysis {
 struct EdgeQuery {
   /// Name of the requested wager: `place` for all numbers of a family, or `place 6` for one number. Empty for every wager.
   std::string wager_name;
-  std::optional<Money> stake;  ///< Stake for which payments are rounded, greater than 0. If there is no value, no payment is rounded.
+  std::optional<Money> stake;  ///< Stake, greater than 0, for which payments are rounded. If there is no value, no payment is rounded.
   /// Probabilities of the faces of each die, as in EdgeOptions::face_probabilities. describe_dice_error() must return an empty string for
   /// them.
   std::vector<Fraction> face_probabilities;

@@ -34,7 +34,7 @@ struct ExposedBet {
 struct ThrowExposure {
   std::vector<int> faces;                          ///< Faces of the throw with the maximum loss.
   std::vector<std::vector<int>> preceding_throws;  ///< Faces of each preceding throw, from the start of the hand.
-  std::vector<ExposedBet> bets;                    ///< Winning bets, sorted by decreasing win.
+  std::vector<ExposedBet> bets;                    ///< Winning bets, in descending order of their wins.
   Money loss;                                      ///< Amount that the house loses to all seats together.
   bool is_capped = false;                          ///< True if a cap (a maximum for wins) reduced the total of the wins.
 };

@@ -117,7 +117,7 @@ struct Money {
 /// unit. Returns `std::nullopt` if the text has a different format or the amount does not fit in 64 bits.
 [[nodiscard]] std::optional<Money> parse_formatted_money(std::string_view text, const Currency& currency) noexcept;
 
-/// The nearest allowed stakes below and above a stake that cannot be accepted or cannot be paid exactly (M3, M4, L4, L7).
+/// The nearest allowed stakes below and above a stake that cannot be accepted, or for which a payment cannot be exact (M3, M4, L4, L7).
 struct NearestStakes {
   std::optional<Money> lower;   ///< Next lower stake, or `std::nullopt` if there is none.
   std::optional<Money> higher;  ///< Next higher stake, or `std::nullopt` if there is none that fits in 64 bits.
